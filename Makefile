@@ -1,0 +1,32 @@
+# `make setup` is idempotent: it does nothing while the lock and pyproject.toml are older than the environment.
+PYTHON ?= python3
+BIN := .venv/bin
+STAMP := .venv/.ontorag-setup
+
+.PHONY: setup demo test lint lock clean
+
+setup: $(STAMP)
+
+$(STAMP): requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit("OntoRAG needs Python 3.11 or newer, but this is " + sys.version.split()[0] + " (make PYTHON=python3.12 names another)" if sys.version_info < (3, 11) else 0)'
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@echo "installing the locked dependencies into .venv (a minute or two the first time)"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements.lock
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $(STAMP)
+
+demo: setup
+	@$(BIN)/ontorag demo
+
+test: setup
+	@$(BIN)/python -m pytest -n auto --dist loadfile
+
+lint: setup
+	@$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy && $(BIN)/lint-imports
+
+# The lock is a pip requirements file with hashes, for every Python and platform that we support; it names no index.
+lock:
+	uv pip compile --quiet pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-annotate --no-header --output-file requirements.lock
+
+clean:
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .import_linter_cache

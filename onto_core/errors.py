@@ -1,0 +1,156 @@
+"""Every error that OntoRAG raises, as one tree; the class knows whether trying again can help, and what a person can do about it.
+
+    OntoRagError
+    ├── InputError              what came in is wrong; trying again cannot help
+    │   ├── BadMessage          bytes on a topic that are not the message they claim to be
+    │   ├── BadOntology         an ontology that contradicts itself or cannot be read
+    │   ├── BadSettings         a setting with a value that is not allowed
+    │   └── BadQuery            a query that does not parse
+    ├── ModelError              the language model or the embedder gave no usable reply
+    │   ├── RateLimited     ↻
+    │   ├── ModelUnavailable ↻
+    │   ├── ModelRefused
+    │   └── BadReply
+    ├── BackendError            the graph store gave no rows
+    │   ├── BackendUnavailable ↻
+    │   ├── QueryTimeout
+    │   ├── QueryRejected
+    │   └── ResultTooLarge
+    └── BusError            ↻   the message bus
+
+↻ = `retryable`: the same call may succeed later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong with an input: where, what, and what would be right."""
+
+    where: str
+    message: str
+    mend: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.message}" + (f" ({self.mend})" if self.mend else "")
+
+
+class OntoRagError(Exception):
+    """The root. `exit_code` is what the command line ends with (see `ontorag --help`)."""
+
+    retryable: ClassVar[bool] = False
+    hint: ClassVar[str] = ""
+    exit_code: ClassVar[int] = 1
+
+
+class InputError(OntoRagError):
+    """An input has problems; `problems` names every one of them."""
+
+    what: ClassVar[str] = "input"
+
+    def __init__(self, source: str, problems: Sequence[Problem]) -> None:
+        self.source, self.problems = source, tuple(problems)
+        lines = "".join(f"\n  {problem}" for problem in self.problems)
+        count = len(self.problems)
+        super().__init__(f"{source}: {count} problem{'' if count == 1 else 's'} in this {self.what}{lines}")
+
+
+class BadMessage(InputError):
+    """A message that does not parse. `body` keeps the bytes, so that a dead letter loses nothing."""
+
+    what = "message"
+
+    def __init__(self, source: str, problems: Sequence[Problem], body: bytes = b"") -> None:
+        super().__init__(source, problems)
+        self.body = body
+
+
+class BadOntology(InputError):
+    what = "ontology"
+    hint = "`ontorag ontology check FILE` lists every problem with its mend."
+
+
+class BadSettings(InputError):
+    what = "configuration"
+    hint = "`ontorag config show` prints every setting with its default and meaning."
+    exit_code = 2
+
+
+class BadQuery(InputError):
+    what = "query"
+
+
+class ModelError(OntoRagError):
+    """The language model or the embedder did not give a usable reply."""
+
+    exit_code = 4
+
+
+class RateLimited(ModelError):
+    """429. The caller may try again after `after` seconds (None: the endpoint did not say)."""
+
+    retryable = True
+    hint = "Lower `model.concurrency`, or raise the endpoint's limit."
+
+    def __init__(self, message: str, after: float | None = None) -> None:
+        super().__init__(message)
+        self.after = after
+
+
+class ModelUnavailable(ModelError):
+    """No connection, a timeout, or a 5xx."""
+
+    retryable = True
+    hint = "Check that `model.base_url` answers; `model.fallback: rules` goes on without it."
+
+
+class ModelRefused(ModelError):
+    """The endpoint understood and said no: a bad key, an unknown model, a context that is too long, a content filter."""
+
+    hint = "Check `model.name`, the key (OPENAI_API_KEY) and the size of the prompt (`selection.budget`)."
+
+
+class BadReply(ModelError):
+    """The model answered, but nothing in the reply can be read as what was asked for."""
+
+    hint = "A stronger model, or an endpoint with structured output, gives replies that can be read."
+
+
+class BackendError(OntoRagError):
+    """The graph store did not answer the query."""
+
+    exit_code = 4
+
+
+class BackendUnavailable(BackendError):
+    retryable = True
+    hint = "Check that the store of `store.url` runs and that no other process holds it."
+
+
+class QueryTimeout(BackendError):
+    """The query was stopped at its deadline."""
+
+    exit_code = 5
+    hint = "Add a LIMIT or a more selective pattern, or raise `query.deadline`."
+
+
+class QueryRejected(BackendError):
+    """A guard refused to run the query: it could write, or reach outside the store."""
+
+    exit_code = 3
+
+
+class ResultTooLarge(BackendError):
+    exit_code = 5
+    hint = "Add a LIMIT, or raise `query.max_rows`."
+
+
+class BusError(OntoRagError):
+    retryable = True
+    exit_code = 4
+    hint = "Check that `bus.url` can be reached."

@@ -1,0 +1,269 @@
+"""The wire: the versioned JSON messages on the topics, what they hold, and how bytes become one of them or a list of what is wrong."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any, ClassVar, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+from onto_core.errors import BadMessage, Problem
+from onto_core.ports import Message
+
+SCHEMA_HEADER = "schema"
+
+
+def digest(*parts: object) -> str:
+    """A stable 128-bit name for what the parts say, as 32 hexadecimal digits."""
+    text = json.dumps([str(part) for part in parts], ensure_ascii=False)
+    return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+class Wire(BaseModel):
+    """A message of the wire. Unknown fields of a newer minor version are ignored; an unknown major version is refused."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore", str_strip_whitespace=False)
+    name: ClassVar[str]
+    major: ClassVar[int] = 1
+
+    id: str = ""
+
+    @classmethod
+    def schema_name(cls) -> str:
+        return f"ontorag.{cls.name}/{cls.major}"
+
+    @classmethod
+    def decode(cls, message: Message) -> Self:
+        """The message that the bytes hold. Raises BadMessage naming every problem; the bytes stay with the error."""
+        source = f"{cls.name} {message.id!r}"
+        declared = message.headers.get(SCHEMA_HEADER)
+        if declared is not None and (trouble := cls._version_trouble(declared)):
+            raise BadMessage(source, [Problem(f"header {SCHEMA_HEADER}", trouble, f"publish {cls.schema_name()}")], message.body)
+        try:
+            fields = json.loads(message.body)
+        except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
+            raise BadMessage(source, [Problem("body", f"is not JSON in UTF-8: {error}")], message.body) from error
+        try:
+            return cls.model_validate(fields)
+        except ValidationError as error:
+            raise BadMessage(source, problems_of(error), message.body) from error
+
+    @classmethod
+    def _version_trouble(cls, declared: str) -> str:
+        name, _, version = declared.partition("/")
+        if name != f"ontorag.{cls.name}":
+            return f"{declared!r} is not the schema of a {cls.name}"
+        major = version.split(".")[0]
+        return "" if major == str(cls.major) else f"{declared!r} has major version {major or 'none'}, and this reads {cls.major}"
+
+    def encode(self, headers: Mapping[str, str] | None = None, key: str = "") -> Message:
+        """The message for the bus: `id` is the message's, so that a redelivery is seen to be one."""
+        body = self.model_dump_json(exclude_none=True).encode()
+        return Message(id=self.id, body=body, key=key, headers={SCHEMA_HEADER: self.schema_name(), **(headers or {})})
+
+
+def problems_of(error: ValidationError) -> list[Problem]:
+    """pydantic's findings, one Problem each, with the path as a person would write it."""
+    return [Problem(path_of(entry["loc"]), entry["msg"][0].lower() + entry["msg"][1:]) for entry in error.errors(include_url=False)]
+
+
+def path_of(location: tuple[int | str, ...]) -> str:
+    path = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in location)
+    return path.lstrip(".") or "message"
+
+
+class Chunk(Wire):
+    """A piece of a document. `id`, when left out, is the hash of collection, document, ordinal and text."""
+
+    name = "chunk"
+    document_id: str = Field(min_length=1, max_length=1024)
+    collection: str = Field(default="default", pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$")
+    ordinal: int = Field(default=0, ge=0)
+    text: str = Field(min_length=1, max_length=1_000_000)
+    metadata: dict[str, str] = Field(default_factory=dict)
+
+    @model_validator(mode="after")
+    def _name_it(self) -> Self:
+        if not self.id:
+            object.__setattr__(self, "id", digest(self.collection, self.document_id, self.ordinal, self.text))
+        return self
+
+
+class EntityWire(BaseModel):
+    model_config = ConfigDict(frozen=True)
+    iri: str
+    label: str = ""
+    types: tuple[str, ...] = ()
+
+
+class LiteralWire(BaseModel):
+    model_config = ConfigDict(frozen=True)
+    value: str
+    datatype: str
+    language: str | None = None
+
+
+class TripleWire(BaseModel):
+    """One fact that conforms. `span` is [start, end) in characters of the chunk's text."""
+
+    model_config = ConfigDict(frozen=True)
+    subject: EntityWire
+    predicate: str
+    object: EntityWire | LiteralWire
+    span: tuple[int, int] | None = None
+    inferred: bool = False
+    confidence: float | None = None
+
+
+class ViolationWire(BaseModel):
+    """A broken rule, in a sentence that names what would be allowed."""
+
+    model_config = ConfigDict(frozen=True)
+    rule: str
+    message: str
+    allowed: tuple[str, ...] = ()
+    severity: Literal["violation", "warning"] = "violation"
+
+
+class RejectedWire(BaseModel):
+    """What was proposed and not accepted, as it was said, and why."""
+
+    model_config = ConfigDict(frozen=True)
+    raw: dict[str, Any]
+    violations: tuple[ViolationWire, ...]
+
+
+class UsageWire(BaseModel):
+    model_config = ConfigDict(frozen=True)
+    prompt_tokens: int = 0
+    completion_tokens: int = 0
+    calls: int = 0
+    seconds: float = 0.0
+    cached: bool = False
+
+
+class SubsetWire(BaseModel):
+    """The part of the ontologies that the chunk was read with, by element IRI."""
+
+    model_config = ConfigDict(frozen=True)
+    classes: tuple[str, ...] = ()
+    properties: tuple[str, ...] = ()
+    digest: str = ""
+    tokens: int = 0
+
+
+class Extraction(Wire):
+    """What one chunk gave: what conforms, what was rejected and why, and with which ontologies and model."""
+
+    name = "extraction"
+    chunk_id: str
+    document_id: str = ""
+    ordinal: int = 0
+    collection: str = "default"
+    triples: tuple[TripleWire, ...] = ()
+    rejected: tuple[RejectedWire, ...] = ()
+    warnings: tuple[ViolationWire, ...] = ()
+    subset: SubsetWire = SubsetWire()
+    catalog_version: str = ""
+    model: str = ""
+    prompt_version: str = ""
+    usage: UsageWire = UsageWire()
+    degraded: tuple[str, ...] = ()
+    """What was done with less than asked for: "rules", "unmatched", "unconstrained", "embedder", ..."""
+
+    @model_validator(mode="after")
+    def _name_it(self) -> Self:
+        if not self.id:
+            object.__setattr__(self, "id", digest("extraction", self.chunk_id))
+        return self
+
+    @property
+    def conformance(self) -> float:
+        """Accepted share of what was proposed (inferred facts left out); 1.0 when nothing was proposed."""
+        said = sum(not triple.inferred for triple in self.triples)
+        return said / (said + len(self.rejected)) if said + len(self.rejected) else 1.0
+
+
+class Question(Wire):
+    """A question in words. `reply_topic` is where the answer goes (default: the answers topic)."""
+
+    name = "question"
+    text: str = Field(min_length=1, max_length=10_000)
+    collection: str = Field(default="default", pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$")
+    session: str = ""
+    backend: str = ""
+    language: str = ""
+    reply_topic: str = ""
+
+    @model_validator(mode="after")
+    def _name_it(self) -> Self:
+        if not self.id:
+            object.__setattr__(self, "id", digest("question", self.collection, self.session, self.text))
+        return self
+
+
+class CellWire(BaseModel):
+    """One value of a row, in the words of the SPARQL 1.1 results format."""
+
+    model_config = ConfigDict(frozen=True)
+    type: Literal["uri", "literal", "bnode"]
+    value: str
+    datatype: str | None = None
+    language: str | None = None
+    label: str | None = None
+
+
+class Citation(BaseModel):
+    """The evidence of a statement: a row of the result, the entities in it, and the documents that say so."""
+
+    model_config = ConfigDict(frozen=True)
+    row: int
+    entities: tuple[str, ...] = ()
+    documents: tuple[str, ...] = ()
+
+
+class QueryWire(BaseModel):
+    model_config = ConfigDict(frozen=True)
+    language: Literal["sparql", "cypher"]
+    text: str
+
+
+class Step(BaseModel):
+    """One event of the way to an answer: `ontorag ask --explain` prints them."""
+
+    model_config = ConfigDict(frozen=True)
+    stage: str
+    message: str
+    detail: dict[str, Any] = Field(default_factory=dict)
+
+
+Status = Literal["answered", "empty", "clarify", "unanswerable", "out_of_scope", "refused", "failed"]
+
+
+class Answer(Wire):
+    """An answer with its evidence, or an honest word that there is none."""
+
+    name = "answer"
+    question_id: str
+    status: Status
+    text: str = ""
+    citations: tuple[Citation, ...] = ()
+    query: QueryWire | None = None
+    columns: tuple[str, ...] = ()
+    rows: tuple[tuple[CellWire | None, ...], ...] = ()
+    truncated: bool = False
+    confidence: float = Field(default=0.0, ge=0.0, le=1.0)
+    backend: str = ""
+    tier: str = ""
+    model: str = ""
+    degraded: tuple[str, ...] = ()
+    steps: tuple[Step, ...] = ()
+    seconds: float = 0.0
+
+    @model_validator(mode="after")
+    def _name_it(self) -> Self:
+        if not self.id:
+            object.__setattr__(self, "id", digest("answer", self.question_id))
+        return self

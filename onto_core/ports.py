@@ -1,0 +1,184 @@
+"""What the stages ask of the world: each port is a protocol of one to four methods, and each has at least two real implementations."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from onto_core.messages import Extraction
+    from onto_core.terms import Query, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """Bytes on a topic. `id` names the message across redeliveries; `attempt` counts from 1; `key` orders and partitions."""
+
+    id: str
+    body: bytes
+    key: str = ""
+    headers: Mapping[str, str] = field(default_factory=dict)
+    attempt: int = 1
+
+
+class Delivery(Protocol):
+    """One message in one consumer's hands. It settles once: a second settling raises BusError."""
+
+    @property
+    def message(self) -> Message: ...
+    async def ack(self) -> None: ...
+    async def retry(self, after: float, reason: str) -> None:
+        """Deliver it again after `after` seconds, with `attempt` one higher."""
+        ...
+
+    async def reject(self, reason: str) -> None:
+        """Move it, bytes and headers, to the dead letters of its topic."""
+        ...
+
+
+class Subscription(Protocol):
+    """A shared subscription: each message goes to one consumer of the group. Closing never unsubscribes the group."""
+
+    async def receive(self) -> Delivery: ...
+    async def close(self) -> None: ...
+
+
+class Bus(Protocol):
+    """At-least-once topics. `publish` returns when the message is durable."""
+
+    async def publish(self, topic: str, message: Message) -> None: ...
+    async def subscribe(self, topic: str, group: str, prefetch: int = 1) -> Subscription: ...
+    async def backlog(self, topic: str, group: str) -> int:
+        """How many messages of the topic the group has not settled yet."""
+        ...
+
+    async def close(self) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class DeadLetter:
+    """A message that was given up, with the reason and all its bytes."""
+
+    topic: str
+    group: str
+    reason: str
+    message: Message
+    at: float
+
+
+class DeadLetters(Protocol):
+    async def dead_letters(self, topic: str | None = None, limit: int = 1000) -> Sequence[DeadLetter]: ...
+    async def remove_dead_letter(self, letter: DeadLetter) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Outgoing:
+    """A message that a handler wants published before its input is acknowledged."""
+
+    topic: str
+    message: Message
+
+
+Handler = Callable[[Message], Awaitable[Sequence[Outgoing]]]
+"""What a worker does with one message. It raises OntoRagError; the worker decides from the class what becomes of the message."""
+
+
+@dataclass(frozen=True, slots=True)
+class Service:
+    """A worker's part: what it reads, what it does, how it ends. `ready` is awaited before the first receive."""
+
+    name: str
+    topic: str
+    group: str
+    handle: Handler
+    ready: Callable[[], Awaitable[None]]
+    close: Callable[[], Awaitable[None]]
+    health: Callable[[], Mapping[str, str]] = dict
+    """What each dependency says of itself, by name: "ok" or the trouble in words."""
+
+
+class Embedder(Protocol):
+    """Texts to unit vectors. `name` identifies model and version, and is part of every cache key."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def dimension(self) -> int: ...
+    async def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """(n, d) float32, each row of length 1, in the order of the texts. Raises ModelError."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """What a call cost, in tokens and seconds. A reply from a cache costs nothing."""
+
+    prompt_tokens: int = 0
+    completion_tokens: int = 0
+    calls: int = 0
+    seconds: float = 0.0
+    cached: bool = False
+
+    def __add__(self, other: Usage) -> Usage:
+        return Usage(
+            self.prompt_tokens + other.prompt_tokens,
+            self.completion_tokens + other.completion_tokens,
+            self.calls + other.calls,
+            self.seconds + other.seconds,
+            self.cached and other.cached,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What a language model said."""
+
+    text: str
+    model: str
+    usage: Usage = Usage()
+
+
+class LanguageModel(Protocol):
+    """`messages` are chat turns ({"role", "content"}); `schema` is a JSON Schema (draft 2020-12) that the reply should follow."""
+
+    @property
+    def name(self) -> str: ...
+    async def complete(self, messages: Sequence[Mapping[str, str]], schema: Mapping[str, Any] | None = None) -> Reply:
+        """Raises RateLimited, ModelUnavailable, ModelRefused."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What one query may cost: seconds until it is stopped, rows until it is cut (and `Table.truncated` set)."""
+
+    deadline: float = 10.0
+    max_rows: int = 1000
+
+
+class GraphBackend(Protocol):
+    """A graph that answers read-only queries about one collection."""
+
+    @property
+    def name(self) -> str: ...
+    async def run(self, query: Query, limits: Limits, collection: str) -> Table:
+        """Raises BadQuery, QueryRejected, QueryTimeout, ResultTooLarge, BackendUnavailable."""
+        ...
+
+    async def close(self) -> None: ...
+
+
+class GraphWriter(Protocol):
+    """A graph that extractions are written to; writing one again changes nothing, and a newer one of the same chunk replaces it."""
+
+    async def write(self, extraction: Extraction) -> None: ...
+
+
+class OntologySource(Protocol):
+    """Where ontologies come from. `poll` returns each document by name, or None when nothing changed since the last call."""
+
+    async def poll(self) -> Mapping[str, bytes] | None: ...
