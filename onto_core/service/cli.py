@@ -1,0 +1,91 @@
+"""`ontorag`: the root of the command line. Each command is a dotted name, imported when it is called, so that help and small commands answer at once."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from onto_core.errors import OntoRagError
+
+COMMANDS: dict[str, str] = {
+    "ask": "onto_query.command:ask",
+    "config": "onto_core.service.commands.config:config",
+    "dead-letters": "onto_core.service.commands.dead_letters:dead_letters",
+    "demo": "onto_core.service.commands.demo:demo",
+    "extract": "onto_extract.command:extract",
+    "graph": "sparql_cassandra.command:graph",
+    "ontology": "onto_core.service.commands.ontology:ontology",
+    "publish": "onto_core.service.commands.publish:publish",
+    "run": "onto_core.service.commands.run:run",
+    "select": "onto_core.service.commands.select:select",
+    "sparql": "sparql_cassandra.command:sparql",
+    "validate": "onto_extract.command:validate",
+}
+"""Command -> where it lives. Also the roots from which tests/test_house.py looks for modules that nothing reaches."""
+
+SUMMARIES: dict[str, str] = {
+    "ask": "Answer a question from the graph, with citations.",
+    "config": "Show every setting, or check a configuration.",
+    "dead-letters": "List, show, replay or purge messages that were given up.",
+    "demo": "Both walks on the shipped documents: text to graph, question to answer.",
+    "extract": "Extract the triples of a text that conform to ontologies.",
+    "graph": "Load, export or count a graph store.",
+    "ontology": "Check, show or convert ontologies.",
+    "publish": "Put chunks or questions on the bus.",
+    "run": "Run one or several workers.",
+    "select": "Show which part of the ontologies a text is about, and why.",
+    "sparql": "Run or check a SPARQL query, read-only.",
+    "validate": "Judge triples that someone else made against ontologies.",
+}
+
+
+class Root(click.Group):
+    """A group that imports a command only when it is used."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module, _, attribute = COMMANDS[cmd_name].partition(":")
+        command = getattr(importlib.import_module(module), attribute)
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(sorted(SUMMARIES.items()))
+
+
+@click.group(cls=Root, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="ontorag")
+def root() -> None:
+    """Documents in, a knowledge graph that obeys your ontologies out, and questions answered from it with evidence.
+
+    \b
+    Exit codes: 0 fine; 1 the input has problems, all listed; 2 wrong usage or settings; 3 refused by a guard;
+    4 a service is unavailable; 5 a deadline or limit was hit.
+    """
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """The entry point. Every error becomes a message on standard error and the exit code of its class."""
+    try:
+        result: Any = root.main(args=arguments, prog_name="ontorag", standalone_mode=False)
+        code = result if isinstance(result, int) else 0
+    except click.exceptions.Abort:
+        code = 130
+    except click.ClickException as error:
+        error.show(file=sys.stderr)
+        code = 2
+    except OntoRagError as error:
+        click.echo(f"ontorag: {error}", err=True)
+        if error.hint:
+            click.echo(f"hint: {error.hint}", err=True)
+        code = error.exit_code
+    sys.exit(code)

@@ -1,0 +1,128 @@
+"""Every setting, its default, what is allowed and what it means. How a file and the environment become these values: `service/configuration.py`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, SecretStr
+
+Positive = Annotated[int, Field(ge=1)]
+Seconds = Annotated[float, Field(gt=0)]
+Fraction = Annotated[float, Field(ge=0, le=1)]
+
+
+class Section(BaseModel):
+    """A group of settings. A name that is not known is an error: a typing mistake must not pass in silence."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, validate_default=True)
+
+
+class Topics(Section):
+    chunks: str = Field("chunks", min_length=1, description="chunks come in here")
+    extractions: str = Field("extractions", min_length=1, description="what was extracted goes out here")
+    questions: str = Field("questions", min_length=1, description="questions come in here")
+    answers: str = Field("answers", min_length=1, description="answers go out here, unless a question names its own reply topic")
+
+
+class Retry(Section):
+    attempts: Positive = Field(5, description="tries of one message before it goes to the dead letters")
+    initial: Seconds = Field(1.0, description="seconds before the second try; doubled each time")
+    maximum: Seconds = Field(60.0, description="the longest wait between two tries, seconds")
+    jitter: Fraction = Field(0.2, description="random share added to or taken from each wait")
+
+
+class BusSettings(Section):
+    url: str = Field("sqlite:.ontorag/bus.db", description="memory: | sqlite:PATH | pulsar://HOST:PORT")
+    topics: Topics = Topics()
+    retry: Retry = Retry()
+
+
+class OntologySettings(Section):
+    paths: tuple[str, ...] = Field((), description="files or folders with ontologies (.json .ttl .owl .rdf .jsonld .nt)")
+    url: str = Field("", description="an HTTP address that serves one ontology, or a JSON list of addresses")
+    poll: Seconds = Field(5.0, description="seconds between two looks for changed ontologies")
+
+
+class EmbedderSettings(Section):
+    kind: Literal["minilm", "openai"] = Field("minilm", description="minilm: packaged, on this machine | openai: an endpoint")
+    name: str = Field("text-embedding-3-small", description="model name at the endpoint")
+    base_url: str = Field("", description="the endpoint, when it is not that of `model`")
+    api_key: SecretStr = Field(SecretStr(""), description="environment only: ONTORAG__EMBEDDER__API_KEY")
+    batch: Positive = Field(64, description="texts a call")
+    cache: str = Field("sqlite:.ontorag/embeddings.db", description="memory: | sqlite:PATH | empty for none")
+
+
+class IndexSettings(Section):
+    kind: Literal["flat", "ivf", "hnsw", "numpy"] = Field("flat", description="flat and numpy are exact; ivf and hnsw are for > 50,000 elements")
+    nlist: Positive = Field(256, description="ivf: cells")
+    nprobe: Positive = Field(16, description="ivf: cells searched")
+    m: Positive = Field(32, description="hnsw: links a node")
+    ef: Positive = Field(64, description="hnsw: candidates kept during a search")
+
+
+class SelectionSettings(Section):
+    top_k: Positive = Field(10, description="ontology elements looked up for each segment of the text")
+    threshold: Fraction = Field(0.35, description="cosine similarity below which a match is dropped")
+    budget: Annotated[int, Field(ge=50)] = Field(2500, description="tokens that the described subset may take in a prompt")
+    max_elements: Positive = Field(60, description="elements in a subset, closure included")
+    whole_below: Annotated[int, Field(ge=0)] = Field(40, description="ontologies with fewer elements in all go into the prompt whole")
+    segmenter: Literal["light", "spacy"] = Field("light", description="how phrases are found: by function words, or by a parsed sentence")
+
+
+class ModelSettings(Section):
+    kind: Literal["auto", "openai", "rules"] = Field("auto", description="auto: the endpoint when one is configured, else rules")
+    name: str = Field("", description="model name at the endpoint; empty: the first that it lists")
+    base_url: str = Field("", description="OpenAI-compatible endpoint; environment: OPENAI_BASE_URL")
+    api_key: SecretStr = Field(SecretStr(""), description="environment only: OPENAI_API_KEY or ONTORAG__MODEL__API_KEY")
+    timeout: Seconds = Field(60.0, description="seconds for one call")
+    tries: Positive = Field(3, description="tries of one call, on errors that can pass")
+    concurrency: Positive = Field(4, description="calls under way at once")
+    temperature: Annotated[float, Field(ge=0, le=2)] = 0.0
+    max_tokens: Positive = Field(2048, description="tokens of a reply")
+    structured: Literal["auto", "schema", "json", "text"] = Field("auto", description="auto: the strictest form that the endpoint takes")
+    fallback: Literal["none", "rules"] = Field("none", description="rules: when the model stays down, go on without one, and say so")
+
+
+class ExtractionSettings(Section):
+    unmatched: Literal["skip", "unconstrained"] = Field("skip", description="what to do with text that matches no ontology")
+    repair: Annotated[int, Field(ge=0, le=1)] = Field(1, description="1: one more call with the sentences of what was rejected")
+    incomplete: Literal["warn", "reject", "ignore"] = Field("warn", description="an entity with fewer values than a minimum cardinality")
+    grounding: Literal["warn", "reject", "ignore"] = Field("reject", description="a name that does not occur in the text")
+    namespace: str = Field("urn:ontorag:entity:", min_length=1, description="what entity IRIs begin with")
+    cache: str = Field("sqlite:.ontorag/replies.db", description="memory: | sqlite:PATH | empty for none; a redelivery costs no model call")
+
+
+class StoreSettings(Section):
+    url: str = Field("oxigraph:.ontorag/graph", description="memory: | oxigraph:PATH | cassandra://HOST:PORT/KEYSPACE | bolt://... | falkordb://...")
+
+
+class QuerySettings(Section):
+    deadline: Seconds = Field(10.0, description="seconds until a query is stopped")
+    max_rows: Positive = Field(1000, description="rows after which a result is cut, and says so")
+    repair: Annotated[int, Field(ge=0, le=3)] = Field(1, description="times that a refused or failed query is mended")
+    fuzzy: Fraction = Field(0.86, description="likeness from which a mention is taken for an entity's label")
+
+
+class ServiceSettings(Section):
+    concurrency: Positive = Field(4, description="messages in work at once, per worker")
+    deadline: Seconds = Field(300.0, description="seconds for one message")
+    grace: Seconds = Field(20.0, description="seconds that messages in work have to finish after SIGTERM")
+    heartbeat: Seconds = Field(2.0, description="seconds between two signs of life")
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    log_format: Literal["console", "json"] = Field("console", description="json: one object a line")
+    log_texts: bool = Field(False, description="true: texts and replies go into the log")
+
+
+class Settings(Section):
+    """The whole configuration, as one immutable value."""
+
+    bus: BusSettings = BusSettings()
+    ontologies: OntologySettings = OntologySettings()
+    embedder: EmbedderSettings = EmbedderSettings()
+    index: IndexSettings = IndexSettings()
+    selection: SelectionSettings = SelectionSettings()
+    model: ModelSettings = ModelSettings()
+    extraction: ExtractionSettings = ExtractionSettings()
+    store: StoreSettings = StoreSettings()
+    query: QuerySettings = QuerySettings()
+    service: ServiceSettings = ServiceSettings()
