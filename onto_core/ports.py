@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
+from typing import Literal as OneOf
+
+from onto_core.terms import Entity, Span
 
 if TYPE_CHECKING:
     import numpy as np
@@ -170,6 +173,36 @@ class GraphBackend(Protocol):
         ...
 
     async def close(self) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class EntityMatch:
+    """An entity of the graph that a mention may mean. `score` in (0, 1]; exact labels score 1."""
+
+    entity: Entity
+    score: float
+    how: OneOf["exact", "normalised", "fuzzy"]
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where the graph has something from."""
+
+    document_id: str
+    chunk_id: str
+    span: Span | None = None
+
+
+class EntityIndex(Protocol):
+    """The entities of a graph by what they are called (rdfs:label, skos:altLabel), and where statements about them come from."""
+
+    async def lookup(self, mentions: Sequence[str], collection: str, *, fuzzy: float = 1.0, limit: int = 5) -> Sequence[Sequence[EntityMatch]]:
+        """For each mention its matches, best first; `fuzzy` is the least likeness, 1.0 allows none."""
+        ...
+
+    async def sources(self, iris: Sequence[str], collection: str) -> Mapping[str, Sequence[Source]]:
+        """For each entity the chunks that assert something with it as subject or object."""
+        ...
 
 
 class GraphWriter(Protocol):

@@ -1,4 +1,4 @@
-"""`ontorag`: the root of the command line. Each command is a dotted name, imported when it is called, so that help and small commands answer at once."""
+"""`ontorag`: the root of the command line. A command is a dotted name, imported when it is called, so that help answers at once."""
 
 from __future__ import annotations
 
