@@ -1,0 +1,245 @@
+"""How files, the environment and the command line become one `Settings`, and how every mistake in them is named at once."""
+
+from __future__ import annotations
+
+import difflib
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, get_args, get_origin
+
+import yaml
+from pydantic import BaseModel, SecretStr, ValidationError
+from pydantic.fields import FieldInfo
+from pydantic_core import ErrorDetails, PydanticUndefined
+
+from onto_core.errors import BadSettings, Problem
+from onto_core.settings import Settings
+
+PREFIX = "ONTORAG__"
+CONVENTIONAL = {"OPENAI_BASE_URL": "model.base_url", "OPENAI_API_KEY": "model.api_key"}
+"""Variables that other tools have made customary, and the settings that they give. Ours win over them."""
+
+Tree = dict[str, Any]
+
+
+def load_settings(
+    path: str | Path | None = None,
+    *,
+    environment: Mapping[str, str] | None = None,
+    overrides: Mapping[str, object] | None = None,
+) -> Settings:
+    """The settings of a YAML file, then the environment, then `overrides` (dotted names), each over the one before.
+
+    Without `path`: the file that ONTORAG_CONFIG names, else ./ontorag.yaml when there is one, else the defaults. A secret comes from
+    `ONTORAG__A__B`, or from the file that `ONTORAG__A__B_FILE` names; never from YAML. Raises BadSettings with every problem.
+    """
+    variables = os.environ if environment is None else environment
+    gathered = _Gathered()
+    if chosen := _file(path, variables):
+        gathered.read_file(chosen)
+    gathered.read_environment(variables)
+    for name, value in (overrides or {}).items():
+        gathered.put(name, value, origin="command line")
+    try:
+        settings = Settings.model_validate(gathered.tree)
+    except ValidationError as error:
+        gathered.problems += [_problem(detail, gathered) for detail in error.errors(include_url=False)]
+    if gathered.problems:
+        raise BadSettings(str(chosen or "settings"), gathered.problems)
+    return settings
+
+
+def every_setting(section: type[BaseModel] = Settings, prefix: str = "") -> Iterator[tuple[str, FieldInfo]]:
+    """Each setting that is a value, as (dotted name, field), in the order of the declaration."""
+    for name, info in section.model_fields.items():
+        if isinstance(info.annotation, type) and issubclass(info.annotation, BaseModel):
+            yield from every_setting(info.annotation, f"{prefix}{name}.")
+        else:
+            yield f"{prefix}{name}", info
+
+
+def is_secret(info: FieldInfo) -> bool:
+    return info.annotation is SecretStr
+
+
+def _file(path: str | Path | None, variables: Mapping[str, str]) -> Path | None:
+    if named := path or variables.get("ONTORAG_CONFIG"):
+        return Path(named)
+    return Path("ontorag.yaml") if Path("ontorag.yaml").is_file() else None
+
+
+@dataclass
+class _Gathered:
+    """Values by their place, where each came from, and what was wrong with the ways they came."""
+
+    tree: Tree = field(default_factory=dict)
+    origins: dict[str, str] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+    known: dict[str, FieldInfo] = field(default_factory=lambda: dict(every_setting()))
+
+    def put(self, name: str, value: object, origin: str) -> None:
+        if is_tuple(self.known.get(name)) and isinstance(value, str):
+            value = tuple(part.strip() for part in value.split(",") if part.strip())
+        *sections, last = name.split(".")
+        node = self.tree
+        for section in sections:
+            inner = node.get(section)
+            node[section] = node = inner if isinstance(inner, dict) else {}
+        node[last] = value
+        self.origins[name] = origin
+
+    def origin(self, name: str) -> str:
+        """Where the value at `name` came from: itself, what it lies in, or something in it."""
+        for known, origin in self.origins.items():
+            if f"{known}.".startswith(f"{name}.") or f"{name}.".startswith(f"{known}."):
+                return origin
+        return ""
+
+    def read_file(self, path: Path) -> None:
+        try:
+            content = yaml.safe_load(path.read_text(encoding="utf-8"))
+        except OSError as error:
+            self.problems.append(Problem(str(path), f"cannot be read: {error.strerror}", "name a YAML file that exists"))
+            return
+        except (yaml.YAMLError, UnicodeDecodeError) as error:
+            self.problems.append(Problem(str(path), f"is not YAML: {' '.join(str(error).split())}"))
+            return
+        if content is None:
+            return
+        if not isinstance(content, dict):
+            self.problems.append(
+                Problem(str(path), f"holds {type(content).__name__}, not sections of settings", "for example `selection: {budget: 2500}`")
+            )
+            return
+        for name, value in _leaves(content):
+            info = self.known.get(name)
+            if info is not None and is_secret(info) and value:
+                variable = PREFIX + name.upper().replace(".", "__")
+                mend = f"set {variable}, or {variable}_FILE to the path of a file that holds it"
+                self.problems.append(Problem(f"{path}: {name}", "is a secret, and secrets are not read from a configuration file", mend))
+                continue
+            if value is None and any(known.startswith(f"{name}.") for known in self.known):
+                continue  # a section whose settings are all commented out
+            self.put(name, value, origin=str(path))
+
+    def read_environment(self, variables: Mapping[str, str]) -> None:
+        for variable, name in CONVENTIONAL.items():
+            if variables.get(variable):
+                self.put(name, variables[variable], origin=variable)
+        for variable, value in sorted(variables.items()):
+            if not variable.startswith(PREFIX):
+                continue
+            name = variable.removeprefix(PREFIX).lower().replace("__", ".")
+            base = name.removesuffix("_file")
+            if base != name and base in self.known and is_secret(self.known[base]):
+                self._read_secret(base, variable, value)
+            else:
+                self.put(name, value, origin=variable)
+
+    def _read_secret(self, name: str, variable: str, path: str) -> None:
+        try:
+            self.put(name, Path(path).read_text(encoding="utf-8").strip(), origin=variable)
+        except (OSError, UnicodeDecodeError) as error:
+            self.problems.append(Problem(variable, f"the file {path!r} cannot be read: {error}"))
+
+
+def _tails(name: str) -> Iterator[str]:
+    """`.b.c` and `.c` of `a.b.c`: what to cut off for the sections above a setting."""
+    for position, character in enumerate(name):
+        if character == ".":
+            yield name[position:]
+
+
+def is_tuple(info: FieldInfo | None) -> bool:
+    return info is not None and get_origin(info.annotation) is tuple
+
+
+def _leaves(node: Mapping[Any, Any], prefix: str = "") -> Iterator[tuple[str, object]]:
+    for key, value in node.items():
+        if isinstance(value, dict) and value:
+            yield from _leaves(value, f"{prefix}{key}.")
+        else:
+            yield f"{prefix}{key}", value
+
+
+def _problem(detail: ErrorDetails, gathered: _Gathered) -> Problem:
+    """pydantic's finding in the words of a person: the place, the value, and what is allowed."""
+    places = [str(part) for part in detail["loc"]]
+    name = ".".join(places)
+    origin = gathered.origin(name)
+    where = f"{origin}: {name}" if origin else name
+    value, limits = detail["input"], detail.get("ctx", {})
+    shown = "***" if name in gathered.known and is_secret(gathered.known[name]) else repr(value)
+    match detail["type"]:
+        case "extra_forbidden":
+            places_known = {known[: len(known) - len(rest)] for known in gathered.known for rest in ("", *_tails(known))}
+            near = difflib.get_close_matches(name, sorted(places_known), n=1, cutoff=0.6)
+            return Problem(where, "is not a setting", f"did you mean {near[0]!r}?" if near else "`ontorag config show` lists them all")
+        case "greater_than_equal":
+            return Problem(where, f"{shown} is below {limits['ge']}")
+        case "greater_than":
+            return Problem(where, f"{shown} is not above {limits['gt']}")
+        case "less_than_equal":
+            return Problem(where, f"{shown} is above {limits['le']}")
+        case "literal_error":
+            info = gathered.known.get(name)
+            return Problem(where, f"{shown} is not allowed", "one of " + ", ".join(map(str, get_args(info.annotation))) if info else "")
+        case "string_too_short":
+            return Problem(where, "must not be empty")
+        case "model_type" | "model_attributes_type":
+            return Problem(where, f"{shown} is not a section", "settings go below it, one a line")
+        case kind:
+            wanted = {"int": "a whole number", "float": "a number", "bool": "true or false", "string": "a text", "tuple": "a list"}
+            expected = next((text for start, text in wanted.items() if kind.startswith(start)), detail["msg"])
+            return Problem(where, f"{shown} is not {expected}")
+
+
+def describe_default(info: FieldInfo) -> object:
+    """A default as YAML would hold it."""
+    default = info.default if info.default is not PydanticUndefined else None
+    if isinstance(default, SecretStr):
+        return ""
+    return list(default) if isinstance(default, tuple) else default
+
+
+def document(settings: Settings | None = None) -> str:
+    """The configuration as YAML, each setting with its meaning and what is allowed; `settings` gives the values (default: the defaults)."""
+    lines = [
+        "# Every setting of OntoRAG, with its default. A file of your own needs only what differs: name it with --config or ONTORAG_CONFIG, or call",
+        "# it ontorag.yaml. The environment goes over it: ONTORAG__SELECTION__BUDGET=4000. Secrets come from the environment only.",
+    ]
+    open_sections: list[str] = []
+    for name, info in every_setting():
+        *sections, last = name.split(".")
+        for depth, section in enumerate(sections):
+            if open_sections[depth : depth + 1] != [section]:
+                open_sections[depth:] = [section]
+                lines += ([""] if depth == 0 else []) + [f"{'  ' * depth}{section}:"]
+        open_sections = sections
+        value = describe_default(info) if settings is None else _value_at(settings, name)
+        setting = f"{'  ' * len(sections)}{last}: {_scalar(value)}"
+        lines.append(f"# {setting}" if is_secret(info) else setting)
+        if remark := _remark(info):
+            lines[-1] += f"  # {remark}"
+    return "\n".join(lines) + "\n"
+
+
+def _value_at(settings: Settings, name: str) -> object:
+    value: Any = settings
+    for part in name.split("."):
+        value = getattr(value, part)
+    if isinstance(value, SecretStr):
+        return "***" if value.get_secret_value() else ""
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _scalar(value: object) -> str:
+    return yaml.safe_dump(value, default_flow_style=True, allow_unicode=True, width=10_000).removesuffix("\n").removesuffix("...").strip()
+
+
+def _remark(info: FieldInfo) -> str:
+    choices = " | ".join(map(str, get_args(info.annotation))) if get_origin(info.annotation) and not is_tuple(info) else ""
+    remark = info.description or ""
+    return remark if not choices or all(choice in remark for choice in choices.split(" | ")) else "; ".join(filter(None, [choices, remark]))
