@@ -68,7 +68,7 @@ def test_a_file_that_is_not_sections_of_yaml_says_so(tmp_path: Path, text: str) 
 
 
 def test_a_file_that_is_missing_is_named(tmp_path: Path) -> None:
-    with pytest.raises(BadSettings, match="none.yaml: cannot be read"):
+    with pytest.raises(BadSettings, match=r"none\.yaml: cannot be read"):
         load_settings(tmp_path / "none.yaml", environment={})
 
 
