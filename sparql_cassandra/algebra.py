@@ -1,0 +1,283 @@
+"""The SPARQL 1.1 algebra as immutable values (SPARQL 1.1 Query, 18.2). What is not here cannot run: there is no SERVICE, no LOAD, no update. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal as OneOf
+
+
+@dataclass(frozen=True, slots=True)
+class Var:
+    """A variable; names that begin with "_:" stand for blank nodes of the query and "." for what the translation invents."""
+
+    name: str
+
+    @property
+    def visible(self) -> bool:
+        return self.name[0] not in "_."
+
+
+Term = Var | str
+"""A variable, or a constant by its key (see `terms`)."""
+
+
+# Property paths (18.2.2.3)
+@dataclass(frozen=True, slots=True)
+class Link:
+    predicate: str
+
+
+@dataclass(frozen=True, slots=True)
+class Inverse:
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence:
+    first: Path
+    second: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    first: Path
+    second: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Closure:
+    """`path*` (least 0, endless), `path+` (least 1, endless), `path?` (least 0, one step)."""
+
+    path: Path
+    least: OneOf[0, 1]
+    endless: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Negated:
+    """`!(a|^b)`: any forward predicate outside `forward`, any backward one outside `backward`; None: that direction is not asked for."""
+
+    forward: frozenset[str] | None
+    backward: frozenset[str] | None
+
+
+Path = Link | Inverse | Sequence | Alternative | Closure | Negated
+
+
+# Expressions (17)
+@dataclass(frozen=True, slots=True)
+class Constant:
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A built-in by its upper-case name, an operator by its sign ("+", "=", "&&", "!", "IN", ...), or a function by its IRI key ("I...")."""
+
+    name: str
+    arguments: tuple[Expression, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Exists:
+    pattern: Node
+    negated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Aggregate:
+    """`argument` is None for COUNT(*). `separator` belongs to GROUP_CONCAT."""
+
+    name: OneOf["COUNT", "SUM", "MIN", "MAX", "AVG", "SAMPLE", "GROUP_CONCAT"]
+    argument: Expression | None
+    distinct: bool = False
+    separator: str = " "
+
+
+Expression = Var | Constant | Call | Exists | Aggregate
+
+
+# Patterns and solution modifiers
+@dataclass(frozen=True, slots=True)
+class TriplePattern:
+    subject: Term
+    predicate: Term
+    object: Term
+
+
+@dataclass(frozen=True, slots=True)
+class PathPattern:
+    subject: Term
+    path: Path
+    object: Term
+
+
+@dataclass(frozen=True, slots=True)
+class Bgp:
+    """A basic graph pattern; empty, it is the one empty solution."""
+
+    patterns: tuple[TriplePattern | PathPattern, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    left: Node
+    right: Node
+
+
+@dataclass(frozen=True, slots=True)
+class LeftJoin:
+    left: Node
+    right: Node
+    condition: Expression | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Union:
+    left: Node
+    right: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Minus:
+    left: Node
+    right: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    child: Node
+    condition: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Extend:
+    child: Node
+    variable: Var
+    expression: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Values:
+    """Inline data; None is UNDEF."""
+
+    variables: tuple[Var, ...]
+    rows: tuple[tuple[str | None, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Graph:
+    name: Term
+    child: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """GROUP BY and aggregates: each key is a variable of the child; each aggregate gives a variable."""
+
+    child: Node
+    keys: tuple[Var, ...]
+    aggregates: tuple[tuple[Var, Aggregate], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OrderBy:
+    child: Node
+    conditions: tuple[tuple[Expression, bool], ...]
+    """(expression, descending)"""
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    child: Node
+    variables: tuple[Var, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Distinct:
+    child: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Reduced:
+    child: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Slice:
+    child: Node
+    offset: int = 0
+    limit: int | None = None
+
+
+Node = (
+    Bgp | Join | LeftJoin | Union | Minus | Filter | Extend | Values | Graph | Group | OrderBy | Project | Distinct | Reduced | Slice
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """A parsed query. `variables` are the columns of a SELECT, in order; `template` belongs to CONSTRUCT, `described` to DESCRIBE."""
+
+    form: OneOf["SELECT", "ASK", "CONSTRUCT", "DESCRIBE"]
+    pattern: Node
+    variables: tuple[Var, ...] = ()
+    template: tuple[TriplePattern, ...] = ()
+    described: tuple[Term, ...] = ()
+    default_graphs: tuple[str, ...] = ()
+    named_graphs: tuple[str, ...] = ()
+    text: str = ""
+
+
+def in_scope(node: Node) -> frozenset[Var]:
+    """The variables that a solution of `node` may bind (18.2.1)."""
+    match node:
+        case Bgp(patterns):
+            return frozenset(term for pattern in patterns for term in ends(pattern) if isinstance(term, Var))
+        case Join(left, right) | LeftJoin(left, right) | Union(left, right):
+            return in_scope(left) | in_scope(right)
+        case Minus(left, _):
+            return in_scope(left)
+        case Extend(child, variable, _):
+            return in_scope(child) | {variable}
+        case Values(variables, _):
+            return frozenset(variables)
+        case Graph(name, child):
+            return in_scope(child) | ({name} if isinstance(name, Var) else frozenset())
+        case Group(_, keys, aggregates):
+            return frozenset(keys) | {variable for variable, _ in aggregates}
+        case Project(_, variables):
+            return frozenset(variables)
+        case Filter(child) | OrderBy(child) | Distinct(child) | Reduced(child) | Slice(child):
+            return in_scope(child)
+
+
+def ends(pattern: TriplePattern | PathPattern) -> tuple[Term, ...]:
+    if isinstance(pattern, TriplePattern):
+        return (pattern.subject, pattern.predicate, pattern.object)
+    return (pattern.subject, pattern.object)
+
+
+def mentioned(expression: Expression | None) -> Iterator[Var]:
+    """The variables that an expression reads, those inside EXISTS included."""
+    match expression:
+        case Var():
+            yield expression
+        case Call(_, arguments):
+            for argument in arguments:
+                yield from mentioned(argument)
+        case Aggregate(_, argument):
+            yield from mentioned(argument)
+        case Exists(pattern):
+            yield from in_scope(pattern)
+
+
+def children(node: Node) -> tuple[Node, ...]:
+    match node:
+        case Join(left, right) | LeftJoin(left, right) | Union(left, right) | Minus(left, right):
+            return (left, right)
+        case Bgp() | Values():
+            return ()
+        case _:
+            return (node.child,)

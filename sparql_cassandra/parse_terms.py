@@ -1,0 +1,178 @@
+"""A cursor over the tokens of a query: prologue, IRIs, literals, blank nodes and variables as terms of the algebra (grammar rules 4-6, 106-137). Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NoReturn
+from urllib.parse import urljoin, urlsplit
+
+from onto_core.errors import QueryRejected
+from onto_core.vocabulary import XSD, XSD_STRING
+from sparql_cassandra.algebra import Term, Var
+from sparql_cassandra.lexer import Token, bad_query, decode_codepoints, tokens, unescape
+from sparql_cassandra.terms import iri_key, literal_key
+
+
+@dataclass(frozen=True, slots=True)
+class SyntaxLimits:
+    """What a query text may hold; over it, the query is refused by name before anything runs."""
+
+    characters: int = 200_000
+    nesting: int = 60
+    patterns: int = 500
+    value_rows: int = 20_000
+
+
+class Cursor:
+    """Where the parser is. Its methods read one construct and move past it; what they cannot read raises BadQuery with the place."""
+
+    def __init__(self, text: str, prefixes: dict[str, str], base: str, limits: SyntaxLimits) -> None:
+        if len(text) > limits.characters:
+            raise QueryRejected(f"the query has {len(text):,} characters, and {limits.characters:,} are allowed")
+        self.text = decode_codepoints(text)
+        self.tokens = tokens(self.text)
+        self.position = 0
+        self.prefixes, self.base, self.limits = dict(prefixes), base, limits
+        self.depth = self.patterns = self.value_rows = self.invented = 0
+        self.blank_scope: dict[str, int] = {}
+        self.scope = 0
+
+    # tokens
+    @property
+    def token(self) -> Token:
+        return self.tokens[self.position]
+
+    def at(self, *texts: str) -> bool:
+        """Is the next token one of these words or signs?"""
+        token = self.tokens[self.position]
+        return token.kind in {"word", "sign"} and token.text in texts
+
+    def take(self) -> Token:
+        token = self.tokens[self.position]
+        self.position += 1
+        return token
+
+    def accept(self, *texts: str) -> Token | None:
+        return self.take() if self.at(*texts) else None
+
+    def expect(self, *texts: str) -> Token:
+        return self.accept(*texts) or self.fail(" or ".join(repr(text) for text in texts))
+
+    def fail(self, wanted: str, token: Token | None = None) -> NoReturn:
+        token = token or self.token
+        raise bad_query(self.text, token.start, f"found {token.text!r} where {wanted} should be")
+
+    def deeper(self) -> None:
+        self.depth += 1
+        if self.depth > self.limits.nesting:
+            raise QueryRejected(f"the query nests more than {self.limits.nesting} levels deep")
+
+    def count_patterns(self, number: int = 1) -> None:
+        self.patterns += number
+        if self.patterns > self.limits.patterns:
+            raise QueryRejected(f"the query has more than {self.limits.patterns} patterns")
+
+    # prologue
+    def prologue(self) -> None:
+        while keyword := self.accept("BASE", "PREFIX"):
+            if keyword.text == "BASE":
+                self.base = self.resolve(self.iri_reference())
+                continue
+            name = self.take()
+            if name.kind != "name" or name.text.partition(":")[2]:
+                self.fail("a prefix such as ex:", name)
+            self.prefixes[name.text[:-1]] = self.resolve(self.iri_reference())
+
+    def iri_reference(self) -> str:
+        if self.token.kind != "iri":
+            self.fail("an IRI in angle brackets")
+        return self.take().text[1:-1]
+
+    def resolve(self, iri: str) -> str:
+        """A relative IRI against the base (RFC 3986, 5.2); without a base it stays as it is."""
+        if not self.base or urlsplit(iri).scheme:
+            return iri
+        return urljoin(self.base, iri) if iri else self.base.partition("#")[0]
+
+    # terms
+    def variable(self) -> Var:
+        if self.token.kind != "var":
+            self.fail("a variable")
+        return Var(self.take().text[1:])
+
+    def fresh(self, kind: str = ".") -> Var:
+        """A variable that no query can write."""
+        self.invented += 1
+        return Var(f"{kind}{self.invented}" if kind == "." else f"_:{kind}{self.invented}")
+
+    def is_iri(self) -> bool:
+        return self.token.kind in {"iri", "name"}
+
+    def iri(self) -> str:
+        """An IRI's key, prefixed names expanded."""
+        token = self.take()
+        if token.kind == "iri":
+            return iri_key(self.resolve(token.text[1:-1]))
+        if token.kind != "name":
+            self.fail("an IRI", token)
+        prefix, _, local = token.text.partition(":")
+        if prefix not in self.prefixes:
+            known = ", ".join(sorted(f"{name}:" for name in self.prefixes)) or "none"
+            raise bad_query(self.text, token.start, f"the prefix {prefix}: is not declared", f"declared: {known}")
+        return iri_key(self.prefixes[prefix] + _unescape_local(local))
+
+    def is_literal(self) -> bool:
+        return self.token.kind in {"string", "integer", "decimal", "double"} or self.at("TRUE", "FALSE")
+
+    def literal(self) -> str:
+        token = self.take()
+        if token.kind == "string":
+            lexical = unescape(token.text)
+            if self.token.kind == "language":
+                return literal_key(lexical, language=self.take().text[1:])
+            return literal_key(lexical, self.iri()[1:] if self.accept("^^") else XSD_STRING)
+        if token.kind in {"integer", "decimal", "double"}:
+            return literal_key(token.text, XSD + token.kind)
+        if token.text in {"TRUE", "FALSE"}:
+            return literal_key(token.text.lower(), XSD + "boolean")
+        self.fail("a literal", token)
+
+    def signed_number(self) -> str | None:
+        """+5 or -0.5 as one literal, the sign being part of it (rules 146-151); None when no number follows a sign at once."""
+        sign, number = self.token, self.tokens[min(self.position + 1, len(self.tokens) - 1)]
+        if sign.text not in {"+", "-"} or number.kind not in {"integer", "decimal", "double"} or number.start != sign.end:
+            return None
+        self.position += 2
+        return literal_key(sign.text + number.text, XSD + number.kind)
+
+    def is_blank(self) -> bool:
+        return self.token.kind == "blank" or (self.at("[") and self.tokens[self.position + 1].text == "]")
+
+    def blank(self) -> Var:
+        """A blank node of a pattern is a variable that cannot be selected; one label may not span two basic graph patterns (4.1.4)."""
+        token = self.take()
+        if token.text == "[":
+            self.expect("]")
+            return self.fresh("a")
+        if self.blank_scope.setdefault(token.text, self.scope) != self.scope:
+            raise bad_query(self.text, token.start, f"the blank node {token.text} is used in two graph patterns", "give one of them another label")
+        return Var(f"_:l{token.text[2:]}")
+
+    def term_or_none(self) -> Term | None:
+        """The next variable, IRI, literal or blank node, if there is one."""
+        if self.token.kind == "var":
+            return self.variable()
+        if self.is_iri():
+            return self.iri()
+        if self.is_literal():
+            return self.literal()
+        if self.is_blank():
+            return self.blank()
+        return self.signed_number()
+
+
+def _unescape_local(local: str) -> str:
+    if "\\" not in local:
+        return local
+    characters = iter(local)
+    return "".join(next(characters) if character == "\\" else character for character in characters)

@@ -1,0 +1,358 @@
+"""`parse(text) -> Query`: the SPARQL 1.1 query language (grammar rules 1-28), with grouping and solution modifiers translated as 18.2.4 and 18.2.5 say. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from onto_core.errors import QueryRejected
+from sparql_cassandra.algebra import (
+    Aggregate,
+    Bgp,
+    Call,
+    Distinct,
+    Exists,
+    Expression,
+    Extend,
+    Filter,
+    Group,
+    Join,
+    Node,
+    OrderBy,
+    Project,
+    Query,
+    Reduced,
+    Slice,
+    Term,
+    TriplePattern,
+    Values,
+    Var,
+    in_scope,
+    mentioned,
+)
+from sparql_cassandra.lexer import bad_query
+from sparql_cassandra.parse_patterns import Pattern, PatternParser
+from sparql_cassandra.parse_terms import SyntaxLimits
+
+UPDATES = ("INSERT", "DELETE", "LOAD", "CLEAR", "DROP", "CREATE", "ADD", "MOVE", "COPY", "WITH")
+
+
+def parse(text: str, *, prefixes: Mapping[str, str] | None = None, base: str = "", limits: SyntaxLimits = SyntaxLimits()) -> Query:
+    """The query that `text` says. Raises BadQuery with line and column, or QueryRejected for what is never run (updates, SERVICE, over a limit)."""
+    return _Parser(text, dict(prefixes or {}), base, limits).query()
+
+
+@dataclass
+class _Projection:
+    """What a SELECT asks for, before it is known what is grouped. `items` None: everything in scope (`*`)."""
+
+    items: list[tuple[Var, Expression | None, int]] | None
+    modifier: str = ""
+    star: bool = False
+
+
+@dataclass
+class _Grouping:
+    """Aggregates found in expressions, each once, with the variable that stands for it."""
+
+    keys: tuple[Var, ...]
+    aggregates: dict[Aggregate, Var] = field(default_factory=dict)
+
+
+class _Parser(PatternParser):
+    def query(self) -> Query:
+        self.prologue()
+        if self.at(*UPDATES):
+            raise QueryRejected(f"{self.token.text} is refused: it changes data, and only queries that read are run here")
+        form = self.expect("SELECT", "ASK", "CONSTRUCT", "DESCRIBE").text
+        query = {"SELECT": self._select, "ASK": self._ask, "CONSTRUCT": self._construct, "DESCRIBE": self._describe}[form]()
+        if self.token.kind != "end":
+            self.fail("the end of the query")
+        return query
+
+    # forms
+    def _select(self) -> Query:
+        projection = self._projection()
+        default, named = self._dataset()
+        node, variables = self._select_body(projection)
+        return Query("SELECT", node, variables, default_graphs=default, named_graphs=named, text=self.text)
+
+    def sub_select(self) -> Node:
+        self.expect("SELECT")
+        return self._select_body(self._projection())[0]
+
+    def _ask(self) -> Query:
+        default, named = self._dataset()
+        self.accept("WHERE")
+        node = self._modified(self.group_graph_pattern(), _Projection(None))[0]
+        return Query("ASK", node, default_graphs=default, named_graphs=named, text=self.text)
+
+    def _construct(self) -> Query:
+        if self.at("{"):
+            template = self._template()
+            default, named = self._dataset()
+            self.accept("WHERE")
+            pattern = self.group_graph_pattern()
+        else:  # the short form: the pattern is its own template (16.2.4)
+            default, named = self._dataset()
+            self.expect("WHERE")
+            self.scope = self.fresh_scope()
+            template = self._template()
+            pattern = Bgp(template)
+        node = self._modified(pattern, _Projection(None))[0]
+        return Query("CONSTRUCT", node, template=template, default_graphs=default, named_graphs=named, text=self.text)
+
+    def _template(self) -> tuple[TriplePattern, ...]:
+        self.expect("{")
+        triples: list[Pattern] = []
+        while not self.accept("}"):
+            self.triples_same_subject(triples, paths=False)
+            if not self.at("}"):
+                self.expect(".")
+        self.blank_scope.clear()
+        return tuple(triple for triple in triples if isinstance(triple, TriplePattern))
+
+    def _describe(self) -> Query:
+        terms: list[Term] = []
+        everything = bool(self.accept("*"))
+        while not everything and (self.token.kind == "var" or self.is_iri()):
+            terms.append(self.variable() if self.token.kind == "var" else self.iri())
+        if not everything and not terms:
+            self.fail("'*', a variable or an IRI")
+        default, named = self._dataset()
+        where = self.accept("WHERE") or self.at("{")
+        pattern = self.group_graph_pattern() if where else Bgp()
+        if everything:
+            terms = list(_visible(pattern))
+        node = self._modified(pattern, _Projection(None))[0]
+        return Query("DESCRIBE", node, described=tuple(terms), default_graphs=default, named_graphs=named, text=self.text)
+
+    def _dataset(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        default: list[str] = []
+        named: list[str] = []
+        while self.accept("FROM"):
+            (named if self.accept("NAMED") else default).append(self.iri())
+        return tuple(default), tuple(named)
+
+    # SELECT
+    def _projection(self) -> _Projection:
+        modifier = self.accept("DISTINCT", "REDUCED")
+        name = modifier.text if modifier else ""
+        if self.accept("*"):
+            return _Projection(None, name, star=True)
+        items: list[tuple[Var, Expression | None, int]] = []
+        self.aggregates_allowed = True
+        while self.token.kind == "var" or self.at("("):
+            if self.token.kind == "var":
+                items.append((self.variable(), None, self.token.start))
+                continue
+            self.take()
+            expression = self.expression()
+            self.expect("AS")
+            place = self.token.start
+            items.append((self.variable(), expression, place))
+            self.expect(")")
+        self.aggregates_allowed = False
+        if not items:
+            self.fail("'*', a variable or an expression in brackets")
+        return _Projection(items, name)
+
+    def _select_body(self, projection: _Projection) -> tuple[Node, tuple[Var, ...]]:
+        self.accept("WHERE")
+        return self._modified(self.group_graph_pattern(), projection)
+
+    def _modified(self, pattern: Node, projection: _Projection) -> tuple[Node, tuple[Var, ...]]:
+        """WHERE's pattern through grouping, HAVING, VALUES, SELECT expressions, ORDER BY, projection, DISTINCT, LIMIT: in this order (18.2.4, 18.2.5)."""
+        where = pattern
+        keys: list[Var] = []
+        grouped = bool(self.accept("GROUP"))
+        if grouped:
+            self.expect("BY")
+            pattern = self._group_by(pattern, keys)
+        having, order = self._having(), self._order()
+        offset, limit = self._limit_offset()
+        data = self.values() if self.accept("VALUES") else None
+
+        expressions = [*having, *(expression for expression, _ in order), *(e for _, e, _ in projection.items or () if e is not None)]
+        grouping = _Grouping(tuple(keys))
+        if grouped or any(_has_aggregate(expression) for expression in expressions):
+            if projection.star:
+                self.fail("a list of variables instead of SELECT *, since the query groups")
+            having = [self._ungroup(expression, grouping) for expression in having]
+            order = [(self._ungroup(expression, grouping, projection), descending) for expression, descending in order]
+            items = [(variable, self._ungroup_item(variable, e, place, grouping, projection), place) for variable, e, place in projection.items or ()]
+            pattern = Group(pattern, grouping.keys, tuple((variable, aggregate) for aggregate, variable in grouping.aggregates.items()))
+        else:
+            items = list(projection.items or ())
+        for condition in having:
+            pattern = Filter(pattern, condition)
+        if data is not None:
+            pattern = Join(pattern, data)
+        return self._projected(pattern, where, items, projection, order, offset, limit)
+
+    def _projected(
+        self,
+        pattern: Node,
+        where: Node,
+        items: list[tuple[Var, Expression | None, int]],
+        projection: _Projection,
+        order: list[tuple[Expression, bool]],
+        offset: int,
+        limit: int | None,
+    ) -> tuple[Node, tuple[Var, ...]]:
+        taken = set(in_scope(where))
+        for variable, expression, place in items:
+            if expression is None:
+                continue
+            if variable in taken:
+                raise bad_query(self.text, place, f"?{variable.name} is in use already", "AS needs a variable of its own")
+            taken.add(variable)
+            if expression != variable:
+                pattern = Extend(pattern, variable, expression)
+        if order:
+            pattern = OrderBy(pattern, tuple(order))
+        variables = tuple(dict.fromkeys(variable for variable, _, _ in items)) if projection.items is not None else _visible(pattern)
+        pattern = Project(pattern, variables)
+        if projection.modifier:
+            pattern = Distinct(pattern) if projection.modifier == "DISTINCT" else Reduced(pattern)
+        if offset or limit is not None:
+            pattern = Slice(pattern, offset, limit)
+        return pattern, variables
+
+    # modifiers
+    def _group_by(self, pattern: Node, keys: list[Var]) -> Node:
+        while True:
+            if self.token.kind == "var":
+                keys.append(self.variable())
+            elif self.accept("("):
+                expression = self.expression()
+                named = self.variable() if self.accept("AS") else None
+                self.expect(")")
+                pattern = self._key(pattern, expression, named, keys)
+            elif self.is_iri() or (self.token.kind == "word" and not self.at("HAVING", "ORDER", "LIMIT", "OFFSET", "VALUES")):
+                pattern = self._key(pattern, self.constraint(), None, keys)
+            elif keys:
+                return pattern
+            else:
+                self.fail("something to group by")
+
+    def _key(self, pattern: Node, expression: Expression, named: Var | None, keys: list[Var]) -> Node:
+        if named is None and isinstance(expression, Var):
+            keys.append(expression)
+            return pattern
+        variable = named or self.fresh()
+        if variable in in_scope(pattern):
+            self.fail(f"a new variable instead of ?{variable.name}")
+        keys.append(variable)
+        return Extend(pattern, variable, expression)
+
+    def _having(self) -> list[Expression]:
+        conditions: list[Expression] = []
+        if self.accept("HAVING"):
+            self.aggregates_allowed = True
+            conditions.append(self.constraint())
+            while self.at("(") or self.is_iri() or (self.token.kind == "word" and not self.at("ORDER", "LIMIT", "OFFSET", "VALUES")):
+                conditions.append(self.constraint())
+            self.aggregates_allowed = False
+        return conditions
+
+    def _order(self) -> list[tuple[Expression, bool]]:
+        conditions: list[tuple[Expression, bool]] = []
+        if self.accept("ORDER"):
+            self.expect("BY")
+            self.aggregates_allowed = True
+            while True:
+                if direction := self.accept("ASC", "DESC"):
+                    self.expect("(")
+                    conditions.append((self.expression(), direction.text == "DESC"))
+                    self.expect(")")
+                elif self.token.kind == "var":
+                    conditions.append((self.variable(), False))
+                elif self.at("(") or self.is_iri() or (self.token.kind == "word" and not self.at("LIMIT", "OFFSET", "VALUES")):
+                    conditions.append((self.constraint(), False))
+                elif conditions:
+                    break
+                else:
+                    self.fail("something to order by")
+            self.aggregates_allowed = False
+        return conditions
+
+    def _limit_offset(self) -> tuple[int, int | None]:
+        found: dict[str, int] = {}
+        while self.at("LIMIT", "OFFSET"):
+            word = self.take().text
+            if word in found or self.token.kind != "integer":
+                self.fail("a whole number, once")
+            found[word] = int(self.take().text)
+        return found.get("OFFSET", 0), found.get("LIMIT")
+
+    # aggregates
+    def _ungroup_item(
+        self, variable: Var, expression: Expression | None, place: int, grouping: _Grouping, projection: _Projection
+    ) -> Expression | None:
+        """A SELECT item over groups: only keys, aggregates and variables bound by AS before it may be read (19.8, note 12)."""
+        known = {*grouping.keys, *(v for v, e, _ in projection.items or () if e is not None)}
+        for read in [variable] if expression is None else _outside_aggregates(expression):
+            if read not in known:
+                raise bad_query(self.text, place, f"?{read.name} is neither grouped by nor in an aggregate", "name it in GROUP BY, or use SAMPLE")
+        return None if expression is None else self._ungroup(expression, grouping, projection)
+
+    def _ungroup(self, expression: Expression, grouping: _Grouping, projection: _Projection | None = None) -> Expression:
+        """The expression with each aggregate, and each variable that is not a key, as the variable that the Group node gives (18.2.4.1)."""
+        bound = {variable for variable, e, _ in (projection.items or () if projection else ()) if e is not None}
+        match expression:
+            case Aggregate():
+                return grouping.aggregates.setdefault(expression, grouping.aggregates.get(expression) or self.fresh())
+            case Var():
+                if expression in grouping.keys or expression in bound:
+                    return expression
+                return self._ungroup(Aggregate("SAMPLE", expression), grouping)
+            case Call(name, arguments):
+                return Call(name, tuple(self._ungroup(argument, grouping, projection) for argument in arguments))
+            case _:
+                return expression
+
+
+def _has_aggregate(expression: Expression) -> bool:
+    match expression:
+        case Aggregate():
+            return True
+        case Call(_, arguments):
+            return any(_has_aggregate(argument) for argument in arguments)
+        case _:
+            return False
+
+
+def _outside_aggregates(expression: Expression) -> Iterable[Var]:
+    match expression:
+        case Aggregate() | Exists():
+            return ()
+        case Call(_, arguments):
+            return [variable for argument in arguments for variable in _outside_aggregates(argument)]
+        case _:
+            return mentioned(expression)
+
+
+def _visible(node: Node) -> tuple[Var, ...]:
+    """What `*` selects, in the order of first mention where the pattern has one."""
+    scope = {variable for variable in in_scope(node) if variable.visible}
+    return tuple(variable for variable in dict.fromkeys(_in_order(node)) if variable in scope)
+
+
+def _in_order(node: Node) -> Iterable[Var]:
+    from sparql_cassandra.algebra import children, ends
+
+    match node:
+        case Bgp(patterns):
+            return [term for pattern in patterns for term in ends(pattern) if isinstance(term, Var)]
+        case Values(variables):
+            return variables
+        case Extend(child, variable, _):
+            return [*_in_order(child), variable]
+        case Project(_, variables):
+            return variables
+        case Group(_, keys, aggregates):
+            return [*keys, *(variable for variable, _ in aggregates)]
+    found = [variable for child in children(node) for variable in _in_order(child)]
+    name = getattr(node, "name", None)
+    return [name, *found] if isinstance(name, Var) else found
