@@ -1,0 +1,223 @@
+"""Expressions compiled to closures over rows: errors and unbound variables as SPARQL's three-valued logic has them (17.2). Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from urllib.parse import urljoin, urlsplit
+
+from onto_core.vocabulary import XSD
+from sparql_cassandra.algebra import Aggregate, Call, Constant, Exists, Expression, Var
+from sparql_cassandra.functions import CASTS, FUNCTIONS, cast
+from sparql_cassandra.operators import arithmetic, equal, less, less_or_equal, negate, truth
+from sparql_cassandra.terms import blank_key, iri_key, literal_key
+from sparql_cassandra.values import ExpressionError, Value, boolean, value_of
+
+Row = Sequence[str | None]
+"""Keys in the columns that the expression was compiled for; a column of an EXISTS holds the key of its boolean."""
+ROW_NUMBER = Var(".row")
+"""The hidden column that tells solutions apart, for BNODE(label)."""
+
+
+@dataclass(slots=True)
+class Moment:
+    """What stays the same during one query: its time, its base, the blank nodes that it made."""
+
+    base: str = ""
+    now: str = field(default_factory=lambda: datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z"))
+    blanks: dict[tuple[str, str], str] = field(default_factory=dict)
+    made: int = 0
+    prefix: str = field(default_factory=lambda: f"q{datetime.now(UTC).timestamp():.6f}".replace(".", ""))
+
+    def fresh_blank(self) -> str:
+        self.made += 1
+        return blank_key(f"{self.prefix}b{self.made}")
+
+
+Compiled = Callable[[Row, Moment], Value]
+
+
+def compile_expression(expression: Expression, columns: Mapping[Var | Exists, int]) -> Compiled:
+    """A closure that gives the value for a row, or raises ExpressionError."""
+    match expression:
+        case Var() | Exists():
+            return _column(columns.get(expression))
+        case Constant(key):
+            constant = value_of(key)
+            return lambda row, at: constant
+        case Call(name, arguments):
+            return _call(name, [compile_expression(argument, columns) for argument in arguments], arguments, columns)
+        case Aggregate():
+            raise AssertionError("the parser replaces aggregates by variables")
+
+
+def compile_condition(expression: Expression, columns: Mapping[Var | Exists, int]) -> Callable[[Row, Moment], bool]:
+    """A closure that says whether a row passes a FILTER: an error does not."""
+    compiled = compile_expression(expression, columns)
+
+    def passes(row: Row, at: Moment) -> bool:
+        try:
+            return truth(compiled(row, at))
+        except ExpressionError:
+            return False
+
+    return passes
+
+
+def key_or_none(compiled: Compiled, row: Row, at: Moment) -> str | None:
+    try:
+        return compiled(row, at).key
+    except ExpressionError:
+        return None
+
+
+def _column(position: int | None) -> Compiled:
+    if position is None:
+        return _unbound
+
+    def read(row: Row, at: Moment) -> Value:
+        key = row[position]
+        if key is None:
+            raise ExpressionError("unbound")
+        return value_of(key)
+
+    return read
+
+
+def _unbound(row: Row, at: Moment) -> Value:
+    raise ExpressionError("unbound")
+
+
+def _call(name: str, parts: list[Compiled], arguments: Sequence[Expression], columns: Mapping[Var | Exists, int]) -> Compiled:
+    match name:
+        case "&&" | "||":
+            return _connective(parts, stop=name == "||")
+        case "!":
+            return lambda row, at: boolean(not truth(parts[0](row, at)))
+        case "=" | "!=":
+            return _equality(parts[0], parts[1], wanted=name == "=")
+        case "<" | ">" | "<=" | ">=":
+            return _order(name, parts[0], parts[1])
+        case "+" | "-" | "*" | "/":
+            return lambda row, at: arithmetic(name, parts[0](row, at), parts[1](row, at))
+        case "unary -":
+            return lambda row, at: negate(parts[0](row, at))
+        case "unary +":
+            return lambda row, at: negate(negate(parts[0](row, at)))
+        case "IN" | "NOT IN":
+            return _membership(parts[0], parts[1:], wanted=name == "IN")
+        case "BOUND":
+            position = columns.get(arguments[0]) if isinstance(arguments[0], Var) else None
+            return lambda row, at: boolean(position is not None and row[position] is not None)
+        case "IF":
+            return lambda row, at: parts[1](row, at) if truth(parts[0](row, at)) else parts[2](row, at)
+        case "COALESCE":
+            return _coalesce(parts)
+        case "NOW":
+            return lambda row, at: value_of(literal_key(at.now, XSD + "dateTime"))
+        case "IRI":
+            return _iri(parts[0])
+        case "BNODE":
+            return _blank(parts, columns.get(ROW_NUMBER))
+    if name in CASTS:
+        if len(parts) != 1:
+            return _unbound
+        return lambda row, at: cast(CASTS[name], parts[0](row, at))
+    function = FUNCTIONS.get(name)
+    if function is None:  # a function that nobody defined is an error of each evaluation, not of the query (17.6)
+        return _unbound
+    if len(parts) == 1:
+        only = parts[0]
+        return lambda row, at: function(only(row, at))
+    return lambda row, at: function(*[part(row, at) for part in parts])
+
+
+def _connective(parts: list[Compiled], *, stop: bool) -> Compiled:
+    """|| and && over errors: one true (false) operand decides whatever the others are."""
+
+    def connect(row: Row, at: Moment) -> Value:
+        failed: ExpressionError | None = None
+        for part in parts:
+            try:
+                if truth(part(row, at)) is stop:
+                    return boolean(stop)
+            except ExpressionError as error:
+                failed = error
+        if failed:
+            raise failed
+        return boolean(not stop)
+
+    return connect
+
+
+def _equality(left: Compiled, right: Compiled, *, wanted: bool) -> Compiled:
+    return lambda row, at: boolean(equal(left(row, at), right(row, at)) is wanted)
+
+
+def _order(sign: str, left: Compiled, right: Compiled) -> Compiled:
+    compare = less if sign in {"<", ">"} else less_or_equal
+    if sign in {"<", "<="}:
+        return lambda row, at: boolean(compare(left(row, at), right(row, at)))
+    return lambda row, at: boolean(compare(right(row, at), left(row, at)))
+
+
+def _membership(member: Compiled, items: list[Compiled], *, wanted: bool) -> Compiled:
+    def contains(row: Row, at: Moment) -> Value:
+        value = member(row, at)
+        failed: ExpressionError | None = None
+        for item in items:
+            try:
+                if equal(value, item(row, at)):
+                    return boolean(wanted)
+            except ExpressionError as error:
+                failed = error
+        if failed:
+            raise failed
+        return boolean(not wanted)
+
+    return contains
+
+
+def _coalesce(parts: list[Compiled]) -> Compiled:
+    def first(row: Row, at: Moment) -> Value:
+        for part in parts:
+            try:
+                return part(row, at)
+            except ExpressionError:
+                continue
+        raise ExpressionError("COALESCE of nothing")
+
+    return first
+
+
+def _iri(part: Compiled) -> Compiled:
+    def make(row: Row, at: Moment) -> Value:
+        value = part(row, at)
+        if value.kind == "iri":
+            return value
+        if value.kind != "string":
+            raise ExpressionError("IRI needs a string or an IRI")
+        text = str(value.native)
+        if any(character in '<>"{}|^`\\' or character <= " " for character in text):
+            raise ExpressionError("not an IRI")
+        if at.base and not urlsplit(text).scheme:
+            text = urljoin(at.base, text) if text else at.base.partition("#")[0]
+        return value_of(iri_key(text))
+
+    return make
+
+
+def _blank(parts: list[Compiled], row_number: int | None) -> Compiled:
+    def make(row: Row, at: Moment) -> Value:
+        if not parts:
+            return value_of(at.fresh_blank())
+        label = parts[0](row, at)
+        if label.kind != "string":
+            raise ExpressionError("BNODE needs a string")
+        place = (row[row_number] or "" if row_number is not None else "", str(label.native))
+        if place not in at.blanks:
+            at.blanks[place] = at.fresh_blank()
+        return value_of(at.blanks[place])
+
+    return make

@@ -1,0 +1,388 @@
+"""The built-in functions of SPARQL 1.1 (17.4) as functions of values; names to functions in `FUNCTIONS`, casts in `CASTS`. Pure but for RAND, UUID and NOW."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import random
+import re
+import uuid
+from collections.abc import Callable
+from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
+from functools import lru_cache
+from typing import Any, Final
+from urllib.parse import quote
+
+from onto_core.vocabulary import RDF, XSD
+from sparql_cassandra.operators import same_term, truth
+from sparql_cassandra.terms import iri_key, literal_key
+from sparql_cassandra.values import (
+    DECIMAL,
+    DOUBLE,
+    FLOAT,
+    INTEGER,
+    ExpressionError,
+    Moment,
+    Value,
+    boolean,
+    exact,
+    integer,
+    number,
+    string,
+    to_float,
+    typed,
+    value_of,
+)
+
+LONGEST_TEXT: Final = 10_000_000
+"""Characters of the longest string that CONCAT, REPLACE and the like may make."""
+
+
+# terms
+def as_text(value: Value) -> Value:
+    """STR (17.4.2.5)."""
+    if value.kind == "blank":
+        raise ExpressionError("STR of a blank node")
+    return string(value.text)
+
+
+def language(value: Value) -> Value:
+    return string(_literal(value).language)
+
+
+def datatype(value: Value) -> Value:
+    if value.kind == "language":
+        return value_of(iri_key(RDF + "langString"))
+    return value_of(iri_key(_literal(value).datatype))
+
+
+def language_matches(tag: Value, wanted: Value) -> Value:
+    """Basic filtering of RFC 4647, 3.3.1."""
+    have, want = _plain(tag).lower(), _plain(wanted).lower()
+    return boolean(bool(have) if want == "*" else have == want or have.startswith(want + "-"))
+
+
+def with_datatype(lexical: Value, kind: Value) -> Value:
+    if kind.kind != "iri":
+        raise ExpressionError("STRDT needs an IRI")
+    return value_of(literal_key(_plain(lexical), kind.native))
+
+
+def with_language(lexical: Value, tag: Value) -> Value:
+    name = _plain(tag)
+    if not re.fullmatch(r"[A-Za-z]+(-[A-Za-z0-9]+)*", name):
+        raise ExpressionError("STRLANG needs a language tag")
+    return string(_plain(lexical), name)
+
+
+def new_uuid() -> Value:
+    return value_of(iri_key(f"urn:uuid:{uuid.uuid4()}"))
+
+
+# strings
+def _literal(value: Value) -> Value:
+    if value.kind in {"iri", "blank"}:
+        raise ExpressionError("not a literal")
+    return value
+
+
+def _plain(value: Value) -> str:
+    """The text of an xsd:string."""
+    if value.kind != "string":
+        raise ExpressionError("not an xsd:string")
+    return str(value.native)
+
+
+def _text(value: Value) -> str:
+    """The text of a string literal, language-tagged or not (17.4.3.1)."""
+    if value.kind not in {"string", "language"}:
+        raise ExpressionError("not a string literal")
+    return str(value.native)
+
+
+def _compatible(left: Value, right: Value) -> tuple[str, str]:
+    """Both texts, when the arguments are compatible (17.4.3.1.2)."""
+    texts = _text(left), _text(right)
+    if right.kind == "language" and (left.kind != "language" or left.language.lower() != right.language.lower()):
+        raise ExpressionError("the languages differ")
+    return texts
+
+
+def _like(value: Value, text: str) -> Value:
+    if len(text) > LONGEST_TEXT:
+        raise ExpressionError("too long a string")
+    return string(text, value.language)
+
+
+def substring(value: Value, start: Value, length: Value | None = None) -> Value:
+    """fn:substring: positions count from 1, and are rounded."""
+    text, first = _text(value), _position(start)
+    if length is None:
+        return _like(value, "" if math.isnan(first) else text[max(0, _bounded(first, text) - 1) :])
+    last = first + _position(length)
+    if math.isnan(last):
+        return _like(value, "")
+    return _like(value, text[max(0, _bounded(first, text) - 1) : max(0, _bounded(last, text) - 1)])
+
+
+def _position(value: Value) -> float:
+    if value.kind != "number":
+        raise ExpressionError("not a number")
+    native = float(value.native)
+    return native if math.isnan(native) or math.isinf(native) else math.floor(native + 0.5)
+
+
+def _bounded(position: float, text: str) -> int:
+    return int(min(max(position, 0), len(text) + 1))
+
+
+def before(value: Value, needle: Value) -> Value:
+    text, sought = _compatible(value, needle)
+    head, found, _ = text.partition(sought) if sought else ("", "found", "")
+    return _like(value, head) if found else string("")
+
+
+def after(value: Value, needle: Value) -> Value:
+    text, sought = _compatible(value, needle)
+    _, found, tail = text.partition(sought) if sought else ("", "found", text)
+    return _like(value, tail) if found else string("")
+
+
+def concat(*values: Value) -> Value:
+    text = "".join(_text(value) for value in values)
+    languages = {value.language.lower() for value in values}
+    return _like(values[0], text) if len(languages) == 1 else _like(string(""), text)
+
+
+def encode_for_uri(value: Value) -> Value:
+    return string(quote(_text(value), safe="-_.~"))
+
+
+@lru_cache(maxsize=512)
+def _pattern(pattern: str, flags: str) -> Any:
+    """A compiled RE2: linear time whatever the pattern. Raises ExpressionError for what RE2 cannot do (back references, look-around)."""
+    import re2
+
+    if set(flags) - set("smixq"):
+        raise ExpressionError(f"unknown flags {flags!r}")
+    if "q" in flags:
+        pattern = re2.escape(pattern)
+    elif "x" in flags:
+        pattern = re.sub(r"[ \t\r\n]", "", pattern)
+    inline = "".join(flag for flag in "smi" if flag in flags and not (flag in "sm" and "q" in flags))
+    options = re2.Options()
+    options.log_errors = False
+    try:
+        return re2.compile(f"(?{inline}){pattern}" if inline else pattern, options)
+    except re2.error as error:
+        raise ExpressionError(f"the pattern cannot be used: {error}") from error
+
+
+def regex(value: Value, pattern: Value, flags: Value | None = None) -> Value:
+    return boolean(_pattern(_plain(pattern), _plain(flags) if flags else "").search(_text(value)) is not None)
+
+
+def replace(value: Value, pattern: Value, replacement: Value, flags: Value | None = None) -> Value:
+    """fn:replace: `$1` is a group; a pattern that matches the empty string is an error."""
+    text, into = _text(value), _plain(replacement)
+    expression = _pattern(_plain(pattern), _plain(flags) if flags else "")
+    if expression.search("") is not None:
+        raise ExpressionError("the pattern matches the empty string")
+    literal = flags is not None and "q" in flags.native
+    return _like(value, expression.sub(lambda match: into if literal else _expand(into, match), text))
+
+
+def _expand(replacement: str, match: Any) -> str:
+    def one(piece: re.Match[str]) -> str:
+        if piece[1]:
+            return piece[1]
+        digits = piece[2]
+        while len(digits) > 1 and int(digits) > match.re.groups:
+            digits = digits[:-1]
+        if int(digits) > match.re.groups:
+            return piece[2][len(digits) :]
+        return (match.group(int(digits)) or "") + piece[2][len(digits) :]
+
+    if re.search(r"\\(?![\\$])|(?<!\\)\$(?![0-9])", replacement):
+        raise ExpressionError("a replacement has $ or \\ that means nothing")
+    return re.sub(r"\\([\\$])|\$([0-9]+)", one, replacement)
+
+
+def _hashed(algorithm: str) -> Callable[[Value], Value]:
+    return lambda value: string(hashlib.new(algorithm, _plain(value).encode("utf-8", "surrogatepass")).hexdigest())
+
+
+# numbers
+def _numeric(value: Value) -> Value:
+    if value.kind != "number":
+        raise ExpressionError("not a number")
+    return value
+
+
+def _rounded(value: Value, whole: Callable[[Decimal], Decimal], floating: Callable[[float], float]) -> Value:
+    native = _numeric(value).native
+    if value.rank == INTEGER:
+        return number(native, INTEGER)
+    if value.rank == DECIMAL:
+        return number(whole(native), DECIMAL)
+    return number(native if math.isnan(native) or math.isinf(native) else floating(native), value.rank)
+
+
+def _half_up(native: Decimal) -> Decimal:
+    return (native + Decimal("0.5")).to_integral_value(ROUND_FLOOR)
+
+
+# moments
+def _moment(value: Value, *types: str) -> Moment:
+    if value.kind != "moment" or value.native.type not in types:
+        raise ExpressionError(f"not a {' or '.join(types)}")
+    moment: Moment = value.native
+    return moment
+
+
+def _part(position: int, *types: str) -> Callable[[Value], Value]:
+    def part(value: Value) -> Value:
+        return integer(int(_moment(value, *types).fields[position] or 0))
+
+    return part
+
+
+def seconds(value: Value) -> Value:
+    return number(_moment(value, "dateTime", "time").fields[5] or Decimal(0), DECIMAL)
+
+
+def timezone(value: Value) -> Value:
+    zone = _moment(value, "dateTime", "date", "time").zone
+    if zone is None:
+        raise ExpressionError("no timezone")
+    hours, minutes = divmod(abs(zone), 60)
+    lexical = "PT0S" if zone == 0 else f"{'-' if zone < 0 else ''}PT" + (f"{hours}H" if hours else "") + (f"{minutes}M" if minutes else "")
+    return typed(lexical, "dayTimeDuration")
+
+
+def zone_text(value: Value) -> Value:
+    _moment(value, "dateTime", "date", "time")
+    match = re.search(r"(Z|[+-][0-9]{2}:[0-9]{2})$", value.text.strip())
+    return string(match[1] if match else "")
+
+
+# casts (17.5)
+def cast(name: str, value: Value) -> Value:
+    """A constructor function of an XML Schema type. Raises ExpressionError where the cast table has no entry or the value does not fit."""
+    if name == "string":
+        return string(value.key[1:] if value.kind == "iri" else _canonical_text(_literal(value)))
+    if value.kind in {"string", "language", "ill", "other"} and value.kind != "language":
+        made = typed(str(value.native).strip(" \t\r\n"), name) if value.kind == "string" else None
+        if made is None or made.kind in {"ill", "other"}:
+            raise ExpressionError(f"not an xsd:{name}")
+        return made
+    if value.kind == "boolean" and name in _NUMBERS:
+        return number(int(value.native), _NUMBERS[name])
+    if value.kind == "boolean" and name == "boolean":
+        return boolean(bool(value.native))
+    if value.kind == "number":
+        return boolean(truth(value)) if name == "boolean" else _cast_number(name, value)
+    if value.kind == "moment" and name in {"dateTime", "date", "time"}:
+        return _cast_moment(name, value)
+    raise ExpressionError(f"no cast to xsd:{name}")
+
+
+_NUMBERS: Final = {"integer": INTEGER, "decimal": DECIMAL, "float": FLOAT, "double": DOUBLE}
+
+
+def _cast_number(name: str, value: Value) -> Value:
+    if name not in _NUMBERS:
+        raise ExpressionError(f"no cast to xsd:{name}")
+    native, rank = value.native, _NUMBERS[name]
+    if rank <= DECIMAL:
+        if isinstance(native, float) and (math.isnan(native) or math.isinf(native)):
+            raise ExpressionError("not a finite number")
+        return number(int(native) if rank == INTEGER else exact(Decimal(repr(native)) if isinstance(native, float) else native), rank)
+    try:
+        wide = float(native)
+    except OverflowError as error:
+        raise ExpressionError("out of the range of a double") from error
+    return number(to_float(wide) if rank == FLOAT else wide, rank)
+
+
+def _cast_moment(name: str, value: Value) -> Value:
+    have = value.native.type
+    lexical = value.text.strip()
+    if have == name:
+        return typed(lexical, name)
+    zone = re.search(r"(Z|[+-][0-9]{2}:[0-9]{2})?$", lexical)
+    suffix = zone[1] or "" if zone else ""
+    match (have, name):
+        case ("dateTime", "date"):
+            return typed(lexical.partition("T")[0] + suffix, name)
+        case ("dateTime", "time"):
+            return typed(lexical.partition("T")[2], name)
+        case ("date", "dateTime"):
+            return typed(lexical.removesuffix(suffix) + "T00:00:00" + suffix, name)
+    raise ExpressionError(f"no cast from xsd:{have} to xsd:{name}")
+
+
+def _canonical_text(value: Value) -> str:
+    if value.kind == "number":
+        if value.rank >= FLOAT:
+            native = value.native
+            if math.isfinite(native) and (native == 0 or 1e-6 <= abs(native) < 1e6):  # XPath 2.0 functions, 17.1.2
+                text = format(Decimal(repr(native)), "f")
+                return text.rstrip("0").rstrip(".") if "." in text else text
+            return number(native, value.rank).text
+        return number(value.native, value.rank).text
+    if value.kind == "boolean":
+        return "true" if value.native else "false"
+    return value.text
+
+
+CASTS: Final = {iri_key(XSD + name): name for name in ("boolean", "double", "float", "decimal", "integer", "dateTime", "string", "date", "time")}
+
+FUNCTIONS: Final[dict[str, Callable[..., Value]]] = {
+    "STR": as_text,
+    "LANG": language,
+    "DATATYPE": datatype,
+    "LANGMATCHES": language_matches,
+    "STRDT": with_datatype,
+    "STRLANG": with_language,
+    "SAMETERM": same_term,
+    "ISIRI": lambda value: boolean(value.kind == "iri"),
+    "ISBLANK": lambda value: boolean(value.kind == "blank"),
+    "ISLITERAL": lambda value: boolean(value.kind not in {"iri", "blank"}),
+    "ISNUMERIC": lambda value: boolean(value.kind == "number"),
+    "UUID": new_uuid,
+    "STRUUID": lambda: string(str(uuid.uuid4())),
+    "STRLEN": lambda value: integer(len(_text(value))),
+    "UCASE": lambda value: _like(value, _text(value).upper()),
+    "LCASE": lambda value: _like(value, _text(value).lower()),
+    "SUBSTR": substring,
+    "CONTAINS": lambda value, needle: boolean((pair := _compatible(value, needle))[1] in pair[0]),
+    "STRSTARTS": lambda value, needle: boolean((pair := _compatible(value, needle))[0].startswith(pair[1])),
+    "STRENDS": lambda value, needle: boolean((pair := _compatible(value, needle))[0].endswith(pair[1])),
+    "STRBEFORE": before,
+    "STRAFTER": after,
+    "CONCAT": lambda *values: concat(*values) if values else string(""),
+    "ENCODE_FOR_URI": encode_for_uri,
+    "REGEX": regex,
+    "REPLACE": replace,
+    "MD5": _hashed("md5"),
+    "SHA1": _hashed("sha1"),
+    "SHA256": _hashed("sha256"),
+    "SHA384": _hashed("sha384"),
+    "SHA512": _hashed("sha512"),
+    "ABS": lambda value: number(abs(_numeric(value).native), value.rank),
+    "CEIL": lambda value: _rounded(value, lambda native: native.to_integral_value(ROUND_CEILING), math.ceil),
+    "FLOOR": lambda value: _rounded(value, lambda native: native.to_integral_value(ROUND_FLOOR), math.floor),
+    "ROUND": lambda value: _rounded(value, _half_up, lambda native: math.floor(native + 0.5)),
+    "RAND": lambda: number(random.random(), DOUBLE),
+    "YEAR": _part(0, "dateTime", "date"),
+    "MONTH": _part(1, "dateTime", "date"),
+    "DAY": _part(2, "dateTime", "date"),
+    "HOURS": _part(3, "dateTime", "time"),
+    "MINUTES": _part(4, "dateTime", "time"),
+    "SECONDS": seconds,
+    "TIMEZONE": timezone,
+    "TZ": zone_text,
+}
+"""Strict functions: every argument has a value. BOUND, IF, COALESCE, IN, && and ||, NOW, BNODE and IRI are in `expressions`."""
+
