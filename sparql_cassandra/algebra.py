@@ -227,6 +227,7 @@ class Query:
     described: tuple[Term, ...] = ()
     default_graphs: tuple[str, ...] = ()
     named_graphs: tuple[str, ...] = ()
+    base: str = ""
     text: str = ""
 
 

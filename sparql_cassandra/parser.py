@@ -75,7 +75,7 @@ class _Parser(PatternParser):
         projection = self._projection()
         default, named = self._dataset()
         node, variables = self._select_body(projection)
-        return Query("SELECT", node, variables, default_graphs=default, named_graphs=named, text=self.text)
+        return Query("SELECT", node, variables, default_graphs=default, named_graphs=named, base=self.base, text=self.text)
 
     def sub_select(self) -> Node:
         self.expect("SELECT")
@@ -85,7 +85,7 @@ class _Parser(PatternParser):
         default, named = self._dataset()
         self.accept("WHERE")
         node = self._modified(self.group_graph_pattern(), _Projection(None))[0]
-        return Query("ASK", node, default_graphs=default, named_graphs=named, text=self.text)
+        return Query("ASK", node, default_graphs=default, named_graphs=named, base=self.base, text=self.text)
 
     def _construct(self) -> Query:
         if self.at("{"):
@@ -100,7 +100,7 @@ class _Parser(PatternParser):
             template = self._template()
             pattern = Bgp(template)
         node = self._modified(pattern, _Projection(None))[0]
-        return Query("CONSTRUCT", node, template=template, default_graphs=default, named_graphs=named, text=self.text)
+        return Query("CONSTRUCT", node, template=template, default_graphs=default, named_graphs=named, base=self.base, text=self.text)
 
     def _template(self) -> tuple[TriplePattern, ...]:
         self.expect("{")
@@ -125,7 +125,7 @@ class _Parser(PatternParser):
         if everything:
             terms = list(_visible(pattern))
         node = self._modified(pattern, _Projection(None))[0]
-        return Query("DESCRIBE", node, described=tuple(terms), default_graphs=default, named_graphs=named, text=self.text)
+        return Query("DESCRIBE", node, described=tuple(terms), default_graphs=default, named_graphs=named, base=self.base, text=self.text)
 
     def _dataset(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         default: list[str] = []

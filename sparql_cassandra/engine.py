@@ -1,0 +1,143 @@
+"""`prepare` a query once, `execute` it against any index: solutions, a truth value or triples, streamed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from sparql_cassandra.algebra import Join, Project, Query, Term, TriplePattern, Values, Var
+from sparql_cassandra.expressions import Moment
+from sparql_cassandra.index import Budget, Graphs, QuadIndex, Triple
+from sparql_cassandra.parser import parse
+from sparql_cassandra.plan import plan
+from sparql_cassandra.run import Operator, Run
+from sparql_cassandra.solutions import Row
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A query and its plan; it holds no state of an execution."""
+
+    query: Query
+    operator: Operator
+
+
+@lru_cache(maxsize=512)
+def prepare(text: str, prefixes: tuple[tuple[str, str], ...] = (), base: str = "") -> Prepared:
+    """Raises BadQuery, QueryRejected."""
+    query = parse(text, prefixes=dict(prefixes), base=base)
+    return Prepared(query, plan(query.pattern))
+
+
+def bind(prepared: Prepared, bindings: Mapping[str, str]) -> Prepared:
+    """The query with some variables given (rdflib's initBindings): joined as inline data where the pattern is."""
+    if not bindings:
+        return prepared
+    query = prepared.query
+    values = Values(tuple(Var(name) for name in bindings), (tuple(bindings.values()),))
+    pattern = _joined_below_modifiers(query.pattern, values)
+    bound = Query(query.form, pattern, query.variables, query.template, query.described, query.default_graphs, query.named_graphs, query.base, query.text)
+    return Prepared(bound, plan(pattern))
+
+
+def _joined_below_modifiers(node: object, values: Values) -> object:
+    from sparql_cassandra.algebra import Bgp, Distinct, Extend, Filter, Group, OrderBy, Reduced, Slice
+
+    match node:
+        case Slice(child, offset, limit):
+            return Slice(_joined_below_modifiers(child, values), offset, limit)  # type: ignore[arg-type]
+        case Distinct(child):
+            return Distinct(_joined_below_modifiers(child, values))  # type: ignore[arg-type]
+        case Reduced(child):
+            return Reduced(_joined_below_modifiers(child, values))  # type: ignore[arg-type]
+        case Project(child, variables):
+            return Project(_joined_below_modifiers(child, values), variables)  # type: ignore[arg-type]
+        case OrderBy(child, conditions):
+            return OrderBy(_joined_below_modifiers(child, values), conditions)  # type: ignore[arg-type]
+        case Group(child, keys, aggregates):
+            return Group(_joined_below_modifiers(child, values), keys, aggregates)  # type: ignore[arg-type]
+        case Filter(child, condition):
+            return Filter(_joined_below_modifiers(child, values), condition)  # type: ignore[arg-type]
+        case Extend(child, variable, expression):
+            return Extend(_joined_below_modifiers(child, values), variable, expression)  # type: ignore[arg-type]
+        case Bgp(()):
+            return values
+    return Join(values, node)  # type: ignore[arg-type]
+
+
+def run_for(prepared: Prepared, index: QuadIndex, *, budget: Budget | None = None, default: Graphs = None, named: Graphs = None) -> Run:
+    """An execution's context: FROM and FROM NAMED of the query go over the dataset that the caller gives (13.2)."""
+    query = prepared.query
+    if query.default_graphs or query.named_graphs:
+        default, named = query.default_graphs, query.named_graphs
+    return Run(index, budget or Budget(), default, named, moment=Moment(base=query.base))
+
+
+def solutions(prepared: Prepared, at: Run) -> Iterator[Row]:
+    """The rows of a SELECT under `prepared.query.variables`."""
+    for block in prepared.operator.run(at, None):
+        yield from block
+
+
+def truth(prepared: Prepared, at: Run) -> bool:
+    """The answer to an ASK."""
+    return any(block for block in prepared.operator.run(at.unhurried(), None))
+
+
+def triples(prepared: Prepared, at: Run) -> Iterator[Triple]:
+    """The distinct triples of a CONSTRUCT or DESCRIBE."""
+    made = _constructed(prepared, at) if prepared.query.form == "CONSTRUCT" else _described(prepared, at)
+    seen: set[Triple] = set()
+    for triple in made:
+        if triple not in seen:
+            seen.add(triple)
+            yield triple
+
+
+def _constructed(prepared: Prepared, at: Run) -> Iterator[Triple]:
+    columns = {variable: position for position, variable in enumerate(prepared.operator.variables)}
+    for row in solutions(prepared, at):
+        blanks: dict[Var, str] = {}
+        for pattern in prepared.query.template:
+            triple = _instance(pattern, row, columns, blanks, at.moment)
+            if triple is not None:
+                yield triple
+
+
+def _instance(pattern: TriplePattern, row: Row, columns: Mapping[Var, int], blanks: dict[Var, str], moment: Moment) -> Triple | None:
+    """A template triple with a solution's values; None when one is unbound or may not stand there (16.2)."""
+
+    def value(term: Term) -> str | None:
+        if isinstance(term, str):
+            return term
+        if term.name.startswith("_:"):
+            if term not in blanks:
+                blanks[term] = moment.fresh_blank()
+            return blanks[term]
+        return row[columns[term]] if term in columns else None
+
+    s, p, o = value(pattern.subject), value(pattern.predicate), value(pattern.object)
+    if s is None or p is None or o is None or s[0] not in "IB" or p[0] != "I":
+        return None
+    return s, p, o
+
+
+def _described(prepared: Prepared, at: Run) -> Iterator[Triple]:
+    """The concise bounded description of each term: its triples as a subject, and those of the blank nodes that they lead to."""
+    terms = dict.fromkeys(term for term in prepared.query.described if isinstance(term, str))
+    columns = {variable: position for position, variable in enumerate(prepared.operator.variables)}
+    wanted = [columns[term] for term in prepared.query.described if isinstance(term, Var) and term in columns]
+    if wanted:
+        terms.update((key, None) for row in solutions(prepared, at) for key in [row[position] for position in wanted] if key)
+    todo: Sequence[str] = [term for term in terms if term[0] in "IB"]
+    done: set[str] = set()
+    while todo:
+        done.update(todo)
+        found: dict[str, None] = {}
+        for page in at.index.fetch("s", [(term,) for term in todo], at.graphs, at.budget):
+            for triple in page:
+                yield triple
+                if triple[2][0] == "B" and triple[2] not in done:
+                    found[triple[2]] = None
+        todo = list(found)

@@ -1,0 +1,196 @@
+"""What the evaluator asks of a store: batched look-ups of triples, scans, graphs, counts. And the in-memory index, which counts what a network would carry."""
+
+from __future__ import annotations
+
+import time
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Protocol
+
+from onto_core.errors import QueryTimeout, ResultTooLarge
+
+Triple = tuple[str, str, str]
+Quad = tuple[str, str, str, str]
+Graphs = tuple[str, ...] | None
+"""The graphs that are read as one set of triples; None: all of them."""
+DEFAULT_GRAPH = "I" + "urn:ontorag:graph:default"
+
+
+@dataclass(slots=True)
+class Budget:
+    """What one query may cost. `request` and `read` are called by the index as it works; over a limit they raise with its name and number."""
+
+    deadline: float = 10.0
+    """Seconds from `started`."""
+    requests: int = 10_000
+    rows: int = 20_000_000
+    path_nodes: int = 1_000_000
+    started: float = field(default_factory=time.monotonic)
+    cancelled: bool = False
+    requests_made: int = 0
+    waves_made: int = 0
+    rows_read: int = 0
+
+    def check(self) -> None:
+        """Raises QueryTimeout at the deadline, and when the query was cancelled."""
+        if self.cancelled:
+            raise QueryTimeout("the query was cancelled")
+        if time.monotonic() - self.started > self.deadline:
+            raise QueryTimeout(f"the query was stopped at its deadline of {self.deadline:g} s")
+
+    @property
+    def left(self) -> float:
+        return max(0.0, self.deadline - (time.monotonic() - self.started))
+
+    def request(self, number: int = 1) -> None:
+        """`number` requests sent together: one wave."""
+        self.check()
+        self.requests_made += number
+        self.waves_made += 1
+        if self.requests_made > self.requests:
+            raise ResultTooLarge(f"the query needs more than {self.requests:,} requests to the store")
+
+    def read(self, rows: int) -> None:
+        self.check()
+        self.rows_read += rows
+        if self.rows_read > self.rows:
+            raise ResultTooLarge(f"the query reads more than {self.rows:,} rows of the store")
+
+
+class QuadIndex(Protocol):
+    """`bound` says which positions the keys give, of "s", "p", "o", "sp", "so", "po", "spo"; pages of triples come back in any order, each triple once."""
+
+    def fetch(self, bound: str, keys: Sequence[tuple[str, ...]], graphs: Graphs, budget: Budget) -> Iterator[list[Triple]]: ...
+    def scan(self, graphs: Graphs, budget: Budget) -> Iterator[list[Triple]]: ...
+    def graphs(self, budget: Budget) -> Iterable[str]:
+        """The named graphs."""
+        ...
+
+    def count(self, subject: str | None, predicate: str | None, object: str | None) -> float:
+        """About how many triples match (None: any), over all graphs; cheap."""
+        ...
+
+    def fanout(self, predicate: str | None, position: str) -> float:
+        """About how many triples one subject ("s") or object ("o") has with the predicate (None: any)."""
+        ...
+
+
+KEYS_A_REQUEST = 500
+PAGE = 5_000
+_POSITION = {"s": 0, "p": 1, "o": 2}
+
+
+class MemoryIndex:
+    """All quads in dictionaries; it counts requests and waves as a store would need them that keeps each order in one partition."""
+
+    def __init__(self, quads: Iterable[Quad] = ()) -> None:
+        self._asserted: dict[Triple, set[str]] = {}
+        self._orders: dict[str, dict[str, dict[str, dict[str, None]]]] = {order: {} for order in ("spo", "pos", "osp")}
+        self._by_graph: dict[str, dict[Triple, None]] = defaultdict(dict)
+        self.add(quads)
+
+    def __len__(self) -> int:
+        return len(self._asserted)
+
+    def add(self, quads: Iterable[Quad]) -> None:
+        for s, p, o, g in quads:
+            self._by_graph[g][(s, p, o)] = None
+            known = self._asserted.setdefault((s, p, o), set())
+            if not known:
+                self._orders["spo"].setdefault(s, {}).setdefault(p, {})[o] = None
+                self._orders["pos"].setdefault(p, {}).setdefault(o, {})[s] = None
+                self._orders["osp"].setdefault(o, {}).setdefault(s, {})[p] = None
+            known.add(g)
+
+    def remove(self, quads: Iterable[Quad]) -> None:
+        for s, p, o, g in quads:
+            graphs = self._asserted.get((s, p, o))
+            if graphs is None or g not in graphs:
+                continue
+            graphs.remove(g)
+            self._by_graph[g].pop((s, p, o), None)
+            if not self._by_graph[g]:
+                del self._by_graph[g]
+            if not graphs:
+                del self._asserted[(s, p, o)]
+                for order, (a, b, c) in {"spo": (s, p, o), "pos": (p, o, s), "osp": (o, s, p)}.items():
+                    self._forget(order, a, b, c)
+
+    def _forget(self, order: str, a: str, b: str, c: str) -> None:
+        first = self._orders[order]
+        del first[a][b][c]
+        if not first[a][b]:
+            del first[a][b]
+            if not first[a]:
+                del first[a]
+
+    # QuadIndex
+    def fetch(self, bound: str, keys: Sequence[tuple[str, ...]], graphs: Graphs, budget: Budget) -> Iterator[list[Triple]]:
+        budget.request(-(-len(keys) // KEYS_A_REQUEST))
+        yield from self._pages((triple for key in keys for triple in self.matching(dict(zip(bound, key, strict=True)))), graphs, budget)
+
+    def scan(self, graphs: Graphs, budget: Budget) -> Iterator[list[Triple]]:
+        budget.request()
+        yield from self._pages(self._asserted, graphs, budget)
+
+    def _pages(self, found: Iterable[Triple], graphs: Graphs, budget: Budget) -> Iterator[list[Triple]]:
+        wanted = None if graphs is None else frozenset(graphs)
+        if wanted is not None:
+            found = (triple for triple in found if not wanted.isdisjoint(self._asserted[triple]))
+        rows = iter(found)
+        first = True
+        while page := list(islice(rows, PAGE)):
+            if not first:
+                budget.request()
+            first = False
+            budget.read(len(page))
+            yield page
+
+    def graphs(self, budget: Budget) -> Iterable[str]:
+        budget.request()
+        return [graph for graph in self._by_graph if graph != DEFAULT_GRAPH]
+
+    def matching(self, bound: dict[str, str]) -> Iterator[Triple]:
+        s, p, o = bound.get("s"), bound.get("p"), bound.get("o")
+        if s is not None and o is not None:
+            yield from ((s, each, o) for each in self._orders["osp"].get(o, {}).get(s, {}) if p is None or each == p)
+        elif s is not None:
+            by_predicate = self._orders["spo"].get(s, {})
+            for each in by_predicate if p is None else (p,):
+                yield from ((s, each, value) for value in by_predicate.get(each, {}))
+        elif p is not None:
+            by_object = self._orders["pos"].get(p, {})
+            for value in by_object if o is None else (o,):
+                yield from ((each, p, value) for each in by_object.get(value, {}))
+        elif o is not None:
+            yield from ((each, predicate, o) for each, predicates in self._orders["osp"].get(o, {}).items() for predicate in predicates)
+        else:
+            yield from self._asserted
+
+    def count(self, subject: str | None, predicate: str | None, object: str | None) -> float:
+        spo, pos, osp = (self._orders[order] for order in ("spo", "pos", "osp"))
+        if subject is not None and object is not None:
+            return len(osp.get(object, {}).get(subject, {})) if predicate is None else float((subject, predicate, object) in self._asserted)
+        if subject is not None:
+            inner = spo.get(subject, {})
+            return len(inner.get(predicate, {})) if predicate is not None else sum(map(len, inner.values()))
+        if predicate is not None:
+            inner = pos.get(predicate, {})
+            return len(inner.get(object, {})) if object is not None else sum(map(len, inner.values()))
+        return sum(map(len, osp.get(object, {}).values())) if object is not None else len(self._asserted)
+
+    def fanout(self, predicate: str | None, position: str) -> float:
+        if predicate is None:
+            return len(self._asserted) / max(1, len(self._orders["spo" if position == "s" else "osp"]))
+        triples = self.count(None, predicate, None)
+        if position == "o":
+            return triples / max(1, len(self._orders["pos"].get(predicate, {})))
+        return 2.0 if triples > 64 else max(1.0, triples / 8)  # distinct subjects of a predicate are not kept: a guess
+
+    def quads(self) -> Iterator[Quad]:
+        return ((s, p, o, g) for (s, p, o), graphs in self._asserted.items() for g in graphs)
+
+    def asserting(self, triple: Triple) -> frozenset[str]:
+        return frozenset(self._asserted.get(triple, ()))

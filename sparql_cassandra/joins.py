@@ -1,0 +1,417 @@
+"""The operators that combine solutions: Join, LeftJoin, Union, Minus, Filter, Extend, Values, Graph (SPARQL 1.1, 18.5), block by block."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from sparql_cassandra.algebra import Exists, Expression, Var
+from sparql_cassandra.expressions import ROW_NUMBER, Moment, compile_condition, compile_expression, key_or_none
+from sparql_cassandra.run import Operator, Run
+from sparql_cassandra.solutions import Block, Hints, Matcher, Merge, Row, growing_blocks, hints_of
+from sparql_cassandra.terms import literal_key
+
+NOTHING: frozenset[Var] = frozenset()
+
+
+def right_side(right: Operator, merge: Merge, at: Run) -> Callable[[Block, Sequence[Var]], Matcher]:
+    """For a block of left rows, the right rows that may join with them."""
+    kept: list[Matcher] = []
+
+    def matcher(block: Block, columns: Sequence[Var]) -> Matcher:
+        if kept:
+            return kept[0]
+        hints = hints_of(block, columns, right.hintable)
+        rows = [row for part in right.run(at, hints) for row in part]
+        made = Matcher(rows, merge.right_shared)
+        if hints is None:
+            kept.append(made)
+        return made
+
+    return matcher
+
+
+@dataclass(frozen=True, slots=True)
+class JoinOperator:
+    left: Operator
+    right: Operator
+    merge: Merge = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "merge", Merge.of(self.left.variables, self.right.variables))
+
+    @property
+    def variables(self) -> tuple[Var, ...]:
+        return self.merge.columns
+
+    @property
+    def certain(self) -> frozenset[Var]:
+        return self.left.certain | self.right.certain
+
+    @property
+    def hintable(self) -> frozenset[Var]:
+        return self.left.hintable | self.right.hintable
+
+    def cost(self, at: Run, bound: frozenset[Var]) -> float:
+        first = self.left.cost(at, bound)
+        return first * self.right.cost(at, bound | self.left.certain)
+
+    def run(self, at: Run, hints: Hints | None) -> Iterator[Block]:
+        bound = frozenset(hints.variables) if hints else NOTHING
+        if self._right_first(at, bound):
+            swapped = JoinOperator(self.right, self.left)
+            positions = [swapped.variables.index(variable) for variable in self.variables]
+            for block in swapped.joined(at, hints):
+                yield [tuple([row[position] for position in positions]) for row in block]
+        else:
+            yield from self.joined(at, hints)
+
+    def _right_first(self, at: Run, bound: frozenset[Var]) -> bool:
+        """Begin with the side that gives fewer rows, unless only the other one can use what it gives."""
+        shared = self.left.certain & self.right.certain
+        left_helps, right_helps = bool(shared & self.right.hintable), bool(shared & self.left.hintable)
+        if left_helps != right_helps:
+            return right_helps
+        return self.right.cost(at, bound) < self.left.cost(at, bound)
+
+    def joined(self, at: Run, hints: Hints | None) -> Iterator[Block]:
+        matching = right_side(self.right, self.merge, at)
+        outer = hints.on(frozenset(hints.variables) - frozenset(self.left.variables)) if hints else None
+        for block in growing_blocks(self.left.run(at, hints)):
+            at.budget.check()
+            matcher = matching(block, self.left.variables) if outer is None else self._narrowed(at, block, outer)
+            yield self._merged(block, matcher)
+
+    def _narrowed(self, at: Run, block: Block, outer: Hints) -> Matcher:
+        """The right side by the block's values, or, when those do not narrow it, by the hints from outside."""
+        hints = hints_of(block, self.left.variables, self.right.hintable) or outer.on(self.right.hintable)
+        return Matcher([row for part in self.right.run(at, hints) for row in part], self.merge.right_shared)
+
+    def _merged(self, block: Block, matcher: Matcher) -> Block:
+        merge, rows = self.merge, matcher.rows
+        return [
+            merge.row(row, rows[number]) for row in block for number in matcher.find(tuple([row[position] for position in merge.left_shared]))
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class LeftJoinOperator:
+    left: Operator
+    right: Operator
+    condition: Expression | None = None
+    exists: tuple[ExistsOperator, ...] = ()
+    merge: Merge = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "merge", Merge.of(self.left.variables, self.right.variables))
+
+    @property
+    def variables(self) -> tuple[Var, ...]:
+        return self.merge.columns
+
+    @property
+    def certain(self) -> frozenset[Var]:
+        return self.left.certain
+
+    @property
+    def hintable(self) -> frozenset[Var]:
+        return self.left.hintable & self.left.certain
+
+    def cost(self, at: Run, bound: frozenset[Var]) -> float:
+        return self.left.cost(at, bound)
+
+    def run(self, at: Run, hints: Hints | None) -> Iterator[Block]:
+        matching = right_side(self.right, self.merge, at)
+        tested = Tested(self.condition, self.variables, self.exists) if self.condition is not None else None
+        left_hints = hints.on(self.left.variables) if hints else None
+        for block in growing_blocks(self.left.run(at, left_hints)):
+            at.budget.check()
+            matcher = matching(block, self.left.variables)
+            merged: Block = []
+            origins: list[int] = []
+            for number, row in enumerate(block):
+                for other in matcher.find(tuple([row[position] for position in self.merge.left_shared])):
+                    merged.append(self.merge.row(row, matcher.rows[other]))
+                    origins.append(number)
+            passed = tested.passing(merged, at) if tested else [True] * len(merged)
+            matched = {number for number, good in zip(origins, passed, strict=True) if good}
+            out: Block = [row for row, good in zip(merged, passed, strict=True) if good]
+            out += [(*row, *self.merge.padding) for number, row in enumerate(block) if number not in matched]
+            yield out
+
+
+@dataclass(frozen=True, slots=True)
+class UnionOperator:
+    left: Operator
+    right: Operator
+    variables: tuple[Var, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "variables", tuple(dict.fromkeys([*self.left.variables, *self.right.variables])))
+
+    @property
+    def certain(self) -> frozenset[Var]:
+        return self.left.certain & self.right.certain
+
+    @property
+    def hintable(self) -> frozenset[Var]:
+        return self.left.hintable | self.right.hintable
+
+    def cost(self, at: Run, bound: frozenset[Var]) -> float:
+        return self.left.cost(at, bound) + self.right.cost(at, bound)
+
+    def run(self, at: Run, hints: Hints | None) -> Iterator[Block]:
+        for side in (self.left, self.right):
+            places = [side.variables.index(variable) if variable in side.variables else None for variable in self.variables]
+            for block in side.run(at, hints):
+                yield [tuple([None if place is None else row[place] for place in places]) for row in block]
+
+
+@dataclass(frozen=True, slots=True)
+class MinusOperator:
+    left: Operator
+    right: Operator
+
+    @property
+    def variables(self) -> tuple[Var, ...]:
+        return self.left.variables
+
+    @property
+    def certain(self) -> frozenset[Var]:
+        return self.left.certain
+
+    @property
+    def hintable(self) -> frozenset[Var]:
+        return self.left.hintable
+
+    def cost(self, at: Run, bound: frozenset[Var]) -> float:
+        return self.left.cost(at, bound)
+
+    def run(self, at: Run, hints: Hints | None) -> Iterator[Block]:
+        merge = Merge.of(self.left.variables, self.right.variables)
+        matching = right_side(self.right, merge, at)
+        for block in growing_blocks(self.left.run(at, hints)):
+            if not merge.left_shared:
+                yield block
+                continue
+            matcher = matching(block, self.left.variables)
+            yield [row for row in block if not matcher.find_overlapping(tuple([row[position] for position in merge.left_shared]))]
+
+
+class Tested:
+    """A condition ready for blocks of rows: its EXISTS patterns are evaluated once a block, as extra columns."""
+
+    def __init__(self, condition: Expression, columns: Sequence[Var], exists: Sequence[ExistsOperator] = ()) -> None:
+        self._exists = exists
+        places: dict[Var | Exists, int] = {variable: position for position, variable in enumerate(columns)}
+        places.update((operator.expression, len(columns) + number) for number, operator in enumerate(exists))
+        self._passes = compile_condition(condition, places)
+        self._columns = tuple(columns)
+
+    def passing(self, block: Block, at: Run) -> list[bool]:
+        return [self._passes(row, at.moment) for row in with_exists(block, self._columns, self._exists, at)]
+
+
+TRUE_KEY, FALSE_KEY = (literal_key(word, "http://www.w3.org/2001/XMLSchema#boolean") for word in ("true", "false"))
+
+
+def with_exists(block: Block, columns: Sequence[Var], exists: Sequence[ExistsOperator], at: Run) -> Block:
+    """The rows, each with a column for every EXISTS that says whether it holds."""
+    for operator in exists:
+        verdicts = operator.holds(block, columns, at)
+        block = [(*row, TRUE_KEY if verdict else FALSE_KEY) for row, verdict in zip(block, verdicts, strict=True)]
+    return block
+
+
+@dataclass(frozen=True, slots=True)
+class ExistsOperator:
+    """EXISTS (18.6, substitute): for a whole block at once. `correlated`: outer variables that the pattern's own filters read.
+
+    The pattern joined with the row's values is the pattern with the values substituted, but where a filter inside reads a variable that only the
+    row binds; then `substituted` makes the pattern's operator for those values.
+    """
+
+    expression: Exists
+    pattern: Operator
+    correlated: tuple[Var, ...] = ()
+    substituted: Callable[[tuple[tuple[Var, str], ...]], Operator] | None = None
+
+    def holds(self, block: Block, columns: Sequence[Var], at: Run) -> list[bool]:
+        at = at.unhurried()
+        places = [columns.index(variable) for variable in self.correlated if variable in columns]
+        if not places or self.substituted is None:
+            return self._test(self.pattern, block, columns, at)
+        groups: dict[Row, list[int]] = {}
+        for number, row in enumerate(block):
+            groups.setdefault(tuple(row[place] for place in places), []).append(number)
+        verdicts = [False] * len(block)
+        for values, numbers in groups.items():
+            pairs = tuple((columns[place], key) for place, key in zip(places, values, strict=True) if key is not None)
+            for number, verdict in zip(numbers, self._test(self.substituted(pairs), [block[n] for n in numbers], columns, at), strict=True):
+                verdicts[number] = verdict
+        return verdicts
+
+    def _test(self, pattern: Operator, block: Block, columns: Sequence[Var], at: Run) -> list[bool]:
+        merge = Merge.of(tuple(columns), pattern.variables)
+        hints = hints_of(block, columns, pattern.hintable)
+        matcher = Matcher([row for part in pattern.run(at, hints) for row in part], merge.right_shared)
+        positive = not self.expression.negated
+        return [bool(matcher.find(tuple([row[place] for place in merge.left_shared]))) is positive for row in block]
+
+
+@dataclass(frozen=True, slots=True)
+class FilterOperator:
+    child: Operator
+    condition: Expression
+    exists: tuple[ExistsOperator, ...] = ()
+
+    @property
+    def variables(self) -> tuple[Var, ...]:
+        return self.child.variables
+
+    @property
+    def certain(self) -> frozenset[Var]:
+        return self.child.certain
+
+    @property
+    def hintable(self) -> frozenset[Var]:
+        return self.child.hintable
+
+    def cost(self, at: Run, bound: frozenset[Var]) -> float:
+        return self.child.cost(at, bound) / 2
+
+    def run(self, at: Run, hints: Hints | None) -> Iterator[Block]:
+        tested = Tested(self.condition, self.variables, self.exists)
+        blocks = self.child.run(at, hints)
+        for block in growing_blocks(blocks) if self.exists else blocks:
+            yield [row for row, good in zip(block, tested.passing(block, at), strict=True) if good]
+
+
+@dataclass(frozen=True, slots=True)
+class ExtendOperator:
+    child: Operator
+    variable: Var
+    expression: Expression
+    exists: tuple[ExistsOperator, ...] = ()
+
+    @property
+    def variables(self) -> tuple[Var, ...]:
+        return (*self.child.variables, self.variable)
+
+    @property
+    def certain(self) -> frozenset[Var]:
+        return self.child.certain
+
+    @property
+    def hintable(self) -> frozenset[Var]:
+        return self.child.hintable
+
+    def cost(self, at: Run, bound: frozenset[Var]) -> float:
+        return self.child.cost(at, bound)
+
+    def run(self, at: Run, hints: Hints | None) -> Iterator[Block]:
+        columns = self.child.variables
+        places: dict[Var | Exists, int] = {variable: position for position, variable in enumerate(columns)}
+        places.update((operator.expression, len(columns) + number) for number, operator in enumerate(self.exists))
+        compiled, moment = compile_expression(self.expression, places), at.moment
+        for block in self.child.run(at, hints.on(columns) if hints else None):
+            wide = with_exists(block, columns, self.exists, at)
+            yield [(*row, key_or_none(compiled, extended, moment)) for row, extended in zip(block, wide, strict=True)]
+
+
+@dataclass(frozen=True, slots=True)
+class NumberOperator:
+    """Gives every solution a number in a hidden column, so that BNODE(label) knows which solution it is in."""
+
+    child: Operator
+
+    @property
+    def variables(self) -> tuple[Var, ...]:
+        return (*self.child.variables, ROW_NUMBER)
+
+    @property
+    def certain(self) -> frozenset[Var]:
+        return self.child.certain
+
+    @property
+    def hintable(self) -> frozenset[Var]:
+        return self.child.hintable
+
+    def cost(self, at: Run, bound: frozenset[Var]) -> float:
+        return self.child.cost(at, bound)
+
+    def run(self, at: Run, hints: Hints | None) -> Iterator[Block]:
+        for block in self.child.run(at, hints):
+            yield [(*row, f"S{number_of(at.moment)}") for row in block]
+
+
+def number_of(moment: Moment) -> int:
+    moment.made += 1
+    return moment.made
+
+
+@dataclass(frozen=True, slots=True)
+class ValuesOperator:
+    variables: tuple[Var, ...]
+    rows: tuple[Row, ...]
+
+    @property
+    def certain(self) -> frozenset[Var]:
+        return frozenset(v for position, v in enumerate(self.variables) if all(row[position] is not None for row in self.rows))
+
+    @property
+    def hintable(self) -> frozenset[Var]:
+        return NOTHING
+
+    def cost(self, at: Run, bound: frozenset[Var]) -> float:
+        return len(self.rows)
+
+    def run(self, at: Run, hints: Hints | None) -> Iterator[Block]:
+        yield list(self.rows)
+
+
+@dataclass(frozen=True, slots=True)
+class GraphOperator:
+    """GRAPH: the pattern within one named graph, or within each in turn (18.6)."""
+
+    name: Var | str
+    child: Operator
+    merge: Merge = field(init=False)
+
+    def __post_init__(self) -> None:
+        name = (self.name,) if isinstance(self.name, Var) else ()
+        object.__setattr__(self, "merge", Merge.of(self.child.variables, name))
+
+    @property
+    def variables(self) -> tuple[Var, ...]:
+        return self.merge.columns
+
+    @property
+    def certain(self) -> frozenset[Var]:
+        return self.child.certain | ({self.name} if isinstance(self.name, Var) else NOTHING)
+
+    @property
+    def hintable(self) -> frozenset[Var]:
+        return self.child.hintable | ({self.name} if isinstance(self.name, Var) else NOTHING)
+
+    def cost(self, at: Run, bound: frozenset[Var]) -> float:
+        return self.child.cost(at, bound) * (1 if isinstance(self.name, str) or self.name in bound else 4)
+
+    def run(self, at: Run, hints: Hints | None) -> Iterator[Block]:
+        if isinstance(self.name, str):
+            if at.named is None or self.name in at.named:
+                yield from self.child.run(at.within(self.name), hints)
+            return
+        graphs = at.index.graphs(at.budget) if at.named is None else at.named
+        about = hints.on((self.name,)) if hints else None
+        wanted = {row[0] for row in about.rows} if about else None
+        inner = hints.on(self.child.variables) if hints else None
+        shared = self.merge.left_shared
+        for graph in graphs:
+            if wanted is not None and graph not in wanted:
+                continue
+            for block in self.child.run(at.within(graph), inner):
+                if shared:
+                    yield [row if row[shared[0]] else self.merge.row(row, (graph,)) for row in block if row[shared[0]] in {None, graph}]
+                else:
+                    yield [(*row, graph) for row in block]

@@ -1,0 +1,230 @@
+"""Grouping and solution modifiers: Group with aggregates, OrderBy, Project, Distinct, Slice (SPARQL 1.1, 11, 15 and 18.5.1)."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from onto_core.errors import ResultTooLarge
+from sparql_cassandra.aggregates import accumulator
+from sparql_cassandra.algebra import Aggregate, Expression, Var
+from sparql_cassandra.expressions import Compiled, compile_expression
+from sparql_cassandra.joins import NOTHING
+from sparql_cassandra.operators import order_key
+from sparql_cassandra.run import Operator, Run
+from sparql_cassandra.solutions import Block, Hints, Row
+from sparql_cassandra.values import ExpressionError
+
+MOST_SORTED = 5_000_000
+"""Rows that one ORDER BY, DISTINCT or GROUP BY may hold at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class GroupOperator:
+    child: Operator
+    keys: tuple[Var, ...]
+    aggregates: tuple[tuple[Var, Aggregate], ...]
+
+    @property
+    def variables(self) -> tuple[Var, ...]:
+        return (*self.keys, *(variable for variable, _ in self.aggregates))
+
+    @property
+    def certain(self) -> frozenset[Var]:
+        return frozenset(self.keys) & self.child.certain
+
+    @property
+    def hintable(self) -> frozenset[Var]:
+        return self.certain & self.child.hintable
+
+    def cost(self, at: Run, bound: frozenset[Var]) -> float:
+        return self.child.cost(at, bound) / 4 if self.keys else 1.0
+
+    def run(self, at: Run, hints: Hints | None) -> Iterator[Block]:
+        columns = self.child.variables
+        places = {variable: position for position, variable in enumerate(columns)}
+        keys = [places.get(variable) for variable in self.keys]
+        visible = [position for position, variable in enumerate(columns) if variable.visible]
+        makers = [accumulator(aggregate, places, visible) for _, aggregate in self.aggregates]
+        groups: dict[Row, list[Any]] = {} if self.keys else {(): [make(at.moment) for make in makers]}
+        for block in self.child.run(at.hurried(), hints.on(self.hintable) if hints else None):
+            at.budget.check()
+            for row in block:
+                key = tuple([None if place is None else row[place] for place in keys])
+                group = groups.get(key)
+                if group is None:
+                    group = groups[key] = [make(at.moment) for make in makers]
+                    _bounded(len(groups), "groups")
+                for one in group:
+                    one.add(row)
+        yield [(*key, *[one.result() for one in group]) for key, group in groups.items()]
+
+
+def _bounded(number: int, what: str) -> None:
+    if number > MOST_SORTED:
+        raise ResultTooLarge(f"the query holds more than {MOST_SORTED:,} {what} at once")
+
+
+@dataclass(frozen=True, slots=True)
+class OrderOperator:
+    """Sorts everything, or keeps the first `limit` rows only in a heap when a LIMIT stands above it. Ties keep the order they came in."""
+
+    child: Operator
+    conditions: tuple[tuple[Expression, bool], ...]
+    limit: int | None = None
+
+    @property
+    def variables(self) -> tuple[Var, ...]:
+        return self.child.variables
+
+    @property
+    def certain(self) -> frozenset[Var]:
+        return self.child.certain
+
+    @property
+    def hintable(self) -> frozenset[Var]:
+        return self.child.hintable
+
+    def cost(self, at: Run, bound: frozenset[Var]) -> float:
+        return self.child.cost(at, bound)
+
+    def run(self, at: Run, hints: Hints | None) -> Iterator[Block]:
+        places = {variable: position for position, variable in enumerate(self.variables)}
+        keys = [(compile_expression(expression, dict(places)), descending) for expression, descending in self.conditions]
+
+        def sort_key(row: Row) -> list[Any]:
+            return [_Reversed(key) if descending else key for key, descending in ((_order(c, row, at), d) for c, d in keys)]
+
+        rows = (row for block in self.child.run(at.hurried(), hints) for row in block)
+        if self.limit is not None:
+            yield heapq.nsmallest(self.limit, rows, key=sort_key)
+            return
+        kept: Block = []
+        for row in rows:
+            kept.append(row)
+            _bounded(len(kept), "rows to sort")
+        yield sorted(kept, key=sort_key)
+
+
+def _order(compiled: Compiled, row: Row, at: Run) -> tuple[Any, ...]:
+    try:
+        return order_key(compiled(row, at.moment))
+    except ExpressionError:
+        return order_key(None)
+
+
+class _Reversed:
+    """A sort key that sorts the other way round."""
+
+    __slots__ = ("key",)
+
+    def __init__(self, key: tuple[Any, ...]) -> None:
+        self.key = key
+
+    def __lt__(self, other: _Reversed) -> bool:
+        return other.key < self.key
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Reversed) and self.key == other.key
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+@dataclass(frozen=True, slots=True)
+class ProjectOperator:
+    child: Operator
+    variables: tuple[Var, ...]
+
+    @property
+    def certain(self) -> frozenset[Var]:
+        return self.child.certain & frozenset(self.variables)
+
+    @property
+    def hintable(self) -> frozenset[Var]:
+        return self.child.hintable & frozenset(self.variables)
+
+    def cost(self, at: Run, bound: frozenset[Var]) -> float:
+        return self.child.cost(at, bound)
+
+    def run(self, at: Run, hints: Hints | None) -> Iterator[Block]:
+        positions = _positions(self.variables, self.child.variables)
+        for block in self.child.run(at, hints.on(self.hintable) if hints else None):
+            yield [tuple([None if position is None else row[position] for position in positions]) for row in block]
+
+
+def _positions(wanted: Sequence[Var], columns: Sequence[Var]) -> list[int | None]:
+    places: Callable[[Var], int | None] = {variable: position for position, variable in enumerate(columns)}.get
+    return [places(variable) for variable in wanted]
+
+
+@dataclass(frozen=True, slots=True)
+class DistinctOperator:
+    child: Operator
+
+    @property
+    def variables(self) -> tuple[Var, ...]:
+        return self.child.variables
+
+    @property
+    def certain(self) -> frozenset[Var]:
+        return self.child.certain
+
+    @property
+    def hintable(self) -> frozenset[Var]:
+        return self.child.hintable
+
+    def cost(self, at: Run, bound: frozenset[Var]) -> float:
+        return self.child.cost(at, bound)
+
+    def run(self, at: Run, hints: Hints | None) -> Iterator[Block]:
+        seen: set[Row] = set()
+        for block in self.child.run(at, hints):
+            fresh: Block = []
+            for row in block:
+                if row not in seen:
+                    seen.add(row)
+                    fresh.append(row)
+            _bounded(len(seen), "distinct rows")
+            yield fresh
+
+
+@dataclass(frozen=True, slots=True)
+class SliceOperator:
+    """OFFSET and LIMIT. Hints cannot pass: they would change which rows are the first."""
+
+    child: Operator
+    offset: int
+    limit: int | None
+
+    @property
+    def variables(self) -> tuple[Var, ...]:
+        return self.child.variables
+
+    @property
+    def certain(self) -> frozenset[Var]:
+        return self.child.certain
+
+    @property
+    def hintable(self) -> frozenset[Var]:
+        return NOTHING
+
+    def cost(self, at: Run, bound: frozenset[Var]) -> float:
+        rows = self.child.cost(at, NOTHING)
+        return rows if self.limit is None else min(rows, self.limit)
+
+    def run(self, at: Run, hints: Hints | None) -> Iterator[Block]:
+        skip, left = self.offset, self.limit
+        if left == 0:
+            return
+        for block in self.child.run(at.unhurried() if left is not None else at, None):
+            rows = block[skip:] if skip else block
+            skip = max(0, skip - len(block))
+            if left is not None:
+                rows = rows[:left]
+                left -= len(rows)
+            if rows:
+                yield rows
+            if left == 0:
+                return

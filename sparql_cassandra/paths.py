@@ -1,0 +1,243 @@
+"""Property paths (SPARQL 1.1, 9 and 18.4) by whole frontiers: every step of a path is one batched look-up for all nodes that are at that step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from onto_core.errors import ResultTooLarge
+from sparql_cassandra.algebra import Alternative, Closure, Inverse, Link, Negated, Path, PathPattern, Sequence as Steps, Term, Var
+from sparql_cassandra.run import Run
+from sparql_cassandra.solutions import Block, growing_blocks
+
+Ends = dict[str, list[str]]
+"""Start -> the ends of the paths from it, one entry a path (a set for closures)."""
+
+
+def path_cost(pattern: PathPattern, known: Iterable[Var], at: Run) -> float:
+    """About how many solutions the pattern adds to a row that binds `known`: an endless path from nowhere comes last."""
+    bound = set(known)
+    ends_bound = sum(isinstance(term, str) or term in bound for term in (pattern.subject, pattern.object))
+    links = sum(at.index.count(None, predicate, None) for predicate in _predicates(pattern.path)) or at.index.count(None, None, None)
+    return {0: 10 * links + 1_000, 1: 8.0 + links**0.5, 2: 0.7}[ends_bound]
+
+
+def _predicates(path: Path) -> Iterator[str]:
+    match path:
+        case Link(predicate):
+            yield predicate
+        case Inverse(inner) | Closure(inner):
+            yield from _predicates(inner)
+        case Steps(first, second) | Alternative(first, second):
+            yield from _predicates(first)
+            yield from _predicates(second)
+
+
+def join_path(pattern: PathPattern, columns: Sequence[Var], blocks: Iterator[Block], at: Run, nodes: frozenset[Term]) -> Iterator[Block]:
+    """Each row with each path that fits it. `nodes`: terms whose values are surely nodes of the active graph."""
+    walk = _Walk(at)
+    start, end = pattern.subject, pattern.object
+    known_start = isinstance(start, str) or start in columns
+    known_end = isinstance(end, str) or end in columns
+    if not known_start and not known_end:
+        yield from _join_pairs(walk.pairs(pattern.path), start == end, blocks)
+        return
+    path = pattern.path
+    if not known_start:
+        start, end, path = end, start, Inverse(path)
+        known_end = False
+    read_start, read_end = _reader(start, columns), _reader(end, columns)
+    for block in growing_blocks(blocks):
+        starts = list(dict.fromkeys(read_start(row) for row in block))
+        zero = None if isinstance(start, str) or start in nodes else walk.existing(starts) if _may_be_empty(path) else None
+        reached = walk.ends(path, starts)
+        out: Block = []
+        for row in block:
+            origin = read_start(row)
+            if zero is not None and origin not in zero and not (known_end and isinstance(end, str) and end == origin):
+                found: Iterable[str] = ()
+            else:
+                found = reached.get(origin, ())
+            if known_end:
+                wanted = read_end(row)
+                out += [row for each in found if each == wanted]
+            elif start == end:
+                out += [row for each in found if each == origin]
+            else:
+                out += [(*row, each) for each in found]
+        yield out
+
+
+def _join_pairs(pairs: Iterable[tuple[str, str]], looped: bool, blocks: Iterator[Block]) -> Iterator[Block]:
+    kept = list(pairs)
+    for block in blocks:
+        if looped:
+            yield [(*row, a) for row in block for a, b in kept if a == b]
+        else:
+            yield [(*row, a, b) for row in block for a, b in kept]
+
+
+def _reader(term: Term, columns: Sequence[Var]) -> Callable[[tuple[str | None, ...]], str]:
+    if isinstance(term, str):
+        return lambda row: term
+    position = columns.index(term) if term in columns else -1
+    return lambda row: row[position] or ""
+
+
+def _may_be_empty(path: Path) -> bool:
+    """Can the path have no step at all, so that it joins a term to itself?"""
+    match path:
+        case Closure(inner, least):
+            return least == 0 or _may_be_empty(inner)
+        case Inverse(inner):
+            return _may_be_empty(inner)
+        case Steps(first, second):
+            return _may_be_empty(first) and _may_be_empty(second)
+        case Alternative(first, second):
+            return _may_be_empty(first) or _may_be_empty(second)
+    return False
+
+
+class _Walk:
+    """Steps through one active graph, counting the nodes that it meets against the budget."""
+
+    def __init__(self, at: Run) -> None:
+        self._at = at
+        self._met = 0
+
+    def ends(self, path: Path, starts: Sequence[str], backwards: bool = False) -> Ends:
+        """The ends of all paths from each start. `backwards` walks the path from its end."""
+        match path:
+            case Link(predicate):
+                return self._link(predicate, starts, backwards)
+            case Inverse(inner):
+                return self.ends(inner, starts, not backwards)
+            case Steps(first, second):
+                return self._steps(*((second, first) if backwards else (first, second)), starts, backwards)
+            case Alternative(first, second):
+                return _added(self.ends(first, starts, backwards), self.ends(second, starts, backwards))
+            case Negated(forward, backward):
+                there, back = (backward, forward) if backwards else (forward, backward)
+                found: Ends = {}
+                if there is not None:
+                    found = _added(found, self._outside(there, starts, "s"))
+                if back is not None:
+                    found = _added(found, self._outside(back, starts, "o"))
+                return found
+            case Closure(inner, least, endless):
+                return self._closure(inner, least, endless, starts, backwards)
+
+    def _pages(self, bound: str, keys: list[tuple[str, ...]]) -> Iterator[tuple[str, str, str]]:
+        if not keys:
+            return
+        for page in self._at.index.fetch(bound, keys, self._at.graphs, self._at.budget):
+            self._meet(len(page))
+            yield from page
+
+    def _meet(self, number: int) -> None:
+        self._met += number
+        if self._met > self._at.budget.path_nodes:
+            raise ResultTooLarge(f"a property path meets more than {self._at.budget.path_nodes:,} nodes")
+
+    def _link(self, predicate: str, starts: Sequence[str], backwards: bool) -> Ends:
+        found: Ends = {}
+        if backwards:
+            for s, _, o in self._pages("po", [(predicate, start) for start in starts]):
+                found.setdefault(o, []).append(s)
+        else:
+            for s, _, o in self._pages("sp", [(start, predicate) for start in starts if start[0] in "IB"]):
+                found.setdefault(s, []).append(o)
+        return found
+
+    def _outside(self, predicates: frozenset[str], starts: Sequence[str], position: str) -> Ends:
+        found: Ends = {}
+        for s, p, o in self._pages(position, [(start,) for start in starts if position == "o" or start[0] in "IB"]):
+            if p not in predicates:
+                here, there = (s, o) if position == "s" else (o, s)
+                found.setdefault(here, []).append(there)
+        return found
+
+    def _steps(self, first: Path, second: Path, starts: Sequence[str], backwards: bool) -> Ends:
+        middles = self.ends(first, starts, backwards)
+        onward = self.ends(second, list(dict.fromkeys(node for ends in middles.values() for node in ends)), backwards)
+        return {start: [end for middle in ends for end in onward.get(middle, ())] for start, ends in middles.items()}
+
+    def _closure(self, inner: Path, least: int, endless: bool, starts: Sequence[str], backwards: bool) -> Ends:
+        """ALP (18.4): the nodes reached, each once. All starts advance together; what a node leads to is asked for once."""
+        leads_to: Ends = {}
+        frontier = list(dict.fromkeys(starts))
+        while frontier:
+            found = self.ends(inner, frontier, backwards)
+            leads_to.update((node, list(dict.fromkeys(found.get(node, ())))) for node in frontier)
+            self._meet(len(frontier))
+            if not endless:
+                break
+            frontier = list(dict.fromkeys(node for known in frontier for node in leads_to[known] if node not in leads_to))
+        return {start: self._reached(start, leads_to, least, endless) for start in dict.fromkeys(starts)}
+
+    def _reached(self, start: str, leads_to: Ends, least: int, endless: bool) -> list[str]:
+        first = leads_to.get(start, [])
+        if not endless:
+            return list(dict.fromkeys([start, *first])) if least == 0 else list(first)
+        reached: dict[str, None] = {start: None} if least == 0 else {}
+        todo = list(first)
+        while todo:
+            node = todo.pop()
+            if node not in reached:
+                reached[node] = None
+                todo += leads_to.get(node, ())
+        self._meet(len(reached))
+        return list(reached)
+
+    def pairs(self, path: Path) -> Iterator[tuple[str, str]]:
+        """Every (start, end) of the path in the active graph."""
+        match path:
+            case Link(predicate):
+                return ((s, o) for s, _, o in self._pages("p", [(predicate,)]))
+            case Inverse(inner):
+                return ((b, a) for a, b in self.pairs(inner))
+            case Alternative(first, second):
+                return (pair for part in (first, second) for pair in self.pairs(part))
+            case Steps(first, second):
+                return self._step_pairs(first, second)
+            case Negated(forward, backward):
+                return self._outside_pairs(forward, backward)
+            case Closure(inner, least, endless):
+                return self._closure_pairs(inner, least, endless)
+
+    def _step_pairs(self, first: Path, second: Path) -> Iterator[tuple[str, str]]:
+        firsts = list(self.pairs(first))
+        onward = self.ends(second, list(dict.fromkeys(middle for _, middle in firsts)))
+        return ((start, end) for start, middle in firsts for end in onward.get(middle, ()))
+
+    def _all(self) -> Iterator[tuple[str, str, str]]:
+        for page in self._at.index.scan(self._at.graphs, self._at.budget):
+            self._meet(len(page))
+            yield from page
+
+    def _outside_pairs(self, forward: frozenset[str] | None, backward: frozenset[str] | None) -> Iterator[tuple[str, str]]:
+        for s, p, o in self._all():
+            if forward is not None and p not in forward:
+                yield s, o
+            if backward is not None and p not in backward:
+                yield o, s
+
+    def _closure_pairs(self, inner: Path, least: int, endless: bool) -> Iterator[tuple[str, str]]:
+        leads_to: Ends = {}
+        for a, b in self.pairs(inner):
+            leads_to.setdefault(a, []).append(b)
+        nodes: Iterable[str] = leads_to
+        if least == 0:
+            nodes = dict.fromkeys(node for s, _, o in self._all() for node in (s, o))
+        for node in nodes:
+            self._at.budget.check()
+            for end in dict.fromkeys(self._reached(node, leads_to, least, endless)):
+                yield node, end
+
+    def existing(self, terms: Sequence[str]) -> set[str]:
+        """Which of the terms are nodes of the active graph."""
+        nodes = {s for s, _, _ in self._pages("s", [(term,) for term in terms if term[0] in "IB"])}
+        return nodes | {o for _, _, o in self._pages("o", [(term,) for term in terms if term not in nodes])}
+
+
+def _added(left: Ends, right: Ends) -> Ends:
+    return {start: [*left.get(start, ()), *right.get(start, ())] for start in dict.fromkeys([*left, *right])}

@@ -1,0 +1,281 @@
+"""From algebra to operators: filters pushed to where their variables are bound, LIMIT joined to ORDER BY, EXISTS prepared. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sparql_cassandra.algebra import (
+    Aggregate,
+    Bgp,
+    Call,
+    Constant,
+    Distinct,
+    Exists,
+    Expression,
+    Extend,
+    Filter,
+    Graph,
+    Group,
+    Join,
+    LeftJoin,
+    Minus,
+    Node,
+    OrderBy,
+    PathPattern,
+    Project,
+    Reduced,
+    Slice,
+    Term,
+    TriplePattern,
+    Union,
+    Values,
+    Var,
+    in_scope,
+    mentioned,
+)
+from sparql_cassandra.bgp import BgpOperator
+from sparql_cassandra.joins import (
+    ExistsOperator,
+    ExtendOperator,
+    FilterOperator,
+    GraphOperator,
+    JoinOperator,
+    LeftJoinOperator,
+    MinusOperator,
+    NumberOperator,
+    UnionOperator,
+    ValuesOperator,
+)
+from sparql_cassandra.modifiers import DistinctOperator, GroupOperator, OrderOperator, ProjectOperator, SliceOperator
+from sparql_cassandra.run import Operator
+
+
+def plan(node: Node) -> Operator:
+    """The operator of a node. Immutable: one plan serves every thread."""
+    match node:
+        case Bgp(patterns):
+            return BgpOperator(patterns)
+        case Join(left, right):
+            return JoinOperator(plan(left), plan(right))
+        case LeftJoin(left, right, condition):
+            return _left_join(left, right, condition)
+        case Union(left, right):
+            return UnionOperator(plan(left), plan(right))
+        case Minus(left, right):
+            return MinusOperator(plan(left), plan(right))
+        case Filter(child, condition):
+            return _filter(plan(child), condition)
+        case Extend(child, variable, expression):
+            inner = plan(child)
+            if _names_blank(expression) and not _is_numbered(inner):
+                inner = NumberOperator(inner)
+            return ExtendOperator(inner, variable, expression, _exists(expression, inner.variables))
+        case Values(variables, rows):
+            return ValuesOperator(variables, rows)
+        case Graph(name, child):
+            return GraphOperator(name, plan(child))
+        case Group(child, keys, aggregates):
+            return GroupOperator(plan(child), keys, aggregates)
+        case OrderBy(child, conditions):
+            return OrderOperator(plan(child), conditions)
+        case Project(child, variables):
+            return ProjectOperator(plan(child), variables)
+        case Distinct(child):
+            return DistinctOperator(plan(child))
+        case Reduced(child):
+            return plan(child)
+        case Slice(child, offset, limit):
+            return SliceOperator(_topped(plan(child), offset, limit), offset, limit)
+
+
+def _topped(child: Operator, offset: int, limit: int | None) -> Operator:
+    """LIMIT over ORDER BY, only projections between them: the sort needs to keep so many rows and no more."""
+    if limit is None:
+        return child
+    if isinstance(child, OrderOperator):
+        return OrderOperator(child.child, child.conditions, offset + limit)
+    if isinstance(child, ProjectOperator):
+        return ProjectOperator(_topped(child.child, offset, limit), child.variables)
+    return child
+
+
+def _left_join(left: Node, right: Node, condition: Expression | None) -> Operator:
+    outer, inner = plan(left), plan(right)
+    conditions = [condition] if condition is None else _conjuncts(condition)
+    kept: list[Expression] = []
+    for each in conditions:
+        if each is None:
+            continue
+        if not _has_exists(each) and frozenset(mentioned(each)) <= inner.certain:
+            inner = _pushed(inner, each)  # it speaks of the optional part alone
+        else:
+            kept.append(each)
+    if not kept:
+        return LeftJoinOperator(outer, inner)
+    whole = kept[0] if len(kept) == 1 else Call("&&", tuple(kept))
+    joined = LeftJoinOperator(outer, inner, whole)
+    return joined if not _has_exists(whole) else LeftJoinOperator(outer, inner, whole, _exists(whole, joined.variables))
+
+
+def _filter(child: Operator, condition: Expression) -> Operator:
+    for each in _conjuncts(condition):
+        child = FilterOperator(child, each, _exists(each, child.variables)) if _has_exists(each) else _pushed(child, each)
+    return child
+
+
+def _pushed(child: Operator, condition: Expression) -> Operator:
+    """The condition as deep as its variables are surely bound to what they are bound to here."""
+    reads = frozenset(mentioned(condition))
+    match child:
+        case BgpOperator(patterns, filters) if reads <= child.certain:
+            return BgpOperator(patterns, (*filters, condition))
+        case JoinOperator(left, right):
+            if reads <= left.certain:
+                return JoinOperator(_pushed(left, condition), right)
+            if reads <= right.certain:
+                return JoinOperator(left, _pushed(right, condition))
+        case LeftJoinOperator(left, right, optional, exists) if reads <= left.certain:
+            return LeftJoinOperator(_pushed(left, condition), right, optional, exists)
+        case MinusOperator(left, right) if reads <= left.certain:
+            return MinusOperator(_pushed(left, condition), right)
+        case UnionOperator(left, right):
+            return UnionOperator(_pushed(left, condition), _pushed(right, condition))
+        case FilterOperator(inner, other, exists):
+            return FilterOperator(_pushed(inner, condition), other, exists)
+        case ExtendOperator(inner, variable, expression, exists) if variable not in reads:
+            return ExtendOperator(_pushed(inner, condition), variable, expression, exists)
+    return FilterOperator(child, condition)
+
+
+def _conjuncts(condition: Expression) -> list[Expression]:
+    if isinstance(condition, Call) and condition.name == "&&":
+        return [part for argument in condition.arguments for part in _conjuncts(argument)]
+    return [condition]
+
+
+# EXISTS
+def _parts(expression: Expression | None) -> Iterator[Expression]:
+    if expression is None:
+        return
+    yield expression
+    if isinstance(expression, Call):
+        for argument in expression.arguments:
+            yield from _parts(argument)
+
+
+def _has_exists(expression: Expression) -> bool:
+    return any(isinstance(part, Exists) for part in _parts(expression))
+
+
+def _names_blank(expression: Expression) -> bool:
+    return any(isinstance(part, Call) and part.name == "BNODE" and part.arguments for part in _parts(expression))
+
+
+def _is_numbered(operator: Operator) -> bool:
+    from sparql_cassandra.expressions import ROW_NUMBER
+
+    return ROW_NUMBER in operator.variables
+
+
+def _exists(expression: Expression, outer: tuple[Var, ...]) -> tuple[ExistsOperator, ...]:
+    found = dict.fromkeys(part for part in _parts(expression) if isinstance(part, Exists))
+    return tuple(_prepared(part, outer) for part in found)
+
+
+def _prepared(exists: Exists, outer: tuple[Var, ...]) -> ExistsOperator:
+    correlated = tuple(variable for variable in outer if variable in _reads_from_outside(exists.pattern))
+    if not correlated:
+        return ExistsOperator(exists, plan(exists.pattern))
+
+    def substituted(values: tuple[tuple[Var, str], ...]) -> Operator:
+        return plan(substitute(exists.pattern, dict(values)))
+
+    return ExistsOperator(exists, plan(exists.pattern), correlated, substituted)
+
+
+def _reads_from_outside(node: Node) -> set[Var]:
+    """Variables that a filter or an expression inside reads although nothing below it binds them."""
+    from sparql_cassandra.algebra import children
+
+    found: set[Var] = set()
+    expressions: list[tuple[Expression | None, frozenset[Var]]] = []
+    match node:
+        case Filter(child, condition):
+            expressions.append((condition, in_scope(child)))
+        case LeftJoin(left, right, condition):
+            expressions.append((condition, in_scope(left) | in_scope(right)))
+        case Extend(child, _, expression):
+            expressions.append((expression, in_scope(child)))
+        case OrderBy(child, conditions):
+            expressions += [(expression, in_scope(child)) for expression, _ in conditions]
+    for expression, bound in expressions:
+        for part in _parts(expression):
+            if isinstance(part, Var) and part not in bound:
+                found.add(part)
+            elif isinstance(part, Exists):
+                found |= _reads_from_outside(part.pattern) - bound
+    for child in children(node):
+        found |= _reads_from_outside(child)
+    return found
+
+
+def substitute(node: Node, values: dict[Var, str]) -> Node:
+    """The pattern with values in the place of variables (18.6); an inner SELECT that does not project one keeps its own variable of that name."""
+
+    def term(each: Term) -> Term:
+        return values.get(each, each) if isinstance(each, Var) else each
+
+    def expr(each: Expression) -> Expression:
+        match each:
+            case Var():
+                return Constant(values[each]) if each in values else each
+            case Call("BOUND", (Var() as variable,)) if variable in values:
+                return Constant("Xboolean true")
+            case Call(name, arguments):
+                return Call(name, tuple(expr(argument) for argument in arguments))
+            case Exists(pattern, negated):
+                return Exists(substitute(pattern, values), negated)
+            case Aggregate(name, argument, distinct, separator):
+                return Aggregate(name, None if argument is None else expr(argument), distinct, separator)
+        return each
+
+    match node:
+        case Bgp(patterns):
+            return Bgp(
+                tuple(
+                    TriplePattern(term(p.subject), term(p.predicate), term(p.object))
+                    if isinstance(p, TriplePattern)
+                    else PathPattern(term(p.subject), p.path, term(p.object))
+                    for p in patterns
+                )
+            )
+        case Join(left, right):
+            return Join(substitute(left, values), substitute(right, values))
+        case LeftJoin(left, right, condition):
+            return LeftJoin(substitute(left, values), substitute(right, values), None if condition is None else expr(condition))
+        case Union(left, right):
+            return Union(substitute(left, values), substitute(right, values))
+        case Minus(left, right):
+            return Minus(substitute(left, values), substitute(right, values))
+        case Filter(child, condition):
+            return Filter(substitute(child, values), expr(condition))
+        case Extend(child, variable, expression) if variable not in values:
+            return Extend(substitute(child, values), variable, expr(expression))
+        case Graph(name, child):
+            return Graph(term(name), substitute(child, values))
+        case Project(child, variables):
+            seen = {variable: key for variable, key in values.items() if variable in variables}
+            return Project(substitute(child, seen), tuple(v for v in variables if v not in seen)) if not _aggregated(child) else node
+        case Distinct(child):
+            return Distinct(substitute(child, values))
+        case Reduced(child):
+            return Reduced(substitute(child, values))
+        case OrderBy(child, conditions):
+            return OrderBy(substitute(child, values), tuple((expr(e), descending) for e, descending in conditions))
+    return node
+
+
+def _aggregated(node: Node) -> bool:
+    from sparql_cassandra.algebra import children
+
+    return isinstance(node, Group | Slice) or any(_aggregated(child) for child in children(node))

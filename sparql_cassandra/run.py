@@ -1,0 +1,61 @@
+"""What one execution of a query carries through its operators, and what an operator is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Protocol
+
+from sparql_cassandra.algebra import Var
+from sparql_cassandra.expressions import Moment
+from sparql_cassandra.index import Budget, Graphs, QuadIndex
+from sparql_cassandra.solutions import Block, Hints
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """`graphs` is the active graph (None: all graphs as one); `named` are the graphs that GRAPH ranges over (None: every named graph).
+
+    `eager` is false where only the first solutions are wanted: then small look-ups are tried before large scans.
+    """
+
+    index: QuadIndex
+    budget: Budget
+    graphs: Graphs = None
+    named: Graphs = None
+    eager: bool = True
+    moment: Moment = field(default_factory=Moment)
+
+    def within(self, *graphs: str) -> Run:
+        return replace(self, graphs=graphs)
+
+    def unhurried(self) -> Run:
+        return self if not self.eager else replace(self, eager=False)
+
+    def hurried(self) -> Run:
+        return self if self.eager else replace(self, eager=True)
+
+
+class Operator(Protocol):
+    """A node of a plan: immutable, so that threads may share it.
+
+    `run` gives blocks of rows under `variables`. With hints it may leave out solutions that agree with no hint row, and nothing else;
+    multiplicities are exact. So every operator above it joins again, and the bottom-up semantics of SPARQL (18.5) hold by construction.
+    """
+
+    @property
+    def variables(self) -> tuple[Var, ...]: ...
+    @property
+    def certain(self) -> frozenset[Var]:
+        """The variables that every solution binds."""
+        ...
+
+    @property
+    def hintable(self) -> frozenset[Var]:
+        """The variables on which hints save work."""
+        ...
+
+    def run(self, at: Run, hints: Hints | None) -> Iterator[Block]: ...
+    def cost(self, at: Run, bound: frozenset[Var]) -> float:
+        """About how many rows come out, for one row of hints on `bound`."""
+        ...
