@@ -59,6 +59,8 @@ class BgpOperator:
         hints = hints.on(self.variables) if hints else None
         columns: tuple[Var, ...] = hints.variables if hints else ()
         rows: Iterator[Block] = iter([list(hints.rows) if hints else [()]])
+        for condition in self.filters if not self.patterns else ():
+            rows = _filtered(rows, condition, columns, at)
         nodes: set[Term] = set()  # terms that are surely subjects or objects of the active graph
         waiting = list(self.filters)
         for pattern in self.order(at, frozenset(columns), len(hints.rows) if hints else 1.0):

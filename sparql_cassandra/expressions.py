@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from urllib.parse import urljoin, urlsplit
 
 from onto_core.vocabulary import XSD
 from sparql_cassandra.algebra import Aggregate, Call, Constant, Exists, Expression, Var
 from sparql_cassandra.functions import CASTS, FUNCTIONS, cast
+from sparql_cassandra.iris import resolve
 from sparql_cassandra.operators import arithmetic, equal, less, less_or_equal, negate, truth
 from sparql_cassandra.terms import blank_key, iri_key, literal_key
 from sparql_cassandra.values import ExpressionError, Value, boolean, value_of
@@ -201,9 +201,7 @@ def _iri(part: Compiled) -> Compiled:
         text = str(value.native)
         if any(character in '<>"{}|^`\\' or character <= " " for character in text):
             raise ExpressionError("not an IRI")
-        if at.base and not urlsplit(text).scheme:
-            text = urljoin(at.base, text) if text else at.base.partition("#")[0]
-        return value_of(iri_key(text))
+        return value_of(iri_key(resolve(text, at.base)))
 
     return make
 

@@ -399,7 +399,7 @@ class GraphOperator:
 
     def run(self, at: Run, hints: Hints | None) -> Iterator[Block]:
         if isinstance(self.name, str):
-            if at.named is None or self.name in at.named:
+            if (at.named is None or self.name in at.named) and (self.child.variables or self.name in at.index.graphs(at.budget)):
                 yield from self.child.run(at.within(self.name), hints)
             return
         graphs = at.index.graphs(at.budget) if at.named is None else at.named

@@ -42,12 +42,10 @@ def equal(left: Value, right: Value) -> bool:
     if left.kind == right.kind == "number":
         return bool(_pair(left, right, lambda a, b: a == b))
     if left.key == right.key:
-        if left.kind in {"ill"}:
-            return True
         return True
     kinds = {left.kind, right.kind}
-    if "iri" in kinds or "blank" in kinds:
-        return False
+    if kinds & {"iri", "blank"} or (left.kind == "language") != (right.kind == "language"):
+        return False  # no literal of another datatype has a language
     if left.kind == right.kind:
         match left.kind:
             case "string" | "boolean":

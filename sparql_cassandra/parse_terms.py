@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import NoReturn
-from urllib.parse import urljoin, urlsplit
 
 from onto_core.errors import QueryRejected
 from onto_core.vocabulary import XSD, XSD_STRING
 from sparql_cassandra.algebra import Term, Var
+from sparql_cassandra.iris import resolve
 from sparql_cassandra.lexer import Token, bad_query, decode_codepoints, tokens, unescape
 from sparql_cassandra.terms import iri_key, literal_key
 
@@ -76,23 +76,17 @@ class Cursor:
     def prologue(self) -> None:
         while keyword := self.accept("BASE", "PREFIX"):
             if keyword.text == "BASE":
-                self.base = self.resolve(self.iri_reference())
+                self.base = resolve(self.iri_reference(), self.base)
                 continue
             name = self.take()
             if name.kind != "name" or name.text.partition(":")[2]:
                 self.fail("a prefix such as ex:", name)
-            self.prefixes[name.text[:-1]] = self.resolve(self.iri_reference())
+            self.prefixes[name.text[:-1]] = resolve(self.iri_reference(), self.base)
 
     def iri_reference(self) -> str:
         if self.token.kind != "iri":
             self.fail("an IRI in angle brackets")
         return self.take().text[1:-1]
-
-    def resolve(self, iri: str) -> str:
-        """A relative IRI against the base (RFC 3986, 5.2); without a base it stays as it is."""
-        if not self.base or urlsplit(iri).scheme:
-            return iri
-        return urljoin(self.base, iri) if iri else self.base.partition("#")[0]
 
     # terms
     def variable(self) -> Var:
@@ -112,7 +106,7 @@ class Cursor:
         """An IRI's key, prefixed names expanded."""
         token = self.take()
         if token.kind == "iri":
-            return iri_key(self.resolve(token.text[1:-1]))
+            return iri_key(resolve(token.text[1:-1], self.base))
         if token.kind != "name":
             self.fail("an IRI", token)
         prefix, _, local = token.text.partition(":")
