@@ -194,7 +194,7 @@ def _prepared(exists: Exists, outer: tuple[Var, ...]) -> ExistsOperator:
 
 
 def _reads_from_outside(node: Node) -> set[Var]:
-    """Variables that a filter or an expression inside reads although nothing below it binds them."""
+    """Variables whose value from outside decides more than a join would: read by an expression that nothing below binds, or in an optional part."""
     from sparql_cassandra.algebra import children
 
     found: set[Var] = set()
@@ -204,6 +204,7 @@ def _reads_from_outside(node: Node) -> set[Var]:
             expressions.append((condition, in_scope(child)))
         case LeftJoin(left, right, condition):
             expressions.append((condition, in_scope(left) | in_scope(right)))
+            found |= in_scope(right) - plan(left).certain  # whether the optional part matches depends on them
         case Extend(child, _, expression):
             expressions.append((expression, in_scope(child)))
         case OrderBy(child, conditions):
