@@ -1,0 +1,215 @@
+"""The QuadIndex over Cassandra: which table and partitions answer a look-up, in few requests, with long terms put back."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any, Final, TypeVar
+
+from sparql_cassandra.cassandra import Call, Cql
+from sparql_cassandra.index import DEFAULT_GRAPH, Budget, Graphs, Triple
+from sparql_cassandra.tables import GRAPH_BUCKETS, TEXT_BUCKETS, Shards, hashed
+from sparql_cassandra.terms import stored_key
+
+T = TypeVar("T")
+KEYS_A_REQUEST: Final = 400
+SMALL_GRAPH: Final = 20_000
+"""Triples of a named graph up to which it is read whole rather than asked about triple by triple."""
+FRESH_SECONDS: Final = 5.0
+"""How long the registry of shards and the statistics are trusted; a writer waits twice as long before it copies a part that grows."""
+
+
+@dataclass(slots=True)
+class Registry:
+    """What is known about a collection: its shards and its counts, read again when they are old."""
+
+    cql: Cql
+    collection: int
+    shards: dict[tuple[str, str], Shards] = field(default_factory=dict)
+    counts: dict[tuple[str, str], tuple[int, int, int]] = field(default_factory=dict)
+    read_at: float = 0.0
+    lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def refresh(self, *, force: bool = False) -> None:
+        if not force and time.monotonic() - self.read_at < FRESH_SECONDS:
+            return
+        with self.lock:
+            if force or time.monotonic() - self.read_at >= FRESH_SECONDS:
+                rows = self.cql.run("all shard", self.collection)
+                self.shards = {(kind, part): Shards(gen or 0, n or 1, ng, nn, count or 0) for kind, part, gen, n, ng, nn, count in rows}
+                self.counts = {(kind, part): (n or 0, s or 0, o or 0) for kind, part, n, s, o in self.cql.run("all stat", self.collection)}
+                self.read_at = time.monotonic()
+
+    def of(self, kind: str, part: str = "") -> Shards:
+        return self.shards.get((kind, part), _ONE)
+
+
+_ONE: Final = Shards()
+
+
+class CassandraIndex:
+    """One collection. `counts` come from `analyze`; without them the plan goes by what the query's constants say."""
+
+    def __init__(self, registry: Registry) -> None:
+        self._registry, self._cql, self._c = registry, registry.cql, registry.collection
+        self._texts: dict[str, str] = {}
+
+    def fetch(self, bound: str, keys: Sequence[tuple[str, ...]], graphs: Graphs, budget: Budget) -> Iterator[list[Triple]]:
+        self._registry.refresh()
+        stored = [tuple(stored_key(key)[0] for key in each) for each in keys]
+        if graphs is None:
+            yield from self._triples(bound, stored, budget)
+            return
+        small = [graph for graph in graphs if self._size(graph) <= SMALL_GRAPH]
+        large = [graph for graph in graphs if graph not in small]
+        seen: set[Triple] | None = set() if len(graphs) > 1 else None
+        for graph in small:
+            yield from _unseen(self._in_graph(graph, bound, stored, budget), seen)
+        if large:
+            yield from _unseen(self._asserted_in(frozenset(large), self._triples(bound, stored, budget), budget), seen)
+
+    def scan(self, graphs: Graphs, budget: Budget) -> Iterator[list[Triple]]:
+        self._registry.refresh()
+        if graphs is None:
+            calls: Iterable[Call] = [("all spo", (self._c, bucket)) for bucket in self._registry.of("spo").buckets()]
+            yield from self._read(calls, budget, (0, 1, 2))
+            return
+        seen: set[Triple] | None = set() if len(graphs) > 1 else None
+        for graph in graphs:
+            name = stored_key(graph)[0]
+            calls = [("all gspo", (self._c, name, bucket)) for bucket in self._registry.of("gspo", name).buckets()]
+            yield from _unseen(self._read(calls, budget, (0, 1, 2)), seen)
+
+    def graphs(self, budget: Budget) -> Iterable[str]:
+        calls: list[Call] = [("all graph", (self._c, bucket)) for bucket in range(GRAPH_BUCKETS)]
+        found = [row[0] for _, rows in self._cql.fetch(calls, budget) for row in rows]
+        return [self._whole(graph, budget) for graph in found if graph != DEFAULT_GRAPH]
+
+    # counts
+    def count(self, subject: str | None, predicate: str | None, object: str | None) -> float:
+        self._registry.refresh()
+        counts = self._registry.counts
+        total, subjects, objects = counts.get(("all", ""), (100_000, 20_000, 20_000))
+        n, s, o = counts.get(("p", predicate), (0, 0, 0) if counts else (max(1, total // 20), 1_000, 1_000)) if predicate else (total, subjects, objects)
+        if subject is not None and object is not None:
+            return 0.5
+        if subject is not None:
+            return max(n / max(s, 1), 0.1) if predicate is not None else total / max(subjects, 1)
+        if object is not None:
+            hot = counts.get(("po", f"{predicate} {object}")) if predicate is not None else None
+            return hot[0] if hot else max(n / max(o, 1), 0.1)
+        return n
+
+    def fanout(self, predicate: str | None, position: str) -> float:
+        total, subjects, objects = self._registry.counts.get(("p", predicate) if predicate else ("all", ""), (3, 1, 1))
+        return max(total / max(subjects if position == "s" else objects, 1), 0.1)
+
+    def _size(self, graph: str) -> int:
+        """Chunk graphs are small and not counted; the graphs that have grown are, by `analyze`."""
+        return self._registry.counts.get(("g", graph), (SMALL_GRAPH + 1 if graph == DEFAULT_GRAPH else 0, 0, 0))[0]
+
+    # look-ups
+    def _triples(self, bound: str, keys: Sequence[tuple[str, ...]], budget: Budget) -> Iterator[list[Triple]]:
+        match bound:
+            case "s" | "sp" | "spo" | "so":
+                calls = self._calls("spo", "", keys, {"s": "in", "sp": "in2", "spo": "in3", "so": "in"}[bound])
+                pages = self._read(calls, budget, (0, 1, 2))
+                if bound == "so":
+                    wanted = frozenset(keys)
+                    pages = ([triple for triple in page if (triple[0], triple[2]) in wanted] for page in pages)
+                yield from pages
+            case "o" | "po":
+                turned = [(key[-1], *key[:-1]) for key in keys]
+                yield from self._read(self._calls("ops", "", turned, "in" if bound == "o" else "in2"), budget, (2, 1, 0))
+            case "p":
+                for (predicate,) in keys:
+                    shards = self._registry.of("pso", predicate)
+                    calls = [("all pso", (self._c, predicate, bucket)) for bucket in shards.buckets()]
+                    for page in self._read(calls, budget, (0, 1)):
+                        yield [(subject, predicate, value) for subject, value in page]
+            case _:
+                raise ValueError(f"{bound!r} is no set of positions")
+
+    def _in_graph(self, graph: str, bound: str, keys: Sequence[tuple[str, ...]], budget: Budget) -> Iterator[list[Triple]]:
+        name = stored_key(graph)[0]
+        if bound in {"s", "sp", "spo"}:
+            yield from self._read(self._calls("gspo", name, keys, {"s": "in", "sp": "in2", "spo": "in3"}[bound]), budget, (0, 1, 2))
+            return
+        positions = ["spo".index(letter) for letter in bound]
+        wanted = frozenset(keys)
+        calls: list[Call] = [("all gspo", (self._c, name, bucket)) for bucket in self._registry.of("gspo", name).buckets()]
+        for page in self._read(calls, budget, (0, 1, 2)):
+            yield [triple for triple in page if tuple(stored_key(triple[position])[0] for position in positions) in wanted]
+
+    def _asserted_in(self, graphs: frozenset[str], pages: Iterator[list[Triple]], budget: Budget) -> Iterator[list[Triple]]:
+        """The triples that one of the graphs asserts."""
+        for page in pages:
+            for part in _chunks(page, KEYS_A_REQUEST):
+                keys = [tuple(stored_key(term)[0] for term in triple) for triple in part]
+                found = {row[:3] for _, rows in self._cql.fetch(self._calls("prov", "", keys, "in3"), budget) for row in rows if row[3] in graphs}
+                yield [triple for triple, key in zip(part, keys, strict=True) if key in found]
+
+    def _calls(self, table: str, part: str, keys: Sequence[tuple[str, ...]], shape: str) -> Iterator[Call]:
+        """One request for up to 400 keys of one bucket; one constant second column is sent once."""
+        shards = self._registry.of(table, part)
+        buckets: dict[int, list[tuple[str, ...]]] = {}
+        for key in keys:
+            buckets.setdefault(shards.bucket(key[0]), []).append(key)
+        for bucket, own in buckets.items():
+            where: tuple[Any, ...] = (self._c, part, bucket) if part else (self._c, bucket)
+            for some in _chunks(own, KEYS_A_REQUEST):
+                if shape == "in":
+                    yield f"in {table}", (*where, list(dict.fromkeys(key[0] for key in some)))
+                elif shape == "in2" and len({key[1] for key in some}) == 1:
+                    yield f"in1 {table}", (*where, [key[0] for key in some], some[0][1])
+                else:
+                    yield f"{shape} {table}", (*where, list(some))
+
+    # rows
+    def _read(self, calls: Iterable[Call], budget: Budget, order: tuple[int, ...]) -> Iterator[list[Any]]:
+        """Pages of rows with their columns put in order and their long terms whole."""
+        plain = order == tuple(range(len(order)))
+        for _, rows in self._cql.fetch(calls, budget):
+            page = rows if plain else [tuple([row[position] for position in order]) for row in rows]
+            if any(term[0] == "H" for row in page for term in row):
+                page = self._with_texts(page, budget)
+            yield page
+
+    def _with_texts(self, page: list[Any], budget: Budget) -> list[Any]:
+        self._load_texts({term for row in page for term in row if term[0] == "H"}, budget)
+        return [tuple([self._texts.get(term, term) if term[0] == "H" else term for term in row]) for row in page]
+
+    def _whole(self, key: str, budget: Budget) -> str:
+        if key[0] != "H":
+            return key
+        self._load_texts({key}, budget)
+        return self._texts.get(key, key)
+
+    def _load_texts(self, hashes: set[str], budget: Budget) -> None:
+        missing: dict[int, list[str]] = {}
+        for key in hashes - self._texts.keys():
+            missing.setdefault(hashed(key) % TEXT_BUCKETS, []).append(key)
+        calls: list[Call] = [("in text", (self._c, bucket, some)) for bucket, keys in missing.items() for some in _chunks(keys, 100)]
+        for _, rows in self._cql.fetch(calls, budget, page=100):
+            if len(self._texts) > 100_000:
+                self._texts.clear()
+            self._texts.update(rows)
+
+
+def _chunks(items: Iterable[T], size: int) -> Iterator[list[T]]:
+    iterator = iter(items)
+    while some := list(islice(iterator, size)):
+        yield some
+
+
+def _unseen(pages: Iterator[list[Triple]], seen: set[Triple] | None) -> Iterator[list[Triple]]:
+    for page in pages:
+        if seen is None:
+            yield page
+            continue
+        fresh = [triple for triple in page if triple not in seen]
+        seen.update(fresh)
+        yield fresh

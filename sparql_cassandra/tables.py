@@ -1,0 +1,137 @@
+"""The tables in Cassandra and the statements over them (DESIGN, section 8): names to CQL, and which bucket a row lies in. Pure.
+
+    spo  ((c, b), s, p, o)   ops ((c, b), o, p, s)   pso ((c, p, b), s, o)    each distinct triple of a collection, once in each order
+    gspo ((c, g, b), s, p, o)                        prov ((c, b), s, p, o, g)    which graph asserts it
+    text ((c, b), k)                                 long terms by their hash
+    collection, shard, graph, stat                   surrogate ids, buckets, named graphs, counts
+
+`c` is a collection's surrogate id: dropping a collection gives it a new one. `b` is generation * 65,536 + bucket.
+"""
+
+from __future__ import annotations
+
+import zlib
+from dataclasses import dataclass
+from typing import Final
+
+GENERATION: Final = 1 << 16
+KEYS: Final = {
+    "spo": ("s", "p", "o"),
+    "ops": ("o", "p", "s"),
+    "pso": ("s", "o"),
+    "gspo": ("s", "p", "o"),
+    "prov": ("s", "p", "o", "g"),
+}
+"""Clustering columns; the first decides the bucket."""
+PARTITION: Final = {"spo": ("c", "b"), "ops": ("c", "b"), "pso": ("c", "p", "b"), "gspo": ("c", "g", "b"), "prov": ("c", "b")}
+
+
+def ddl(keyspace: str, replication: int) -> list[str]:
+    """The statements that make the schema; running them again changes nothing."""
+    space = f"CREATE KEYSPACE IF NOT EXISTS {keyspace} WITH replication = {{'class': 'NetworkTopologyStrategy', 'replication_factor': {replication}}}"
+    if replication == 1:
+        space = space.replace("NetworkTopologyStrategy", "SimpleStrategy")
+    options = "compression = {'class': 'LZ4Compressor', 'chunk_length_in_kb': 16}"
+    statements = [space]
+    for table, clustering in KEYS.items():
+        columns = ", ".join(f"{name} {'bigint' if name == 'c' else 'int' if name == 'b' else 'text'}" for name in (*PARTITION[table], *clustering))
+        key = f"(({', '.join(PARTITION[table])}), {', '.join(clustering)})"
+        statements.append(f"CREATE TABLE IF NOT EXISTS {keyspace}.{table} ({columns}, PRIMARY KEY {key}) WITH {options}")
+    statements += [
+        f"CREATE TABLE IF NOT EXISTS {keyspace}.text (c bigint, b int, k text, v text, PRIMARY KEY ((c, b), k))",
+        f"CREATE TABLE IF NOT EXISTS {keyspace}.collection (name text PRIMARY KEY, c bigint)",
+        f"CREATE TABLE IF NOT EXISTS {keyspace}.shard (c bigint, kind text, part text, gen int, n int, next_gen int, next_n int, rows bigint, "
+        "PRIMARY KEY (c, kind, part))",
+        f"CREATE TABLE IF NOT EXISTS {keyspace}.graph (c bigint, b int, g text, PRIMARY KEY ((c, b), g))",
+        f"CREATE TABLE IF NOT EXISTS {keyspace}.stat (c bigint, kind text, part text, n bigint, s bigint, o bigint, PRIMARY KEY (c, kind, part))",
+        f"CREATE TABLE IF NOT EXISTS {keyspace}.ns (c bigint, prefix text, iri text, PRIMARY KEY (c, prefix))",
+    ]
+    return statements
+
+
+GRAPH_BUCKETS: Final = 16
+TEXT_BUCKETS: Final = 64
+
+
+def statements() -> dict[str, str]:
+    """Every prepared statement by name. Table names are without a keyspace: the session has it."""
+    found: dict[str, str] = {}
+    for table, clustering in KEYS.items():
+        columns = (*PARTITION[table], *clustering)
+        where = " AND ".join(f"{name} = ?" for name in PARTITION[table])
+        marks = ", ".join("?" * len(columns))
+        found[f"put {table}"] = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})"
+        found[f"cut {table}"] = f"DELETE FROM {table} USING TIMESTAMP ? WHERE {' AND '.join(f'{name} = ?' for name in columns)}"
+        found[f"drop {table}"] = f"DELETE FROM {table} WHERE {where}"
+        picked = ", ".join(clustering)
+        first, second = clustering[0], clustering[1]
+        found[f"all {table}"] = f"SELECT {picked} FROM {table} WHERE {where}"
+        found[f"in {table}"] = f"SELECT {picked} FROM {table} WHERE {where} AND {first} IN ?"
+        found[f"in2 {table}"] = f"SELECT {picked} FROM {table} WHERE {where} AND ({first}, {second}) IN ?"
+        found[f"in1 {table}"] = f"SELECT {picked} FROM {table} WHERE {where} AND {first} IN ? AND {second} = ?"
+        if len(clustering) > 2:
+            found[f"in3 {table}"] = f"SELECT {picked} FROM {table} WHERE {where} AND ({', '.join(clustering[:3])}) IN ?"
+    found |= {
+        "copy spo": "INSERT INTO spo (c, b, s, p, o) VALUES (?, ?, ?, ?, ?) USING TIMESTAMP ?",
+        "copy ops": "INSERT INTO ops (c, b, o, p, s) VALUES (?, ?, ?, ?, ?) USING TIMESTAMP ?",
+        "copy prov": "INSERT INTO prov (c, b, s, p, o, g) VALUES (?, ?, ?, ?, ?, ?) USING TIMESTAMP ?",
+        "copy pso": "INSERT INTO pso (c, p, b, s, o) VALUES (?, ?, ?, ?, ?) USING TIMESTAMP ?",
+        "copy gspo": "INSERT INTO gspo (c, g, b, s, p, o) VALUES (?, ?, ?, ?, ?, ?) USING TIMESTAMP ?",
+        "put text": "INSERT INTO text (c, b, k, v) VALUES (?, ?, ?, ?)",
+        "in text": "SELECT k, v FROM text WHERE c = ? AND b = ? AND k IN ?",
+        "drop text": "DELETE FROM text WHERE c = ? AND b = ?",
+        "put graph": "INSERT INTO graph (c, b, g) VALUES (?, ?, ?)",
+        "cut graph": "DELETE FROM graph WHERE c = ? AND b = ? AND g = ?",
+        "all graph": "SELECT g FROM graph WHERE c = ? AND b = ?",
+        "drop graph": "DELETE FROM graph WHERE c = ? AND b = ?",
+        "get collection": "SELECT c FROM collection WHERE name = ?",
+        "all collection": "SELECT name, c FROM collection",
+        "new collection": "INSERT INTO collection (name, c) VALUES (?, ?) IF NOT EXISTS",
+        "swap collection": "UPDATE collection SET c = ? WHERE name = ? IF c = ?",
+        "end collection": "DELETE FROM collection WHERE name = ? IF c = ?",
+        "all shard": "SELECT kind, part, gen, n, next_gen, next_n, rows FROM shard WHERE c = ?",
+        "put shard": "INSERT INTO shard (c, kind, part, gen, n, next_gen, next_n, rows) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        "grow shard": "UPDATE shard SET next_gen = ?, next_n = ? WHERE c = ? AND kind = ? AND part = ? IF next_n = NULL",
+        "drop shard": "DELETE FROM shard WHERE c = ?",
+        "put stat": "INSERT INTO stat (c, kind, part, n, s, o) VALUES (?, ?, ?, ?, ?, ?)",
+        "all stat": "SELECT kind, part, n, s, o FROM stat WHERE c = ?",
+        "drop stat": "DELETE FROM stat WHERE c = ?",
+        "put ns": "INSERT INTO ns (c, prefix, iri) VALUES (?, ?, ?)",
+        "cut ns": "DELETE FROM ns WHERE c = ? AND prefix = ?",
+        "all ns": "SELECT prefix, iri FROM ns WHERE c = ?",
+        "drop ns": "DELETE FROM ns WHERE c = ?",
+    }
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Shards:
+    """The buckets of one table's part: `n` of them in generation `gen`; while it grows, `next_n` of `next_gen` are written as well."""
+
+    gen: int = 0
+    n: int = 1
+    next_gen: int | None = None
+    next_n: int | None = None
+    rows: int = 0
+
+    def bucket(self, key: str) -> int:
+        """Where readers find the rows whose first clustering column is `key`."""
+        return self.gen * GENERATION + (hashed(key) % self.n if self.n > 1 else 0)
+
+    def written(self, key: str) -> tuple[int, ...]:
+        """Where writers put such a row: one bucket, or two while the part grows."""
+        if self.next_gen is None or self.next_n is None:
+            return (self.bucket(key),)
+        return self.bucket(key), self.next_gen * GENERATION + hashed(key) % self.next_n
+
+    def buckets(self) -> list[int]:
+        return [self.gen * GENERATION + number for number in range(self.n)]
+
+    def every(self) -> list[int]:
+        following = [(self.next_gen or 0) * GENERATION + number for number in range(self.next_n or 0)]
+        return [*self.buckets(), *following]
+
+
+def hashed(key: str) -> int:
+    """A stable hash of a key: the same on every machine and in every version."""
+    return zlib.crc32(key.encode("utf-8", "surrogatepass"))
