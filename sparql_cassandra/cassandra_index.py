@@ -88,6 +88,16 @@ class CassandraIndex:
         found = [row[0] for _, rows in self._cql.fetch(calls, budget) for row in rows]
         return [self._whole(graph, budget) for graph in found if graph != DEFAULT_GRAPH]
 
+    def asserting(self, triples: Sequence[Triple], budget: Budget) -> dict[Triple, list[str]]:
+        """The graphs that assert each triple."""
+        keys = {tuple(stored_key(term)[0] for term in triple): triple for triple in triples}
+        found: dict[Triple, list[str]] = {}
+        for some in _chunks(keys, KEYS_A_REQUEST):
+            for _, rows in self._cql.fetch(self._calls("prov", "", some, "in3"), budget):
+                for row in rows:
+                    found.setdefault(keys[row[:3]], []).append(self._whole(row[3], budget))
+        return found
+
     # counts
     def count(self, subject: str | None, predicate: str | None, object: str | None) -> float:
         self._registry.refresh()

@@ -189,6 +189,9 @@ class MemoryIndex:
             return triples / max(1, len(self._orders["pos"].get(predicate, {})))
         return 2.0 if triples > 64 else max(1.0, triples / 8)  # distinct subjects of a predicate are not kept: a guess
 
+    def graph_size(self, graph: str) -> int:
+        return len(self._by_graph.get(graph, ()))
+
     def quads(self) -> Iterator[Quad]:
         return ((s, p, o, g) for (s, p, o), graphs in self._asserted.items() for g in graphs)
 

@@ -91,6 +91,11 @@ class Writer:
             for bucket in self._registry.of("pso", p).written(s):
                 yield "put pso", (self._c, p, bucket, s, o)
 
+    def add_graph(self, graph: str) -> None:
+        """A named graph without triples."""
+        key = stored_key(graph)[0]
+        self._cql.write([[call] for call in [*self._text_rows([(graph, graph, graph, graph)]), *self._graph_rows([(key, key, key, key)])]])
+
     # removing
     def remove(self, quads: Iterable[Quad]) -> None:
         """Takes the assertions back; a triple that nobody asserts any more goes.

@@ -1,0 +1,262 @@
+"""rdflib stores whose `query()` is our own evaluator: the plugins `ontorag-memory` and `ontorag-cassandra`.
+
+    rdflib.Dataset(store="ontorag-memory")
+    rdflib.Dataset(store="ontorag-cassandra").open("cassandra://127.0.0.1:9042/ontorag?collection=default", create=True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
+from typing import Any, ClassVar, Protocol
+
+from rdflib.graph import DATASET_DEFAULT_GRAPH_ID, Graph, QuotedGraph
+from rdflib.plugins.sparql.sparql import Query as RdflibQuery
+from rdflib.query import Result
+from rdflib.store import NO_STORE, VALID_STORE, Store
+from rdflib.term import BNode, Identifier, Node, URIRef, Variable
+
+from onto_core.errors import BadSettings, Problem, QueryRejected
+from sparql_cassandra.engine import Prepared, bind, prepare, run_for, solutions, triples, truth
+from sparql_cassandra.index import DEFAULT_GRAPH, Budget, MemoryIndex, Quad, QuadIndex, Triple
+from sparql_cassandra.rdflib_terms import graph_node, key_of, node_of
+
+Pattern = tuple[Node | None, Node | None, Node | None]
+
+
+class Quads(Protocol):
+    """Where the quads of a store are. `match` gives each triple once, with the graphs that assert it."""
+
+    index: QuadIndex
+
+    def add(self, quads: Iterable[Quad]) -> None: ...
+    def remove(self, quads: Iterable[Quad]) -> None: ...
+    def match(self, pattern: Mapping[str, str], graph: str | None) -> Iterator[tuple[Triple, Iterable[str]]]: ...
+    def size(self, graph: str | None) -> int: ...
+    def graphs(self) -> Iterable[str]:
+        """The named graphs that hold a triple or were added by name."""
+        ...
+
+    def add_graph(self, graph: str) -> None: ...
+    def remove_graph(self, graph: str) -> None: ...
+    def bind(self, prefix: str, namespace: str, override: bool) -> None: ...
+    def namespaces(self) -> Mapping[str, str]: ...
+    def close(self) -> None: ...
+
+
+class QuadStore(Store):
+    """rdflib's store contract over `Quads`. What is not supported raises by name: a NotImplementedError would make rdflib use its own evaluator."""
+
+    context_aware = True
+    formula_aware = False
+    transaction_aware = False
+    graph_aware = True
+    budget: ClassVar[type[Budget]] = Budget
+
+    def __init__(self, configuration: str | None = None, identifier: Identifier | None = None) -> None:
+        self._quads: Quads | None = None
+        super().__init__(configuration, identifier)
+
+    @property
+    def quads(self) -> Quads:
+        if self._quads is None:
+            raise BadSettings("store", [Problem("ontorag-cassandra", "is not open", 'open("cassandra://HOST:PORT/KEYSPACE", create=True)')])
+        return self._quads
+
+    # rdflib's Store
+    def add(self, triple: tuple[Node, Node, Node], context: Graph | None = None, quoted: bool = False) -> None:
+        if quoted or isinstance(context, QuotedGraph):
+            raise QueryRejected("quoted graphs (N3 formulas) are not RDF, and this store holds RDF")
+        super().add(triple, context, quoted)  # type: ignore[arg-type]
+        self.quads.add([(*map(key_of, triple), _graph_key(context))])  # type: ignore[list-item]
+
+    def addN(self, quads: Iterable[tuple[Node, Node, Node, Graph]]) -> None:  # noqa: N802
+        self.quads.add((key_of(s), key_of(p), key_of(o), _graph_key(context)) for s, p, o, context in quads)
+
+    def remove(self, triple: Pattern, context: Graph | None = None) -> None:  # type: ignore[override]
+        super().remove(triple, context)  # type: ignore[arg-type]
+        graph = None if context is None else _graph_key(context)
+        found = list(self.quads.match(_bound(triple), graph))
+        self.quads.remove((*each, name) for each, graphs in found for name in ((graph,) if graph is not None else tuple(graphs)))
+
+    def triples(self, triple_pattern: Pattern, context: Graph | None = None) -> Iterator[tuple[Any, Iterator[Any]]]:  # type: ignore[override]
+        graph = None if context is None else _graph_key(context)
+        for (s, p, o), graphs in self.quads.match(_bound(triple_pattern), graph):
+            yield (node_of(s), node_of(p), node_of(o)), (self._context(name) for name in graphs)
+
+    def __len__(self, context: Graph | None = None) -> int:
+        return self.quads.size(None if context is None else _graph_key(context))
+
+    def contexts(self, triple: tuple[Node, Node, Node] | None = None) -> Iterator[Graph]:  # type: ignore[override]
+        if triple is None or triple == (None, None, None):
+            names: Iterable[str] = self.quads.graphs()
+            if self.quads.size(DEFAULT_GRAPH):
+                names = chain((DEFAULT_GRAPH,), names)
+        else:
+            names = dict.fromkeys(name for _, graphs in self.quads.match(_bound(triple), None) for name in graphs)
+        return (self._context(name) for name in names)
+
+    def _context(self, name: str) -> Graph:
+        return Graph(self, identifier=DATASET_DEFAULT_GRAPH_ID if name == DEFAULT_GRAPH else graph_node(name))
+
+    def add_graph(self, graph: Graph) -> None:
+        if _graph_key(graph) != DEFAULT_GRAPH:
+            self.quads.add_graph(_graph_key(graph))
+
+    def remove_graph(self, graph: Graph) -> None:
+        self.quads.remove_graph(_graph_key(graph))
+
+    # namespaces
+    def bind(self, prefix: str, namespace: URIRef, override: bool = True) -> None:
+        self.quads.bind(prefix, str(namespace), override)
+
+    def namespace(self, prefix: str) -> URIRef | None:
+        found = self.quads.namespaces().get(prefix)
+        return None if found is None else URIRef(found)
+
+    def prefix(self, namespace: URIRef) -> str | None:
+        return next((prefix for prefix, iri in self.quads.namespaces().items() if iri == str(namespace)), None)
+
+    def namespaces(self) -> Iterator[tuple[str, URIRef]]:
+        return ((prefix, URIRef(iri)) for prefix, iri in self.quads.namespaces().items())
+
+    # queries
+    def query(  # type: ignore[override]
+        self,
+        query: RdflibQuery | str,
+        initNs: Mapping[str, Any],  # noqa: N803
+        initBindings: Mapping[str, Identifier],  # noqa: N803
+        queryGraph: str,  # noqa: N803
+        **kwargs: Any,
+    ) -> Result:
+        """Runs a query by our evaluator; solutions stream. Raises BadQuery, QueryRejected, QueryTimeout, ResultTooLarge."""
+        prepared = bind(_prepared(query, initNs, kwargs.get("base", "")), {str(name).lstrip("?"): key_of(term) for name, term in initBindings.items()})
+        default = None if queryGraph == "__UNION__" else (_name_key(queryGraph),)
+        at = run_for(prepared, self.quads.index, budget=kwargs.get("budget") or self.budget(), default=default)
+        form = prepared.query.form
+        result = Result(form)
+        if form == "ASK":
+            result.askAnswer = truth(prepared, at)
+        elif form == "SELECT":
+            names = [Variable(variable.name) for variable in prepared.query.variables]
+            result.vars = names
+            result.bindings = (  # type: ignore[assignment]
+                {name: node_of(key) for name, key in zip(names, row, strict=True) if key is not None} for row in solutions(prepared, at)
+            )
+        else:
+            result.graph = Graph()
+            for prefix, iri in initNs.items():
+                result.graph.bind(prefix, iri)
+            result.graph += ((node_of(s), node_of(p), node_of(o)) for s, p, o in triples(prepared, at))
+        return result
+
+    def update(self, update: Any, initNs: Any, initBindings: Any, queryGraph: Any, **kwargs: Any) -> None:  # noqa: N803
+        raise QueryRejected("SPARQL Update is refused: add and remove triples through the graph")
+
+
+class MemoryStore(QuadStore):
+    """`ontorag-memory`: everything in this process."""
+
+    def __init__(self, configuration: str | None = None, identifier: Identifier | None = None) -> None:
+        super().__init__(configuration, identifier)
+        self._quads = _MemoryQuads()
+
+    def open(self, configuration: str, create: bool = False) -> int:  # type: ignore[override]
+        return VALID_STORE
+
+
+class CassandraStore(QuadStore):
+    """`ontorag-cassandra`: a collection of a keyspace. `open` takes cassandra://HOST:PORT/KEYSPACE?collection=NAME."""
+
+    def open(self, configuration: str, create: bool = False) -> int:  # type: ignore[override]
+        from sparql_cassandra.cassandra_quads import connect
+
+        self._quads = connect(configuration, create=create)
+        return NO_STORE if self._quads is None else VALID_STORE
+
+    def close(self, commit_pending_transaction: bool = False) -> None:
+        if self._quads is not None:
+            self._quads.close()
+            self._quads = None
+
+
+class _MemoryQuads:
+    def __init__(self) -> None:
+        self.index: MemoryIndex = MemoryIndex()
+        self._named: dict[str, None] = {}
+        self._prefixes: dict[str, str] = {}
+
+    def add(self, quads: Iterable[Quad]) -> None:
+        self.index.add(quads)
+
+    def remove(self, quads: Iterable[Quad]) -> None:
+        self.index.remove(quads)
+
+    def match(self, pattern: Mapping[str, str], graph: str | None) -> Iterator[tuple[Triple, Iterable[str]]]:
+        for triple in list(self.index.matching(dict(pattern))):
+            graphs = self.index.asserting(triple)
+            if graph is None or graph in graphs:
+                yield triple, graphs
+
+    def size(self, graph: str | None) -> int:
+        return len(self.index) if graph is None else self.index.graph_size(graph)
+
+    def graphs(self) -> Iterable[str]:
+        return list(dict.fromkeys([*self._named, *self.index.graphs(Budget())]))
+
+    def add_graph(self, graph: str) -> None:
+        self._named[graph] = None
+
+    def remove_graph(self, graph: str) -> None:
+        self._named.pop(graph, None)
+        self.index.remove([(*triple, graph) for triple, _ in self.match({}, graph)])
+
+    def bind(self, prefix: str, namespace: str, override: bool) -> None:
+        bind_prefix(self._prefixes, prefix, namespace, override)
+
+    def namespaces(self) -> Mapping[str, str]:
+        return dict(self._prefixes)
+
+    def close(self) -> None:
+        """Nothing to release."""
+
+
+def bind_prefix(prefixes: dict[str, str], prefix: str, namespace: str, override: bool) -> None:
+    """One prefix for a namespace and one namespace for a prefix, as rdflib's Memory keeps them."""
+    known = next((name for name, iri in prefixes.items() if iri == namespace), None)
+    if override:
+        if known is not None:
+            del prefixes[known]
+        prefixes[prefix] = namespace
+    elif known is None and prefix not in prefixes:
+        prefixes[prefix] = namespace
+
+
+def _graph_key(context: Graph | Node | None) -> str:
+    """The key of a context; without one, and for rdflib's default graphs, the default graph."""
+    if context is None:
+        return DEFAULT_GRAPH
+    return _name_key(context.identifier if isinstance(context, Graph) else context)
+
+
+def _name_key(name: Any) -> str:
+    if name in (DATASET_DEFAULT_GRAPH_ID, None):
+        return DEFAULT_GRAPH
+    return key_of(name if isinstance(name, URIRef | BNode) else URIRef(str(name)))
+
+
+def _bound(pattern: Pattern) -> dict[str, str]:
+    return {letter: key_of(node) for letter, node in zip("spo", pattern, strict=True) if node is not None}
+
+
+def _prepared(query: RdflibQuery | str, prefixes: Mapping[str, Any], base: str) -> Prepared:
+    if isinstance(query, str):
+        return prepare(query, tuple(sorted((str(prefix), str(iri)) for prefix, iri in prefixes.items())), base or "")
+    original = getattr(query, "_original_args", None)
+    if original is None:
+        raise QueryRejected("a prepared query without its text cannot be run; prepare it with rdflib's prepareQuery")
+    text, names, own_base = original
+    return prepare(text, tuple(sorted((str(prefix), str(iri)) for prefix, iri in {**prefixes, **names}.items())), own_base or base or "")
+
+
+__all__ = ["CassandraStore", "MemoryStore", "QuadStore"]
