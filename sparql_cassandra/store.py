@@ -48,7 +48,7 @@ class QuadStore(Store):
     """rdflib's store contract over `Quads`. What is not supported raises by name: a NotImplementedError would make rdflib use its own evaluator."""
 
     context_aware = True
-    formula_aware = False
+    formula_aware = True  # N3 is parsed; a document that really quotes a graph is refused by name
     transaction_aware = False
     graph_aware = True
     budget: ClassVar[type[Budget]] = Budget
