@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from sparql_cassandra.algebra import Var
+from sparql_cassandra.syntax.algebra import Var
 
 Row = tuple[str | None, ...]
 Block = list[Row]

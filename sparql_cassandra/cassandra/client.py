@@ -26,8 +26,8 @@ from cassandra.policies import (
 from cassandra.query import BatchStatement, BatchType, tuple_factory
 
 from onto_core.errors import BackendUnavailable, QueryTimeout
-from sparql_cassandra.index import Budget
-from sparql_cassandra.tables import ddl, statements
+from sparql_cassandra.evaluator.index import Budget
+from sparql_cassandra.cassandra.tables import ddl, statements
 
 IN_FLIGHT: Final = 32
 Call = tuple[str, tuple[Any, ...]]

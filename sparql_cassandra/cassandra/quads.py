@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from urllib.parse import parse_qs, urlsplit
 
 from onto_core.errors import BadSettings, Problem
-from sparql_cassandra.cassandra import Address, Cql
-from sparql_cassandra.cassandra_index import CassandraIndex
-from sparql_cassandra.index import Budget, Quad, Triple
-from sparql_cassandra.writer import Writer, open_collection
+from sparql_cassandra.cassandra.client import Address, Cql
+from sparql_cassandra.cassandra.index import CassandraIndex
+from sparql_cassandra.evaluator.index import Budget, Quad, Triple
+from sparql_cassandra.cassandra.writer import Writer, open_collection
 
 
 def connect(url: str, *, create: bool) -> CassandraQuads | None:
@@ -90,7 +90,7 @@ class CassandraQuads:
         self._writer.remove_graph(graph)
 
     def bind(self, prefix: str, namespace: str, override: bool) -> None:
-        from sparql_cassandra.store import bind_prefix
+        from sparql_cassandra.rdflib_store import bind_prefix
 
         before = dict(self.namespaces())
         after = dict(before)

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from onto_core.errors import ResultTooLarge
-from sparql_cassandra.aggregates import accumulator
-from sparql_cassandra.algebra import Aggregate, Expression, Var
-from sparql_cassandra.expressions import Compiled, compile_expression
-from sparql_cassandra.joins import NOTHING
-from sparql_cassandra.operators import order_key
-from sparql_cassandra.run import Operator, Run
-from sparql_cassandra.solutions import Block, Hints, Row
-from sparql_cassandra.values import ExpressionError
+from sparql_cassandra.evaluator.aggregates import accumulator
+from sparql_cassandra.syntax.algebra import Aggregate, Expression, Var
+from sparql_cassandra.evaluator.expressions import Compiled, compile_expression
+from sparql_cassandra.evaluator.joins import NOTHING
+from sparql_cassandra.evaluator.operators import order_key
+from sparql_cassandra.evaluator.run import Operator, Run
+from sparql_cassandra.evaluator.solutions import Block, Hints, Row
+from sparql_cassandra.evaluator.values import ExpressionError
 
 MOST_SORTED = 5_000_000
 """Rows that one ORDER BY, DISTINCT or GROUP BY may hold at once."""

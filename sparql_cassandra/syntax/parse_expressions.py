@@ -6,9 +6,9 @@ from abc import abstractmethod
 from collections.abc import Callable
 from typing import Final
 
-from sparql_cassandra.algebra import Aggregate, Call, Constant, Exists, Expression, Node, Var
-from sparql_cassandra.lexer import bad_query, unescape
-from sparql_cassandra.parse_terms import Cursor
+from sparql_cassandra.syntax.algebra import Aggregate, Call, Constant, Exists, Expression, Node, Var
+from sparql_cassandra.syntax.lexer import bad_query, unescape
+from sparql_cassandra.syntax.parse_terms import Cursor
 
 ANY: Final = 1_000
 BUILT_INS: Final[dict[str, tuple[int, int]]] = {

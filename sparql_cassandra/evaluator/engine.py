@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from sparql_cassandra.algebra import Join, Project, Query, Term, TriplePattern, Values, Var
-from sparql_cassandra.expressions import Moment
-from sparql_cassandra.index import Budget, Graphs, QuadIndex, Triple
-from sparql_cassandra.parser import parse
-from sparql_cassandra.plan import plan
-from sparql_cassandra.run import Operator, Run
-from sparql_cassandra.solutions import Row
+from sparql_cassandra.syntax.algebra import Join, Project, Query, Term, TriplePattern, Values, Var
+from sparql_cassandra.evaluator.expressions import Moment
+from sparql_cassandra.evaluator.index import Budget, Graphs, QuadIndex, Triple
+from sparql_cassandra.syntax.parser import parse
+from sparql_cassandra.evaluator.plan import plan
+from sparql_cassandra.evaluator.run import Operator, Run
+from sparql_cassandra.evaluator.solutions import Row
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ def bind(prepared: Prepared, bindings: Mapping[str, str]) -> Prepared:
 
 
 def _joined_below_modifiers(node: object, values: Values) -> object:
-    from sparql_cassandra.algebra import Bgp, Distinct, Extend, Filter, Group, OrderBy, Reduced, Slice
+    from sparql_cassandra.syntax.algebra import Bgp, Distinct, Extend, Filter, Group, OrderBy, Reduced, Slice
 
     match node:
         case Slice(child, offset, limit):

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Final
 
-from sparql_cassandra.cassandra import Call, Cql, now_micros
-from sparql_cassandra.cassandra_index import FRESH_SECONDS, Registry
-from sparql_cassandra.index import DEFAULT_GRAPH, Budget, Quad
-from sparql_cassandra.tables import GRAPH_BUCKETS, PARTITION, TEXT_BUCKETS, Shards, hashed
+from sparql_cassandra.cassandra.client import Call, Cql, now_micros
+from sparql_cassandra.cassandra.index import FRESH_SECONDS, Registry
+from sparql_cassandra.evaluator.index import DEFAULT_GRAPH, Budget, Quad
+from sparql_cassandra.cassandra.tables import GRAPH_BUCKETS, PARTITION, TEXT_BUCKETS, Shards, hashed
 from sparql_cassandra.terms import stored_key
 
 ROWS_A_BATCH: Final = 150

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, Final, TypeVar
 
-from sparql_cassandra.cassandra import Call, Cql
-from sparql_cassandra.index import DEFAULT_GRAPH, Budget, Graphs, Triple
-from sparql_cassandra.tables import GRAPH_BUCKETS, TEXT_BUCKETS, Shards, hashed
+from sparql_cassandra.cassandra.client import Call, Cql
+from sparql_cassandra.evaluator.index import DEFAULT_GRAPH, Budget, Graphs, Triple
+from sparql_cassandra.cassandra.tables import GRAPH_BUCKETS, TEXT_BUCKETS, Shards, hashed
 from sparql_cassandra.terms import stored_key
 
 T = TypeVar("T")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sparql_cassandra.algebra import (
+from sparql_cassandra.syntax.algebra import (
     Aggregate,
     Bgp,
     Call,
@@ -33,8 +33,8 @@ from sparql_cassandra.algebra import (
     in_scope,
     mentioned,
 )
-from sparql_cassandra.bgp import BgpOperator
-from sparql_cassandra.joins import (
+from sparql_cassandra.evaluator.bgp import BgpOperator
+from sparql_cassandra.evaluator.joins import (
     ExistsOperator,
     ExtendOperator,
     FilterOperator,
@@ -46,8 +46,8 @@ from sparql_cassandra.joins import (
     UnionOperator,
     ValuesOperator,
 )
-from sparql_cassandra.modifiers import DistinctOperator, GroupOperator, OrderOperator, ProjectOperator, SliceOperator
-from sparql_cassandra.run import Operator
+from sparql_cassandra.evaluator.modifiers import DistinctOperator, GroupOperator, OrderOperator, ProjectOperator, SliceOperator
+from sparql_cassandra.evaluator.run import Operator
 
 
 def plan(node: Node) -> Operator:
@@ -172,7 +172,7 @@ def _names_blank(expression: Expression) -> bool:
 
 
 def _is_numbered(operator: Operator) -> bool:
-    from sparql_cassandra.expressions import ROW_NUMBER
+    from sparql_cassandra.evaluator.expressions import ROW_NUMBER
 
     return ROW_NUMBER in operator.variables
 
@@ -195,7 +195,7 @@ def _prepared(exists: Exists, outer: tuple[Var, ...]) -> ExistsOperator:
 
 def _reads_from_outside(node: Node) -> set[Var]:
     """Variables whose value from outside decides more than a join would: read by an expression that nothing below binds, or in an optional part."""
-    from sparql_cassandra.algebra import children
+    from sparql_cassandra.syntax.algebra import children
 
     found: set[Var] = set()
     expressions: list[tuple[Expression | None, frozenset[Var]]] = []
@@ -277,6 +277,6 @@ def substitute(node: Node, values: dict[Var, str]) -> Node:
 
 
 def _aggregated(node: Node) -> bool:
-    from sparql_cassandra.algebra import children
+    from sparql_cassandra.syntax.algebra import children
 
     return isinstance(node, Group | Slice) or any(_aggregated(child) for child in children(node))

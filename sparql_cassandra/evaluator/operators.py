@@ -7,7 +7,7 @@ from collections.abc import Callable
 from decimal import Decimal, DivisionByZero, InvalidOperation, Overflow, localcontext
 from typing import Any, Final
 
-from sparql_cassandra.values import DECIMAL, DOUBLE, FLOAT, INTEGER, ExpressionError, Moment, Value, boolean, exact, number, to_float
+from sparql_cassandra.evaluator.values import DECIMAL, DOUBLE, FLOAT, INTEGER, ExpressionError, Moment, Value, boolean, exact, number, to_float
 
 HALF_DAY_SECONDS: Final = 14 * 3600
 """A moment without a timezone may be this far from where it seems, either way (XSD 1.1 part 2, D.2.1)."""

@@ -6,7 +6,7 @@ from abc import abstractmethod
 
 from onto_core.errors import QueryRejected
 from onto_core.vocabulary import RDF, RDF_TYPE
-from sparql_cassandra.algebra import (
+from sparql_cassandra.syntax.algebra import (
     Alternative,
     Bgp,
     Call,
@@ -32,8 +32,8 @@ from sparql_cassandra.algebra import (
     Var,
     in_scope,
 )
-from sparql_cassandra.lexer import bad_query
-from sparql_cassandra.parse_expressions import ExpressionParser
+from sparql_cassandra.syntax.lexer import bad_query
+from sparql_cassandra.syntax.parse_expressions import ExpressionParser
 from sparql_cassandra.terms import iri_key
 
 FIRST, REST, NIL, TYPE = (iri_key(RDF + name) for name in ("first", "rest", "nil", "type"))

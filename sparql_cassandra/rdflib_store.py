@@ -17,8 +17,8 @@ from rdflib.store import NO_STORE, VALID_STORE, Store
 from rdflib.term import BNode, Identifier, Node, URIRef, Variable
 
 from onto_core.errors import BadSettings, Problem, QueryRejected
-from sparql_cassandra.engine import Prepared, bind, prepare, run_for, solutions, triples, truth
-from sparql_cassandra.index import DEFAULT_GRAPH, Budget, MemoryIndex, Quad, QuadIndex, Triple
+from sparql_cassandra.evaluator.engine import Prepared, bind, prepare, run_for, solutions, triples, truth
+from sparql_cassandra.evaluator.index import DEFAULT_GRAPH, Budget, MemoryIndex, Quad, QuadIndex, Triple
 from sparql_cassandra.rdflib_terms import graph_node, key_of, node_of
 
 Pattern = tuple[Node | None, Node | None, Node | None]
@@ -169,7 +169,7 @@ class CassandraStore(QuadStore):
     """`ontorag-cassandra`: a collection of a keyspace. `open` takes cassandra://HOST:PORT/KEYSPACE?collection=NAME."""
 
     def open(self, configuration: str, create: bool = False) -> int:  # type: ignore[override]
-        from sparql_cassandra.cassandra_quads import connect
+        from sparql_cassandra.cassandra.quads import connect
 
         self._quads = connect(configuration, create=create)
         return NO_STORE if self._quads is None else VALID_STORE

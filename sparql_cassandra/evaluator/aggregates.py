@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
-from sparql_cassandra.algebra import Aggregate, Exists, Var
-from sparql_cassandra.expressions import Compiled, Moment, compile_expression
-from sparql_cassandra.operators import arithmetic, order_key
-from sparql_cassandra.solutions import Row
-from sparql_cassandra.values import DECIMAL, ExpressionError, Value, integer, number, string
+from sparql_cassandra.syntax.algebra import Aggregate, Exists, Var
+from sparql_cassandra.evaluator.expressions import Compiled, Moment, compile_expression
+from sparql_cassandra.evaluator.operators import arithmetic, order_key
+from sparql_cassandra.evaluator.solutions import Row
+from sparql_cassandra.evaluator.values import DECIMAL, ExpressionError, Value, integer, number, string
 
 
 class Accumulator(Protocol):

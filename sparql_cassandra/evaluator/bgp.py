@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from sparql_cassandra.algebra import Expression, PathPattern, Term, TriplePattern, Var, ends, mentioned
-from sparql_cassandra.expressions import compile_condition
-from sparql_cassandra.index import Triple
-from sparql_cassandra.paths import join_path, path_cost
-from sparql_cassandra.run import Run
-from sparql_cassandra.solutions import Block, Hints, Row, growing_blocks
+from sparql_cassandra.syntax.algebra import Expression, PathPattern, Term, TriplePattern, Var, ends, mentioned
+from sparql_cassandra.evaluator.expressions import compile_condition
+from sparql_cassandra.evaluator.index import Triple
+from sparql_cassandra.evaluator.paths import join_path, path_cost
+from sparql_cassandra.evaluator.run import Run
+from sparql_cassandra.evaluator.solutions import Block, Hints, Row, growing_blocks
 
 LOOKUP_ROWS = 12.0
 """A key looked up costs about as much as so many rows scanned (measured on Cassandra 5.0: IN 100 + p 2.5 ms, 300k rows/s)."""

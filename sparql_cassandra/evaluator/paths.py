@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from onto_core.errors import ResultTooLarge
-from sparql_cassandra.algebra import Alternative, Closure, Inverse, Link, Negated, Path, PathPattern, Sequence as Steps, Term, Var
-from sparql_cassandra.run import Run
-from sparql_cassandra.solutions import Block, growing_blocks
+from sparql_cassandra.syntax.algebra import Alternative, Closure, Inverse, Link, Negated, Path, PathPattern, Sequence as Steps, Term, Var
+from sparql_cassandra.evaluator.run import Run
+from sparql_cassandra.evaluator.solutions import Block, growing_blocks
 
 Ends = dict[str, list[str]]
 """Start -> the ends of the paths from it, one entry a path (a set for closures)."""

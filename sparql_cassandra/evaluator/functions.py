@@ -14,9 +14,9 @@ from typing import Any, Final
 from urllib.parse import quote
 
 from onto_core.vocabulary import RDF, XSD
-from sparql_cassandra.operators import same_term, truth
+from sparql_cassandra.evaluator.operators import same_term, truth
 from sparql_cassandra.terms import iri_key, literal_key
-from sparql_cassandra.values import (
+from sparql_cassandra.evaluator.values import (
     DECIMAL,
     DOUBLE,
     FLOAT,

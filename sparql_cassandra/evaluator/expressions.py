@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
 from onto_core.vocabulary import XSD
-from sparql_cassandra.algebra import Aggregate, Call, Constant, Exists, Expression, Var
-from sparql_cassandra.functions import CASTS, FUNCTIONS, cast
-from sparql_cassandra.iris import resolve
-from sparql_cassandra.operators import arithmetic, equal, less, less_or_equal, negate, truth
+from sparql_cassandra.syntax.algebra import Aggregate, Call, Constant, Exists, Expression, Var
+from sparql_cassandra.evaluator.functions import CASTS, FUNCTIONS, cast
+from sparql_cassandra.syntax.iris import resolve
+from sparql_cassandra.evaluator.operators import arithmetic, equal, less, less_or_equal, negate, truth
 from sparql_cassandra.terms import blank_key, iri_key, literal_key
-from sparql_cassandra.values import ExpressionError, Value, boolean, value_of
+from sparql_cassandra.evaluator.values import ExpressionError, Value, boolean, value_of
 
 Row = Sequence[str | None]
 """Keys in the columns that the expression was compiled for; a column of an EXISTS holds the key of its boolean."""

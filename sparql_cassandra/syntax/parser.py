@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from onto_core.errors import QueryRejected
-from sparql_cassandra.algebra import (
+from sparql_cassandra.syntax.algebra import (
     Aggregate,
     Bgp,
     Call,
@@ -30,9 +30,9 @@ from sparql_cassandra.algebra import (
     in_scope,
     mentioned,
 )
-from sparql_cassandra.lexer import bad_query
-from sparql_cassandra.parse_patterns import Pattern, PatternParser
-from sparql_cassandra.parse_terms import SyntaxLimits
+from sparql_cassandra.syntax.lexer import bad_query
+from sparql_cassandra.syntax.parse_patterns import Pattern, PatternParser
+from sparql_cassandra.syntax.parse_terms import SyntaxLimits
 
 UPDATES = ("INSERT", "DELETE", "LOAD", "CLEAR", "DROP", "CREATE", "ADD", "MOVE", "COPY", "WITH")
 
@@ -340,7 +340,7 @@ def _visible(node: Node) -> tuple[Var, ...]:
 
 
 def _in_order(node: Node) -> Iterable[Var]:
-    from sparql_cassandra.algebra import children, ends
+    from sparql_cassandra.syntax.algebra import children, ends
 
     match node:
         case Bgp(patterns):

@@ -7,9 +7,9 @@ from typing import NoReturn
 
 from onto_core.errors import QueryRejected
 from onto_core.vocabulary import XSD, XSD_STRING
-from sparql_cassandra.algebra import Term, Var
-from sparql_cassandra.iris import resolve
-from sparql_cassandra.lexer import Token, bad_query, decode_codepoints, tokens, unescape
+from sparql_cassandra.syntax.algebra import Term, Var
+from sparql_cassandra.syntax.iris import resolve
+from sparql_cassandra.syntax.lexer import Token, bad_query, decode_codepoints, tokens, unescape
 from sparql_cassandra.terms import iri_key, literal_key
 
 
