@@ -167,7 +167,10 @@ class Ontology:
     properties: Mapping[str, Property] = field(default_factory=dict)
     individuals: Mapping[str, Individual] = field(default_factory=dict)
     imports: tuple[str, ...] = ()
-    source: str = ""
+    comment: str = ""
+    prefixes: Mapping[str, str] = field(default_factory=dict)
+    """Prefix -> namespace, as the document declares them: how its authors write their names."""
+    source: str = field(default="", compare=False)
     """The file or address it was read from."""
 
 
