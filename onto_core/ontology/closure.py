@@ -34,9 +34,9 @@ class Schema:
         self.classes: Mapping[str, OntologyClass] = MappingProxyType(merged(o.classes for o in loaded))
         self.properties: Mapping[str, Property] = MappingProxyType(merged(o.properties for o in loaded))
         self.individuals: Mapping[str, Individual] = MappingProxyType(merged(o.individuals for o in loaded))
-        self.version: str = digest(*((o.id, o.iri, o.version, *o.classes.values(), *o.properties.values(), *o.individuals.values()) for o in loaded))
+        self.version: str = digest(*((o.id, o.iri, o.version, *o.elements, *o.individuals.values()) for o in loaded))
         self._elements: dict[ElementRef, OntologyClass | Property] = {
-            ElementRef(o.id, element.kind, element.id): element for o in loaded for element in (*o.classes.values(), *o.properties.values())
+            ElementRef(o.id, element.kind, element.id): element for o in loaded for element in o.elements
         }
         self.refs: tuple[ElementRef, ...] = tuple(self._elements)
         self._refs_of: dict[str, list[ElementRef]] = defaultdict(list)
@@ -72,7 +72,7 @@ class Schema:
         return self._names.short(iri)
 
     def named(self, text: str, kind: Kind | None = None) -> tuple[str, ...]:
-        """IRIs of the classes and properties that a text names: by IRI, id, "ontology:id", prefixed name, label or altLabel, in any usual spelling."""
+        """IRIs of the classes and properties that a text names: IRI, id, "ontology:id", prefixed name, label or altLabel, however spelled."""
         return self._names.named(text, kind)
 
     # -- the class hierarchy
@@ -179,7 +179,7 @@ class Schema:
         return any(p.irreflexive or p.asymmetric for p in (*self._upwards(iri), *self._upwards_turned(iri)))
 
     def min_count(self, iri: str, types: Iterable[str]) -> int | None:
-        """How many values something of these types must have at least: its `min_count` when the domain admits the types, and unqualified restrictions."""
+        """How many values something of these types must have: `min_count` when the domain admits them, and unqualified restrictions."""
         kinds = tuple(types)
         counts = [r.count for _, r in self.restrictions(kinds) if r.property == iri and r.kind in {"min", "exactly"} and not (r.classes or r.data)]
         declared = self.properties[iri].min_count if iri in self.properties else None

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from onto_core.ontology.model import Individual, Ontology, OntologyClass, Property
+from onto_core.ontology.model import Individual, OntologyClass, Property
 
 Element = TypeVar("Element", OntologyClass, Property, Individual)
 
@@ -26,10 +26,11 @@ def joined(first: Element, second: Element) -> Element:
 
     A property that one ontology calls an object property and the other a datatype property is an object property that takes literals too.
     """
-    changes: dict[str, object] = {}
+    changes: dict[str, Any] = {}
     for each in fields(first):
-        ours, theirs = getattr(first, each.name), getattr(second, each.name)
-        if isinstance(ours, tuple):
+        ours: Any = getattr(first, each.name)
+        theirs: Any = getattr(second, each.name)
+        if isinstance(ours, tuple) and isinstance(theirs, tuple):
             changes[each.name] = tuple(dict.fromkeys((*ours, *theirs)))
         elif isinstance(ours, bool):
             changes[each.name] = ours or theirs
@@ -38,4 +39,4 @@ def joined(first: Element, second: Element) -> Element:
         changes["max_count"] = min((n for n in (first.max_count, second.max_count) if n is not None), default=None)
         if first.kind != second.kind:
             changes["kind"] = "object"
-    return replace(first, **changes)  # type: ignore[arg-type]
+    return replace(first, **changes)

@@ -173,6 +173,11 @@ class Ontology:
     source: str = field(default="", compare=False)
     """The file or address it was read from."""
 
+    @property
+    def elements(self) -> tuple[OntologyClass | Property, ...]:
+        """Its classes, then its properties."""
+        return (*self.classes.values(), *self.properties.values())
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class ElementRef:

@@ -41,7 +41,7 @@ class Names:
         homes: dict[str, str] = {}
         for ontology in ontologies:
             self._namespaces |= ontology.prefixes
-            for element in (*ontology.classes.values(), *ontology.properties.values()):
+            for element in ontology.elements:
                 owners[(element.kind == "class", element.id)].add(element.iri)
                 homes.setdefault(element.iri, ontology.id)
                 self._add(ontology.id, element)

@@ -1,0 +1,161 @@
+"""What an element is, in words: for the embedding index, and compactly for a prompt. Pure, deterministic."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from onto_core.ontology.closure import Schema
+from onto_core.ontology.model import AllOf, AnyOf, DataRange, DataUnion, ElementRef, OntologyClass, Property, Restriction
+from onto_core.ontology.names import folded, words
+from onto_core.terms import Literal
+from onto_core.vocabulary import RDFS_LITERAL, XSD, XSD_STRING, local_name
+
+COMMENT_WORDS = 14
+"""Words of a comment that go into a prompt."""
+EMBEDDED_CHARACTERS = 400
+"""Characters of a comment that go into an embedding: a sentence encoder reads about 256 tokens."""
+SHOWN_VALUES = 12
+"""Allowed values of an enumeration that a prompt lists."""
+
+_PIECES = re.compile(r"[A-Z]?[a-z]+|[A-Z]+|\d+|[^\W\d_]+|[^\w\s]|_")
+
+
+def element_text(element: OntologyClass | Property) -> str:
+    """What the index embeds: label, id as words (when it says something else), comment, alternative labels."""
+    parts = [element.label]
+    if folded(element.id) != folded(element.label):
+        parts.append(words(element.id))
+    if element.comment:
+        parts.append(_cut(element.comment, EMBEDDED_CHARACTERS))
+    if others := list(dict.fromkeys(text.value for text in element.alt_labels)):
+        parts.append(", ".join(others))
+    return ". ".join(part.strip().rstrip(".") for part in parts if part.strip())
+
+
+def describe(refs: Iterable[ElementRef], schema: Schema) -> str:
+    """A line for each element, classes first, in the order of the references: `Name < Parent: comment`, `name: Domain -> Range [marks] comment`."""
+    iris = dict.fromkeys(schema.get(ref).iri for ref in refs)
+    classes = [class_line(schema.classes[iri], schema) for iri in iris if iri in schema.classes]
+    properties = [property_line(schema.properties[iri], schema) for iri in iris if iri in schema.properties]
+    return "\n".join((*(["Classes:", *classes] if classes else ()), *(["Properties:", *properties] if properties else ())))
+
+
+def class_line(each: OntologyClass, schema: Schema) -> str:
+    """`- Pizza "pizza pie" < Food; hasTopping some Cheese: a flat bread`. Top classes are not named."""
+    parents = [schema.name(iri) for iri in each.parents if schema.classes.get(iri)]
+    line = f"- {schema.name(each.iri)}{_quoted(each)}" + (f" < {', '.join(parents)}" if parents else "")
+    if each.restrictions:
+        line += "; " + ", ".join(restriction_words(restriction, schema) for restriction in each.restrictions[:4])
+    return line + _remark(each)
+
+
+def property_line(each: Property, schema: Schema) -> str:
+    """`- directedBy: Film -> Person [max 1; inverse directs]: who directs it`. `any` stands for no declared domain or range."""
+    domain = _all_of(schema.effective_domain(each.iri), schema) or "any"
+    classes = _all_of(schema.effective_range(each.iri), schema)
+    data = " & ".join(dict.fromkeys(data_words(union) for union in schema.effective_data_ranges(each.iri)))
+    target = " or ".join(part for part in (classes, data) if part) or ("any" if each.kind == "object" else "literal")
+    marks = "; ".join(_marks(each, schema))
+    return f"- {schema.name(each.iri)}{_quoted(each)}: {domain} -> {target}" + (f" [{marks}]" if marks else "") + _remark(each)
+
+
+def restriction_words(restriction: Restriction, schema: Schema) -> str:
+    """A restriction in the words of the Manchester syntax: `hasTopping some (Cheese or Meat)`, `hasBase max 1`."""
+    filler = _any_of(restriction.classes, schema) or data_words(restriction.data)
+    if restriction.kind == "value":
+        value = restriction.value
+        filler = _quote(value.lexical) if isinstance(value, Literal) else schema.label(value or "")
+    count = "" if restriction.count is None else f" {restriction.count}"
+    return f"{schema.name(restriction.property)} {restriction.kind}{count} {filler}".rstrip()
+
+
+def data_words(union: DataUnion) -> str:
+    """A union of data ranges: `date or gYear`, `integer >= 0`, `one of "red", "green"`."""
+    return " or ".join(dict.fromkeys(_data_range(each) for each in union))
+
+
+def tokens(text: str) -> int:
+    """About how many tokens a byte-pair tokenizer makes of the text: words in pieces of six letters, digits by three, signs one each."""
+    return sum(
+        1 if len(piece) <= 2 else -(-len(piece) // (3 if piece[0].isdigit() else 7 if piece.isascii() else 2)) for piece in _PIECES.findall(text)
+    )
+
+
+def _data_range(each: DataRange) -> str:
+    if each.one_of:
+        shown = ", ".join(_quote(value.lexical) for value in each.one_of[:SHOWN_VALUES])
+        return f"one of {shown}" + (", ..." if len(each.one_of) > SHOWN_VALUES else "")
+    facets = each.facets
+    limits = (
+        (">=", facets.min_inclusive),
+        ("<=", facets.max_inclusive),
+        (">", facets.min_exclusive),
+        ("<", facets.max_exclusive),
+        ("length", facets.length),
+        ("length >=", facets.min_length),
+        ("length <=", facets.max_length),
+        ("digits <=", facets.total_digits),
+        ("decimals <=", facets.fraction_digits),
+        ("language", facets.language),
+    )
+    marks = [f"{sign} {limit}" for sign, limit in limits if limit is not None] + [f"like /{pattern}/" for pattern in facets.pattern]
+    name = (
+        "literal"
+        if each.datatype == RDFS_LITERAL
+        else each.datatype.removeprefix(XSD)
+        if each.datatype.startswith(XSD)
+        else local_name(each.datatype)
+    )
+    if each.datatype == XSD_STRING and facets.pattern:
+        return " ".join(marks)
+    return " ".join((name, *marks))
+
+
+def _marks(each: Property, schema: Schema) -> Iterable[str]:
+    if each.min_count and each.min_count == each.max_count:
+        yield f"exactly {each.min_count}"
+    else:
+        if each.min_count:
+            yield f"min {each.min_count}"
+        if schema.is_functional(each.iri):
+            yield "max 1"
+        elif each.max_count is not None:
+            yield f"max {each.max_count}"
+    if schema.is_symmetric(each.iri):
+        yield "symmetric"
+    if inverses := sorted(schema.name(iri) for iri in schema.inverses(each.iri) if iri in schema.properties):
+        yield f"inverse {', '.join(inverses)}"
+
+
+def _quoted(each: OntologyClass | Property) -> str:
+    """The label, when the id does not say it already."""
+    return "" if folded(each.label) in folded(each.id) else f" {_quote(each.label)}"
+
+
+def _remark(each: OntologyClass | Property) -> str:
+    comment = " ".join(each.comment.split())
+    sentence = re.split(r"(?<=[.;])\s", comment, maxsplit=1)[0].rstrip(".;")
+    found = sentence.split(" ")
+    short = " ".join(found[:COMMENT_WORDS]) + (" ..." if len(found) > COMMENT_WORDS else "")
+    if not short or folded(short) in {folded(each.label), folded(each.id)}:
+        return ""
+    return f": {short}"
+
+
+def _all_of(unions: AllOf, schema: Schema) -> str:
+    several = len(unions) > 1
+    return " and ".join(f"({text})" if several and len(union) > 1 else text for union in unions if (text := _any_of(union, schema)))
+
+
+def _any_of(union: AnyOf, schema: Schema) -> str:
+    return " or ".join(schema.name(iri) for iri in union)
+
+
+def _quote(text: str) -> str:
+    return '"' + text.replace('"', "'") + '"'
+
+
+def _cut(text: str, characters: int) -> str:
+    plain = " ".join(text.split())
+    return plain if len(plain) <= characters else plain[:characters].rsplit(" ", 1)[0]
