@@ -1,0 +1,125 @@
+"""Entities of a collection by what they are called, and where statements about them come from."""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+from pyoxigraph import Literal, NamedNode, Store
+
+from onto_core.terms import normal_label
+from sparql_cassandra.oxigraph_layout import (
+    ALT_LABEL,
+    CHUNK,
+    DERIVED_FROM,
+    INFERRED_SUFFIX,
+    LABEL,
+    LABELS,
+    NORMAL_LABEL,
+    OBJECT,
+    PROVENANCE,
+    SPAN,
+    STATED_IN,
+    SUBJECT,
+    TYPE,
+    chunk_id_of,
+    document_id_of,
+)
+
+Json = dict[str, Any]
+
+
+class LabelCache:
+    """Every normal label of a collection and who bears it, read once per state of the database: only fuzzy look-ups need it."""
+
+    def __init__(self) -> None:
+        self._generation = -1
+        self._bearers: dict[str, list[str]] | None = None
+
+    def at(self, generation: int) -> Self:
+        if generation != self._generation:
+            self._generation, self._bearers = generation, None
+        return self
+
+    def bearers(self, store: Store) -> dict[str, list[str]]:
+        if self._bearers is None:
+            self._bearers = {}
+            for quad in store.quads_for_pattern(None, NORMAL_LABEL, None, LABELS):
+                if isinstance(quad.subject, NamedNode) and isinstance(quad.object, Literal):
+                    self._bearers.setdefault(quad.object.value, []).append(quad.subject.value)
+        return self._bearers
+
+
+def lookup(store: Store, request: Json, cache: LabelCache) -> Json:
+    """{matches: for each mention [[iri, label, [types], score, how], ...]}, best first."""
+    return {"matches": [matches_of(store, mention, request, cache) for mention in request["mentions"]]}
+
+
+def matches_of(store: Store, mention: str, request: Json, cache: LabelCache) -> list[list[Any]]:
+    normal = normal_label(mention)
+    if not normal:
+        return []
+    scores = {
+        quad.subject.value: 1.0
+        for quad in store.quads_for_pattern(None, NORMAL_LABEL, Literal(normal), LABELS)
+        if isinstance(quad.subject, NamedNode)
+    }
+    found = [described(store, iri, mention, score) for iri, score in scores.items()]
+    if len(found) < request["limit"] and request["fuzzy"] < 1.0:
+        found += [described(store, iri, mention, score, "fuzzy") for iri, score in near(store, normal, request, cache) if iri not in scores]
+    order = {"exact": 0, "normalised": 1, "fuzzy": 2}
+    return sorted(found, key=lambda match: (order[match[4]], -match[3], match[1], match[0]))[: request["limit"]]
+
+
+def near(store: Store, normal: str, request: Json, cache: LabelCache) -> list[tuple[str, float]]:
+    from rapidfuzz import fuzz, process  # 20 ms to import, and most look-ups need no likeness
+
+    bearers = cache.bearers(store)
+    best: dict[str, float] = {}
+    for label, score, _ in process.extract(
+        normal, bearers.keys(), scorer=fuzz.ratio, score_cutoff=request["fuzzy"] * 100, limit=request["limit"] * 4
+    ):
+        for iri in bearers[label]:
+            best[iri] = max(best.get(iri, 0.0), score / 100)
+    return sorted(best.items(), key=lambda item: -item[1])
+
+
+def described(store: Store, iri: str, mention: str, score: float, how: str = "") -> list[Any]:
+    node = NamedNode(iri)
+    labels = [
+        quad.object.value
+        for name in (LABEL, ALT_LABEL)
+        for quad in store.quads_for_pattern(node, name, None, None)
+        if isinstance(quad.object, Literal)
+    ]
+    types = sorted({quad.object.value for quad in store.quads_for_pattern(node, TYPE, None, None) if isinstance(quad.object, NamedNode)})
+    exact = mention in labels
+    label = mention if exact else (labels[0] if labels else "")
+    if how == "fuzzy":
+        return [iri, label, types, round(min(score, 0.999), 4), how]
+    return [iri, label, types, 1.0 if exact else 0.99, "exact" if exact else "normalised"]
+
+
+def sources(store: Store, request: Json, cache: LabelCache) -> Json:
+    """{sources: {iri: [[document, chunk, span or ""], ...]}}: what each chunk's named graph says with the entity as subject or object."""
+    return {"sources": {iri: sources_of(store, NamedNode(iri)) for iri in request["iris"]}}
+
+
+def sources_of(store: Store, node: NamedNode) -> list[list[str]]:
+    chunks = {
+        quad.graph_name.value.removesuffix(INFERRED_SUFFIX)
+        for pattern in ((node, None, None), (None, None, node))
+        for quad in store.quads_for_pattern(*pattern, None)
+        if isinstance(quad.graph_name, NamedNode) and quad.graph_name.value.startswith(CHUNK)
+    }
+    spans: dict[str, set[str]] = {chunk: set() for chunk in chunks}
+    for role in (SUBJECT, OBJECT):
+        for statement in store.quads_for_pattern(None, role, node, PROVENANCE):
+            for place in store.quads_for_pattern(statement.subject, STATED_IN, None, PROVENANCE):
+                for span in store.quads_for_pattern(statement.subject, SPAN, None, PROVENANCE):
+                    spans.setdefault(place.object.value, set()).add(span.object.value)
+    found: list[list[str]] = []
+    for chunk in sorted(spans):
+        documents = [quad.object.value for quad in store.quads_for_pattern(NamedNode(chunk), DERIVED_FROM, None, PROVENANCE)]
+        document = document_id_of(documents[0]) if documents else ""
+        found += [[document, chunk_id_of(chunk), span] for span in sorted(spans[chunk]) or [""]]
+    return found
