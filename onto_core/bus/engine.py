@@ -1,0 +1,309 @@
+"""One SQLite database and the one thread that talks to it: jobs in grouped transactions, periodic jobs, and word of what other processes changed.
+
+Every bus of this process on the same file shares one engine, so that a publisher wakes a consumer beside it without a look at the disk; changes of
+other processes are seen by polling SQLite's change counter (`PRAGMA data_version`, some microseconds), and only while somebody waits.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import queue
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from onto_core.bus import tables
+from onto_core.errors import BusError
+
+T = TypeVar("T")
+Job = Callable[[sqlite3.Connection], T]
+
+BUSY = 5.0
+"""Seconds that a transaction waits for another process's before it fails."""
+
+GROUP = 256
+"""Jobs in one transaction at most, so that other processes get their turn."""
+
+FAST_POLL, SLOW_POLL = 0.002, 0.02
+"""Seconds between two looks at the change counter: just after something happened, and after a quiet while."""
+
+
+@dataclass(slots=True)
+class _Asked(Generic[T]):
+    """A job, and the future of the event loop that waits for it."""
+
+    job: Job[T]
+    durable: bool
+    future: asyncio.Future[T]
+    loop: asyncio.AbstractEventLoop
+
+    def settle(self, result: T | None, error: BaseException | None) -> None:
+        """Called in the engine's thread. A loop that is closed, and a caller that was cancelled, want no result."""
+
+        def deliver() -> None:
+            if self.future.done():
+                return
+            if error is not None:
+                self.future.set_exception(error)
+            else:
+                self.future.set_result(result)  # type: ignore[arg-type]
+
+        with contextlib.suppress(RuntimeError):
+            self.loop.call_soon_threadsafe(deliver)
+
+
+@dataclass(slots=True)
+class _Periodic:
+    job: Callable[[sqlite3.Connection], bool]
+    seconds: float
+    due: float
+
+
+class Engine:
+    """Use `acquire(target)`. `target` is a path, or the name of a memory database (`:memory:...`)."""
+
+    def __init__(self, target: str) -> None:
+        self.target = target
+        self.users = 0
+        self._stopping = False
+        self._asked: queue.SimpleQueue[_Asked[Any] | None] = queue.SimpleQueue()
+        self._lock = threading.Lock()
+        self._listeners: dict[int, tuple[asyncio.AbstractEventLoop, Callable[[], None]]] = {}
+        self._periodic: dict[int, _Periodic] = {}
+        self._numbers = iter(range(1, 1 << 62))
+        opened: queue.SimpleQueue[BusError | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, args=(opened,), name=f"bus {target}", daemon=True)
+        self._thread.start()
+        if (error := opened.get()) is not None:
+            raise error
+
+    def submit(self, job: Job[T], *, durable: bool = False) -> asyncio.Future[T]:
+        """The job's result when its transaction is committed; `durable`: on the disk, safe from a power cut. Raises BusError."""
+        loop = asyncio.get_running_loop()
+        asked = _Asked(job, durable, loop.create_future(), loop)
+        if self._thread.is_alive():
+            self._asked.put(asked)
+        else:
+            asked.future.set_exception(BusError(f"{self.target}: the bus is closed"))
+        return asked.future
+
+    def listen(self, changed: Callable[[], None]) -> int:
+        """Calls `changed` in the running loop after each change that may have made a message available. Returns a number for `ignore`."""
+        number = next(self._numbers)
+        with self._lock:
+            self._listeners[number] = (asyncio.get_running_loop(), changed)
+        self._asked.put(None)
+        return number
+
+    def ignore(self, number: int) -> None:
+        with self._lock:
+            self._listeners.pop(number, None)
+
+    def every(self, seconds: float, job: Callable[[sqlite3.Connection], bool]) -> int:
+        """Runs the job in the thread, whatever the event loops do, until it returns False or `cease` is called with the returned number."""
+        number = next(self._numbers)
+        with self._lock:
+            self._periodic[number] = _Periodic(job, seconds, time.monotonic() + seconds)
+        self._asked.put(None)
+        return number
+
+    def cease(self, number: int) -> None:
+        with self._lock:
+            self._periodic.pop(number, None)
+
+    def stop(self) -> None:
+        """Finishes what was asked, then ends the thread."""
+        self._stopping = True
+        self._asked.put(None)
+        self._thread.join()
+
+    # What follows runs in the thread.
+
+    def _run(self, opened: queue.SimpleQueue[BusError | None]) -> None:
+        try:
+            with database_errors(self.target):
+                db = _open(self.target)
+        except BusError as error:
+            opened.put(error)
+            return
+        opened.put(None)
+        try:
+            self._serve(db)
+        finally:
+            with contextlib.suppress(sqlite3.Error):
+                db.close()
+            for asked in _drained(self._asked):
+                asked.settle(None, BusError(f"{self.target}: the bus is closed"))
+
+    def _serve(self, db: sqlite3.Connection) -> None:
+        seen, poll = _data_version(db), FAST_POLL
+        while not self._stopping or not self._asked.empty():
+            batch = self._wait(poll)
+            changed = bool(batch)
+            if batch:
+                self._commit(db, batch)
+            self._run_periodic(db)
+            if (version := _data_version(db)) != seen:
+                seen, changed = version, True
+            if changed:
+                self._tell()
+            poll = FAST_POLL if changed else min(poll * 1.25, SLOW_POLL)
+
+    def _wait(self, poll: float) -> list[_Asked[Any]]:
+        """The jobs that came, in their order; empty when it is time to look around."""
+        with self._lock:
+            next_due = min((periodic.due for periodic in self._periodic.values()), default=None)
+            listening = bool(self._listeners)
+        timeout = None if next_due is None else max(0.0, next_due - time.monotonic())
+        if listening:
+            timeout = poll if timeout is None else min(poll, timeout)
+        try:
+            first = self._asked.get(timeout=timeout)
+        except queue.Empty:
+            return []
+        return [asked for asked in (first, *_drained(self._asked, GROUP)) if asked is not None]
+
+    def _commit(self, db: sqlite3.Connection, batch: Sequence[_Asked[Any]]) -> None:
+        """All jobs in one transaction; when that fails, each in its own, so that only the culprit gets the error."""
+        try:
+            results = _transact(db, [asked.job for asked in batch], durable=any(asked.durable for asked in batch))
+        except (sqlite3.Error, ValueError) as error:  # ValueError: a text that is not Unicode (UnicodeEncodeError)
+            if len(batch) > 1:
+                for asked in batch:
+                    self._commit(db, [asked])
+            else:
+                batch[0].settle(None, translated(error, self.target))
+            return
+        for asked, result in zip(batch, results, strict=True):
+            asked.settle(result, None)
+
+    def _run_periodic(self, db: sqlite3.Connection) -> None:
+        now = time.monotonic()
+        with self._lock:
+            due = [(number, periodic) for number, periodic in self._periodic.items() if periodic.due <= now]
+        for number, periodic in due:
+            periodic.due = now + periodic.seconds
+            try:
+                (goes_on,) = _transact(db, [periodic.job], durable=False)
+            except sqlite3.Error:
+                continue  # locked or full for a while: the next beat tries again, and callers see the error on their own jobs
+            if not goes_on:
+                self.cease(number)
+            self._tell()
+
+    def _tell(self) -> None:
+        with self._lock:
+            listeners = list(self._listeners.items())
+        for number, (loop, changed) in listeners:
+            try:
+                loop.call_soon_threadsafe(changed)
+            except RuntimeError:  # the loop is closed
+                self.ignore(number)
+
+
+_engines: dict[str, Engine] = {}
+_engines_lock = threading.Lock()
+
+
+def acquire(target: str) -> Engine:
+    """The engine of this process for the target, started when nobody else uses it. Raises BusError when the file cannot be used."""
+    name = target if target.startswith(":memory:") else str(Path(target).absolute())
+    with _engines_lock:
+        engine = _engines.get(name)
+        if engine is None:
+            engine = _engines[name] = Engine(name)
+        engine.users += 1
+        return engine
+
+
+def release(engine: Engine) -> None:
+    """The last to leave ends the thread; a memory database ends with it. Blocks until what was asked is done."""
+    with _engines_lock:
+        engine.users -= 1
+        if engine.users > 0:
+            return
+        del _engines[engine.target]
+    engine.stop()
+
+
+def _open(target: str) -> sqlite3.Connection:
+    memory = target.startswith(":memory:")
+    if not memory:
+        Path(target).parent.mkdir(parents=True, exist_ok=True)
+    db = sqlite3.connect(":memory:" if memory else target, timeout=BUSY, isolation_level=None, cached_statements=256)
+    try:
+        deadline = time.monotonic() + BUSY
+        while not memory:
+            try:
+                db.execute("PRAGMA journal_mode = WAL")
+                break
+            except sqlite3.OperationalError as error:  # changing the mode does not wait for other processes that do the same
+                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                    raise
+                time.sleep(0.01)
+        db.execute(f"PRAGMA journal_size_limit = {64 << 20}")
+        _transact(db, [tables.create], durable=True)
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def _transact(db: sqlite3.Connection, jobs: Sequence[Job[T]], *, durable: bool) -> list[T]:
+    # In WAL mode NORMAL survives the death of the process, FULL also that of the machine. What only NORMAL protects comes again: at least once.
+    db.execute(f"PRAGMA synchronous = {'FULL' if durable else 'NORMAL'}")
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        results = [job(db) for job in jobs]
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise
+    return results
+
+
+def _data_version(db: sqlite3.Connection) -> int:
+    return int(db.execute("PRAGMA data_version").fetchone()[0])
+
+
+def _drained(asked: queue.SimpleQueue[_Asked[Any] | None], most: int = 1 << 30) -> Iterator[_Asked[Any]]:
+    for _ in range(most):
+        try:
+            item = asked.get_nowait()
+        except queue.Empty:
+            return
+        if item is not None:
+            yield item
+
+
+@contextlib.contextmanager
+def database_errors(target: str) -> Iterator[None]:
+    """Turns what SQLite and the file system raise into BusError."""
+    try:
+        yield
+    except (sqlite3.Error, OSError) as error:
+        raise translated(error, target) from error
+
+
+def translated(error: Exception, target: str) -> Exception:
+    """The error in our words: which file, what is wrong with it. What did not come from SQLite or the file system stays as it is."""
+    if not isinstance(error, (sqlite3.Error, OSError)):
+        return error
+    code = getattr(error, "sqlite_errorcode", None)
+    trouble = {
+        sqlite3.SQLITE_BUSY: f"is locked by another process for more than {BUSY:g} seconds",
+        sqlite3.SQLITE_NOTADB: "is not an SQLite file",
+        sqlite3.SQLITE_CORRUPT: "is damaged: move it away, and a new one is made",
+        sqlite3.SQLITE_FULL: "cannot grow: the disk is full",
+        sqlite3.SQLITE_READONLY: "cannot be written",
+        sqlite3.SQLITE_CANTOPEN: "cannot be opened: is its folder there, and may this user write in it?",
+    }.get(code & 0xFF if code is not None else -1, str(error))
+    translation = BusError(f"{target}: {trouble}")
+    translation.__cause__ = error
+    return translation

@@ -1,0 +1,90 @@
+"""The workers by name, and one process that runs several of them until it is told to stop, or until nothing is left to do."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import importlib
+import signal
+from collections.abc import Iterator, Mapping, Sequence
+from typing import cast
+
+from onto_core.bus import open_bus
+from onto_core.bus.worker import Worker
+from onto_core.ports import Bus, Service
+from onto_core.settings import Settings
+
+WORKERS: dict[str, str] = {
+    "kg-extract-ontology": "onto_extract.service:build",
+    "sparql-cassandra": "sparql_cassandra.service:build",
+    "onto-query": "onto_query.service:build",
+}
+"""Worker -> `async def build(settings: Settings, bus: Bus) -> Service`, imported when it is run."""
+
+DRAIN_LOOK = 0.05
+"""Seconds between two looks at the backlogs."""
+
+
+async def run_workers(names: Sequence[str], settings: Settings, *, drain: bool = False) -> Mapping[str, Mapping[str, int]]:
+    """Runs the named workers (keys of WORKERS) on one bus in this event loop; returns for each how many messages ended how.
+
+    They end at SIGTERM or SIGINT; with `drain`, also when all that was published for them is settled. When one fails the others are stopped in
+    good order, and its error is raised: BusError, BackendUnavailable, or what its service's `ready` raises.
+    """
+    bus = open_bus(settings.bus.url, heartbeat=settings.service.heartbeat, crashes=settings.bus.retry.attempts)
+    try:
+        services = [await _build(name, settings, bus) for name in names]
+        workers = [Worker(service, bus, settings) for service in services]
+        with _stopped_by_signals(workers):
+            running = [asyncio.create_task(worker.run(), name=name) for name, worker in zip(names, workers, strict=True)]
+            draining = asyncio.create_task(_until_drained(services, bus)) if drain else None
+            try:
+                await asyncio.wait([*running, *([draining] if draining else [])], return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                for worker in workers:
+                    worker.stop()
+                if draining:
+                    draining.cancel()
+                await asyncio.gather(*running, *([draining] if draining else []), return_exceptions=True)
+        return {name: task.result() for name, task in zip(names, running, strict=True)}
+    finally:
+        await bus.close()
+
+
+async def _build(name: str, settings: Settings, bus: Bus) -> Service:
+    module, _, attribute = WORKERS[name].partition(":")
+    return cast(Service, await getattr(importlib.import_module(module), attribute)(settings, bus))
+
+
+async def _until_drained(services: Sequence[Service], bus: Bus) -> None:
+    """Returns when nothing is left to do for any of the services, whatever feeds what.
+
+    A worker publishes before it acknowledges, so work moves on without a gap; but the backlogs are read one after the other. As many quiet rounds as
+    there are services follow the longest chain: in each round one more of its links is known to be quiet for good.
+    """
+    quiet = 0
+    while quiet < len(services):
+        backlogs = [await bus.backlog(service.topic, service.group) for service in services]
+        quiet = 0 if any(backlogs) else quiet + 1
+        if any(backlogs):
+            await asyncio.sleep(DRAIN_LOOK)
+
+
+@contextlib.contextmanager
+def _stopped_by_signals(workers: Sequence[Worker]) -> Iterator[None]:
+    """The first SIGTERM or SIGINT stops the workers in good order; a second SIGINT interrupts."""
+    loop = asyncio.get_running_loop()
+    signals = (signal.SIGTERM, signal.SIGINT)
+
+    def stop() -> None:
+        for worker in workers:
+            worker.stop()
+        loop.remove_signal_handler(signal.SIGINT)
+
+    for number in signals:
+        loop.add_signal_handler(number, stop)
+    try:
+        yield
+    finally:
+        for number in signals:
+            loop.remove_signal_handler(number)
