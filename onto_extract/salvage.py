@@ -14,7 +14,7 @@ _BRACKET = re.compile(r"[{\[]")
 _BROKEN_OBJECT = re.compile(r"\{[^{}]*\}")
 _CUT_OBJECT = re.compile(r"\{[^{}]*\Z")
 _MISSES = 2000
-"""Brackets that may fail to decode before the rest of a reply is given up: each costs a look at the text behind it."""
+"""Brackets that may fail to decode before the rest of a text is given up: each costs a look at what follows it."""
 
 
 def json_values(text: str) -> tuple[list[Json], list[str]]:
@@ -74,6 +74,8 @@ def _repaired(text: str) -> tuple[list[Json], list[str]]:
 def _repair(text: str) -> Json:
     from json_repair import repair_json
 
+    if len(_BRACKET.findall(text)) > _MISSES:  # it looks ahead from each of them
+        return None
     try:
         value: Json = _DECODER.decode(repair_json(text, skip_json_loads=True, ensure_ascii=False))
     except (ValueError, RecursionError):
