@@ -14,11 +14,12 @@ from typing import TypeVar
 from onto_core.messages import digest
 from onto_core.ontology.hierarchy import reachable
 from onto_core.ontology.merge import merged
-from onto_core.ontology.model import AllOf, AnyOf, DataUnion, ElementRef, Individual, Kind, Ontology, OntologyClass, Property, Restriction
+from onto_core.ontology.model import AllOf, AnyOf, DataRange, DataUnion, ElementRef, Individual, Kind, Ontology, OntologyClass, Property, Restriction
 from onto_core.ontology.names import Names
-from onto_core.vocabulary import TOP_CLASSES
+from onto_core.vocabulary import RDFS_LITERAL, TOP_CLASSES
 
 NOTHING: frozenset[str] = frozenset()
+ANY_LITERAL = DataRange(RDFS_LITERAL)
 Value = TypeVar("Value")
 
 
@@ -144,8 +145,15 @@ class Schema:
         return self._remembered("range", iri, lambda: self._tightest(self._ends(iri, "range")))
 
     def effective_data_ranges(self, iri: str) -> tuple[DataUnion, ...]:
-        """Unions of data ranges that a literal must all satisfy."""
-        return tuple(dict.fromkeys(union for each in self._upwards(iri) for union in each.data_ranges))
+        """Unions of data ranges that a literal must all satisfy: its own and its superproperties', without those that restrict nothing.
+
+        An object property takes literals only when it says so itself, or says nothing and inherits it.
+        """
+        own = self.properties[iri] if iri in self.properties else None
+        if own and own.kind == "object" and own.range and not own.data_ranges:
+            return ()
+        unions = dict.fromkeys(union for each in self._upwards(iri) for union in each.data_ranges)
+        return tuple(union for union in unions if ANY_LITERAL not in union) or tuple(unions)
 
     def is_functional(self, iri: str) -> bool:
         """A subproperty of a functional property is functional, and so is the inverse of an inverse functional one."""

@@ -18,12 +18,14 @@ EMBEDDED_CHARACTERS = 400
 SHOWN_VALUES = 12
 """Allowed values of an enumeration that a prompt lists."""
 
+_SCOPE_NOTE = re.compile(r"^.*?\bscope note\b[^:\n]{0,40}:", re.IGNORECASE | re.DOTALL)
+"""Thesauri put the definition after these words, and counts before them (CIDOC-CRM)."""
 _PIECES = re.compile(r"[A-Z]?[a-z]+|[A-Z]+|\d+|[^\W\d_]+|[^\w\s]|_")
 
 
 def element_text(element: OntologyClass | Property) -> str:
     """What the index embeds: label, id as words (when it says something else), comment, alternative labels."""
-    parts = [element.label]
+    parts = [element.label if " " in element.label else words(element.label)]
     if folded(element.id) != folded(element.label):
         parts.append(words(element.id))
     if element.comment:
@@ -129,12 +131,13 @@ def _marks(each: Property, schema: Schema) -> Iterable[str]:
 
 
 def _quoted(each: OntologyClass | Property) -> str:
-    """The label, when the id does not say it already."""
-    return "" if folded(each.label) in folded(each.id) else f" {_quote(each.label)}"
+    """The label, when the id does not say it already; a label in another language than the prompt's would only cost tokens."""
+    readable = not each.labels or any(text.language is None or text.language.lower().startswith("en") for text in each.labels)
+    return f" {_quote(each.label)}" if readable and folded(each.label) not in folded(each.id) else ""
 
 
 def _remark(each: OntologyClass | Property) -> str:
-    comment = " ".join(each.comment.split())
+    comment = " ".join(_SCOPE_NOTE.sub("", each.comment).split())
     sentence = re.split(r"(?<=[.;])\s", comment, maxsplit=1)[0].rstrip(".;")
     found = sentence.split(" ")
     short = " ".join(found[:COMMENT_WORDS]) + (" ..." if len(found) > COMMENT_WORDS else "")

@@ -1,0 +1,122 @@
+"""Documents, files and folders to ontologies: which format it is, what the ontology is called, and which ones cannot be used."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path, PurePath
+from typing import Final
+
+from onto_core.errors import BadOntology, Problem
+from onto_core.ontology import parse_json
+from onto_core.ontology.model import Ontology
+from onto_core.ontology.reading import Reading, slug
+
+SUFFIXES: Final = {".json": "json", ".ttl": "turtle", ".owl": "xml", ".rdf": "xml", ".xml": "xml", ".jsonld": "json-ld", ".nt": "nt"}
+_NTRIPLE: Final = re.compile(rb"\A(?:\s*(?:#[^\n]*)?\n)*\s*(?:<[^>\s]+>|_:\S+)\s+<[^>\s]+>\s+(?:<[^>\s]+>|_:\S+|\"[^\n]*)\s*\.\s*(?:\n|\Z)")
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """What could be used, with ids that differ, and what could not, with every problem."""
+
+    ontologies: tuple[Ontology, ...]
+    broken: tuple[BadOntology, ...] = ()
+
+
+def read_ontology(name: str, content: bytes) -> Ontology:
+    """The ontology in a document of any format; `name` is its file name or address. Raises BadOntology with every problem."""
+    reading = examine(name, content)
+    if reading.faults or reading.ontology is None:
+        raise BadOntology(name, (*reading.faults, *reading.remarks))
+    return reading.ontology
+
+
+def examine(name: str, content: bytes) -> Reading:
+    """Reads and checks a document, and tells all that is wrong with it."""
+    syntax = syntax_of(name, content)
+    id = slug(PurePath(name.rstrip("/")).stem)
+    if syntax == "json":
+        reading = parse_json.parse(name, content, id=id)
+    else:
+        from onto_core.ontology import parse_rdf
+
+        reading = parse_rdf.parse(name, content, syntax, id=id)
+    return reading
+
+
+def load_paths(paths: Iterable[str | Path]) -> Loaded:
+    """All ontologies of files and folders. A broken one never takes down the others; a path that is not there is a broken one too."""
+    ontologies: list[Ontology] = []
+    broken: list[BadOntology] = []
+    for path in paths:
+        found = files(Path(path))
+        if not found:
+            broken.append(BadOntology(str(path), [_nothing_at(Path(path))]))
+        for file in found:
+            try:
+                ontologies.append(read_ontology(str(file), file.read_bytes()))
+            except BadOntology as error:
+                broken.append(error)
+            except OSError as error:
+                broken.append(BadOntology(str(file), [Problem("file", f"cannot be read: {error.strerror or error}")]))
+    return Loaded(different_ids(ontologies), tuple(broken))
+
+
+def files(path: Path) -> list[Path]:
+    """The file itself, or every file with a known suffix in a folder and its folders, by name; hidden ones are left out."""
+    if path.is_dir():
+        inside = (each for each in path.rglob("*") if each.suffix.lower() in SUFFIXES and each.is_file())
+        return sorted(each for each in inside if not any(part.startswith(".") for part in each.relative_to(path).parts))
+    return [path] if path.exists() else []
+
+
+def different_ids(ontologies: Sequence[Ontology]) -> tuple[Ontology, ...]:
+    """The ontologies under ids that differ: the second "film" becomes "film-2"."""
+    taken: set[str] = set()
+    named: list[Ontology] = []
+    for ontology in ontologies:
+        id, number = ontology.id, 1
+        while id in taken:
+            number += 1
+            id = f"{ontology.id}-{number}"
+        taken.add(id)
+        named.append(ontology if id == ontology.id else replace(ontology, id=id))
+    return tuple(named)
+
+
+def syntax_of(name: str, content: bytes) -> str:
+    """ "json", or rdflib's name of an RDF syntax: what the content looks like, and where that leaves a choice, what the suffix says."""
+    suffix = SUFFIXES.get(PurePath(name).suffix.lower())
+    start = content.removeprefix(b"\xef\xbb\xbf").lstrip()[:4096]
+    if start.startswith((b"<?xml", b"<!DOCTYPE", b"<!--", b"<rdf:RDF")):
+        return "xml"
+    if start.startswith((b"{", b"[")) and suffix not in {"turtle", "nt"}:
+        return "json-ld" if suffix == "json-ld" or _is_json_ld(content) else "json"
+    if start.startswith(b"{"):
+        return "json-ld" if _is_json_ld(content) else "json"
+    if suffix in {"turtle", "nt"}:
+        return suffix
+    if _NTRIPLE.match(start):
+        return "nt"
+    if start.startswith((b"@prefix", b"@base", b"PREFIX", b"prefix", b"BASE", b"#")) or suffix is None:
+        return "turtle"
+    return suffix
+
+
+def _is_json_ld(content: bytes) -> bool:
+    """A JSON-LD document says @context, @graph or @id at its top; the JSON form of ontologies says none of these."""
+    try:
+        document = json.loads(content.decode("utf-8-sig"))
+    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError):
+        return False
+    tops = document if isinstance(document, list) else [document]
+    return any(isinstance(top, dict) and not {"@context", "@graph", "@id"}.isdisjoint(top) for top in tops)
+
+
+def _nothing_at(path: Path) -> Problem:
+    if path.is_dir():
+        return Problem("folder", "holds no ontology", f"files end in {', '.join(SUFFIXES)}")
+    return Problem("file", "is not there", "check the path")

@@ -1,0 +1,372 @@
+"""The JSON form of an ontology: metadata, classes, objectProperties, datatypeProperties, individuals (trustgraph docs/tech-specs/ontology.md). Pure.
+
+Beyond that specification, and so that nothing of an OWL ontology is lost: several parents, unions as lists, `{"owl:intersectionOf": [...]}`,
+restrictions as objects in `rdfs:subClassOf`, facets and enumerations, and the individuals that enumerations and restrictions name.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from onto_core.ontology.datatypes import FACETS
+from onto_core.ontology.json_values import (
+    Json,
+    Scope,
+    bare,
+    class_unions,
+    count,
+    facets,
+    flag,
+    kind_of,
+    listed,
+    literals,
+    ranges,
+    reference,
+    references,
+    restriction,
+    texts,
+)
+from onto_core.ontology.model import DataRange, Facets, Individual, Ontology, OntologyClass, Property
+from onto_core.ontology.reading import At, Reading, did_you_mean, joined, slug
+from onto_core.vocabulary import PREFIXES, RDFS_LITERAL
+
+SECTIONS: Final = {"classes": "class", "objectProperties": "object", "datatypeProperties": "datatype", "individuals": "individual"}
+TYPES: Final = {
+    "class": {"Class"},
+    "object": {"ObjectProperty"},
+    "datatype": {"DatatypeProperty", "DataProperty"},
+    "individual": set[str](),
+}
+"""What the `type` of an element may be besides the characteristics of a property."""
+CHARACTERISTICS: Final = {
+    "functional": "functional",
+    "functionalProperty": "functional",
+    "FunctionalProperty": "functional",
+    "inverseFunctional": "inverse_functional",
+    "inverseFunctionalProperty": "inverse_functional",
+    "InverseFunctionalProperty": "inverse_functional",
+    "symmetric": "symmetric",
+    "symmetricProperty": "symmetric",
+    "SymmetricProperty": "symmetric",
+    "asymmetric": "asymmetric",
+    "asymmetricProperty": "asymmetric",
+    "AsymmetricProperty": "asymmetric",
+    "transitive": "transitive",
+    "transitiveProperty": "transitive",
+    "TransitiveProperty": "transitive",
+    "irreflexive": "irreflexive",
+    "irreflexiveProperty": "irreflexive",
+    "IrreflexiveProperty": "irreflexive",
+}
+SHARED_KEYS: Final = ("uri", "type", "rdfs:label", "rdfs:comment", "skos:altLabel", "owl:deprecated")
+CLASS_KEYS: Final = (*SHARED_KEYS, "rdfs:subClassOf", "owl:equivalentClass", "owl:disjointWith", "owl:unionOf", "owl:oneOf")
+PROPERTY_KEYS: Final = (
+    *SHARED_KEYS,
+    *("rdfs:domain", "rdfs:range", "rdfs:subPropertyOf", "owl:equivalentProperty", "owl:propertyDisjointWith", "owl:inverseOf"),
+    *("owl:functionalProperty", "owl:inverseFunctionalProperty", "owl:symmetricProperty", "owl:asymmetricProperty"),
+    *("owl:transitiveProperty", "owl:irreflexiveProperty", "owl:minCardinality", "owl:maxCardinality", "owl:cardinality"),
+)
+DATATYPE_KEYS: Final = (*PROPERTY_KEYS, "owl:oneOf", *(f"xsd:{name}" for name in FACETS if name != "langRange"), "rdf:langRange")
+KNOWN_KEYS: Final = {"class": CLASS_KEYS, "object": PROPERTY_KEYS, "datatype": DATATYPE_KEYS, "individual": SHARED_KEYS}
+METADATA_KEYS: Final = ("name", "description", "version", "created", "modified", "creator", "namespace", "imports", "uri", "prefixes")
+ANNOTATIONS: Final = frozenset(
+    {"identifier", "description", "title", "seeAlso", "isDefinedBy", "versionInfo", "example", "note", "id", "key", "sameAs"}
+)
+"""Keys that say nothing which binds: kept out without a word."""
+
+
+def parse(name: str, content: bytes, *, id: str) -> Reading:
+    """Reads a document; `id` names the ontology when its metadata do not. Every problem is told, none is raised."""
+    at = At("")
+    twice: list[str] = []
+
+    def unique(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+        seen: dict[str, Json] = {}
+        for key, value in pairs:
+            if key in seen:
+                twice.append(key)
+            seen[key] = value
+        return seen
+
+    try:
+        document = json.loads(content.decode("utf-8-sig"), object_pairs_hook=unique)
+    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
+        at.under("document").fault(f"is not JSON in UTF-8: {error or 'nested too deeply'}")
+        return joined(at, None)
+    for key in twice:
+        at.under(key).fault("is a key twice in one object, and JSON would keep only the last", "give each element its own key")
+    return joined(at, read(document, at, id=id, source=name))
+
+
+def read(document: Json, at: At, *, id: str, source: str = "") -> Ontology | None:
+    """The ontology in a parsed document; problems go to `at`. None when it is nothing like an ontology."""
+    whole = at.under("document")
+    if not isinstance(document, dict):
+        whole.fault(f"is {kind_of(document)}", f"an ontology is an object with {', '.join(SECTIONS)}")
+        return None
+    if not any(section in document for section in SECTIONS):
+        keys = ", ".join(list(map(str, document))[:6]) or "nothing"
+        mends = [mend for key in document if (mend := did_you_mean(key, SECTIONS))]
+        whole.fault(f"has {keys}, but none of {', '.join(SECTIONS)}", mends[0] if mends else "this is not the JSON form of an ontology")
+        return None
+    for key in document:
+        if key not in SECTIONS and key != "metadata" and (mend := did_you_mean(key, (*SECTIONS, "metadata"))):
+            at.under(key).fault("is not a section of an ontology", mend)
+    head = _metadata(document.get("metadata", {}), at.under("metadata"), id)
+    sections = {section: _section(document.get(section, {}), at.under(section)) for section in SECTIONS}
+    scope = _scope(sections, head, at)
+    classes = {}
+    for key, definition in sections["classes"].items():
+        each = _class(key, definition, scope, at.under(f"classes.{key}"))
+        classes[each.iri] = each
+    properties: dict[str, Property] = {}
+    for section in ("objectProperties", "datatypeProperties"):
+        for key, definition in sections[section].items():
+            found = _property(key, definition, SECTIONS[section], scope, at.under(f"{section}.{key}"))
+            properties.setdefault(found.iri, found)
+    individuals = {}
+    for key, definition in sections["individuals"].items():
+        one = _individual(key, definition, scope, at.under(f"individuals.{key}"))
+        individuals[one.iri] = one
+    if not classes and not properties:
+        whole.fault("defines no classes and no properties", "an ontology needs at least one")
+        return None
+    return replace(head, classes=classes, properties=properties, individuals=individuals, source=source)
+
+
+def _metadata(value: Json, at: At, id: str) -> Ontology:
+    if not isinstance(value, dict):
+        at.fault(f"is {kind_of(value)}", "write an object with name, version and namespace")
+        value = {}
+    given: dict[str, str] = {}
+    for key in ("name", "description", "version", "namespace", "uri"):
+        if (text := value.get(key)) is not None:
+            if isinstance(text, str | int | float) and not isinstance(text, bool):
+                given[key] = str(text)
+            else:
+                at.under(key).fault(f"is {kind_of(text)}", "write a string")
+    imports = []
+    for each in listed(value.get("imports") or []):
+        if isinstance(each, str):
+            imports.append(each)
+        else:
+            at.under("imports").fault(f"holds {kind_of(each)}", "write the IRIs of the imported ontologies")
+    prefixes = value.get("prefixes", {})
+    if not isinstance(prefixes, dict) or not all(isinstance(namespace, str) for namespace in prefixes.values()):
+        at.under("prefixes").fault("is not an object of prefix and namespace", '{"schema": "https://schema.org/"}')
+        prefixes = {}
+    for key in value:
+        if key not in METADATA_KEYS and (mend := did_you_mean(key, METADATA_KEYS)):
+            at.under(key).fault("is not a known key of the metadata", mend)
+    name = given.get("name", "")
+    own = slug(name) if name else id
+    iri = given.get("uri") or given.get("namespace") or f"urn:ontorag:ontology:{own}"
+    return Ontology(
+        id=own,
+        iri=given.get("namespace") or iri,
+        version=given.get("version", ""),
+        label=name,
+        comment=given.get("description", ""),
+        imports=tuple(imports),
+        prefixes=prefixes,
+    )
+
+
+def _section(value: Json, at: At) -> dict[str, dict[str, Json]]:
+    if not isinstance(value, dict):
+        at.fault(f"is {kind_of(value)}", "write an object: the key of each element, and its definition")
+        return {}
+    kept = {}
+    for key, definition in value.items():
+        if not key.strip():
+            at.under(repr(key)).fault("is an empty key", "give the element a name")
+        elif not isinstance(definition, dict):
+            at.under(key).fault(f"is {kind_of(definition)}", "a definition is an object, at least {}")
+        else:
+            kept[key] = definition
+    return kept
+
+
+def _scope(sections: Mapping[str, Mapping[str, Mapping[str, Json]]], head: Ontology, at: At) -> Scope:
+    """The IRI of every key. A key that two sections of properties share, and an IRI that two elements share, is a fault."""
+    namespace = head.iri if head.iri.endswith(("#", "/", ":")) else head.iri + "#"
+    prefixes = {**PREFIXES, "": namespace, **head.prefixes}
+    iris: dict[str, dict[str, str]] = {}
+    owners: dict[tuple[str, str], str] = {}
+    for section, definitions in sections.items():
+        sort = "property" if section.endswith("Properties") else section
+        for key, definition in definitions.items():
+            place = at.under(f"{section}.{key}")
+            iri = _iri(key, definition, namespace, prefixes, place)
+            if key in iris.setdefault(sort, {}):
+                place.fault(f"{key!r} is an object property and a datatype property", "give one of them another key")
+            elif (other := owners.setdefault((sort, iri), key)) != key:
+                place.under("uri").fault(f"<{iri}> is also the uri of {other!r}", "give each element its own uri")
+            iris[sort].setdefault(key, iri)
+    return Scope(iris.get("classes", {}), iris.get("property", {}), iris.get("individuals", {}), prefixes, frozenset({head.id}))
+
+
+def _iri(key: str, definition: Mapping[str, Json], namespace: str, prefixes: Mapping[str, str], at: At) -> str:
+    value = definition.get("uri", definition.get("iri", definition.get("@id")))
+    if value is None:
+        return namespace + key.strip().replace(" ", "_")
+    if not isinstance(value, str) or not value.strip():
+        at.under("uri").fault(f"is {kind_of(value)}", f"write an absolute IRI, or leave it out for <{namespace}{key}>")
+        return namespace + key
+    prefix, colon, local = value.partition(":")
+    if colon and prefix in prefixes and not local.startswith("//"):
+        return prefixes[prefix] + local
+    if not colon:
+        at.under("uri").fault(f"{value!r} is not an absolute IRI", f"write it in full, or leave it out for <{namespace}{key}>")
+        return namespace + key
+    return value
+
+
+def _class(key: str, definition: Mapping[str, Json], scope: Scope, at: At) -> OntologyClass:
+    parts = _parts(definition, "class", at)
+    parents: list[str] = []
+    restrictions = []
+    for each in listed(parts.get("subClassOf", [])):
+        place = at.under("rdfs:subClassOf")
+        if isinstance(each, dict):
+            restrictions.append(restriction(each, scope, place))
+        elif each is not None and (iri := reference(each, scope.classes, scope, place, "a class")):
+            parents.append(iri)
+
+    def classes(name: str) -> tuple[str, ...]:
+        return references(parts.get(name) or [], scope.classes, scope, at.under(f"owl:{name}"), "a class")
+
+    return OntologyClass(
+        **_shared(key, parts, at),
+        iri=scope.classes[key],
+        parents=tuple(dict.fromkeys(parents)),
+        equivalent=classes("equivalentClass"),
+        disjoint=classes("disjointWith"),
+        union_of=classes("unionOf"),
+        one_of=references(parts.get("oneOf") or [], scope.individuals, scope, at.under("owl:oneOf"), "an individual"),
+        restrictions=tuple(each for each in restrictions if each),
+    )
+
+
+def _property(key: str, definition: Mapping[str, Json], kind: str, scope: Scope, at: At) -> Property:
+    parts = _parts(definition, kind, at)
+
+    def properties(name: str, prefix: str = "owl") -> tuple[str, ...]:
+        return references(parts.get(name) or [], scope.properties, scope, at.under(f"{prefix}:{name}"), "a property")
+
+    def counted(name: str) -> int | None:
+        return count(parts[name], at.under(f"owl:{name}")) if parts.get(name) is not None else None
+
+    domain = parts.get("domain")
+    found = ranges(parts["range"], scope, at.under("rdfs:range")) if parts.get("range") not in (None, []) else ((), ())
+    exactly = counted("cardinality")
+    flags = {field: True for name, field in CHARACTERISTICS.items() if name in parts and flag(parts[name], at.under(name))}
+    data = found[1]
+    limits = facets({name: parts[name] for name in FACETS if name in parts}, at)
+    if kind == "datatype" and (limits != Facets() or "oneOf" in parts):
+        data = _narrowed(data, limits, parts.get("oneOf"), at.under("owl:oneOf"))
+    return Property(
+        **_shared(key, parts, at),
+        iri=scope.properties[key],
+        kind=kind,  # type: ignore[arg-type]
+        domain=class_unions(domain, scope, at.under("rdfs:domain")) if domain not in (None, []) else (),
+        range=found[0],
+        data_ranges=data,
+        parents=properties("subPropertyOf", "rdfs"),
+        equivalent=properties("equivalentProperty"),
+        disjoint=properties("propertyDisjointWith"),
+        inverse_of=properties("inverseOf"),
+        min_count=exactly if exactly is not None else counted("minCardinality"),
+        max_count=exactly if exactly is not None else counted("maxCardinality"),
+        **flags | _characteristics(parts),  # type: ignore[arg-type]
+    )
+
+
+def _narrowed(data: tuple[tuple[DataRange, ...], ...], limits: Facets, one_of: Json, at: At) -> tuple[tuple[DataRange, ...], ...]:
+    """Facets and an enumeration beside `rdfs:range` narrow each of its datatypes."""
+    narrowed = []
+    for union in data or ((None,),):
+        each_of = []
+        for each in union:
+            values = literals(one_of, at, each.datatype if each else None) if one_of is not None else ()
+            datatype = each.datatype if each else values[0].datatype if values else RDFS_LITERAL
+            each_of.append(DataRange(datatype, limits, values))
+        narrowed.append(tuple(each_of))
+    return tuple(narrowed)
+
+
+def _individual(key: str, definition: Mapping[str, Json], scope: Scope, at: At) -> Individual:
+    kinds = [each for each in listed(definition.get("type", [])) if each not in ("owl:NamedIndividual", "NamedIndividual")]
+    parts = _parts({name: value for name, value in definition.items() if name != "type"}, "individual", at)
+    shared = _shared(key, parts, at)
+    return Individual(shared["id"], scope.individuals[key], shared["labels"], references(kinds, scope.classes, scope, at.under("type"), "a class"))
+
+
+def _shared(key: str, parts: Mapping[str, Json], at: At) -> dict[str, Any]:
+    """What classes and properties have in common."""
+
+    def said(*names: str) -> tuple[Any, ...]:
+        return tuple(text for name in names if parts.get(name) is not None for text in texts(parts[name], at.under(name)))
+
+    deprecated = "deprecated" in parts and flag(parts["deprecated"], at.under("owl:deprecated"))
+    return {
+        "id": key.strip(),
+        "labels": said("label", "prefLabel"),
+        "comments": said("comment", "definition"),
+        "alt_labels": said("altLabel"),
+        "deprecated": deprecated,
+    }
+
+
+def _parts(definition: Mapping[str, Json], sort: str, at: At) -> dict[str, Json]:
+    """The definition by bare keys. A key that is nearly a known one is a fault: what it says would be lost."""
+    known = {bare(key): key for key in KNOWN_KEYS[sort]}
+    accepted = {*known, "iri", "@id", "prefLabel", "definition", *(CHARACTERISTICS if sort in ("object", "datatype") else ())}
+    parts: dict[str, Json] = {}
+    for key, value in definition.items():
+        name = bare(key)
+        if name in accepted:
+            parts[name] = value
+        elif name not in ANNOTATIONS:
+            _unknown(key, name, sort, known, at)
+    _check_type(parts, sort, at)
+    return parts
+
+
+def _unknown(key: str, name: str, sort: str, known: Mapping[str, str], at: At) -> None:
+    elsewhere = sorted({other for other, keys in KNOWN_KEYS.items() if any(bare(each) == name for each in keys)} - {sort})
+    if elsewhere:
+        at.under(key).fault(f"does not belong to {_sort_words(sort)}", f"it belongs to {' and '.join(map(_sort_words, elsewhere))}")
+    elif mend := did_you_mean(name, known).replace("'", ""):
+        meant = did_you_mean(key, known.values()) or mend
+        at.under(key).fault("is not a known key", meant)
+    elif key.startswith(("owl:", "rdfs:")):
+        at.under(key).remark("is not read", f"known here are {', '.join(known.values())}")
+
+
+def _sort_words(sort: str) -> str:
+    return {"class": "a class", "object": "an object property", "datatype": "a datatype property", "individual": "an individual"}[sort]
+
+
+def _check_type(parts: Mapping[str, Json], sort: str, at: At) -> None:
+    for each in listed(parts.get("type") or []):
+        if not isinstance(each, str):
+            at.under("type").fault(f"holds {kind_of(each)}", "write a string")
+        elif sort != "individual" and bare(each) not in TYPES[sort] | _type_words(sort):
+            at.under("type").fault(
+                f"{each!r} does not fit its section", f"this section holds {', '.join('owl:' + name for name in sorted(TYPES[sort]))}"
+            )
+
+
+def _type_words(sort: str) -> set[str]:
+    extra = {"NamedIndividual", "Thing", "Property"} | {name for name in CHARACTERISTICS if name.endswith("Property") and name[0].isupper()}
+    return extra if sort in ("object", "datatype") else {"NamedIndividual"}
+
+
+def _characteristics(parts: Mapping[str, Json]) -> dict[str, bool]:
+    """Characteristics that stand in the `type`: ["owl:ObjectProperty", "owl:FunctionalProperty"]."""
+    kinds = [bare(each) for each in listed(parts.get("type") or []) if isinstance(each, str)]
+    return {CHARACTERISTICS[kind]: True for kind in kinds if kind in CHARACTERISTICS}
