@@ -6,13 +6,16 @@ import asyncio
 import contextlib
 import importlib
 import signal
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from typing import cast
 
 from onto_core.bus import open_bus
 from onto_core.bus.worker import Worker
+from onto_core.errors import BadSettings, Problem
 from onto_core.ports import Bus, Service
 from onto_core.settings import Settings
+
+Build = Callable[[Settings, Bus], Awaitable[Service]]
 
 WORKERS: dict[str, str] = {
     "kg-extract-ontology": "onto_extract.service:build",
@@ -26,14 +29,15 @@ DRAIN_LOOK = 0.05
 
 
 async def run_workers(names: Sequence[str], settings: Settings, *, drain: bool = False) -> Mapping[str, Mapping[str, int]]:
-    """Runs the named workers (keys of WORKERS) on one bus in this event loop; returns for each how many messages ended how.
+    """Runs the named workers (keys of WORKERS, or MODULE:BUILD) on one bus in this event loop; returns for each how many messages ended how.
 
     They end at SIGTERM or SIGINT; with `drain`, also when all that was published for them is settled. When one fails the others are stopped in
-    good order, and its error is raised: BusError, BackendUnavailable, or what its service's `ready` raises.
+    good order, and its error is raised: BusError, or what its service's `build` or `ready` raises. Raises BadSettings for names that are none.
     """
+    builders = _builders(names)
     bus = open_bus(settings.bus.url, heartbeat=settings.service.heartbeat, crashes=settings.bus.retry.attempts)
     try:
-        services = [await _build(name, settings, bus) for name in names]
+        services = [await build(settings, bus) for build in builders]
         workers = [Worker(service, bus, settings) for service in services]
         with _stopped_by_signals(workers):
             running = [asyncio.create_task(worker.run(), name=name) for name, worker in zip(names, workers, strict=True)]
@@ -51,9 +55,22 @@ async def run_workers(names: Sequence[str], settings: Settings, *, drain: bool =
         await bus.close()
 
 
-async def _build(name: str, settings: Settings, bus: Bus) -> Service:
-    module, _, attribute = WORKERS[name].partition(":")
-    return cast(Service, await getattr(importlib.import_module(module), attribute)(settings, bus))
+def _builders(names: Sequence[str]) -> list[Build]:
+    """The build functions. Raises BadSettings naming every name that is none."""
+    builders: list[Build] = []
+    problems: list[Problem] = []
+    for name in names:
+        module, separator, attribute = WORKERS.get(name, name).partition(":")
+        if not separator:
+            problems.append(Problem(name, "is not a worker", f"one of {', '.join(WORKERS)}, or MODULE:BUILD for one of your own"))
+            continue
+        try:
+            builders.append(cast(Build, getattr(importlib.import_module(module), attribute)))
+        except (ImportError, AttributeError) as error:
+            problems.append(Problem(name, f"cannot be imported: {error}"))
+    if problems:
+        raise BadSettings("workers", problems)
+    return builders
 
 
 async def _until_drained(services: Sequence[Service], bus: Bus) -> None:
