@@ -149,7 +149,7 @@ class Schema:
 
         An object property takes literals only when it says so itself, or says nothing and inherits it.
         """
-        own = self.properties[iri] if iri in self.properties else None
+        own = self.properties.get(iri)
         if own and own.kind == "object" and own.range and not own.data_ranges:
             return ()
         unions = dict.fromkeys(union for each in self._upwards(iri) for union in each.data_ranges)

@@ -32,7 +32,6 @@ class Graph:
 
     about: Statements
     prefixes: Mapping[str, str]
-    size: int
 
     def objects(self, subject: Node, predicate: Node) -> list[Node]:
         return self.about.get(subject, {}).get(predicate, [])
@@ -43,11 +42,14 @@ def parse_graph(content: bytes, syntax: str, base: str, at: At) -> Graph | None:
     import rdflib
     from rdflib.exceptions import Error, ParserError
 
+    from onto_core.ontology.rdf_recorder import Recorder
+
     if syntax == "xml" and not _harmless_xml(content, at):
         return None
     if syntax == "json-ld" and not _local_contexts(content, at):
         return None
-    graph = rdflib.Graph(bind_namespaces="none")
+    recorder = Recorder()
+    graph = rdflib.Graph(recorder, bind_namespaces="none")
     complaints = logging.getLogger("rdflib.term")
     level = complaints.level
     complaints.setLevel(logging.ERROR)  # an ill-typed literal is the checks' business
@@ -61,10 +63,8 @@ def parse_graph(content: bytes, syntax: str, base: str, at: At) -> Graph | None:
         return None
     finally:
         complaints.setLevel(level)
-    about: dict[Node, dict[Node, list[Node]]] = {}
-    for subject, predicate, value in graph:
-        about.setdefault(subject, {}).setdefault(predicate, []).append(value)
-    return Graph(about, {prefix: str(namespace) for prefix, namespace in graph.namespaces()}, len(graph))
+    about = {subject: {predicate: list(objects) for predicate, objects in each.items()} for subject, each in recorder.about.items()}
+    return Graph(about, {prefix: str(namespace) for prefix, namespace in recorder.prefixes.items()})
 
 
 def items(graph: Graph, head: Node) -> list[Node]:
