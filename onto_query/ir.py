@@ -36,20 +36,21 @@ class IsA:
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """`subject` has `object` as a value of the property; any of `properties` will do (a property with its subproperties or equivalents)."""
+    """`subject` has `object` as a value of one of `properties`; or `object` has `subject` as a value of one of `inverses`."""
 
     subject: Var | Node
     properties: tuple[str, ...]
     object: Term
+    inverses: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """Any statement of `subject`: property and value are both asked for."""
+    """Any statement between the two: the property is asked for."""
 
     subject: Var | Node
     property: Var
-    value: Var
+    value: Term
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,9 +127,9 @@ def iris(query: GraphQuery) -> Iterator[str]:
     """The IRIs of the things that a query names (not its classes and properties)."""
     for pattern in flat(query.where):
         match pattern:
-            case IsA(node=Node(iri)) | Fact(subject=Node(iri)):
+            case IsA(node=Node(iri)):
                 yield iri
-            case Edge(subject=subject, object=value):
+            case Edge(subject=subject, object=value) | Fact(subject=subject, value=value):
                 yield from (term.iri for term in (subject, value) if isinstance(term, Node))
 
 

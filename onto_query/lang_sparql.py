@@ -70,10 +70,10 @@ class _Writer:
         match pattern:
             case IsA(node, class_iri):
                 return f"{self._term(node)} a {self._name(class_iri)} ."
-            case Edge(subject, properties, value):
-                return f"{self._term(subject)} {self._path(properties)} {self._term(value)} ."
+            case Edge(subject, properties, value, inverses):
+                return f"{self._term(subject)} {self._path(properties, inverses)} {self._term(value)} ."
             case Fact(subject, predicate, value):
-                return f"{self._term(subject)} {variable(predicate)} {variable(value)} ."
+                return f"{self._term(subject)} {variable(predicate)} {self._term(value)} ."
             case Compare():
                 return f"FILTER({self._condition(pattern)})"
             case Different(left, right):
@@ -101,8 +101,8 @@ class _Writer:
             case "text":
                 return f"LCASE(STR({var})) {op} {string(compare.value.lower())}"
 
-    def _path(self, properties: tuple[str, ...]) -> str:
-        names = [self._name(name) for name in properties]
+    def _path(self, properties: tuple[str, ...], inverses: tuple[str, ...]) -> str:
+        names = [self._name(name) for name in properties] + [f"^{self._name(name)}" for name in inverses]
         return names[0] if len(names) == 1 else f"({' | '.join(names)})"
 
     def _term(self, term: Term) -> str:

@@ -1,0 +1,211 @@
+"""What could stand where in the query graph of a question: the thing asked for, entities, classes, values, and the relations between them. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+
+from onto_core.ontology.closure import Schema
+from onto_core.ports import EntityMatch
+from onto_query.analyse import Amount, Analysis
+from onto_query.fit import Point, sort_of
+from onto_query.ir import Node, Var
+from onto_query.reading import Item, Sense
+
+MOST_LAYOUTS = 24
+MOST_POINTS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """An entity of the graph at words `[first, last)` of the question."""
+
+    first: int
+    last: int
+    match: EntityMatch
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """A phrase read as a property; `tied`: its edge must touch that point (it names what stands there)."""
+
+    item: Item
+    tied: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """One way to read the phrases. `cost` grows with every second-best sense; `counted` is a point whose members are counted for each target."""
+
+    points: tuple[Point, ...]
+    relations: tuple[Relation, ...]
+    cost: float = 0.0
+    counted: int | None = None
+    counting: Amount | None = None
+    group: int | None = None
+    member: tuple[int, str] | None = None
+    """(entity point, class) of "is X a C"."""
+
+    @property
+    def target(self) -> Point | None:
+        return next((point for point in self.points if point.role == "target"), None)
+
+
+def layouts(analysis: Analysis, items: Sequence[Item], named: Sequence[Named], schema: Schema) -> Iterator[Layout]:
+    """The possible layouts of a question, each phrase as a class or as a property; phrases beside an entity may only say what it is."""
+    readings = product(*(_readings(item, named) for item in items))
+    for reading in list(readings)[:MOST_LAYOUTS]:
+        layout = _Builder(analysis, schema, named).build(tuple(zip(items, reading, strict=True)))
+        if layout is not None and len(layout.points) <= MOST_POINTS:
+            yield layout
+            yield from _with_implied(layout, analysis)
+
+
+Reading = Sense | None
+"""A class sense, or None for "as a property"; a class sense of score 0 says that the phrase only repeats what an entity is."""
+
+
+def _readings(item: Item, named: Sequence[Named]) -> list[Reading]:
+    found: list[Reading] = []
+    classes = item.of("class")
+    if item.of("property"):
+        found.append(None)
+    found += [sense for sense in classes[:2] if sense.score >= classes[0].score - 0.03]
+    beside = any(each.last == item.first or each.first == item.last for each in named)
+    if classes and beside:
+        found.append(replace(classes[0], score=0.0))
+    return found
+
+
+class _Builder:
+    """Puts points and relations together for one reading."""
+
+    def __init__(self, analysis: Analysis, schema: Schema, named: Sequence[Named]) -> None:
+        self._analysis, self._schema = analysis, schema
+        self._points: list[Point] = []
+        self._names: set[str] = set()
+        for each in named:
+            entity = each.match.entity
+            self._add("entity", Node(entity.iri), each.first, types=frozenset(entity.types))
+
+    def build(self, reading: Sequence[tuple[Item, Reading]]) -> Layout | None:
+        analysis, schema = self._analysis, self._schema
+        best = [max(sense.score for sense in item.senses) for item, _ in reading]
+        cost = sum(
+            top - (s.score or top) if (s := sense) else top - item.of("property")[0].score for (item, sense), top in zip(reading, best, strict=True)
+        )
+        reading = [(item, sense) for item, sense in reading if sense is None or sense.score > 0]
+        relations: list[Relation] = []
+        counted, counting, group, member = None, self._counting(reading), None, None
+        after = analysis.superlative.last if analysis.superlative and analysis.superlative.counts else counting.last if counting else -1
+        target_item = self._target_item(reading)
+        if analysis.form in {"select", "count"}:
+            self._add_target(target_item)
+            if target_item is not None and target_item[1] is None:
+                relations.append(Relation(target_item[0], tied=self._points[-1].key))
+        for item, sense in reading:
+            if target_item is not None and item is target_item[0]:
+                continue
+            if sense is None:
+                numeric = all(sort_of(each.iri, schema) in {"number", "time"} for each in item.of("property")[:1])
+                if item.first == after and not numeric:
+                    counted = self._add("implied", self._variable(item.of("property")[0].name), item.first)
+                    relations.append(Relation(item, tied=counted))
+                else:
+                    relations.append(Relation(item))
+                continue
+            key = self._add("class", self._variable(schema.label(sense.iri)), item.first, types=frozenset({sense.iri}), class_iri=sense.iri)
+            if item.first == after:
+                counted = key
+            if analysis.grouped and item.first and analysis.words[item.first - 1].lower in {"each", "every", "per"}:
+                group = key
+        if counted is None and counting is not None:
+            counting = None
+        for amounts in _grouped(analysis.amounts):
+            if counting is None or amounts[0].first != counting.first:
+                self._add("value", self._variable("value"), amounts[0].last - 1, amounts=amounts, hints=amounts[0].hints)
+        if analysis.superlative and not analysis.superlative.counts:
+            self._add("value", self._variable("value"), analysis.superlative.last - 1, hints=analysis.superlative.hints, measure=True)
+        if not self._points:
+            return None
+        if analysis.form == "ask" and not relations and [point.role for point in self._points] == ["entity", "class"]:
+            member = (self._points[0].key, self._points[1].class_iri)
+        return Layout(tuple(self._points), tuple(relations), cost, counted, counting, group, member)
+
+    def _counting(self, reading: Sequence[tuple[Item, Reading]]) -> Amount | None:
+        """The number in "more than two films": a number with a comparison right before a phrase."""
+        for amount in self._analysis.amounts:
+            if amount.on == "number" and "." not in amount.value and not amount.hints:
+                for item, _ in reading:
+                    if item.first == amount.last:
+                        return amount
+        return None
+
+    def _target_item(self, reading: Sequence[tuple[Item, Reading]]) -> tuple[Item, Reading] | None:
+        analysis = self._analysis
+        at = next(((item, sense) for item, sense in reading if item.first <= analysis.target < item.last), None)
+        if at is not None or analysis.wanted in {"person", "place", "time"}:
+            return at
+        if analysis.words and analysis.form == "select" and not any(word.lower in {"what", "which", "how"} for word in analysis.words):
+            return next(((item, sense) for item, sense in reading if sense is not None), None)
+        return None
+
+    def _add_target(self, item: tuple[Item, Reading] | None) -> None:
+        analysis = self._analysis
+        hints, wanted = analysis.hints, analysis.wanted if analysis.form == "select" else "thing"
+        at = item[0].first if item else min(analysis.target, 0)
+        if item is not None and item[1] is not None:
+            iri = item[1].iri
+            self._add("target", self._variable(self._schema.label(iri)), at, types=frozenset({iri}), class_iri=iri, hints=hints, wanted=wanted)
+            return
+        name = item[0].of("property")[0].name if item else {"person": "who", "place": "where", "time": "when", "number": "value"}.get(wanted, "what")
+        self._add("target", self._variable(name), at, hints=hints, wanted=wanted)
+
+    def _add(
+        self,
+        role: str,
+        term: Var | Node,
+        at: int,
+        **details: object,
+    ) -> int:
+        self._points.append(Point(len(self._points), role, term, at, **details))  # type: ignore[arg-type]
+        return len(self._points) - 1
+
+    def _variable(self, name: str) -> Var:
+        """A variable with a telling name: ASCII, unique in the query."""
+        plain = re.sub(r"[^a-z0-9]+", "_", name.casefold(), flags=re.ASCII).strip("_")
+        base = plain if plain and not plain[0].isdigit() else "thing"
+        chosen = base
+        number = 2
+        while chosen in self._names:
+            chosen, number = f"{base}{number}", number + 1
+        self._names.add(chosen)
+        return Var(chosen)
+
+
+def _grouped(amounts: Sequence[Amount]) -> list[tuple[Amount, ...]]:
+    """`between A and B` are two conditions on one value."""
+    groups: dict[int, list[Amount]] = {}
+    for amount in amounts:
+        groups.setdefault(amount.first, []).append(amount)
+    return [tuple(group) for group in groups.values()]
+
+
+def _with_implied(layout: Layout, analysis: Analysis) -> Iterator[Layout]:
+    """The same with one more thing that only a relation names: "the director of X" in the middle, "a sequel" at an end."""
+    if len(layout.points) >= MOST_POINTS:
+        return
+    taken = {point.term.name for point in layout.points if isinstance(point.term, Var)}
+    for at, relation in enumerate(layout.relations):
+        if relation.tied is None and (len(layout.relations) > 1 or len(layout.points) == 1):
+            name = re.sub(r"[^a-z0-9]+", "_", relation.item.of("property")[0].name.casefold(), flags=re.ASCII).strip("_") or "thing"
+            point = Point(
+                len(layout.points),
+                "implied",
+                Var(name if name not in taken and name[0].isalpha() else f"{name}_it" if name[0].isalpha() else "it"),
+                relation.item.first,
+            )
+            relations = (*layout.relations[:at], replace(relation, tied=point.key), *layout.relations[at + 1 :])
+            yield replace(layout, points=(*layout.points, point), relations=relations, cost=layout.cost + 0.05)

@@ -1,0 +1,183 @@
+"""Which words of a question name which classes and properties: by name, by stem, by near-synonym, by embedding. Pure."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from typing import Literal as OneOf
+
+from onto_core.ontology.model import OntologyClass, Property
+from onto_core.ontology.names import words
+from onto_query.analyse import Analysis
+from onto_query.english import FUNCTION_WORDS, near, stem
+
+if TYPE_CHECKING:
+    from onto_core.matching.catalog import Match
+
+    from onto_core.ontology.closure import Schema
+
+LONGEST = 5
+"""Words in a phrase that names an element."""
+SURE = 0.75
+"""A reading by name from which embeddings are not asked."""
+WORTH = 0.5
+"""A reading below this is none."""
+KEPT = 8
+"""Senses kept for a phrase."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sense:
+    """One thing that a phrase may mean. `name` is the element's name that fits; `score` in (0, 1]."""
+
+    iri: str
+    kind: OneOf["class", "property"]
+    score: float
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Words `[first, last)` of the question and what they may mean, best first."""
+
+    first: int
+    last: int
+    senses: tuple[Sense, ...]
+
+    def of(self, kind: str) -> tuple[Sense, ...]:
+        return tuple(sense for sense in self.senses if sense.kind == kind)
+
+
+@dataclass(frozen=True, slots=True)
+class _Name:
+    iri: str
+    kind: OneOf["class", "property"]
+    text: str
+    stems: tuple[str, ...]
+    plain: str
+
+
+class Vocabulary:
+    """The names of a schema's classes and properties, by stem. Built once for a catalog."""
+
+    def __init__(self, schema: Schema) -> None:
+        self.version = schema.version
+        self._by_stem: dict[str, list[_Name]] = defaultdict(list)
+        self.names: dict[str, tuple[str, ...]] = {}
+        for kind, elements in (("class", schema.classes), ("property", schema.properties)):
+            for iri, element in elements.items():
+                names = dict.fromkeys(_names(element))
+                self.names[iri] = tuple(names)
+                for text in names:
+                    stems = content_stems(text)
+                    name = _Name(iri, "class" if kind == "class" else "property", text, stems, text.casefold())
+                    for each in dict.fromkeys(stems):
+                        self._by_stem[each].append(name)
+
+    def knows(self, word_stem: str) -> bool:
+        return word_stem in self._by_stem
+
+    def senses(self, phrase: Sequence[str], hints: Collection[str] = (), following: str = "") -> tuple[Sense, ...]:
+        """What a phrase of words may name; every content word of the phrase must belong to the name. Best first.
+
+        `following` is the word after the phrase: "built" before "in" is rather "built in" than "built by".
+        """
+        plain = " ".join(phrase).casefold()
+        said = [stem(word) for word in phrase if word.casefold() not in FUNCTION_WORDS] or [stem(word) for word in phrase]
+        hinted = frozenset(stem(word) for word in hints)
+        best: dict[str, Sense] = {}
+        for name in self._candidates(said):
+            score = 1.0 if name.plain == f"{plain} {following}" else _score(name, plain, said, hinted)
+            if score >= WORTH and (name.iri not in best or score > best[name.iri].score):
+                best[name.iri] = Sense(name.iri, name.kind, score, name.text)
+        return tuple(sorted(best.values(), key=lambda sense: (-sense.score, sense.iri))[:KEPT])
+
+    def _candidates(self, said: Sequence[str]) -> Iterable[_Name]:
+        reach = {other for word in said for other in (word, *near(word))}
+        return dict.fromkeys(name for each in sorted(reach) for name in self._by_stem.get(each, ()))
+
+
+def _names(element: OntologyClass | Property) -> Iterable[str]:
+    yield from (text.value for text in element.labels)
+    yield words(element.id)
+    yield from (text.value for text in element.alt_labels)
+
+
+def content_stems(text: str) -> tuple[str, ...]:
+    """The stems of a name without its function words; of all its words when it has no others ("has", "is in")."""
+    parts = words(text).casefold().split()
+    return tuple(stem(part) for part in parts if part not in FUNCTION_WORDS) or tuple(stem(part) for part in parts)
+
+
+def _score(name: _Name, plain: str, said: Sequence[str], hinted: frozenset[str]) -> float:
+    """How well a name fits: 1 when it is the phrase; less when only stems or synonyms meet, or when the name says more than the phrase."""
+    if name.plain == plain:
+        return 1.0
+    weights = []
+    for word in said:
+        weight = 1.0 if word in name.stems else 0.82 if near(word).intersection(name.stems) else 0.0
+        if not weight:
+            return 0.0
+        weights.append(weight)
+    reached = {other for word in said for other in (word, *near(word))}
+    told = sum(1.0 if part in reached else 0.7 if part in hinted else 0.0 for part in name.stems) / len(name.stems)
+    return 0.97 * (sum(weights) / len(weights)) * (0.4 + 0.6 * told)
+
+
+def read(
+    analysis: Analysis, taken: Collection[int], vocabulary: Vocabulary, matches: Sequence[Match] = (), schema: Schema | None = None
+) -> tuple[Item, ...]:
+    """The phrases of a question that name classes or properties, without the words that are `taken` (by entities). Non-overlapping, in order."""
+    words_of = analysis.words
+    free = [i for i in range(len(words_of)) if i not in taken and i not in analysis.structure]
+    content = {i for i in free if i in set(analysis.content())}
+    found: dict[tuple[int, int], tuple[Sense, ...]] = {}
+    for first in sorted(content):
+        for last in range(first + 1, min(first + LONGEST, len(words_of)) + 1):
+            if any(i in taken or i in analysis.structure for i in range(first, last)):
+                break
+            if last - 1 not in content:
+                continue
+            hints = analysis.hints | {word for amount in analysis.amounts if amount.on != "number" for word in ("date", "year")}
+            following = words_of[last].lower if last < len(words_of) and words_of[last].function else ""
+            if senses := vocabulary.senses([word.text for word in words_of[first:last]], hints, following):
+                found[first, last] = senses
+    if schema is not None:
+        for at in content:
+            if not any(first <= at < last and senses[0].score >= SURE for (first, last), senses in found.items()) and (
+                senses := _embedded(analysis, at, matches, schema, found.get((at, at + 1), ()))
+            ):
+                found[at, at + 1] = senses
+    return _best_cover(found, content)
+
+
+def _embedded(analysis: Analysis, at: int, matches: Sequence[Match], schema: Schema, known: Sequence[Sense]) -> tuple[Sense, ...]:
+    """What embeddings make of a word: the elements that a short segment around it is near to."""
+    word = analysis.words[at]
+    best = {sense.iri: sense for sense in known}
+    for match in matches:
+        segment = match.segment
+        if segment.start <= word.start and word.end <= segment.end and segment.end - segment.start <= len(word.text) + 12:
+            element = schema.get(match.ref)
+            score = min(0.85, 0.25 + match.score)
+            if score >= WORTH and (element.iri not in best or best[element.iri].score < score):
+                best[element.iri] = Sense(element.iri, "class" if element.kind == "class" else "property", score, element.label)
+    return tuple(sorted(best.values(), key=lambda sense: (-sense.score, sense.iri))[:KEPT])
+
+
+def _best_cover(found: dict[tuple[int, int], tuple[Sense, ...]], content: Collection[int]) -> tuple[Item, ...]:
+    """The phrases that together explain most words best: each word counts with its phrase's score, longer names a little more."""
+    best: dict[int, tuple[float, tuple[Item, ...]]] = {}
+    end = max((last for _, last in found), default=0)
+    best[end] = (0.0, ())
+    for at in range(end - 1, -1, -1):
+        best[at] = best[at + 1]
+        for (first, last), senses in found.items():
+            if first == at:
+                covered = sum(i in content for i in range(first, last))
+                value = senses[0].score * covered + 0.05 * (covered - 1) + best[last][0]
+                if value > best[at][0]:
+                    best[at] = (value, (Item(first, last, senses), *best[last][1]))
+    return best[0][1]

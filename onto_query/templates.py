@@ -1,0 +1,262 @@
+"""Questions -> ranked graph queries without a model: the points of a question joined by the properties that fit best. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+
+from onto_query.fit import Fit, Ground, Point, fits
+from onto_query.ir import Aggregate, Compare, Edge, Fact, GraphQuery, Having, IsA, Node, Order, Pattern, Var, Without
+from onto_query.layout import Layout, Named, Relation, layouts
+from onto_query.reading import Item
+
+CANDIDATES = 6
+FAR = 0.05
+"""Taken off for each point that lies between a relation's words and an end of its edge."""
+UNUSED = 0.35
+UNREAD = 0.14
+GUESSED = 0.12
+"""Taken off for the second and every further edge that no word names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """An edge of the query graph: two points and the property between them."""
+
+    a: Point
+    b: Point
+    fit: Fit
+    items: tuple[Item, ...]
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A query for a question, how sure it is in [0, 1], and how it was read."""
+
+    query: GraphQuery
+    score: float
+    joined: tuple[Joined, ...] = ()
+    unread: tuple[str, ...] = ()
+    kind: str = "relation"
+    target: Var | None = None
+
+
+def candidates(items: Sequence[Item], named: Sequence[Named], known: Sequence[str], ground: Ground) -> tuple[Candidate, ...]:
+    """The queries that a question may mean, best first. `known` are the properties to consider where no word names one."""
+    unread = _unread(items, named, ground)
+    found: dict[GraphQuery, Candidate] = {}
+    for layout in layouts(ground.analysis, items, named, ground.schema):
+        for candidate in _of_layout(layout, known, ground):
+            score = candidate.score - layout.cost - UNREAD * len(unread)
+            settled = replace(candidate, score=max(0.0, min(1.0, score)), unread=unread)
+            if candidate.query not in found or found[candidate.query].score < settled.score:
+                found[candidate.query] = settled
+    if described := _description(items, named, ground, unread):
+        found[described.query] = described
+    return tuple(sorted(found.values(), key=lambda each: -each.score)[:CANDIDATES])
+
+
+def _unread(items: Sequence[Item], named: Sequence[Named], ground: Ground) -> tuple[str, ...]:
+    """Content words that nothing explains."""
+    analysis = ground.analysis
+    explained = {i for item in items for i in range(item.first, item.last)} | {i for each in named for i in range(each.first, each.last)}
+    explained |= {i for amount in analysis.amounts for i in range(amount.first, amount.last)}
+    return tuple(analysis.words[i].text for i in analysis.content() if i not in explained)
+
+
+def _of_layout(layout: Layout, known: Sequence[str], ground: Ground) -> Iterator[Candidate]:
+    if layout.member is not None:
+        entity, class_iri = layout.points[layout.member[0]].term, layout.member[1]
+        yield Candidate(GraphQuery("ask", (IsA(entity, class_iri),)), 0.95, kind="member")
+    if len(layout.points) == 1:
+        if layout.relations:
+            return
+        point = layout.points[0]
+        if point.class_iri and isinstance(point.term, Var):
+            yield Candidate(_query(layout, (), ground), 0.95, kind="listing", target=point.term)
+        return
+    for joined, score in _best_trees(layout, known, ground):
+        query = _query(layout, joined, ground)
+        target = layout.target
+        yield Candidate(query, score, joined, target=target.term if target and isinstance(target.term, Var) else None)
+
+
+# -- the tree that joins the points
+
+
+def _best_trees(layout: Layout, known: Sequence[str], ground: Ground) -> Iterator[tuple[tuple[Joined, ...], float]]:
+    """The best ways to join all points, with their scores; close rivals of the best are given too."""
+    ordered = sorted(layout.points, key=lambda point: (point.role != "target", point.at, point.key))
+    cache: dict[tuple[int, int, tuple[int, ...]], tuple[Fit, ...]] = {}
+
+    def options(a: Point, b: Point, chosen: tuple[int, ...]) -> tuple[Fit, ...]:
+        key = (a.key, b.key, chosen)
+        if key not in cache:
+            cache[key] = _options(a, b, [layout.relations[i].item for i in chosen], known, ground)
+        return cache[key]
+
+    found: list[tuple[float, tuple[Joined, ...]]] = []
+    for parents in product(*(range(i) for i in range(1, len(ordered)))):
+        edges = [(ordered[parent], ordered[child]) for child, parent in enumerate(parents, start=1)]
+        if any(point.role == "implied" and layout.counted != point.key and _degree(point, edges) < 2 for point in ordered) and len(ordered) > 2:
+            continue
+        for chosen in product(range(len(edges)), repeat=len(layout.relations)):
+            if any(
+                relation.tied is not None and relation.tied not in (edges[e][0].key, edges[e][1].key)
+                for relation, e in zip(layout.relations, chosen, strict=True)
+            ):
+                continue
+            assigned = [tuple(i for i, e in enumerate(chosen) if e == edge) for edge in range(len(edges))]
+            per_edge = [options(a, b, assigned[i]) for i, (a, b) in enumerate(edges)]
+            if not all(per_edge):
+                continue
+            penalty = FAR * sum(_distance(layout.relations[i], edges[e], ordered) for i, e in enumerate(chosen))
+            penalty += FAR * sum(_between(a, b, ordered) for i, (a, b) in enumerate(edges) if not assigned[i])
+            penalty += GUESSED * max(0, sum(not each for each in assigned) - 1)
+            for picked in _picks(per_edge):
+                joined = tuple(
+                    Joined(a, b, fit, tuple(layout.relations[k].item for k in assigned[i]), _negated(assigned[i], layout.relations, ground))
+                    for i, ((a, b), fit) in enumerate(zip(edges, picked, strict=True))
+                )
+                scores = [min(fit.score, 1.05) for fit in picked]
+                found.append((0.5 * sum(scores) / len(scores) + 0.5 * min(scores) - penalty, joined))
+    found.sort(key=lambda each: -each[0])
+    for score, joined in found[:CANDIDATES]:
+        yield joined, score
+
+
+def _options(a: Point, b: Point, items: Sequence[Item], known: Sequence[str], ground: Ground) -> tuple[Fit, ...]:
+    """The properties for one edge: named by its phrase, or by all its phrases when it has several ("directors ... directed")."""
+    if not items:
+        return fits(a, b, None, known, ground)
+    first, *others = (fits(a, b, item, known, ground) for item in items)
+    for other in others:
+        same = {(fit.property, fit.forward): fit.score for fit in other}
+        first = tuple(replace(fit, score=(fit.score + same[fit.property, fit.forward]) / 2) for fit in first if (fit.property, fit.forward) in same)
+    return tuple(fit for fit in first if fit.score > 0.3)
+
+
+def _picks(per_edge: Sequence[tuple[Fit, ...]]) -> Iterator[tuple[Fit, ...]]:
+    """The best property on every edge; then, edge by edge, the next ones that come near."""
+    best = tuple(options[0] for options in per_edge)
+    yield best
+    for i, options in enumerate(per_edge):
+        for rival in options[1:4]:
+            if rival.score >= options[0].score - 0.3:
+                yield (*best[:i], rival, *best[i + 1 :])
+
+
+def _degree(point: Point, edges: Sequence[tuple[Point, Point]]) -> int:
+    return sum(point in edge for edge in edges)
+
+
+def _distance(relation: Relation, edge: tuple[Point, Point], points: Sequence[Point]) -> int:
+    at = relation.item.first
+    return sum(sum(min(at, end.at) < other.at < max(at, end.at) for other in points if other not in edge) for end in edge)
+
+
+def _between(a: Point, b: Point, points: Sequence[Point]) -> int:
+    return sum(min(a.at, b.at) < other.at < max(a.at, b.at) for other in points)
+
+
+def _negated(assigned: Sequence[int], relations: Sequence[Relation], ground: Ground) -> bool:
+    """Whether a `not`, `no`, `without` stands right before the phrase of an edge."""
+    words = ground.analysis.words
+    for i in assigned:
+        first = relations[i].item.first
+        for negation in ground.analysis.negations:
+            if negation < first and all(words[k].function for k in range(negation + 1, first)):
+                return True
+    return False
+
+
+# -- the query of a tree
+
+
+def _query(layout: Layout, joined: Sequence[Joined], ground: Ground) -> GraphQuery:
+    analysis, target = ground.analysis, layout.target
+    where = _patterns(layout, joined)
+    if analysis.form == "ask" or target is None or not isinstance(target.term, Var):
+        return GraphQuery("ask", where)
+    counted = next((point.term for point in layout.points if point.key == layout.counted), None)
+    group = next((point.term for point in layout.points if point.key == layout.group), None)
+    measure = next((point.term for point in layout.points if point.measure), None)
+    if isinstance(counted, Var):
+        number = Var("number")
+        aggregate = Aggregate("count", counted, number)
+        if layout.counting is not None:
+            having = Having(layout.counting.op, int(layout.counting.value))
+            return GraphQuery("select", where, (target.term,), aggregate, having, (Order(number, descending=True),))
+        superlative = analysis.superlative
+        assert superlative is not None
+        return GraphQuery("select", where, (target.term,), aggregate, None, (Order(number, descending=superlative.descending),), superlative.limit)
+    if analysis.form == "count" and not _asks_for_value(target, joined):
+        return GraphQuery("select", where, (group,) if isinstance(group, Var) else (), Aggregate("count", target.term, Var("number")))
+    if analysis.aggregate is not None and _asks_for_value(target, joined):
+        return GraphQuery(
+            "select", where, (group,) if isinstance(group, Var) else (), Aggregate(analysis.aggregate, target.term, Var(analysis.aggregate))
+        )
+    if isinstance(measure, Var) and analysis.superlative is not None:
+        return GraphQuery(
+            "select",
+            where,
+            (target.term, measure),
+            order=(Order(measure, descending=analysis.superlative.descending),),
+            limit=analysis.superlative.limit,
+        )
+    return GraphQuery("select", where, (target.term,))
+
+
+def _asks_for_value(target: Point, joined: Sequence[Joined]) -> bool:
+    """Whether the thing asked for is a literal, so that `how many` wants the number itself."""
+    return (
+        any(
+            (each.b if each.fit.forward else each.a).key == target.key
+            and any(s.iri == each.fit.property for item in each.items for s in item.senses)
+            and each.items
+            and each.items[0].first == target.at
+            for each in joined
+        )
+        and not target.types
+    )
+
+
+def _patterns(layout: Layout, joined: Sequence[Joined]) -> tuple[Pattern, ...]:
+    positive: list[Pattern] = []
+    negative: list[Pattern] = []
+    inside = {
+        point.key
+        for each in joined
+        if each.negated
+        for point in (each.a, each.b)
+        if _degree(point, [(j.a, j.b) for j in joined]) == 1 and point.role != "target"
+    }
+    for point in layout.points:
+        if point.class_iri and isinstance(point.term, (Var, Node)):
+            (negative if point.key in inside else positive).append(IsA(point.term, point.class_iri))
+    for each in joined:
+        subject, value = (each.a, each.b) if each.fit.forward else (each.b, each.a)
+        (negative if each.negated else positive).append(Edge(subject.term, (each.fit.property,), value.term))
+    for point in layout.points:
+        for amount in point.amounts:
+            if isinstance(point.term, Var):
+                (negative if point.key in inside else positive).append(Compare(point.term, amount.op, amount.value, amount.on))
+    return (*positive, *((Without(tuple(negative)),) if negative else ()))
+
+
+def _description(items: Sequence[Item], named: Sequence[Named], ground: Ground, unread: Sequence[str]) -> Candidate | None:
+    """`Who is X?`, `Tell me about X`: everything that the graph says of one entity."""
+    if (
+        items
+        or len(named) != 1
+        or ground.analysis.form != "select"
+        or ground.analysis.amounts
+        or unread
+        or ground.analysis.wanted not in {"person", "thing"}
+    ):
+        return None
+    entity = Node(named[0].match.entity.iri)
+    query = GraphQuery("select", (Fact(entity, Var("property"), Var("value")),), (Var("property"), Var("value")))
+    return Candidate(query, 0.9, kind="description", target=Var("value"))
