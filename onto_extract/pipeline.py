@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from concurrent.futures import Executor
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol, TypeVar
-
-from onto_core.matching.catalog import choose
+from typing import TYPE_CHECKING, Protocol
 
 from onto_core.errors import ModelError
+from onto_core.matching.catalog import choose
 from onto_core.messages import Chunk, Extraction
 from onto_core.ports import Embedder
 from onto_core.settings import ExtractionSettings, SelectionSettings
@@ -24,8 +21,6 @@ if TYPE_CHECKING:
     from onto_core.matching.catalog import Catalog, Selection
     from onto_core.matching.select import Subset
 
-Value = TypeVar("Value")
-
 
 class Catalogs(Protocol):
     """What holds the catalog that is current: one read of it serves a whole chunk."""
@@ -36,14 +31,13 @@ class Catalogs(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """What an extraction needs of the world. `pool` runs the judge, so that the event loop stays free for messages and models."""
+    """What an extraction needs of the world."""
 
     catalogs: Catalogs
     embedder: Embedder
     proposer: Proposer
     selection: SelectionSettings
     extraction: ExtractionSettings
-    pool: Executor
 
 
 async def extract_chunk(chunk: Chunk, at: Services) -> Extraction:
@@ -83,11 +77,13 @@ def violations_of(verdict: Verdict) -> tuple[Violation, ...]:
 
 
 async def _judge(raws: tuple[RawTriple, ...], chunk: Chunk, subset: Subset, at: Services) -> Verdict:
+    """In a thread, so that the event loop stays free for messages and models."""
+
     def judge() -> Verdict:
         candidates = resolve(raws, subset, chunk.text, at.extraction)
         return validate(candidates, subset, at.extraction, chunk.text)
 
-    return await _in(at.pool, judge)
+    return await asyncio.to_thread(judge)
 
 
 async def _read_unmatched(chunk: Chunk, selection: Selection, version: str, at: Services) -> Reading:
@@ -96,9 +92,5 @@ async def _read_unmatched(chunk: Chunk, selection: Selection, version: str, at: 
     if at.extraction.unmatched == "skip":
         return reading
     proposal = await at.proposer.propose(chunk, selection.subset)
-    verdict = await _in(at.pool, lambda: unconstrained.judge(proposal.raws, chunk.text, at.extraction.namespace))
+    verdict = await asyncio.to_thread(unconstrained.judge, proposal.raws, chunk.text, at.extraction.namespace)
     return reading.and_also(proposal, verdict, degraded="unconstrained")
-
-
-async def _in(pool: Executor, call: Callable[[], Value]) -> Value:
-    return await asyncio.get_running_loop().run_in_executor(pool, call)
