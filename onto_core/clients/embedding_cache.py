@@ -1,0 +1,158 @@
+"""Vectors remembered by model and text: in memory, and in an SQLite file that several processes may share."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import sqlite3
+import threading
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+import structlog
+
+from onto_core.errors import BadSettings, Problem
+from onto_core.ports import Embedder
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+log = structlog.get_logger()
+
+IN_MEMORY: Final = 20_000
+"""Vectors kept in memory: 30 MB of those with 384 numbers."""
+ASKED_AT_ONCE: Final = 500
+"""Keys of one SQL statement."""
+
+
+class CachedEmbedder:
+    """An embedder that asks the one behind it only for texts that are new: one call for all of a batch's, none when there are none."""
+
+    def __init__(self, inner: Embedder, url: str = "memory:", *, in_memory: int = IN_MEMORY) -> None:
+        """`url`: memory: | sqlite:PATH. Raises BadSettings for anything else."""
+        self._inner, self._in_memory = inner, in_memory
+        self._recent: OrderedDict[bytes, NDArray[np.float32]] = OrderedDict()
+        self._file = _open(url)
+
+    @property
+    def name(self) -> str:
+        return self._inner.name
+
+    @property
+    def dimension(self) -> int:
+        return self._inner.dimension
+
+    async def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """(n, d) float32 unit rows, in the order of the texts. Raises ModelError when a text is new and the embedder behind cannot."""
+        keys = [_key(self.name, text) for text in texts]
+        known = {key: self._recent[key] for key in keys if key in self._recent}
+        if self._file and len(known) < len(set(keys)):
+            known |= await asyncio.to_thread(self._file.read, [key for key in dict.fromkeys(keys) if key not in known])
+        missing = {key: text for key, text in zip(keys, texts, strict=True) if key not in known}
+        if missing:
+            vectors = await self._inner.embed(list(missing.values()))
+            fresh = {key: np.array(vector, dtype=np.float32) for key, vector in zip(missing, vectors, strict=True)}
+            known |= fresh
+            if self._file:
+                await asyncio.to_thread(self._file.write, fresh)
+        self._remember(known)
+        if not keys:
+            return np.zeros((0, self.dimension), dtype=np.float32)
+        return np.stack([known[key] for key in keys])
+
+    async def close(self) -> None:
+        if self._file:
+            await asyncio.to_thread(self._file.close)
+        closing = getattr(self._inner, "close", None)
+        if closing:
+            await closing()
+
+    def _remember(self, vectors: Mapping[bytes, NDArray[np.float32]]) -> None:
+        for key, vector in vectors.items():
+            self._recent[key] = vector
+            self._recent.move_to_end(key)
+        while len(self._recent) > self._in_memory:
+            self._recent.popitem(last=False)
+
+
+def _key(model: str, text: str) -> bytes:
+    return hashlib.blake2b(f"{model}\0{text}".encode("utf-8", "surrogatepass"), digest_size=16).digest()
+
+
+def _open(url: str) -> _VectorFile | None:
+    if url == "memory:":
+        return None
+    scheme, _, path = url.partition(":")
+    if scheme != "sqlite" or not path:
+        raise BadSettings("embedder.cache", [Problem("embedder.cache", f"{url!r} is no cache", "memory: | sqlite:PATH")])
+    return _VectorFile(Path(path))
+
+
+class _VectorFile:
+    """Key -> float32 numbers, in SQLite with a write-ahead log. It is only a cache: what cannot be read is made anew, and said in the log."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._lock = threading.Lock()
+        self._connection = self._connect()
+
+    def read(self, keys: Sequence[bytes]) -> dict[bytes, NDArray[np.float32]]:
+        found: dict[bytes, NDArray[np.float32]] = {}
+        try:
+            with self._lock:
+                for start in range(0, len(keys), ASKED_AT_ONCE):
+                    some = keys[start : start + ASKED_AT_ONCE]
+                    query = f"SELECT key, vector FROM vectors WHERE key IN ({','.join('?' * len(some))})"
+                    found |= {key: np.frombuffer(vector, dtype=np.float32) for key, vector in self._connection.execute(query, some)}
+        except sqlite3.DatabaseError as error:
+            self._start_again(error)
+        return found
+
+    def write(self, vectors: Mapping[bytes, NDArray[np.float32]]) -> None:
+        try:
+            self._insert((key, vector.tobytes()) for key, vector in vectors.items())
+        except sqlite3.DatabaseError as error:
+            self._start_again(error)
+
+    def close(self) -> None:
+        with self._lock:
+            self._connection.close()
+
+    def _insert(self, rows: Iterable[tuple[bytes, bytes]]) -> None:
+        with self._lock, self._connection:
+            self._connection.executemany("INSERT OR IGNORE INTO vectors VALUES (?, ?)", rows)
+
+    def _connect(self) -> sqlite3.Connection:
+        try:
+            return self._opened()
+        except sqlite3.OperationalError:
+            raise
+        except sqlite3.DatabaseError as error:
+            self._remove(error)
+            return self._opened()
+
+    def _opened(self) -> sqlite3.Connection:
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        connection = sqlite3.connect(self._path, timeout=10.0, check_same_thread=False)
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=NORMAL")
+        connection.execute("CREATE TABLE IF NOT EXISTS vectors (key BLOB PRIMARY KEY, vector BLOB NOT NULL) WITHOUT ROWID")
+        return connection
+
+    def _start_again(self, error: sqlite3.DatabaseError) -> None:
+        """A busy or full disk passes, and costs only a call; a file that is no database is taken away."""
+        if isinstance(error, sqlite3.OperationalError):
+            log.warning("embedding cache not used", path=str(self._path), error=str(error))
+            return
+        with self._lock:
+            self._connection.close()
+            self._remove(error)
+            self._connection = self._opened()
+
+    def _remove(self, error: sqlite3.DatabaseError) -> None:
+        log.warning("embedding cache is damaged and begun anew", path=str(self._path), error=str(error))
+        for name in (self._path, self._path.with_name(self._path.name + "-wal"), self._path.with_name(self._path.name + "-shm")):
+            name.unlink(missing_ok=True)

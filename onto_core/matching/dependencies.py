@@ -1,0 +1,115 @@
+"""What an element cannot be understood without: ancestors, domains, ranges, inverses, equivalents, superproperties; and what each costs. Pure."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+from weakref import WeakKeyDictionary
+
+from onto_core.matching.subset import ReasonKind
+from onto_core.ontology.closure import Schema
+from onto_core.ontology.describe import class_line, property_line, tokens
+from onto_core.ontology.model import AnyOf
+
+WHOLE_UNION: Final = 6
+"""Members of a union that are all needed. Of a wider one, which a prompt names anyway, one is enough: the best match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """An element that `of` brings along. `iri` is empty when any one of `any_of` would do."""
+
+    iri: str
+    kind: ReasonKind
+    of: str
+    any_of: AnyOf = ()
+
+
+class Dependencies:
+    """The direct needs of each element of a schema and its cost in a prompt, each found when first asked for."""
+
+    def __init__(self, schema: Schema) -> None:
+        self._schema = schema
+        self._needs: dict[str, tuple[Need, ...]] = {}
+        self._costs: dict[str, int] = {}
+        self._starting: dict[str, list[str]] | None = None
+
+    def cost(self, iri: str) -> int:
+        """Tokens of its line in a prompt."""
+        if iri not in self._costs:
+            as_class, as_property = self._schema.classes.get(iri), self._schema.properties.get(iri)
+            lines = [class_line(as_class, self._schema)] if as_class else []
+            lines += [property_line(as_property, self._schema)] if as_property else []
+            self._costs[iri] = sum(map(tokens, lines))
+        return self._costs[iri]
+
+    def starting_at(self, class_iri: str) -> Sequence[str]:
+        """The properties whose effective domain names the class itself."""
+        if self._starting is None:
+            starting: dict[str, list[str]] = defaultdict(list)
+            for iri in self._schema.properties:
+                for member in {member for union in self._schema.effective_domain(iri) for member in union}:
+                    starting[member].append(iri)
+            self._starting = dict(starting)
+        return self._starting.get(class_iri, ())
+
+    def closure(self, iri: str, taken: Mapping[str, object], prefer: Callable[[str], float], most: int) -> dict[str, Need] | None:
+        """All that must come with the element and is not `taken` yet, itself left out; None when that is more than `most`."""
+        found: dict[str, Need] = {}
+        todo = [iri]
+        wide: list[Need] = []
+        while todo or wide:
+            if not todo:
+                choice = wide.pop()
+                if any(member in taken or member in found for member in choice.any_of):
+                    continue
+                best = max(choice.any_of, key=prefer)
+                found[best] = Need(best, choice.kind, choice.of)
+                todo.append(best)
+            for need in self._direct(todo.pop()):
+                if need.any_of:
+                    wide.append(need)
+                elif need.iri not in found and need.iri not in taken and need.iri != iri:
+                    found[need.iri] = need
+                    todo.append(need.iri)
+            if len(found) > most:
+                return None
+        return found
+
+    def _direct(self, iri: str) -> tuple[Need, ...]:
+        if iri not in self._needs:
+            self._needs[iri] = tuple(self._find(iri))
+        return self._needs[iri]
+
+    def _find(self, iri: str) -> Iterator[Need]:
+        schema = self._schema
+        if iri in schema.classes:
+            for above in sorted(schema.ancestors(iri) & schema.classes.keys()):
+                yield Need(above, "equivalent" if iri in schema.ancestors(above) else "ancestor", iri)
+        if iri in schema.properties:
+            for above in sorted(schema.superproperties(iri) & schema.properties.keys()):
+                yield Need(above, "equivalent" if iri in schema.superproperties(above) else "superproperty", iri)
+            for other in sorted(schema.inverses(iri) & schema.properties.keys()):
+                yield Need(other, "inverse", iri)
+            yield from self._members(schema.effective_domain(iri), "domain", iri)
+            yield from self._members(schema.effective_range(iri), "range", iri)
+
+    def _members(self, unions: Iterable[AnyOf], kind: ReasonKind, of: str) -> Iterator[Need]:
+        for union in unions:
+            loaded = tuple(member for member in union if member in self._schema.classes)
+            if len(loaded) > WHOLE_UNION:
+                yield Need("", kind, of, any_of=loaded)
+            else:
+                yield from (Need(member, kind, of) for member in loaded)
+
+
+_FOUND: WeakKeyDictionary[Schema, Dependencies] = WeakKeyDictionary()
+
+
+def dependencies(schema: Schema) -> Dependencies:
+    """Those of a schema, remembered as long as the schema lives."""
+    if schema not in _FOUND:
+        _FOUND[schema] = Dependencies(schema)
+    return _FOUND[schema]
