@@ -13,6 +13,8 @@ from typing import TypeVar
 
 from onto_core.messages import digest
 from onto_core.ontology.hierarchy import reachable
+from onto_core.ontology.implied import completed
+from onto_core.ontology.link import linked
 from onto_core.ontology.merge import merged
 from onto_core.ontology.model import AllOf, AnyOf, DataRange, DataUnion, ElementRef, Individual, Kind, Ontology, OntologyClass, Property, Restriction
 from onto_core.ontology.names import Names
@@ -24,10 +26,10 @@ Value = TypeVar("Value")
 
 
 class Schema:
-    """The merged view over all loaded ontologies. Raises ValueError when two of them have one id."""
+    """The merged view over all loaded ontologies, and the classes that they imply. Raises ValueError when two of them have one id."""
 
     def __init__(self, ontologies: Iterable[Ontology]) -> None:
-        loaded = tuple(ontologies)
+        loaded = completed(linked(tuple(ontologies)))
         by_id = {ontology.id: ontology for ontology in loaded}
         if len(by_id) < len(loaded):
             raise ValueError(f"ontologies that are loaded together need different ids, but these are {sorted(o.id for o in loaded)}")

@@ -10,7 +10,7 @@ from pathlib import Path, PurePath
 from typing import Final
 
 from onto_core.errors import BadOntology, Problem
-from onto_core.ontology import parse_json
+from onto_core.ontology import check, parse_json
 from onto_core.ontology.model import Ontology
 from onto_core.ontology.reading import Reading, slug
 
@@ -44,7 +44,10 @@ def examine(name: str, content: bytes) -> Reading:
         from onto_core.ontology import parse_rdf
 
         reading = parse_rdf.parse(name, content, syntax, id=id)
-    return reading
+    if reading.ontology is None:
+        return reading
+    faults = tuple(dict.fromkeys((*reading.faults, *check.faults(reading.ontology))))
+    return Reading(reading.ontology, faults, tuple(dict.fromkeys((*reading.remarks, *check.remarks(reading.ontology)))))
 
 
 def load_paths(paths: Iterable[str | Path]) -> Loaded:

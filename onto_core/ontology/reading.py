@@ -46,7 +46,8 @@ def slug(name: str) -> str:
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A mend that names the likeliest meant words, or an empty string."""
     folded = {each.casefold(): each for each in known}
-    close = difflib.get_close_matches(word.casefold(), folded, n=2, cutoff=0.7)
+    exact = [word.casefold()] if word.casefold() in folded else []
+    close = exact or difflib.get_close_matches(word.casefold(), folded, n=2, cutoff=0.78)
     return f"did you mean {' or '.join(repr(folded[each]) for each in close)}?" if close else ""
 
 
