@@ -143,6 +143,10 @@ class Worker:
             failure = TimeoutError(f"the deadline of {deadline:g} seconds for one message was exceeded") if timer.expired() else error
         except OntoRagError as error:
             failure = error
+        except asyncio.CancelledError as error:
+            if (task := asyncio.current_task()) is not None and task.cancelling():
+                raise
+            failure = RuntimeError(f"something that the handler waited for was cancelled {error}".rstrip())
         except Exception as error:  # noqa: BLE001 - the shell: a defect in a handler must not take the worker down, nor lose the message
             line.exception("handler failed")
             failure = error
