@@ -1,76 +1,64 @@
-"""The embedded store: an Oxigraph database a collection, written by one process, queried by reader processes that can be killed."""
+"""The embedded store: an Oxigraph database for each collection, written by one process, queried in reader processes that can be killed."""
 
 from __future__ import annotations
 
 import asyncio
-import fcntl
 import os
 import shutil
+import tempfile
 import threading
 import time
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 
-from pyoxigraph import Store as Database
-
-from onto_core.errors import BackendUnavailable, BadMessage, BadQuery, Problem, ResultTooLarge
+from onto_core.errors import BackendUnavailable, BadQuery, BadSettings, Problem, ResultTooLarge
 from onto_core.messages import Extraction
 from onto_core.ports import EntityMatch, Limits, Source
 from onto_core.terms import Entity, Query, Span, Table
-from sparql_cassandra import guard
 from sparql_cassandra import oxigraph_layout as layout
-from sparql_cassandra.oxigraph_pool import ReaderPool
-from sparql_cassandra.oxigraph_writer import write_extraction
+from sparql_cassandra.oxigraph_dump import collection_stats, export_collection
+from sparql_cassandra.oxigraph_pool import Call, ReaderPool
+from sparql_cassandra.oxigraph_snapshot import Snapshot
+from sparql_cassandra.oxigraph_writer import Writer
+from sparql_cassandra.stores import CollectionStats, ExportFormat, Loaded, Progress
+
+if TYPE_CHECKING:
+    from sparql_cassandra.guard import CheckedQuery
 
 READERS = 2
 MEMORY = 1 << 30
+"""Bytes that one reader process may take, beside its stack."""
+
 LOOKUP_SECONDS = 30.0
+LOW_DISK = 256 << 20
 
 Json = dict[str, Any]
 
 
-class WriteLock:
-    """The right to write under a root folder: one process at a time has it, and the kernel takes it back when that one dies."""
-
-    def __init__(self, root: Path) -> None:
-        root.mkdir(parents=True, exist_ok=True)
-        self._file = os.open(root / "writer.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
-        try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            holder = os.pread(self._file, 20, 0).decode(errors="replace").strip() or "unknown"
-            os.close(self._file)
-            raise BackendUnavailable(
-                f"{root} is being written by another process (pid {holder}); one process writes an embedded store at a time"
-            ) from None
-        os.ftruncate(self._file, 0)
-        os.pwrite(self._file, f"{os.getpid()}\n".encode(), 0)
-
-    def release(self) -> None:
-        os.close(self._file)
-
-
 class OxigraphStore:
-    """GraphBackend, EntityIndex and GraphWriter over one folder. Shared by its users: `stores.open_store` counts them."""
+    """A `stores.Store` over one folder. Those who share the folder share its readers and its writer, too."""
 
     name = "oxigraph"
 
-    def __init__(self, root: Path, *, readers: int = READERS, memory: int = MEMORY) -> None:
-        self.root = root
-        self._pool = ReaderPool(root, size=readers, memory=memory)
-        self._lock: WriteLock | None = None
-        self._databases: dict[str, Database] = {}
-        self._writing = threading.Lock()
-
-    # reading
+    def __init__(self, shared: Shared, writer: Writer | None) -> None:
+        self._shared, self._writer = shared, writer
+        self._closed = False
 
     async def run(self, query: Query, limits: Limits, collection: str) -> Table:
-        """The solutions; a CONSTRUCT or DESCRIBE gives its triples as rows. Raises BadQuery, QueryRejected, QueryTimeout, ResultTooLarge, BackendUnavailable."""
+        """The solutions, IRIs with the labels that the collection has for them; of a CONSTRUCT or DESCRIBE its triples, as rows.
+
+        Raises BadQuery, QueryRejected, QueryTimeout, ResultTooLarge, BackendUnavailable.
+        """
+        from sparql_cassandra import guard  # a process that only writes need not wait for rdflib
+
         started = time.monotonic()
-        guard.check(query.text)
-        request = {"do": "query", "collection": collection, "text": query.text, "max_rows": limits.max_rows, "parameters": dict(query.parameters)}
-        reply = await self._ask(request, limits.deadline)
+        if query.language != "sparql" or query.parameters:
+            raise BadQuery("query", [Problem("query", "this store runs SPARQL, which has no parameters", "write each value into the text as a term")])
+        checked = guard.check(query.text)
+        layout.require_collection(collection)
+        reply = await self._ask({"do": "query", "collection": collection, "text": checked.text, "max_rows": limits.max_rows}, limits.deadline)
         return Table(
             columns=tuple(reply["columns"]),
             rows=tuple(tuple(layout.cell_from_json(cell) for cell in row) for row in reply["rows"]),
@@ -79,75 +67,152 @@ class OxigraphStore:
             seconds=time.monotonic() - started,
         )
 
+    async def check(self, text: str) -> CheckedQuery:
+        """As `run` would judge it: by the guard, and by Oxigraph's own parser. Raises BadQuery, QueryRejected."""
+        from sparql_cassandra import guard
+
+        checked = guard.check(text)
+        await self._ask({"do": "parse", "collection": "", "text": text}, LOOKUP_SECONDS)
+        return checked
+
     async def lookup(self, mentions: Sequence[str], collection: str, *, fuzzy: float = 1.0, limit: int = 5) -> Sequence[Sequence[EntityMatch]]:
-        request = {"do": "lookup", "collection": collection, "mentions": list(mentions), "fuzzy": fuzzy, "limit": limit}
-        reply = await self._ask(request, LOOKUP_SECONDS)
-        return tuple(
-            tuple(EntityMatch(Entity(iri, label, tuple(types)), score, how) for iri, label, types, score, how in found) for found in reply["matches"]
+        layout.require_collection(collection)
+        reply = await self._ask(
+            {"do": "lookup", "collection": collection, "mentions": list(mentions), "fuzzy": fuzzy, "limit": limit}, LOOKUP_SECONDS
         )
+        return [[EntityMatch(Entity(iri, label, tuple(types)), score, how) for iri, label, types, score, how in found] for found in reply["matches"]]
 
     async def sources(self, iris: Sequence[str], collection: str) -> Mapping[str, Sequence[Source]]:
+        layout.require_collection(collection)
         reply = await self._ask({"do": "sources", "collection": collection, "iris": list(iris)}, LOOKUP_SECONDS)
         return {
-            iri: tuple(Source(document, chunk, Span(*map(int, span.split("-"))) if span else None) for document, chunk, span in found)
+            iri: [Source(document, chunk, Span(*map(int, span.split("-"))) if span else None) for document, chunk, span in found]
             for iri, found in reply["sources"].items()
         }
 
     async def _ask(self, request: Json, deadline: float) -> Json:
-        reply = await asyncio.to_thread(self._pool.ask, request, deadline)
+        if self._closed:
+            raise BackendUnavailable(f"{self._shared.root}: the store was closed")
+        call = Call(request, deadline)
+        try:
+            reply: Json = await asyncio.get_running_loop().run_in_executor(self._shared.pool.threads, self._shared.pool.answer, call)
+        except asyncio.CancelledError:
+            call.cancel()  # nobody waits for it: its reader is worth more than its result
+            raise
         match reply.get("error"):
             case None:
                 return reply
             case "syntax":
-                raise BadQuery("query", [Problem("query", reply["message"])])
+                raise BadQuery("query", [Problem("Oxigraph's parser", str(reply["message"]))])
             case "memory":
                 raise ResultTooLarge("the query needed more memory than it may have")
             case _:
-                raise BackendUnavailable(f"{self.root}: {reply['message']}")
-
-    # writing
+                raise BackendUnavailable(f"{self._shared.root}: {reply['message']}")
 
     async def write(self, extraction: Extraction) -> None:
-        await asyncio.to_thread(self._write, extraction)
+        """One transaction, on disk when this returns. Raises BadMessage for a term that is not RDF, BackendUnavailable when the disk fails."""
+        await asyncio.to_thread(self._writing.write, extraction)
 
-    def _write(self, extraction: Extraction) -> None:
-        with self._writing:
-            write_extraction(self._database(extraction.collection), extraction)
-
-    def begin_writing(self) -> None:
-        """Take the write lock. Raises BackendUnavailable when another process has it."""
-        if self._lock is None:
-            self._lock = WriteLock(self.root)
-
-    def end_writing(self) -> None:
-        with self._writing:
-            self._databases.clear()
-            if self._lock is not None:
-                self._lock.release()
-                self._lock = None
-
-    def _database(self, collection: str) -> Database:
-        if self._lock is None:
-            raise ValueError("the store was opened for reading: open_store(url, write=True)")
-        if collection not in self._databases:
-            folder = layout.collection_folder(self.root, collection)
-            folder.parent.mkdir(parents=True, exist_ok=True)
-            self._databases[collection] = Database(str(folder))
-        return self._databases[collection]
-
-    def collections(self) -> list[str]:
-        return layout.collections_in(self.root)
+    def load(self, files: Sequence[Path], collection: str, *, format_: str = "", progress: Progress = lambda _: None) -> Loaded:
+        layout.require_collection(collection)
+        return self._writing.load(files, collection, format_=format_, progress=progress)
 
     def drop(self, collection: str) -> None:
-        """Remove the collection at once."""
-        with self._writing:
-            self._database(collection)
-            del self._databases[collection]
-            folder = layout.collection_folder(self.root, collection)
-            aside = folder.with_name(f".dropped-{folder.name}-{os.getpid()}")
-            folder.rename(aside)
-            shutil.rmtree(aside)
+        layout.require_collection(collection)
+        self._writing.drop(collection)
 
-    def close(self) -> None:
-        self._pool.close()
-        self.end_writing()
+    @property
+    def _writing(self) -> Writer:
+        if self._writer is None or self._closed:
+            raise BackendUnavailable(f"{self._shared.root}: this store is not open for writing")
+        return self._writer
+
+    def export(self, collection: str, format_: ExportFormat, out: BinaryIO, *, progress: Progress = lambda _: None) -> None:
+        layout.require_collection(collection)
+        with layout.database_errors(self._shared.root):
+            export_collection(Snapshot(layout.collection_folder(self._shared.root, collection)).store(), format_, out, progress)
+
+    def stats(self) -> list[CollectionStats]:
+        root = self._shared.root
+        with layout.database_errors(root):
+            return [collection_stats(Snapshot(layout.collection_folder(root, name)).store(), name) for name in self.collections()]
+
+    def collections(self) -> list[str]:
+        return layout.collections_in(self._shared.root)
+
+    def health(self) -> str:
+        if self._closed:
+            return "closed"
+        free = shutil.disk_usage(self._shared.root).free if self._shared.root.exists() else LOW_DISK
+        return "ok" if free >= LOW_DISK else f"only {free >> 20} MB are free on the disk of {self._shared.root}"
+
+    async def close(self) -> None:
+        if not self._closed:
+            self._closed = True
+            await asyncio.to_thread(self._shared.release, write=self._writer is not None)
+
+
+@dataclass(slots=True)
+class Shared:
+    """What all stores on one folder have in common in this process, and how many hold it. Changed only under `_opening`."""
+
+    root: Path
+    pool: ReaderPool
+    temporary: tempfile.TemporaryDirectory[str] | None
+    users: int = 0
+    writers: int = 0
+    writer: Writer | None = None
+
+    def hold(self, *, write: bool) -> OxigraphStore:
+        if write and self.writer is None:
+            self.writer = Writer(self.root)
+        self.users += 1
+        self.writers += write
+        return OxigraphStore(self, self.writer if write else None)
+
+    def release(self, *, write: bool) -> None:
+        with _opening:
+            self.users -= 1
+            self.writers -= write
+            if self.writer is not None and not self.writers:
+                self.writer.close()
+                self.writer = None
+            if not self.users:
+                del _open[self.key]
+                self.pool.close()
+                if self.temporary is not None:
+                    self.temporary.cleanup()
+
+    @property
+    def key(self) -> Path | None:
+        return None if self.temporary is not None else self.root
+
+
+_open: dict[Path | None, Shared] = {}
+"""By folder; None is `memory:`."""
+_opening = threading.Lock()
+
+
+def open_oxigraph(path: Path | None, *, write: bool, readers: int = READERS, memory: int = MEMORY) -> OxigraphStore:
+    """The store in a folder, or in a private one that goes with its last user. Raises BackendUnavailable when another process writes it."""
+    with _opening:
+        key = None if path is None else path.expanduser().resolve()
+        shared = _open.get(key)
+        if shared is None:
+            temporary = tempfile.TemporaryDirectory(prefix="ontorag-") if key is None else None
+            root = Path(temporary.name) if temporary is not None else Path(os.fspath(key or ""))
+            require_folder(root)
+            shared = Shared(root, ReaderPool(root, size=readers, memory=memory), temporary)
+        store = shared.hold(write=write)
+        _open[key] = shared
+        return store
+
+
+def require_folder(root: Path) -> None:
+    trouble = ""
+    if root.exists() and not root.is_dir():
+        trouble = "is a file; an embedded store is a folder"
+    elif (root / "CURRENT").exists():
+        trouble = "is a bare Oxigraph database; export it to a file, and `ontorag graph load` that into a store of its own"
+    if trouble:
+        raise BadSettings("settings", [Problem("store.url", f"{root} {trouble}")])

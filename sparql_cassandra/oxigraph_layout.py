@@ -15,17 +15,24 @@ In a collection's database:
 from __future__ import annotations
 
 import os
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 from urllib.parse import quote, unquote
 
-from pyoxigraph import BlankNode, Literal, NamedNode
+from pyoxigraph import BlankNode, DefaultGraph, Literal, NamedNode, Quad, Triple
 
 from onto_core import terms
+from onto_core.errors import BackendUnavailable, BadSettings, Problem
 from onto_core.vocabulary import DCTERMS, ONTORAG, PROV, RDF, RDF_LANG_STRING, RDF_TYPE, RDFS_LABEL, SKOS, XSD_STRING
 
-Node = NamedNode | BlankNode
-Term = NamedNode | BlankNode | Literal
+Term = NamedNode | BlankNode | Literal | Triple
+"""What Oxigraph can hold as an object; a Triple (RDF 1.2) comes only from files."""
+
+COLLECTION: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}")
+DEFAULT: Final = DefaultGraph()
 
 CHUNK: Final = "urn:ontorag:chunk:"
 DOCUMENT: Final = "urn:ontorag:document:"
@@ -51,6 +58,24 @@ STATED_IN: Final = NamedNode(ONTORAG + "statedIn")
 SPAN: Final = NamedNode(ONTORAG + "span")
 CONFIDENCE: Final = NamedNode(ONTORAG + "confidence")
 NORMAL_LABEL: Final = NamedNode(ONTORAG + "normalLabel")
+LABELLING: Final = (LABEL, ALT_LABEL)
+
+
+def asserts(quad: Quad) -> bool:
+    """Whether the quad is what some source says, rather than a distinct triple, provenance or an entry of the label index."""
+    return quad.graph_name not in (DEFAULT, PROVENANCE, LABELS)
+
+
+def distinct(quad: Quad) -> Quad:
+    """The quad's triple in the default graph."""
+    return Quad(quad.subject, quad.predicate, quad.object)
+
+
+def normal_quad(quad: Quad) -> Quad | None:
+    """The entry of the label index that a label makes."""
+    if quad.predicate not in LABELLING or not isinstance(quad.object, Literal) or not (normal := terms.normal_label(quad.object.value)):
+        return None
+    return Quad(quad.subject, NORMAL_LABEL, Literal(normal), LABELS)
 
 
 def chunk_graph(chunk_id: str) -> NamedNode:
@@ -71,6 +96,13 @@ def chunk_id_of(graph: str) -> str:
 
 def document_id_of(node: str) -> str:
     return unquote(node.removeprefix(DOCUMENT))
+
+
+def require_collection(name: str) -> None:
+    """Raises BadSettings for a name that no collection can have: it becomes the name of a folder."""
+    if not COLLECTION.fullmatch(name):
+        problem = Problem("collection", f"{name!r} is no name for one", "letters, digits, '_', '.' and '-', at most 64, the first a letter or digit")
+        raise BadSettings("settings", [problem])
 
 
 def collection_folder(root: Path, collection: str) -> Path:
@@ -131,3 +163,12 @@ def cell_from_json(parts: list[str] | None) -> terms.Cell:
     if kind == "b":
         return terms.BlankNode(value)
     return terms.Literal(value, *more)
+
+
+@contextmanager
+def database_errors(root: Path) -> Iterator[None]:
+    """Translates what Oxigraph raises when the disk fails it."""
+    try:
+        yield
+    except OSError as error:
+        raise BackendUnavailable(f"{root}: {error}") from error

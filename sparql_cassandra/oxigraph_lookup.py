@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Self
 
-from pyoxigraph import Literal, NamedNode, Store
+from pyoxigraph import BlankNode, Literal, NamedNode, Quad, Store, Triple
 
 from onto_core.terms import normal_label
 from sparql_cassandra.oxigraph_layout import (
     ALT_LABEL,
-    CHUNK,
     DERIVED_FROM,
+    DOCUMENT,
     INFERRED_SUFFIX,
     LABEL,
     LABELS,
@@ -21,6 +22,7 @@ from sparql_cassandra.oxigraph_layout import (
     STATED_IN,
     SUBJECT,
     TYPE,
+    asserts,
     chunk_id_of,
     document_id_of,
 )
@@ -105,21 +107,28 @@ def sources(store: Store, request: Json, cache: LabelCache) -> Json:
 
 
 def sources_of(store: Store, node: NamedNode) -> list[list[str]]:
-    chunks = {
-        quad.graph_name.value.removesuffix(INFERRED_SUFFIX)
-        for pattern in ((node, None, None), (None, None, node))
-        for quad in store.quads_for_pattern(*pattern, None)
-        if isinstance(quad.graph_name, NamedNode) and quad.graph_name.value.startswith(CHUNK)
-    }
-    spans: dict[str, set[str]] = {chunk: set() for chunk in chunks}
+    graphs = {quad.graph_name.value for quad in mentions(store, node) if isinstance(quad.graph_name, NamedNode) and asserts(quad)}
+    spans: dict[str, set[str]] = {graph.removesuffix(INFERRED_SUFFIX): set() for graph in graphs}
     for role in (SUBJECT, OBJECT):
-        for statement in store.quads_for_pattern(None, role, node, PROVENANCE):
-            for place in store.quads_for_pattern(statement.subject, STATED_IN, None, PROVENANCE):
-                for span in store.quads_for_pattern(statement.subject, SPAN, None, PROVENANCE):
-                    spans.setdefault(place.object.value, set()).add(span.object.value)
+        for quad in store.quads_for_pattern(None, role, node, PROVENANCE):
+            for chunk in values(store, quad.subject, STATED_IN):
+                spans.setdefault(chunk, set()).update(values(store, quad.subject, SPAN))
     found: list[list[str]] = []
     for chunk in sorted(spans):
-        documents = [quad.object.value for quad in store.quads_for_pattern(NamedNode(chunk), DERIVED_FROM, None, PROVENANCE)]
-        document = document_id_of(documents[0]) if documents else ""
-        found += [[document, chunk_id_of(chunk), span] for span in sorted(spans[chunk]) or [""]]
+        document = next(iter(values(store, NamedNode(chunk), DERIVED_FROM)), DOCUMENT)
+        found += [[document_id_of(document), chunk_id_of(chunk), span] for span in sorted(spans[chunk], key=start_of) or [""]]
     return found
+
+
+def mentions(store: Store, node: NamedNode) -> Iterator[Quad]:
+    yield from store.quads_for_pattern(node, None, None, None)
+    yield from store.quads_for_pattern(None, None, node, None)
+
+
+def values(store: Store, subject: NamedNode | BlankNode | Triple, predicate: NamedNode) -> list[str]:
+    found = store.quads_for_pattern(subject, predicate, None, PROVENANCE)
+    return [quad.object.value for quad in found if not isinstance(quad.object, Triple)]
+
+
+def start_of(span: str) -> int:
+    return int(span.partition("-")[0])

@@ -1,4 +1,4 @@
-"""A few warm reader processes, each killed when a request outlives its deadline. Knows nothing of RDF, and of the store only its folder."""
+"""A few warm reader processes, each killed when a request outlives its deadline. Knows nothing of RDF."""
 
 from __future__ import annotations
 
@@ -12,75 +12,78 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from onto_core.errors import BackendUnavailable, QueryRejected, QueryTimeout, ResultTooLarge
+from onto_core.errors import BackendUnavailable, OntoRagError, QueryRejected, QueryTimeout, ResultTooLarge
 
-START = "import sys; sys.path[:] = sys.argv[3:]; from sparql_cassandra.oxigraph_reader import main; main(sys.argv[1], int(sys.argv[2]))"
-START_SECONDS = 30.0
-KEPT_ENVIRONMENT = ("PATH", "HOME", "LANG", "LC_ALL", "TZ", "TMPDIR", "LD_LIBRARY_PATH")
-"""A reader needs no secret of ours, so it is given none."""
+START: Final = "import sys; sys.path[:] = sys.argv[3:]; from sparql_cassandra.oxigraph_reader import main; main(sys.argv[1], int(sys.argv[2]))"
+START_SECONDS: Final = 30.0
+WAITING: Final = 32
+"""Requests that may wait in threads for a reader; more wait without one."""
+
+KEPT_ENVIRONMENT: Final = ("PATH", "HOME", "LANG", "LC_ALL", "TZ", "TMPDIR", "LD_LIBRARY_PATH")
+"""A reader needs none of our secrets, so it is given none."""
 
 Json = dict[str, Any]
 
 
 class ReaderProcess:
-    """One child process and its pipes; used by one thread at a time."""
+    """One child process and its pipes; used by one thread at a time, but killed from any."""
 
     def __init__(self, root: Path, memory: int) -> None:
-        self._errors = tempfile.TemporaryFile()  # noqa: SIM115 - lives as long as the process
+        self._errors = tempfile.TemporaryFile()  # noqa: SIM115 - it lives as long as the process
         self._memory = memory
-        self._ready = False
-        self._left = b""
+        self._ready = self._dropped = False
         self._process = subprocess.Popen(
             [sys.executable, "-I", "-S", "-c", START, str(root), str(memory), *(entry or os.getcwd() for entry in sys.path)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=self._errors,
             env={name: os.environ[name] for name in KEPT_ENVIRONMENT if name in os.environ},
-            start_new_session=True,  # Ctrl-C is ours to handle
+            start_new_session=True,  # Ctrl-C in the terminal is for us to handle
         )
 
     @property
     def alive(self) -> bool:
-        return self._process.poll() is None
+        return not self._dropped and self._process.poll() is None
 
-    def ask(self, request: Json, deadline: float) -> Json:
-        """The reply, within `deadline` seconds. Raises QueryTimeout, ResultTooLarge, QueryRejected, BackendUnavailable: then the process is gone."""
-        if not self._ready:
-            self._line(time.monotonic() + START_SECONDS, "a reader process did not start")
-            self._ready = True
+    def ask(self, request: Json, seconds: float, deadline: float) -> Json:
+        """The reply, within `seconds`, what is left of the deadline. Raises QueryTimeout, ResultTooLarge, QueryRejected, BackendUnavailable."""
         assert self._process.stdin is not None
+        if not self._ready:
+            self._line(START_SECONDS, BackendUnavailable(f"a reader process did not start within {START_SECONDS:g} s"))
+            self._ready = True
         try:
-            self._process.stdin.write(json.dumps({**request, "deadline": deadline}).encode() + b"\n")
+            self._process.stdin.write(json.dumps({**request, "deadline": seconds}).encode() + b"\n")
             self._process.stdin.flush()
         except BrokenPipeError:
             raise self._death() from None
-        reply: Json = json.loads(self._line(time.monotonic() + deadline, f"the query was stopped after {deadline:g} s"))
+        reply: Json = json.loads(self._line(seconds, QueryTimeout(f"the query was stopped at its deadline, {deadline:g} s")))
         return reply
 
-    def _line(self, until: float, late: str) -> bytes:
+    def _line(self, seconds: float, late: OntoRagError) -> bytes:
         assert self._process.stdout is not None
-        file, parts = self._process.stdout.fileno(), [self._left]
-        while b"\n" not in parts[-1]:
+        pipe, until, parts = self._process.stdout.fileno(), time.monotonic() + seconds, [b""]
+        while not parts[-1].endswith(b"\n"):
             wait = until - time.monotonic()
-            if wait <= 0 or not select.select([file], [], [], wait)[0]:
+            if wait <= 0 or not select.select([pipe], [], [], wait)[0]:
                 self.kill()
-                raise QueryTimeout(late)
-            if not (part := os.read(file, 1 << 20)):
+                raise late
+            if not (part := os.read(pipe, 1 << 20)):
                 raise self._death()
             parts.append(part)
-        line, _, self._left = b"".join(parts).partition(b"\n")
-        return line
+        return b"".join(parts)
 
-    def _death(self) -> Exception:
+    def _death(self) -> OntoRagError:
         """What the end of the process says about the request that it was busy with."""
         code = self._process.wait()
         self._errors.seek(0)
         words = self._errors.read(20_000).decode(errors="replace").strip()
-        self.kill()
+        if self._dropped:
+            return BackendUnavailable("the query was given up, or the store closed, before it ended")
         if "overflowed its stack" in words or code == -signal.SIGSEGV:
             return QueryRejected("the query is nested too deeply to be run")
         if code in (-signal.SIGABRT, -signal.SIGKILL) or "MemoryError" in words:
@@ -89,14 +92,50 @@ class ReaderProcess:
 
     def kill(self) -> None:
         """End the process at once, whatever it is doing."""
+        self._dropped = True
         self._process.kill()
+
+    def bury(self) -> None:
+        """Give its pipes back; by the thread that used it last."""
+        self.kill()
         self._process.wait()
         for file in (self._process.stdin, self._process.stdout, self._errors):
             assert file is not None
-            try:
+            with suppress(BrokenPipeError):
                 file.close()
-            except BrokenPipeError:
-                pass
+
+
+class Call:
+    """A request on its way; `cancel` may come from another thread at any time."""
+
+    def __init__(self, request: Json, deadline: float) -> None:
+        self.request, self.deadline = request, deadline
+        self._asked = time.monotonic()
+        self._lock = threading.Lock()
+        self._cancelled = False
+        self._reader: ReaderProcess | None = None
+
+    @property
+    def left(self) -> float:
+        return max(self.deadline - (time.monotonic() - self._asked), 0.01)
+
+    def cancel(self) -> None:
+        with self._lock:
+            self._cancelled = True
+            if self._reader is not None:
+                self._reader.kill()
+
+    def put_to(self, reader: ReaderProcess) -> Json:
+        """The reader's reply, unless the call is cancelled before or meanwhile."""
+        with self._lock:
+            if self._cancelled:
+                raise BackendUnavailable("the query was given up before it began")
+            self._reader = reader
+        try:
+            return reader.ask(self.request, self.left, self.deadline)
+        finally:
+            with self._lock:
+                self._reader = None
 
 
 class ReaderPool:
@@ -104,20 +143,20 @@ class ReaderPool:
 
     def __init__(self, root: Path, *, size: int, memory: int) -> None:
         self._root, self._memory = root, memory
+        self.threads = ThreadPoolExecutor(max_workers=WAITING, thread_name_prefix="reader")
         self._slots = threading.Semaphore(size)
         self._lock = threading.Lock()
         self._idle: list[ReaderProcess] = []
-        self._busy: set[ReaderProcess] = set()
+        self._busy: list[ReaderProcess] = []
         self._closed = False
 
-    def ask(self, request: Json, deadline: float) -> Json:
+    def answer(self, call: Call) -> Json:
         """The reply of a reader; waiting for a free one counts. Raises as `ReaderProcess.ask`."""
-        asked = time.monotonic()
-        if not self._slots.acquire(timeout=deadline):
-            raise QueryTimeout(f"the query waited {deadline:g} s for others to end")
+        if not self._slots.acquire(timeout=call.left):
+            raise QueryTimeout(f"the query waited {call.deadline:g} s for others to end")
         try:
             with self._reader() as reader:
-                return reader.ask(request, max(deadline - (time.monotonic() - asked), 0.001))
+                return call.put_to(reader)
         finally:
             self._slots.release()
 
@@ -125,31 +164,31 @@ class ReaderPool:
     def _reader(self) -> Iterator[ReaderProcess]:
         with self._lock:
             if self._closed:
-                raise BackendUnavailable("the store is closed")
-            reader = self._idle.pop() if self._idle else None
-            if reader is not None and not reader.alive:
-                reader.kill()
-                reader = None
-            reader = reader or ReaderProcess(self._root, self._memory)
-            self._busy.add(reader)
+                raise BackendUnavailable("the store was closed")
+            reader = self._idle.pop() if self._idle else ReaderProcess(self._root, self._memory)
+            if not reader.alive:
+                reader.bury()
+                reader = ReaderProcess(self._root, self._memory)
+            self._busy.append(reader)
         try:
             yield reader
         finally:
             with self._lock:
-                self._busy.discard(reader)
-                if self._closed:
-                    reader.kill()
-                elif reader.alive:
+                self._busy.remove(reader)
+                if reader.alive and not self._closed:
                     self._idle.append(reader)
                 else:
-                    self._idle.insert(0, ReaderProcess(self._root, self._memory))  # warm before it is needed
+                    reader.bury()
+                    if not self._closed:
+                        self._idle.insert(0, ReaderProcess(self._root, self._memory))  # warm before it is needed
 
     def close(self) -> None:
-        """End all readers; a request under way ends with BackendUnavailable."""
+        """End all readers; requests under way end with BackendUnavailable."""
         with self._lock:
             self._closed = True
-            for reader in self._idle:
-                reader.kill()
-            self._idle.clear()
             for reader in self._busy:
-                reader._process.kill()
+                reader.kill()
+            for reader in self._idle:
+                reader.bury()
+            self._idle.clear()
+        self.threads.shutdown(wait=True)

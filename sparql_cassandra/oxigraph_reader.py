@@ -15,12 +15,14 @@ import sys
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from pyoxigraph import Literal, NamedNode, QueryBoolean, QueryTriples, Store, Variable
+from pyoxigraph import Literal, NamedNode, QueryBoolean, QueryTriples, Store
 
+from onto_core.vocabulary import XSD_BOOLEAN
 from sparql_cassandra.oxigraph_layout import LABEL, collection_folder, term_to_json
 from sparql_cassandra.oxigraph_lookup import LabelCache, lookup, sources
 from sparql_cassandra.oxigraph_snapshot import Snapshot
@@ -44,7 +46,8 @@ class Reader:
         snapshot, cache = self._collection(request["collection"])
         for last in (False, False, True):
             try:
-                return OPERATIONS[request["do"]](snapshot.store(), request, cache.at(snapshot.generation))
+                store = snapshot.store()
+                return OPERATIONS[request["do"]](store, request, cache.at(snapshot.generation))
             except SyntaxError as error:
                 return {"error": "syntax", "message": str(error.msg)}
             except MemoryError:
@@ -67,10 +70,9 @@ class Reader:
 def run_query(store: Store, request: Json, cache: LabelCache) -> Json:
     """{columns, rows, truncated}: at most `max_rows` rows; one more is read to know whether that cut anything."""
     wanted = request["max_rows"]
-    substitutions = {Variable(name): literal(value) for name, value in request["parameters"].items()} or None
-    found = store.query(request["text"], substitutions=substitutions)
+    found = store.query(request["text"])
     if isinstance(found, QueryBoolean):
-        return {"columns": ["ask"], "rows": [[["l", "true" if found else "false", "http://www.w3.org/2001/XMLSchema#boolean"]]], "truncated": False}
+        return {"columns": ["ask"], "rows": [[["l", "true" if found else "false", XSD_BOOLEAN]]], "truncated": False}
     if isinstance(found, QueryTriples):
         columns = ["subject", "predicate", "object"]
         solutions = [[t.subject, t.predicate, t.object] for t in islice(found, wanted + 1)]
@@ -92,11 +94,13 @@ def label_of(term: object, store: Store, known: dict[NamedNode, str]) -> str:
     return known[term]
 
 
-def literal(value: str | float | bool) -> Literal:
-    return Literal(value)
+def parse_query(store: Store, request: Json, cache: LabelCache) -> Json:
+    """Nothing, when Oxigraph can read the query; an empty database is asked, for there is no parsing alone."""
+    Store().query(request["text"])
+    return {}
 
 
-OPERATIONS: dict[str, Callable[[Store, Json, LabelCache], Json]] = {"query": run_query, "lookup": lookup, "sources": sources}
+OPERATIONS: dict[str, Callable[[Store, Json, LabelCache], Json]] = {"query": run_query, "parse": parse_query, "lookup": lookup, "sources": sources}
 
 
 def work(reader: Reader, requests: queue.SimpleQueue[bytes]) -> None:
@@ -113,7 +117,8 @@ def work(reader: Reader, requests: queue.SimpleQueue[bytes]) -> None:
 def main(root: str, memory: int) -> None:
     """Serve until standard input ends: then the parent has closed us, or is gone."""
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    resource.setrlimit(resource.RLIMIT_DATA, (memory + STACK, memory + STACK))
+    with suppress(ValueError, OSError):  # macOS has no such limit
+        resource.setrlimit(resource.RLIMIT_DATA, (memory + STACK, memory + STACK))
     requests: queue.SimpleQueue[bytes] = queue.SimpleQueue()
     threading.stack_size(STACK)
     threading.Thread(target=work, args=(Reader(Path(root)), requests), daemon=True).start()

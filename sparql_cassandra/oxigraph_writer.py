@@ -1,188 +1,171 @@
-"""Writing extractions into a collection's database: each one a single transaction, and the newer one of a chunk replaces the older."""
+"""The one writer of an embedded store: who may write, and how an extraction becomes one transaction."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+import fcntl
+import os
+import shutil
+import threading
+from collections.abc import Iterable, Sequence
+from pathlib import Path
 
-from pyoxigraph import DefaultGraph, Literal, NamedNode, Quad, Store
+from pyoxigraph import Quad
+from pyoxigraph import Store as Database
 
-from onto_core import terms
-from onto_core.errors import BadMessage, Problem
-from onto_core.messages import EntityWire, Extraction, LiteralWire, TripleWire
-from onto_core.terms import normal_label
-from onto_core.vocabulary import RDF_TYPE
+from onto_core.errors import BackendUnavailable, BadMessage, Problem
+from onto_core.messages import Extraction
 from sparql_cassandra import oxigraph_layout as layout
+from sparql_cassandra.oxigraph_load import load_files
+from sparql_cassandra.oxigraph_quads import chunk_quads, quads_of
+from sparql_cassandra.stores import Loaded, Progress
 
-LABELLING = (layout.LABEL, layout.ALT_LABEL)
-DEFAULT = DefaultGraph()
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """Quads to take out and to put in, in one transaction."""
-
-    remove: frozenset[Quad]
-    add: frozenset[Quad]
-
-    def __bool__(self) -> bool:
-        return bool(self.remove or self.add)
+FLUSH_AFTER = 5_000
+"""Changed quads (some 3 MB of log) after which tables are written: who opens the database to read replays the log, at 50 MB a second."""
 
 
-def apply(store: Store, change: Change) -> None:
-    """All of the change, or nothing of it when the process dies."""
-    if not change.remove:
-        store.extend(change.add)
-        return
-    store.update(f"DELETE DATA {{ {data(change.remove)} }} ; INSERT DATA {{ {data(change.add)} }}")
+class Writer:
+    """Holds the write lock of a root folder and the open databases in it. Safe for threads."""
+
+    def __init__(self, root: Path) -> None:
+        self._root = root
+        self._lock = take_lock(root)
+        self._one_at_a_time = threading.Lock()
+        self._databases: dict[str, Database] = {}
+        self._changed: dict[str, int] = {}
+
+    def write(self, extraction: Extraction) -> None:
+        """Make the database say what the extraction says of its chunk, durably. Raises BadMessage, BackendUnavailable."""
+        if not layout.COLLECTION.fullmatch(extraction.collection):
+            raise BadMessage(f"extraction {extraction.id!r}", [Problem("collection", f"{extraction.collection!r} is no name for a collection")])
+        wanted = quads_of(extraction)
+        with layout.database_errors(self._root):
+            with self._one_at_a_time:
+                database = self._database(extraction.collection)
+                change = replace_chunk(database, extraction.chunk_id, wanted)
+                self._flush_after(extraction.collection, change)
+            if change:
+                sync_log(layout.collection_folder(self._root, extraction.collection))
+
+    def load(self, files: Sequence[Path], collection: str, *, format_: str, progress: Progress) -> Loaded:
+        with self._one_at_a_time, layout.database_errors(self._root):
+            database = self._database(collection)
+            loaded = load_files(database, files, format_, progress)
+            database.flush()
+            return loaded
+
+    def drop(self, collection: str) -> None:
+        """Remove the collection at once: its folder goes aside by one renaming, then its files."""
+        with self._one_at_a_time, layout.database_errors(self._root):
+            self._databases.pop(collection, None)
+            folder = layout.collection_folder(self._root, collection)
+            if folder.exists():
+                aside = folder.with_name(f".dropped-{folder.name}")
+                shutil.rmtree(aside, ignore_errors=True)
+                folder.rename(aside)
+                shutil.rmtree(aside)
+
+    def close(self) -> None:
+        """Flush, and let another process write."""
+        with self._one_at_a_time, layout.database_errors(self._root):
+            for database in self._databases.values():
+                database.flush()
+            self._databases.clear()
+            os.close(self._lock)
+
+    def _database(self, collection: str) -> Database:
+        if collection not in self._databases:
+            folder = layout.collection_folder(self._root, collection)
+            folder.parent.mkdir(parents=True, exist_ok=True)
+            self._databases[collection] = Database(str(folder))
+        return self._databases[collection]
+
+    def _flush_after(self, collection: str, change: int) -> None:
+        self._changed[collection] = self._changed.get(collection, 0) + change
+        if self._changed[collection] >= FLUSH_AFTER:
+            self._databases[collection].flush()
+            self._changed[collection] = 0
+
+
+def take_lock(root: Path) -> int:
+    """The descriptor whose lock is the right to write; the kernel gives it back when this process ends, however it ends."""
+    try:
+        root.mkdir(parents=True, exist_ok=True)
+        lock = os.open(root / "writer.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+    except OSError as error:
+        raise BackendUnavailable(f"{root} cannot be written: {error.strerror}") from error
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        holder = os.pread(lock, 20, 0).decode(errors="replace").strip()
+        os.close(lock)
+        raise BackendUnavailable(
+            f"{root} is being written by another process (pid {holder or 'unknown'}): one at a time can write an embedded store, any can read it"
+        ) from None
+    os.ftruncate(lock, 0)
+    os.pwrite(lock, f"{os.getpid()}\n".encode(), 0)
+    return lock
+
+
+def sync_log(folder: Path) -> None:
+    """Oxigraph commits to the log without waiting for the disk; an extraction that is acknowledged must survive a power cut.
+
+    RocksDB appends to the log with the highest number; the one before may still hold our record when it has just been changed.
+    """
+    logs = sorted(name for name in os.listdir(folder) if name.endswith(".log"))
+    for name in logs[-2:]:
+        try:
+            log = os.open(folder / name, os.O_RDONLY)
+        except FileNotFoundError:
+            continue  # flushed into tables, which RocksDB does sync
+        try:
+            os.fsync(log)
+        finally:
+            os.close(log)
+
+
+def replace_chunk(database: Database, chunk_id: str, wanted: set[Quad]) -> int:
+    """All that is to be there because of the chunk, in one transaction; how many quads that changed."""
+    old = set(chunk_quads(database, chunk_id))
+    gone, come = old - wanted, wanted - old
+    if not gone and not come:
+        return 0
+    remove, add = with_distinct(database, gone, come)
+    if remove:
+        database.update(f"DELETE DATA {{ {data(remove)} }} ; INSERT DATA {{ {data(add)} }}")
+    else:
+        database.extend(add)
+    return len(remove) + len(add)
 
 
 def data(quads: Iterable[Quad]) -> str:
-    """Quads in the syntax of SPARQL Update; N-Triples terms are valid there."""
+    """Quads in the syntax of SPARQL Update, where the terms of N-Triples are valid."""
     return "\n".join(
-        f"{q.subject} {q.predicate} {q.object} ." if q.graph_name == DEFAULT else f"GRAPH {q.graph_name} {{ {q.subject} {q.predicate} {q.object} }}"
+        f"{q.subject} {q.predicate} {q.object} ."
+        if q.graph_name == layout.DEFAULT
+        else f"GRAPH {q.graph_name} {{ {q.subject} {q.predicate} {q.object} }}"
         for q in quads
     )
 
 
-def write_extraction(store: Store, extraction: Extraction) -> bool:
-    """Make the chunk's graphs say what the extraction says. False: they did already. Raises BadMessage for a term that is not valid RDF."""
-    said, inferred, provenance = quads_of(extraction)
-    old = set(chunk_quads(store, extraction.chunk_id))
-    new = said | inferred | provenance
-    change = with_distinct(store, old - new, new - old)
-    apply(store, change)
-    return bool(change)
+def with_distinct(database: Database, gone: set[Quad], come: set[Quad]) -> tuple[set[Quad], set[Quad]]:
+    """What to remove and what to add: the change, and what follows from it for the distinct triples and the label index.
 
-
-def with_distinct(store: Store, gone: set[Quad], come: set[Quad]) -> Change:
-    """The change, with what follows for the distinct triples (the default graph) and the labels in normal form.
-
-    A triple leaves the default graph when the last graph that asserts it does.
+    A triple leaves the default graph with the last graph that asserts it.
     """
-    come_distinct = {distinct(quad) for quad in come if asserts(quad)}
-    lost = {distinct(quad) for quad in gone if asserts(quad)} - come_distinct
-    lost = {
-        quad
-        for quad in lost
-        if not any(asserts(other) and other not in gone for other in store.quads_for_pattern(quad.subject, quad.predicate, quad.object, None))
-    }
-    named = {label for quad in come_distinct if (label := normal_quad(quad))}
-    unnamed = {label for quad in lost if (label := normal_quad(quad))} - named
-    unnamed = {label for label in unnamed if not still_named(store, label, lost)}
-    return Change(frozenset(gone | lost | unnamed), frozenset(come | come_distinct | named))
+    triples = {layout.distinct(quad) for quad in come if layout.asserts(quad)}
+    lost = {layout.distinct(quad) for quad in gone if layout.asserts(quad)} - triples
+    lost = {quad for quad in lost if not asserted_still(database, quad, gone)}
+    labels = {label for quad in triples if (label := layout.normal_quad(quad))}
+    unnamed = {label for quad in lost if (label := layout.normal_quad(quad))} - labels
+    unnamed = {label for label in unnamed if not borne_still(database, label, lost)}
+    return gone | lost | unnamed, come | triples | labels
 
 
-def asserts(quad: Quad) -> bool:
-    """Whether the quad is a statement of some source, rather than a distinct triple, provenance or an index entry."""
-    return quad.graph_name not in (DEFAULT, layout.PROVENANCE, layout.LABELS)
+def asserted_still(database: Database, triple: Quad, gone: set[Quad]) -> bool:
+    others = database.quads_for_pattern(triple.subject, triple.predicate, triple.object, None)
+    return any(layout.asserts(other) and other not in gone for other in others)
 
 
-def distinct(quad: Quad) -> Quad:
-    return Quad(quad.subject, quad.predicate, quad.object)
-
-
-def normal_quad(quad: Quad) -> Quad | None:
-    if quad.predicate not in LABELLING or not isinstance(quad.object, Literal) or not (normal := normal_label(quad.object.value)):
-        return None
-    return Quad(quad.subject, layout.NORMAL_LABEL, Literal(normal), layout.LABELS)
-
-
-def still_named(store: Store, entry: Quad, lost: set[Quad]) -> bool:
-    others = (quad for name in LABELLING for quad in store.quads_for_pattern(entry.subject, name, None, DEFAULT) if quad not in lost)
-    return any(normal_quad(quad) == entry for quad in others)
-
-
-def chunk_quads(store: Store, chunk_id: str) -> Iterable[Quad]:
-    """All that the database holds because of a chunk: its two graphs and what the provenance graph says about them."""
-    graphs = (layout.chunk_graph(chunk_id), layout.inferred_graph(chunk_id))
-    for graph in graphs:
-        yield from store.quads_for_pattern(None, None, None, graph)
-        yield from store.quads_for_pattern(graph, None, None, layout.PROVENANCE)
-        for statement in store.quads_for_pattern(None, layout.STATED_IN, graph, layout.PROVENANCE):
-            yield from store.quads_for_pattern(statement.subject, None, None, layout.PROVENANCE)
-
-
-def quads_of(extraction: Extraction) -> tuple[set[Quad], set[Quad], set[Quad]]:
-    """What is said, what follows, and the provenance of both."""
-    graph, inferred_graph = layout.chunk_graph(extraction.chunk_id), layout.inferred_graph(extraction.chunk_id)
-    said: set[Quad] = set()
-    inferred: set[Quad] = set()
-    provenance: set[Quad] = set()
-    problems: list[Problem] = []
-    for number, triple in enumerate(extraction.triples):
-        try:
-            for subject, predicate, object_ in statements(triple):
-                (inferred if triple.inferred else said).add(Quad(subject, predicate, object_, inferred_graph if triple.inferred else graph))
-            if triple.span is not None and not triple.inferred:
-                provenance |= evidence(triple, graph, number)
-        except ValueError as error:
-            problems.append(Problem(f"triples[{number}]", f"is not RDF: {error}", "IRIs are absolute, language tags follow BCP 47"))
-    if problems:
-        raise BadMessage(f"extraction {extraction.id!r}", problems)
-    inferred = {quad for quad in inferred if Quad(quad.subject, quad.predicate, quad.object, graph) not in said}
-    if said or inferred:
-        provenance |= about(extraction, graph)
-    if inferred:
-        provenance |= {
-            Quad(inferred_graph, layout.INFERRED, Literal(True), layout.PROVENANCE),
-            Quad(inferred_graph, layout.DERIVED_FROM, graph, layout.PROVENANCE),
-        }
-    return said, inferred, provenance
-
-
-def statements(triple: TripleWire) -> Iterable[tuple[NamedNode, NamedNode, layout.Term]]:
-    """The triple, and the types and labels of its ends; a class that an rdf:type names is no entity, and gets none."""
-    subject = NamedNode(triple.subject.iri)
-    yield from naming(triple.subject)
-    if isinstance(triple.object, LiteralWire):
-        literal = terms.Literal(triple.object.value, triple.object.datatype, triple.object.language)
-        yield subject, NamedNode(triple.predicate), layout.literal_to_rdf(literal)
-        return
-    yield subject, NamedNode(triple.predicate), NamedNode(triple.object.iri)
-    if triple.predicate != RDF_TYPE:
-        yield from naming(triple.object)
-
-
-def naming(entity: EntityWire) -> Iterable[tuple[NamedNode, NamedNode, layout.Term]]:
-    node = NamedNode(entity.iri)
-    for kind in entity.types:
-        yield node, layout.TYPE, NamedNode(kind)
-    if entity.label:
-        yield node, layout.LABEL, Literal(entity.label)
-
-
-def evidence(triple: TripleWire, graph: NamedNode, number: int) -> set[Quad]:
-    """Where in the text the statement stands, as an RDF statement of the provenance graph."""
-    assert triple.span is not None
-    node = NamedNode(f"{graph.value}#{number}")
-    object_ = (
-        layout.literal_to_rdf(terms.Literal(triple.object.value, triple.object.datatype, triple.object.language))
-        if isinstance(triple.object, LiteralWire)
-        else NamedNode(triple.object.iri)
-    )
-    said: list[tuple[NamedNode, layout.Term]] = [
-        (layout.SUBJECT, NamedNode(triple.subject.iri)),
-        (layout.PREDICATE, NamedNode(triple.predicate)),
-        (layout.OBJECT, object_),
-        (layout.STATED_IN, graph),
-        (layout.SPAN, Literal(f"{triple.span[0]}-{triple.span[1]}")),
-    ]
-    if triple.confidence is not None:
-        said.append((layout.CONFIDENCE, Literal(triple.confidence)))
-    return {Quad(node, predicate, value, layout.PROVENANCE) for predicate, value in said}
-
-
-def about(extraction: Extraction, graph: NamedNode) -> set[Quad]:
-    document = layout.document_node(extraction.document_id)
-    said: list[tuple[NamedNode, layout.Term]] = [(layout.IDENTIFIER, Literal(extraction.chunk_id)), (layout.ORDINAL, Literal(extraction.ordinal))]
-    if extraction.document_id:
-        said.append((layout.DERIVED_FROM, document))
-    if extraction.model:
-        said.append((layout.MODEL, Literal(extraction.model)))
-    if extraction.prompt_version:
-        said.append((layout.PROMPT_VERSION, Literal(extraction.prompt_version)))
-    if extraction.catalog_version:
-        said.append((layout.CATALOG_VERSION, Literal(extraction.catalog_version)))
-    said += [(layout.DEGRADED, Literal(word)) for word in extraction.degraded]
-    return {Quad(graph, predicate, value, layout.PROVENANCE) for predicate, value in said}
+def borne_still(database: Database, entry: Quad, lost: set[Quad]) -> bool:
+    others = (quad for name in layout.LABELLING for quad in database.quads_for_pattern(entry.subject, name, None, layout.DEFAULT) if quad not in lost)
+    return any(layout.normal_quad(quad) == entry for quad in others)

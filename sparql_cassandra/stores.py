@@ -1,80 +1,90 @@
-"""Which store a URL names, opened once in a process however many parts of it ask."""
+"""What a graph store offers, and which store a URL names."""
 
 from __future__ import annotations
 
-import tempfile
-import threading
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from shutil import rmtree
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO, Protocol
+from typing import Literal as OneOf
 
 from onto_core.errors import BadSettings, Problem
+from onto_core.ports import EntityIndex, GraphBackend, GraphWriter
 
 if TYPE_CHECKING:
-    from sparql_cassandra.oxigraph import OxigraphStore
+    from sparql_cassandra.guard import CheckedQuery
 
-ELSEWHERE = {"cassandra": "cassandra", "bolt": "cypher", "neo4j": "cypher", "memgraph": "cypher", "falkordb": "cypher"}
-"""Schemes of the other backends, and the extra that each needs."""
+ExportFormat = OneOf["ttl", "nt", "nq", "trig"]
+Progress = Callable[[int], object]
+"""Called now and then with how much was done since the last call."""
 
-
-class Store:
-    """One user's hold on a shared store: a GraphBackend, an EntityIndex and, when opened for writing, a GraphWriter."""
-
-    def __init__(self, shared: Shared, *, write: bool) -> None:
-        self._shared: Shared | None = shared
-        self._store = shared.store
-        self._write = write
-        self.name = shared.store.name
-        self.run, self.lookup, self.sources = shared.store.run, shared.store.lookup, shared.store.sources
-        self.write, self.drop, self.collections = shared.store.write, shared.store.drop, shared.store.collections
-
-    async def close(self) -> None:
-        if self._shared is not None:
-            shared, self._shared = self._shared, None
-            shared.release(write=self._write)
+ALLOWED = "memory: | oxigraph:PATH"
+EXTRAS = {"cassandra": "cassandra", "bolt": "cypher", "neo4j": "cypher", "memgraph": "cypher", "falkordb": "cypher"}
+"""Schemes of stores that are elsewhere, and the extra that installs what they need."""
 
 
-class Shared:
-    def __init__(self, key: str, store: OxigraphStore, temporary: Path | None) -> None:
-        self.key, self.store, self.temporary = key, store, temporary
-        self.users = self.writers = 0
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """What a load did. `skipped` are the files whose content was there already."""
 
-    def release(self, *, write: bool) -> None:
-        with _lock:
-            self.users -= 1
-            self.writers -= write
-            if write and not self.writers:
-                self.store.end_writing()
-            if not self.users:
-                del _open[self.key]
-                self.store.close()
-                if self.temporary:
-                    rmtree(self.temporary, ignore_errors=True)
+    files: int
+    triples: int
+    skipped: tuple[str, ...] = ()
 
 
-_open: dict[str, Shared] = {}
-_lock = threading.Lock()
+@dataclass(frozen=True, slots=True)
+class CollectionStats:
+    """What a collection holds: distinct triples, their subjects, and how often each class and property is used."""
+
+    collection: str
+    triples: int
+    entities: int
+    chunks: int
+    documents: int
+    classes: Mapping[str, int]
+    properties: Mapping[str, int]
+
+
+class Store(GraphBackend, EntityIndex, GraphWriter, Protocol):
+    """One user's hold on a graph store. All of it works on named collections, and none sees another's."""
+
+    async def check(self, text: str) -> CheckedQuery:
+        """What `run` would accept, found without running it. Raises BadQuery, QueryRejected."""
+        ...
+
+    def load(self, files: Sequence[Path], collection: str, *, format_: str = "", progress: Progress = ...) -> Loaded:
+        """Add RDF files, all of them or, when one is bad, none. `progress` counts bytes, each twice. Raises InputError, naming file and line."""
+        ...
+
+    def export(self, collection: str, format_: ExportFormat, out: BinaryIO, *, progress: Progress = ...) -> None:
+        """Write what queries see (ttl, nt), or that with who asserted it (nq, trig). `progress` counts statements."""
+        ...
+
+    def stats(self) -> Sequence[CollectionStats]: ...
+    def collections(self) -> Sequence[str]: ...
+    def drop(self, collection: str) -> None: ...
+    def health(self) -> str:
+        """ "ok", or the trouble in words."""
+        ...
 
 
 def open_store(url: str, *, write: bool = False) -> Store:
-    """The store that `memory:` or `oxigraph:PATH` names. Raises BadSettings for another URL, BackendUnavailable when another process writes it."""
-    scheme, found, rest = url.partition(":")
-    if scheme in ELSEWHERE and found:
-        raise BadSettings(
-            "store.url", [Problem("store.url", f"{url!r} needs the extra {ELSEWHERE[scheme]!r}", f"pip install 'ontorag[{ELSEWHERE[scheme]}]'")]
-        )
-    if not found or scheme not in ("memory", "oxigraph") or (scheme == "oxigraph") != bool(rest):
-        raise BadSettings("store.url", [Problem("store.url", f"{url!r} names no store", "memory: | oxigraph:PATH")])
-    from sparql_cassandra.oxigraph import OxigraphStore
+    """The store that the URL names; the same one for all who open it in this process, until the last of them closes.
 
-    with _lock:
-        key = "memory:" if scheme == "memory" else str(Path(rest).expanduser().resolve())
-        if (shared := _open.get(key)) is None:
-            temporary = Path(tempfile.mkdtemp(prefix="ontorag-")) if scheme == "memory" else None
-            shared = Shared(key, OxigraphStore(temporary or Path(key)), temporary)
-        if write:
-            shared.store.begin_writing()
-            shared.writers += 1
-        shared.users += 1
-        _open[key] = shared
-        return Store(shared, write=write)
+    Raises BadSettings for another URL, and BackendUnavailable when it shall be written and another process does that.
+    """
+    scheme, colon, rest = url.partition(":")
+    if colon and scheme in EXTRAS:
+        extra = EXTRAS[scheme]
+        problem = Problem(
+            "store.url", f"{url!r} needs the extra {extra!r}, which this installation does not have", f"pip install 'ontorag[{extra}]', or {ALLOWED}"
+        )
+    elif scheme not in ("memory", "oxigraph"):
+        problem = Problem("store.url", f"{url!r} has no scheme that names a store", f"allowed: {ALLOWED}")
+    elif not colon or bool(rest) != (scheme == "oxigraph"):
+        problem = Problem("store.url", f"{url!r} is incomplete or has too much", f"allowed: {ALLOWED}")
+    else:
+        from sparql_cassandra.oxigraph import open_oxigraph  # a light command need not wait for the library
+
+        return open_oxigraph(Path(rest) if rest else None, write=write)
+    raise BadSettings("settings", [problem])
