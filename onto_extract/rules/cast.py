@@ -1,0 +1,192 @@
+"""Who a text is about: one thing for all its names, what is known of its classes, and what a pronoun or "the ship" points at."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from onto_core.ontology.closure import Schema
+from onto_core.ontology.model import AllOf, AnyOf
+from onto_core.terms import normal_label
+from onto_extract.rules.english import IMPERSONAL, PARTICLES, PERSONAL, PLURAL
+from onto_extract.rules.lexicon import Lexicon
+from onto_extract.rules.mentions import Mention
+
+GENERIC: Final[Mapping[str, tuple[str, ...]]] = {
+    "PERSON": ("person", "human", "human being", "people", "individual"),
+    "ORG": ("organisation", "organization", "company", "institution", "group", "agent"),
+    "GPE": ("place", "location", "geographical place", "populated place", "settlement", "city", "country", "spatial thing", "area", "region"),
+    "LOC": ("place", "location", "geographical place", "spatial thing", "area", "region", "natural place"),
+    "FAC": ("facility", "building", "structure", "architectural structure", "place", "location"),
+    "EVENT": ("event",),
+    "WORK_OF_ART": ("work", "creative work"),
+    "LANGUAGE": ("language",),
+    "PRODUCT": ("product",),
+}
+"""What an ontology may call the kinds of names that the parser knows."""
+
+RESTRICTED: Final = frozenset("other first second third last next same former latter new old previous rival different own such".split())
+
+
+@dataclass(slots=True, eq=False)
+class Thing:
+    """Something with a name. `stated` are classes that the text gives it in words; `implied` follow from relations that it stands in."""
+
+    label: str
+    stated: dict[str, None] = field(default_factory=dict)
+    implied: dict[str, None] = field(default_factory=dict)
+    kinds: Counter[str] = field(default_factory=Counter)
+    seen: list[tuple[int, int, bool]] = field(default_factory=list)
+    """(sentence, character, whether as a subject) of each mention so far."""
+
+    @property
+    def known(self) -> tuple[str, ...]:
+        return (*self.stated, *self.implied)
+
+    @property
+    def kind(self) -> str:
+        """What the parser takes it for, when that can be relied on: a full personal name, a place; else nothing."""
+        kind, _ = self.kinds.most_common(1)[0] if self.kinds else ("", 0)
+        tokens = self.label.split()
+        if kind == "PERSON":
+            full = len(tokens) > 1 and all(token.lower() in PARTICLES - {"and"} or _is_personal(token) for token in tokens)
+            return kind if full else ""
+        return kind if kind in {"GPE", "LOC", "LANGUAGE"} else ""
+
+
+def _is_personal(token: str) -> bool:
+    return token[:1].isupper() and (len(token.rstrip(".")) == 1 or not token.isupper()) and not any(c.isdigit() for c in token)
+
+
+class Cast:
+    """The things of one text. They are found by `name`; `point` finds what a mention without a name means."""
+
+    def __init__(self, lexicon: Lexicon, names: Iterable[Mention]) -> None:
+        self.lexicon = lexicon
+        self.schema: Schema = lexicon.schema
+        self.things: list[Thing] = []
+        self._by_name: dict[str, Thing] = {}
+        self._generic = {
+            kind: tuple(iri for name in words if (iri := lexicon.class_names.get(tuple(name.split()))) is not None) for kind, words in GENERIC.items()
+        }
+        mentions = list(names)
+        people = {m.label for m in mentions if m.entity == "PERSON"}
+        labels = sorted({m.label for m in mentions}, key=lambda label: (-len(label.split()), label))
+        for label in labels:
+            longer = [thing for thing in self.things if _short_for(label, thing.label, people)]
+            thing = longer[0] if len(longer) == 1 else Thing(label)
+            if thing.label == label:
+                self.things.append(thing)
+            self._by_name[normal_label(label)] = thing
+        for mention in mentions:
+            self.name(mention).kinds[mention.entity] += bool(mention.entity)
+
+    def name(self, mention: Mention) -> Thing:
+        return self._by_name[normal_label(mention.label)]
+
+    # -- classes
+
+    def state(self, thing: Thing, iri: str) -> bool:
+        """Gives a thing a class in words; not one that contradicts what was said of it before."""
+        if any(self.schema.disjoint(iri, known) for known in thing.known):
+            return False
+        thing.stated[iri] = None
+        return True
+
+    def fit(self, thing: Thing, unions: AllOf) -> tuple[float, tuple[str, ...]] | None:
+        """How well a thing can be in all the unions, and the classes that it must then be given; None when it cannot."""
+        score, given = 1.0, []
+        for union in unions:
+            found = self._fit_one(thing, union)
+            if found is None:
+                return None
+            score = min(score, found[0])
+            given += [found[1]] if found[1] else []
+        return score, tuple(given)
+
+    def _fit_one(self, thing: Thing, union: AnyOf) -> tuple[float, str] | None:
+        schema = self.schema
+        if schema.admits(union, thing.known):
+            return 1.0, ""
+        possible = [member for member in union if not any(schema.disjoint(member, known) for known in thing.known)]
+        if thing.stated:
+            narrower = [member for member in possible if any(schema.is_a(member, known) for known in thing.stated)]
+            return (0.95, narrower[0]) if narrower else None
+        generic = self._generic.get(thing.kind, ())
+        if generic:
+            agreeing = [member for member in possible if any(schema.is_a(g, member) or schema.is_a(member, g) for g in generic)]
+            if agreeing:
+                return 0.95, agreeing[0]
+            possible = [member for member in possible if not all(schema.disjoint(member, g) for g in generic)]
+        return (0.85, possible[0]) if len(possible) == 1 else None
+
+    def default_class(self, thing: Thing) -> str | None:
+        """The class for a thing of which nothing else is known: the one for the kind of its name."""
+        return next(iter(self._generic.get(thing.kind, ())), None)
+
+    def is_person(self, thing: Thing) -> bool | None:
+        """Whether it is one; None when nothing tells."""
+        people = self._generic["PERSON"]
+        if thing.known and people:
+            if self.schema.admits(people, thing.known):
+                return True
+            if all(any(self.schema.disjoint(p, known) for known in thing.known) for p in people):
+                return False
+        return True if thing.kind == "PERSON" else False if thing.kind in {"GPE", "LOC"} else None
+
+    # -- what is pointed at
+
+    def see(self, thing: Thing, sentence: int, character: int, subject: bool) -> None:
+        thing.seen.append((sentence, character, subject))
+
+    def point(self, mention: Mention, sentence: int, first: int) -> Iterator[Thing]:
+        """What a pronoun or a description may mean, the likeliest first. `first`: the sentence that opens its paragraph."""
+        if mention.kind == "pronoun":
+            yield from (thing for thing in self._before(mention, sentence, max(first, sentence - 2)) if self._agrees(mention.word, thing))
+        elif mention.kind == "description" and mention.word in {"the", "this", "that"} and mention.nouns:
+            phrase = mention.nouns[0]
+            wanted = self.lexicon.class_named(phrase)
+            if wanted is None or RESTRICTED.intersection(phrase):
+                return
+            before = list(self._before(mention, sentence, max(0, sentence - 8)))
+            typed = [thing for thing in before if self.schema.admits((wanted,), thing.known)]
+            yield from typed
+            if not typed:
+                near = self._before(mention, sentence, max(first, sentence - 1))
+                for thing in near:
+                    if self.fit(thing, ((wanted,),)) is not None and (self.is_person(thing) is not True or thing.known):
+                        yield thing
+
+    def _agrees(self, pronoun: str, thing: Thing) -> bool:
+        person = self.is_person(thing)
+        if pronoun in IMPERSONAL:
+            return person is not True
+        if pronoun in PERSONAL:
+            return person is not False or pronoun in {"she", "her", "hers", "herself"}
+        return pronoun not in PLURAL
+
+    def _before(self, mention: Mention, sentence: int, first: int) -> Iterator[Thing]:
+        """Things seen before a place, the latest sentence first; in a sentence its subjects in order, then the others from the end."""
+        ranked = []
+        for thing in self.things:
+            for number, character, subject in thing.seen:
+                if first <= number <= sentence and character < mention.start:
+                    ranked.append(((-number, not subject, character if subject else -character), thing))
+        ranked.sort(key=lambda entry: entry[0])
+        yield from dict.fromkeys(thing for _, thing in ranked)
+
+
+def _short_for(short: str, long: str, people: set[str]) -> bool:
+    """Whether a name is a shorter form of another: a surname, a ship without its prefix, the initials."""
+    less, more = short.split(), long.split()
+    if len(less) >= len(more):
+        return False
+    if more[-len(less) :] == less:
+        lead = more[: -len(less)]
+        return long in people and short[:1].isupper() and all(_is_personal(token) or token.lower() in PARTICLES for token in lead) or (
+            len(lead) <= 2 and all(token.rstrip(".").isupper() and len(token) <= 5 for token in lead)
+        )  # fmt: skip
+    initials = "".join(token[0] for token in more if token[:1].isupper())
+    return len(less) == 1 and len(short) > 1 and short.isupper() and short == initials

@@ -1,0 +1,268 @@
+"""From the links of a text to raw triples: which property each link means, between which things, within domains and ranges. Pure but for the parse."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from onto_core.matching.subset import Subset
+from onto_core.terms import Span
+from onto_extract.model import RawTriple
+from onto_extract.rules.cast import Cast, Thing
+from onto_extract.rules.lexicon import Expected, Lexicon, Meaning
+from onto_extract.rules.links import Claim, Link, Links
+from onto_extract.rules.mentions import Mention, Mentions
+from onto_extract.rules.reading import Sentence, read
+from onto_extract.rules.values import Value, find, lexical
+
+SURE_ENOUGH = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A link that means a property. `literal` is (lexical form, datatype) of a value; an `object` without one is a thing or an individual's label."""
+
+    property: str
+    subject: Thing
+    object: Thing | str
+    literal: tuple[str, str] | None
+    start: int
+    end: int
+    object_class: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One candidate meaning of a link."""
+
+    score: float
+    fact: Fact
+    subject_classes: tuple[str, ...] = ()
+    object_classes: tuple[str, ...] = ()
+
+
+def extract(text: str, lexicon: Lexicon) -> tuple[RawTriple, ...]:
+    """The raw triples of a text in order of place: what it says things are, then how they are related."""
+    return Extractor(text, lexicon).triples()
+
+
+class Extractor:
+    """One text with one lexicon. Everything is found at birth; `triples` writes it down."""
+
+    def __init__(self, text: str, lexicon: Lexicon) -> None:
+        self.text = text
+        self.lexicon = lexicon
+        self.schema = lexicon.schema
+        values = find(text)
+        sorts = frozenset(name[-1] for name in lexicon.class_names)
+        self.sentences: tuple[Sentence, ...] = tuple(s for s in read(text) if not s.is_foreign)
+        self.mentions = [Mentions(sentence, text, values, sorts) for sentence in self.sentences]
+        found = [Links(mentions).find() for mentions in self.mentions]
+        phrases = [m for links, _ in found for link in links for m in (link.subject, link.object) if isinstance(m, Mention) and m.kind == "phrase"]
+        self.cast = Cast(lexicon, [*(name for mentions in self.mentions for name in mentions.names), *phrases])
+        self.said: dict[tuple[Thing, str], tuple[int, int]] = {}
+        self._name_classes([claim for _, claims in found for claim in claims])
+        self.facts: list[Fact] = []
+        self._stated: set[tuple[object, ...]] = set()
+        for number, (links, _) in enumerate(found):
+            self._read(number, links)
+
+    # -- classes
+
+    def _name_classes(self, claims: Iterable[Claim]) -> None:
+        for mentions in self.mentions:
+            for name in mentions.names:
+                for phrase in name.nouns:
+                    if len(phrase) > 1 or phrase[0] != name.label.lower():
+                        self._give(self.cast.name(name), phrase, name.start, name.end, said=phrase != name.nouns[0])
+        for claim in claims:
+            if claim.subject.kind == "name":
+                self._give(self.cast.name(claim.subject), claim.nouns, claim.start, claim.end, said=True)
+
+    def _give(self, thing: Thing, phrase: tuple[str, ...], start: int, end: int, *, said: bool) -> None:
+        iri = self.lexicon.class_named(phrase)
+        if iri is not None and iri not in self.lexicon.values and self.cast.state(thing, iri) and said:
+            self.said.setdefault((thing, iri), (start, end))
+
+    # -- relations
+
+    def _read(self, number: int, links: list[Link]) -> None:
+        mentions = self.mentions[number]
+        subjects = {m.start for word in self.sentences[number].words if word.dep in {"nsubj", "nsubjpass"} and (m := mentions.at(word)) is not None}
+        for name in mentions.names:
+            self.cast.see(self.cast.name(name), number, name.start, name.start in subjects)
+        taken: set[int] = set()
+        for link in links:
+            best = max(self._readings(link, number), key=lambda reading: reading.score, default=None)
+            if best is not None and best.score >= SURE_ENOUGH and link.rivals not in taken:
+                self._accept(best, link, number, subjects)
+                taken |= {link.rivals} - {-1}
+
+    def _accept(self, reading: Reading, link: Link, number: int, subjects: set[int]) -> None:
+        fact = reading.fact
+        for thing, classes in ((fact.subject, reading.subject_classes), (fact.object, reading.object_classes)):
+            if isinstance(thing, Thing):
+                thing.implied.update(dict.fromkeys(classes))
+        for mention, thing in ((link.subject, fact.subject), (link.object, fact.object)):
+            if isinstance(mention, Mention) and isinstance(thing, Thing) and mention.kind != "name":
+                self.cast.see(thing, number, mention.start, mention.start in subjects)
+                if mention.kind == "description" and (described := self.lexicon.class_named(mention.nouns[0])) is not None:
+                    self.cast.state(thing, described)
+        if not self._repeats(fact):
+            self.facts.append(fact)
+
+    def _repeats(self, fact: Fact) -> bool:
+        """Whether it was said before, in either direction, or a functional property has its value already."""
+        target = fact.literal if fact.literal else fact.object
+        turned = [(fact.object, other, fact.subject) for other in (*self.schema.inverses(fact.property), *self._symmetric(fact.property))]
+        if any(each in self._stated for each in ((fact.subject, fact.property, target), *turned)):
+            return True
+        if self.schema.is_functional(fact.property) and (fact.subject, fact.property) in self._stated:
+            return True
+        self._stated |= {(fact.subject, fact.property, target), (fact.subject, fact.property)}
+        return False
+
+    def _symmetric(self, iri: str) -> tuple[str, ...]:
+        return (iri,) if self.schema.is_symmetric(iri) else ()
+
+    def _readings(self, link: Link, number: int) -> Iterator[Reading]:
+        for key, factor in link.keys:
+            for meaning in self.lexicon.meanings.get(key, ()):
+                for subject in self._things(link.subject, number):
+                    reading = self._reading(link, number, meaning, factor, subject)
+                    if reading is not None:
+                        yield reading
+                        break
+
+    def _reading(self, link: Link, number: int, meaning: Meaning, factor: float, subject: Thing) -> Reading | None:
+        """The link with this property and this subject; None when a domain, a range or the sort of the value is against it."""
+        iri = meaning.property
+        fits = self.cast.fit(subject, self.schema.effective_domain(iri))
+        if fits is None:
+            return None
+        expected = self.lexicon.expected[iri]
+        score = meaning.strength * factor * fits[0]
+        for object_, literal, kind, quality, classes in self._objects(link.object, number, iri, expected, subject):
+            fact = Fact(iri, subject, object_, literal, link.start, link.end, kind)
+            return Reading(score * quality, fact, fits[1], classes)
+        return None
+
+    def _objects(
+        self, said: Mention | Value, number: int, iri: str, expected: Expected, subject: Thing
+    ) -> Iterator[tuple[Thing | str, tuple[str, str] | None, str | None, float, tuple[str, ...]]]:
+        """(thing or label, literal, class, quality, classes that it is given) for what a link's object can be in this property."""
+        if isinstance(said, Value):
+            yield from self._values(said, iri, expected)
+            return
+        ranges = self.schema.effective_range(iri)
+        if "entity" in expected.wanted and not expected.literal_class:
+            for thing in self._things(said, number):
+                if thing is not subject and (fits := self.cast.fit(thing, ranges)) is not None:
+                    yield thing, None, None, fits[0], fits[1]
+            return
+        if "text" in expected.wanted and said.kind in {"name", "phrase"}:
+            if expected.literal_class:
+                yield said.label, None, self._first(ranges), 0.9, ()
+            elif (form := lexical(Value("quoted", said.start, said.end, said.label), expected.data)) is not None:
+                yield said.label, form, None, 0.9, ()
+
+    def _values(
+        self, value: Value, iri: str, expected: Expected
+    ) -> Iterator[tuple[Thing | str, tuple[str, str] | None, str | None, float, tuple[str, ...]]]:
+        sort = "text" if value.sort == "quoted" else value.sort
+        if sort == "text" and (individual := self._individual(value.text, iri)) is not None:
+            yield individual, None, self._first(self.schema.effective_range(iri)), 1.0, ()
+        if sort not in expected.wanted or (expected.unit and value.unit and value.unit != expected.unit):
+            return
+        if expected.literal_class:
+            label = value.text if value.sort != "number" else _digits(value.text)
+            yield label, None, self._first(self.schema.effective_range(iri)), 1.0, ()
+        elif (form := lexical(value, expected.data)) is not None:
+            yield value.text, form, None, 1.0, ()
+
+    def _individual(self, label: str, iri: str) -> str | None:
+        """The label of an individual that the ontology itself knows, when it is in the property's range."""
+        found = self.lexicon.individuals.get(label.lower())
+        if found is None or self.lexicon.expected[iri].wanted != {"entity"}:
+            return None
+        types = self.schema.individuals[found].types
+        return label if all(self.schema.admits(union, types) for union in self.schema.effective_range(iri)) else None
+
+    def _first(self, unions: Iterable[tuple[str, ...]]) -> str | None:
+        return next((iri for union in unions for iri in union), None)
+
+    def _things(self, mention: Mention, number: int) -> Iterator[Thing]:
+        if mention.kind in {"name", "phrase"}:
+            yield self.cast.name(mention)
+        else:
+            block = self.sentences[number].block
+            first = next(i for i, sentence in enumerate(self.sentences) if sentence.block == block)
+            yield from self.cast.point(mention, number, first)
+
+    # -- what comes out
+
+    def triples(self) -> tuple[RawTriple, ...]:
+        lines: list[tuple[int, RawTriple]] = []
+        for (thing, iri), (start, end) in self.said.items():
+            if iri in self._types(thing):
+                lines.append((start, self._raw(thing.label, "rdf:type", self.schema.name(iri), start, end)))
+        for fact in self.facts:
+            lines.append((fact.start, self._fact(fact)))
+            for thing in (fact.subject, fact.object):
+                if isinstance(thing, Thing):
+                    for iri in self._types(thing)[1:]:
+                        if (thing, iri) not in self.said:
+                            self.said[(thing, iri)] = (fact.start, fact.end)
+                            lines.append((fact.start, self._raw(thing.label, "rdf:type", self.schema.name(iri), fact.start, fact.end)))
+        lines.sort(key=lambda line: line[0])
+        return tuple(dict.fromkeys(raw for _, raw in lines))
+
+    def _fact(self, fact: Fact) -> RawTriple:
+        subject_type = self._main_type(fact.subject)
+        name = self.schema.name(fact.property)
+        if isinstance(fact.object, Thing):
+            return self._raw(fact.subject.label, name, fact.object.label, fact.start, fact.end, subject_type, self._main_type(fact.object))
+        if fact.literal is None:
+            kind = self.schema.name(fact.object_class) if fact.object_class else None
+            return self._raw(fact.subject.label, name, fact.object, fact.start, fact.end, subject_type, kind)
+        lexical_form, datatype = fact.literal
+        return self._raw(fact.subject.label, name, lexical_form, fact.start, fact.end, subject_type, datatype=datatype)
+
+    def _types(self, thing: Thing) -> list[str]:
+        """Its classes without those that another one implies."""
+        known = dict.fromkeys(thing.known)
+        return [iri for iri in known if not any(other != iri and self.schema.is_a(other, iri) for other in known)] or list(known)[:1]
+
+    def _main_type(self, thing: Thing) -> str | None:
+        types = self._types(thing)
+        chosen = types[0] if types else self.cast.default_class(thing)
+        return self.schema.name(chosen) if chosen else None
+
+    def _raw(
+        self, subject: str, predicate: str, object_: str, start: int, end: int,
+        subject_type: str | None = None, object_type: str | None = None, datatype: str | None = None,
+    ) -> RawTriple:  # fmt: skip
+        return RawTriple(
+            subject, predicate, object_, subject_type, object_type, datatype, quote=" ".join(self.text[start:end].split()), span=Span(start, end)
+        )
+
+
+def _digits(text: str) -> str:
+    """The number without its unit, as the text has it."""
+    kept = text.lstrip("$€£")
+    for i, c in enumerate(kept):
+        if not (c.isdigit() or c in ".,"):
+            return kept[:i].rstrip(".,")
+    return kept
+
+
+def lexicon_for(subset: Subset) -> Lexicon:
+    """The lexicon of a subset; the last few are remembered."""
+    known = _LEXICONS.pop(subset.digest, None) or Lexicon(subset)
+    _LEXICONS[subset.digest] = known
+    while len(_LEXICONS) > 64:
+        _LEXICONS.pop(next(iter(_LEXICONS)))
+    return known
+
+
+_LEXICONS: dict[str, Lexicon] = {}

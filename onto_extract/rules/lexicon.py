@@ -1,0 +1,223 @@
+"""What the elements of a subset are called, as keys that the parse of a sentence can be looked up by. Pure but for the parse of labels, which is remembered."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+from typing import Literal as OneOf
+
+from onto_core.matching.nlp import parse
+from onto_core.ontology.model import DataUnion, OntologyClass, Property, Text
+from onto_core.ontology.names import words
+from onto_core.vocabulary import TOP_CLASSES, XSD, XSD_ANYURI
+from onto_extract.rules.english import KIND_WORDS, UNITS
+
+if TYPE_CHECKING:
+    from onto_core.matching.subset import Subset
+    from onto_core.ontology.closure import Schema
+
+Key = tuple[str, ...]
+"""Lemmas of a phrase: ("build", "by"), ("take", "part", "in"), ("captain",). ("@date", "launch") is the date of a launch, however that is said."""
+
+Wanted = OneOf["entity", "date", "number", "text", "address"]
+
+LABEL, ALSO, DERIVED = 1.0, 0.9, 0.6
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """A property that a key may mean, and how sure that is."""
+
+    property: str
+    strength: float
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What the object of a property must be. `unit` is the one that its label or comment names; `classes`: the range, when it is of entities."""
+
+    wanted: frozenset[Wanted]
+    data: tuple[DataUnion, ...] = ()
+    unit: str = ""
+    literal_class: bool = False
+    """The range is a class that stands for values ("Date", "Number"): an entity whose label is the value."""
+
+
+class Lexicon:
+    """The words of one subset. `meanings` by key; class and individual names by their words, the last in the singular."""
+
+    def __init__(self, subset: Subset) -> None:
+        self.schema: Schema = subset.schema
+        self.meanings: dict[Key, list[Meaning]] = defaultdict(list)
+        self.expected: dict[str, Expected] = {}
+        self.class_names: dict[Key, str] = {}
+        self.individuals: dict[str, str] = {}
+        for iri in _iris(subset.schema, subset.classes):
+            for name in class_names(subset.schema.classes[iri]):
+                self.class_names.setdefault(name, iri)
+        self.longest = max(map(len, self.class_names), default=0)
+        for iri in _iris(subset.schema, subset.properties):
+            self._add(subset.schema.properties[iri])
+        for each in subset.schema.individuals.values():
+            for text in each.labels:
+                self.individuals.setdefault(text.value.lower(), each.iri)
+        self.values = frozenset(iri for iri in subset.class_iris if _value_class(self.schema.classes[iri]))
+
+    def _add(self, each: Property) -> None:
+        self.expected[each.iri] = self._expectation(each)
+        best: dict[Key, float] = {}
+        for name, strength in property_names(each):
+            for key, factor in self._keys(each, name):
+                best[key] = max(best.get(key, 0.0), strength * factor)
+        for key, strength in best.items():
+            self.meanings[key].append(Meaning(each.iri, strength))
+
+    def _keys(self, each: Property, name: str) -> Iterator[tuple[Key, float]]:
+        ends = {
+            key for union in (*self.schema.effective_range(each.iri), *self.schema.effective_domain(each.iri)) for iri in union
+            if iri in self.schema.classes for key in class_names(self.schema.classes[iri])
+        }  # fmt: skip
+        for key in phrase_keys(name):
+            yield key, 1.0
+            for cut in range(1, len(key)):
+                if key[cut:] in ends:  # "supplies product"
+                    yield key[:cut], 0.9
+                if key[:cut] in ends | set(self.class_names):  # "ship length"
+                    yield key[cut:], 0.7
+            if (kind := KIND_WORDS.get(key[-1])) and len(key) > 1:
+                yield (f"@{kind}", *key[:-1]), 0.95
+            if len(key) > 2 and key[1] == "of" and (kind := KIND_WORDS.get(key[0])):
+                yield (f"@{kind}", *key[2:]), 0.95
+
+    def _expectation(self, each: Property) -> Expected:
+        if each.kind == "datatype":
+            unions = self.schema.effective_data_ranges(each.iri)
+            return Expected(frozenset(_wanted(unions)), unions, _unit(each))
+        ranges = [iri for union in self.schema.effective_range(each.iri) for iri in union]
+        value_sorts = {sort for iri in ranges if iri in self.schema.classes and (sort := _value_class(self.schema.classes[iri]))}
+        if value_sorts and len(value_sorts) == len(set(ranges)):
+            wanted: set[Wanted] = {"text", "entity"} if value_sorts == {"text"} else set(value_sorts)
+            return Expected(frozenset(wanted), (), _unit(each), literal_class=True)
+        return Expected(frozenset({"entity"}))
+
+    def class_named(self, phrase: Sequence[str]) -> str | None:
+        """The class that the longest end of a noun phrase names: "steam research vessel" finds "research vessel" before "vessel"."""
+        for start in range(max(0, len(phrase) - self.longest), len(phrase)):
+            if (iri := self.class_names.get(tuple(phrase[start:]))) is not None:
+                return iri
+        return None
+
+
+def _iris(schema: Schema, refs: Iterable[object]) -> list[str]:
+    return list(dict.fromkeys(schema.get(ref).iri for ref in refs))  # type: ignore[arg-type]
+
+
+def english(texts: Sequence[Text]) -> list[str]:
+    """The texts to compare with English words: those in English or without a language."""
+    return [text.value for text in texts if text.language is None or text.language.lower().split("-")[0] == "en"]
+
+
+@lru_cache(maxsize=20_000)
+def class_names(each: OntologyClass) -> tuple[Key, ...]:
+    names = [*english(each.labels), *english(each.alt_labels)] or [each.id]
+    return tuple(dict.fromkeys(key for name in names if (key := singular(words(name).lower().split()))))
+
+
+def property_names(each: Property) -> Iterator[tuple[str, float]]:
+    labels = english(each.labels)
+    for label in labels or [each.id]:
+        yield words(label), LABEL
+    for label in english(each.alt_labels):
+        yield words(label), ALSO
+    if labels:
+        yield words(each.id), ALSO
+
+
+def singular(phrase: Sequence[str]) -> Key:
+    """The phrase with its last word in the singular, by the regular endings."""
+    if not phrase:
+        return ()
+    return (*phrase[:-1], singular_word(phrase[-1]))
+
+
+def singular_word(word: str) -> str:
+    if len(word) > 4 and word.endswith("ies"):
+        return word[:-3] + "y"
+    if len(word) > 4 and word.endswith(("sses", "shes", "ches", "xes")):
+        return word[:-2]
+    if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is")):
+        return word[:-1]
+    return word
+
+
+@lru_cache(maxsize=20_000)
+def phrase_keys(name: str) -> tuple[Key, ...]:
+    """The keys of a property's name: its words as they stand, their lemmas, and both without a leading "has" or "is"."""
+    plain = tuple(name.lower().split())
+    keys: dict[Key, None] = {}
+    for form in (plain, *_lemmatised(plain)):
+        while len(form) > 1 and form[0] in {"has", "have", "had", "is", "are", "was", "were", "be", "been", "the", "a", "an"}:
+            form = form[1:]
+        if form:
+            keys[form] = None
+            keys[singular(form)] = None
+    return tuple(keys)
+
+
+def _lemmatised(plain: Key) -> Iterator[Key]:
+    """The phrase in three sentences that show a parser whether it is a verb or a noun, parsed as one text."""
+    phrase = " ".join(plain)
+    text, places = "", []
+    for before, after in (("It was ", " it. "), ("It ", " it. "), ("Its ", " was good. ")):
+        places.append(len(text) + len(before))
+        text += before + phrase + after
+    doc = parse(text)
+    for start in places:
+        tokens = [token for token in doc if start <= token.idx < start + len(phrase)]
+        if len(tokens) == len(plain):
+            yield tuple(token.lemma_.lower() for token in tokens)
+
+
+def _wanted(unions: tuple[DataUnion, ...]) -> Iterator[Wanted]:
+    if not unions:
+        yield from ("date", "number", "text", "address")
+    for data_range in unions[0] if unions else ():
+        name = data_range.datatype.removeprefix(XSD)
+        if data_range.one_of or name in {"string", "normalizedString", "token", "langString", "NMTOKEN", "Name", "language"} or not name.isalpha():
+            yield "text"
+            if not data_range.one_of:
+                yield "number"
+        elif data_range.datatype == XSD_ANYURI:
+            yield "address"
+        elif name in {"date", "dateTime", "gYear", "gYearMonth", "dateTimeStamp"}:
+            yield "date"
+        elif name != "boolean":
+            yield "number"
+
+
+_VALUE_NAMES: Mapping[str, Wanted] = {
+    **dict.fromkeys(("date", "year", "datetime", "day", "gyear"), "date"),  # type: ignore[dict-item]
+    **dict.fromkeys(("number", "integer", "float", "double", "decimal", "quantity", "count"), "number"),
+    **dict.fromkeys(("string", "text", "literal"), "text"),
+    **dict.fromkeys(("url", "uri", "anyuri"), "address"),
+}
+
+
+@lru_cache(maxsize=20_000)
+def _value_class(each: OntologyClass) -> Wanted | None:
+    """What values a class stands for when it is one in name only: an ontology without datatypes calls them Date, Year, number, string."""
+    if each.parents and not TOP_CLASSES.intersection(each.parents):
+        return None
+    return _VALUE_NAMES.get(each.id.lower())
+
+
+@lru_cache(maxsize=20_000)
+def _unit(each: Property) -> str:
+    """The unit that a property's names or comment state: "length in metres". A unit of one letter is no word for that."""
+    text = " ".join([*english(each.labels), *english(each.alt_labels), *english(each.comments), words(each.id)]).lower()
+    found = {UNITS[word] for word in text.replace(".", " ").replace(",", " ").replace("(", " ").replace(")", " ").split() if word in UNITS and len(word) > 2}
+    found -= {"person", "second", "day", "degree"}
+    return found.pop() if len(found) == 1 else ""

@@ -1,0 +1,466 @@
+"""What a sentence relates to what: from the dependencies of one sentence to links, each with the keys of the phrase that makes it. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from onto_extract.rules.english import MEASURES, PLACE_PREPOSITIONS, TIME_PREPOSITIONS, nouns_of
+from onto_extract.rules.lexicon import Key
+from onto_extract.rules.mentions import PLACES, Mention, Mentions
+from onto_extract.rules.reading import Sentence, Word
+from onto_extract.rules.values import Value
+
+Keys = tuple[tuple[Key, float], ...]
+"""Keys of one relation, each with how surely the phrase says it."""
+
+BE, HAVE = frozenset({"be", "become", "remain"}), frozenset({"have", "possess", "with", "boast", "feature", "include"})
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """`subject` and `object` stand in the relation that `keys` name, the surest first. `[start, end)` is the clause that says so."""
+
+    keys: Keys
+    subject: Mention
+    object: Mention | Value
+    start: int
+    end: int
+    rivals: int = -1
+    """Links of one sentence with one such number are readings of the same words: at most one of them holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """"X is a Y": `nouns` is the noun phrase Y, as lower-case words with the noun as a lemma."""
+
+    subject: Mention
+    nouns: tuple[str, ...]
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A verb with what it is said of. In a passive clause `subjects` undergo what the verb says."""
+
+    verb: Word
+    subjects: tuple[Word, ...]
+    objects: tuple[Word, ...]
+    passive: bool
+
+
+class Links:
+    """The links and claims of one sentence."""
+
+    def __init__(self, mentions: Mentions) -> None:
+        self.mentions = mentions
+        self.sentence: Sentence = mentions.sentence
+
+    def find(self) -> tuple[list[Link], list[Claim]]:
+        links: list[Link] = []
+        claims: list[Claim] = []
+        if self.sentence.is_question or self.sentence.is_foreign:
+            return links, claims
+        for clause in self.clauses():
+            links += self._of_clause(clause)
+            claims += self._copula(clause)
+        links += self._of_nouns()
+        claims += self._appositions()
+        links += self._brackets()
+        links += self._places()
+        return links, claims
+
+    # -- clauses
+
+    def clauses(self) -> Iterator[Clause]:
+        for word in self.sentence.words:
+            if word.pos in {"VERB", "AUX"} and word.dep not in {"aux", "auxpass"} and self.sentence.asserts(word):
+                subjects, passive = self._subjects(word)
+                if subjects:
+                    yield Clause(word, subjects, self._objects(word), passive)
+
+    def _subjects(self, verb: Word) -> tuple[tuple[Word, ...], bool]:
+        sentence = self.sentence
+        own = sentence.children(verb, "nsubj", "nsubjpass")
+        passive = bool(sentence.children(verb, "nsubjpass", "auxpass"))
+        if own:
+            return tuple(each for subject in own for each in self.all_of(subject)), passive
+        above = sentence.head(verb)
+        if above.i == verb.i:
+            return (), passive
+        if verb.dep == "conj" and above.pos in {"VERB", "AUX"}:
+            subjects, before = self._subjects(above)
+            objects = sentence.children(verb, "dobj")
+            return subjects, passive or (before and verb.tag in {"VBN", "VBD"} and not objects and not sentence.children(verb, "aux"))
+        if verb.dep == "acl" and above.pos in {"NOUN", "PROPN"} and verb.tag in {"VBN", "VBG", "VBD"}:
+            return (above,), verb.tag != "VBG"
+        if verb.dep == "advcl" and verb.tag in {"VBN", "VBG"} and not sentence.children(verb, "mark"):
+            return self._subjects(above)[0], verb.tag == "VBN"
+        if verb.dep == "xcomp" and above.lemma in {"begin", "start", "continue", "go", "help", "come", "manage"}:
+            return self._subjects(above)[0], passive
+        return (), passive
+
+    def _objects(self, verb: Word) -> tuple[Word, ...]:
+        found = [each for obj in self.sentence.children(verb, "dobj") for each in self.all_of(obj)]
+        if verb.dep in {"relcl"} and not found and self.sentence.children(verb, "nsubj"):
+            above = self.sentence.head(verb)
+            relative = [each for each in self.sentence.children(verb) if each.tag in {"WDT", "WP"}]
+            if not relative and not self.sentence.children(verb, "auxpass", "prep"):
+                found.append(above)
+        return tuple(found)
+
+    def all_of(self, word: Word) -> tuple[Word, ...]:
+        """The word and what is joined to it by "and"; only itself in a list of alternatives, and where commas alone join places."""
+        members, queue = [word], [word]
+        certain = True
+        while queue:
+            each = queue.pop()
+            if any(cc.lower in {"or", "nor", "but"} for cc in self.sentence.children(each, "cc")):
+                certain = False
+            for child in self.sentence.children(each, "conj", "appos"):
+                name, own = self.mentions.titled(child), self.mentions.titled(each)
+                if child.dep == "appos" and not (name and own and (name == own or self._in_list(child))):
+                    continue
+                if child.dep == "conj" and child.pos in {"VERB", "AUX"}:
+                    continue
+                if name is None or name != own:
+                    members.append(child)
+                queue.append(child)
+        if not certain or not any(self.sentence.children(each, "cc") for each in members):
+            return (word,)
+        return tuple(sorted(members, key=lambda each: each.i))
+
+    def _in_list(self, word: Word) -> bool:
+        """Whether an apposition is one more member of a list: further members follow it."""
+        return bool(self.sentence.children(word, "conj")) or any(self._in_list(each) for each in self.sentence.children(word, "appos"))
+
+    # -- verbs
+
+    def _of_clause(self, clause: Clause) -> Iterator[Link]:
+        verb, sentence = clause.verb, self.sentence
+        if verb.lemma in BE and not clause.passive:
+            yield from self._being(clause)
+            return
+        bases = self._bases(verb)
+        agents = [each for by in (*sentence.children(verb, "agent"), *self._preps(verb, "by")) for each in self._under(by)]
+        if clause.passive:
+            for theme in clause.subjects:
+                for agent in agents:
+                    yield from self._doing(bases, verb, agent, theme)
+        for theme in clause.objects if not clause.passive else ():
+            for subject in clause.subjects:
+                yield from self._doing(bases, verb, subject, theme)
+        for called in sentence.children(verb, "oprd"):
+            for subject in clause.subjects:
+                yield from self._link([(key, 1.0) for key in bases], subject, called, verb)
+        named = [each for each in clause.objects if self._is_thing(each)]
+        if clause.passive or not named:
+            yield from self._adjuncts(clause, bases, clause.subjects)
+        else:  # "X built Y in Z" is about where Y was built, "X left Y on Z" about when X did
+            yield from self._adjuncts(clause, bases, tuple(named), rivals=True)
+            yield from self._adjuncts(clause, bases, clause.subjects, factor=0.8, rivals=True)
+        if clause.objects and not clause.passive:
+            yield from self._having(clause)
+
+    def _bases(self, verb: Word) -> list[Key]:
+        """The verb alone, and with its particle or the adverb before it: ("carry", "out"), ("originally", "name")."""
+        lemma, form = verb.lemma.lower(), verb.lower
+        particles = [each.lower for each in self.sentence.children(verb, "prt")]
+        adverbs = [each.lower for each in self.sentence.children(verb, "advmod") if each.i == verb.i - 1]
+        bases = [(lemma, *particles)] + ([(form, *particles)] if form != lemma else [])
+        return [(*adverbs, *base) for base in bases] + bases if adverbs else bases
+
+    def _doing(self, bases: list[Key], verb: Word, agent: Word, theme: Word) -> Iterator[Link]:
+        """Someone did something to something, said in either voice."""
+        lemma = verb.lemma.lower()
+        by = [((*base, "by"), 1.0) for base in bases] + [((noun,), 0.9) for noun in sorted(nouns_of(lemma)) if noun != lemma]
+        ways = [([(base, 1.0) for base in bases], agent, theme), (by, theme, agent)]
+        for keys, left, right in reversed(ways) if agent.start > theme.start else ways:
+            yield from self._link(keys, left, right, verb)
+
+    def _adjuncts(self, clause: Clause, bases: list[Key], themes: Iterable[Word], factor: float = 1.0, rivals: bool = False) -> Iterator[Link]:
+        """Where, when, as what: the prepositional phrases of a clause, and its dates."""
+        verb = clause.verb
+        nouns = sorted(nouns_of(verb.lemma.lower()))
+        idiom = [each.lemma.lower() for each in self.sentence.children(verb, "dobj") if not self.mentions.name_at(each)]
+        for prep, place in self._places_of(verb):
+            word = prep.lower
+            if word == "by":
+                continue
+            keys = [((*base, word), factor) for base in bases] + [((*base, *idiom, word), factor) for base in bases if idiom]
+            if word in PLACE_PREPOSITIONS:
+                keys += [(("@place", noun), 0.9 * factor) for noun in nouns] + [((noun,), 0.6 * factor) for noun in nouns if noun == "location"]
+            if word in {"as", "to", "with", "from", "for", "of"}:
+                keys += [((noun,), 0.7 * factor) for noun in nouns if noun != verb.lemma.lower()]
+            for theme in themes:
+                yield from self._link(keys, theme, place, verb, prep.i if rivals else -1)
+                if word == "as" and not self.mentions.name_at(place):
+                    yield from self._relational(place, theme, verb)
+                if word == "with" and place.pos == "NOUN":
+                    yield from self._has(place, theme, verb)
+        for value in self._values_of(verb, "date"):
+            keys = [(base, factor) for base in bases] + [(("@date", noun), 0.95 * factor) for noun in nouns]
+            keys += [((*base, preposition), factor) for base in bases if (preposition := self._before(value)) in TIME_PREPOSITIONS]
+            for theme in themes:
+                yield from self._link(keys, theme, value, verb, value.start if rivals else -1)
+
+    def _having(self, clause: Clause) -> Iterator[Link]:
+        """ "X has a length of 5 m", "X has 27,400 students"."""
+        if clause.verb.lemma.lower() in HAVE:
+            for thing in clause.objects:
+                for subject in clause.subjects:
+                    yield from self._has(thing, subject, clause.verb)
+
+    def _has(self, noun: Word, owner: Word, verb: Word) -> Iterator[Link]:
+        """The noun is an attribute of its owner: what follows "of", what it is counted by, what is named beside it."""
+        keys = self._noun_keys(noun)
+        for prep in self.sentence.children(noun, "prep"):
+            if prep.lower == "of":
+                for place in self._under(prep):
+                    yield from self._link(keys, owner, place, verb)
+        for each in self.sentence.children(noun, "nummod", "appos", "nmod", "compound", "npadvmod"):
+            value = self.mentions.value_at(each)
+            if value is not None:
+                counted = [(("@number", *key), factor) for key, factor in keys] if each.dep == "nummod" else []
+                yield from self._link([*keys, *counted], owner, value, verb)
+        if (value := self.mentions.value_at(noun)) is not None:  # "a crew of 13 men" counted as one value
+            yield from self._link(keys, owner, value, verb)
+        if (name := self.mentions.name_at(noun)) is not None or not self.sentence.children(noun, "compound"):
+            return
+        del name
+
+    # -- being
+
+    def _being(self, clause: Clause) -> Iterator[Link]:
+        verb = clause.verb
+        for attribute in self.sentence.children(verb, "attr", "acomp", "oprd"):
+            for subject in clause.subjects:
+                if subject.pos == "NOUN" and (owners := self._owners(subject)):
+                    for owner in owners:  # "the captain of X was Y", "X's length is 5 m"
+                        for each in self.all_of(attribute):
+                            yield from self._link(self._noun_keys(subject), owner, each, verb)
+                else:
+                    for each in self.all_of(attribute):
+                        yield from self._relational(each, subject, verb)
+            if attribute.pos == "ADJ":
+                for prep in self.sentence.children(attribute, "prep"):
+                    for place in self._under(prep):
+                        for subject in clause.subjects:
+                            yield from self._link([((attribute.lower, prep.lower), 1.0)], subject, place, verb)
+        for prep in self.sentence.children(verb, "prep"):
+            for place in self._under(prep):
+                for subject in clause.subjects:
+                    if prep.lower == "with" and place.pos == "NOUN":
+                        yield from self._has(place, subject, verb)
+                    else:
+                        yield from self._link(self._within(prep.lower), subject, place, verb)
+        for value in self._values_of(verb, "number"):
+            for measured in self._measured(value):
+                for subject in clause.subjects:
+                    yield from self._link(measured, subject, value, verb)
+
+    def _within(self, preposition: str) -> list[tuple[Key, float]]:
+        keys: list[tuple[Key, float]] = [(("be", preposition), 1.0), ((preposition,), 1.0)]
+        if preposition in {"in", "at", "on", "within"}:
+            keys += [(("locate", preposition), 0.8), (("location",), 0.6)]
+        if preposition == "from":
+            keys += [(("origin",), 0.8)]
+        return keys
+
+    def _measured(self, value: Value) -> Iterator[list[tuple[Key, float]]]:
+        """ "39 metres long": the nouns that the adjective after the value stands for."""
+        following = next((word for word in self.sentence.words if word.start >= value.end), None)
+        if following is not None and following.text == "-":
+            following = self.sentence.words[following.i + 1] if following.i + 1 < len(self.sentence.words) else None
+        if following is None:
+            return
+        if following.lower in MEASURES:
+            yield [((noun,), 1.0) for noun in MEASURES[following.lower]]
+        elif following.lower == "in" and following.i + 1 < len(self.sentence.words):
+            yield self._noun_keys(self.sentence.words[following.i + 1])  # "5 m in diameter"
+
+    def _owners(self, noun: Word) -> tuple[Word, ...]:
+        """Whose the noun is: "X's captain", "its captain", "the captain of X"."""
+        for poss in self.sentence.children(noun, "poss"):
+            return self.all_of(poss)
+        for prep in self.sentence.children(noun, "prep"):
+            if prep.lower in {"of", "for"}:
+                return self._under(prep)
+        return ()
+
+    def _relational(self, noun: Word, holder: Word, verb: Word) -> Iterator[Link]:
+        """The holder is the owner's noun: "X was the captain of Y", "X, a member of Y"."""
+        if noun.pos not in {"NOUN", "PROPN"} or self.mentions.name_at(noun) is not None:
+            return
+        keys = self._noun_keys(noun)
+        for owner in self._owners(noun):
+            yield from self._link(keys, owner, holder, verb)
+            for prep in self.sentence.children(noun, "prep"):
+                yield from self._link([((*key, prep.lower), factor) for key, factor in keys], holder, owner, verb)
+        for prep in self.sentence.children(noun, "prep"):
+            if prep.lower not in {"of", "for"}:
+                for place in self._under(prep):
+                    yield from self._link([((*key, prep.lower), factor) for key, factor in keys] + self._within(prep.lower), holder, place, verb)
+
+    def _noun_keys(self, noun: Word) -> list[tuple[Key, float]]:
+        phrase = self.mentions.phrase(noun)
+        return [(phrase[start:], 1.0 if start == 0 else 0.85) for start in range(len(phrase))]
+
+    # -- nouns outside of clauses
+
+    def _copula(self, clause: Clause) -> Iterator[Claim]:
+        """ "X is a research vessel and a museum ship"."""
+        if clause.verb.lemma not in BE or clause.passive:
+            return
+        for attribute in self.sentence.children(clause.verb, "attr"):
+            for subject in clause.subjects:
+                mention = self.mentions.at(subject)
+                if mention is None or (subject.pos == "NOUN" and mention.kind == "description" and self._owners(subject)):
+                    continue
+                for each in self.all_of(attribute):
+                    if each.pos == "NOUN" and self.mentions.name_at(each) is None:
+                        yield Claim(mention, self.mentions.phrase(each), mention.start, each.end)
+
+    def _appositions(self) -> Iterator[Claim]:
+        """ "X, a research vessel", "a research vessel, the X"."""
+        for word in self.sentence.words:
+            if word.dep != "appos":
+                continue
+            above = self.sentence.head(word)
+            name, noun = (above, word) if self.mentions.name_at(above) else (word, above)
+            mention = self.mentions.name_at(name)
+            if mention is not None and self.mentions.titled(noun) not in {None, mention}:
+                continue  # "X, the geologist Y": the noun is the title of the next in a list
+            if mention is not None and noun.pos == "NOUN" and not self._is_named_or_value(noun) and self.sentence.asserts(noun):
+                for each in self.all_of(noun):
+                    yield Claim(mention, self.mentions.phrase(each), min(mention.start, each.start), max(mention.end, each.end))
+
+    def _of_nouns(self) -> Iterator[Link]:
+        """Relations that need no verb: "X, the captain of Y", "Y's captain, X", "X, a village in Y"."""
+        for word in self.sentence.words:
+            if word.dep == "appos" and word.pos == "NOUN" and self.sentence.asserts(word):
+                holder = self.sentence.head(word)
+                if self.mentions.name_at(holder) is not None and self.mentions.titled(word) is None:
+                    yield from self._relational(word, holder, word)
+            if word.pos == "NOUN" and self.mentions.name_at(word) is None and self.sentence.asserts(word):
+                named = [each for each in self.sentence.children(word, "appos") if self.mentions.name_at(each)]
+                for owner in self._owners(word):
+                    for each in named:
+                        yield from self._link(self._noun_keys(word), owner, each, word)
+
+    def _brackets(self) -> Iterator[Link]:
+        """ "(b. 2 Aug. 1866 in Hasselt; d. 1934)", "(1861-1930)" after a name."""
+        text = self.mentions.text
+        for mention in self.mentions.names:
+            found = re.compile(r"\s*\(([^()]{3,80})\)").match(text, mention.end)
+            if found is None:
+                continue
+            start, end = found.span(1)
+            inside = [value for value in self.mentions.values if start <= value.start and value.end <= end and value.sort == "date"]
+            for value, nouns in _lifetime(text[start:end], start, inside):
+                yield Link(tuple((("@date", noun), 0.95) for noun in nouns), mention, value, mention.start, end)
+                for other in self.mentions.names:
+                    if start <= other.start < end and text[value.end : other.start].strip() in {"in", "at", ",", "near"}:
+                        keys = [(("@place", noun), 0.9) for noun in nouns] + [((verb, "in"), 1.0) for verb in nouns]
+                        yield Link(tuple(keys), mention, other, mention.start, end)
+
+    def _places(self) -> Iterator[Link]:
+        """ "Rauma, Finland": a place named after another with a comma between lies around it."""
+        names = self.mentions.names
+        for inner, outer in zip(names, names[1:], strict=False):
+            between = self.mentions.text[inner.end : outer.start]
+            if between.strip() == "," and inner.entity in PLACES and outer.entity in PLACES and not self._listed(inner, outer):
+                yield Link(tuple(self._within("in")), inner, outer, inner.start, outer.end)
+
+    def _listed(self, first: Mention, second: Mention) -> bool:
+        """Whether the two are members of one list: an "and" follows."""
+        words = self.sentence.words
+        _, last = self.mentions.extent(second)
+        return any(word.lower in {"and", "or"} for word in words[last : last + 2]) or second.root in {
+            each.i for each in self.all_of(self.mentions.root_of(first)) if each.i != first.root
+        }  # fmt: skip
+
+    # -- the parts of a clause
+
+    def _preps(self, verb: Word, *lower: str) -> tuple[Word, ...]:
+        return tuple(each for each in self.sentence.children(verb, "prep") if not lower or each.lower in lower)
+
+    def _under(self, prep: Word) -> tuple[Word, ...]:
+        return tuple(each for obj in self.sentence.children(prep, "pobj") for each in self.all_of(obj))
+
+    def _places_of(self, verb: Word) -> Iterator[tuple[Word, Word]]:
+        """(preposition, its noun) for the phrases of a verb, also those that the parser hung on a date or an agent beside it."""
+        queue = [(prep, 0) for prep in self.sentence.children(verb, "prep", "agent")]
+        queue += [(prep, 0) for each in self.sentence.children(verb, "npadvmod", "dobj") if self.mentions.value_at(each) for prep in self._preps(each)]
+        while queue:
+            prep, depth = queue.pop(0)
+            for obj in self._under(prep):
+                if prep.lower != "by":
+                    yield prep, obj
+                if depth == 0 and (self.mentions.value_at(obj) is not None or prep.lower == "by" or prep.dep == "agent"):
+                    queue += [(each, 1) for each in self.sentence.children(obj, "prep") if each.lower != "of"]
+
+    def _values_of(self, verb: Word, sort: str) -> Iterator[Value]:
+        """The values that belong to the clause of a verb and to no clause within it."""
+        for value in self.mentions.values:
+            if value.sort == sort and (governor := self._governor(value)) is not None and governor.i == verb.i:
+                yield value
+
+    def _governor(self, value: Value) -> Word | None:
+        """The verb that a value depends on, with nothing but prepositions, other values, agents and places between."""
+        word = next((each for each in self.sentence.words if value.start <= each.start < value.end), None)
+        while word is not None and word.head != word.i:
+            above = self.sentence.head(word)
+            if above.pos in {"VERB", "AUX"} and above.dep not in {"aux", "auxpass"}:
+                return above
+            between = self.mentions.value_at(above) is not None or above.pos in {"ADP", "ADJ", "ADV"} or self.mentions.name_at(above) is not None
+            between = between and above.dep not in {"advcl", "acl", "relcl", "nsubj", "nsubjpass", "ROOT"}
+            if not between and not (value.sort == "number" and above.pos == "NOUN" and above.dep in {"attr", "npadvmod"}):
+                return None
+            word = above
+        return None
+
+    def _before(self, value: Value) -> str:
+        word = next((each for each in self.sentence.words if value.start <= each.start < value.end), None)
+        return self.sentence.words[word.i - 1].lower if word is not None and word.i > 0 else ""
+
+    def _is_named_or_value(self, word: Word) -> bool:
+        return self.mentions.name_at(word) is not None or self.mentions.value_at(word) is not None
+
+    def _is_thing(self, word: Word) -> bool:
+        return self.mentions.value_at(word) is None and self.mentions.at(word) is not None
+
+    def _link(self, keys: Iterable[tuple[Key, float]], subject: Word, obj: Word | Value, verb: Word, rivals: int = -1) -> Iterator[Link]:
+        left = self.mentions.at(subject)
+        right: Mention | Value | None = obj if isinstance(obj, Value) else self.mentions.value_at(obj) or self.mentions.at(obj) or self._bare(obj)
+        if left is None or right is None or left == right or self.mentions.value_at(subject) is not None:
+            return
+        starts, ends = (left.start, right.start, verb.start), (left.end, right.end, verb.end)
+        yield Link(tuple(keys), left, right, min(starts), max(ends), rivals)
+
+    def _bare(self, noun: Word) -> Value | None:
+        """A common noun without a determiner that names or points at nothing may be the value itself: "a hull of wood", "rigged as a barque"."""
+        if noun.pos not in {"NOUN", "ADJ", "PROPN"}:
+            return None
+        return Value("quoted", noun.start, noun.end, noun.text) if noun.pos != "ADJ" else None
+
+
+_BIRTH = re.compile(r"^\s*(?:b\.|born\b|\*|née\b)", re.IGNORECASE)
+_DEATH = re.compile(r"(?:^|[;,–—-])\s*(?:d\.|died\b|†)\s*", re.IGNORECASE)
+
+
+def _lifetime(inside: str, offset: int, dates: list[Value]) -> Iterator[tuple[Value, tuple[str, ...]]]:
+    """The dates in a bracket after a name, with what they are the dates of."""
+    first, last = ("birth", "bear", "born"), ("death", "die", "died")
+    if len(dates) == 2 and re.fullmatch(r"\s*[-–—]\s*", inside[dates[0].end - offset : dates[1].start - offset]):
+        yield dates[0], (*first, "start", "begin", "beginning", "opening", "foundation")
+        yield dates[1], (*last, "end", "ending", "completion", "closing", "dissolution")
+        return
+    died = _DEATH.search(inside)
+    for date in dates:
+        if died and date.start - offset >= died.end():
+            yield date, last
+        elif _BIRTH.match(inside):
+            yield date, first

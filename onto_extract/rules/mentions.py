@@ -1,0 +1,261 @@
+"""Where a sentence names, describes or points at things: names with their full extent, noun phrases, pronouns, values. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal as OneOf
+
+from onto_extract.rules.english import DEMONSTRATIVES, PARTICLES, PERSONAL, PLURAL, PRONOUNS, RELATIVE, TITLES
+from onto_extract.rules.reading import Sentence, Word
+from onto_extract.rules.values import Value
+
+NAMED = frozenset({"PERSON", "ORG", "GPE", "LOC", "FAC", "PRODUCT", "EVENT", "WORK_OF_ART", "LAW", "LANGUAGE", "NORP"})
+PLACES = frozenset({"GPE", "LOC", "FAC"})
+
+Kind = OneOf["name", "phrase", "description", "pronoun"]
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """`[start, end)` in the text. `nouns` are the noun phrases (lemmas, last word the noun) that say what it is, found beside it or in its name.
+
+    A name names; a phrase ("the Norwegian government") names by a common noun; a description ("the ship") and a pronoun point at something named.
+    """
+
+    kind: Kind
+    start: int
+    end: int
+    label: str
+    root: int
+    entity: str = ""
+    nouns: tuple[tuple[str, ...], ...] = ()
+    word: str = ""
+
+
+class Mentions:
+    """The mentions of one sentence, and what each word of it belongs to."""
+
+    def __init__(self, sentence: Sentence, text: str, values: tuple[Value, ...], sorts: frozenset[str] = frozenset()) -> None:
+        """`sorts`: nouns that say what a thing is; one that follows a name is a part of it ("the Framnæs shipyard")."""
+        self.sentence = sentence
+        self.text = text
+        self.sorts = sorts
+        self.values = tuple(value for value in values if sentence.start <= value.start and value.end <= sentence.end)
+        self._value_of = {word.i: value for word in sentence.words for value in self.values if value.start <= word.start < value.end}
+        self._name_of: dict[int, Mention] = {}
+        self._words_of: dict[Mention, tuple[int, int]] = {}
+        for first, last in self._spans():
+            last = self._with_sort(first, last)
+            mention = self._name(first, last)
+            if mention is not None:
+                for i in range(first, last):
+                    self._name_of[i] = mention
+                self._words_of[mention] = (first, last)
+
+    @cached_property
+    def names(self) -> tuple[Mention, ...]:
+        return tuple(dict.fromkeys(self._name_of.values()))
+
+    def value_at(self, word: Word) -> Value | None:
+        return self._value_of.get(word.i)
+
+    def name_at(self, word: Word) -> Mention | None:
+        return self._name_of.get(word.i)
+
+    def root_of(self, mention: Mention) -> Word:
+        return self.sentence.words[mention.root]
+
+    def extent(self, mention: Mention) -> tuple[int, int]:
+        """The words of a name, `[first, last)`."""
+        return self._words_of[mention]
+
+    def at(self, word: Word) -> Mention | None:
+        """What a word in a role of the sentence stands for."""
+        if word.i in self._name_of:
+            return self._name_of[word.i]
+        if word.lower in RELATIVE and word.tag in {"WDT", "WP", "WP$", "IN", "DT"}:
+            clause = self._clause_of(word)
+            return self.at(self.sentence.head(clause)) if clause is not None and clause.dep in {"relcl", "acl"} and clause.head != word.i else None
+        if word.lower in PRONOUNS:
+            return Mention("pronoun", word.start, word.end, word.text, word.i, word=word.lower)
+        if word.pos not in {"NOUN", "PROPN"} or word.i in self._value_of:
+            return None
+        if (name := self.titled(word)) is not None:
+            return name
+        for each in self.sentence.children(word, "appos"):
+            if (name := self._name_of.get(each.i)) is not None:
+                return name
+        if word.dep == "appos" and (name := self._name_of.get(word.head)) is not None:
+            return name
+        if word.dep == "attr" and word.head != word.i and self.sentence.head(word).lemma == "be":
+            subject = self.sentence.child(self.sentence.head(word), "nsubj")  # "X is a ship that ...": the ship is X
+            return self.at(subject) if subject is not None and subject.dep != "attr" else None
+        return self._described(word)
+
+    def titled(self, word: Word) -> Mention | None:
+        """The name that a word is in, or is the title of: "the geologist Henryk Arctowski"."""
+        if word.i in self._name_of:
+            return self._name_of[word.i]
+        following = self._name_of.get(word.i + 1)
+        return following if following is not None and self._beside(word, following) else None
+
+    def phrase(self, word: Word) -> tuple[str, ...]:
+        """The noun phrase of a common noun as lower-case words: its modifiers in front and itself, the noun as a lemma."""
+        words = self.sentence.words
+        first = word.i
+        while first > 0 and words[first - 1].pos in {"NOUN", "ADJ", "PROPN", "VERB", "PUNCT"} and (
+            words[first - 1].dep in {"amod", "compound", "nmod", "npadvmod", "punct"} and words[first - 1].text not in ",;:()\"'"
+        ):  # fmt: skip
+            first -= 1
+        return (*(each.lower for each in words[first : word.i]), word.lemma.lower())
+
+    def _clause_of(self, word: Word) -> Word | None:
+        """The verb of the relative clause that a relative pronoun opens."""
+        each = word
+        while each.head != each.i:
+            if each.dep in {"relcl", "acl"}:
+                return each
+            each = self.sentence.head(each)
+        return None
+
+    def _described(self, word: Word) -> Mention | None:
+        determiner = next((each for each in self.sentence.children(word, "det", "poss")), None)
+        if any(child.capital and child.dep in {"amod", "compound", "nmod"} for child in self.sentence.children(word)):
+            return self._phrase(word, determiner)
+        if determiner is None or determiner.lower not in DEMONSTRATIVES | PERSONAL | {"its"}:
+            return None
+        return Mention("description", word.start, word.end, word.text, word.i, nouns=(self.phrase(word),), word=determiner.lower)
+
+    def _phrase(self, word: Word, determiner: Word | None) -> Mention | None:
+        """ "the British government": a definite noun phrase that says whose."""
+        if determiner is None or determiner.lower != "the":
+            return None
+        first = min(child.i for child in self.sentence.children(word, "amod", "compound", "nmod"))
+        start = self.sentence.words[first].start
+        return Mention("phrase", start, word.end, self._label(start, word.end), word.i, nouns=(self.phrase(word),))
+
+    def _label(self, start: int, end: int) -> str:
+        return " ".join(self.text[start:end].split())
+
+    # -- names
+
+    def _spans(self) -> list[tuple[int, int]]:
+        """The words `[first, last)` of each name: entities that the parser saw and runs of capitals, joined where they overlap."""
+        runs = [*self._entities(), *self._capitals()]
+        runs.sort()
+        joined: list[tuple[int, int]] = []
+        for first, last in runs:
+            if joined and first < joined[-1][1]:
+                joined[-1] = (joined[-1][0], max(joined[-1][1], last))
+            else:
+                joined.append((first, last))
+        return [part for first, last in joined for part in self._parts(first, last)]
+
+    def _entities(self) -> Iterator[tuple[int, int]]:
+        words = self.sentence.words
+        for word in words:
+            if word.entity in NAMED and (word.i == 0 or words[word.i - 1].entity_id != word.entity_id):
+                last = word.i + 1
+                while last < len(words) and words[last].entity_id == word.entity_id:
+                    last += 1
+                if word.entity != "NORP" or all(each.pos == "PROPN" for each in words[word.i : last]):
+                    yield word.i, last
+
+    def _capitals(self) -> Iterator[tuple[int, int]]:
+        words = self.sentence.words
+        i = 0
+        while i < len(words):
+            if not self._opens_name(words[i]):
+                i += 1
+                continue
+            last = i + 1
+            while last < len(words):
+                if self._continues_name(words[last]):
+                    last += 1
+                elif last + 1 < len(words) and self._joins(words[last]) and self._continues_name(words[last + 1]):
+                    last += 2
+                else:
+                    break
+            yield i, last
+            i = last
+
+    def _opens_name(self, word: Word) -> bool:
+        if not word.capital or word.i in self._value_of or word.entity in {"DATE", "TIME"}:
+            return False
+        return word.pos == "PROPN" or word.tag in {"NNP", "NNPS"} or (word.i > 0 and word.pos in {"NOUN", "ADJ", "X"} and word.entity in NAMED - {"NORP"})
+
+    def _continues_name(self, word: Word) -> bool:
+        if word.i in self._value_of:
+            return False
+        return (word.capital and word.pos not in {"ADP", "PRON", "AUX", "CCONJ"}) or word.text in {"&"} or (word.text[:1].isdigit() and word.pos == "PROPN")
+
+    def _joins(self, word: Word) -> bool:
+        if word.lower in PARTICLES:
+            return True
+        return word.text in {"-", "&", "\u2013"} and self.text[word.start - 1 : word.start].strip() != ""
+
+    def _parts(self, first: int, last: int) -> Iterator[tuple[int, int]]:
+        """The names in a run of words: cut at a possessive, without determiners, titles and what is not capital at either end."""
+        words = self.sentence.words
+        start = first
+        for i in range(first, last + 1):
+            if i < last and not (words[i].tag == "POS" or words[i].text in ",;:()"):
+                continue
+            begin, end = start, i
+            while begin < end and not (words[begin].capital or words[begin].text[:1].isdigit()):
+                begin += 1
+            while begin < end and words[begin].lower in {"the", "a", "an", "this", "its", "his", "her"} and begin + 1 < end:
+                begin += 1
+            while begin < end and not words[end - 1].capital and not any(c.isdigit() for c in words[end - 1].text):
+                if words[end - 1].text in {"+", "#", "++"}:
+                    break
+                end -= 1
+            person = all(word.entity in {"PERSON", ""} for word in words[begin:end])
+            while person and end - begin > 1 and words[begin].lower.rstrip(".") in TITLES and words[begin + 1].capital:
+                begin += 1
+            if begin < end and any(c.isalpha() for word in words[begin:end] for c in word.text):
+                yield begin, end
+            start = i + 1
+
+    def _with_sort(self, first: int, last: int) -> int:
+        """The name's end with the common noun after it: "the Framnæs shipyard", but not "the Norwegian shipyard" nor "a Framnæs shipyard"."""
+        words = self.sentence.words
+        if last >= len(words) or first == 0 or words[first - 1].lower != "the" or self._is_adjective(words[first:last]):
+            return last
+        noun = words[last]
+        return last + 1 if noun.lemma.lower() in self.sorts and noun.tag == "NN" and words[last - 1].head == last else last
+
+    def _name(self, first: int, last: int) -> Mention | None:
+        words = self.sentence.words
+        root = next((word for word in words[first:last] if not first <= word.head < last or word.head == word.i), words[last - 1])
+        if root.dep in {"amod", "compound", "nmod"} and (noun := self.sentence.head(root)).i == last and noun.pos == "NOUN" and not noun.capital:
+            if all(word.pos != "PROPN" for word in words[first:last]) or self._is_adjective(words[first:last]):
+                return None  # "German" in "a German icebreaker"
+        elif self._is_adjective(words[first:last]) and root.dep in {"amod", "compound", "nmod"}:
+            return None
+        start, end = words[first].start, words[last - 1].end
+        while end < len(self.text) and self.text[end] in "+#" :
+            end += 1
+        entity = next((word.entity for word in (root, *words[first:last]) if word.entity), "")
+        return Mention("name", start, end, self._label(start, end), root.i, entity, tuple(self._beside_nouns(first, last, root)))
+
+    def _is_adjective(self, words: tuple[Word, ...]) -> bool:
+        return all(word.entity == "NORP" or word.pos == "ADJ" for word in words)
+
+    def _beside(self, noun: Word, name: Mention) -> bool:
+        """Whether a common noun stands right before a name as its title: "the geologist Henryk Arctowski", "the frigate Nimrod"."""
+        first, _ = self._words_of[name]
+        return noun.pos == "NOUN" and not noun.capital and noun.i == first - 1 and noun.tag == "NN" and noun.i not in self._value_of
+
+    def _beside_nouns(self, first: int, last: int, root: Word) -> Iterator[tuple[str, ...]]:
+        words = self.sentence.words
+        own = tuple(word.lower for word in words[first:last])
+        yield own
+        if first > 0 and words[first - 1].tag == "NN" and not words[first - 1].capital and first - 1 not in self._value_of:
+            yield self.phrase(words[first - 1])
+
+
+def plural(mention: Mention) -> bool:
+    return mention.word in PLURAL
