@@ -29,7 +29,7 @@ from onto_core.ontology.json_values import (
     restriction,
     texts,
 )
-from onto_core.ontology.model import DataRange, Facets, Individual, Ontology, OntologyClass, Property
+from onto_core.ontology.model import AllOf, DataRange, DataUnion, Facets, Individual, Ontology, OntologyClass, Property
 from onto_core.ontology.reading import At, Reading, did_you_mean, joined, slug
 from onto_core.vocabulary import PREFIXES, RDFS_LITERAL
 
@@ -71,7 +71,7 @@ PROPERTY_KEYS: Final = (
 )
 DATATYPE_KEYS: Final = (*PROPERTY_KEYS, "owl:oneOf", *(f"xsd:{name}" for name in FACETS if name != "langRange"), "rdf:langRange")
 KNOWN_KEYS: Final = {"class": CLASS_KEYS, "object": PROPERTY_KEYS, "datatype": DATATYPE_KEYS, "individual": SHARED_KEYS}
-METADATA_KEYS: Final = ("name", "description", "version", "created", "modified", "creator", "namespace", "imports", "uri", "prefixes")
+METADATA_KEYS: Final = ("id", "name", "description", "version", "created", "modified", "creator", "namespace", "imports", "uri", "prefixes")
 ANNOTATIONS: Final = frozenset(
     {"identifier", "description", "title", "seeAlso", "isDefinedBy", "versionInfo", "example", "note", "id", "key", "sameAs"}
 )
@@ -117,7 +117,9 @@ def read(document: Json, at: At, *, id: str, source: str = "") -> Ontology | Non
             at.under(key).fault("is not a section of an ontology", mend)
     head = _metadata(document.get("metadata", {}), at.under("metadata"), id)
     sections = {section: _section(document.get(section, {}), at.under(section)) for section in SECTIONS}
-    scope = _scope(sections, head, at)
+    metadata = document.get("metadata")
+    namespace = metadata.get("namespace") if isinstance(metadata, dict) else None
+    scope = _scope(sections, head, namespace if namespace and isinstance(namespace, str) else head.iri, at)
     classes = {}
     for key, definition in sections["classes"].items():
         each = _class(key, definition, scope, at.under(f"classes.{key}"))
@@ -142,7 +144,7 @@ def _metadata(value: Json, at: At, id: str) -> Ontology:
         at.fault(f"is {kind_of(value)}", "write an object with name, version and namespace")
         value = {}
     given: dict[str, str] = {}
-    for key in ("name", "description", "version", "namespace", "uri"):
+    for key in ("id", "name", "description", "version", "namespace", "uri"):
         if (text := value.get(key)) is not None:
             if isinstance(text, str | int | float) and not isinstance(text, bool):
                 given[key] = str(text)
@@ -162,11 +164,10 @@ def _metadata(value: Json, at: At, id: str) -> Ontology:
         if key not in METADATA_KEYS and (mend := did_you_mean(key, METADATA_KEYS)):
             at.under(key).fault("is not a known key of the metadata", mend)
     name = given.get("name", "")
-    own = slug(name) if name else id
-    iri = given.get("uri") or given.get("namespace") or f"urn:ontorag:ontology:{own}"
+    own = slug(given.get("id") or name) if given.get("id") or name else id
     return Ontology(
         id=own,
-        iri=given.get("namespace") or iri,
+        iri=given.get("uri") or given.get("namespace") or f"urn:ontorag:ontology:{own}",
         version=given.get("version", ""),
         label=name,
         comment=given.get("description", ""),
@@ -190,9 +191,9 @@ def _section(value: Json, at: At) -> dict[str, dict[str, Json]]:
     return kept
 
 
-def _scope(sections: Mapping[str, Mapping[str, Mapping[str, Json]]], head: Ontology, at: At) -> Scope:
+def _scope(sections: Mapping[str, Mapping[str, Mapping[str, Json]]], head: Ontology, namespace: str, at: At) -> Scope:
     """The IRI of every key. A key that two sections of properties share, and an IRI that two elements share, is a fault."""
-    namespace = head.iri if head.iri.endswith(("#", "/", ":")) else head.iri + "#"
+    namespace = namespace if namespace.endswith(("#", "/")) else namespace + "#"
     prefixes = {**PREFIXES, "": namespace, **head.prefixes}
     iris: dict[str, dict[str, str]] = {}
     owners: dict[tuple[str, str], str] = {}
@@ -264,7 +265,9 @@ def _property(key: str, definition: Mapping[str, Json], kind: str, scope: Scope,
     found = ranges(parts["range"], scope, at.under("rdfs:range")) if parts.get("range") not in (None, []) else ((), ())
     exactly = counted("cardinality")
     flags = {field: True for name, field in CHARACTERISTICS.items() if name in parts and flag(parts[name], at.under(name))}
-    data = found[1]
+    classes, data = found
+    if kind == "datatype":
+        classes, data = _datatypes_of_others(classes, data, scope)
     limits = facets({name: parts[name] for name in FACETS if name in parts}, at)
     if kind == "datatype" and (limits != Facets() or "oneOf" in parts):
         data = _narrowed(data, limits, parts.get("oneOf"), at.under("owl:oneOf"))
@@ -273,7 +276,7 @@ def _property(key: str, definition: Mapping[str, Json], kind: str, scope: Scope,
         iri=scope.properties[key],
         kind=kind,  # type: ignore[arg-type]
         domain=class_unions(domain, scope, at.under("rdfs:domain")) if domain not in (None, []) else (),
-        range=found[0],
+        range=classes,
         data_ranges=data,
         parents=properties("subPropertyOf", "rdfs"),
         equivalent=properties("equivalentProperty"),
@@ -283,6 +286,13 @@ def _property(key: str, definition: Mapping[str, Json], kind: str, scope: Scope,
         max_count=exactly if exactly is not None else counted("maxCardinality"),
         **flags | _characteristics(parts),  # type: ignore[arg-type]
     )
+
+
+def _datatypes_of_others(classes: AllOf, data: tuple[DataUnion, ...], scope: Scope) -> tuple[AllOf, tuple[DataUnion, ...]]:
+    """In the range of a datatype property, an IRI that is no class of this ontology is a datatype that others define."""
+    own = set(scope.classes.values())
+    others = tuple(tuple(DataRange(iri) for iri in union) for union in classes if own.isdisjoint(union))
+    return tuple(union for union in classes if not own.isdisjoint(union)), (*data, *others)
 
 
 def _narrowed(data: tuple[tuple[DataRange, ...], ...], limits: Facets, one_of: Json, at: At) -> tuple[tuple[DataRange, ...], ...]:

@@ -17,7 +17,7 @@ from onto_core.ontology.model import AllOf, DataRange, DataUnion, Individual, On
 from onto_core.ontology.rdf_expressions import Expression, Expressions, both, schema_org_datatype
 from onto_core.ontology.rdf_graph import Graph, items, parse_graph
 from onto_core.ontology.reading import At, Reading, joined
-from onto_core.vocabulary import DCTERMS, RDFS_LITERAL, local_name
+from onto_core.vocabulary import DCTERMS, ONTORAG, PREFIXES, RDFS_LITERAL, local_name
 from onto_core.vocabulary import OWL as OWL_NAMESPACE
 from onto_core.vocabulary import RDF as RDF_NAMESPACE
 from onto_core.vocabulary import RDFS as RDFS_NAMESPACE
@@ -72,7 +72,7 @@ def read(graph: Graph, at: At, *, id: str, source: str = "") -> Ontology | None:
     disjoint = _pairwise(graph, OWL.AllDisjointClasses), _pairwise(graph, OWL.AllDisjointProperties)
     class_ids, property_ids, individual_ids = (_ids(iris, main, graph.prefixes) for iris in (class_iris, property_iris, individual_iris))
     classes = {iri: _class(iri, class_ids[iri], graph, expressions, disjoint[0].get(iri, ())) for iri in class_iris}
-    _add_disjoint_unions(classes, graph)
+    _add_to_members(classes, graph, expressions)
     properties = {iri: _property(iri, property_ids[iri], graph, expressions, disjoint[1].get(iri, ())) for iri in property_iris}
     individuals = {iri: _individual(iri, individual_ids[iri], graph) for iri in individual_iris}
     return Ontology(**_header(graph, kinds, main, id), classes=classes, properties=properties, individuals=individuals, source=source)
@@ -98,7 +98,7 @@ def _is_property(types: frozenset[Node], about: Mapping[Node, list[Node]]) -> bo
 
 def _class(iri: str, id: str, graph: Graph, expressions: Expressions, also_disjoint: Iterable[str]) -> OntologyClass:
     node = URIRef(iri)
-    equivalent = [str(each) for each in graph.objects(node, OWL.equivalentClass) if isinstance(each, URIRef)]
+    equivalent = [same for each in graph.objects(node, OWL.equivalentClass) for same in expressions.same_as(each)]
     parts = [_of_superclass(expressions.bounding(each)) for each in graph.objects(node, RDFS.subClassOf)]
     parts += [expressions.bounding(each) for each in graph.objects(node, OWL.equivalentClass) if isinstance(each, BNode)]
     parts.append(_own_definition(node, graph, expressions))
@@ -126,22 +126,22 @@ def _of_superclass(expression: Expression) -> Expression:
 
 def _own_definition(node: URIRef, graph: Graph, expressions: Expressions) -> Expression:
     """owl:unionOf, intersectionOf, oneOf, complementOf and disjointUnionOf said of the named class itself."""
-    parts = [Expression(disjoint=expressions.any_of(other)) for other in graph.objects(node, OWL.complementOf)]
-    for head in graph.objects(node, OWL.intersectionOf):
-        parts += [expressions.bounding(member) for member in items(graph, head)]
-    for predicate in (OWL.unionOf, OWL.disjointUnionOf):
-        for head in graph.objects(node, predicate):
-            parts.append(Expression(union_of=tuple(str(member) for member in items(graph, head) if isinstance(member, URIRef))))
-    for head in graph.objects(node, OWL.oneOf):
-        parts.append(Expression(one_of=tuple(str(member) for member in items(graph, head) if isinstance(member, URIRef))))
-    return both(parts)
+    members = (str(member) for head in graph.objects(node, OWL.disjointUnionOf) for member in items(graph, head) if isinstance(member, URIRef))
+    return both([expressions.bounding(node, definition=True), Expression(union_of=tuple(members))])
 
 
-def _add_disjoint_unions(classes: dict[str, OntologyClass], graph: Graph) -> None:
-    """The members of an owl:disjointUnionOf are disjoint from each other."""
+def _add_to_members(classes: dict[str, OntologyClass], graph: Graph, expressions: Expressions) -> None:
+    """What the definition of a union says of its members: they are below it, and those of an owl:disjointUnionOf disjoint from each other.
+
+    A union whose members all have names says the first by `union_of`; the named members of another one get it as a parent.
+    """
     for iri in list(classes):
+        for members in expressions.partly_named_unions(URIRef(iri)):
+            for member in members:
+                if member in classes and member != iri:
+                    classes[member] = replace(classes[member], parents=tuple(dict.fromkeys((*classes[member].parents, iri))))
         for head in graph.objects(URIRef(iri), OWL.disjointUnionOf):
-            members = [str(member) for member in items(graph, head)]
+            members = tuple(str(member) for member in items(graph, head))
             for member in members:
                 if member in classes:
                     others = (*classes[member].disjoint, *(other for other in members if other != member))
@@ -171,6 +171,8 @@ def _property(iri: str, id: str, graph: Graph, expressions: Expressions, also_di
         equivalent=_iris(graph.objects(node, OWL.equivalentProperty), iri),
         disjoint=tuple(dict.fromkeys((*_iris(graph.objects(node, OWL.propertyDisjointWith), iri), *also_disjoint))),
         inverse_of=_iris(inverse, ""),
+        min_count=_count(node, "minCount", graph),
+        max_count=_count(node, "maxCount", graph),
         functional=OWL.FunctionalProperty in types,
         inverse_functional=OWL.InverseFunctionalProperty in types,
         symmetric=OWL.SymmetricProperty in types,
@@ -237,6 +239,12 @@ def _including(node: URIRef, graph: Graph, word: str) -> list[Node]:
     ]
 
 
+def _count(node: URIRef, word: str, graph: Graph) -> int | None:
+    """OWL counts within a class; our annotation counts for whatever has the property, as the JSON form does (see `dump_turtle`)."""
+    found = [str(each) for each in graph.objects(node, URIRef(ONTORAG + word))]
+    return int(found[0]) if found and found[0].isdecimal() else None
+
+
 def _individual(iri: str, id: str, graph: Graph) -> Individual:
     types = (str(each) for each in graph.objects(URIRef(iri), RDF.type) if isinstance(each, URIRef))
     labels = _said(URIRef(iri), graph, LABELS)
@@ -259,7 +267,7 @@ def _header(graph: Graph, kinds: Mapping[str, frozenset[Node]], main: str, id: s
         "label": model.best(titles),
         "comment": model.best(_said(node, graph, (*COMMENTS, URIRef(DCTERMS + "description")))),
         "imports": tuple(dict.fromkeys(str(each) for header in headers for each in graph.objects(URIRef(header), OWL.imports))),
-        "prefixes": graph.prefixes,
+        "prefixes": {prefix: namespace for prefix, namespace in graph.prefixes.items() if PREFIXES.get(prefix) != namespace},
     }
 
 

@@ -56,12 +56,12 @@ class Expressions:
                     self._named_inverse.setdefault(subject, str(other))
                     self._named_inverse.setdefault(other, str(subject))
 
-    def bounding(self, node: Node, *, depth: int = 0) -> Expression:
-        """A class expression in the place of a superclass."""
-        if isinstance(node, URIRef):
+    def bounding(self, node: Node, *, definition: bool = False, depth: int = 0) -> Expression:
+        """A class expression in the place of a superclass; with `definition`, what is said of a named class as if it were one."""
+        if isinstance(node, URIRef) and not definition:
             return Expression(parents=(str(node),))
         graph = self._graph
-        if depth > 20 or not isinstance(node, BNode):
+        if depth > 20 or isinstance(node, RdfLiteral):
             return Expression()
         parts = [Expression(restrictions=self.restrictions(node))]
         for head in graph.objects(node, OWL.intersectionOf):
@@ -70,10 +70,28 @@ class Expressions:
             parts.append(Expression(disjoint=self.any_of(other)))
         for head in graph.objects(node, OWL.unionOf):
             members = items(graph, head)
-            parts.append(self.bounding(members[0], depth=depth + 1) if len(members) == 1 else Expression(union_of=self._named(members)))
+            if len(members) > 1:
+                parts.append(Expression(union_of=self._all_named(members)))
+            elif not (definition or isinstance(members[0], URIRef)):
+                parts.append(self.bounding(members[0], depth=depth + 1))
         for head in graph.objects(node, OWL.oneOf):
             parts.append(Expression(one_of=self._named(items(graph, head))))
         return both(parts)
+
+    def same_as(self, node: Node) -> tuple[str, ...]:
+        """The class that an equivalent expression names: itself, or the only member of its union."""
+        if isinstance(node, URIRef):
+            return (str(node),)
+        unions = [items(self._graph, head) for head in self._graph.objects(node, OWL.unionOf)]
+        return tuple(str(members[0]) for members in unions if len(members) == 1 and isinstance(members[0], URIRef))
+
+    def partly_named_unions(self, node: Node) -> Iterable[tuple[str, ...]]:
+        """The named members of each union that defines a class and has members without a name."""
+        for definition in (node, *self._graph.objects(node, OWL.equivalentClass)):
+            for head in self._graph.objects(definition, OWL.unionOf):
+                members = items(self._graph, head)
+                if len(members) > 1 and not self._all_named(members):
+                    yield self._named(members)
 
     def any_of(self, node: Node) -> AnyOf:
         """The classes of a union, or a single class; empty when something in it has no name."""
@@ -127,8 +145,8 @@ class Expressions:
         return ()
 
     def _datatype(self, iri: Node) -> tuple[DataUnion, ...]:
-        """A named datatype: schema.org's by their XSD equals, those that the graph defines by their definition."""
-        known = schema_org_datatype(str(iri))
+        """A named datatype: schema.org's by their XSD equals (a Mass is a string, "3 kg"), those that the graph defines by their definition."""
+        known = schema_org_datatype(str(iri)) or (str(XSD.string) if str(iri).startswith(SCHEMA_ORG) else None)
         if known is None and not is_datatype(str(iri)):
             for definition in self._graph.objects(iri, OWL.equivalentClass):
                 if isinstance(definition, BNode) and (unions := self.data_unions(definition)):
@@ -196,6 +214,9 @@ class Expressions:
             yield Restriction(iri, kind, classes=classes[0], count=number)  # type: ignore[arg-type]
         elif kind != "max":
             yield Restriction(iri, "min", count=number)
+
+    def _all_named(self, nodes: list[Node]) -> tuple[str, ...]:
+        return self._named(nodes) if all(isinstance(node, URIRef) for node in nodes) else ()
 
     def _named(self, nodes: Iterable[Node]) -> tuple[str, ...]:
         return tuple(dict.fromkeys(str(node) for node in nodes if isinstance(node, URIRef)))
