@@ -1,4 +1,4 @@
-"""An OpenAI-compatible endpoint on loopback that answers as a test scripts it, and remembers what it was asked."""
+"""Fixtures for every test: an OpenAI-compatible endpoint on loopback that answers as a test scripts it, and remembers what it was asked."""
 
 from __future__ import annotations
 
