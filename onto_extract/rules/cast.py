@@ -27,7 +27,9 @@ GENERIC: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """What an ontology may call the kinds of names that the parser knows."""
 
-RESTRICTED: Final = frozenset("other first second third last next same former latter new old previous rival different own such".split())
+RESTRICTED: Final = frozenset(
+    {"other", "first", "second", "third", "last", "next", "same", "former", "latter", "new", "old", "previous", "rival", "different", "own", "such"}
+)
 
 
 @dataclass(slots=True, eq=False)
@@ -185,8 +187,7 @@ def _short_for(short: str, long: str, people: set[str]) -> bool:
         return False
     if more[-len(less) :] == less:
         lead = more[: -len(less)]
-        return long in people and short[:1].isupper() and all(_is_personal(token) or token.lower() in PARTICLES for token in lead) or (
-            len(lead) <= 2 and all(token.rstrip(".").isupper() and len(token) <= 5 for token in lead)
-        )  # fmt: skip
+        surname = long in people and short[:1].isupper() and all(_is_personal(token) or token.lower() in PARTICLES for token in lead)
+        return surname or (len(lead) <= 2 and all(token.rstrip(".").isupper() and len(token) <= 5 for token in lead))
     initials = "".join(token[0] for token in more if token[:1].isupper())
     return len(less) == 1 and len(short) > 1 and short.isupper() and short == initials

@@ -1,4 +1,4 @@
-"""What English itself says, whatever the ontology: words that take a statement back, words of time and measure, and how nouns are made from verbs. Pure."""
+"""English, whatever the ontology: words that take a statement back, words of time and measure, how nouns are made from verbs. Pure."""
 
 from __future__ import annotations
 
@@ -6,19 +6,21 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
 MODALS: Final = frozenset({"would", "could", "might", "may", "should", "must", "can", "shall", "will", "ought"})
 """A clause with one of these says what is possible, wanted or to come, and not what is."""
 
-DOUBTS: Final = frozenset(
-    {"perhaps", "maybe", "possibly", "probably", "allegedly", "reportedly", "supposedly", "apparently", "purportedly", "presumably", "almost", "nearly"}
-)
-NEGATIONS: Final = frozenset(
-    {"not", "n't", "never", "no", "neither", "nor", "none", "nobody", "nothing", "without", "hardly", "scarcely", "instead", "nowhere", "few", "little"}
-)
-CONDITIONS: Final = frozenset({"if", "unless", "whether", "lest", "provided", "supposing", "though", "whereas"}) - {"though", "whereas"}
-NON_FACTIVE: Final = frozenset(
-    """plan want hope intend try attempt wish expect propose refuse fail decline claim believe think suppose assume imagine suggest allege rumour rumor
-    doubt deny pretend seem appear say report consider ask order invite forbid threaten promise offer dream speculate argue fear prevent avoid""".split()
+DOUBTS: Final = _words("perhaps maybe possibly probably allegedly reportedly supposedly apparently purportedly presumably almost nearly")
+NEGATIONS: Final = _words("not n't never no neither nor none nobody nothing without hardly scarcely instead nowhere few little")
+CONDITIONS: Final = _words("if unless whether lest provided supposing")
+NON_FACTIVE: Final = _words(
+    """plan want hope intend try attempt wish expect propose refuse fail decline claim believe think suppose assume imagine suggest allege
+    rumour rumor doubt deny pretend seem appear say report consider ask order invite forbid threaten promise offer dream speculate argue
+    fear prevent avoid"""
 )
 """Verbs whose complements may be untrue: "they planned to build it", "she is said to have built it"."""
 
@@ -29,22 +31,23 @@ RELATIVE: Final = frozenset({"who", "which", "that", "whom", "whose"})
 PRONOUNS: Final = PERSONAL | IMPERSONAL | PLURAL
 
 DEMONSTRATIVES: Final = frozenset({"the", "this", "that", "these", "those"})
-PARTICLES: Final = frozenset("de von van der den ter du di da del della la le al el bin ibn zu y dos das af av och".split())
+PARTICLES: Final = _words("de von van der den ter du di da del della la le al el bin ibn zu y dos das af av och")
 """Small words inside names: "Adrien de Gerlache", "Rudolf von Willemoes-Suhm"."""
 
-TITLES: Final = frozenset(
-    """mr mrs ms miss dr doctor prof professor sir lord lady dame captain capt commander lieutenant lt admiral general colonel major sergeant president
-    king queen prince princess emperor pope saint st bishop father brother sister chancellor minister senator governor mayor judge""".split()
+TITLES: Final = _words(
+    """mr mrs ms miss dr doctor prof professor sir lord lady dame captain capt commander lieutenant lt admiral general colonel major sergeant
+    president king queen prince princess emperor pope saint st bishop father brother sister chancellor minister senator governor mayor judge"""
 )
 
-STOP: Final = frozenset(
-    """the a an and or but of in on at by for with from to into as is was are were be been has have had his her its their he she it they this that which who
-    when where while after before during under over not no also than then there these those between through about one all both each other more most""".split()
+STOP: Final = _words(
+    """the a an and or but of in on at by for with from to into as is was are were be been has have had his her its their he she it they this
+    that which who when where while after before during under over not no also than then there these those between through about one all both
+    each other more most"""
 )
-FOREIGN_STOP: Final = frozenset(
-    """der die das und ist nicht ein eine einer den dem des mit von zu auf für sich wird wurde war im el los las una del por con para que fue y es se su
-    le les une et est dans pour avec sur pas qui au aux sont était il lo gli di che per non della dei sono nel o os da do uma em com não foi og ikke som på av
-    den det er var til med ble het een van voor met niet naar uit och att är inte som för jest nie się w na z do""".split()
+FOREIGN_STOP: Final = _words(
+    """der die das und ist nicht ein eine einer den dem des mit von zu auf für sich wird wurde war im el los las una del por con para que fue
+    y es se su le les une et est dans pour avec sur pas qui au aux sont était il lo gli di che per non della dei sono nel o os da do uma em
+    com não foi og ikke som på av den det er var til med ble het een van voor met niet naar uit och att är inte som för jest nie się w na z"""
 )
 
 MEASURES: Final[Mapping[str, tuple[str, ...]]] = {
@@ -92,10 +95,8 @@ UNITS: Final[Mapping[str, str]] = {
 }
 SCALES: Final[Mapping[str, int]] = {"hundred": 10**2, "thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12}
 NUMBERS: Final[Mapping[str, int]] = {
-    word: number
-    for number, word in enumerate(
-        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split()
-    )
+    **dict(zip(["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"], range(11), strict=True)),
+    **dict(zip(["eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"], range(11, 21), strict=True)),
 }
 MONTHS: Final[Mapping[str, int]] = {
     spelling: number

@@ -1,4 +1,4 @@
-"""From the links of a text to raw triples: which property each link means, between which things, within domains and ranges. Pure but for the parse."""
+"""From the links of a text to raw triples: which property each link means, between which things, within domains and ranges."""
 
 from __future__ import annotations
 
@@ -100,11 +100,12 @@ class Extractor:
 
     def _accept(self, reading: Reading, link: Link, number: int, subjects: set[int]) -> None:
         fact = reading.fact
-        for thing, classes in ((fact.subject, reading.subject_classes), (fact.object, reading.object_classes)):
-            if isinstance(thing, Thing):
-                thing.implied.update(dict.fromkeys(classes))
-        for mention, thing in ((link.subject, fact.subject), (link.object, fact.object)):
-            if isinstance(mention, Mention) and isinstance(thing, Thing) and mention.kind != "name":
+        ends = ((link.subject, fact.subject, reading.subject_classes), (link.object, fact.object, reading.object_classes))
+        for mention, thing, classes in ends:
+            if not isinstance(thing, Thing):
+                continue
+            thing.implied.update(dict.fromkeys(classes))
+            if isinstance(mention, Mention) and mention.kind != "name":
                 self.cast.see(thing, number, mention.start, mention.start in subjects)
                 if mention.kind == "description" and (described := self.lexicon.class_named(mention.nouns[0])) is not None:
                     self.cast.state(thing, described)
@@ -203,30 +204,30 @@ class Extractor:
 
     def triples(self) -> tuple[RawTriple, ...]:
         lines: list[tuple[int, RawTriple]] = []
-        for (thing, iri), (start, end) in self.said.items():
+        for (thing, iri), where in self.said.items():
             if iri in self._types(thing):
-                lines.append((start, self._raw(thing.label, "rdf:type", self.schema.name(iri), start, end)))
+                lines.append((where[0], self._raw(thing.label, "rdf:type", self.schema.name(iri), where)))
         for fact in self.facts:
+            where = (fact.start, fact.end)
             lines.append((fact.start, self._fact(fact)))
-            for thing in (fact.subject, fact.object):
-                if isinstance(thing, Thing):
-                    for iri in self._types(thing)[1:]:
-                        if (thing, iri) not in self.said:
-                            self.said[(thing, iri)] = (fact.start, fact.end)
-                            lines.append((fact.start, self._raw(thing.label, "rdf:type", self.schema.name(iri), fact.start, fact.end)))
+            for end in (fact.subject, fact.object):
+                if isinstance(end, Thing):
+                    for iri in self._types(end)[1:]:
+                        if (end, iri) not in self.said:
+                            self.said[(end, iri)] = where
+                            lines.append((fact.start, self._raw(end.label, "rdf:type", self.schema.name(iri), where)))
         lines.sort(key=lambda line: line[0])
         return tuple(dict.fromkeys(raw for _, raw in lines))
 
     def _fact(self, fact: Fact) -> RawTriple:
-        subject_type = self._main_type(fact.subject)
-        name = self.schema.name(fact.property)
+        name, where, kind = self.schema.name(fact.property), (fact.start, fact.end), self._main_type(fact.subject)
         if isinstance(fact.object, Thing):
-            return self._raw(fact.subject.label, name, fact.object.label, fact.start, fact.end, subject_type, self._main_type(fact.object))
+            return self._raw(fact.subject.label, name, fact.object.label, where, subject_type=kind, object_type=self._main_type(fact.object))
         if fact.literal is None:
-            kind = self.schema.name(fact.object_class) if fact.object_class else None
-            return self._raw(fact.subject.label, name, fact.object, fact.start, fact.end, subject_type, kind)
-        lexical_form, datatype = fact.literal
-        return self._raw(fact.subject.label, name, lexical_form, fact.start, fact.end, subject_type, datatype=datatype)
+            object_type = self.schema.name(fact.object_class) if fact.object_class else None
+            return self._raw(fact.subject.label, name, fact.object, where, subject_type=kind, object_type=object_type)
+        form, datatype = fact.literal
+        return self._raw(fact.subject.label, name, form, where, subject_type=kind, datatype=datatype)
 
     def _types(self, thing: Thing) -> list[str]:
         """Its classes without those that another one implies."""
@@ -239,12 +240,19 @@ class Extractor:
         return self.schema.name(chosen) if chosen else None
 
     def _raw(
-        self, subject: str, predicate: str, object_: str, start: int, end: int,
-        subject_type: str | None = None, object_type: str | None = None, datatype: str | None = None,
-    ) -> RawTriple:  # fmt: skip
-        return RawTriple(
-            subject, predicate, object_, subject_type, object_type, datatype, quote=" ".join(self.text[start:end].split()), span=Span(start, end)
-        )
+        self,
+        subject: str,
+        predicate: str,
+        object_: str,
+        where: tuple[int, int],
+        *,
+        subject_type: str | None = None,
+        object_type: str | None = None,
+        datatype: str | None = None,
+    ) -> RawTriple:
+        start, end = where
+        quote = " ".join(self.text[start:end].split())
+        return RawTriple(subject, predicate, object_, subject_type, object_type, datatype, quote=quote, span=Span(start, end))
 
 
 def _digits(text: str) -> str:

@@ -1,7 +1,8 @@
-"""What the elements of a subset are called, as keys that the parse of a sentence can be looked up by. Pure but for the parse of labels, which is remembered."""
+"""What the elements of a subset are called, as keys that the words of a parsed sentence are looked up by."""
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -199,7 +200,7 @@ def _wanted(unions: tuple[DataUnion, ...]) -> Iterator[Wanted]:
 
 
 _VALUE_NAMES: Mapping[str, Wanted] = {
-    **dict.fromkeys(("date", "year", "datetime", "day", "gyear"), "date"),  # type: ignore[dict-item]
+    **dict.fromkeys(("date", "year", "datetime", "day", "gyear"), "date"),
     **dict.fromkeys(("number", "integer", "float", "double", "decimal", "quantity", "count"), "number"),
     **dict.fromkeys(("string", "text", "literal"), "text"),
     **dict.fromkeys(("url", "uri", "anyuri"), "address"),
@@ -218,6 +219,6 @@ def _value_class(each: OntologyClass) -> Wanted | None:
 def _unit(each: Property) -> str:
     """The unit that a property's names or comment state: "length in metres". A unit of one letter is no word for that."""
     text = " ".join([*english(each.labels), *english(each.alt_labels), *english(each.comments), words(each.id)]).lower()
-    found = {UNITS[word] for word in text.replace(".", " ").replace(",", " ").replace("(", " ").replace(")", " ").split() if word in UNITS and len(word) > 2}
+    found = {UNITS[word] for word in re.findall(r"\w+", text) if word in UNITS and len(word) > 2}
     found -= {"person", "second", "day", "degree"}
     return found.pop() if len(found) == 1 else ""

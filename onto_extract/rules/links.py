@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
+from onto_extract.rules.clauses import Clause, Grammar
 from onto_extract.rules.english import MEASURES, PLACE_PREPOSITIONS, TIME_PREPOSITIONS, nouns_of
 from onto_extract.rules.lexicon import Key
 from onto_extract.rules.mentions import PLACES, Mention, Mentions
@@ -33,22 +35,12 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """"X is a Y": `nouns` is the noun phrase Y, as lower-case words with the noun as a lemma."""
+    """ "X is a Y": `nouns` is the noun phrase Y, as lower-case words with the noun as a lemma."""
 
     subject: Mention
     nouns: tuple[str, ...]
     start: int
     end: int
-
-
-@dataclass(frozen=True, slots=True)
-class Clause:
-    """A verb with what it is said of. In a passive clause `subjects` undergo what the verb says."""
-
-    verb: Word
-    subjects: tuple[Word, ...]
-    objects: tuple[Word, ...]
-    passive: bool
 
 
 class Links:
@@ -57,13 +49,14 @@ class Links:
     def __init__(self, mentions: Mentions) -> None:
         self.mentions = mentions
         self.sentence: Sentence = mentions.sentence
+        self.grammar = Grammar(mentions)
 
     def find(self) -> tuple[list[Link], list[Claim]]:
         links: list[Link] = []
         claims: list[Claim] = []
         if self.sentence.is_question or self.sentence.is_foreign:
             return links, claims
-        for clause in self.clauses():
+        for clause in self.grammar.clauses():
             links += self._of_clause(clause)
             claims += self._copula(clause)
         links += self._of_nouns()
@@ -71,70 +64,6 @@ class Links:
         links += self._brackets()
         links += self._places()
         return links, claims
-
-    # -- clauses
-
-    def clauses(self) -> Iterator[Clause]:
-        for word in self.sentence.words:
-            if word.pos in {"VERB", "AUX"} and word.dep not in {"aux", "auxpass"} and self.sentence.asserts(word):
-                subjects, passive = self._subjects(word)
-                if subjects:
-                    yield Clause(word, subjects, self._objects(word), passive)
-
-    def _subjects(self, verb: Word) -> tuple[tuple[Word, ...], bool]:
-        sentence = self.sentence
-        own = sentence.children(verb, "nsubj", "nsubjpass")
-        passive = bool(sentence.children(verb, "nsubjpass", "auxpass"))
-        if own:
-            return tuple(each for subject in own for each in self.all_of(subject)), passive
-        above = sentence.head(verb)
-        if above.i == verb.i:
-            return (), passive
-        if verb.dep == "conj" and above.pos in {"VERB", "AUX"}:
-            subjects, before = self._subjects(above)
-            objects = sentence.children(verb, "dobj")
-            return subjects, passive or (before and verb.tag in {"VBN", "VBD"} and not objects and not sentence.children(verb, "aux"))
-        if verb.dep == "acl" and above.pos in {"NOUN", "PROPN"} and verb.tag in {"VBN", "VBG", "VBD"}:
-            return (above,), verb.tag != "VBG"
-        if verb.dep == "advcl" and verb.tag in {"VBN", "VBG"} and not sentence.children(verb, "mark"):
-            return self._subjects(above)[0], verb.tag == "VBN"
-        if verb.dep == "xcomp" and above.lemma in {"begin", "start", "continue", "go", "help", "come", "manage"}:
-            return self._subjects(above)[0], passive
-        return (), passive
-
-    def _objects(self, verb: Word) -> tuple[Word, ...]:
-        found = [each for obj in self.sentence.children(verb, "dobj") for each in self.all_of(obj)]
-        if verb.dep in {"relcl"} and not found and self.sentence.children(verb, "nsubj"):
-            above = self.sentence.head(verb)
-            relative = [each for each in self.sentence.children(verb) if each.tag in {"WDT", "WP"}]
-            if not relative and not self.sentence.children(verb, "auxpass", "prep"):
-                found.append(above)
-        return tuple(found)
-
-    def all_of(self, word: Word) -> tuple[Word, ...]:
-        """The word and what is joined to it by "and"; only itself in a list of alternatives, and where commas alone join places."""
-        members, queue = [word], [word]
-        certain = True
-        while queue:
-            each = queue.pop()
-            if any(cc.lower in {"or", "nor", "but"} for cc in self.sentence.children(each, "cc")):
-                certain = False
-            for child in self.sentence.children(each, "conj", "appos"):
-                name, own = self.mentions.titled(child), self.mentions.titled(each)
-                if child.dep == "appos" and not (name and own and (name == own or self._in_list(child))):
-                    continue
-                if child.dep == "conj" and child.pos in {"VERB", "AUX"}:
-                    continue
-                if name is None or name != own:
-                    members.append(child)
-                queue.append(child)
-        if not certain or not any(self.sentence.children(each, "cc") for each in members):
-            return (word,)
-        return tuple(sorted(members, key=lambda each: each.i))
-
-    def _in_list(self, word: Word) -> bool:
-        """Whether an apposition is one more member of a list: further members follow it."""
-        return bool(self.sentence.children(word, "conj")) or any(self._in_list(each) for each in self.sentence.children(word, "appos"))
 
     # -- verbs
 
@@ -144,7 +73,7 @@ class Links:
             yield from self._being(clause)
             return
         bases = self._bases(verb)
-        agents = [each for by in (*sentence.children(verb, "agent"), *self._preps(verb, "by")) for each in self._under(by)]
+        agents = [each for by in (*sentence.children(verb, "agent"), *self.grammar.prepositions(verb, "by")) for each in self.grammar.under(by)]
         if clause.passive:
             for theme in clause.subjects:
                 for agent in agents:
@@ -185,7 +114,7 @@ class Links:
         verb = clause.verb
         nouns = sorted(nouns_of(verb.lemma.lower()))
         idiom = [each.lemma.lower() for each in self.sentence.children(verb, "dobj") if not self.mentions.name_at(each)]
-        for prep, place in self._places_of(verb):
+        for prep, place in self.grammar.phrases(verb):
             word = prep.lower
             if word == "by":
                 continue
@@ -200,9 +129,9 @@ class Links:
                     yield from self._relational(place, theme, verb)
                 if word == "with" and place.pos == "NOUN":
                     yield from self._has(place, theme, verb)
-        for value in self._values_of(verb, "date"):
+        for value in self.grammar.values(verb, "date"):
             keys = [(base, factor) for base in bases] + [(("@date", noun), 0.95 * factor) for noun in nouns]
-            keys += [((*base, preposition), factor) for base in bases if (preposition := self._before(value)) in TIME_PREPOSITIONS]
+            keys += [((*base, preposition), factor) for base in bases if (preposition := self.grammar.before(value)) in TIME_PREPOSITIONS]
             for theme in themes:
                 yield from self._link(keys, theme, value, verb, value.start if rivals else -1)
 
@@ -218,7 +147,7 @@ class Links:
         keys = self._noun_keys(noun)
         for prep in self.sentence.children(noun, "prep"):
             if prep.lower == "of":
-                for place in self._under(prep):
+                for place in self.grammar.under(prep):
                     yield from self._link(keys, owner, place, verb)
         for each in self.sentence.children(noun, "nummod", "appos", "nmod", "compound", "npadvmod"):
             value = self.mentions.value_at(each)
@@ -239,24 +168,24 @@ class Links:
             for subject in clause.subjects:
                 if subject.pos == "NOUN" and (owners := self._owners(subject)):
                     for owner in owners:  # "the captain of X was Y", "X's length is 5 m"
-                        for each in self.all_of(attribute):
+                        for each in self.grammar.all_of(attribute):
                             yield from self._link(self._noun_keys(subject), owner, each, verb)
                 else:
-                    for each in self.all_of(attribute):
+                    for each in self.grammar.all_of(attribute):
                         yield from self._relational(each, subject, verb)
             if attribute.pos == "ADJ":
                 for prep in self.sentence.children(attribute, "prep"):
-                    for place in self._under(prep):
+                    for place in self.grammar.under(prep):
                         for subject in clause.subjects:
                             yield from self._link([((attribute.lower, prep.lower), 1.0)], subject, place, verb)
         for prep in self.sentence.children(verb, "prep"):
-            for place in self._under(prep):
+            for place in self.grammar.under(prep):
                 for subject in clause.subjects:
                     if prep.lower == "with" and place.pos == "NOUN":
                         yield from self._has(place, subject, verb)
                     else:
                         yield from self._link(self._within(prep.lower), subject, place, verb)
-        for value in self._values_of(verb, "number"):
+        for value in self.grammar.values(verb, "number"):
             for measured in self._measured(value):
                 for subject in clause.subjects:
                     yield from self._link(measured, subject, value, verb)
@@ -284,10 +213,10 @@ class Links:
     def _owners(self, noun: Word) -> tuple[Word, ...]:
         """Whose the noun is: "X's captain", "its captain", "the captain of X"."""
         for poss in self.sentence.children(noun, "poss"):
-            return self.all_of(poss)
+            return self.grammar.all_of(poss)
         for prep in self.sentence.children(noun, "prep"):
             if prep.lower in {"of", "for"}:
-                return self._under(prep)
+                return self.grammar.under(prep)
         return ()
 
     def _relational(self, noun: Word, holder: Word, verb: Word) -> Iterator[Link]:
@@ -301,7 +230,7 @@ class Links:
                 yield from self._link([((*key, prep.lower), factor) for key, factor in keys], holder, owner, verb)
         for prep in self.sentence.children(noun, "prep"):
             if prep.lower not in {"of", "for"}:
-                for place in self._under(prep):
+                for place in self.grammar.under(prep):
                     yield from self._link([((*key, prep.lower), factor) for key, factor in keys] + self._within(prep.lower), holder, place, verb)
 
     def _noun_keys(self, noun: Word) -> list[tuple[Key, float]]:
@@ -319,7 +248,7 @@ class Links:
                 mention = self.mentions.at(subject)
                 if mention is None or (subject.pos == "NOUN" and mention.kind == "description" and self._owners(subject)):
                     continue
-                for each in self.all_of(attribute):
+                for each in self.grammar.all_of(attribute):
                     if each.pos == "NOUN" and self.mentions.name_at(each) is None:
                         yield Claim(mention, self.mentions.phrase(each), mention.start, each.end)
 
@@ -334,7 +263,7 @@ class Links:
             if mention is not None and self.mentions.titled(noun) not in {None, mention}:
                 continue  # "X, the geologist Y": the noun is the title of the next in a list
             if mention is not None and noun.pos == "NOUN" and not self._is_named_or_value(noun) and self.sentence.asserts(noun):
-                for each in self.all_of(noun):
+                for each in self.grammar.all_of(noun):
                     yield Claim(mention, self.mentions.phrase(each), min(mention.start, each.start), max(mention.end, each.end))
 
     def _of_nouns(self) -> Iterator[Link]:
@@ -369,7 +298,7 @@ class Links:
     def _places(self) -> Iterator[Link]:
         """ "Rauma, Finland": a place named after another with a comma between lies around it."""
         names = self.mentions.names
-        for inner, outer in zip(names, names[1:], strict=False):
+        for inner, outer in pairwise(names):
             between = self.mentions.text[inner.end : outer.start]
             if between.strip() == "," and inner.entity in PLACES and outer.entity in PLACES and not self._listed(inner, outer):
                 yield Link(tuple(self._within("in")), inner, outer, inner.start, outer.end)
@@ -379,52 +308,8 @@ class Links:
         words = self.sentence.words
         _, last = self.mentions.extent(second)
         return any(word.lower in {"and", "or"} for word in words[last : last + 2]) or second.root in {
-            each.i for each in self.all_of(self.mentions.root_of(first)) if each.i != first.root
+            each.i for each in self.grammar.all_of(self.mentions.root_of(first)) if each.i != first.root
         }  # fmt: skip
-
-    # -- the parts of a clause
-
-    def _preps(self, verb: Word, *lower: str) -> tuple[Word, ...]:
-        return tuple(each for each in self.sentence.children(verb, "prep") if not lower or each.lower in lower)
-
-    def _under(self, prep: Word) -> tuple[Word, ...]:
-        return tuple(each for obj in self.sentence.children(prep, "pobj") for each in self.all_of(obj))
-
-    def _places_of(self, verb: Word) -> Iterator[tuple[Word, Word]]:
-        """(preposition, its noun) for the phrases of a verb, also those that the parser hung on a date or an agent beside it."""
-        queue = [(prep, 0) for prep in self.sentence.children(verb, "prep", "agent")]
-        queue += [(prep, 0) for each in self.sentence.children(verb, "npadvmod", "dobj") if self.mentions.value_at(each) for prep in self._preps(each)]
-        while queue:
-            prep, depth = queue.pop(0)
-            for obj in self._under(prep):
-                if prep.lower != "by":
-                    yield prep, obj
-                if depth == 0 and (self.mentions.value_at(obj) is not None or prep.lower == "by" or prep.dep == "agent"):
-                    queue += [(each, 1) for each in self.sentence.children(obj, "prep") if each.lower != "of"]
-
-    def _values_of(self, verb: Word, sort: str) -> Iterator[Value]:
-        """The values that belong to the clause of a verb and to no clause within it."""
-        for value in self.mentions.values:
-            if value.sort == sort and (governor := self._governor(value)) is not None and governor.i == verb.i:
-                yield value
-
-    def _governor(self, value: Value) -> Word | None:
-        """The verb that a value depends on, with nothing but prepositions, other values, agents and places between."""
-        word = next((each for each in self.sentence.words if value.start <= each.start < value.end), None)
-        while word is not None and word.head != word.i:
-            above = self.sentence.head(word)
-            if above.pos in {"VERB", "AUX"} and above.dep not in {"aux", "auxpass"}:
-                return above
-            between = self.mentions.value_at(above) is not None or above.pos in {"ADP", "ADJ", "ADV"} or self.mentions.name_at(above) is not None
-            between = between and above.dep not in {"advcl", "acl", "relcl", "nsubj", "nsubjpass", "ROOT"}
-            if not between and not (value.sort == "number" and above.pos == "NOUN" and above.dep in {"attr", "npadvmod"}):
-                return None
-            word = above
-        return None
-
-    def _before(self, value: Value) -> str:
-        word = next((each for each in self.sentence.words if value.start <= each.start < value.end), None)
-        return self.sentence.words[word.i - 1].lower if word is not None and word.i > 0 else ""
 
     def _is_named_or_value(self, word: Word) -> bool:
         return self.mentions.name_at(word) is not None or self.mentions.value_at(word) is not None

@@ -184,12 +184,16 @@ class Mentions:
     def _opens_name(self, word: Word) -> bool:
         if not word.capital or word.i in self._value_of or word.entity in {"DATE", "TIME"}:
             return False
-        return word.pos == "PROPN" or word.tag in {"NNP", "NNPS"} or (word.i > 0 and word.pos in {"NOUN", "ADJ", "X"} and word.entity in NAMED - {"NORP"})
+        if word.pos == "PROPN" or word.tag in {"NNP", "NNPS"}:
+            return True
+        return word.i > 0 and word.pos in {"NOUN", "ADJ", "X"} and word.entity in NAMED - {"NORP"}
 
     def _continues_name(self, word: Word) -> bool:
         if word.i in self._value_of:
             return False
-        return (word.capital and word.pos not in {"ADP", "PRON", "AUX", "CCONJ"}) or word.text in {"&"} or (word.text[:1].isdigit() and word.pos == "PROPN")
+        if word.text == "&" or (word.text[:1].isdigit() and word.pos == "PROPN"):
+            return True
+        return word.capital and word.pos not in {"ADP", "PRON", "AUX", "CCONJ"}
 
     def _joins(self, word: Word) -> bool:
         if word.lower in PARTICLES:
@@ -236,7 +240,7 @@ class Mentions:
         elif self._is_adjective(words[first:last]) and root.dep in {"amod", "compound", "nmod"}:
             return None
         start, end = words[first].start, words[last - 1].end
-        while end < len(self.text) and self.text[end] in "+#" :
+        while end < len(self.text) and self.text[end] in "+#":
             end += 1
         entity = next((word.entity for word in (root, *words[first:last]) if word.entity), "")
         return Mention("name", start, end, self._label(start, end), root.i, entity, tuple(self._beside_nouns(first, last, root)))

@@ -1,4 +1,4 @@
-"""A text as parsed sentences of plain values: blocks, words with their dependencies, and whether a clause asserts anything. Nothing of spaCy leaves this module."""
+"""A text as parsed sentences of plain values: words with their dependencies, and whether a clause asserts anything. No spaCy leaves it."""
 
 from __future__ import annotations
 
@@ -134,8 +134,7 @@ class Sentence:
 def plain(text: str) -> str:
     """The text with headings and marks blanked and quotes made plain, each character at its place."""
     blanked = _HEADING.sub(lambda found: " " * len(found.group()), text)
-    blanked = _MARKS.sub(lambda found: " " * len(found.group()), blanked)
-    return blanked
+    return _MARKS.sub(lambda found: " " * len(found.group()), blanked)
 
 
 def read(text: str) -> tuple[Sentence, ...]:

@@ -17,7 +17,7 @@ Sort = OneOf["date", "number", "address", "quoted"]
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A value as the text has it, `[start, end)`. A date has year, and month and day when the text says them; a number has its unit, when it has one."""
+    """A value as the text has it, `[start, end)`. A date has month and day when the text says them, a number its unit when it has one."""
 
     sort: Sort
     start: int
@@ -107,7 +107,8 @@ def _numbers(text: str) -> Iterator[Value]:
         yield Value("number", found.start(), found.end(), found.group(), number=number, unit=UNITS.get((found["unit"] or "").lower(), ""))
     for found in _SPELLED.finditer(text):
         unit = UNITS.get((found["unit"] or "").lower(), "")
-        yield Value("number", found.start(), found.end("unit") if unit else found.end("word"), found["word"], Decimal(NUMBERS[found["word"].lower()]), unit)
+        end = found.end("unit") if unit else found.end("word")
+        yield Value("number", found.start(), end, found["word"], Decimal(NUMBERS[found["word"].lower()]), unit)
 
 
 def lexical(value: Value, unions: tuple[DataUnion, ...]) -> tuple[str, str] | None:
@@ -157,10 +158,16 @@ def _date(value: Value, datatype: str) -> str | None:
 
 
 _INTEGERS = frozenset(
-    XSD + name
-    for name in (
-        "integer int long short byte nonNegativeInteger positiveInteger unsignedInt unsignedLong unsignedShort unsignedByte nonPositiveInteger negativeInteger"
-    ).split()
+    XSD + sign + size
+    for sign, sizes in {
+        "": ("integer", "int", "long", "short", "byte"),
+        "unsigned": ("Int", "Long", "Short", "Byte"),
+        "nonNegative": ("Integer",),
+        "nonPositive": ("Integer",),
+        "positive": ("Integer",),
+        "negative": ("Integer",),
+    }.items()
+    for size in sizes
 )
 _DECIMALS = frozenset(XSD + name for name in ("decimal", "double", "float"))
 
