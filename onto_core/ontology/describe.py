@@ -43,6 +43,11 @@ def describe(refs: Iterable[ElementRef], schema: Schema) -> str:
     return "\n".join((*(["Classes:", *classes] if classes else ()), *(["Properties:", *properties] if properties else ())))
 
 
+def line(iri: str, schema: Schema) -> str:
+    """The line of one class or property. Raises KeyError for what is not loaded."""
+    return class_line(schema.classes[iri], schema) if iri in schema.classes else property_line(schema.properties[iri], schema)
+
+
 def class_line(each: OntologyClass, schema: Schema) -> str:
     """`- Pizza "pizza pie" < Food; hasTopping some Cheese: a flat bread`. Top classes are not named."""
     parents = [schema.name(iri) for iri in each.parents if schema.classes.get(iri)]
@@ -54,12 +59,17 @@ def class_line(each: OntologyClass, schema: Schema) -> str:
 
 def property_line(each: Property, schema: Schema) -> str:
     """`- directedBy: Film -> Person [max 1; inverse directs]: who directs it`. `any` stands for no declared domain or range."""
+    name, domain, target, marks = parts(each, schema)
+    return f"- {name}: {domain} -> {target}" + (f" [{marks}]" if marks else "") + _remark(each)
+
+
+def parts(each: Property, schema: Schema) -> tuple[str, str, str, str]:
+    """(name, domain, range, marks) of a property in words."""
     domain = _all_of(schema.effective_domain(each.iri), schema) or "any"
     classes = _all_of(schema.effective_range(each.iri), schema)
     data = " & ".join(dict.fromkeys(data_words(union) for union in schema.effective_data_ranges(each.iri)))
     target = " or ".join(part for part in (classes, data) if part) or ("any" if each.kind == "object" else "literal")
-    marks = "; ".join(_marks(each, schema))
-    return f"- {schema.name(each.iri)}{_quoted(each)}: {domain} -> {target}" + (f" [{marks}]" if marks else "") + _remark(each)
+    return f"{schema.name(each.iri)}{_quoted(each)}", domain, target, "; ".join(_marks(each, schema))
 
 
 def restriction_words(restriction: Restriction, schema: Schema) -> str:

@@ -57,7 +57,7 @@ def load_paths(paths: Iterable[str | Path]) -> Loaded:
     for path in paths:
         found = files(Path(path))
         if not found:
-            broken.append(BadOntology(str(path), [_nothing_at(Path(path))]))
+            broken.append(BadOntology(str(path), [nothing_at(Path(path))]))
         for file in found:
             try:
                 ontologies.append(read_ontology(str(file), file.read_bytes()))
@@ -119,7 +119,8 @@ def _is_json_ld(content: bytes) -> bool:
     return any(isinstance(top, dict) and not {"@context", "@graph", "@id"}.isdisjoint(top) for top in tops)
 
 
-def _nothing_at(path: Path) -> Problem:
+def nothing_at(path: Path) -> Problem:
+    """Why there is no ontology at a path."""
     if path.is_dir():
         return Problem("folder", "holds no ontology", f"files end in {', '.join(SUFFIXES)}")
     return Problem("file", "is not there", "check the path")
