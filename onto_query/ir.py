@@ -139,3 +139,12 @@ def flat(patterns: tuple[Pattern, ...]) -> Iterator[Pattern]:
         yield pattern
         if isinstance(pattern, Without):
             yield from flat(pattern.patterns)
+
+
+def class_of(query: GraphQuery, term: Term | None) -> str | None:
+    """The class that a query demands of a variable or thing."""
+    return next((pattern.class_iri for pattern in flat(query.where) if isinstance(pattern, IsA) and pattern.node == term), None)
+
+
+def conditions_on(query: GraphQuery, var: Var) -> list[Compare]:
+    return [pattern for pattern in flat(query.where) if isinstance(pattern, Compare) and pattern.var == var]

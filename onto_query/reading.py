@@ -15,7 +15,6 @@ from onto_query.english import FUNCTION_WORDS, near, stem
 
 if TYPE_CHECKING:
     from onto_core.matching.catalog import Match
-
     from onto_core.ontology.closure import Schema
 
 LONGEST = 5

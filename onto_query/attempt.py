@@ -1,0 +1,153 @@
+"""One query against the graph: through the gate, with limits; simplified once when it takes too long, widened once when it finds nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from onto_core.errors import BadQuery, QueryRejected, QueryTimeout, ResultTooLarge
+from onto_core.ontology.closure import Schema
+from onto_core.ontology.model import Ontology
+from onto_core.ports import Limits
+from onto_core.settings import QuerySettings
+from onto_core.terms import Entity, Literal, Query, Table
+from onto_core.vocabulary import PREFIXES
+from onto_query.check import Rulebook, gate
+from onto_query.ir import Edge, GraphQuery, IsA, Node, Pattern, Var, Without
+from onto_query.lang_sparql import render
+from onto_query.state import Attempt, Reach, State, Tier
+from onto_query.templates import Candidate
+
+SIMPLE_ROWS = 100
+"""Rows of a query that is run again after a timeout."""
+WIDER = 0.6
+"""What is left of the confidence when a query was widened beyond what was asked."""
+
+
+async def run_text(text: str, tier: Tier, confidence: float, state: State, reach: Reach) -> Attempt:
+    """Gate and run. Raises BackendUnavailable; everything else that can go wrong is in the attempt."""
+    try:
+        passed = gate(text, rulebook(state, reach.settings))
+        if not passed.ok:
+            trouble = " ".join(str(issue) for issue in passed.issues if issue.severity == "error")
+            return Attempt(tier, passed.text, "rejected", confidence, passed=passed, trouble=trouble)
+        limits = Limits(reach.settings.deadline, reach.settings.max_rows)
+        table = await reach.graph.run(Query("sparql", passed.text), limits, state.question.collection)
+    except QueryTimeout as error:
+        return Attempt(tier, text, "timeout", confidence, trouble=str(error))
+    except (BadQuery, QueryRejected) as error:
+        return Attempt(tier, text, "rejected", confidence, trouble=str(error))
+    except ResultTooLarge as error:
+        return Attempt(tier, text, "failed", confidence, trouble=str(error))
+    return Attempt(tier, passed.text, "rows" if says_something(table) else "empty", confidence, table, passed)
+
+
+def says_something(table: Table) -> bool:
+    """Whether a result is more than nothing: a row with a value, an ASK that is true, a count above zero."""
+    if table.columns == ("ask",) or (len(table.columns) == 1 and len(table.rows) == 1 and _is_count(table)):
+        value = table.rows[0][0] if table.rows else None
+        return isinstance(value, Literal) and value.lexical not in {"false", "0"}
+    return any(cell is not None for row in table.rows for cell in row)
+
+
+def _is_count(table: Table) -> bool:
+    return table.columns[0] == "number"
+
+
+async def run_candidate(candidate: Candidate, state: State, reach: Reach) -> tuple[State, Attempt]:
+    """A candidate's query, and what is tried when it takes too long or finds nothing. The state has every attempt."""
+    prefixes = tuple(prefixes_of(state.schema).items())
+
+    async def run(query: GraphQuery, confidence: float, note: str = "") -> Attempt:
+        attempt = await run_text(render(replace(query, prefixes=prefixes)).text, "rules", confidence, state, reach)
+        return replace(attempt, candidate=replace(candidate, query=query), note=note)
+
+    attempt = await run(candidate.query, candidate.score)
+    state = state.tried(attempt)
+    if attempt.result == "timeout" and (simple := simpler(candidate.query)) != candidate.query:
+        attempt = await run(simple, candidate.score, "a simpler query, because the first took too long")
+        return state.tried(attempt), attempt
+    if attempt.result == "empty":
+        for query, confidence, note in wider(candidate, state.schema):
+            again = await run(query, confidence, note)
+            state = state.tried(again)
+            if again.result == "rows":
+                return state, again
+    return state, attempt
+
+
+def simpler(query: GraphQuery) -> GraphQuery:
+    """The same without what only repeats a domain or range, and with fewer rows."""
+    joined = {term for pattern in query.where if isinstance(pattern, Edge) for term in (pattern.subject, pattern.object)}
+    where = tuple(pattern for pattern in query.where if not (isinstance(pattern, IsA) and pattern.node in joined))
+    limit = query.limit if query.form == "ask" or query.aggregate else min(query.limit or SIMPLE_ROWS, SIMPLE_ROWS)
+    return replace(query, where=where, limit=limit)
+
+
+def wider(candidate: Candidate, schema: Schema) -> Iterator[tuple[GraphQuery, float, str]]:
+    """First the same meaning, for a graph in which nothing was inferred: inverses, subproperties, subclasses. Then, for lists, the classes above."""
+    same = replace(candidate.query, where=tuple(_same_meaning(pattern, schema) for pattern in candidate.query.where))
+    if same != candidate.query:
+        yield same, candidate.score, ""
+    if candidate.query.form == "select" and candidate.query.aggregate is None:
+        for pattern in candidate.query.where:
+            if isinstance(pattern, IsA) and isinstance(pattern.node, Var) and any(isinstance(other, Edge) for other in candidate.query.where):
+                where = tuple(other for other in same.where if not (isinstance(other, IsA) and other.node == pattern.node))
+                yield replace(same, where=where), candidate.score * WIDER, f"none of these is known to be a {schema.label(pattern.class_iri)}"
+                return
+
+
+def _same_meaning(pattern: Pattern, schema: Schema) -> Pattern:
+    if isinstance(pattern, Without):
+        return replace(pattern, patterns=tuple(_same_meaning(each, schema) for each in pattern.patterns))
+    if not isinstance(pattern, Edge) or isinstance(pattern.object, Literal):
+        return pattern
+    properties = dict.fromkeys(each for iri in pattern.properties for each in (iri, *sorted(schema.subproperties(iri))))
+    inverses = dict.fromkeys(
+        other
+        for iri in properties
+        for other in (*sorted(schema.inverses(iri)), *((iri,) if schema.is_symmetric(iri) else ()))
+        if other in schema.properties
+    )
+    return replace(pattern, properties=tuple(properties), inverses=tuple(inverses))
+
+
+def rulebook(state: State, settings: QuerySettings) -> Rulebook:
+    entities = tuple(option.entity for link in state.links for option in link.options)
+    return Rulebook(state.schema, entities, settings.max_rows, prefixes_of(state.schema))
+
+
+def prefixes_of(schema: Schema) -> Mapping[str, str]:
+    """Short names for the namespaces of the ontologies: those that they declare themselves, else their ids."""
+    found: dict[str, str] = {}
+    for ontology in schema.ontologies.values():
+        found |= {prefix: namespace for prefix, namespace in ontology.prefixes.items() if prefix and prefix not in PREFIXES}
+    for ontology in schema.ontologies.values():
+        if (namespace := _namespace(ontology)) and namespace not in found.values():
+            found.setdefault("".join(c for c in ontology.id if c.isascii() and c.isalnum()) or "o", namespace)
+    return found
+
+
+def _namespace(ontology: Ontology) -> str:
+    """The namespace of most of its elements."""
+    counts: dict[str, int] = {}
+    for iri in (*ontology.classes, *ontology.properties):
+        namespace = iri[: max(iri.rfind("#"), iri.rfind("/"), iri.rfind(":")) + 1]
+        counts[namespace] = counts.get(namespace, 0) + 1
+    return max(counts, key=lambda each: counts[each]) if counts else ""
+
+
+def entities_of(state: State) -> dict[str, Entity]:
+    return {option.entity.iri: option.entity for link in state.links for option in link.options}
+
+
+def named_in(candidate: Candidate) -> tuple[str, ...]:
+    """The entities of a candidate's query."""
+    return tuple(
+        dict.fromkeys(
+            term.iri
+            for pattern in candidate.query.where
+            for term in ((pattern.subject, pattern.object) if isinstance(pattern, Edge) else (pattern.node,) if isinstance(pattern, IsA) else ())
+            if isinstance(term, Node)
+        )
+    )
