@@ -79,8 +79,7 @@ def check(text: str) -> CheckedQuery:
             raise QueryRejected(f"{node.name} is not among the parts of SPARQL 1.1 queries that may run")
     refuse_datasets(text, words, query)
     form = cast(Form, query.name.removesuffix("Query").lower())
-    variables = tuple(str(variable) for variable in query.PV) if form == "select" else ()
-    return CheckedQuery(text, form, variables, limit_of(query))
+    return CheckedQuery(text, form, columns_of(words, query) if form == "select" else (), limit_of(query))
 
 
 def read(text: str) -> Sequence[Token]:
@@ -195,6 +194,14 @@ def refuse_datasets(text: str, words: Sequence[Token], query: CompValue) -> None
             )
     if sum(clause.default is not None for clause in clauses) > 1:
         raise rejected(text, named[1], "one FROM may be given; with several, a triple would count once for each graph that holds it")
+
+
+def columns_of(words: Sequence[Token], query: CompValue) -> tuple[str, ...]:
+    """As the text lists them; `*`, for which the standard has no order, lists them as they first occur."""
+    seen = list(dict.fromkeys(token.text[1:] for token in words if token.kind == "variable"))
+    star = next((token.text for token in after_prologue(words)[1:] if token.text.upper() not in ("DISTINCT", "REDUCED")), "") == "*"
+    listed = [str(variable) for variable in query.PV]
+    return tuple(sorted(listed, key=seen.index) if star else listed)
 
 
 def limit_of(query: CompValue) -> int | None:

@@ -59,9 +59,11 @@ class OxigraphStore:
         checked = guard.check(query.text)
         layout.require_collection(collection)
         reply = await self._ask({"do": "query", "collection": collection, "text": checked.text, "max_rows": limits.max_rows}, limits.deadline)
+        columns: list[str] = reply["columns"]
+        order = [columns.index(name) for name in checked.variables] or range(len(columns))  # Oxigraph has its own for SELECT *
         return Table(
-            columns=tuple(reply["columns"]),
-            rows=tuple(tuple(layout.cell_from_json(cell) for cell in row) for row in reply["rows"]),
+            columns=tuple(columns[i] for i in order),
+            rows=tuple(tuple(layout.cell_from_json(row[i]) for i in order) for row in reply["rows"]),
             truncated=reply["truncated"],
             backend=self.name,
             seconds=time.monotonic() - started,

@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import BinaryIO, Final, Self, cast
 
 import pyoxigraph
-from pyoxigraph import BlankNode, Literal, NamedNode, Quad, RdfFormat
+from pyoxigraph import BlankNode, DefaultGraph, Literal, NamedNode, Quad, RdfFormat
 
 from onto_core.errors import InputError, Problem
 from sparql_cassandra import oxigraph_layout as layout
@@ -123,18 +123,17 @@ def quads_of(file: RdfFile, progress: Progress) -> Iterator[Quad]:
         for quad in parse(source, file.path, file.format, problems):
             if quad.graph_name == layout.LABELS:
                 continue  # made anew below
-            subject, object_ = scoped(quad.subject, file), scoped(quad.object, file)
-            triple = Quad(subject, quad.predicate, object_)
+            triple = scoped(quad, file)
             if quad.graph_name == layout.PROVENANCE:
-                yield Quad(subject, quad.predicate, object_, layout.PROVENANCE)
+                yield placed(triple, layout.PROVENANCE)
                 continue
             if quad.graph_name != layout.DEFAULT:
                 if isinstance(quad.graph_name, NamedNode) and not quad.graph_name.value.startswith(layout.CHUNK):
                     foreign.add(quad.graph_name)
-                yield Quad(subject, quad.predicate, object_, quad.graph_name)
+                yield placed(triple, quad.graph_name)
             elif hash(quad) not in file.named:  # else one of the file's named graphs says it, and its default graph only repeats that
                 own = True
-                yield Quad(subject, quad.predicate, object_, file.graph)
+                yield placed(triple, file.graph)
             yield triple
             if label := layout.normal_quad(triple):
                 yield label
@@ -147,8 +146,18 @@ def quads_of(file: RdfFile, progress: Progress) -> Iterator[Quad]:
         yield Quad(file.graph, layout.DERIVED_FROM, document, layout.PROVENANCE)
 
 
-def scoped(term: layout.Term, file: RdfFile) -> layout.Term:
-    return BlankNode(f"f{file.digest}{term.value}") if isinstance(term, BlankNode) else term
+def scoped(quad: Quad, file: RdfFile) -> Quad:
+    """The quad's triple, its blank nodes named after the file's content."""
+
+    def name(node: BlankNode) -> BlankNode:
+        return BlankNode(f"f{file.digest}{node.value}")
+
+    subject = name(quad.subject) if isinstance(quad.subject, BlankNode) else quad.subject
+    return Quad(subject, quad.predicate, name(quad.object) if isinstance(quad.object, BlankNode) else quad.object)
+
+
+def placed(triple: Quad, graph: NamedNode | BlankNode | DefaultGraph) -> Quad:
+    return Quad(triple.subject, triple.predicate, triple.object, graph)
 
 
 class WatchedFile:

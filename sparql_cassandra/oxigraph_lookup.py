@@ -10,6 +10,7 @@ from pyoxigraph import BlankNode, Literal, NamedNode, Quad, Store, Triple
 from onto_core.terms import normal_label
 from sparql_cassandra.oxigraph_layout import (
     ALT_LABEL,
+    DEFAULT,
     DERIVED_FROM,
     DOCUMENT,
     INFERRED_SUFFIX,
@@ -90,10 +91,10 @@ def described(store: Store, iri: str, mention: str, score: float, how: str = "")
     labels = [
         quad.object.value
         for name in (LABEL, ALT_LABEL)
-        for quad in store.quads_for_pattern(node, name, None, None)
+        for quad in store.quads_for_pattern(node, name, None, DEFAULT)
         if isinstance(quad.object, Literal)
     ]
-    types = sorted({quad.object.value for quad in store.quads_for_pattern(node, TYPE, None, None) if isinstance(quad.object, NamedNode)})
+    types = sorted({quad.object.value for quad in store.quads_for_pattern(node, TYPE, None, DEFAULT) if isinstance(quad.object, NamedNode)})
     exact = mention in labels
     label = mention if exact else (labels[0] if labels else "")
     if how == "fuzzy":

@@ -23,7 +23,7 @@ from typing import Any
 from pyoxigraph import Literal, NamedNode, QueryBoolean, QueryTriples, Store
 
 from onto_core.vocabulary import XSD_BOOLEAN
-from sparql_cassandra.oxigraph_layout import LABEL, collection_folder, term_to_json
+from sparql_cassandra.oxigraph_layout import DEFAULT, LABEL, collection_folder, term_to_json
 from sparql_cassandra.oxigraph_lookup import LabelCache, lookup, sources
 from sparql_cassandra.oxigraph_snapshot import Snapshot
 
@@ -89,7 +89,7 @@ def label_of(term: object, store: Store, known: dict[NamedNode, str]) -> str:
     if not isinstance(term, NamedNode):
         return ""
     if term not in known:
-        labels = [quad.object for quad in store.quads_for_pattern(term, LABEL, None, None) if isinstance(quad.object, Literal)]
+        labels = [quad.object for quad in store.quads_for_pattern(term, LABEL, None, DEFAULT) if isinstance(quad.object, Literal)]
         known[term] = min(((label.language or "en").split("-")[0] != "en", len(label.value), label.value) for label in labels)[2] if labels else ""
     return known[term]
 

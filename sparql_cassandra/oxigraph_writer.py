@@ -125,7 +125,7 @@ def sync_log(folder: Path) -> None:
 
 def replace_chunk(database: Database, chunk_id: str, wanted: set[Quad]) -> int:
     """All that is to be there because of the chunk, in one transaction; how many quads that changed."""
-    old = set(chunk_quads(database, chunk_id))
+    old, wanted = set(chunk_quads(database, chunk_id)), as_stored(wanted)
     gone, come = old - wanted, wanted - old
     if not gone and not come:
         return 0
@@ -135,6 +135,13 @@ def replace_chunk(database: Database, chunk_id: str, wanted: set[Quad]) -> int:
     else:
         database.extend(add)
     return len(remove) + len(add)
+
+
+def as_stored(quads: set[Quad]) -> set[Quad]:
+    """The quads as Oxigraph gives them back: it keeps numbers, booleans and dates by value, so that "01" comes back as "1"."""
+    memory = Database()
+    memory.extend(quads)
+    return set(memory)
 
 
 def data(quads: Iterable[Quad]) -> str:
