@@ -11,6 +11,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
+from onto_core.clients.chat import model_overrides
 from onto_core.messages import Chunk, Extraction
 from onto_core.ontology.model import Ontology
 from onto_core.service.configuration import load_settings
@@ -147,10 +148,3 @@ class Extractor:
     def _run(self, work: Coroutine[Any, Any, Value]) -> Value:
         """Runs in the extractor's own loop, so that it works where a loop runs already, as in Jupyter."""
         return asyncio.run_coroutine_threadsafe(work, self._loop).result()
-
-
-def model_overrides(model: str) -> dict[str, object]:
-    """What `--model` and `model=` mean: `auto`, `rules`, or the name of a model at the endpoint."""
-    if model in ("auto", "rules"):
-        return {"model.kind": model}
-    return {"model.kind": "openai", "model.name": model}

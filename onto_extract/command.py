@@ -14,7 +14,6 @@ from onto_core.errors import InputError, Problem
 
 if TYPE_CHECKING:
     from onto_core.messages import Chunk
-    from onto_core.ontology.model import Ontology
     from onto_core.settings import Settings
     from onto_extract.emit import Reading
 
@@ -46,17 +45,15 @@ def extract(
     \b
     Example: ontorag extract report.md --ontology ontologies/demo --format ttl
     """
+    from onto_core.clients.chat import model_overrides
     from onto_core.service.configuration import load_settings
-    from onto_extract.api import model_overrides
-    from onto_extract.wiring import read_ontologies
 
     settings = load_settings(config, overrides=model_overrides(model) if model else None)
     paths = ontologies or settings.ontologies.paths
     if not paths:
         raise click.UsageError("no ontology: give --ontology FILE, or set ontologies.paths")
     chunks = read_chunks(files, chunk_size)
-    loaded = read_ontologies(paths)
-    readings = asyncio.run(_read(chunks, loaded, settings))
+    readings = asyncio.run(_read(chunks, paths, settings))
     if as_json or form == "jsonl":
         _print_json(readings, as_json=as_json, explain=explain)
     elif form == "table":
@@ -89,16 +86,16 @@ def read_chunks(files: Sequence[str], size: int) -> list[Chunk]:
     return chunks
 
 
-async def _read(chunks: Sequence[Chunk], ontologies: Sequence[Ontology], settings: Settings) -> list[Reading]:
+async def _read(chunks: Sequence[Chunk], ontologies: Sequence[str], settings: Settings) -> list[Reading]:
     """In the order of the chunks, several at once; a progress bar on standard error when there are several and it is a terminal."""
     from rich.console import Console
     from rich.progress import Progress
 
     from onto_extract.pipeline import read_chunk
-    from onto_extract.wiring import services_for
+    from onto_extract.wiring import read_ontologies, services_for
 
     slots = asyncio.Semaphore(settings.service.concurrency)
-    async with services_for(ontologies, settings) as services:
+    async with services_for(read_ontologies(ontologies), settings) as services:
         with Progress(console=Console(stderr=True), transient=True, disable=len(chunks) < 2 or not sys.stderr.isatty()) as progress:
             task = progress.add_task("extracting", total=len(chunks))
 

@@ -44,3 +44,10 @@ def open_model(settings: ModelSettings, cache_url: str = "") -> ChatModel | None
         mend = "set model.base_url (OPENAI_BASE_URL) for your own endpoint, or OPENAI_API_KEY for OpenAI's"
         raise BadSettings("settings", [Problem("model.kind", "is openai, but neither an endpoint nor a key is set", mend)])
     return ChatModel(settings, cache_url)
+
+
+def model_overrides(model: str) -> dict[str, object]:
+    """What `--model` and `model=` mean: `auto`, `rules`, or the name of a model at the endpoint."""
+    if model in ("auto", "rules"):
+        return {"model.kind": model}
+    return {"model.kind": "openai", "model.name": model}
