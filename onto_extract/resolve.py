@@ -224,8 +224,9 @@ class _Resolver:
             return datatype, found
         if (named := _datatype(raw.object_type)) is not None:
             return datatype or named, ()
-        if raw.object_type.strip().lower() in _LITERAL_WORDS and any(_takes_literals(self.schema.properties[iri]) for iri in properties):
-            return datatype, ()
+        if raw.object_type.strip().lower() in _LITERAL_WORDS:
+            fits = any(_takes_literals(self.schema.properties[iri]) for iri in properties)
+            return datatype or (None if fits else XSD_STRING), ()
         self._classes_of(raw, raw.object_type, raw.object, problems)
         return datatype, ()
 

@@ -13,6 +13,7 @@ from xml.sax import SAXException
 from onto_core.ontology.reading import At
 
 if TYPE_CHECKING:
+    from rdflib.store import Store
     from rdflib.term import Node
 
 SYNTAXES: Final = {"turtle": "Turtle", "xml": "RDF/XML", "json-ld": "JSON-LD", "nt": "N-Triples"}
@@ -39,32 +40,41 @@ class Graph:
 
 def parse_graph(content: bytes, syntax: str, base: str, at: At) -> Graph | None:
     """The statements of a document; None, with the fault told, when it cannot be read. No network, no other files, no entity bombs."""
+    from onto_core.ontology.rdf_recorder import Recorder
+
+    recorder = Recorder()
+    if not parse_into(recorder, content, syntax, base, at):
+        return None
+    about = {subject: {predicate: list(objects) for predicate, objects in each.items()} for subject, each in recorder.about.items()}
+    return Graph(about, {prefix: str(namespace) for prefix, namespace in recorder.prefixes.items()})
+
+
+def parse_into(store: Store, content: bytes, syntax: str, base: str, at: At) -> bool:
+    """Gives the statements of a document to an rdflib store, literals as they are written; False, with the fault told, when it cannot be read."""
     import rdflib
     from rdflib.exceptions import Error, ParserError
 
-    from onto_core.ontology.rdf_recorder import Recorder
-
     if syntax == "xml" and not _harmless_xml(content, at):
-        return None
+        return False
     if syntax == "json-ld" and not _local_contexts(content, at):
-        return None
-    recorder = Recorder()
-    graph = rdflib.Graph(recorder, bind_namespaces="none")
+        return False
+    graph = rdflib.Dataset(store) if store.context_aware else rdflib.Graph(store, bind_namespaces="none")
     complaints = logging.getLogger("rdflib.term")
-    level = complaints.level
+    level, normalize = complaints.level, rdflib.NORMALIZE_LITERALS
     complaints.setLevel(logging.ERROR)  # an ill-typed literal is the checks' business
+    rdflib.NORMALIZE_LITERALS = False  # rdflib would make "7" of "007"
     try:
         graph.parse(data=content, format=syntax, publicID=base)
     except (
         *(SyntaxError, ValueError, LookupError, TypeError, AttributeError, AssertionError, RecursionError),
         *(SAXException, ParserError, Error),
     ) as error:  # rdflib's parsers raise all of these for malformed documents
-        at.fault(f"is not {SYNTAXES[syntax]}: {_first_line(error)}", "correct the syntax")
-        return None
+        at.fault(f"is not {SYNTAXES.get(syntax, syntax)}: {_first_line(error)}", "correct the syntax")
+        return False
     finally:
         complaints.setLevel(level)
-    about = {subject: {predicate: list(objects) for predicate, objects in each.items()} for subject, each in recorder.about.items()}
-    return Graph(about, {prefix: str(namespace) for prefix, namespace in recorder.prefixes.items()})
+        rdflib.NORMALIZE_LITERALS = normalize
+    return True
 
 
 def items(graph: Graph, head: Node) -> list[Node]:

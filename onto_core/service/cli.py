@@ -23,7 +23,7 @@ COMMANDS: dict[str, str] = {
     "run": "onto_core.service.commands.run:run",
     "select": "onto_core.service.commands.select:select",
     "sparql": "sparql_cassandra.command:sparql",
-    "validate": "onto_extract.command:validate",
+    "validate": "onto_extract.judge_command:validate",
 }
 """Command -> where it lives. Also the roots from which tests/test_house.py looks for modules that nothing reaches."""
 
