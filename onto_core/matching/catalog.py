@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import numpy as np
 import structlog
@@ -17,9 +17,9 @@ from onto_core.matching.lexical import WordIndex
 from onto_core.matching.segments import Segment, split
 from onto_core.matching.select import select
 from onto_core.matching.subset import Match, Subset
+from onto_core.matching.texts import texts
 from onto_core.messages import digest
 from onto_core.ontology.closure import Schema
-from onto_core.ontology.describe import element_text
 from onto_core.ontology.load import different_ids, read_ontology
 from onto_core.ontology.model import ElementRef, Ontology
 from onto_core.ports import Embedder, OntologySource
@@ -29,6 +29,11 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 __all__ = ["Catalog", "CatalogHolder", "Match", "NoCatalogYet", "Selection", "build", "choose", "without_vectors"]
+
+WIDER: Final = 4
+"""Times `top_k` that are looked up for a sentence, which says several things at once,"""
+LOOSER: Final = 0.6
+"""and share of `threshold` that is enough for it, because it is less like each of them."""
 
 log = structlog.get_logger()
 
@@ -57,19 +62,24 @@ class Catalog:
 
     def matches(self, segments: Sequence[Segment], vectors: NDArray[np.float32], settings: SelectionSettings) -> tuple[Match, ...]:
         """The elements near each segment, by segment, then score; `vectors` is (n, d) for n segments."""
-        hits = self.index.search(vectors, settings.top_k, settings.threshold)
-        return tuple(
-            Match(ref, score, segments[query])
-            for query, row, score in zip(hits.queries.tolist(), hits.rows.tolist(), hits.scores.tolist(), strict=True)
-            for ref in self.rows[row]
-        )
+        hits = self.index.search(vectors, settings.top_k * WIDER, settings.threshold * LOOSER)
+        found: dict[tuple[int, ElementRef], float] = {}
+        places = [0] * len(segments)
+        for query, row, score in zip(hits.queries.tolist(), hits.rows.tolist(), hits.scores.tolist(), strict=True):
+            if segments[query].kind != "sentence" and (score < settings.threshold or places[query] >= settings.top_k):
+                continue
+            places[query] += 1
+            for ref in self.rows[row]:
+                found.setdefault((query, ref), score)
+        return tuple(Match(ref, score, segments[query]) for (query, ref), score in found.items())
 
 
 async def build(schema: Schema, embedder: Embedder, index: IndexSettings, previous: Catalog | None = None) -> Catalog:
     """Embeds, in one call, the texts that `previous` has not. Raises ModelError."""
     elements: dict[str, list[ElementRef]] = {}
     for ref in schema.refs:
-        elements.setdefault(element_text(schema.get(ref)), []).append(ref)
+        for text in texts(ref, schema):
+            elements.setdefault(text, []).append(ref)
     known: Mapping[str, NDArray[np.float32]] = {}
     if previous and previous.embedder == embedder.name:
         known = dict(zip(previous.texts, previous.vectors, strict=True))

@@ -6,23 +6,32 @@ import math
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from heapq import nlargest
+from typing import Final
 
 from onto_core.matching.dependencies import dependencies
 from onto_core.matching.subset import Match, Reason
 from onto_core.ontology.closure import Schema
 from onto_core.ontology.model import AllOf
 
+NEIGHBOURS: Final = 5
+"""Properties of one class that are looked at together."""
+
 
 @dataclass(frozen=True, slots=True)
-class Ranking:
-    """Weights, found on train sentences by benchmarks/selection_recall.py."""
+class Weights:
+    """Of the parts of a score, found on train sentences by benchmarks/selection_recall.py."""
 
+    phrase: float = 1.0
+    """The best phrase, word or name."""
+    sentence: float = 1.0
+    """The best sentence: it says many things at once, and so what they have in common."""
+    neighbours: float = 1.0
+    """The mean of the best properties of the same class: a text about a film says several things of films."""
     frequency: float = 0.05
-    """What each doubling of the number of segments that match adds."""
-    fit: float = 0.1
-    """What a property gains when classes of its domain and range match, times the lesser of their scores."""
-    connects: float = 0.5
-    """Score of a property that matches nothing itself, times the lesser score of the two classes that it connects."""
+    """Each doubling of the number of segments that match."""
+    fit: float = 0.3
+    """The lesser score of the two classes that a property connects, when both match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,47 +42,84 @@ class Candidate:
     reason: Reason
 
 
-def rank(schema: Schema, matches: Iterable[Match], weights: Ranking = Ranking()) -> tuple[Candidate, ...]:
+@dataclass(slots=True)
+class _Found:
+    """What the segments say of one element."""
+
+    phrase: float = 0.0
+    sentence: float = 0.0
+    segments: int = 0
+    best: Match | None = None
+
+    def add(self, match: Match) -> None:
+        self.segments += 1
+        if match.segment.kind == "sentence":
+            self.sentence = max(self.sentence, match.score)
+        else:
+            self.phrase = max(self.phrase, match.score)
+        if self.best is None or match.score > self.best.score:
+            self.best = match
+
+
+def rank(schema: Schema, matches: Iterable[Match], weights: Weights = Weights()) -> tuple[Candidate, ...]:
     """Candidates, best first; those of one score by IRI."""
-    reasons = _matched(schema, matches, weights)
-    reasons |= _connected(schema, reasons, weights)
+    found: dict[str, _Found] = defaultdict(_Found)
+    for match in matches:
+        found[schema.get(match.ref).iri].add(match)
+    own = {iri: _own(each, weights) for iri, each in found.items()}
+    near = _neighbourhoods(schema, own)
+    reasons = {}
+    for iri, each in found.items():
+        assert each.best is not None
+        score = own[iri] + weights.neighbours * max((near.get(group, 0.0) for group in _groups(schema, iri)), default=0.0)
+        reasons[iri] = Reason("match", f"“{each.best.segment.text}”", score)
+    for iri, (strength, connected) in _connecting(schema, own).items():
+        if iri in reasons:
+            reasons[iri] = Reason("match", reasons[iri].detail, reasons[iri].score + weights.fit * strength)
+        else:
+            score = weights.fit * strength + weights.neighbours * max((near.get(group, 0.0) for group in _groups(schema, iri)), default=0.0)
+            reasons[iri] = Reason("connects", connected, score)
     return tuple(Candidate(iri, reason) for iri, reason in sorted(reasons.items(), key=lambda each: (-each[1].score, each[0])))
 
 
-def _matched(schema: Schema, matches: Iterable[Match], weights: Ranking) -> dict[str, Reason]:
-    """Each element by its best segment, and a little more for each doubling of the segments."""
-    found: dict[str, dict[str, float]] = defaultdict(dict)
-    for match in matches:
-        scores = found[schema.get(match.ref).iri]
-        scores[match.segment.text] = max(match.score, scores.get(match.segment.text, 0.0))
-    reasons = {}
-    for iri, scores in found.items():
-        text = max(scores, key=lambda each: (scores[each], each))
-        reasons[iri] = Reason("match", f"“{text}”", scores[text] + weights.frequency * math.log2(len(scores)))
-    return reasons
+def _own(found: _Found, weights: Weights) -> float:
+    return weights.phrase * found.phrase + weights.sentence * found.sentence + weights.frequency * math.log2(found.segments)
 
 
-def _connected(schema: Schema, matched: Mapping[str, Reason], weights: Ranking) -> dict[str, Reason]:
-    """Properties between classes that matched: a higher score for those that matched too, a low one for the others."""
+def _groups(schema: Schema, iri: str) -> tuple[str, ...]:
+    """The classes whose neighbourhood an element is in: those of a property's domain; a class itself and those above it."""
+    if iri in schema.properties:
+        return tuple(member for union in schema.effective_domain(iri) for member in union) or ("",)
+    return (iri, *schema.ancestors(iri))
+
+
+def _neighbourhoods(schema: Schema, own: Mapping[str, float]) -> dict[str, float]:
+    """For each class the mean score of its best properties; "" stands for properties without a domain."""
+    scores: dict[str, list[float]] = defaultdict(list)
+    for iri, score in own.items():
+        if iri in schema.properties:
+            for group in _groups(schema, iri):
+                scores[group].append(score)
+    return {group: sum(nlargest(NEIGHBOURS, each)) / NEIGHBOURS for group, each in scores.items()}
+
+
+def _connecting(schema: Schema, own: Mapping[str, float]) -> dict[str, tuple[float, str]]:
+    """The properties between two classes that matched: the lesser of their scores, and their names."""
     nearest: dict[str, tuple[float, str]] = {}
-    for iri, reason in matched.items():
+    for iri, score in own.items():
         if iri in schema.classes:
             for each in (iri, *schema.ancestors(iri)):
-                nearest[each] = max(nearest.get(each, (0.0, "")), (reason.score, iri))
-    reasons = {}
+                nearest[each] = max(nearest.get(each, (0.0, "")), (score, iri))
+    found = {}
     for iri in dict.fromkeys(prop for kind in nearest for prop in dependencies(schema).starting_at(kind)):
         start, end = _end(schema.effective_domain(iri), nearest), _end(schema.effective_range(iri), nearest)
-        if start is None or end is None:
-            continue
-        strength = min(start[0], end[0])
-        if iri in matched:
-            reasons[iri] = Reason("match", matched[iri].detail, matched[iri].score + weights.fit * strength)
-        else:
-            reasons[iri] = Reason("connects", f"{schema.name(start[1])} and {schema.name(end[1])}", weights.connects * strength)
-    return reasons
+        if start and end:
+            found[iri] = (min(start[0], end[0]), f"{schema.name(start[1])} and {schema.name(end[1])}")
+    return found
 
 
 def _end(unions: AllOf, nearest: Mapping[str, tuple[float, str]]) -> tuple[float, str] | None:
-    """The score and name of the class that fits worst-fitting union best; None when a union has no class that matched, or there is none."""
-    fits = [max((nearest[member] for member in union if member in nearest), default=None) for union in unions]
-    return None if not fits or None in fits else min(fit for fit in fits if fit is not None)
+    """The best class that matched for each union, and of these the worst; None when a union has none, or there is no union."""
+    fits = [max((nearest[member] for member in union if member in nearest), default=(0.0, "")) for union in unions]
+    worst = min(fits, default=(0.0, ""))
+    return worst if worst[1] else None

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from onto_core.matching.dependencies import Dependencies, dependencies
-from onto_core.matching.rank import Candidate, rank
+from onto_core.matching.rank import Candidate, Weights, rank
 from onto_core.matching.subset import Match, Reason, Subset
 from onto_core.ontology.closure import Schema
 from onto_core.ontology.describe import tokens
@@ -16,10 +16,15 @@ __all__ = ["Match", "Reason", "Subset", "select", "whole"]
 HEADINGS = tokens("Classes:\nProperties:")
 
 
-def select(schema: Schema, matches: Iterable[Match], settings: SelectionSettings) -> Subset:
-    """Ontologies that are small together go whole. Else each candidate in turn, with its closure, when both limits still allow it."""
-    candidates = rank(schema, matches)
-    if candidates and len(schema.refs) < settings.whole_below:
+def select(schema: Schema, matches: Sequence[Match], settings: SelectionSettings, *, weights: Weights = Weights()) -> Subset:
+    """Nothing when no match reaches the threshold. Ontologies that are small together go whole.
+
+    Else each candidate in turn, with its closure, when both limits still allow it.
+    """
+    if all(match.score < settings.threshold for match in matches):
+        return _subset(schema, {})
+    candidates = rank(schema, matches, weights)
+    if len(schema.refs) < settings.whole_below:
         everything = whole(schema)
         if everything.tokens <= settings.budget and len(schema.refs) <= settings.max_elements:
             return everything

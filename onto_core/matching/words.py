@@ -30,8 +30,8 @@ FUNCTION: Final = DETERMINERS | PRONOUNS | PREPOSITIONS | CONJUNCTIONS | AUXILIA
 
 IRREGULAR_VERBS: Final = _words(
     "became become began begun bought brought built came chose chosen cost costs drawn drew fell fought found gave given goes gone got grew grown "
-    "held hold holds kept knew known laid lay led left lies lost made make makes met paid plays ran run runs rose said sang sat saw seen sells sent sets "
-    "shown sings sold sought spent spoken stands stood sung swam taken taught tells took told went wins won wore worn written wrote writes born"
+    "held hold holds kept knew known laid lay led left lies lost made make makes met paid plays ran run runs rose said sang sat saw seen sells sent "
+    "sets shown sings sold sought spent spoken stands stood sung swam taken taught tells took told went wins won wore worn written wrote writes born"
 )
 """Verb forms that no ending gives away."""
 
