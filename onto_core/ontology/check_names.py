@@ -8,11 +8,10 @@ from collections.abc import Iterable
 
 from onto_core.errors import Problem
 from onto_core.ontology.link import references
-from onto_core.ontology.reading import did_you_mean
+from onto_core.ontology.reading import did_you_mean, is_iri
 from onto_core.ontology.view import View, place
 from onto_core.vocabulary import OWL, PREFIXES, RDF, RDFS, XSD, local_name
 
-_IRI = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:[^\x00-\x20<>\"{}|\\^`]+")
 _LANGUAGE = re.compile(r"(?:[A-Za-z]{2,3}|[xXiI])(?:-[A-Za-z0-9]{1,8})*")
 _LANGUAGE_NAMES = {"english": "en", "german": "de", "french": "fr", "spanish": "es", "italian": "it", "portuguese": "pt", "chinese": "zh", "jp": "ja"}
 _FOREIGN = re.compile(r"[\w.-]+:[^/\s].*")
@@ -44,11 +43,11 @@ def bad_iris(view: View) -> Iterable[Problem]:
     seen: set[str] = set()
     for element in view.ontology.elements:
         seen.add(element.iri)
-        if not _IRI.fullmatch(element.iri):
+        if not is_iri(element.iri):
             yield Problem(place(element, "uri"), f"{element.iri!r} is not an absolute IRI", 'write a scheme, and no spaces or < > " { } | \\ ^ `')
     for element in view.ontology.elements:
         for part, iri, sort in references(element):
-            if iri not in seen and not _IRI.fullmatch(iri):
+            if iri not in seen and not is_iri(iri):
                 seen.add(iri)
                 yield Problem(place(element, part), f"{iri!r} is not an absolute IRI", f"write the key or IRI of a {sort}")
 

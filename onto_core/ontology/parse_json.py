@@ -12,10 +12,10 @@ from dataclasses import replace
 from typing import Any, Final
 
 from onto_core.ontology.datatypes import FACETS
+from onto_core.ontology.json_keys import CHARACTERISTICS, METADATA_KEYS, SPELLED, characteristics, parts_of
 from onto_core.ontology.json_values import (
     Json,
     Scope,
-    bare,
     class_unions,
     count,
     facets,
@@ -30,52 +30,10 @@ from onto_core.ontology.json_values import (
     texts,
 )
 from onto_core.ontology.model import AllOf, DataRange, DataUnion, Facets, Individual, Ontology, OntologyClass, Property
-from onto_core.ontology.reading import At, Reading, did_you_mean, joined, slug
+from onto_core.ontology.reading import At, Reading, did_you_mean, is_iri, joined, slug
 from onto_core.vocabulary import PREFIXES, RDFS_LITERAL
 
 SECTIONS: Final = {"classes": "class", "objectProperties": "object", "datatypeProperties": "datatype", "individuals": "individual"}
-TYPES: Final = {
-    "class": {"Class"},
-    "object": {"ObjectProperty"},
-    "datatype": {"DatatypeProperty", "DataProperty"},
-    "individual": set[str](),
-}
-"""What the `type` of an element may be besides the characteristics of a property."""
-CHARACTERISTICS: Final = {
-    "functional": "functional",
-    "functionalProperty": "functional",
-    "FunctionalProperty": "functional",
-    "inverseFunctional": "inverse_functional",
-    "inverseFunctionalProperty": "inverse_functional",
-    "InverseFunctionalProperty": "inverse_functional",
-    "symmetric": "symmetric",
-    "symmetricProperty": "symmetric",
-    "SymmetricProperty": "symmetric",
-    "asymmetric": "asymmetric",
-    "asymmetricProperty": "asymmetric",
-    "AsymmetricProperty": "asymmetric",
-    "transitive": "transitive",
-    "transitiveProperty": "transitive",
-    "TransitiveProperty": "transitive",
-    "irreflexive": "irreflexive",
-    "irreflexiveProperty": "irreflexive",
-    "IrreflexiveProperty": "irreflexive",
-}
-SHARED_KEYS: Final = ("uri", "type", "rdfs:label", "rdfs:comment", "skos:altLabel", "owl:deprecated")
-CLASS_KEYS: Final = (*SHARED_KEYS, "rdfs:subClassOf", "owl:equivalentClass", "owl:disjointWith", "owl:unionOf", "owl:oneOf")
-PROPERTY_KEYS: Final = (
-    *SHARED_KEYS,
-    *("rdfs:domain", "rdfs:range", "rdfs:subPropertyOf", "owl:equivalentProperty", "owl:propertyDisjointWith", "owl:inverseOf"),
-    *("owl:functionalProperty", "owl:inverseFunctionalProperty", "owl:symmetricProperty", "owl:asymmetricProperty"),
-    *("owl:transitiveProperty", "owl:irreflexiveProperty", "owl:minCardinality", "owl:maxCardinality", "owl:cardinality"),
-)
-DATATYPE_KEYS: Final = (*PROPERTY_KEYS, "owl:oneOf", *(f"xsd:{name}" for name in FACETS if name != "langRange"), "rdf:langRange")
-KNOWN_KEYS: Final = {"class": CLASS_KEYS, "object": PROPERTY_KEYS, "datatype": DATATYPE_KEYS, "individual": SHARED_KEYS}
-METADATA_KEYS: Final = ("id", "name", "description", "version", "created", "modified", "creator", "namespace", "imports", "uri", "prefixes")
-ANNOTATIONS: Final = frozenset(
-    {"identifier", "description", "title", "seeAlso", "isDefinedBy", "versionInfo", "example", "note", "id", "key", "sameAs"}
-)
-"""Keys that say nothing which binds: kept out without a word."""
 
 
 def parse(name: str, content: bytes, *, id: str) -> Reading:
@@ -119,7 +77,7 @@ def read(document: Json, at: At, *, id: str, source: str = "") -> Ontology | Non
     sections = {section: _section(document.get(section, {}), at.under(section)) for section in SECTIONS}
     metadata = document.get("metadata")
     namespace = metadata.get("namespace") if isinstance(metadata, dict) else None
-    scope = _scope(sections, head, namespace if namespace and isinstance(namespace, str) else head.iri, at)
+    scope = _scope(sections, head, namespace if isinstance(namespace, str) and is_iri(namespace) else head.iri, at)
     classes = {}
     for key, definition in sections["classes"].items():
         each = _class(key, definition, scope, at.under(f"classes.{key}"))
@@ -150,6 +108,9 @@ def _metadata(value: Json, at: At, id: str) -> Ontology:
                 given[key] = str(text)
             else:
                 at.under(key).fault(f"is {kind_of(text)}", "write a string")
+    for key in ("namespace", "uri"):
+        if key in given and not is_iri(given[key]):
+            at.under(key).fault(f"{given.pop(key)!r} is not an absolute IRI", "write one such as https://example.org/zoo#")
     imports = []
     for each in listed(value.get("imports") or []):
         if isinstance(each, str):
@@ -227,7 +188,7 @@ def _iri(key: str, definition: Mapping[str, Json], namespace: str, prefixes: Map
 
 
 def _class(key: str, definition: Mapping[str, Json], scope: Scope, at: At) -> OntologyClass:
-    parts = _parts(definition, "class", at)
+    parts = parts_of(definition, "class", at)
     parents: list[str] = []
     restrictions = []
     for each in listed(parts.get("subClassOf", [])):
@@ -253,7 +214,7 @@ def _class(key: str, definition: Mapping[str, Json], scope: Scope, at: At) -> On
 
 
 def _property(key: str, definition: Mapping[str, Json], kind: str, scope: Scope, at: At) -> Property:
-    parts = _parts(definition, kind, at)
+    parts = parts_of(definition, kind, at)
 
     def properties(name: str, prefix: str = "owl") -> tuple[str, ...]:
         return references(parts.get(name) or [], scope.properties, scope, at.under(f"{prefix}:{name}"), "a property")
@@ -264,7 +225,7 @@ def _property(key: str, definition: Mapping[str, Json], kind: str, scope: Scope,
     domain = parts.get("domain")
     found = ranges(parts["range"], scope, at.under("rdfs:range")) if parts.get("range") not in (None, []) else ((), ())
     exactly = counted("cardinality")
-    flags = {field: True for name, field in CHARACTERISTICS.items() if name in parts and flag(parts[name], at.under(name))}
+    flags = {field: True for name, field in CHARACTERISTICS.items() if name in parts and flag(parts[name], at.under(SPELLED.get(name, name)))}
     classes, data = found
     if kind == "datatype":
         classes, data = _datatypes_of_others(classes, data, scope)
@@ -284,7 +245,7 @@ def _property(key: str, definition: Mapping[str, Json], kind: str, scope: Scope,
         inverse_of=properties("inverseOf"),
         min_count=exactly if exactly is not None else counted("minCardinality"),
         max_count=exactly if exactly is not None else counted("maxCardinality"),
-        **flags | _characteristics(parts),  # type: ignore[arg-type]
+        **flags | characteristics(parts),  # type: ignore[arg-type]
     )
 
 
@@ -310,7 +271,7 @@ def _narrowed(data: tuple[tuple[DataRange, ...], ...], limits: Facets, one_of: J
 
 def _individual(key: str, definition: Mapping[str, Json], scope: Scope, at: At) -> Individual:
     kinds = [each for each in listed(definition.get("type", [])) if each not in ("owl:NamedIndividual", "NamedIndividual")]
-    parts = _parts({name: value for name, value in definition.items() if name != "type"}, "individual", at)
+    parts = parts_of({name: value for name, value in definition.items() if name != "type"}, "individual", at)
     shared = _shared(key, parts, at)
     return Individual(shared["id"], scope.individuals[key], shared["labels"], references(kinds, scope.classes, scope, at.under("type"), "a class"))
 
@@ -319,7 +280,7 @@ def _shared(key: str, parts: Mapping[str, Json], at: At) -> dict[str, Any]:
     """What classes and properties have in common."""
 
     def said(*names: str) -> tuple[Any, ...]:
-        return tuple(text for name in names if parts.get(name) is not None for text in texts(parts[name], at.under(name)))
+        return tuple(text for name in names if parts.get(name) is not None for text in texts(parts[name], at.under(SPELLED.get(name, name))))
 
     deprecated = "deprecated" in parts and flag(parts["deprecated"], at.under("owl:deprecated"))
     return {
@@ -329,54 +290,3 @@ def _shared(key: str, parts: Mapping[str, Json], at: At) -> dict[str, Any]:
         "alt_labels": said("altLabel"),
         "deprecated": deprecated,
     }
-
-
-def _parts(definition: Mapping[str, Json], sort: str, at: At) -> dict[str, Json]:
-    """The definition by bare keys. A key that is nearly a known one is a fault: what it says would be lost."""
-    known = {bare(key): key for key in KNOWN_KEYS[sort]}
-    accepted = {*known, "iri", "@id", "prefLabel", "definition", *(CHARACTERISTICS if sort in ("object", "datatype") else ())}
-    parts: dict[str, Json] = {}
-    for key, value in definition.items():
-        name = bare(key)
-        if name in accepted:
-            parts[name] = value
-        elif name not in ANNOTATIONS:
-            _unknown(key, name, sort, known, at)
-    _check_type(parts, sort, at)
-    return parts
-
-
-def _unknown(key: str, name: str, sort: str, known: Mapping[str, str], at: At) -> None:
-    elsewhere = sorted({other for other, keys in KNOWN_KEYS.items() if any(bare(each) == name for each in keys)} - {sort})
-    if elsewhere:
-        at.under(key).fault(f"does not belong to {_sort_words(sort)}", f"it belongs to {' and '.join(map(_sort_words, elsewhere))}")
-    elif mend := did_you_mean(name, known).replace("'", ""):
-        meant = did_you_mean(key, known.values()) or mend
-        at.under(key).fault("is not a known key", meant)
-    elif key.startswith(("owl:", "rdfs:")):
-        at.under(key).remark("is not read", f"known here are {', '.join(known.values())}")
-
-
-def _sort_words(sort: str) -> str:
-    return {"class": "a class", "object": "an object property", "datatype": "a datatype property", "individual": "an individual"}[sort]
-
-
-def _check_type(parts: Mapping[str, Json], sort: str, at: At) -> None:
-    for each in listed(parts.get("type") or []):
-        if not isinstance(each, str):
-            at.under("type").fault(f"holds {kind_of(each)}", "write a string")
-        elif sort != "individual" and bare(each) not in TYPES[sort] | _type_words(sort):
-            at.under("type").fault(
-                f"{each!r} does not fit its section", f"this section holds {', '.join('owl:' + name for name in sorted(TYPES[sort]))}"
-            )
-
-
-def _type_words(sort: str) -> set[str]:
-    extra = {"NamedIndividual", "Thing", "Property"} | {name for name in CHARACTERISTICS if name.endswith("Property") and name[0].isupper()}
-    return extra if sort in ("object", "datatype") else {"NamedIndividual"}
-
-
-def _characteristics(parts: Mapping[str, Json]) -> dict[str, bool]:
-    """Characteristics that stand in the `type`: ["owl:ObjectProperty", "owl:FunctionalProperty"]."""
-    kinds = [bare(each) for each in listed(parts.get("type") or []) if isinstance(each, str)]
-    return {CHARACTERISTICS[kind]: True for kind in kinds if kind in CHARACTERISTICS}

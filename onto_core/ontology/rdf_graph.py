@@ -23,6 +23,7 @@ LONGEST_ENTITY: Final = 2000
 
 _ENTITY: Final = re.compile(rb"<!ENTITY\s+(%\s+)?([\w.:-]+)\s+(?:(SYSTEM|PUBLIC)\b|\"([^\"]*)\"|'([^']*)')")
 _ENTITY_USE: Final = re.compile(rb"&([\w.:-]+);")
+_TURTLE_PLACE: Final = re.compile(r"at line (\d+) of <.*>:")
 
 Statements = Mapping["Node", Mapping["Node", list["Node"]]]
 
@@ -69,7 +70,7 @@ def parse_into(store: Store, content: bytes, syntax: str, base: str, at: At) -> 
         *(SyntaxError, ValueError, LookupError, TypeError, AttributeError, AssertionError, RecursionError),
         *(SAXException, ParserError, Error),
     ) as error:  # rdflib's parsers raise all of these for malformed documents
-        at.fault(f"is not {SYNTAXES.get(syntax, syntax)}: {_first_line(error)}", "correct the syntax")
+        at.fault(f"is not {SYNTAXES.get(syntax, syntax)}: {_words(error)}", "correct the syntax")
         return False
     finally:
         complaints.setLevel(level)
@@ -148,6 +149,10 @@ def _remote_contexts(value: Any) -> Iterator[str]:
                 waiting.append(inner)
 
 
-def _first_line(error: BaseException) -> str:
+def _words(error: BaseException) -> str:
+    """What a parser says, in one line: rdflib's Turtle parser spreads the place and the reason over two."""
     lines = [line.strip() for line in str(error).splitlines() if line.strip()]
-    return lines[0] if lines else type(error).__name__
+    place = _TURTLE_PLACE.match(lines[0]) if len(lines) > 1 else None
+    if place:
+        return f"line {place[1]}: {lines[1].removeprefix('Bad syntax ').removesuffix(' at ^ in:').strip('()')}"
+    return lines[0].removeprefix("<unknown>:") if lines else type(error).__name__

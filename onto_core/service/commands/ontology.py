@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -134,7 +135,7 @@ def _examined(paths: Iterable[str]) -> Iterator[tuple[str, Reading]]:
 
     for path in paths:
         if path == "-":
-            yield STDIN, examine(STDIN, click.get_binary_stream("stdin").read())
+            yield STDIN, examine(STDIN, sys.stdin.buffer.read())
             continue
         found = files(Path(path))
         if not found:
