@@ -1,4 +1,4 @@
-"""The tier with a language model: the prompt for a query, the query in a reply, and one repair with the sentences of what was wrong. Pure but for the call."""
+"""The tier with a language model: the prompt for a query, the query in a reply, one repair with the sentences of what was wrong."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An answer in a model's words, held against its rows: statements whose numbers, dates or names are not in the rows that they cite are dropped. Pure."""
+"""Answers in the words of a model, held against their rows: a statement with a number, date or name that its rows lack is dropped."""
 
 from __future__ import annotations
 

@@ -75,8 +75,10 @@ class Vocabulary:
                     for each in dict.fromkeys(stems):
                         self._by_stem[each].append(name)
 
-    def knows(self, word_stem: str) -> bool:
-        return word_stem in self._by_stem
+    def names_element(self, text: str) -> bool:
+        """Whether a text, as a whole, names a class or property."""
+        senses = self.senses(text.split())
+        return bool(senses) and senses[0].score >= SURE
 
     def senses(self, phrase: Sequence[str], hints: Collection[str] = (), following: str = "") -> tuple[Sense, ...]:
         """What a phrase of words may name; every content word of the phrase must belong to the name. Best first.
