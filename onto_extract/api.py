@@ -97,6 +97,7 @@ class Extractor:
     >>> with Extractor(ontologies=["ontologies/demo"], model="rules") as extractor:
     ...     result = extractor.extract("The ship Fram was designed by Colin Archer.")
     >>> print(result)
+    Fram --is a--> Ship
     Fram --designedBy--> Colin Archer
     """
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import doctest
 import json
 import subprocess
 import sys
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from onto_core.errors import BadOntology, BadSettings
-from onto_extract import Extractor
+from onto_extract import Extractor, api
 
 SHIPS = {
     "metadata": {"name": "Ships", "namespace": "http://example.org/ships#"},
@@ -67,3 +68,9 @@ def test_what_cannot_be_used_is_named_and_leaves_no_thread(ontology: Path) -> No
 def test_importing_the_package_imports_nothing_heavy() -> None:
     code = "import sys, onto_extract; print([m for m in ('numpy', 'spacy', 'faiss', 'rdflib', 'openai', 'pydantic') if m in sys.modules])"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip() == "[]"
+
+
+def test_the_example_in_its_documentation_runs_as_it_stands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "ontologies").symlink_to(Path(__file__).parents[2] / "ontologies")
+    monkeypatch.chdir(tmp_path)
+    assert doctest.testmod(api) == doctest.TestResults(failed=0, attempted=3)
