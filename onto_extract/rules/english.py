@@ -96,7 +96,13 @@ UNITS: Final[Mapping[str, str]] = {
 SCALES: Final[Mapping[str, int]] = {"hundred": 10**2, "thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12}
 NUMBERS: Final[Mapping[str, int]] = {
     **dict(zip(["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"], range(11), strict=True)),
-    **dict(zip(["eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"], range(11, 21), strict=True)),
+    **dict(
+        zip(
+            ["eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"],
+            range(11, 21),
+            strict=True,
+        )
+    ),
 }
 MONTHS: Final[Mapping[str, int]] = {
     spelling: number

@@ -190,7 +190,7 @@ class Extractor:
         return label if all(self.schema.admits(union, types) for union in self.schema.effective_range(iri)) else None
 
     def _first(self, unions: Iterable[tuple[str, ...]]) -> str | None:
-        return next((iri for union in unions for iri in union), None)
+        return next((iri for union in unions for iri in union if iri in self.lexicon.classes), None)
 
     def _things(self, mention: Mention, number: int) -> Iterator[Thing]:
         if mention.kind in {"name", "phrase"}:
@@ -231,7 +231,7 @@ class Extractor:
 
     def _types(self, thing: Thing) -> list[str]:
         """Its classes without those that another one implies."""
-        known = dict.fromkeys(thing.known)
+        known = dict.fromkeys(iri for iri in thing.known if iri in self.lexicon.classes)
         return [iri for iri in known if not any(other != iri and self.schema.is_a(other, iri) for other in known)] or list(known)[:1]
 
     def _main_type(self, thing: Thing) -> str | None:

@@ -13,7 +13,7 @@ from typing import Literal as OneOf
 from onto_core.matching.nlp import parse
 from onto_core.ontology.model import DataUnion, OntologyClass, Property, Text
 from onto_core.ontology.names import words
-from onto_core.vocabulary import TOP_CLASSES, XSD, XSD_ANYURI
+from onto_core.vocabulary import XSD, XSD_ANYURI, local_name
 from onto_extract.rules.english import KIND_WORDS, UNITS
 
 if TYPE_CHECKING:
@@ -65,7 +65,8 @@ class Lexicon:
         for each in subset.schema.individuals.values():
             for text in each.labels:
                 self.individuals.setdefault(text.value.lower(), each.iri)
-        self.values = frozenset(iri for iri in subset.class_iris if _value_class(self.schema.classes[iri]))
+        self.values = frozenset(iri for iri in subset.class_iris if _value_sort(iri, self.schema))
+        self.classes = subset.class_iris
 
     def _add(self, each: Property) -> None:
         self.expected[each.iri] = self._expectation(each)
@@ -98,10 +99,9 @@ class Lexicon:
             unions = self.schema.effective_data_ranges(each.iri)
             return Expected(frozenset(_wanted(unions)), unions, _unit(each))
         ranges = [iri for union in self.schema.effective_range(each.iri) for iri in union]
-        value_sorts = {sort for iri in ranges if iri in self.schema.classes and (sort := _value_class(self.schema.classes[iri]))}
-        if value_sorts and len(value_sorts) == len(set(ranges)):
-            wanted: set[Wanted] = {"text", "entity"} if value_sorts == {"text"} else set(value_sorts)
-            return Expected(frozenset(wanted), (), _unit(each), literal_class=True)
+        sorts = [_value_sort(iri, self.schema) for iri in ranges]
+        if sorts and all(sorts):
+            return Expected(frozenset(sort for sort in sorts if sort), (), _unit(each), literal_class=True)
         return Expected(frozenset({"entity"}))
 
     def class_named(self, phrase: Sequence[str]) -> str | None:
@@ -207,12 +207,12 @@ _VALUE_NAMES: Mapping[str, Wanted] = {
 }
 
 
-@lru_cache(maxsize=20_000)
-def _value_class(each: OntologyClass) -> Wanted | None:
+def _value_sort(iri: str, schema: Schema) -> Wanted | None:
     """What values a class stands for when it is one in name only: an ontology without datatypes calls them Date, Year, number, string."""
-    if each.parents and not TOP_CLASSES.intersection(each.parents):
+    known = schema.classes.get(iri)
+    if known is not None and schema.ancestors(iri):
         return None
-    return _VALUE_NAMES.get(each.id.lower())
+    return _VALUE_NAMES.get((known.id if known else local_name(iri)).lower())
 
 
 @lru_cache(maxsize=20_000)
