@@ -7,7 +7,7 @@ asked and remembered (two threads that ask at once compute the same value twice,
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -46,7 +46,7 @@ class Schema:
         for ref, element in self._elements.items():
             self._refs_of[element.iri].append(ref)
         self._names = Names(loaded, {**self.properties, **self.classes})
-        self._ancestors = reachable(_class_edges(self.classes))
+        self._ancestors = _class_hierarchy(self.classes)
         self._descendants = _turned(self._ancestors)
         self._superproperties = reachable(_property_edges(self.properties))
         self._subproperties = _turned(self._superproperties)
@@ -74,9 +74,12 @@ class Schema:
         """The short name that `named` finds again: the id, "ontology:id" where two elements share it."""
         return self._names.short(iri)
 
-    def named(self, text: str, kind: Kind | None = None) -> tuple[str, ...]:
-        """IRIs of the classes and properties that a text names: IRI, id, "ontology:id", prefixed name, label or altLabel, however spelled."""
-        return self._names.named(text, kind)
+    def named(self, text: str, kind: Kind | None = None, *, among: Container[str] | None = None) -> tuple[str, ...]:
+        """IRIs of the classes and properties that a text names: IRI, id, "ontology:id", prefixed name, label or altLabel, however spelled.
+
+        Only those of the surest way that finds any; with `among`, any that is in it.
+        """
+        return self._names.named(text, kind, among)
 
     # -- the class hierarchy
 
@@ -200,8 +203,8 @@ class Schema:
 
     def max_count(self, iri: str, types: Iterable[str]) -> int | None:
         """How many values something of these types may have: functional, `max_count`, unqualified restrictions; those of superproperties bind too."""
-        line = (iri, *self.superproperties(iri))
-        counts = [p.max_count for p in self._upwards(iri)]
+        line = {each.iri for each in self._upwards(iri)} | {iri}
+        counts = [each.max_count for each in self._upwards(iri)]
         counts += [r.count for _, r in self.restrictions(types) if r.property in line and r.kind in {"max", "exactly"} and not (r.classes or r.data)]
         if self.is_functional(iri):
             counts.append(1)
@@ -238,13 +241,32 @@ class Schema:
     def _same(self, iri: str) -> Iterable[Property]:
         return self._present((*self._twins(iri), *self.inverses(iri)))
 
-    def _upwards(self, iri: str) -> Iterable[Property]:
-        """The property and its superproperties."""
-        return self._present((iri, *sorted(self.superproperties(iri))))
+    def _upwards(self, iri: str) -> tuple[Property, ...]:
+        """The property and all that hold whenever it holds, in the same direction."""
+        return self._implied(iri)[0]
 
-    def _upwards_turned(self, iri: str) -> Iterable[Property]:
-        """The inverses of the property and of its superproperties: they hold in the other direction."""
-        return self._present(sorted({other for each in (iri, *self.superproperties(iri)) for other in self.inverses(each)}))
+    def _upwards_turned(self, iri: str) -> tuple[Property, ...]:
+        """All that hold in the other direction whenever it holds: inverses, what is above them, and itself when it is symmetric."""
+        return self._implied(iri)[1]
+
+    def _implied(self, iri: str) -> tuple[tuple[Property, ...], tuple[Property, ...]]:
+        """Breadth first through parents, equivalents, inverses and symmetry, the direction kept in mind."""
+
+        def find() -> tuple[tuple[Property, ...], tuple[Property, ...]]:
+            reached = {(iri, False): None}
+            waiting = [(iri, False)]
+            for name, turned in waiting:
+                steps = [(other, turned) for other in sorted(self.superproperties(name))]
+                steps += [(other, not turned) for other in sorted(self.inverses(name))]
+                if name in self.properties and self.properties[name].symmetric:
+                    steps.append((name, not turned))
+                for step in steps:
+                    if step not in reached:
+                        reached[step] = None
+                        waiting.append(step)
+            return self._present(n for n, turned in reached if not turned), self._present(n for n, turned in reached if turned)
+
+        return self._remembered("implied", iri, find)
 
     def _present(self, iris: Iterable[str]) -> tuple[Property, ...]:
         return tuple(self.properties[iri] for iri in iris if iri in self.properties)
@@ -252,8 +274,6 @@ class Schema:
     def _ends(self, iri: str, end: str) -> Iterable[AnyOf]:
         for each in self._upwards(iri):
             yield from each.domain if end == "domain" else each.range
-            if self.is_symmetric(each.iri):
-                yield from each.range if end == "domain" else each.domain
         for each in self._upwards_turned(iri):
             yield from each.range if end == "domain" else each.domain
 
@@ -276,13 +296,24 @@ class Schema:
         return self._known[key]  # type: ignore[return-value]
 
 
-def _class_edges(classes: Mapping[str, OntologyClass]) -> dict[str, set[str]]:
+def _class_hierarchy(classes: Mapping[str, OntologyClass]) -> dict[str, frozenset[str]]:
+    """What is above each class. A union is above its members, and below whatever they have in common."""
     edges: dict[str, set[str]] = {iri: set() for iri in classes}
     for iri, each in classes.items():
         edges[iri].update(each.parents, each.equivalent)
         for member in (*each.equivalent, *each.union_of):
             edges.setdefault(member, set()).add(iri)
-    return {iri: above - TOP_CLASSES for iri, above in edges.items() if iri not in TOP_CLASSES}
+    edges = {iri: above - TOP_CLASSES for iri, above in edges.items() if iri not in TOP_CLASSES}
+    while True:
+        found = reachable(edges)
+        grown = False
+        for iri, each in classes.items():
+            if each.union_of:
+                common = frozenset.intersection(*(found.get(member, NOTHING) | {member} for member in each.union_of)) - {iri}
+                grown = grown or not common <= found.get(iri, NOTHING)
+                edges.setdefault(iri, set()).update(common)
+        if not grown:
+            return found
 
 
 def _property_edges(properties: Mapping[str, Property]) -> dict[str, set[str]]:

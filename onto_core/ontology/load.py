@@ -36,6 +36,8 @@ def read_ontology(name: str, content: bytes) -> Ontology:
 
 def examine(name: str, content: bytes) -> Reading:
     """Reads and checks a document, and tells all that is wrong with it."""
+    if (other := _other_format(content)) is not None:
+        return Reading(None, (Problem("document", f"is {other}, which is not read", "save it as Turtle or RDF/XML: Protégé and ROBOT do that"),))
     syntax = syntax_of(name, content)
     id = slug(PurePath(name.rstrip("/")).stem)
     if syntax == "json":
@@ -107,6 +109,20 @@ def syntax_of(name: str, content: bytes) -> str:
     if start.startswith((b"@prefix", b"@base", b"PREFIX", b"prefix", b"BASE", b"#")) or suffix is None:
         return "turtle"
     return suffix
+
+
+_OTHER_FORMATS: Final = (
+    ("OWL/XML", re.compile(rb"\A\s*(?:<\?xml[^>]*>|<!--.*?-->|<!DOCTYPE[^>\[]*(?:\[.*?\])?>|\s)*<Ontology\s", re.DOTALL)),
+    ("OWL functional syntax", re.compile(rb"\A\s*(?:Prefix|Ontology)\s*\(")),
+    ("OWL Manchester syntax", re.compile(rb"\A\s*(?:Prefix|Ontology):\s")),
+    ("OBO", re.compile(rb"\A\s*format-version:")),
+)
+
+
+def _other_format(content: bytes) -> str | None:
+    """The name of a format that ontologies come in and that we do not read."""
+    start = content.removeprefix(b"\xef\xbb\xbf")[:65536]
+    return next((format for format, pattern in _OTHER_FORMATS if pattern.match(start)), None)
 
 
 def _is_json_ld(content: bytes) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 
 from onto_core.ontology.model import Kind, Ontology, OntologyClass, Property
 from onto_core.vocabulary import PREFIXES, local_name
@@ -65,15 +65,18 @@ class Names:
         """The id, with the ontology's before it when two elements of one sort share it; for what is not loaded, the IRI's local name."""
         return self._short.get(iri) or local_name(iri)
 
-    def named(self, text: str, kind: Kind | None = None) -> tuple[str, ...]:
-        """The IRIs that `text` names, those of the surest way that finds any: as it stands, spelled otherwise, another label, its code left out."""
+    def named(self, text: str, kind: Kind | None = None, among: Container[str] | None = None) -> tuple[str, ...]:
+        """The IRIs that `text` names, by the surest way that finds one: as it stands, spelled otherwise, an altLabel, without its code."""
         name = text.strip().removeprefix("<").removesuffix(">").strip()
         if not name:
             return ()
         for found in self._ways(name):
-            if wanted := tuple(iri for iri in found if kind is None or self._elements[iri].kind == kind):
+            if wanted := tuple(iri for iri in found if self._fits(iri, kind, among)):
                 return wanted
         return ()
+
+    def _fits(self, iri: str, kind: Kind | None, among: Container[str] | None) -> bool:
+        return (kind is None or self._elements[iri].kind == kind) and (among is None or iri in among)
 
     def _ways(self, name: str) -> Iterable[Iterable[str]]:
         yield self._exact.get(name, ())
