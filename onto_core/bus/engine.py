@@ -39,6 +39,7 @@ class _Asked(Generic[T]):
 
     job: Job[T]
     durable: bool
+    wakes: bool
     future: asyncio.Future[T]
     loop: asyncio.AbstractEventLoop
 
@@ -70,6 +71,8 @@ class Engine:
     def __init__(self, target: str) -> None:
         self.target = target
         self.users = 0
+        self.generation = 0
+        """Grows with each change, of this process or another, that may have made a message available."""
         self._stopping = False
         self._asked: queue.SimpleQueue[_Asked[Any] | None] = queue.SimpleQueue()
         self._lock = threading.Lock()
@@ -82,22 +85,27 @@ class Engine:
         if (error := opened.get()) is not None:
             raise error
 
-    def submit(self, job: Job[T], *, durable: bool = False) -> asyncio.Future[T]:
-        """The job's result when its transaction is committed; `durable`: on the disk, safe from a power cut. Raises BusError."""
+    def submit(self, job: Job[T], *, durable: bool = False, wakes: bool = False) -> asyncio.Future[T]:
+        """The job's result when its transaction is committed. Raises BusError.
+
+        `durable`: on the disk, safe from a power cut. `wakes`: it may make a message available, so who listens in this process is told.
+        """
         loop = asyncio.get_running_loop()
-        asked = _Asked(job, durable, loop.create_future(), loop)
+        asked = _Asked(job, durable, wakes, loop.create_future(), loop)
         if self._thread.is_alive():
             self._asked.put(asked)
         else:
             asked.future.set_exception(BusError(f"{self.target}: the bus is closed"))
         return asked.future
 
-    def listen(self, changed: Callable[[], None]) -> int:
-        """Calls `changed` in the running loop after each change that may have made a message available. Returns a number for `ignore`."""
+    def listen(self, changed: Callable[[], None], since: int) -> int | None:
+        """Calls `changed` in the running loop after each change. Returns a number for `ignore`; None when `since` is no longer the generation."""
         number = next(self._numbers)
         with self._lock:
+            if self.generation != since:
+                return None
             self._listeners[number] = (asyncio.get_running_loop(), changed)
-        self._asked.put(None)
+        self._asked.put(None)  # so that the thread, which may be waiting for a job, begins to poll
         return number
 
     def ignore(self, number: int) -> None:
@@ -105,7 +113,7 @@ class Engine:
             self._listeners.pop(number, None)
 
     def every(self, seconds: float, job: Callable[[sqlite3.Connection], bool]) -> int:
-        """Runs the job in the thread, whatever the event loops do, until it returns False or `cease` is called with the returned number."""
+        """Runs the job in the thread, whatever the event loops do, until `cease` is called with the returned number. It returns whether it wakes."""
         number = next(self._numbers)
         with self._lock:
             self._periodic[number] = _Periodic(job, seconds, time.monotonic() + seconds)
@@ -144,15 +152,14 @@ class Engine:
         seen, poll = _data_version(db), FAST_POLL
         while not self._stopping or not self._asked.empty():
             batch = self._wait(poll)
-            changed = bool(batch)
             if batch:
                 self._commit(db, batch)
-            self._run_periodic(db)
+            wakes = self._run_periodic(db) or any(asked.wakes for asked in batch)
             if (version := _data_version(db)) != seen:
-                seen, changed = version, True
-            if changed:
+                seen, wakes = version, True
+            if wakes:
                 self._tell()
-            poll = FAST_POLL if changed else min(poll * 1.25, SLOW_POLL)
+            poll = FAST_POLL if wakes or batch else min(poll * 1.25, SLOW_POLL)
 
     def _wait(self, poll: float) -> list[_Asked[Any]]:
         """The jobs that came, in their order; empty when it is time to look around."""
@@ -182,22 +189,20 @@ class Engine:
         for asked, result in zip(batch, results, strict=True):
             asked.settle(result, None)
 
-    def _run_periodic(self, db: sqlite3.Connection) -> None:
+    def _run_periodic(self, db: sqlite3.Connection) -> bool:
         now = time.monotonic()
+        wakes = False
         with self._lock:
-            due = [(number, periodic) for number, periodic in self._periodic.items() if periodic.due <= now]
-        for number, periodic in due:
+            due = [periodic for periodic in self._periodic.values() if periodic.due <= now]
+        for periodic in due:
             periodic.due = now + periodic.seconds
-            try:
-                (goes_on,) = _transact(db, [periodic.job], durable=False)
-            except sqlite3.Error:
-                continue  # locked or full for a while: the next beat tries again, and callers see the error on their own jobs
-            if not goes_on:
-                self.cease(number)
-            self._tell()
+            with contextlib.suppress(sqlite3.Error):  # locked or full for a while: the next beat tries again, and callers see it on their own jobs
+                wakes = any(_transact(db, [periodic.job], durable=False)) or wakes
+        return wakes
 
     def _tell(self) -> None:
         with self._lock:
+            self.generation += 1
             listeners = list(self._listeners.items())
         for number, (loop, changed) in listeners:
             try:

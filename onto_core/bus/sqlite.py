@@ -42,7 +42,7 @@ class SqliteBus:
 
     async def publish(self, topic: str, message: Message) -> None:
         self._check()
-        await self._engine.submit(partial(tables.publish, topic=topic, message=message), durable=True)
+        await self._engine.submit(partial(tables.publish, topic=topic, message=message), durable=True, wakes=True)
 
     async def subscribe(self, topic: str, group: str, prefetch: int = 1) -> Subscription:
         self._check()
@@ -77,7 +77,7 @@ class SqliteBus:
 
     def _purge(self, db: sqlite3.Connection) -> bool:
         tables.purge(db, self._retain)
-        return True
+        return False
 
     def _check(self) -> None:
         if self._closed:
@@ -102,13 +102,12 @@ class SqliteSubscription:
         self._arrived = asyncio.Event()
         self._loop = asyncio.get_running_loop()
         self._listening: int | None = None
-        self._look: asyncio.Future[tables.Look] | None = None
-        self._look_again = False
+        self._look: asyncio.Future[tuple[tables.Look, int]] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._closed = False
 
     async def join(self) -> None:
-        await self._engine.submit(self._join)
+        await self._engine.submit(self._join, wakes=True)
         self._beating = self._engine.every(self._heartbeat, self._beat)
 
     async def receive(self) -> SqliteDelivery:
@@ -137,35 +136,33 @@ class SqliteSubscription:
         self._buffer.clear()
         if self._look is not None:
             await asyncio.wait([self._look])
-        await self._engine.submit(lambda db: tables.leave(db, self._consumer))
+        await self._engine.submit(lambda db: tables.leave(db, self._consumer), wakes=True)
 
     # The look: one at a time, started by receive, by a change of the file, or by the time when a waiting message is due.
 
     def _start_look(self) -> None:
-        if self._look is not None:
-            self._look_again = True
+        if self._look is not None or self._closed:
             return
         self._rest()
-        self._look_again = False
         self._look = self._engine.submit(self._take)
         self._look.add_done_callback(self._looked)
 
-    def _looked(self, look: asyncio.Future[tables.Look]) -> None:
+    def _looked(self, look: asyncio.Future[tuple[tables.Look, int]]) -> None:
         self._look = None
         if (error := look.exception()) is not None:
             self._error = error
             self._arrived.set()
-        elif (found := look.result()).taken:
+            return
+        found, generation = look.result()
+        if found.taken:
             self._buffer.extend(found.taken)
             self._arrived.set()
-        elif self._closed:
             return
-        elif self._look_again:
+        self._listening = self._engine.listen(self._start_look, since=generation)
+        if self._listening is None:  # something changed after the look
             self._start_look()
-        else:
-            self._listening = self._engine.listen(self._start_look)
-            if found.due is not None:
-                self._timer = self._loop.call_later(max(0.0, found.due - time.time()), self._start_look)
+        elif found.due is not None:
+            self._timer = self._loop.call_later(max(0.0, found.due - time.time()), self._start_look)
 
     def _rest(self) -> None:
         """No more wake-ups until the next look."""
@@ -184,25 +181,24 @@ class SqliteSubscription:
         self._last_beat = now
         tables.reap(db, self._topic, self._group, now=now, crashes=self._crashes)
 
-    def _take(self, db: sqlite3.Connection) -> tables.Look:
-        return tables.take(db, self._topic, self._group, consumer=self._consumer, most=self._prefetch, now=time.time())
+    def _take(self, db: sqlite3.Connection) -> tuple[tables.Look, int]:
+        generation = self._engine.generation
+        return tables.take(db, self._topic, self._group, consumer=self._consumer, most=self._prefetch, now=time.time()), generation
 
     def _beat(self, db: sqlite3.Connection) -> bool:
         """Renews the lease, then frees what dead consumers held. After this machine slept, the others get the time to renew theirs first."""
-        if self._closed:
-            return False
         if self._loop.is_closed():  # nobody can settle any more what this consumer holds
             tables.leave(db, self._consumer)
-            return False
+            if self._beating is not None:
+                self._engine.cease(self._beating)
+            return True
         now = time.time()
         if now - self._last_beat > 3 * self._heartbeat:
             self._patient_until = now + 3 * self._heartbeat
         self._last_beat = now
         if not tables.renew(db, self._consumer, now + 3 * self._heartbeat):
             self._consumer = tables.join(db, self._topic, self._group, this_process(), now + 3 * self._heartbeat)
-        if now >= self._patient_until:
-            tables.reap(db, self._topic, self._group, now=now, crashes=self._crashes)
-        return True
+        return now >= self._patient_until and tables.reap(db, self._topic, self._group, now=now, crashes=self._crashes)
 
 
 class SqliteDelivery:
@@ -215,7 +211,8 @@ class SqliteDelivery:
         self._settled = False
 
     async def ack(self) -> None:
-        await self._settle(tables.ack)
+        # Only one suspect of a group is in hands at a time: that this one is done makes the next available.
+        await self._settle(tables.ack, wakes=self._hold.suspect)
 
     async def retry(self, after: float, reason: str) -> None:
         await self._settle(partial(tables.again, due=time.time() + max(0.0, after), reason=reason))
@@ -223,13 +220,13 @@ class SqliteDelivery:
     async def reject(self, reason: str) -> None:
         await self._settle(partial(tables.bury, reason=reason, now=time.time()))
 
-    async def _settle(self, how: Callable[..., bool]) -> None:
+    async def _settle(self, how: Callable[..., bool], *, wakes: bool = True) -> None:
         """Raises NotInHand when it was settled before or the lease was lost; BusError when the bus failed, and then it may be tried again."""
         if self._settled:
             raise NotInHand(f"message {self.message.id!r} is settled already")
         self._settled = True
         try:
-            held = await self._engine.submit(partial(how, hold=self._hold))
+            held = await self._engine.submit(partial(how, hold=self._hold), wakes=wakes)
         except BusError:
             self._settled = False
             raise

@@ -40,12 +40,13 @@ ROW_COST = 200
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """A message in the hands of a consumer of a group."""
+    """A message in the hands of a consumer of a group. `suspect`: an earlier consumer died with it in hand."""
 
     topic: str
     group: str
     seq: int
     consumer: int
+    suspect: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,15 +104,17 @@ def take(db: sqlite3.Connection, topic: str, group: str, *, consumer: int, most:
     """
     mine = (topic, group)
     waiting = "FROM pending WHERE topic = ? AND grp = ? AND consumer IS NULL"
-    seqs: list[int] = []
+    suspects: list[int] = []
     if not db.execute("SELECT 1 FROM pending WHERE topic = ? AND grp = ? AND consumer IS NOT NULL AND crashes > 0 LIMIT 1", mine).fetchone():
-        seqs += _column(db.execute(f"SELECT seq {waiting} AND crashes > 0 AND due <= ? ORDER BY crashes, due, seq LIMIT 1", (*mine, now)))
-    seqs += _column(db.execute(f"SELECT seq {waiting} AND crashes = 0 AND due <= ? ORDER BY due, seq LIMIT ?", (*mine, now, most - len(seqs))))
+        suspects = _column(db.execute(f"SELECT seq {waiting} AND crashes > 0 AND due <= ? ORDER BY crashes, due, seq LIMIT 1", (*mine, now)))
+    seqs = suspects + _column(
+        db.execute(f"SELECT seq {waiting} AND crashes = 0 AND due <= ? ORDER BY due, seq LIMIT ?", (*mine, now, most - len(suspects)))
+    )
     db.executemany("UPDATE pending SET consumer = ? WHERE topic = ? AND grp = ? AND seq = ?", [(consumer, *mine, seq) for seq in seqs])
     if len(seqs) < most:
         seqs += _take_new(db, topic, group, consumer=consumer, most=most - len(seqs))
     if seqs:
-        return Look(tuple((Hold(topic, group, seq, consumer), _message(db, topic, group, seq)) for seq in seqs))
+        return Look(tuple((Hold(topic, group, seq, consumer, seq in suspects), _message(db, topic, group, seq)) for seq in seqs))
     return Look((), db.execute(f"SELECT min(due) {waiting} AND due > ?", (*mine, now)).fetchone()[0])
 
 
@@ -154,15 +157,14 @@ def bury(db: sqlite3.Connection, hold: Hold, *, reason: str, now: float) -> bool
     return found and ack(db, hold)
 
 
-def reap(db: sqlite3.Connection, topic: str, group: str, *, now: float, crashes: int) -> None:
+def reap(db: sqlite3.Connection, topic: str, group: str, *, now: float, crashes: int) -> bool:
     """Frees what dead consumers of the group held, counting a crash for each; with `crashes` of them a message goes to the dead letters.
 
-    Dead is a consumer whose process ended on this machine, or whose lease ran out.
+    Dead is a consumer whose process ended on this machine, or whose lease ran out. True when there was one.
     """
     known = db.execute("SELECT id, machine, pid, started, until FROM consumer WHERE topic = ? AND grp = ?", (topic, group)).fetchall()
-    for consumer, machine, pid, started, until in known:
-        if until >= now and not is_gone(Holder(machine, pid, started)):
-            continue
+    dead = [(consumer, pid) for consumer, machine, pid, started, until in known if until < now or is_gone(Holder(machine, pid, started))]
+    for consumer, pid in dead:
         db.execute("UPDATE pending SET crashes = crashes + 1 WHERE topic = ? AND grp = ? AND consumer = ?", (topic, group, consumer))
         killers = "SELECT seq, crashes, reason FROM pending WHERE topic = ? AND grp = ? AND consumer = ? AND crashes >= ?"
         for seq, count, earlier in db.execute(killers, (topic, group, consumer, crashes)).fetchall():
@@ -170,6 +172,7 @@ def reap(db: sqlite3.Connection, topic: str, group: str, *, now: float, crashes:
             reason = f"its worker died {count} times while it held this message (the last was process {pid}){before}"
             bury(db, Hold(topic, group, seq, consumer), reason=reason, now=now)
         leave(db, consumer)
+    return bool(dead)
 
 
 def backlog(db: sqlite3.Connection, topic: str, group: str) -> int:

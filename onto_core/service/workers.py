@@ -41,7 +41,7 @@ async def run_workers(names: Sequence[str], settings: Settings, *, drain: bool =
         workers = [Worker(service, bus, settings) for service in services]
         with _stopped_by_signals(workers):
             running = [asyncio.create_task(worker.run(), name=name) for name, worker in zip(names, workers, strict=True)]
-            draining = asyncio.create_task(_until_drained(services, bus)) if drain else None
+            draining = asyncio.create_task(until_drained(services, bus)) if drain else None
             try:
                 await asyncio.wait([*running, *([draining] if draining else [])], return_when=asyncio.FIRST_COMPLETED)
             finally:
@@ -73,7 +73,7 @@ def _builders(names: Sequence[str]) -> list[Build]:
     return builders
 
 
-async def _until_drained(services: Sequence[Service], bus: Bus) -> None:
+async def until_drained(services: Sequence[Service], bus: Bus) -> None:
     """Returns when nothing is left to do for any of the services, whatever feeds what.
 
     A worker publishes before it acknowledges, so work moves on without a gap; but the backlogs are read one after the other. As many quiet rounds as

@@ -18,7 +18,7 @@ URLS = ["memory:", "sqlite:{tmp}/bus.db"]
 
 @pytest.fixture(params=URLS)
 async def bus(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Broker]:
-    bus = open_bus(request.param.format(tmp=tmp_path))
+    bus = open_bus(request.param.format(tmp=tmp_path), heartbeat=60)  # no beat of the bus covers for a wake-up that was missed
     yield bus
     await bus.close()
 

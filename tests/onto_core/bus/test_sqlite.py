@@ -13,6 +13,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack, contextmanager
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -196,7 +197,8 @@ async def test_processes_share_the_work_of_a_group(bus: SqliteBus) -> None:
     assert all(shares)
 
 
-async def test_a_publisher_in_another_process_wakes_a_waiting_consumer_soon(bus: SqliteBus) -> None:
+async def test_a_publisher_in_another_process_wakes_a_waiting_consumer_soon(path: str) -> None:
+    bus = SqliteBus(path, heartbeat=60)
     subscription = await bus.subscribe("t", "g")
     receiving = asyncio.ensure_future(receive(subscription))
     await asyncio.sleep(0.3)  # long enough for the polling to have slowed down
@@ -208,7 +210,52 @@ async def test_a_publisher_in_another_process_wakes_a_waiting_consumer_soon(bus:
         delivery = await receiving
         delay = time.time() - float(delivery.message.id)
         publisher.wait()
+    await bus.close()
     assert delay < 0.2
+
+
+async def test_a_suspect_that_is_settled_frees_the_next_for_who_waits(path: str) -> None:
+    bus = SqliteBus(path, heartbeat=60)
+    await publish(bus, "a", "b")
+    with another_process(HOLDER, path, 2, 60) as holder:
+        assert said(holder) == "holding"
+    one, two = await bus.subscribe("t", "g"), await bus.subscribe("t", "g")
+    first = await receive(one)
+    receiving = asyncio.ensure_future(receive(two))
+    await asyncio.sleep(0.1)
+    assert not receiving.done()
+    await first.ack()
+    assert (await receiving).message.id == "b"
+    await bus.close()
+
+
+async def test_idle_consumers_leave_the_database_alone(bus: SqliteBus, monkeypatch: pytest.MonkeyPatch) -> None:
+    receiving = [asyncio.ensure_future((await bus.subscribe("t", group)).receive()) for group in ("g", "g", "other")]
+    await asyncio.sleep(0.1)
+    transactions = 0
+    real = engine._transact
+
+    def counted(*arguments: Any, **options: Any) -> Any:
+        nonlocal transactions
+        transactions += 1
+        return real(*arguments, **options)
+
+    monkeypatch.setattr(engine, "_transact", counted)
+    await asyncio.sleep(0.5)
+    for task in receiving:
+        task.cancel()
+    assert transactions <= 3 * 3  # the heartbeats of three consumers
+
+
+async def test_no_wake_up_is_missed_between_a_look_and_listening(path: str) -> None:
+    bus = SqliteBus(path, heartbeat=60)
+    subscription = await bus.subscribe("t", "g")
+    for number in range(200):
+        receiving = asyncio.ensure_future(receive(subscription))
+        await asyncio.sleep(0)  # the look is under way: the publication goes into the same transaction, or the next
+        await bus.publish("t", Message(str(number), b"x"))
+        await (await receiving).ack()
+    await bus.close()
 
 
 async def test_processes_may_create_the_file_at_the_same_moment(path: str) -> None:

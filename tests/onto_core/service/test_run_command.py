@@ -10,13 +10,14 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from onto_core.bus import open_bus
 from onto_core.errors import BadSettings
-from onto_core.ports import Message
-from onto_core.service.workers import WORKERS, run_workers
+from onto_core.ports import Bus, Message, Outgoing, Service
+from onto_core.service.workers import WORKERS, run_workers, until_drained
 from onto_core.settings import Settings
 
 SERVICES = """
@@ -158,6 +159,28 @@ def test_a_broken_configuration_is_exit_code_2(folder: Path) -> None:
     assert code == 2
     assert "service.concurrency" in err
     assert "bus.retry.attempts" in err
+
+
+def test_drained_is_what_stays_quiet_for_as_many_rounds_as_the_chain_has_links() -> None:
+    """The second worker's backlog is read before the first's message has moved on to it."""
+    rounds = iter([(1, 1), (0, 0), (1, 0), (0, 0), (0, 0), (7, 7)])
+    backlogs: list[int] = []
+
+    class Scripted:
+        async def backlog(self, topic: str, group: str) -> int:
+            if not backlogs:
+                backlogs.extend(next(rounds))
+            return backlogs.pop(0)
+
+    async def nothing() -> None:
+        return None
+
+    async def handle(message: Message) -> list[Outgoing]:
+        return []
+
+    services = [Service(name, name, name, handle, nothing, nothing) for name in ("second", "first")]
+    asyncio.run(until_drained(services, cast(Bus, Scripted())))
+    assert list(rounds) == [(7, 7)]
 
 
 def test_names_are_checked_before_the_bus_is_opened(tmp_path: Path) -> None:
