@@ -1,19 +1,17 @@
-"""Extraction in a notebook: load ontologies, extract from a string, look at triples, refusals and subset. Synchronous, in a loop of its own."""
+"""Extraction in a notebook: load ontologies, extract from a string, look at triples, refusals and subset. Synchronous."""
 
 from __future__ import annotations
 
-import asyncio
-import threading
-from collections.abc import Coroutine, Iterable
-from contextlib import AsyncExitStack
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self, TypeVar
+from typing import Self
 
 from onto_core.clients.chat import model_overrides
 from onto_core.messages import Chunk, Extraction
 from onto_core.ontology.model import Ontology
+from onto_core.service.blocking import Blocking
 from onto_core.service.configuration import load_settings
 from onto_core.terms import Entity, Literal, Triple
 from onto_core.vocabulary import RDF_TYPE
@@ -21,8 +19,6 @@ from onto_extract.emit import Reading, extraction
 from onto_extract.model import Judged
 from onto_extract.pipeline import Services, read_chunk
 from onto_extract.wiring import read_ontologies, services_for
-
-Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +34,7 @@ class Fact:
         return f"{self.subject} --{self.predicate}--> {self.object}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Result:
     """What a text gave. `reading` has every step; `str(result)` is one fact a line."""
 
@@ -82,6 +78,9 @@ class Result:
     def __str__(self) -> str:
         return "\n".join(map(str, self.facts)) or "(no facts)"
 
+    def __repr__(self) -> str:
+        return f"<Result: {len(self.triples)} facts, {len(self.inferred)} more that follow, {len(self.rejected)} refused>"
+
     def _fact(self, triple: Triple) -> Fact:
         schema = self.reading.selection.subset.schema
         if triple.predicate == RDF_TYPE and isinstance(triple.object, Entity):
@@ -103,49 +102,34 @@ class Extractor:
 
     def __init__(
         self,
-        ontologies: Iterable[str | Path | Ontology],
+        ontologies: str | Path | Iterable[str | Path | Ontology] = (),
         *,
         model: str = "auto",
         config: str | Path | None = None,
         **settings: object,
     ) -> None:
-        """`model` is `auto`, `rules` or a name at the configured endpoint; `settings` are names like `extraction__grounding="warn"`.
+        """`ontologies` are files, folders or read ones; without any, those of the configuration. `model` is `auto`, `rules` or a name at the
+        configured endpoint; `settings` are names like `extraction__grounding="warn"`.
 
         Raises BadOntology and BadSettings with every problem.
         """
         overrides = {name.replace("__", "."): value for name, value in settings.items()} | model_overrides(model)
         chosen = load_settings(config, overrides=overrides)
-        given = list(ontologies)
-        loaded = (*read_ontologies(each for each in given if not isinstance(each, Ontology)), *(each for each in given if isinstance(each, Ontology)))
-        self._loop = asyncio.new_event_loop()
-        self._thread = threading.Thread(target=self._loop.run_forever, name="ontorag-extractor", daemon=True)
-        self._thread.start()
-        self._parts = AsyncExitStack()
-        try:
-            self._services: Services = self._run(self._parts.enter_async_context(services_for(loaded, chosen)))
-        except BaseException:
-            self.close()
-            raise
+        given = [ontologies] if isinstance(ontologies, str | Path) else list(ontologies)
+        loaded = read_ontologies(given or chosen.ontologies.paths)
+        self._at: Blocking[Services] = Blocking(services_for(loaded, chosen), name="ontorag-extractor")
 
     def extract(self, text: str, *, document_id: str = "text", collection: str = "default") -> Result:
         """The facts of one text, as one chunk. Raises ModelError when a model does not answer."""
         chunk = Chunk(document_id=document_id, collection=collection, text=text)
-        return Result(self._run(read_chunk(chunk, self._services)))
+        return Result(self._at.run(read_chunk(chunk, self._at.parts)))
 
     def close(self) -> None:
         """Closing twice does no harm."""
-        if not self._loop.is_closed():
-            self._run(self._parts.aclose())
-            self._loop.call_soon_threadsafe(self._loop.stop)
-            self._thread.join()
-            self._loop.close()
+        self._at.close()
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         self.close()
-
-    def _run(self, work: Coroutine[Any, Any, Value]) -> Value:
-        """Runs in the extractor's own loop, so that it works where a loop runs already, as in Jupyter."""
-        return asyncio.run_coroutine_threadsafe(work, self._loop).result()

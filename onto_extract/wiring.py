@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING
 
 from onto_core.clients.chat import open_model
 from onto_core.clients.embedders import open_embedder
-from onto_core.errors import BadOntology, Problem
+from onto_core.errors import BadOntology, BadSettings, Problem
 from onto_core.ontology.closure import Schema
-from onto_core.ontology.load import load_paths
+from onto_core.ontology.load import different_ids, load_paths
+from onto_core.ontology.model import Ontology
 from onto_core.settings import Settings
 from onto_extract.pipeline import Catalogs, Services
 from onto_extract.propose import open_proposer
 
 if TYPE_CHECKING:
     from onto_core.matching.catalog import Catalog
-    from onto_core.ontology.model import Ontology
     from onto_core.ports import Embedder
 
 
@@ -52,12 +52,15 @@ async def services_for(ontologies: Iterable[Ontology], settings: Settings) -> As
         yield services
 
 
-def read_ontologies(paths: Iterable[str | Path]) -> tuple[Ontology, ...]:
-    """The ontologies of files and folders that a person named: all of them, or BadOntology with every problem of every file."""
-    loaded = load_paths(paths)
+def read_ontologies(given: Iterable[str | Path | Ontology]) -> tuple[Ontology, ...]:
+    """What a person named, read where it is a file or folder. Raises BadOntology with every problem of every file, BadSettings when there is none."""
+    named = tuple(given)
+    if not named:
+        raise BadSettings("settings", [Problem("ontologies.paths", "no ontology is given", "name a file or folder, or set ontologies.paths")])
+    loaded = load_paths(each for each in named if not isinstance(each, Ontology))
     if len(loaded.broken) == 1:
         raise loaded.broken[0]
     if loaded.broken:
         found = [Problem(f"{error.source}: {problem.where}", problem.message, problem.mend) for error in loaded.broken for problem in error.problems]
         raise BadOntology(", ".join(error.source for error in loaded.broken), found)
-    return loaded.ontologies
+    return different_ids([*loaded.ontologies, *(each for each in named if isinstance(each, Ontology))])

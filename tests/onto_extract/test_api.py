@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from onto_core.errors import BadOntology, BadSettings
+from onto_core.ontology.load import read_ontology
 from onto_extract import Extractor, api
 
 SHIPS = {
@@ -47,6 +48,12 @@ def test_it_works_where_an_event_loop_runs_already(ontology: Path) -> None:
     assert "Colin Archer" in asyncio.run(notebook_cell())
 
 
+def test_a_single_path_and_an_ontology_that_is_read_already_will_do(ontology: Path) -> None:
+    for given in (str(ontology), [read_ontology("ships.json", ontology.read_bytes())]):
+        with Extractor(given, model="rules") as extractor:
+            assert repr(extractor.extract(TEXT)).startswith("<Result: ")
+
+
 def test_closing_twice_is_fine_and_ends_its_thread(ontology: Path) -> None:
     extractor = Extractor(ontologies=[ontology], model="rules")
     extractor.close()
@@ -60,6 +67,8 @@ def test_what_cannot_be_used_is_named_and_leaves_no_thread(ontology: Path) -> No
         Extractor(ontologies=[ontology, ontology.parent / "broken.ttl"])
     with pytest.raises(BadSettings, match=r"extraction\.grounding"):
         Extractor(ontologies=[ontology], extraction__grounding="sometimes")
+    with pytest.raises(BadSettings, match=r"ontologies\.paths"):
+        Extractor()
     with pytest.raises(BadSettings, match="endpoint"):
         Extractor(ontologies=[ontology], model="no-such-model-anywhere")
     assert not [thread for thread in threading.enumerate() if thread.name == "ontorag-extractor"]
