@@ -127,7 +127,7 @@ def analyse(text: str, language: str = "") -> Analysis:
         superlative=superlative,
         aggregate=aggregate,
         negations=tuple(i for i, word in enumerate(lowers) if word in english.NEGATIONS and i not in structure),
-        grouped=any(word in {"each", "every", "per"} for word in lowers),
+        grouped=(form == "count" or aggregate is not None) and any(word in english.EACH for word in lowers),
         structure=frozenset(structure),
         language=language or guess_language(lowers),
     )
@@ -156,7 +156,7 @@ def split(text: str) -> tuple[Word, ...]:
         token = token.strip(_EDGE)
         if not token:
             continue
-        if (owner := _POSSESSIVE.match(token)) and owner.group(1).lower() not in {"it", "that", "there", "what", "who", "where"}:
+        if owner := _POSSESSIVE.match(token):
             end = start + len(owner.group(1))
             words += [Word(owner.group(1), start, end), Word("'s", end, end + 2)]
         else:

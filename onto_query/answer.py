@@ -114,7 +114,7 @@ def _offer(state: State) -> str:
     """What the graph does have at the first entity of the question."""
     for link in state.links:
         entity = link.options[0].entity
-        seen = {*state.evidence.outgoing.get(entity.iri, ()), *state.evidence.incoming.get(entity.iri, ())}
+        seen = state.evidence.outgoing.get(entity.iri) or state.evidence.incoming.get(entity.iri) or frozenset()
         if names := sorted({state.schema.label(iri) for iri in seen if iri in state.schema.properties}):
             return f" Of {entity.label} the graph has: {', '.join(names[:8])}."
     return ""

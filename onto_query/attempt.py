@@ -57,9 +57,11 @@ def _is_count(table: Table) -> bool:
 async def run_candidate(candidate: Candidate, state: State, reach: Reach) -> tuple[State, Attempt]:
     """A candidate's query, and what is tried when it takes too long or finds nothing. The state has every attempt."""
     prefixes = tuple(prefixes_of(state.schema).items())
+    most = reach.settings.max_rows + 1  # one more shows that there are more
 
     async def run(query: GraphQuery, confidence: float, note: str = "") -> Attempt:
-        attempt = await run_text(render(replace(query, prefixes=prefixes)).text, "rules", confidence, state, reach)
+        limit = query.limit if query.form == "ask" or (query.aggregate and not query.columns) else min(query.limit or most, most)
+        attempt = await run_text(render(replace(query, prefixes=prefixes, limit=limit)).text, "rules", confidence, state, reach)
         return replace(attempt, candidate=replace(candidate, query=query), note=note)
 
     attempt = await run(candidate.query, candidate.score)

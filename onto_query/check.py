@@ -266,7 +266,7 @@ def check_variables(facts: Facts, book: Rulebook) -> Iterator[Issue]:
 
 def check_limit(facts: Facts, book: Rulebook) -> Iterator[Issue]:
     """A query that lists rows has a LIMIT no higher than `query.max_rows`."""
-    if facts.form == "ask" or (facts.limit is not None and facts.limit <= book.max_rows + 1):
+    if facts.form == "ask" or facts.single or (facts.limit is not None and facts.limit <= book.max_rows + 1):
         return
     what = "has no LIMIT" if facts.limit is None else f"has LIMIT {facts.limit}, more than {book.max_rows} rows"
     yield Issue(

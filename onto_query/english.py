@@ -42,7 +42,7 @@ ANSWERS = {
 """Question word -> (the sort of answer it wants, words that a fitting property or class may have in its name)."""
 
 HOW = {
-    "long": frozenset({"duration", "length", "runtime", "run", "running", "time"}),
+    "long": frozenset({"duration", "length", "runtime", "run", "running"}),
     "old": frozenset({"age", "birth", "founded", "date", "year"}),
     "tall": frozenset({"height"}),
     "high": frozenset({"height", "elevation", "altitude"}),
@@ -194,6 +194,8 @@ AGGREGATES = {
     "highest": "max",
     "lowest": "min",
 }
+
+EACH = _words("each every per")
 
 CALENDAR = _words("year years date dates day days month months decade century")
 UNITS = _words(

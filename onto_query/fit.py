@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 from typing import Literal as OneOf
 
 from onto_core.ontology.model import AllOf
+from onto_core.ontology.names import words
 from onto_core.vocabulary import XSD
 from onto_query.analyse import Amount, Analysis, Wanted
 from onto_query.english import BE, stem
@@ -85,19 +86,42 @@ def fits(a: Point, b: Point, item: Item | None, known: Iterable[str], ground: Gr
                 voice = _voice(a, b, item, (sense, forward), ground.analysis)
                 found.append(Fit(sense.iri, forward, score + 0.08 * voice, sense.name))
     if item is None:
-        return _implied(found, a, b, ground.schema)
+        return _implied(found, a, b, ground)
     return tuple(sorted(found, key=lambda fit: (-fit.score, fit.property, not fit.forward)))
 
 
-def _implied(found: list[Fit], a: Point, b: Point, schema: Schema) -> tuple[Fit, ...]:
-    """The fewer properties are possible, the better each is: one that the graph itself singles out is nearly as good as a named one."""
+def _implied(guesses: list[Fit], a: Point, b: Point, ground: Ground) -> tuple[Fit, ...]:
+    """The fewer properties are possible, the better each is: one that the graph itself singles out is nearly as good as a named one.
+
+    A preposition of the question ("in which country", "films by") speaks for the properties that have it in their name.
+    """
+    schema = ground.schema
+    said = {preposition for point in (a, b) if (preposition := _preposition(point, ground.analysis))}
+    found = [replace(fit, score=fit.score + 0.08) if said & _small_words(fit.property, schema) else fit for fit in guesses]
     best = max((fit.score for fit in found), default=0.0)
     rivals = [fit for fit in found if fit.score >= best - 0.05]
     names = {frozenset({fit.property, *schema.inverses(fit.property)}) for fit in rivals}
     base = 0.55 if len(names) == 1 else 0.35 if len(names) <= 2 else 0.2
-    hinted = b.hints or a.hints
-    base += 0.15 if hinted and len(names) == 1 else 0.0
+    base += 0.15 if (a.hints or b.hints) and len(names) == 1 else 0.0
     return tuple(sorted((Fit(f.property, f.forward, base + f.score, f.name) for f in found), key=lambda f: (-f.score, f.property, not f.forward)))[:4]
+
+
+_PREPOSITIONS = frozenset(("in", "by", "from", "at", "on", "for", "to", "with", "about"))
+
+
+def _preposition(point: Point, analysis: Analysis) -> str:
+    """The preposition before a point's words, over articles and question words."""
+    at = point.at - 1
+    while at >= 0 and analysis.words[at].lower in {"the", "a", "an", "which", "what"}:
+        at -= 1
+    word = analysis.words[at].lower if 0 <= at < len(analysis.words) else ""
+    return word if word in _PREPOSITIONS else ""
+
+
+def _small_words(iri: str, schema: Schema) -> frozenset[str]:
+    declared = schema.properties[iri]
+    names = (declared.label, words(declared.id), *(text.value for text in declared.alt_labels))
+    return _PREPOSITIONS.intersection(word for name in names for word in name.casefold().split())
 
 
 def _fit(ends: tuple[Point, Point], sense: Sense, ground: Ground) -> float | None:
@@ -113,7 +137,8 @@ def _fit(ends: tuple[Point, Point], sense: Sense, ground: Ground) -> float | Non
         return None
     score += 0.06 * (domain + range_)
     score += 0.12 * _wanted_fit(sense.iri, subject, target, schema)
-    score += 0.1 * _hinted(sense.iri, (*subject.hints, *target.hints), schema)
+    if hints := (*subject.hints, *target.hints):
+        score += 0.1 if hinted(sense.iri, hints, schema) else -0.35 if not sense.name else 0.0
     for point, outgoing in ((subject, True), (target, False)):
         if isinstance(point.term, Node) and (seen := evidence.at(point.term.iri, forward=outgoing)) is not None:
             score += 0.12 if sense.iri in seen else -0.12
@@ -198,9 +223,12 @@ def named_like(class_iri: str, hints: Collection[str], schema: Schema) -> bool:
     return any(stems & set(content_stems(schema.label(iri))) for iri in (class_iri, *schema.ancestors(class_iri)))
 
 
-def _hinted(iri: str, hints: Iterable[str], schema: Schema) -> float:
+def hinted(iri: str, hints: Iterable[str], schema: Schema) -> bool:
+    """Whether a property has one of the words in its name; words of time also mean every property whose values are times."""
     stems = {stem(word) for word in hints}
-    return 1.0 if stems & set(content_stems(schema.label(iri))) or stems & set(content_stems(schema.properties[iri].id)) else 0.0
+    if stems & set(content_stems(schema.label(iri))) or stems & set(content_stems(schema.properties[iri].id)):
+        return True
+    return bool(stems & _CALENDAR_STEMS) and sort_of(iri, schema) == "time"
 
 
 # -- voice: who does it to whom
@@ -248,8 +276,8 @@ def _name_kind(name: str, said: str) -> OneOf["by", "verb", "agent noun", "noun"
 
 def _sentence_role(a: Point, b: Point, item: Item, analysis: Analysis) -> tuple[bool | None, bool | None] | None:
     """(whether `a` does it, whether `a` is the one whose N it is), each None when the sentence does not say."""
-    words = [word.lower for word in analysis.words]
-    after = words[item.last] if item.last < len(words) else ""
+    said = [word.lower for word in analysis.words]
+    after = said[item.last] if item.last < len(said) else ""
     left, right = (a, b) if a.at <= b.at else (b, a)
     if after == "by":
         inside = left.at < item.first <= right.at
@@ -257,10 +285,10 @@ def _sentence_role(a: Point, b: Point, item: Item, analysis: Analysis) -> tuple[
         return doer is a, None
     if after in {"of", "for"}:
         return None, right is a
-    if item.first and words[item.first - 1] == "'s":
+    if item.first and said[item.first - 1] == "'s":
         owner = max((p for p in (a, b) if p.at < item.first and p.role != "target"), key=lambda p: p.at, default=left)
         return None, owner is a
-    if item.first and words[item.first - 1] in BE and after in {"in", "at", "on", "to", "from"}:
+    if item.first and said[item.first - 1] in BE and after in {"in", "at", "on", "to", "from"}:
         return None
     between = [p for p in (a, b) if p.at < item.first]
     if len(between) == 2:  # "Which films did Lang direct", "Who did X influence": the nearer one does it

@@ -16,6 +16,8 @@ from onto_query.reading import Item, Sense
 
 MOST_LAYOUTS = 24
 MOST_POINTS = 6
+IMPLIED = 0.1
+"""Taken off for a thing that no word of the question stands for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +201,7 @@ def _with_implied(layout: Layout, analysis: Analysis) -> Iterator[Layout]:
         return
     taken = {point.term.name for point in layout.points if isinstance(point.term, Var)}
     for at, relation in enumerate(layout.relations):
-        if relation.tied is None and (len(layout.relations) > 1 or len(layout.points) == 1):
+        if relation.tied is None:
             name = re.sub(r"[^a-z0-9]+", "_", relation.item.of("property")[0].name.casefold(), flags=re.ASCII).strip("_") or "thing"
             point = Point(
                 len(layout.points),
@@ -208,4 +210,4 @@ def _with_implied(layout: Layout, analysis: Analysis) -> Iterator[Layout]:
                 relation.item.first,
             )
             relations = (*layout.relations[:at], replace(relation, tied=point.key), *layout.relations[at + 1 :])
-            yield replace(layout, points=(*layout.points, point), relations=relations, cost=layout.cost + 0.05)
+            yield replace(layout, points=(*layout.points, point), relations=relations, cost=layout.cost + IMPLIED)

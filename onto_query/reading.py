@@ -23,6 +23,8 @@ SURE = 0.75
 """A reading by name from which embeddings are not asked."""
 WORTH = 0.5
 """A reading below this is none."""
+NEAR = 0.58
+"""Cosine from which the packaged model's word may stand for an element's name: "wife" - "married to" has .72, "tomorrow" - "release date" .51."""
 KEPT = 8
 """Senses kept for a phrase."""
 
@@ -87,6 +89,8 @@ class Vocabulary:
         """
         plain = " ".join(phrase).casefold()
         said = [stem(word) for word in phrase if word.casefold() not in FUNCTION_WORDS] or [stem(word) for word in phrase]
+        if len(set(said)) < len(said):
+            return ()
         hinted = frozenset(stem(word) for word in hints)
         best: dict[str, Sense] = {}
         for name in self._candidates(said):
@@ -135,23 +139,33 @@ def read(
     free = [i for i in range(len(words_of)) if i not in taken and i not in analysis.structure]
     content = {i for i in free if i in set(analysis.content())}
     found: dict[tuple[int, int], tuple[Sense, ...]] = {}
+    hints = analysis.hints | {word for amount in analysis.amounts if amount.on != "number" for word in ("date", "year")}
+    if schema is not None and analysis.target in content:
+        hints |= _sort_words(vocabulary.senses([words_of[analysis.target].text]), schema)
     for first in sorted(content):
         for last in range(first + 1, min(first + LONGEST, len(words_of)) + 1):
             if any(i in taken or i in analysis.structure for i in range(first, last)):
                 break
             if last - 1 not in content:
                 continue
-            hints = analysis.hints | {word for amount in analysis.amounts if amount.on != "number" for word in ("date", "year")}
             following = words_of[last].lower if last < len(words_of) and words_of[last].function else ""
             if senses := vocabulary.senses([word.text for word in words_of[first:last]], hints, following):
                 found[first, last] = senses
     if schema is not None:
         for at in content:
+            if (at and words_of[at].capital) or words_of[at].quoted:
+                continue  # a name that the graph does not know is no word for something else
             if not any(first <= at < last and senses[0].score >= SURE for (first, last), senses in found.items()) and (
                 senses := _embedded(analysis, at, matches, schema, found.get((at, at + 1), ()))
             ):
                 found[at, at + 1] = senses
     return _best_cover(found, content)
+
+
+def _sort_words(senses: Sequence[Sense], schema: Schema) -> frozenset[str]:
+    """What the class that is asked for, and those above it, are called: "which country ... born" wants a birth place, for a country is a place."""
+    classes = [sense.iri for sense in senses if sense.kind == "class" and sense.score >= SURE]
+    return frozenset(word for iri in classes for each in (iri, *schema.ancestors(iri)) for word in words(schema.label(each)).split())
 
 
 def _embedded(analysis: Analysis, at: int, matches: Sequence[Match], schema: Schema, known: Sequence[Sense]) -> tuple[Sense, ...]:
@@ -160,10 +174,11 @@ def _embedded(analysis: Analysis, at: int, matches: Sequence[Match], schema: Sch
     best = {sense.iri: sense for sense in known}
     for match in matches:
         segment = match.segment
-        if segment.start <= word.start and word.end <= segment.end and segment.end - segment.start <= len(word.text) + 12:
+        inside = segment.start <= word.start and word.end <= segment.end and segment.end - segment.start <= len(word.text) + 12
+        if inside and match.score >= NEAR:
             element = schema.get(match.ref)
-            score = min(0.85, 0.25 + match.score)
-            if score >= WORTH and (element.iri not in best or best[element.iri].score < score):
+            score = min(0.85, match.score + 0.08)
+            if element.iri not in best or best[element.iri].score < score:
                 best[element.iri] = Sense(element.iri, "class" if element.kind == "class" else "property", score, element.label)
     return tuple(sorted(best.values(), key=lambda sense: (-sense.score, sense.iri))[:KEPT])
 

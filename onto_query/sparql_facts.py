@@ -27,12 +27,16 @@ class Statement:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """`unbound`: variables that are asked for and that no pattern gives a value. `limit` is that of the outermost query."""
+    """`unbound`: variables that are asked for and that no pattern gives a value. `limit` is that of the outermost query.
+
+    `single`: an aggregate over everything, which is one row whatever the graph holds.
+    """
 
     form: Form
     statements: tuple[Statement, ...]
     limit: int | None = None
     unbound: tuple[str, ...] = ()
+    single: bool = False
 
     @property
     def classes(self) -> tuple[str, ...]:
@@ -64,7 +68,15 @@ def read(text: str) -> Facts:
             bound |= {str(name) for row in node.get("res") or () for name in row}
     bound |= {end.name for s in statements for end in (s.subject, s.object) if isinstance(end, Var)}
     bound |= {str(path) for node in guard.nodes(algebra) for triple in node.get("triples") or () for path in triple if isinstance(path, rdf.Variable)}
-    return Facts(checked.form, tuple(statements), checked.limit, tuple(name for name in checked.variables if name not in bound))
+    unbound = tuple(name for name in checked.variables if name not in bound)
+    return Facts(checked.form, tuple(statements), checked.limit, unbound, single=_one_row(algebra))
+
+
+def _one_row(algebra: Any) -> bool:
+    node = algebra.get("p")
+    while getattr(node, "name", "") in {"Project", "Distinct", "Reduced", "OrderBy", "Extend", "Filter"}:
+        node = node.get("p")
+    return getattr(node, "name", "") == "AggregateJoin" and not (node.get("p") or {}).get("expr")
 
 
 def _statement(subject: object, predicate: object, value: object) -> Statement:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import combinations, product
 
-from onto_query.fit import Fit, Ground, Point, fits
+from onto_core.ontology.model import AnyOf
+from onto_query.fit import Fit, Ground, Point, fits, takes_only_literals
 from onto_query.ir import Aggregate, Compare, Edge, Fact, GraphQuery, Having, IsA, Node, Order, Pattern, Var, Without
 from onto_query.layout import Layout, Named, Relation, layouts
 from onto_query.reading import Item
@@ -16,6 +17,7 @@ FAR = 0.05
 """Taken off for each point that lies between a relation's words and an end of its edge."""
 UNUSED = 0.35
 UNREAD = 0.14
+REPEATED = 0.2
 GUESSED = 0.12
 """Taken off for the second and every further edge that no word names."""
 
@@ -54,7 +56,7 @@ def candidates(items: Sequence[Item], named: Sequence[Named], known: Sequence[st
             if candidate.query not in found or found[candidate.query].score < settled.score:
                 found[candidate.query] = settled
     if described := _description(items, named, ground, unread):
-        found[described.query] = described
+        return (described,)
     return tuple(sorted(found.values(), key=lambda each: -each.score)[:CANDIDATES])
 
 
@@ -67,6 +69,8 @@ def _unread(items: Sequence[Item], named: Sequence[Named], ground: Ground) -> tu
 
 
 def _of_layout(layout: Layout, known: Sequence[str], ground: Ground) -> Iterator[Candidate]:
+    if ground.analysis.grouped and layout.group is None:
+        return
     if layout.member is not None:
         entity, class_iri = layout.points[layout.member[0]].term, layout.member[1]
         yield Candidate(GraphQuery("ask", (IsA(entity, class_iri),)), 0.95, kind="member")
@@ -98,8 +102,7 @@ def _best_trees(layout: Layout, known: Sequence[str], ground: Ground) -> Iterato
         return cache[key]
 
     found: list[tuple[float, tuple[Joined, ...]]] = []
-    for parents in product(*(range(i) for i in range(1, len(ordered)))):
-        edges = [(ordered[parent], ordered[child]) for child, parent in enumerate(parents, start=1)]
+    for edges in _trees(ordered):
         if any(point.role == "implied" and layout.counted != point.key and _degree(point, edges) < 2 for point in ordered) and len(ordered) > 2:
             continue
         for chosen in product(range(len(edges)), repeat=len(layout.relations)):
@@ -120,11 +123,27 @@ def _best_trees(layout: Layout, known: Sequence[str], ground: Ground) -> Iterato
                     Joined(a, b, fit, tuple(layout.relations[k].item for k in assigned[i]), _negated(assigned[i], layout.relations, ground))
                     for i, ((a, b), fit) in enumerate(zip(edges, picked, strict=True))
                 )
+                if not _consistent(joined, ground):
+                    continue
                 scores = [min(fit.score, 1.05) for fit in picked]
-                found.append((0.5 * sum(scores) / len(scores) + 0.5 * min(scores) - penalty, joined))
+                repeated = REPEATED * _repeats(joined, ground)
+                found.append((0.5 * sum(scores) / len(scores) + 0.5 * min(scores) - penalty - repeated, joined))
     found.sort(key=lambda each: -each[0])
     for score, joined in found[:CANDIDATES]:
         yield joined, score
+
+
+def _trees(ordered: Sequence[Point]) -> Iterator[list[tuple[Point, Point]]]:
+    """The trees in which every point hangs on one that comes before it in the question, the thing asked for first; what is implied may come early."""
+    early = sorted(ordered, key=lambda point: (point.role != "target", point.role != "implied"))
+    seen: set[frozenset[tuple[int, int]]] = set()
+    for points in (ordered, early):
+        for parents in product(*(range(i) for i in range(1, len(points)))):
+            edges = [(points[parent], points[child]) for child, parent in enumerate(parents, start=1)]
+            shape = frozenset((min(a.key, b.key), max(a.key, b.key)) for a, b in edges)
+            if shape not in seen:
+                seen.add(shape)
+                yield edges
 
 
 def _options(a: Point, b: Point, items: Sequence[Item], known: Sequence[str], ground: Ground) -> tuple[Fit, ...]:
@@ -146,6 +165,31 @@ def _picks(per_edge: Sequence[tuple[Fit, ...]]) -> Iterator[tuple[Fit, ...]]:
         for rival in options[1:4]:
             if rival.score >= options[0].score - 0.3:
                 yield (*best[:i], rival, *best[i + 1 :])
+
+
+def _consistent(joined: Sequence[Joined], ground: Ground) -> bool:
+    """Whether something can be at both ends of the edges that meet in it: what is born somewhere and what is directed are different things."""
+    schema = ground.schema
+    ends: dict[int, list[AnyOf]] = {}
+    for each in joined:
+        subject, value = (each.a, each.b) if each.fit.forward else (each.b, each.a)
+        ends.setdefault(subject.key, []).extend(schema.effective_domain(each.fit.property))
+        ends.setdefault(value.key, []).extend(schema.effective_range(each.fit.property))
+        if takes_only_literals(each.fit.property, schema) and _degree(value, [(other.a, other.b) for other in joined]) > 1:
+            return False
+    related = (
+        any(schema.is_a(one, other) or schema.is_a(other, one) for one in first for other in second)
+        for unions in ends.values()
+        for first, second in combinations(unions, 2)
+    )
+    return all(related)
+
+
+def _repeats(joined: Sequence[Joined], ground: Ground) -> int:
+    """Edges that say again, there and back, what another one says; only a question with two words for it means that."""
+    families = [frozenset({each.fit.property, *ground.schema.inverses(each.fit.property)}) for each in joined]
+    implied = any("implied" in (each.a.role, each.b.role) for each in joined)
+    return len(families) - len(set(families)) if implied else 0
 
 
 def _degree(point: Point, edges: Sequence[tuple[Point, Point]]) -> int:

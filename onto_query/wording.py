@@ -8,7 +8,7 @@ from onto_core.ontology.closure import Schema
 from onto_core.terms import Cell, Entity, Iri, Literal, Table
 from onto_core.vocabulary import RDF_TYPE, RDFS_LABEL, local_name
 from onto_query.fit import sort_of
-from onto_query.ir import Fact, IsA, Node, Var, class_of, conditions_on
+from onto_query.ir import Compare, Fact, IsA, Node, Var, class_of, conditions_on
 from onto_query.templates import Candidate, Joined
 
 LISTED = 20
@@ -46,6 +46,16 @@ def joined_list(parts: Sequence[str]) -> str:
 def sentences(candidate: Candidate, table: Table, schema: Schema, entities: Mapping[str, Entity]) -> str:
     """The answer to a candidate's query that gave rows."""
     return _Speaker(candidate, table, schema, entities).say()
+
+
+def condition(each: Compare) -> str:
+    """A condition on a value, in words."""
+    words = _CALENDAR if each.on in {"year", "date"} else _AMOUNT
+    return f"{words[each.op]} {each.value}".strip()
+
+
+_CALENDAR = {">": "after", "<": "before", ">=": "not before", "<=": "not after", "=": "in", "!=": "not in", "contains": "in"}
+_AMOUNT = {">": "more than", "<": "less than", ">=": "at least", "<=": "at most", "=": "", "!=": "not", "contains": "with"}
 
 
 def statement(candidate: Candidate, table: Table, schema: Schema, entities: Mapping[str, Entity]) -> str:
@@ -104,6 +114,11 @@ class _Speaker:
         target = self._candidate.target
         if kind := class_of(self._query, target):
             return self._schema.label(kind)
+        for each in self._candidate.joined:
+            subject, value = (each.a, each.b) if each.fit.forward else (each.b, each.a)
+            ends = self._schema.effective_range(each.fit.property) if value.term == target else self._schema.effective_domain(each.fit.property)
+            if target in (subject.term, value.term) and len(ends) == 1 and len(ends[0]) == 1:
+                return self._schema.label(ends[0][0])
         first = self._table.rows[0][0] if self._table.rows else None
         return "thing" if isinstance(first, Iri) or first is None else "value"
 
@@ -111,7 +126,7 @@ class _Speaker:
         if isinstance(term, Node):
             return self._entities[term.iri].label if term.iri in self._entities else local_name(term.iri)
         if isinstance(term, Var):
-            amounts = [f"{each.op} {each.value}" for each in conditions_on(self._query, term)]
+            amounts = [condition(each) for each in conditions_on(self._query, term)]
             kind = class_of(self._query, term)
             return " and ".join(amounts) or (f"some {self._schema.label(kind)}" if kind else "something")
         return shown(term) if isinstance(term, Literal) else "something"
@@ -161,24 +176,34 @@ class _Speaker:
         return class_of(self._query, self._candidate.target) is not None
 
     def _aggregate(self) -> str:
-        assert self._query.aggregate is not None
-        function = self._query.aggregate.function
-        counts = {"count": "", "avg": "on average ", "sum": "in total ", "min": "at least ", "max": "at most "}[function]
+        aggregate = self._query.aggregate
+        assert aggregate is not None
         if self._query.columns:
-            return f"{joined_list([f'{shown(row[0])} {counts}{shown(row[-1])} [{i}]' for i, row in enumerate(self._table.rows[:LISTED], start=1)])}."
+            rows = []
+            for number, row in enumerate(self._table.rows[:LISTED], start=1):
+                value = shown(row[-1])
+                noun = f" {plural(self._noun_of(aggregate.of), 1 if value == '1' else 2)}" if aggregate.function == "count" else ""
+                rows.append(f"{shown(row[0])}: {_rounded(value)}{noun} [{number}]")
+            return f"{'; '.join(rows)}."
         value = shown(self._table.rows[0][-1])
-        if function == "count":
-            number = 1 if value == "1" else 2
-            noun = plural(self._noun_of(self._query.aggregate.of), number)
-            about = "; ".join(
-                self._clause(each) for each in self._candidate.joined if not isinstance(each.a.term, Var) or not isinstance(each.b.term, Var)
-            )
-            return f"{value} {noun} [1]" + (f", where {about}." if about else ".")
-        names = {"avg": "average", "sum": "sum", "min": "smallest value", "max": "largest value"}
-        label = next(
-            (self._schema.label(j.fit.property) for j in self._candidate.joined if self._query.aggregate.of in (j.a.term, j.b.term)), "value"
-        )
-        return f"The {names[function]} of {label} is {_rounded(value)} [1]."
+        if aggregate.function == "count":
+            several = value != "1"
+            what = f"{value} {plural(self._noun_of(aggregate.of), 2 if several else 1)} [1]"
+            if len(self._candidate.joined) == 1 and (sentence := self._counted(self._candidate.joined[0], what, several=several)):
+                return sentence
+            return f"{what}."
+        names = {"avg": "average", "sum": "sum of", "min": "smallest", "max": "largest"}
+        label = next((self._schema.label(j.fit.property) for j in self._candidate.joined if aggregate.of in (j.a.term, j.b.term)), "value")
+        return f"The {names[aggregate.function]} {label} is {_rounded(value)} [1]."
+
+    def _counted(self, each: Joined, what: str, *, several: bool) -> str:
+        """One property between an entity and what was counted."""
+        subject, value = (each.a, each.b) if each.fit.forward else (each.b, each.a)
+        if each.negated or not (isinstance(subject.term, Node) or isinstance(value.term, Node)):
+            return ""
+        if isinstance(subject.term, Node):
+            return _sentence(self._relate(self._name(subject.term), each.fit.property, what, several=False))
+        return _sentence(self._relate(what, each.fit.property, self._name(value.term), several=several))
 
     def _noun_of(self, var: Var) -> str:
         kind = class_of(self._query, var)
