@@ -118,13 +118,15 @@ async def judged(text: str, settings: Settings) -> CheckedQuery:
 async def answer(text: str, settings: Settings, collection: str, format_: str | None) -> tuple[Form, Table]:
     from onto_core.ports import Limits
     from onto_core.terms import Query
-    from sparql_cassandra.guard import check as guarded
     from sparql_cassandra.results import formats
 
-    form = guarded(text).form
-    if format_ not in (None, "table", *formats(form)):
-        raise click.UsageError(f"the result of {form.upper()} has no format {format_!r}; allowed: table, {', '.join(formats(form))}")
-    async with opened(settings, reading=collection) as store:
+    async with opened(settings) as store:  # first, for its reader starts while the guard's parser is imported
+        from sparql_cassandra.guard import check as guarded
+
+        form = guarded(text).form
+        if format_ not in (None, "table", *formats(form)):
+            raise click.UsageError(f"the result of {form.upper()} has no format {format_!r}; allowed: table, {', '.join(formats(form))}")
+        require(store, settings.store.url, collection)
         return form, await store.run(Query("sparql", text), Limits(settings.query.deadline, settings.query.max_rows), collection)
 
 
@@ -216,7 +218,8 @@ def export(*, url: str | None, collection: str, config: str | None, format_: str
     settings = settings_of(config, {"store.url": url} if url else {})
 
     async def exporting() -> None:
-        async with opened(settings, reading=collection) as store:
+        async with opened(settings) as store:
+            require(store, settings.store.url, collection)
             with bar("exporting", None) as progress:
                 await asyncio.to_thread(store.export, collection, cast("ExportFormat", format_), sys.stdout.buffer, progress=progress)
 
@@ -237,7 +240,8 @@ def stats(*, url: str | None, collection: str, config: str | None, as_json: bool
     chosen = click.get_current_context().get_parameter_source("collection") != click.core.ParameterSource.DEFAULT
 
     async def counting() -> list[CollectionStats]:
-        async with opened(settings, reading=collection if chosen else "") as store:
+        async with opened(settings) as store:
+            require(store, settings.store.url, collection if chosen else "")
             return list(await asyncio.to_thread(store.stats))
 
     counted = [each for each in asyncio.run(counting()) if not chosen or each.collection == collection]
@@ -273,21 +277,26 @@ def settings_of(config: str | None, overrides: dict[str, object]) -> Settings:
 
 
 @asynccontextmanager
-async def opened(settings: Settings, *, write: bool = False, reading: str | None = None) -> AsyncIterator[Store]:
-    """The store of the settings. `reading` names a collection that must be there ("": any), so that a typing mistake is no empty result."""
+async def opened(settings: Settings, *, write: bool = False) -> AsyncIterator[Store]:
+    """The store of the settings."""
     from sparql_cassandra.stores import open_store
 
-    url = settings.store.url
-    store = open_store(url, write=write)
+    store = open_store(settings.store.url, write=write)
     try:
-        if reading is not None and url != "memory:" and reading not in ("", *(there := store.collections())):
-            if not there:
-                raise BackendUnavailable(f"there is no graph in {url} yet; `ontorag graph load` or `ontorag run` make one")
-            problem = Problem("collection", f"{url} has no collection {reading!r}", f"it has {', '.join(there)}")
-            raise BadSettings("settings", [problem])
         yield store
     finally:
         await store.close()
+
+
+def require(store: Store, url: str, collection: str) -> None:
+    """Raises when the collection ("": any) is not there: a typing mistake is no empty result. A `memory:` store begins empty, and says nothing."""
+    there = store.collections()
+    if url == "memory:" or collection in there:
+        return
+    if not there:
+        raise BackendUnavailable(f"there is no graph in {url} yet; `ontorag graph load` or `ontorag run` make one")
+    if collection:
+        raise BadSettings("settings", [Problem("collection", f"{url} has no collection {collection!r}", f"it has {', '.join(there)}")])
 
 
 @contextmanager

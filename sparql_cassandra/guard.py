@@ -92,6 +92,8 @@ def read(text: str) -> Sequence[Token]:
     except UnicodeEncodeError as error:
         raise bad(text, error.start, "half of a surrogate pair is no character") from None
     except Unreadable as error:
+        if escape := _ESCAPE.match(text, error.start):
+            raise rejected(text, error.start, f"the escape {escape[0]} stands where it would hide a word; write the character itself") from None
         raise bad(text, error.start, f"found {error}") from None
     if len(words) > MAX_TOKENS:
         raise QueryRejected(f"the query has {len(words):,} words and signs, and {MAX_TOKENS:,} are allowed")
@@ -116,14 +118,14 @@ def refuse_words(text: str, words: Sequence[Token]) -> None:
     for token in words:
         word = token.text.upper()
         if token.kind == "word" and word in UPDATE_WORDS:
-            raise rejected(text, token, f"{word} belongs to SPARQL Update, and only SELECT, ASK, CONSTRUCT and DESCRIBE may run")
+            raise rejected(text, token.start, f"{word} belongs to SPARQL Update, and only SELECT, ASK, CONSTRUCT and DESCRIBE may run")
         if token.kind == "word" and word == "SERVICE":
-            raise rejected(text, token, "SERVICE would send a part of the query to another server")
+            raise rejected(text, token.start, "SERVICE would send a part of the query to another server")
         for escape in _ESCAPE.finditer(token.text):
             # SPARQL 1.1, 19.2, decodes these before it looks for tokens; Oxigraph only inside strings and IRIs
             code = int(escape[1] or escape[2], 16)
             if token.kind not in ("string", "iri") or code > 0x10FFFF or 0xD800 <= code < 0xE000 or chr(code) in _DELIMITERS:
-                raise rejected(text, token, f"the escape {escape[0]} would end or hide something; write the character itself")
+                raise rejected(text, token.start, f"the escape {escape[0]} would end or hide something; write the character itself")
     first = next(iter(after_prologue(words)), None)
     if first is None:
         raise bad(text, len(text), "there is no query; it begins with SELECT, ASK, CONSTRUCT or DESCRIBE")
@@ -190,10 +192,10 @@ def refuse_datasets(text: str, words: Sequence[Token], query: CompValue) -> None
         graph = str(clause.default or clause.named)
         if not graph.startswith(OWN_GRAPHS):
             raise rejected(
-                text, token, f"FROM <{graph}> is outside the collection; its own graphs begin with {OWN_GRAPHS}, and GRAPH reads any of them"
+                text, token.start, f"FROM <{graph}> is outside the collection; its own graphs begin with {OWN_GRAPHS}, and GRAPH reads any of them"
             )
     if sum(clause.default is not None for clause in clauses) > 1:
-        raise rejected(text, named[1], "one FROM may be given; with several, a triple would count once for each graph that holds it")
+        raise rejected(text, named[1].start, "one FROM may be given; with several, a triple would count once for each graph that holds it")
 
 
 def columns_of(words: Sequence[Token], query: CompValue) -> tuple[str, ...]:
@@ -222,6 +224,6 @@ def bad(text: str, position: int, message: str) -> BadQuery:
     )
 
 
-def rejected(text: str, token: Token, message: str) -> QueryRejected:
-    line, column = place(text, token.start)
+def rejected(text: str, position: int, message: str) -> QueryRejected:
+    line, column = place(text, position)
     return QueryRejected(f"line {line}, column {column}: {message}")

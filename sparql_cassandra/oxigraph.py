@@ -168,6 +168,8 @@ class Shared:
     def hold(self, *, write: bool) -> OxigraphStore:
         if write and self.writer is None:
             self.writer = Writer(self.root)
+        if not write:
+            self.pool.warm()
         self.users += 1
         self.writers += write
         return OxigraphStore(self, self.writer if write else None)

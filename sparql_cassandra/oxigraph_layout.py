@@ -170,5 +170,5 @@ def database_errors(root: Path) -> Iterator[None]:
     """Translates what Oxigraph raises when the disk fails it."""
     try:
         yield
-    except OSError as error:
+    except (OSError, RuntimeError) as error:
         raise BackendUnavailable(f"{root}: {error}") from error

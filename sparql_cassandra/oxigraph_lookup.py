@@ -9,12 +9,12 @@ from pyoxigraph import BlankNode, Literal, NamedNode, Quad, Store, Triple
 
 from onto_core.terms import normal_label
 from sparql_cassandra.oxigraph_layout import (
-    ALT_LABEL,
     DEFAULT,
     DERIVED_FROM,
     DOCUMENT,
     INFERRED_SUFFIX,
     LABEL,
+    LABELLING,
     LABELS,
     NORMAL_LABEL,
     OBJECT,
@@ -74,32 +74,39 @@ def matches_of(store: Store, mention: str, request: Json, cache: LabelCache) -> 
 
 
 def near(store: Store, normal: str, request: Json, cache: LabelCache) -> list[tuple[str, float]]:
+    """By the share of letters that stay when one label is made into the other, as they stand or with their words in order."""
     from rapidfuzz import fuzz, process  # 20 ms to import, and most look-ups need no likeness
 
     bearers = cache.bearers(store)
     best: dict[str, float] = {}
-    for label, score, _ in process.extract(
-        normal, bearers.keys(), scorer=fuzz.ratio, score_cutoff=request["fuzzy"] * 100, limit=request["limit"] * 4
-    ):
-        for iri in bearers[label]:
-            best[iri] = max(best.get(iri, 0.0), score / 100)
+    for likeness in (fuzz.ratio, fuzz.token_sort_ratio):
+        for label, score, _ in process.extract(
+            normal, bearers.keys(), scorer=likeness, score_cutoff=request["fuzzy"] * 100, limit=request["limit"] * 2
+        ):
+            for iri in bearers[label]:
+                best[iri] = max(best.get(iri, 0.0), score / 100)
     return sorted(best.items(), key=lambda item: -item[1])
 
 
 def described(store: Store, iri: str, mention: str, score: float, how: str = "") -> list[Any]:
     node = NamedNode(iri)
-    labels = [
-        quad.object.value
-        for name in (LABEL, ALT_LABEL)
-        for quad in store.quads_for_pattern(node, name, None, DEFAULT)
-        if isinstance(quad.object, Literal)
-    ]
     types = sorted({quad.object.value for quad in store.quads_for_pattern(node, TYPE, None, DEFAULT) if isinstance(quad.object, NamedNode)})
-    exact = mention in labels
-    label = mention if exact else (labels[0] if labels else "")
     if how == "fuzzy":
-        return [iri, label, types, round(min(score, 0.999), 4), how]
+        return [iri, best_label(store, node), types, round(min(score, 0.999), 4), how]
+    exact = mention in (label.value for label in labels_of(store, node))
+    label = mention if Quad(node, LABEL, Literal(mention)) in store else best_label(store, node)
     return [iri, label, types, 1.0 if exact else 0.99, "exact" if exact else "normalised"]
+
+
+def best_label(store: Store, node: NamedNode) -> str:
+    """What to call an entity: its shortest rdfs:label, those without a language or in English first; "" when it has none."""
+    labels = [quad.object for quad in store.quads_for_pattern(node, LABEL, None, DEFAULT) if isinstance(quad.object, Literal)]
+    return min(((label.language or "en").split("-")[0] != "en", len(label.value), label.value) for label in labels)[2] if labels else ""
+
+
+def labels_of(store: Store, node: NamedNode) -> Iterator[Literal]:
+    for name in LABELLING:
+        yield from (quad.object for quad in store.quads_for_pattern(node, name, None, DEFAULT) if isinstance(quad.object, Literal))
 
 
 def sources(store: Store, request: Json, cache: LabelCache) -> Json:

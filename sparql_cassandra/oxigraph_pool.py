@@ -150,6 +150,12 @@ class ReaderPool:
         self._busy: list[ReaderProcess] = []
         self._closed = False
 
+    def warm(self) -> None:
+        """Start a reader now; it will be ready when the first query has been read."""
+        with self._lock:
+            if not self._closed and not self._idle and not self._busy:
+                self._idle.append(ReaderProcess(self._root, self._memory))
+
     def answer(self, call: Call) -> Json:
         """The reply of a reader; waiting for a free one counts. Raises as `ReaderProcess.ask`."""
         if not self._slots.acquire(timeout=call.left):

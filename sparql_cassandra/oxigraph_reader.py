@@ -20,11 +20,11 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from pyoxigraph import Literal, NamedNode, QueryBoolean, QueryTriples, Store
+from pyoxigraph import NamedNode, QueryBoolean, QueryTriples, Store
 
 from onto_core.vocabulary import XSD_BOOLEAN
-from sparql_cassandra.oxigraph_layout import DEFAULT, LABEL, collection_folder, term_to_json
-from sparql_cassandra.oxigraph_lookup import LabelCache, lookup, sources
+from sparql_cassandra.oxigraph_layout import collection_folder, term_to_json
+from sparql_cassandra.oxigraph_lookup import LabelCache, best_label, lookup, sources
 from sparql_cassandra.oxigraph_snapshot import Snapshot
 
 OPEN_COLLECTIONS = 8
@@ -52,7 +52,9 @@ class Reader:
                 return {"error": "syntax", "message": str(error.msg)}
             except MemoryError:
                 return {"error": "memory", "message": ""}
-            except OSError as error:
+            except (OSError, RuntimeError) as error:  # RocksDB's "corruption" is a RuntimeError, and so is a function that Oxigraph does not know
+                if "custom function" in str(error):
+                    return {"error": "syntax", "message": str(error)}
                 snapshot.forget()
                 if last:
                     return {"error": "unavailable", "message": str(error)}
@@ -85,12 +87,10 @@ def run_query(store: Store, request: Json, cache: LabelCache) -> Json:
 
 
 def label_of(term: object, store: Store, known: dict[NamedNode, str]) -> str:
-    """What to call an IRI: its shortest label, those without a language and in English first; "" when it has none."""
     if not isinstance(term, NamedNode):
         return ""
     if term not in known:
-        labels = [quad.object for quad in store.quads_for_pattern(term, LABEL, None, DEFAULT) if isinstance(quad.object, Literal)]
-        known[term] = min(((label.language or "en").split("-")[0] != "en", len(label.value), label.value) for label in labels)[2] if labels else ""
+        known[term] = best_label(store, term)
     return known[term]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from pathlib import Path
 
 from pyoxigraph import Store
@@ -27,7 +28,7 @@ class Snapshot:
         self._store = Store()
 
     def store(self) -> Store:
-        """The database as it is now. Raises OSError when it cannot be opened."""
+        """The database as it is now. Raises OSError or RuntimeError when it cannot be opened."""
         found = files(self.folder)
         if found != self._seen:
             self._open(found)
@@ -38,26 +39,22 @@ class Snapshot:
         self._seen = None
 
     def _open(self, found: Files) -> None:
-        trouble: OSError | None = None
-        for _ in range(self._attempts):
-            if not found:
-                self._store = Store()
-                break
+        trouble: Exception = OSError(f"{self.folder} is being rewritten too fast to be read")
+        for attempt in range(self._attempts):
+            time.sleep(0.002 * attempt)
             try:
-                opened = Store.read_only(str(self.folder))
-            except OSError as error:
+                opened = Store.read_only(str(self.folder)) if found else Store()
+            except (OSError, RuntimeError) as error:  # a table that was there has gone: RocksDB calls that corruption, Oxigraph a RuntimeError
                 trouble = error
                 found = files(self.folder)
                 continue
             after = files(self.folder)
             if structure(found) == structure(after):
-                self._store = opened
-                break
+                self._store, self._seen = opened, found
+                self.generation += 1
+                return
             found = after
-        else:
-            raise trouble or OSError(f"{self.folder} is being rewritten too fast to be read")
-        self._seen = found
-        self.generation += 1
+        raise trouble
 
 
 def files(folder: Path) -> Files:
