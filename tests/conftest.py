@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -114,3 +116,15 @@ def refuse() -> Callable[..., Answer]:
 @pytest.fixture
 def answer() -> type[Answer]:
     return Answer
+
+
+@pytest.fixture(scope="session")
+def conforms() -> Callable[..., list[str]]:
+    """`conforms(facts, schema, complete=False)`: what pySHACL and owlrl, independent of our rules, hold against facts (tests/judges)."""
+    spec = importlib.util.spec_from_file_location("tests_judges", Path(__file__).parent / "judges" / "both.py")
+    assert spec is not None
+    assert spec.loader is not None
+    judges = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(judges)
+    found: Callable[..., list[str]] = judges.conforms
+    return found

@@ -1,7 +1,8 @@
 """The judge: all rules over all candidates, so that what is accepted conforms as a whole, with everything that follows from it. Pure.
 
 Facts are judged in their order and the earlier one stays. A round settles what each entity is, then judges every fact and lets it in or not.
-Classes that only followed from a fact that was then rejected do not count: another round without them, until nothing changes.
+Classes that only followed from a fact that was then rejected do not count, and those that a rejected fact states come last: another round without
+them, until nothing changes.
 """
 
 from __future__ import annotations
@@ -42,6 +43,13 @@ class Round:
     """The accepted ones, by position: their entities carry what is settled about them."""
     raws: Mapping[int, RawTriple]
 
+    @property
+    def wrong_anyway(self) -> set[int]:
+        """Where classes are contested, the facts that are wrong for another reason: what they say of classes is to come last."""
+        rules = {i: {each.rule for each in found if each.severity == "violation"} for i, found in self.findings.items()}
+        contested = any("disjoint" in broken for broken in rules.values())
+        return {i for i, broken in rules.items() if broken - {"disjoint"}} if contested else set()
+
 
 def validate(candidates: Iterable[Candidate], subset: Subset, extraction: ExtractionSettings, text: str | None = None) -> Verdict:
     """Every candidate judged, in order; the triples of accepted ones carry all classes that their entities have.
@@ -53,11 +61,15 @@ def validate(candidates: Iterable[Candidate], subset: Subset, extraction: Extrac
     facts = [(i, Fact(each.raw, each.triple)) for i, each in enumerate(given) if each.triple is not None and not _refused(each.violations)]
     before = _before(given, facts, subset, extraction, text)
     said = _said(facts, subset.schema) if extraction.incomplete == "reject" else {}
+    doubted = {i for i, found in before.items() if _refused(found)}
     closed: Findings = {}
     while True:
-        judged = _round(facts, before, closed, subset)
+        judged = _round(facts, before, doubted, closed, subset)
         if wrong := {i: judged.findings[i] for i in judged.settled.entailed if i not in judged.triples}:
             closed |= wrong
+            continue
+        if wrong_anyway := judged.wrong_anyway - doubted:
+            doubted |= wrong_anyway
             continue
         incomplete = _incomplete(judged, said, extraction)
         refused = {i: found for i, found in incomplete.items() if _refused(found)}
@@ -80,10 +92,10 @@ def _before(
     return found
 
 
-def _round(facts: Sequence[tuple[int, Fact]], before: Findings, closed: Findings, subset: Subset) -> Round:
-    """`closed`: facts that are rejected for good; nothing follows from them any more."""
+def _round(facts: Sequence[tuple[int, Fact]], before: Findings, doubted: set[int], closed: Findings, subset: Subset) -> Round:
+    """`doubted`: facts that an earlier round found wrong; `closed`: those of them from which nothing follows any more, with their findings."""
     schema = subset.schema
-    settled = settle(facts, schema, subset.class_iris, closed.keys())
+    settled = settle(facts, schema, subset.class_iris, doubted, closed.keys())
     view = View(schema, subset.class_iris, subset.property_iris, settled.types)
     accepted, met = Accepted(), set[str]()
     findings: Findings = {i: list(found) for i, found in (before | closed).items()}

@@ -2,6 +2,7 @@
 
 Facts claim classes; an entity has the classes that all of them claim, first come first settled. A claim does not count when it contradicts the very
 fact that makes it (a thing called a Person where a City is needed), when it names no class in use, or when it is disjoint with what is settled.
+The claims of facts that turned out to be wrong come last, so that they never stand in the way of right ones.
 An entity of which no fact says what it is gets the classes that follow from the domains and ranges of its facts (RDF Schema 1.1, 3.1 and 3.2).
 """
 
@@ -30,9 +31,11 @@ class Settled:
     entailed: Mapping[int, tuple[tuple[Entity, str], ...]]
 
 
-def settle(facts: Sequence[tuple[int, Fact]], schema: Schema, in_use: frozenset[str], unheard: Container[int] = ()) -> Settled:
-    """`facts` with their positions, in order. Nothing follows from the facts at the positions `unheard`: they were rejected."""
-    claims = _plausible(facts, schema, in_use)
+def settle(
+    facts: Sequence[tuple[int, Fact]], schema: Schema, in_use: frozenset[str], doubted: Container[int] = (), unheard: Container[int] = ()
+) -> Settled:
+    """`facts` with their positions, in order. The claims of those at the positions `doubted` come last; nothing follows from those `unheard`."""
+    claims = _plausible(sorted(facts, key=lambda each: each[0] in doubted), schema, in_use)
     types: dict[str, tuple[str, ...]] = {}
     entities = {entity.iri: entity for _, fact in facts for entity, _ in fact.entities}
     for iri in entities:
