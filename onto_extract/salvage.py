@@ -13,6 +13,8 @@ _DECODER = json.JSONDecoder(parse_float=str, parse_int=str, parse_constant=str, 
 _BRACKET = re.compile(r"[{\[]")
 _BROKEN_OBJECT = re.compile(r"\{[^{}]*\}")
 _CUT_OBJECT = re.compile(r"\{[^{}]*\Z")
+_OPENINGS = {"{": 1, "[": 1, "}": -1, "]": -1}
+_SIGNS = re.compile(r"[{}\[\]]")
 _MISSES = 2000
 """Brackets that may fail to decode before the rest of a text is given up: each costs a look at what follows it."""
 
@@ -40,6 +42,8 @@ def json_values(text: str) -> tuple[list[Json], list[str]]:
                 leftovers.append(shorten(broken))
     if rest and (cut := _CUT_OBJECT.search(rest[-1])):
         leftovers.append(shorten(cut.group()))
+    elif values and sum(_OPENINGS[sign] for piece in rest for sign in _SIGNS.findall(piece)) > 0:
+        leftovers.append("(the reply ends before its JSON does)")
     return values, leftovers
 
 

@@ -11,11 +11,13 @@ import structlog
 
 from onto_core.clients.embedders import open_embedder
 from onto_core.clients.sources import open_source
+from onto_core.errors import ModelError
 from onto_core.matching.catalog import CatalogHolder
 from onto_core.messages import Chunk
 from onto_core.ports import Bus, Message, Outgoing, Service
 from onto_core.settings import Settings
-from onto_extract.pipeline import extract_chunk
+from onto_extract.emit import extraction as extraction_of
+from onto_extract.pipeline import read_chunk
 from onto_extract.wiring import services_of
 
 log = structlog.get_logger("ontorag.extract")
@@ -31,6 +33,8 @@ async def build(settings: Settings, bus: Bus) -> Service:
     parts = contextlib.AsyncExitStack()
     at = await parts.enter_async_context(services_of(settings, catalogs, embedder))
 
+    model = {"model": "ok"}
+
     async def ready() -> None:
         """Returns when there is a catalog. Raises NoCatalogYet, which may pass."""
         await catalogs.refresh()
@@ -43,7 +47,15 @@ async def build(settings: Settings, bus: Bus) -> Service:
         """Raises BadMessage, ModelError, NoCatalogYet."""
         chunk = Chunk.decode(message)
         started = time.perf_counter()
-        extraction = await extract_chunk(chunk, at)
+        try:
+            reading = await read_chunk(chunk, at)
+        except ModelError as error:
+            model["model"] = str(error)
+            raise
+        model["model"] = "ok"
+        extraction = extraction_of(reading)
+        if settings.service.log_texts:
+            log.info("chunk read", chunk=chunk.id, text=chunk.text, replies=[proposal.reply for proposal in reading.proposals])
         log.info(
             "chunk extracted",
             chunk=chunk.id,
@@ -57,7 +69,7 @@ async def build(settings: Settings, bus: Bus) -> Service:
         return (Outgoing(settings.bus.topics.extractions, extraction.encode(key=chunk.document_id)),)
 
     def health() -> Mapping[str, str]:
-        return catalogs.health
+        return {**catalogs.health, **model}
 
     return Service(NAME, settings.bus.topics.chunks, NAME, handle, ready, parts.aclose, health)
 

@@ -25,8 +25,8 @@ def print_table(readings: Sequence[Reading], console: Console) -> None:
 
     facts = Table("subject", "property", "object", title=None, header_style="bold")
     for reading in readings:
-        for triple in reading.verdict.accepted:
-            facts.add_row(*map(Text, in_words(triple, reading.selection.subset.schema)))
+        for row in _rows(reading):
+            facts.add_row(*map(Text, row))
     if facts.row_count:
         console.print(facts)
     refused = Table("refused", "because", header_style="bold")
@@ -37,6 +37,24 @@ def print_table(readings: Sequence[Reading], console: Console) -> None:
         console.print(refused)
     for line in summary(readings):
         console.print(Text(line), soft_wrap=True)
+
+
+def _rows(reading: Reading) -> Iterator[tuple[str, str, str]]:
+    """Each fact with the classes of its entities; "X is a C" only of what no other fact names."""
+    schema = reading.selection.subset.schema
+    accepted = reading.verdict.accepted
+    ends = [end for triple in accepted if triple.predicate != RDF_TYPE for end in (triple.subject, triple.object) if isinstance(end, Entity)]
+    named = {end.iri for end in ends}
+
+    def typed(end: Entity) -> str:
+        return (end.label or end.iri) + _typed(", ".join(schema.name(kind) for kind in end.types))
+
+    for triple in accepted:
+        subject, name, end = in_words(triple, schema)
+        if triple.predicate != RDF_TYPE:
+            yield typed(triple.subject), name, typed(triple.object) if isinstance(triple.object, Entity) else end
+        elif triple.subject.iri not in named:
+            yield subject, name, end
 
 
 def summary(readings: Sequence[Reading]) -> Iterator[str]:

@@ -8,6 +8,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -51,13 +52,16 @@ class ReplyCache:
             return None
         return Reply(row[0], row[1], Usage(cached=True)) if row else None
 
-    def put(self, key: str, reply: Reply) -> None:
-        """The first reply stays: what one worker has published, another one finds."""
+    def put(self, key: str, reply: Reply) -> Reply:
+        """Keeps the first reply, and returns it: of two workers that ask at once, both publish the same."""
         try:
             with self._lock:
                 self._connection.execute("INSERT OR IGNORE INTO reply VALUES (?, ?, ?, ?)", (key, reply.text, reply.model, time.time()))
         except sqlite3.OperationalError as error:
             log.warning("reply cache not written", error=str(error))
+            return reply
+        kept = self.get(key)
+        return replace(kept, usage=reply.usage) if kept else reply
 
     def close(self) -> None:
         with self._lock:
@@ -81,6 +85,4 @@ class CachedModel:
         if kept := await asyncio.to_thread(self._cache.get, key):
             return kept
         reply = await self._model.complete(messages, schema)
-        if reply.text:
-            await asyncio.to_thread(self._cache.put, key, reply)
-        return reply
+        return await asyncio.to_thread(self._cache.put, key, reply) if reply.text else reply

@@ -74,6 +74,11 @@ def test_the_piece_that_was_cut_off_is_reported() -> None:
     )
 
 
+def test_a_reply_that_was_cut_off_between_two_items_says_so() -> None:
+    parsed = parse('{"facts": [{"subject": "A", "property": "p", "object": "B"},')
+    assert (len(parsed.raws), parsed.unread) == (1, ("(the reply ends before its JSON does)",))
+
+
 def test_json_lines_of_typed_items_are_read() -> None:
     lines = [
         {"type": "entity", "entity": "Thing 0", "entity_type": "vessel"},

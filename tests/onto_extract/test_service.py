@@ -4,11 +4,12 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from onto_core.bus import open_bus
-from onto_core.errors import BadMessage, BadSettings, OntoRagError
+from onto_core.errors import BadMessage, BadSettings, ModelUnavailable, OntoRagError
 from onto_core.messages import Chunk, Extraction
 from onto_core.ports import Bus, Message, Service
 from onto_core.settings import BusSettings, EmbedderSettings, ExtractionSettings, ModelSettings, OntologySettings, Settings
@@ -116,6 +117,22 @@ async def test_a_broken_ontology_is_named_in_health_and_takes_nothing_down(servi
     assert any("broken.ttl" in name for name in service.health())
     (out,) = await service.handle(Chunk(document_id="d", text=TEXT).encode())
     assert Extraction.decode(out.message).triples
+
+
+async def test_a_model_that_does_not_answer_is_named_in_health_until_it_does(folder: Path, bus: Bus, endpoint: Any, refuse: Any, say: Any) -> None:
+    chosen = settings(folder).model_copy(update={"model": ModelSettings(base_url=endpoint.url, name="tiny", tries=1)})
+    service = await build(chosen, bus)
+    try:
+        await service.ready()
+        message = Chunk(document_id="d", text=TEXT).encode()
+        endpoint.answers(refuse(503, "warming up"), say("[]"))
+        with pytest.raises(ModelUnavailable):
+            await service.handle(message)
+        assert "warming up" in service.health()["model"]
+        await service.handle(message)
+        assert service.health()["model"] == "ok"
+    finally:
+        await service.close()
 
 
 async def test_without_any_configured_ontology_it_is_not_built(bus: Bus) -> None:

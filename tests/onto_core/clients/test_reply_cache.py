@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 import multiprocessing
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -50,6 +51,19 @@ async def test_an_empty_reply_is_not_kept() -> None:
     await CachedModel(model, cache).complete(ASK)
     await CachedModel(model, cache).complete(ASK)
     assert model.calls == 2
+
+
+async def test_two_workers_that_ask_at_once_publish_the_same_reply() -> None:
+    both_ask = asyncio.Barrier(2)
+
+    class Waiting(Counting):
+        async def complete(self, messages: Sequence[Mapping[str, str]], schema: Mapping[str, Any] | None = None) -> Reply:
+            await both_ask.wait()
+            return await super().complete(messages, schema)
+
+    cache = ReplyCache("memory:")
+    replies = await asyncio.gather(*(CachedModel(Waiting(text=text), cache).complete(ASK) for text in ("one", "other")))
+    assert replies[0].text == replies[1].text
 
 
 def test_a_cache_that_cannot_be_opened_names_the_setting(tmp_path: Path) -> None:
