@@ -10,7 +10,7 @@ from typing import Final
 from onto_core.ontology.closure import Schema
 from onto_core.ontology.model import AllOf, AnyOf
 from onto_core.terms import normal_label
-from onto_extract.rules.english import IMPERSONAL, PARTICLES, PERSONAL, PLURAL
+from onto_extract.rules.english import COUNTRIES, IMPERSONAL, PARTICLES, PERSONAL, PLURAL
 from onto_extract.rules.lexicon import Lexicon
 from onto_extract.rules.mentions import Mention
 
@@ -18,6 +18,7 @@ GENERIC: Final[Mapping[str, tuple[str, ...]]] = {
     "PERSON": ("person", "human", "human being", "people", "individual"),
     "ORG": ("organisation", "organization", "company", "institution", "group", "agent"),
     "GPE": ("place", "location", "geographical place", "populated place", "settlement", "city", "country", "spatial thing", "area", "region"),
+    "COUNTRY": ("country", "nation", "sovereign state", "state", "place", "location", "geographical place", "populated place", "spatial thing"),
     "LOC": ("place", "location", "geographical place", "spatial thing", "area", "region", "natural place"),
     "FAC": ("facility", "building", "structure", "architectural structure", "place", "location"),
     "EVENT": ("event",),
@@ -27,9 +28,15 @@ GENERIC: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """What an ontology may call the kinds of names that the parser knows."""
 
+UNLIKELY: Final = 0.55
+"""How well a thing of a known kind fits a class outside of that kind, where nothing forbids it but a hierarchy could have allowed it."""
+
 RESTRICTED: Final = frozenset(
     {"other", "first", "second", "third", "last", "next", "same", "former", "latter", "new", "old", "previous", "rival", "different", "own", "such"}
 )
+
+
+_SHIPS_TOO = frozenset({"she", "her", "hers", "herself"})
 
 
 @dataclass(slots=True, eq=False)
@@ -50,6 +57,8 @@ class Thing:
     @property
     def kind(self) -> str:
         """What the parser takes it for, when that can be relied on: a full personal name, a place; else nothing."""
+        if self.label.lower() in COUNTRIES:
+            return "COUNTRY"
         kind, _ = self.kinds.most_common(1)[0] if self.kinds else ("", 0)
         tokens = self.label.split()
         if kind == "PERSON":
@@ -116,17 +125,28 @@ class Cast:
         if thing.stated:
             narrower = [member for member in possible if any(schema.is_a(member, known) for known in thing.stated)]
             return (0.95, narrower[0]) if narrower else None
-        generic = self._generic.get(thing.kind, ())
+        generic = self.kind_classes(thing)
         if generic:
             agreeing = [member for member in possible if any(schema.is_a(g, member) or schema.is_a(member, g) for g in generic)]
             if agreeing:
                 return 0.95, agreeing[0]
             possible = [member for member in possible if not all(schema.disjoint(member, g) for g in generic)]
+            structured = any(schema.descendants(g) for g in generic)
+            return (UNLIKELY if structured else 0.8, possible[0]) if len(possible) == 1 else None
         return (0.85, possible[0]) if len(possible) == 1 else None
 
     def default_class(self, thing: Thing) -> str | None:
         """The class for a thing of which nothing else is known: the one for the kind of its name."""
-        return next(iter(self._generic.get(thing.kind, ())), None)
+        return next(iter(self.kind_classes(thing)), None)
+
+    def kind_classes(self, thing: Thing) -> tuple[str, ...]:
+        """The classes of the subset for the kind of its name, the narrowest first: Country, Place for "Norway"."""
+        return self._generic.get(thing.kind, ())
+
+    def is_named_kind(self, unions: AllOf) -> bool:
+        """Whether members of these classes have names of their own: people, organisations, places."""
+        named = [iri for kind in ("PERSON", "ORG", "GPE", "LOC", "COUNTRY", "FAC") for iri in self._generic[kind]]
+        return not unions or any(self.schema.is_a(m, n) or self.schema.is_a(n, m) for union in unions for m in union for n in named)
 
     def is_person(self, thing: Thing) -> bool | None:
         """Whether it is one; None when nothing tells."""
@@ -136,7 +156,7 @@ class Cast:
                 return True
             if all(any(self.schema.disjoint(p, known) for known in thing.known) for p in people):
                 return False
-        return True if thing.kind == "PERSON" else False if thing.kind in {"GPE", "LOC"} else None
+        return True if thing.kind == "PERSON" else False if thing.kind in {"GPE", "LOC", "COUNTRY"} else None
 
     # -- what is pointed at
 
@@ -146,7 +166,9 @@ class Cast:
     def point(self, mention: Mention, sentence: int, first: int) -> Iterator[Thing]:
         """What a pronoun or a description may mean, the likeliest first. `first`: the sentence that opens its paragraph."""
         if mention.kind == "pronoun":
-            yield from (thing for thing in self._before(mention, sentence, max(first, sentence - 2)) if self._agrees(mention.word, thing))
+            agreeing = [thing for thing in self._before(mention, sentence, max(first, sentence - 2)) if self._agrees(mention.word, thing)]
+            wants_person = mention.word in PERSONAL and mention.word not in _SHIPS_TOO
+            yield from sorted(agreeing, key=lambda thing: self.is_person(thing) is not True) if wants_person else agreeing
         elif mention.kind == "description" and mention.word in {"the", "this", "that"} and mention.nouns:
             phrase = mention.nouns[0]
             wanted = self.lexicon.class_named(phrase)
@@ -166,7 +188,7 @@ class Cast:
         if pronoun in IMPERSONAL:
             return person is not True
         if pronoun in PERSONAL:
-            return person is not False or pronoun in {"she", "her", "hers", "herself"}
+            return person is not False or pronoun in _SHIPS_TOO
         return pronoun not in PLURAL
 
     def _before(self, mention: Mention, sentence: int, first: int) -> Iterator[Thing]:

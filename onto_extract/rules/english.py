@@ -116,14 +116,46 @@ MONTHS: Final[Mapping[str, int]] = {
     for spelling in names.split()
 }  # fmt: skip
 
+NAMING: Final = _words("know call name title dub nickname style")
+NAMED_AS: Final[Mapping[str, tuple[str, ...]]] = {
+    "also": ("alternative name", "other name", "alias"),
+    "sometimes": ("alternative name", "alias"),
+    "alternatively": ("alternative name", "alias"),
+    "otherwise": ("alternative name", "alias"),
+    "formerly": ("former name", "previous name"),
+    "previously": ("former name", "previous name"),
+    "originally": ("original name", "former name"),
+    "officially": ("official name",),
+    "fully": ("full name",),
+}
+"""What sort of name an adverb before "known as" or "called" announces."""
+
 KIND_WORDS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("date", "day", "year", "time"), "date"),
     **dict.fromkeys(("place", "location", "site", "city", "country", "town", "state", "region"), "place"),
-    **dict.fromkeys(("number", "count", "total", "amount"), "number"),
+    **dict.fromkeys(("number", "count", "total", "amount", "size"), "number"),
     "name": "name",
     "title": "name",
 }
 """The last word of a property's name that tells what sort of value it has: birth *date*, launch *site*."""
+
+COUNTRIES: Final = frozenset(
+    """afghanistan|albania|algeria|andorra|angola|argentina|armenia|australia|austria|azerbaijan|bahamas|bahrain|bangladesh|barbados|belarus
+    |belgium|belize|benin|bhutan|bolivia|botswana|brazil|brunei|bulgaria|burkina faso|burundi|cambodia|cameroon|canada|cape verde|chad|chile
+    |china|colombia|comoros|congo|costa rica|croatia|cuba|cyprus|czech republic|czechia|denmark|djibouti|dominica|dominican republic|east timor
+    |ecuador|egypt|el salvador|england|eritrea|estonia|eswatini|ethiopia|fiji|finland|france|gabon|gambia|georgia|germany|ghana|great britain
+    |greece|grenada|guatemala|guinea|guyana|haiti|honduras|hungary|iceland|india|indonesia|iran|iraq|ireland|israel|italy|ivory coast|jamaica
+    |japan|jordan|kazakhstan|kenya|kiribati|kosovo|kuwait|kyrgyzstan|laos|latvia|lebanon|lesotho|liberia|libya|liechtenstein|lithuania
+    |luxembourg|madagascar|malawi|malaysia|maldives|mali|malta|mauritania|mauritius|mexico|micronesia|moldova|monaco|mongolia|montenegro
+    |morocco|mozambique|myanmar|namibia|nauru|nepal|netherlands|new zealand|nicaragua|niger|nigeria|north korea|north macedonia|norway|oman
+    |pakistan|palau|palestine|panama|papua new guinea|paraguay|people's republic of china|peru|philippines|poland|portugal|qatar
+    |republic of ireland|romania|russia|rwanda|samoa|san marino|saudi arabia|scotland|senegal|serbia|seychelles|sierra leone|singapore|slovakia
+    |slovenia|somalia|south africa|south korea|south sudan|soviet union|spain|sri lanka|sudan|suriname|sweden|switzerland|syria|taiwan
+    |tajikistan|tanzania|thailand|togo|tonga|trinidad and tobago|tunisia|turkey|turkmenistan|tuvalu|u.k.|u.s.|u.s.a.|uganda|uk|ukraine
+    |united arab emirates|united kingdom|united states|united states of america|uruguay|us|usa|uzbekistan|vanuatu|vatican city|venezuela
+    |vietnam|wales|yemen|zambia|zimbabwe""".replace("\n", "").replace("    |", "|").split("|")
+)  # fmt: skip
+"""The names of countries, in lower case: the parser does not tell them from towns."""
 
 PLACE_PREPOSITIONS: Final = frozenset({"in", "at", "on", "near", "off", "from", "within", "inside"})
 TIME_PREPOSITIONS: Final = frozenset({"in", "on", "of", "around", "circa", "by", "from"})
@@ -164,9 +196,6 @@ _IRREGULAR: Final[Mapping[str, tuple[str, ...]]] = {
     "situate": ("location",),
     "base": ("location",),
     "headquarter": ("headquarters", "headquarter"),
-    "know": ("alternative name",),
-    "call": ("alternative name",),
-    "name": ("name",),
 }
 """Nouns that no suffix makes from their verb."""
 

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from onto_core.matching.subset import Subset
+from onto_core.ontology.model import AllOf
 from onto_core.terms import Span
 from onto_extract.model import RawTriple
 from onto_extract.rules.cast import Cast, Thing
-from onto_extract.rules.lexicon import Expected, Lexicon, Meaning
+from onto_extract.rules.lexicon import Expected, Key, Lexicon, Meaning, Wanted, class_names
 from onto_extract.rules.links import Claim, Link, Links
 from onto_extract.rules.mentions import Mention, Mentions
 from onto_extract.rules.reading import Sentence, read
@@ -91,12 +92,11 @@ class Extractor:
         subjects = {m.start for word in self.sentences[number].words if word.dep in {"nsubj", "nsubjpass"} and (m := mentions.at(word)) is not None}
         for name in mentions.names:
             self.cast.see(self.cast.name(name), number, name.start, name.start in subjects)
-        taken: set[int] = set()
-        for link in links:
-            best = max(self._readings(link, number), key=lambda reading: reading.score, default=None)
-            if best is not None and best.score >= SURE_ENOUGH and link.rivals not in taken:
-                self._accept(best, link, number, subjects)
-                taken |= {link.rivals} - {-1}
+        for group in _rivals(links):
+            readings = [(reading, link) for link in group for reading in self._readings(link, number)]
+            best = max(readings, key=lambda each: each[0].score, default=None)
+            if best is not None and best[0].score >= SURE_ENOUGH:
+                self._accept(*best, number, subjects)
 
     def _accept(self, reading: Reading, link: Link, number: int, subjects: set[int]) -> None:
         fact = reading.fact
@@ -127,13 +127,26 @@ class Extractor:
         return (iri,) if self.schema.is_symmetric(iri) else ()
 
     def _readings(self, link: Link, number: int) -> Iterator[Reading]:
-        for key, factor in link.keys:
+        for key, factor in (*link.keys, *self._more_keys(link)):
             for meaning in self.lexicon.meanings.get(key, ()):
                 for subject in self._things(link.subject, number):
                     reading = self._reading(link, number, meaning, factor, subject)
                     if reading is not None:
                         yield reading
                         break
+
+    def _more_keys(self, link: Link) -> Iterator[tuple[Key, float]]:
+        """Keys that the object itself gives: "in the country of Y", "by the architect Y", and, for a place, what sort of place it is."""
+        if not isinstance(link.object, Mention) or link.object.kind != "name":
+            return
+        for phrase in link.object.nouns[1:]:
+            yield from ((phrase[start:], 0.7) for start in range(len(phrase)))
+        if any(key == ("location",) for key, _ in link.keys):
+            thing = self.cast.name(link.object)
+            kinds = self.cast.kind_classes(thing)[:1] if thing.kind == "COUNTRY" else ()
+            for iri in dict.fromkeys((*thing.known, *kinds)):
+                if iri in self.schema.classes:
+                    yield from ((name, 0.75) for name in class_names(self.schema.classes[iri]))
 
     def _reading(self, link: Link, number: int, meaning: Meaning, factor: float, subject: Thing) -> Reading | None:
         """The link with this property and this subject; None when a domain, a range or the sort of the value is against it."""
@@ -143,17 +156,18 @@ class Extractor:
             return None
         expected = self.lexicon.expected[iri]
         score = meaning.strength * factor * fits[0]
-        for object_, literal, kind, quality, classes in self._objects(link.object, number, iri, expected, subject):
+        for object_, literal, kind, quality, classes in self._objects(link, number, iri, expected, subject):
             fact = Fact(iri, subject, object_, literal, link.start, link.end, kind)
             return Reading(score * quality, fact, fits[1], classes)
         return None
 
     def _objects(
-        self, said: Mention | Value, number: int, iri: str, expected: Expected, subject: Thing
+        self, link: Link, number: int, iri: str, expected: Expected, subject: Thing
     ) -> Iterator[tuple[Thing | str, tuple[str, str] | None, str | None, float, tuple[str, ...]]]:
         """(thing or label, literal, class, quality, classes that it is given) for what a link's object can be in this property."""
+        said = link.object
         if isinstance(said, Value):
-            yield from self._values(said, iri, expected)
+            yield from self._values(said, iri, expected, nominal=link.nominal)
             return
         ranges = self.schema.effective_range(iri)
         if "entity" in expected.wanted and not expected.literal_class:
@@ -168,26 +182,33 @@ class Extractor:
                 yield said.label, form, None, 0.9, ()
 
     def _values(
-        self, value: Value, iri: str, expected: Expected
+        self, value: Value, iri: str, expected: Expected, *, nominal: bool
     ) -> Iterator[tuple[Thing | str, tuple[str, str] | None, str | None, float, tuple[str, ...]]]:
-        sort = "text" if value.sort == "quoted" else value.sort
-        if sort == "text" and (individual := self._individual(value.text, iri)) is not None:
-            yield individual, None, self._first(self.schema.effective_range(iri)), 1.0, ()
+        ranges = self.schema.effective_range(iri)
+        sort: Wanted = "text" if value.sort == "quoted" or value.sort == "concept" else value.sort
+        if sort == "text" and "entity" in expected.wanted:
+            if (individual := self._individual(value.text, iri)) is not None:
+                yield individual, None, self._first(ranges), 1.0, ()
+            elif nominal and not self.cast.is_named_kind(ranges):
+                yield value.text, None, self._first(ranges), 0.85, ()
         if sort not in expected.wanted or (expected.unit and value.unit and value.unit != expected.unit):
             return
+        if value.sort == "concept" and not nominal and not any(each.one_of for union in expected.data for each in union):
+            return
+        quality = 1.0 if value.sort != "date" or expected.year is (value.month is None) or len(expected.data[:1] and expected.data[0]) > 1 else 0.85
         if expected.literal_class:
-            label = value.text if value.sort != "number" else _digits(value.text)
-            yield label, None, self._first(self.schema.effective_range(iri)), 1.0, ()
+            label = _digits(value.text) if sort == "number" else str(value.year) if expected.year and value.year else value.text
+            yield label, None, self._first(ranges), quality, ()
         elif (form := lexical(value, expected.data)) is not None:
-            yield value.text, form, None, 1.0, ()
+            yield value.text, form, None, quality, ()
 
     def _individual(self, label: str, iri: str) -> str | None:
         """The label of an individual that the ontology itself knows, when it is in the property's range."""
-        found = self.lexicon.individuals.get(label.lower())
-        if found is None or self.lexicon.expected[iri].wanted != {"entity"}:
+        found = self.lexicon.individuals.get(label.lower()) or self.lexicon.individuals.get(label.lower().split()[-1])
+        if found is None or "entity" not in self.lexicon.expected[iri].wanted:
             return None
         types = self.schema.individuals[found].types
-        return label if all(self.schema.admits(union, types) for union in self.schema.effective_range(iri)) else None
+        return self.schema.individuals[found].label if all(self.schema.admits(union, types) for union in self.schema.effective_range(iri)) else None
 
     def _first(self, unions: Iterable[tuple[str, ...]]) -> str | None:
         return next((iri for union in unions for iri in union if iri in self.lexicon.classes), None)
@@ -212,17 +233,19 @@ class Extractor:
             lines.append((fact.start, self._fact(fact)))
             for end in (fact.subject, fact.object):
                 if isinstance(end, Thing):
-                    for iri in self._types(end)[1:]:
-                        if (end, iri) not in self.said:
+                    for iri in self._types(end):
+                        if len(self._types(end)) > 1 and (end, iri) not in self.said:
                             self.said[(end, iri)] = where
                             lines.append((fact.start, self._raw(end.label, "rdf:type", self.schema.name(iri), where)))
         lines.sort(key=lambda line: line[0])
         return tuple(dict.fromkeys(raw for _, raw in lines))
 
     def _fact(self, fact: Fact) -> RawTriple:
-        name, where, kind = self.schema.name(fact.property), (fact.start, fact.end), self._main_type(fact.subject)
+        name, where = self.schema.name(fact.property), (fact.start, fact.end)
+        kind = self._main_type(fact.subject, self.schema.effective_domain(fact.property))
         if isinstance(fact.object, Thing):
-            return self._raw(fact.subject.label, name, fact.object.label, where, subject_type=kind, object_type=self._main_type(fact.object))
+            object_type = self._main_type(fact.object, self.schema.effective_range(fact.property))
+            return self._raw(fact.subject.label, name, fact.object.label, where, subject_type=kind, object_type=object_type)
         if fact.literal is None:
             object_type = self.schema.name(fact.object_class) if fact.object_class else None
             return self._raw(fact.subject.label, name, fact.object, where, subject_type=kind, object_type=object_type)
@@ -234,9 +257,11 @@ class Extractor:
         known = dict.fromkeys(iri for iri in thing.known if iri in self.lexicon.classes)
         return [iri for iri in known if not any(other != iri and self.schema.is_a(other, iri) for other in known)] or list(known)[:1]
 
-    def _main_type(self, thing: Thing) -> str | None:
+    def _main_type(self, thing: Thing, unions: AllOf) -> str | None:
+        """The name of the class to give it in a fact: the one that its place there asks for."""
         types = self._types(thing)
-        chosen = types[0] if types else self.cast.default_class(thing)
+        fitting = [iri for iri in types if any(self.schema.admits(union, (iri,)) for union in unions)]
+        chosen = next(iter(fitting or types), None) or self.cast.default_class(thing)
         return self.schema.name(chosen) if chosen else None
 
     def _raw(
@@ -253,6 +278,14 @@ class Extractor:
         start, end = where
         quote = " ".join(self.text[start:end].split())
         return RawTriple(subject, predicate, object_, subject_type, object_type, datatype, quote=quote, span=Span(start, end))
+
+
+def _rivals(links: Iterable[Link]) -> Iterable[list[Link]]:
+    """The links in order, those that are readings of the same words together."""
+    groups: dict[object, list[Link]] = {}
+    for number, link in enumerate(links):
+        groups.setdefault(link.rivals or number, []).append(link)
+    return groups.values()
 
 
 def _digits(text: str) -> str:

@@ -43,6 +43,8 @@ class Expected:
     wanted: frozenset[Wanted]
     data: tuple[DataUnion, ...] = ()
     unit: str = ""
+    year: bool = False
+    """Years are meant, and not days."""
     literal_class: bool = False
     """The range is a class that stands for values ("Date", "Number"): an entity whose label is the value."""
 
@@ -97,11 +99,12 @@ class Lexicon:
     def _expectation(self, each: Property) -> Expected:
         if each.kind == "datatype":
             unions = self.schema.effective_data_ranges(each.iri)
-            return Expected(frozenset(_wanted(unions)), unions, _unit(each))
+            return Expected(frozenset(_wanted(unions)), unions, _unit(each), year=_years(unions))
         ranges = [iri for union in self.schema.effective_range(each.iri) for iri in union]
         sorts = [_value_sort(iri, self.schema) for iri in ranges]
         if sorts and all(sorts):
-            return Expected(frozenset(sort for sort in sorts if sort), (), _unit(each), literal_class=True)
+            year = any("year" in local_name(iri).lower() for iri in (*ranges, each.iri))
+            return Expected(frozenset(sort for sort in sorts if sort), (), _unit(each), year, literal_class=True)
         return Expected(frozenset({"entity"}))
 
     def class_named(self, phrase: Sequence[str]) -> str | None:
@@ -165,6 +168,8 @@ def phrase_keys(name: str) -> tuple[Key, ...]:
         if form:
             keys[form] = None
             keys[singular(form)] = None
+        if len(form) == 2:
+            keys[("".join(form),)] = None  # "birth place", "birthplace"
     return tuple(keys)
 
 
@@ -197,6 +202,10 @@ def _wanted(unions: tuple[DataUnion, ...]) -> Iterator[Wanted]:
             yield "date"
         elif name != "boolean":
             yield "number"
+
+
+def _years(unions: tuple[DataUnion, ...]) -> bool:
+    return bool(unions) and all(each.datatype == XSD + "gYear" for each in unions[0])
 
 
 _VALUE_NAMES: Mapping[str, Wanted] = {

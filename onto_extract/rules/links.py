@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from onto_extract.rules.clauses import Clause, Grammar
-from onto_extract.rules.english import MEASURES, PLACE_PREPOSITIONS, TIME_PREPOSITIONS, nouns_of
+from onto_extract.rules.english import MEASURES, NAMED_AS, NAMING, PLACE_PREPOSITIONS, TIME_PREPOSITIONS, nouns_of
 from onto_extract.rules.lexicon import Key
 from onto_extract.rules.mentions import PLACES, Mention, Mentions
 from onto_extract.rules.reading import Sentence, Word
@@ -29,8 +29,10 @@ class Link:
     object: Mention | Value
     start: int
     end: int
-    rivals: int = -1
-    """Links of one sentence with one such number are readings of the same words: at most one of them holds."""
+    rivals: tuple[str | int, ...] = ()
+    """Links of one sentence with the same are readings of the same words: at most one of them holds."""
+    nominal: bool = False
+    """A noun makes the relation ("the genre of X is Y"), so that what it leads to may be named by a common noun."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,12 +80,14 @@ class Links:
             for theme in clause.subjects:
                 for agent in agents:
                     yield from self._doing(bases, verb, agent, theme)
+                for given in clause.objects:  # "X was awarded Y"
+                    yield from self._link([(base, 0.9) for base in bases], theme, given, verb)
         for theme in clause.objects if not clause.passive else ():
             for subject in clause.subjects:
                 yield from self._doing(bases, verb, subject, theme)
         for called in sentence.children(verb, "oprd"):
             for subject in clause.subjects:
-                yield from self._link([(key, 1.0) for key in bases], subject, called, verb)
+                yield from self._link([(key, 1.0) for key in bases] + self._naming(verb), subject, called, verb)
         named = [each for each in clause.objects if self._is_thing(each)]
         if clause.passive or not named:
             yield from self._adjuncts(clause, bases, clause.subjects)
@@ -101,13 +105,20 @@ class Links:
         bases = [(lemma, *particles)] + ([(form, *particles)] if form != lemma else [])
         return [(*adverbs, *base) for base in bases] + bases if adverbs else bases
 
+    def _naming(self, verb: Word) -> list[tuple[Key, float]]:
+        """What sort of name "also known as" and its like give."""
+        if verb.lemma.lower() not in NAMING:
+            return []
+        adverbs = [each.lower for each in self.sentence.children(verb, "advmod")]
+        return [(tuple(name.split()), 0.8) for adverb in adverbs for name in NAMED_AS.get(adverb, ())]
+
     def _doing(self, bases: list[Key], verb: Word, agent: Word, theme: Word) -> Iterator[Link]:
         """Someone did something to something, said in either voice."""
         lemma = verb.lemma.lower()
-        by = [((*base, "by"), 1.0) for base in bases] + [((noun,), 0.9) for noun in sorted(nouns_of(lemma)) if noun != lemma]
+        by = [((*base, "by"), 1.0) for base in bases] + [(tuple(noun.split()), 0.9) for noun in sorted(nouns_of(lemma)) if noun != lemma]
         ways = [([(base, 1.0) for base in bases], agent, theme), (by, theme, agent)]
         for keys, left, right in reversed(ways) if agent.start > theme.start else ways:
-            yield from self._link(keys, left, right, verb)
+            yield from self._link(keys, left, right, verb, ("voice", verb.i, agent.i, theme.i))
 
     def _adjuncts(self, clause: Clause, bases: list[Key], themes: Iterable[Word], factor: float = 1.0, rivals: bool = False) -> Iterator[Link]:
         """Where, when, as what: the prepositional phrases of a clause, and its dates."""
@@ -122,9 +133,11 @@ class Links:
             if word in PLACE_PREPOSITIONS:
                 keys += [(("@place", noun), 0.9 * factor) for noun in nouns] + [((noun,), 0.6 * factor) for noun in nouns if noun == "location"]
             if word in {"as", "to", "with", "from", "for", "of"}:
-                keys += [((noun,), 0.7 * factor) for noun in nouns if noun != verb.lemma.lower()]
+                keys += [(tuple(noun.split()), 0.7 * factor) for noun in nouns if noun != verb.lemma.lower()]
+            if word == "as":
+                keys += self._naming(verb)
             for theme in themes:
-                yield from self._link(keys, theme, place, verb, prep.i if rivals else -1)
+                yield from self._link(keys, theme, place, verb, ("at", prep.i) if rivals else ())
                 if word == "as" and not self.mentions.name_at(place):
                     yield from self._relational(place, theme, verb)
                 if word == "with" and place.pos == "NOUN":
@@ -133,7 +146,7 @@ class Links:
             keys = [(base, factor) for base in bases] + [(("@date", noun), 0.95 * factor) for noun in nouns]
             keys += [((*base, preposition), factor) for base in bases if (preposition := self.grammar.before(value)) in TIME_PREPOSITIONS]
             for theme in themes:
-                yield from self._link(keys, theme, value, verb, value.start if rivals else -1)
+                yield from self._link(keys, theme, value, verb, ("on", value.start) if rivals else ())
 
     def _having(self, clause: Clause) -> Iterator[Link]:
         """ "X has a length of 5 m", "X has 27,400 students"."""
@@ -148,7 +161,7 @@ class Links:
         for prep in self.sentence.children(noun, "prep"):
             if prep.lower == "of":
                 for place in self.grammar.under(prep):
-                    yield from self._link(keys, owner, place, verb)
+                    yield from self._link(keys, owner, place, verb, nominal=True)
         for each in self.sentence.children(noun, "nummod", "appos", "nmod", "compound", "npadvmod"):
             value = self.mentions.value_at(each)
             if value is not None:
@@ -156,9 +169,11 @@ class Links:
                 yield from self._link([*keys, *counted], owner, value, verb)
         if (value := self.mentions.value_at(noun)) is not None:  # "a crew of 13 men" counted as one value
             yield from self._link(keys, owner, value, verb)
-        if (name := self.mentions.name_at(noun)) is not None or not self.sentence.children(noun, "compound"):
+        if self.grammar.prepositions(noun, "of") or self.mentions.name_at(noun) is not None or self.mentions.phrase_start(noun) == noun.i:
             return
-        del name
+        head = [((noun.lemma.lower(),), 0.75)]  # "has a V8 engine": the engine is a V8 engine
+        if (owned := self.mentions.at(owner)) is not None:
+            yield self._pair(head, owned, self._concept(noun), verb, nominal=True)
 
     # -- being
 
@@ -169,7 +184,10 @@ class Links:
                 if subject.pos == "NOUN" and (owners := self._owners(subject)):
                     for owner in owners:  # "the captain of X was Y", "X's length is 5 m"
                         for each in self.grammar.all_of(attribute):
-                            yield from self._link(self._noun_keys(subject), owner, each, verb)
+                            yield from self._link(self._noun_keys(subject), owner, each, verb, nominal=True)
+                elif subject.pos == "NOUN" and self._is_open(subject):
+                    for each in self.grammar.all_of(attribute):
+                        yield from self._of_topic(subject, each, verb)
                 else:
                     for each in self.grammar.all_of(attribute):
                         yield from self._relational(each, subject, verb)
@@ -183,12 +201,26 @@ class Links:
                 for subject in clause.subjects:
                     if prep.lower == "with" and place.pos == "NOUN":
                         yield from self._has(place, subject, verb)
-                    else:
-                        yield from self._link(self._within(prep.lower), subject, place, verb)
+                        continue
+                    yield from self._link(self._within(prep.lower), subject, place, verb)
+                    if place.pos == "NOUN":  # "is in the energy industry"
+                        yield from self._has(place, subject, verb)
         for value in self.grammar.values(verb, "number"):
             for measured in self._measured(value):
                 for subject in clause.subjects:
                     yield from self._link(measured, subject, value, verb)
+
+    def _is_open(self, noun: Word) -> bool:
+        """ "The captain": a definite noun that leaves open whose it is."""
+        determiners = self.sentence.children(noun, "det", "poss", "nummod")
+        return all(each.lower == "the" for each in determiners) and not self.sentence.children(noun, "relcl", "acl", "prep")
+
+    def _of_topic(self, noun: Word, attribute: Word, verb: Word) -> Iterator[Link]:
+        """ "The captain was Y", said of what the text was about just before: as if it said "its captain"."""
+        right = self._right(attribute)
+        if right is not None:
+            topic = Mention("pronoun", noun.start, noun.start, noun.text, noun.i, word="it")
+            yield self._pair([(key, 0.85 * factor) for key, factor in self._noun_keys(noun)], topic, right, verb, nominal=True)
 
     def _within(self, preposition: str) -> list[tuple[Key, float]]:
         keys: list[tuple[Key, float]] = [(("be", preposition), 1.0), ((preposition,), 1.0)]
@@ -225,7 +257,7 @@ class Links:
             return
         keys = self._noun_keys(noun)
         for owner in self._owners(noun):
-            yield from self._link(keys, owner, holder, verb)
+            yield from self._link(keys, owner, holder, verb, nominal=True)
             for prep in self.sentence.children(noun, "prep"):
                 yield from self._link([((*key, prep.lower), factor) for key, factor in keys], holder, owner, verb)
         for prep in self.sentence.children(noun, "prep"):
@@ -277,7 +309,7 @@ class Links:
                 named = [each for each in self.sentence.children(word, "appos") if self.mentions.name_at(each)]
                 for owner in self._owners(word):
                     for each in named:
-                        yield from self._link(self._noun_keys(word), owner, each, word)
+                        yield from self._link(self._noun_keys(word), owner, each, word, nominal=True)
 
     def _brackets(self) -> Iterator[Link]:
         """ "(b. 2 Aug. 1866 in Hasselt; d. 1934)", "(1861-1930)" after a name."""
@@ -317,19 +349,45 @@ class Links:
     def _is_thing(self, word: Word) -> bool:
         return self.mentions.value_at(word) is None and self.mentions.at(word) is not None
 
-    def _link(self, keys: Iterable[tuple[Key, float]], subject: Word, obj: Word | Value, verb: Word, rivals: int = -1) -> Iterator[Link]:
+    def _link(
+        self,
+        keys: Iterable[tuple[Key, float]],
+        subject: Word,
+        obj: Word | Value,
+        verb: Word,
+        rivals: tuple[str | int, ...] = (),
+        *,
+        nominal: bool = False,
+    ) -> Iterator[Link]:
         left = self.mentions.at(subject)
-        right: Mention | Value | None = obj if isinstance(obj, Value) else self.mentions.value_at(obj) or self.mentions.at(obj) or self._bare(obj)
-        if left is None or right is None or left == right or self.mentions.value_at(subject) is not None:
-            return
-        starts, ends = (left.start, right.start, verb.start), (left.end, right.end, verb.end)
-        yield Link(tuple(keys), left, right, min(starts), max(ends), rivals)
+        right = obj if isinstance(obj, Value) else self._right(obj)
+        if left is not None and right is not None and left != right and self.mentions.value_at(subject) is None:
+            yield self._pair(keys, left, right, verb, rivals, nominal=nominal)
 
-    def _bare(self, noun: Word) -> Value | None:
-        """A common noun without a determiner that names or points at nothing may be the value itself: "a hull of wood", "rigged as a barque"."""
-        if noun.pos not in {"NOUN", "ADJ", "PROPN"}:
-            return None
-        return Value("quoted", noun.start, noun.end, noun.text) if noun.pos != "ADJ" else None
+    def _pair(
+        self,
+        keys: Iterable[tuple[Key, float]],
+        left: Mention,
+        right: Mention | Value,
+        verb: Word,
+        rivals: tuple[str | int, ...] = (),
+        *,
+        nominal: bool = False,
+    ) -> Link:
+        start, end = min(left.start, right.start, verb.start), max(left.end, right.end, verb.end)
+        return Link(tuple(keys), left, right, start, end, rivals, nominal)
+
+    def _right(self, word: Word) -> Mention | Value | None:
+        """What a link may lead to: a value, something named or pointed at, else what a bare common noun says in general."""
+        found = self.mentions.value_at(word) or self.mentions.at(word)
+        if found is not None or word.pos not in {"NOUN", "PROPN"}:
+            return found
+        return None if self.sentence.children(word, "poss", "nummod") else self._concept(word)
+
+    def _concept(self, noun: Word) -> Value:
+        """ "a hull of hard wood", "rigged as a barque": the noun with its modifiers."""
+        start = self.sentence.words[self.mentions.phrase_start(noun)].start
+        return Value("concept", start, noun.end, " ".join(self.mentions.text[start : noun.end].split()))
 
 
 _BIRTH = re.compile(r"^\s*(?:b\.|born\b|\*|née\b)", re.IGNORECASE)

@@ -14,6 +14,8 @@ from onto_extract.rules.values import Value
 NAMED = frozenset({"PERSON", "ORG", "GPE", "LOC", "FAC", "PRODUCT", "EVENT", "WORK_OF_ART", "LAW", "LANGUAGE", "NORP"})
 PLACES = frozenset({"GPE", "LOC", "FAC"})
 
+_NUMBER_IN_NAME = frozenset({"nummod", "compound", "nmod", "amod"})
+
 Kind = OneOf["name", "phrase", "description", "pronoun"]
 
 
@@ -47,7 +49,7 @@ class Mentions:
         self._name_of: dict[int, Mention] = {}
         self._words_of: dict[Mention, tuple[int, int]] = {}
         for first, last in self._spans():
-            last = self._with_sort(first, last)
+            first, last = self._with_number(first, last), self._with_sort(first, last)
             mention = self._name(first, last)
             if mention is not None:
                 for i in range(first, last):
@@ -103,13 +105,18 @@ class Mentions:
 
     def phrase(self, word: Word) -> tuple[str, ...]:
         """The noun phrase of a common noun as lower-case words: its modifiers in front and itself, the noun as a lemma."""
+        words = self.sentence.words[self.phrase_start(word) : word.i]
+        return (*(each.lower for each in words if each.pos != "PUNCT"), word.lemma.lower())
+
+    def phrase_start(self, word: Word) -> int:
+        """The first word of a noun's modifiers; the noun itself when it has none."""
         words = self.sentence.words
         first = word.i
         while first > 0 and words[first - 1].pos in {"NOUN", "ADJ", "PROPN", "VERB", "PUNCT"} and (
             words[first - 1].dep in {"amod", "compound", "nmod", "npadvmod", "punct"} and words[first - 1].text not in ",;:()\"'"
         ):  # fmt: skip
             first -= 1
-        return (*(each.lower for each in words[first : word.i]), word.lemma.lower())
+        return first
 
     def _clause_of(self, word: Word) -> Word | None:
         """The verb of the relative clause that a relative pronoun opens."""
@@ -205,7 +212,7 @@ class Mentions:
         words = self.sentence.words
         start = first
         for i in range(first, last + 1):
-            if i < last and not (words[i].tag == "POS" or words[i].text in ",;:()"):
+            if i < last and not (words[i].tag == "POS" or words[i].text in ",;:()" or self._cuts(words[i], i, last)):
                 continue
             begin, end = start, i
             while begin < end and not (words[begin].capital or words[begin].text[:1].isdigit()):
@@ -223,6 +230,18 @@ class Mentions:
                 yield begin, end
             start = i + 1
 
+    def _with_number(self, first: int, last: int) -> int:
+        """The name's start with the number before it: "1955 Dodge", "103 Colmore Row", "11th Mississippi Infantry Monument"."""
+        before = self.sentence.words[first - 1] if first > 0 else None
+        if before is None or not before.text[0].isdigit() or not first <= before.head < last or before.dep not in _NUMBER_IN_NAME:
+            return first
+        value = self._value_of.get(before.i)
+        if value is not None and (value.unit or value.month or (first > 1 and self._value_of.get(first - 2) is value)):
+            return first
+        self._value_of.pop(before.i, None)
+        self.values = tuple(each for each in self.values if each is not value)
+        return first - 1
+
     def _with_sort(self, first: int, last: int) -> int:
         """The name's end with the common noun after it: "the Framnæs shipyard", but not "the Norwegian shipyard" nor "a Framnæs shipyard"."""
         words = self.sentence.words
@@ -230,6 +249,10 @@ class Mentions:
             return last
         noun = words[last]
         return last + 1 if noun.lemma.lower() in self.sorts and noun.tag == "NN" and words[last - 1].head == last else last
+
+    def _cuts(self, word: Word, i: int, last: int) -> bool:
+        """A common noun inside a run, with a name after it: "Velvet Underground album Squeeze"."""
+        return word.tag in {"NN", "NNS"} and not word.capital and i + 1 < last and self.sentence.words[i + 1].capital and word.lower not in PARTICLES
 
     def _name(self, first: int, last: int) -> Mention | None:
         words = self.sentence.words

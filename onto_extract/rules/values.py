@@ -12,12 +12,15 @@ from onto_core.ontology.model import DataRange, DataUnion
 from onto_core.vocabulary import RDFS_LITERAL, XSD, XSD_ANYURI, XSD_DATE, XSD_STRING
 from onto_extract.rules.english import MONTHS, NUMBERS, SCALES, UNITS
 
-Sort = OneOf["date", "number", "address", "quoted"]
+Sort = OneOf["date", "number", "address", "quoted", "concept"]
 
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A value as the text has it, `[start, end)`. A date has month and day when the text says them, a number its unit when it has one."""
+    """A value as the text has it, `[start, end)`. A date has month and day when the text says them, a number its unit when it has one.
+
+    A concept is what a common noun names in general: "oak", "rock music".
+    """
 
     sort: Sort
     start: int
@@ -122,14 +125,15 @@ def lexical(value: Value, unions: tuple[DataUnion, ...]) -> tuple[str, str] | No
 def _form(value: Value, data_range: DataRange) -> tuple[str, str] | None:
     datatype = data_range.datatype
     if data_range.one_of:
-        return next(((each.lexical, each.datatype) for each in data_range.one_of if each.lexical.lower() == value.text.lower()), None)
+        said = (value.text.lower(), value.text.lower().split()[-1])
+        return next(((each.lexical, each.datatype) for name in said for each in data_range.one_of if each.lexical.lower() == name), None)
     if value.sort == "date" and (form := _date(value, datatype)) is not None:
         return form, datatype if datatype != RDFS_LITERAL else _own_datatype(value)
     if value.sort == "number" and value.number is not None and (form := _number(value.number, datatype)) is not None:
         return form, datatype if datatype != RDFS_LITERAL else XSD + "decimal"
     if value.sort == "address" and datatype in {XSD_ANYURI, XSD_STRING, RDFS_LITERAL}:
         return value.text, XSD_ANYURI if datatype == RDFS_LITERAL else datatype
-    if datatype == XSD_STRING or (value.sort == "quoted" and datatype == RDFS_LITERAL):
+    if datatype == XSD_STRING or (value.sort in {"quoted", "concept"} and datatype == RDFS_LITERAL):
         return value.text, XSD_STRING
     return None
 
