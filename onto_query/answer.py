@@ -11,7 +11,7 @@ from onto_core.terms import BlankNode, Cell, Iri, Literal, Table
 from onto_query.attempt import entities_of, named_in
 from onto_query.rules_tier import PLAUSIBLE, Verdict, in_words
 from onto_query.state import Attempt, State
-from onto_query.wording import LISTED, joined_list, options_text, sentences, shown, statement
+from onto_query.wording import LISTED, article, joined_list, options_text, sentences, shown, statement
 
 if TYPE_CHECKING:
     from onto_query.templates import Candidate
@@ -85,7 +85,7 @@ def kind_of(iri: str, state: State) -> str:
     """The most specific classes of an entity, and its IRI when there are none."""
     types = [kind for kind in entities_of(state)[iri].types if kind in state.schema.classes]
     narrow = [kind for kind in types if not any(kind in state.schema.ancestors(other) for other in types)]
-    return " and ".join(f"a {state.schema.label(kind)}" for kind in narrow) or f"<{iri}>"
+    return " and ".join(article(state.schema.label(kind)) for kind in narrow) or f"<{iri}>"
 
 
 def unanswerable(state: State, verdict: Verdict) -> Answer:

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
-import threading
-from collections.abc import Coroutine, Iterable
-from contextlib import AsyncExitStack
+from collections.abc import Iterable
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self, TypeVar
+from typing import Self
 
 from onto_core.clients.chat import model_overrides
 from onto_core.messages import Answer, Question
 from onto_core.ontology.model import Ontology
+from onto_core.service.blocking import Blocking
 from onto_core.service.configuration import load_settings
 from onto_query.pipeline import Services, answer
 from onto_query.wiring import read_ontologies, services_for
-
-Value = TypeVar("Value")
 
 
 class Asker:
@@ -47,34 +43,18 @@ class Asker:
         chosen = load_settings(config, overrides=overrides | ({"store.url": store} if store else {}))
         given = list(ontologies) or list(chosen.ontologies.paths)
         loaded = (*read_ontologies(each for each in given if not isinstance(each, Ontology)), *(each for each in given if isinstance(each, Ontology)))
-        self._loop = asyncio.new_event_loop()
-        self._thread = threading.Thread(target=self._loop.run_forever, name="ontorag-asker", daemon=True)
-        self._thread.start()
-        self._parts = AsyncExitStack()
-        try:
-            self._services: Services = self._run(self._parts.enter_async_context(services_for(loaded, chosen)))
-        except BaseException:
-            self.close()
-            raise
+        self._held: Blocking[Services] = Blocking(services_for(loaded, chosen), name="ontorag-asker")
 
     def ask(self, text: str, *, collection: str = "default") -> Answer:
         """The answer with its rows, citations and steps. Raises BackendUnavailable; ModelError when a model is down and may not be left out."""
-        return self._run(answer(Question(text=text, collection=collection), self._services))
+        return self._held.run(answer(Question(text=text, collection=collection), self._held.parts))
 
     def close(self) -> None:
         """Closing twice does no harm."""
-        if not self._loop.is_closed():
-            self._run(self._parts.aclose())
-            self._loop.call_soon_threadsafe(self._loop.stop)
-            self._thread.join()
-            self._loop.close()
+        self._held.close()
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         self.close()
-
-    def _run(self, work: Coroutine[Any, Any, Value]) -> Value:
-        """Runs in the asker's own loop, so that it works where a loop runs already, as in Jupyter."""
-        return asyncio.run_coroutine_threadsafe(work, self._loop).result()

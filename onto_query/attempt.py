@@ -13,10 +13,11 @@ from onto_core.settings import QuerySettings
 from onto_core.terms import Entity, Literal, Query, Table
 from onto_core.vocabulary import PREFIXES
 from onto_query.check import Rulebook, gate
-from onto_query.ir import Edge, GraphQuery, IsA, Node, Pattern, Var, Without
+from onto_query.ir import Edge, GraphQuery, IsA, Node, Pattern, Without
 from onto_query.lang_sparql import render
 from onto_query.state import Attempt, Reach, State, Tier
 from onto_query.templates import Candidate
+from onto_query.wording import article
 
 SIMPLE_ROWS = 100
 """Rows of a query that is run again after a timeout."""
@@ -54,28 +55,33 @@ def _is_count(table: Table) -> bool:
     return table.columns[0] == "number"
 
 
-async def run_candidate(candidate: Candidate, state: State, reach: Reach) -> tuple[State, Attempt]:
-    """A candidate's query, and what is tried when it takes too long or finds nothing. The state has every attempt."""
-    prefixes = tuple(prefixes_of(state.schema).items())
-    most = reach.settings.max_rows + 1  # one more shows that there are more
-
-    async def run(query: GraphQuery, confidence: float, note: str = "") -> Attempt:
-        limit = query.limit if query.form == "ask" or (query.aggregate and not query.columns) else min(query.limit or most, most)
-        attempt = await run_text(render(replace(query, prefixes=prefixes, limit=limit)).text, "rules", confidence, state, reach)
-        return replace(attempt, candidate=replace(candidate, query=query), note=note)
-
-    attempt = await run(candidate.query, candidate.score)
-    state = state.tried(attempt)
+async def run_candidate(candidate: Candidate, state: State, reach: Reach) -> Attempt:
+    """A candidate's query; a simpler one when it takes too long; one of the same meaning, for a graph without inferred facts, when it is empty."""
+    attempt = await _run(candidate, candidate.query, state, reach)
     if attempt.result == "timeout" and (simple := simpler(candidate.query)) != candidate.query:
-        attempt = await run(simple, candidate.score, "a simpler query, because the first took too long")
-        return state.tried(attempt), attempt
-    if attempt.result == "empty":
-        for query, confidence, note in wider(candidate, state.schema):
-            again = await run(query, confidence, note)
-            state = state.tried(again)
-            if again.result == "rows":
-                return state, again
-    return state, attempt
+        return replace(await _run(candidate, simple, state, reach), note="a simpler query, because the first took too long")
+    if attempt.result == "empty" and (same := same_meaning(candidate.query, state.schema)) != candidate.query:
+        again = await _run(candidate, same, state, reach)
+        return again if again.result == "rows" else attempt
+    return attempt
+
+
+async def run_wider(candidate: Candidate, state: State, reach: Reach) -> tuple[State, Attempt | None]:
+    """For a list that is empty: without the class that its members must have. None when that says nothing either."""
+    for query, note in wider(candidate, state.schema):
+        attempt = replace(await _run(candidate, query, state, reach), note=note, confidence=candidate.score * WIDER)
+        state = state.tried(attempt)
+        if attempt.result == "rows":
+            return state, attempt
+    return state, None
+
+
+async def _run(candidate: Candidate, query: GraphQuery, state: State, reach: Reach) -> Attempt:
+    most = reach.settings.max_rows + 1  # one more shows that there are more
+    limit = query.limit if query.form == "ask" or (query.aggregate and not query.columns) else min(query.limit or most, most)
+    text = render(replace(query, prefixes=tuple(prefixes_of(state.schema).items()), limit=limit)).text
+    attempt = await run_text(text, "rules", candidate.score, state, reach)
+    return replace(attempt, candidate=replace(candidate, query=query))
 
 
 def simpler(query: GraphQuery) -> GraphQuery:
@@ -86,17 +92,20 @@ def simpler(query: GraphQuery) -> GraphQuery:
     return replace(query, where=where, limit=limit)
 
 
-def wider(candidate: Candidate, schema: Schema) -> Iterator[tuple[GraphQuery, float, str]]:
-    """First the same meaning, for a graph in which nothing was inferred: inverses, subproperties, subclasses. Then, for lists, the classes above."""
-    same = replace(candidate.query, where=tuple(_same_meaning(pattern, schema) for pattern in candidate.query.where))
-    if same != candidate.query:
-        yield same, candidate.score, ""
-    if candidate.query.form == "select" and candidate.query.aggregate is None:
-        for pattern in candidate.query.where:
-            if isinstance(pattern, IsA) and isinstance(pattern.node, Var) and any(isinstance(other, Edge) for other in candidate.query.where):
-                where = tuple(other for other in same.where if not (isinstance(other, IsA) and other.node == pattern.node))
-                yield replace(same, where=where), candidate.score * WIDER, f"none of these is known to be a {schema.label(pattern.class_iri)}"
-                return
+def same_meaning(query: GraphQuery, schema: Schema) -> GraphQuery:
+    """With subproperties, and inverses in the other direction: for a graph in which nothing was inferred."""
+    return replace(query, where=tuple(_same_meaning(pattern, schema) for pattern in query.where))
+
+
+def wider(candidate: Candidate, schema: Schema) -> Iterator[tuple[GraphQuery, str]]:
+    """A list without the class of its members, when words of the question name every relation."""
+    query = candidate.query
+    if query.form != "select" or query.aggregate is not None or not candidate.joined or not all(each.items for each in candidate.joined):
+        return
+    for pattern in query.where:
+        if isinstance(pattern, IsA) and pattern.node == candidate.target:
+            rest = replace(query, where=tuple(other for other in query.where if other != pattern))
+            yield same_meaning(rest, schema), f"none of these is known to be {article(schema.label(pattern.class_iri))}"
 
 
 def _same_meaning(pattern: Pattern, schema: Schema) -> Pattern:

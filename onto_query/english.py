@@ -59,7 +59,7 @@ HOW = {
 }
 """`how` + adjective -> words in the name of the property that it asks for."""
 
-_TIME = frozenset({"date", "year", "birth", "born", "founded", "release", "start", "established", "built"})
+_TIME = frozenset({"date", "year", "birth", "founded", "release", "start", "established", "built", "launch", "inception", "opened", "completed"})
 SUPERLATIVES: dict[str, tuple[frozenset[str], bool]] = {
     "oldest": (_TIME, False),
     "earliest": (_TIME, False),

@@ -10,7 +10,8 @@ from typing import Literal as OneOf
 from onto_core.ontology.model import AllOf
 from onto_core.ontology.names import words
 from onto_core.vocabulary import XSD
-from onto_query.analyse import Amount, Analysis, Wanted
+from onto_query.amounts import Amount
+from onto_query.analyse import Analysis, Wanted
 from onto_query.english import BE, stem
 from onto_query.ir import Node, Var
 from onto_query.reading import Item, Sense, content_stems
@@ -138,7 +139,8 @@ def _fit(ends: tuple[Point, Point], sense: Sense, ground: Ground) -> float | Non
     score += 0.06 * (domain + range_)
     score += 0.12 * _wanted_fit(sense.iri, subject, target, schema)
     if hints := (*subject.hints, *target.hints):
-        score += 0.1 if hinted(sense.iri, hints, schema) else -0.35 if not sense.name else 0.0
+        told = hinted(sense.iri, hints, schema)
+        score += 0.1 * told if told else -0.35 if not sense.name else 0.0
     for point, outgoing in ((subject, True), (target, False)):
         if isinstance(point.term, Node) and (seen := evidence.at(point.term.iri, forward=outgoing)) is not None:
             score += 0.12 if sense.iri in seen else -0.12
@@ -213,7 +215,9 @@ def _wanted_fit(iri: str, subject: Point, target: Point, schema: Schema) -> floa
         if sort == "text":
             return -0.6
         ends = schema.effective_range(iri) if is_object else schema.effective_domain(iri)
-        return 1.0 if any(named_like(member, point.hints, schema) for union in ends for member in union) else -0.5 if ends else 0.0
+        if any(named_like(member, point.hints, schema) for union in ends for member in union):
+            return 1.0
+        return 0.0 if not ends else -2.5 if point.wanted == "place" else -0.5
     return 0.0
 
 
@@ -223,12 +227,15 @@ def named_like(class_iri: str, hints: Collection[str], schema: Schema) -> bool:
     return any(stems & set(content_stems(schema.label(iri))) for iri in (class_iri, *schema.ancestors(class_iri)))
 
 
-def hinted(iri: str, hints: Iterable[str], schema: Schema) -> bool:
-    """Whether a property has one of the words in its name; words of time also mean every property whose values are times."""
+def hinted(iri: str, hints: Iterable[str], schema: Schema) -> float:
+    """1 when a property has one of the words in its name; half for a mere "date" or "year", and for any time when times are wanted; else 0."""
     stems = {stem(word) for word in hints}
-    if stems & set(content_stems(schema.label(iri))) or stems & set(content_stems(schema.properties[iri].id)):
-        return True
-    return bool(stems & _CALENDAR_STEMS) and sort_of(iri, schema) == "time"
+    name = {*content_stems(schema.label(iri)), *content_stems(schema.properties[iri].id)}
+    if (stems - _CALENDAR_STEMS) & name:
+        return 1.0
+    if stems & name or (stems & _CALENDAR_STEMS and sort_of(iri, schema) == "time"):
+        return 0.5
+    return 0.0
 
 
 # -- voice: who does it to whom

@@ -9,7 +9,8 @@ from itertools import product
 
 from onto_core.ontology.closure import Schema
 from onto_core.ports import EntityMatch
-from onto_query.analyse import Amount, Analysis
+from onto_query.amounts import Amount
+from onto_query.analyse import Analysis
 from onto_query.fit import Point, sort_of
 from onto_query.ir import Node, Var
 from onto_query.reading import Item, Sense

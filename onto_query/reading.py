@@ -25,6 +25,8 @@ WORTH = 0.5
 """A reading below this is none."""
 NEAR = 0.58
 """Cosine from which the packaged model's word may stand for an element's name: "wife" - "married to" has .72, "tomorrow" - "release date" .51."""
+INSIDE = frozenset(("of", "in", "the", "for", "to", "at", "on"))
+"""Function words that a name may have inside."""
 KEPT = 8
 """Senses kept for a phrase."""
 
@@ -128,7 +130,13 @@ def _score(name: _Name, plain: str, said: Sequence[str], hinted: frozenset[str])
         weights.append(weight)
     reached = {other for word in said for other in (word, *near(word))}
     told = sum(1.0 if part in reached else 0.7 if part in hinted else 0.0 for part in name.stems) / len(name.stems)
-    return 0.97 * (sum(weights) / len(weights)) * (0.4 + 0.6 * told)
+    whole = 0.97 if len(said) == 1 or _inflected(plain) == _inflected(name.plain) else 0.85
+    return whole * (sum(weights) / len(weights)) * (0.4 + 0.6 * told)
+
+
+def _inflected(text: str) -> list[str]:
+    """The content words without a plural's s: "release dates" is "release date", but "expeditions led" is not "expedition leader"."""
+    return [word.removesuffix("s") for word in text.split() if word not in FUNCTION_WORDS]
 
 
 def read(
@@ -144,7 +152,7 @@ def read(
         hints |= _sort_words(vocabulary.senses([words_of[analysis.target].text]), schema)
     for first in sorted(content):
         for last in range(first + 1, min(first + LONGEST, len(words_of)) + 1):
-            if any(i in taken or i in analysis.structure for i in range(first, last)):
+            if any(i in taken or i in analysis.structure or (words_of[i].function and words_of[i].lower not in INSIDE) for i in range(first, last)):
                 break
             if last - 1 not in content:
                 continue

@@ -11,7 +11,7 @@ from typing import Literal as OneOf
 from onto_core.ontology.closure import Schema
 from onto_core.ports import GraphBackend, Limits
 from onto_core.terms import Iri, Table
-from onto_query.attempt import entities_of, named_in, run_candidate
+from onto_query.attempt import entities_of, named_in, run_candidate, run_wider
 from onto_query.fit import Evidence, Ground
 from onto_query.ir import Fact, GraphQuery, Node, Var
 from onto_query.lang_sparql import render
@@ -22,6 +22,8 @@ from onto_query.templates import Candidate, candidates
 
 SURE = 0.6
 """From this score a reading is answered; below it is a guess, and a guess is not presented as a fact."""
+LONGER = 0.52
+"""From this score a reading with one more step is tried, when the best one is sure of the words and finds nothing."""
 PLAUSIBLE = 0.45
 """From this score a reading is worth asking the user about."""
 TIED = 0.04
@@ -101,12 +103,30 @@ async def by_rules(state: State, reach: Reach) -> tuple[State, Verdict]:
     best = [each for each in ranked if each.score >= max(SURE, ranked[0].score - TIED) and not each.unread][:4]
     tried: list[Attempt] = []
     for candidate in best:
-        state, attempt = await run_candidate(candidate, state, reach)
+        attempt = await run_candidate(candidate, state, reach)
+        state = state.tried(attempt)
         tried.append(attempt)
     telling = _distinct([attempt for attempt in tried if attempt.result == "rows"])
     if len(telling) > 1:
         return state, Verdict("unclear", readings=tuple(telling), candidates=ranked)
-    return state, Verdict("found", telling[0] if telling else tried[0], candidates=ranked)
+    if telling:
+        return state, Verdict("found", telling[0], candidates=ranked)
+    if tried[0].result == "empty":
+        for candidate in [each for each in ranked if each not in best and _same_but_longer(each, ranked[0])][:2]:
+            attempt = await run_candidate(candidate, state, reach)
+            state = state.tried(attempt)
+            if attempt.result == "rows":
+                return state, Verdict("found", attempt, candidates=ranked)
+        state, wide = await run_wider(ranked[0], state, reach)
+        if wide is not None:
+            return state, Verdict("found", wide, candidates=ranked)
+    return state, Verdict("found", tried[0], candidates=ranked)
+
+
+def _same_but_longer(other: Candidate, best: Candidate) -> bool:
+    """The same words read as the same properties, with one more thing between: born in a town of the country instead of in the country."""
+    named = [{each.fit.property for each in candidate.joined if each.items} for candidate in (other, best)]
+    return other.score >= LONGER and not other.unread and named[0] == named[1] and len(other.joined) > len(best.joined)
 
 
 def _distinct(attempts: Sequence[Attempt]) -> list[Attempt]:

@@ -39,6 +39,10 @@ def plural(noun: str, count: int) -> str:
     return noun + ("es" if noun.endswith(("s", "x", "ch", "sh")) else "s")
 
 
+def article(noun: str) -> str:
+    return f"an {noun}" if noun[:1].casefold() in "aeiou" else f"a {noun}"
+
+
 def joined_list(parts: Sequence[str]) -> str:
     return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + f" and {parts[-1]}"
 
@@ -92,7 +96,7 @@ class _Speaker:
         if self._candidate.kind == "member":
             pattern = self._query.where[0]
             assert isinstance(pattern, IsA)
-            return f"{self._name(pattern.node)} is a {self._schema.label(pattern.class_iri)}"
+            return f"{self._name(pattern.node)} is {article(self._schema.label(pattern.class_iri))}"
         return " and ".join(self._clause(each) for each in self._candidate.joined)
 
     # -- pieces
@@ -150,6 +154,8 @@ class _Speaker:
             return f"{subject} {verb}{plain} {value}"
         if words[0].endswith(("ed", "s")) and not words[0].endswith("ss") and len(words) == 1 and sort_of(iri, self._schema) == "thing":
             return f"{subject} {plain} {value}"
+        if len(words) == 1 and plain.endswith("ed"):
+            return f"{subject}: {plain} {value}"
         return f"the {plain} of {subject} is {value}"
 
     def _simple(self, each: Joined, rows: Sequence[str]) -> str:
@@ -223,10 +229,10 @@ class _Speaker:
                 continue
             if name.value == RDF_TYPE and isinstance(value, Iri):
                 if value.value not in above and value.value in self._schema.classes:
-                    kinds.append(f"{self._schema.label(value.value)} [{number}]")
+                    kinds.append(f"{article(self._schema.label(value.value))} [{number}]")
             else:
                 facts.setdefault(self._schema.label(name.value), []).append(f"{shown(value)} [{number}]")
-        parts = [f"{subject} is a {joined_list(kinds)}"] if kinds else [subject]
+        parts = [f"{subject} is {joined_list(kinds)}"] if kinds else [subject]
         parts += [f"{label}: {', '.join(values[:LISTED])}" for label, values in sorted(facts.items())]
         return "; ".join(parts) + "."
 
