@@ -71,9 +71,9 @@ def load_paths(paths: Iterable[str | Path]) -> Loaded:
 
 
 def files(path: Path) -> list[Path]:
-    """The file itself, or every file with a known suffix in a folder and its folders, by name; hidden ones are left out."""
+    """The file itself, or every file with a known suffix in a folder and its folders, by name; hidden ones and JSON Schemas are left out."""
     if path.is_dir():
-        inside = (each for each in path.rglob("*") if each.suffix.lower() in SUFFIXES and each.is_file())
+        inside = (each for each in path.rglob("*") if each.suffix.lower() in SUFFIXES and each.is_file() and not each.name.endswith(".schema.json"))
         return sorted(each for each in inside if not any(part.startswith(".") for part in each.relative_to(path).parts))
     return [path] if path.exists() else []
 

@@ -21,6 +21,8 @@ from onto_core.terms import Literal
 from onto_core.vocabulary import OWL_THING, XSD_STRING
 
 SCHEMA_ORG: Final = ("https://schema.org/", "http://schema.org/")
+DEEPEST: Final = 20
+"""Expressions within expressions beyond which nothing is read: no author nests deeper, and a circle ends."""
 VALUES: Final = (("some", OWL.someValuesFrom), ("only", OWL.allValuesFrom), ("value", OWL.hasValue))
 COUNTS: Final = (
     ("min", OWL.minCardinality),
@@ -61,7 +63,7 @@ class Expressions:
         if isinstance(node, URIRef) and not definition:
             return Expression(parents=(str(node),))
         graph = self._graph
-        if depth > 20 or isinstance(node, RdfLiteral):
+        if depth > DEEPEST or isinstance(node, RdfLiteral):
             return Expression()
         parts = [Expression(restrictions=self.restrictions(node))]
         for head in graph.objects(node, OWL.intersectionOf):
@@ -93,13 +95,12 @@ class Expressions:
                 if len(members) > 1 and not self._all_named(members):
                     yield self._named(members)
 
-    def any_of(self, node: Node) -> AnyOf:
+    def any_of(self, node: Node, *, depth: int = 0) -> AnyOf:
         """The classes of a union, or a single class; empty when something in it has no name."""
         if isinstance(node, URIRef):
             return (str(node),)
-        for head in self._graph.objects(node, OWL.unionOf):
-            members = items(self._graph, head)
-            each = [self.any_of(member) for member in members if member != node]
+        for head in self._graph.objects(node, OWL.unionOf) if depth < DEEPEST else ():
+            each = [self.any_of(member, depth=depth + 1) for member in items(self._graph, head) if member != node]
             return tuple(dict.fromkeys(iri for union in each for iri in union)) if all(each) else ()
         return ()
 
@@ -111,28 +112,29 @@ class Expressions:
         union = self.any_of(node)
         return (union,) if union else ()
 
-    def is_data(self, node: Node) -> bool:
+    def is_data(self, node: Node, *, depth: int = 0) -> bool:
         """Whether a node is a datatype or a data range."""
         if isinstance(node, URIRef):
             return is_datatype(str(node)) or str(node) in self._datatypes or schema_org_datatype(str(node)) is not None
         about = self._graph.about.get(node, {})
         if RDFS.Datatype in about.get(RDF.type, ()) or OWL.DataRange in about.get(RDF.type, ()) or OWL.onDatatype in about:
             return True
-        for key in (OWL.unionOf, OWL.intersectionOf):
-            for head in about.get(key, ()):
-                members = items(self._graph, head)
-                return bool(members) and all(member != node and self.is_data(member) for member in members)
+        for head in (*about.get(OWL.unionOf, ()), *about.get(OWL.intersectionOf, ())) if depth < DEEPEST else ():
+            members = items(self._graph, head)
+            return bool(members) and all(member != node and self.is_data(member, depth=depth + 1) for member in members)
         return any(isinstance(member, RdfLiteral) for head in about.get(OWL.oneOf, ()) for member in items(self._graph, head))
 
-    def data_unions(self, node: Node) -> tuple[DataUnion, ...]:
+    def data_unions(self, node: Node, *, depth: int = 0) -> tuple[DataUnion, ...]:
         """The data range of a node, as unions that must all hold; empty for what the model cannot hold, such as complements."""
         graph = self._graph
+        if depth > DEEPEST:
+            return ()
         if isinstance(node, URIRef):
-            return self._datatype(node)
+            return self._datatype(node, depth)
         for head in graph.objects(node, OWL.intersectionOf):
-            return tuple(union for member in items(graph, head) for union in self.data_unions(member))
+            return tuple(union for member in items(graph, head) for union in self.data_unions(member, depth=depth + 1))
         for head in graph.objects(node, OWL.unionOf):
-            each = [self.data_unions(member) for member in items(graph, head) if member != node]
+            each = [self.data_unions(member, depth=depth + 1) for member in items(graph, head)]
             if not all(len(unions) == 1 for unions in each):
                 return ()
             return (tuple(dict.fromkeys(one for unions in each for one in unions[0])),)
@@ -141,15 +143,15 @@ class Expressions:
             return ((DataRange(values[0].datatype, one_of=values),),) if values else ()
         for datatype in graph.objects(node, OWL.onDatatype):
             limits = self._facets(node)
-            return tuple(tuple(DataRange(one.datatype, limits) for one in union) for union in self._datatype(datatype))
+            return tuple(tuple(DataRange(one.datatype, limits) for one in union) for union in self._datatype(datatype, depth))
         return ()
 
-    def _datatype(self, iri: Node) -> tuple[DataUnion, ...]:
+    def _datatype(self, iri: Node, depth: int) -> tuple[DataUnion, ...]:
         """A named datatype: schema.org's by their XSD equals (a Mass is a string, "3 kg"), those that the graph defines by their definition."""
         known = schema_org_datatype(str(iri)) or (str(XSD.string) if str(iri).startswith(SCHEMA_ORG) else None)
         if known is None and not is_datatype(str(iri)):
             for definition in self._graph.objects(iri, OWL.equivalentClass):
-                if isinstance(definition, BNode) and (unions := self.data_unions(definition)):
+                if isinstance(definition, BNode) and (unions := self.data_unions(definition, depth=depth + 1)):
                     return unions
         return ((DataRange(known or str(iri)),),)
 

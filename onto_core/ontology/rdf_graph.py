@@ -43,7 +43,7 @@ def parse_graph(content: bytes, syntax: str, base: str, at: At) -> Graph | None:
     """The statements of a document; None, with the fault told, when it cannot be read. No network, no other files, no entity bombs."""
     from onto_core.ontology.rdf_recorder import Recorder
 
-    recorder = Recorder()
+    recorder = Recorder(datasets=syntax == "json-ld")
     if not parse_into(recorder, content, syntax, base, at):
         return None
     about = {subject: {predicate: list(objects) for predicate, objects in each.items()} for subject, each in recorder.about.items()}

@@ -11,16 +11,21 @@ from rdflib.term import Node
 
 
 class Recorder(Store):
-    """`about`: subject -> predicate -> objects, each once; `prefixes` as the document declares them."""
+    """`about`: subject -> predicate -> objects, each once; `prefixes` as the document declares them. Graphs of a dataset are taken together."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, datasets: bool) -> None:
+        """`datasets`: whether the syntax may name graphs; rdflib wraps a store that knows of them in more than the others need."""
         super().__init__()
+        self.context_aware = self.graph_aware = datasets
         self.about: dict[Node, dict[Node, dict[Node, None]]] = {}
         self.prefixes: dict[str, URIRef] = {}
 
     def add(self, triple: tuple[Node, Node, Node], context: Any, quoted: bool = False) -> None:
         subject, predicate, value = triple
         self.about.setdefault(subject, {}).setdefault(predicate, {})[value] = None
+
+    def add_graph(self, graph: Any) -> None:
+        """rdflib announces the graphs of a dataset before it fills them."""
 
     def bind(self, prefix: str, namespace: URIRef, override: bool = True) -> None:
         if override or prefix not in self.prefixes:
