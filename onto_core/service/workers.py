@@ -37,22 +37,37 @@ async def run_workers(names: Sequence[str], settings: Settings, *, drain: bool =
     builders = _builders(names)
     bus = open_bus(settings.bus.url, heartbeat=settings.service.heartbeat, crashes=settings.bus.retry.attempts)
     try:
-        services = [await build(settings, bus) for build in builders]
+        services = await _built(builders, settings, bus)
         workers = [Worker(service, bus, settings) for service in services]
         with _stopped_by_signals(workers):
             running = [asyncio.create_task(worker.run(), name=name) for name, worker in zip(names, workers, strict=True)]
-            draining = asyncio.create_task(until_drained(services, bus)) if drain else None
+            draining = [asyncio.create_task(until_drained(services, bus))] if drain else []
             try:
-                await asyncio.wait([*running, *([draining] if draining else [])], return_when=asyncio.FIRST_COMPLETED)
+                await asyncio.wait([*running, *draining], return_when=asyncio.FIRST_COMPLETED)
             finally:
                 for worker in workers:
                     worker.stop()
-                if draining:
-                    draining.cancel()
-                await asyncio.gather(*running, *([draining] if draining else []), return_exceptions=True)
+                for task in draining:
+                    task.cancel()
+                await asyncio.wait([*running, *draining])
+        for task in draining:
+            if not task.cancelled():
+                task.result()
         return {name: task.result() for name, task in zip(names, running, strict=True)}
     finally:
         await bus.close()
+
+
+async def _built(builders: Sequence[Build], settings: Settings, bus: Bus) -> list[Service]:
+    """The services; when one cannot be built, those before it are closed."""
+    services: list[Service] = []
+    async with contextlib.AsyncExitStack() as built:
+        for build in builders:
+            service = await build(settings, bus)
+            built.push_async_callback(service.close)
+            services.append(service)
+        built.pop_all()
+    return services
 
 
 def _builders(names: Sequence[str]) -> list[Build]:

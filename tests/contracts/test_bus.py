@@ -219,6 +219,16 @@ async def test_closing_a_subscription_hands_back_what_is_unsettled_and_counts_no
     assert [(delivery.message.id, delivery.message.attempt) for delivery in deliveries] == [("a", 1), ("b", 1), ("c", 1)]
 
 
+async def test_what_a_closing_consumer_hands_back_reaches_one_that_waits(bus: Broker) -> None:
+    await bus.publish("t", message("a"))
+    one, other = await bus.subscribe("t", "g"), await bus.subscribe("t", "g")
+    await receive(one)
+    receiving = asyncio.ensure_future(receive(other))
+    await asyncio.sleep(0.05)
+    await one.close()
+    assert (await receiving).message.id == "a"
+
+
 async def test_closing_wakes_who_waits_with_an_error(bus: Broker) -> None:
     subscription = await bus.subscribe("t", "g")
     receiving = asyncio.ensure_future(subscription.receive())
