@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
+from itertools import islice
 
 from onto_core.terms import Span
 
 MOST = 50
 """Mentions of one name that are looked at."""
 
-_SPACELESS = r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff"
+_SPACELESS = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff]")
 """Scripts that set no space between words, or join particles to them: there a name may begin and end anywhere."""
-_WORD = re.compile(rf"[^\W{_SPACELESS}]")
-_ARTICLE = re.compile(r"^(?:the|an?)\s+", re.IGNORECASE)
+_ARTICLE = re.compile(r"(?:the|an?)\s+", re.IGNORECASE)
 _POSSESSIVE = re.compile(r"['’]s?$")
 
 
 def mentions(name: str, text: str) -> tuple[Span, ...]:
     """The places of a name by the strictest reading that finds any, in order; at most MOST."""
-    for pattern in _patterns(name):
-        found = [Span(*match.span()) for _, match in zip(range(MOST), pattern.finditer(text), strict=False)]
-        if found:
-            return tuple(found)
+    words = re.split(r"[\s_]+", name.strip().strip('"“”«»').strip())
+    plain = " ".join(words)
+    if not plain:
+        return ()
+    for found in (_places(plain, text), _places_in_any_case(plain, text), _matches(_spaced(tuple(words)), text), _matches(_inflected(plain), text)):
+        if spans := tuple(islice(found, MOST)):
+            return spans
     return ()
 
 
@@ -32,49 +36,66 @@ def quoted(quote: str, text: str) -> Span | None:
         return None
     if (start := text.find(quote)) >= 0:
         return Span(start, start + len(quote))
-    parts = r"\s+".join(re.escape(part) for part in quote.split())
-    match = re.search(parts, text, re.IGNORECASE)
+    match = re.search(r"\s+".join(re.escape(part) for part in quote.split()), text, re.IGNORECASE)
     return Span(*match.span()) if match else None
 
 
+def evidence(names: tuple[str, str], text: str) -> Span | None:
+    """The shortest stretch of the text from a mention of one name to one of the other; the first mention when only one of them is there."""
+    places = [found for name in names if (found := mentions(name, text))]
+    if len(places) < 2:
+        return places[0][0] if places else None
+    pairs = ((min(one.start, other.start), max(one.end, other.end)) for one in places[0] for other in places[1])
+    return Span(*min(pairs, key=lambda pair: (pair[1] - pair[0], pair[0])))
+
+
+def _places(name: str, text: str) -> Iterator[Span]:
+    start = text.find(name)
+    while start >= 0:
+        end = start + len(name)
+        if _whole(name, text, start, end):
+            yield Span(start, end)
+        start = text.find(name, start + 1)
+
+
+def _places_in_any_case(name: str, text: str) -> Iterator[Span]:
+    lowered = text.lower()
+    return _places(name.lower(), lowered) if len(lowered) == len(text) else iter(())
+
+
+def _whole(name: str, text: str, start: int, end: int) -> bool:
+    """Whether nothing that could belong to the name stands before or after: "C" is neither in "C++" nor in "Ca"."""
+    before, after = text[start - 1 : start], text[end : end + 1]
+    if _joins(name[0]) and _joins(before):
+        return False
+    return not ((_joins(name[-1]) and _joins(after)) or ((_joins(name[-1]) or name[-1] in "+#") and after in {"+", "#"}))
+
+
+def _joins(sign: str) -> bool:
+    return (sign.isalnum() or sign == "_") and not _SPACELESS.match(sign)
+
+
+def _matches(pattern: re.Pattern[str], text: str) -> Iterator[Span]:
+    return (Span(*match.span()) for match in pattern.finditer(text) if _whole(match[0], text, *match.span()))
+
+
 @lru_cache(maxsize=4096)
-def _patterns(name: str) -> tuple[re.Pattern[str], ...]:
-    words = re.split(r"[\s_]+", name.strip().strip('"“”«»').strip())
-    if not any(words):
-        return ()
-    exact = _bounded(words, r"[\s_]+", [re.escape(word) for word in words])
-    bare = re.split(r"[\s_\-‐-–]+", _ARTICLE.sub("", " ".join(words)))
-    loose = _bounded(bare, r"[\s_\-‐-–]*" if _initials(bare) else r"[\s_\-‐-–]+", [_inflected(word) for word in bare])
-    return (re.compile(exact), re.compile(exact, re.IGNORECASE), re.compile(loose, re.IGNORECASE))
+def _spaced(words: tuple[str, ...]) -> re.Pattern[str]:
+    """The words with any white space between them, in any case."""
+    return re.compile(r"[\s_]+".join(map(re.escape, words)), re.IGNORECASE)
 
 
-def _bounded(words: list[str], joint: str, parts: list[str]) -> str:
-    """The parts as whole words: nothing that could belong to the name stands before or after, so that "C" is not found in "C++" or "Ca"."""
-    before = r"(?<!\w)" if _WORD.match(words[0][:1]) else ""
-    after = r"(?![\w+#])" if _WORD.match(words[-1][-1:]) else r"(?![+#])" if words[-1][-1:] in "+#" else ""
-    return before + joint.join(parts) + after
+@lru_cache(maxsize=4096)
+def _inflected(name: str) -> re.Pattern[str]:
+    """Without a leading article; hyphen or space; a possessive or plural ending more or less; white space after the points of initials."""
+    words = re.split(r"[\s\-‐-–]+", _ARTICLE.sub("", name, count=1) if _ARTICLE.match(name) else name)
+    joint = r"[\s\-‐-–]*" if any("." in word for word in words) else r"[\s\-‐-–]+"
+    return re.compile(joint.join(_any_form(word) for word in words if word), re.IGNORECASE)
 
 
-def _initials(words: list[str]) -> bool:
-    return any("." in word for word in words)
-
-
-def _inflected(word: str) -> str:
-    """A word with an optional possessive or plural ending, and white space allowed after the points of initials."""
+def _any_form(word: str) -> str:
     stem = _POSSESSIVE.sub("", word) or word
     if len(stem) > 3 and stem[-1] in "sS" and stem[-2] not in "sS":
         stem = stem[:-1]
     pattern = re.escape(stem).replace(r"\.", r"\.?\s*")
     return pattern + r"(?:['’]?s|es|['’])?" if stem[-1:].isalpha() else pattern
-
-
-def evidence(names: tuple[str, ...], text: str) -> Span | None:
-    """The shortest stretch of the text from a mention of the first name to one of the second; the one that is there when only one is."""
-    places = [found for name in names if (found := mentions(name, text))]
-    if not places:
-        return None
-    if len(places) == 1:
-        return places[0][0]
-    pairs = ((min(a.start, b.start), max(a.end, b.end)) for a in places[0] for b in places[1])
-    start, end = min(pairs, key=lambda pair: (pair[1] - pair[0], pair[0]))
-    return Span(start, end)

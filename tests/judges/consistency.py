@@ -1,4 +1,4 @@
-"""The second independent judge: the ontology and a graph as OWL, closed under the OWL 2 RL rules by owlrl. Shares no code with the rules under test."""
+"""The second independent judge: ontology and graph as OWL, closed under the OWL 2 RL rules by owlrl. Shares no code with the rules under test."""
 
 from __future__ import annotations
 
