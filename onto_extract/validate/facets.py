@@ -14,6 +14,7 @@ from onto_core.terms import Literal
 from onto_core.vocabulary import PREFIXES, RDF_LANG_STRING, XSD
 from onto_extract.validate import datatypes
 from onto_extract.validate.datatypes import Value
+from onto_extract.validate.identifiers import is_language_tag, language_matches
 from onto_extract.validate.moments import Duration, Moment
 from onto_extract.validate.pattern import UnsupportedPattern, compiled
 
@@ -53,7 +54,7 @@ def ill_formed(literal: Literal) -> Misfit | None:
     if literal.datatype == RDF_LANG_STRING:
         if literal.language is None:
             return Misfit("language", "has no language tag, and an rdf:langString needs one", ("a BCP 47 tag such as en or pt-BR",))
-        if not datatypes.is_language_tag(literal.language):
+        if not is_language_tag(literal.language):
             return Misfit("language", f"has the language tag {literal.language!r}, which is not well formed", ("a BCP 47 tag such as en or pt-BR",))
     if datatypes.value_of(literal.lexical, literal.datatype) is None:
         name = datatype_name(literal.datatype)
@@ -88,7 +89,7 @@ def _facet_misfits(literal: Literal, wanted: DataRange) -> Iterator[Misfit]:
     if value is not None:
         yield from _bound_misfits(value, literal.datatype, wanted)
         yield from _length_misfits(literal, value, facets)
-    if facets.language is not None and not (literal.language and datatypes.language_matches(literal.language, facets.language)):
+    if facets.language is not None and not (literal.language and language_matches(literal.language, facets.language)):
         yield Misfit("language", f"needs the language {facets.language}", (facets.language,))
 
 
