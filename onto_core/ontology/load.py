@@ -15,6 +15,7 @@ from onto_core.ontology.model import Ontology
 from onto_core.ontology.reading import Reading, slug
 
 SUFFIXES: Final = {".json": "json", ".ttl": "turtle", ".owl": "xml", ".rdf": "xml", ".xml": "xml", ".jsonld": "json-ld", ".nt": "nt"}
+_TURTLE: Final = re.compile(rb"(?:#[^\n]*\n|\s)*(?:@prefix|@base|prefix|base)\s", re.IGNORECASE)
 _NTRIPLE: Final = re.compile(rb"\A(?:\s*(?:#[^\n]*)?\n)*\s*(?:<[^>\s]+>|_:\S+)\s+<[^>\s]+>\s+(?:<[^>\s]+>|_:\S+|\"[^\n]*)\s*\.\s*(?:\n|\Z)")
 
 
@@ -98,17 +99,15 @@ def syntax_of(name: str, content: bytes) -> str:
     start = content.removeprefix(b"\xef\xbb\xbf").lstrip()[:4096]
     if start.startswith((b"<?xml", b"<!DOCTYPE", b"<!--", b"<rdf:RDF")):
         return "xml"
-    if start.startswith((b"{", b"[")) and suffix not in {"turtle", "nt"}:
-        return "json-ld" if suffix == "json-ld" or _is_json_ld(content) else "json"
-    if start.startswith(b"{"):
+    if start.startswith(b"{") or (start.startswith(b"[") and suffix not in {"turtle", "nt"}):
         return "json-ld" if _is_json_ld(content) else "json"
+    if _TURTLE.match(start):
+        return "turtle"
     if suffix in {"turtle", "nt"}:
         return suffix
     if _NTRIPLE.match(start):
         return "nt"
-    if start.startswith((b"@prefix", b"@base", b"PREFIX", b"prefix", b"BASE", b"#")) or suffix is None:
-        return "turtle"
-    return suffix
+    return "turtle" if suffix is None or start.startswith(b"#") else suffix
 
 
 _OTHER_FORMATS: Final = (

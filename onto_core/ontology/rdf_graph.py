@@ -65,7 +65,7 @@ def parse_into(store: Store, content: bytes, syntax: str, base: str, at: At) -> 
     complaints.setLevel(logging.ERROR)  # an ill-typed literal is the checks' business
     rdflib.NORMALIZE_LITERALS = False  # rdflib would make "7" of "007"
     try:
-        graph.parse(data=content, format=syntax, publicID=base)
+        graph.parse(data=content.removeprefix(b"\xef\xbb\xbf"), format=syntax, publicID=base)
     except (
         *(SyntaxError, ValueError, LookupError, TypeError, AttributeError, AssertionError, RecursionError),
         *(SAXException, ParserError, Error),

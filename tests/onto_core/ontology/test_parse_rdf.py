@@ -51,7 +51,7 @@ SAME = {
     "ttl": HEAD
     + """<http://example.org/zoo> a owl:Ontology ; owl:versionInfo "2" ; rdfs:label "Zoo"@en ; owl:imports <http://example.org/fauna> .
     :Dog a owl:Class ; rdfs:label "Dog"@en, "Hund"@de ; rdfs:subClassOf :Animal, [ a owl:Restriction ; owl:onProperty :age ; owl:maxCardinality 1 ] .
-    :Animal a owl:Class ; rdfs:comment "It lives." . 
+    :Animal a owl:Class ; rdfs:comment "It lives." .
     :age a owl:DatatypeProperty, owl:FunctionalProperty ; rdfs:domain :Animal ; rdfs:range xsd:integer .""",
     "owl": """<?xml version="1.0"?>
     <rdf:RDF xml:base="http://example.org/zoo" xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:owl="http://www.w3.org/2002/07/owl#"
@@ -68,7 +68,7 @@ SAME = {
     "@graph": [
     {"@id": "http://example.org/zoo", "@type": "owl:Ontology", "owl:versionInfo": "2", "rdfs:label": {"@value": "Zoo", "@language": "en"},
      "owl:imports": {"@id": "http://example.org/fauna"}},
-    {"@id": "http://example.org/zoo#Dog", "@type": "owl:Class", 
+    {"@id": "http://example.org/zoo#Dog", "@type": "owl:Class",
      "rdfs:label": [{"@value": "Dog", "@language": "en"}, {"@value": "Hund", "@language": "de"}],
      "rdfs:subClassOf": [{"@id": "http://example.org/zoo#Animal"}, {"@type": "owl:Restriction", "owl:onProperty": {"@id": "http://example.org/zoo#age"},
      "owl:maxCardinality": 1}]},
