@@ -44,6 +44,8 @@ class Analysis:
     negations: tuple[int, ...] = ()
     grouped: bool = False
     """`each`, `per`: one line for every member."""
+    universal: tuple[int, ...] = ()
+    """`every`, `each` where they ask for something that holds of all: the rules cannot ask that."""
     structure: frozenset[int] = frozenset()
     language: str = "en"
 
@@ -65,6 +67,8 @@ def analyse(text: str, language: str = "") -> Analysis:
     if form == "select" and wanted == "thing" and target < len(words) and lowers[target] in english.CALENDAR and target not in structure:
         wanted, hints = "time", hints | english.ANSWERS["when"][1]
         structure.add(target)
+    each = tuple(i for i, word in enumerate(lowers) if word in english.EACH)
+    grouped = bool(each) and (form == "count" or aggregate is not None)
     return Analysis(
         text=text,
         words=words,
@@ -76,7 +80,8 @@ def analyse(text: str, language: str = "") -> Analysis:
         superlative=superlative,
         aggregate=aggregate,
         negations=tuple(i for i, word in enumerate(lowers) if word in english.NEGATIONS and i not in structure),
-        grouped=(form == "count" or aggregate is not None) and any(word in english.EACH for word in lowers),
+        grouped=grouped,
+        universal=() if grouped else tuple(i for i in each if form == "ask" or i >= target),
         structure=frozenset(structure),
         language=language or guess_language(lowers),
     )

@@ -13,7 +13,7 @@ from onto_core.settings import QuerySettings
 from onto_core.terms import Entity, Literal, Query, Table
 from onto_core.vocabulary import PREFIXES
 from onto_query.check import Rulebook, gate
-from onto_query.ir import Edge, GraphQuery, IsA, Node, Pattern, Without
+from onto_query.ir import Edge, GraphQuery, IsA, Pattern, Without, iris
 from onto_query.lang_sparql import render
 from onto_query.state import Attempt, Reach, State, Tier
 from onto_query.templates import Candidate
@@ -69,7 +69,7 @@ async def run_candidate(candidate: Candidate, state: State, reach: Reach) -> Att
 async def run_wider(candidate: Candidate, state: State, reach: Reach) -> tuple[State, Attempt | None]:
     """For a list that is empty: without the class that its members must have. None when that says nothing either."""
     for query, note in wider(candidate, state.schema):
-        attempt = replace(await _run(candidate, query, state, reach), note=note, confidence=candidate.score * WIDER)
+        attempt = replace(await _run(candidate, query, state, reach), note=note, confidence=candidate.confidence * WIDER)
         state = state.tried(attempt)
         if attempt.result == "rows":
             return state, attempt
@@ -80,7 +80,7 @@ async def _run(candidate: Candidate, query: GraphQuery, state: State, reach: Rea
     most = reach.settings.max_rows + 1  # one more shows that there are more
     limit = query.limit if query.form == "ask" or (query.aggregate and not query.columns) else min(query.limit or most, most)
     text = render(replace(query, prefixes=tuple(prefixes_of(state.schema).items()), limit=limit)).text
-    attempt = await run_text(text, "rules", candidate.score, state, reach)
+    attempt = await run_text(text, "rules", candidate.confidence, state, reach)
     return replace(attempt, candidate=replace(candidate, query=query))
 
 
@@ -154,11 +154,4 @@ def entities_of(state: State) -> dict[str, Entity]:
 
 def named_in(candidate: Candidate) -> tuple[str, ...]:
     """The entities of a candidate's query."""
-    return tuple(
-        dict.fromkeys(
-            term.iri
-            for pattern in candidate.query.where
-            for term in ((pattern.subject, pattern.object) if isinstance(pattern, Edge) else (pattern.node,) if isinstance(pattern, IsA) else ())
-            if isinstance(term, Node)
-        )
-    )
+    return tuple(dict.fromkeys(iris(candidate.query)))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 
-def _words(text: str) -> frozenset[str]:
+def words_of(text: str) -> frozenset[str]:
+    """The words of a table."""
     return frozenset(text.split())
 
 
-FUNCTION_WORDS = _words("""a an the this that these those any some all each every both either other another such same
+FUNCTION_WORDS = words_of("""a an the this that these those any some all each every both either other another such same
     i me my we us our you your he him his she her hers it its they them their one ones there here
     who whom whose what which where when why how
     am is are was were be been being do does did done has have had having can could will would shall should may might must
@@ -20,13 +21,13 @@ FUNCTION_WORDS = _words("""a an the this that these those any some all each ever
     graph database knowledge data collection""")
 """Words that name nothing in an ontology by themselves. Some still steer the reading (`by`, `most`)."""
 
-QUESTION_WORDS = _words("who whom whose what which where when why how")
-AUXILIARIES = _words("is are was were am do does did has have had can could will would should shall may might")
-BE = _words("is are was were am be been being")
-COMMANDS = _words("list show give find name tell get display enumerate")
-NEGATIONS = _words("not no without never n't isn't aren't wasn't weren't don't doesn't didn't hasn't haven't lacks lack lacking except")
+QUESTION_WORDS = words_of("who whom whose what which where when why how")
+AUXILIARIES = words_of("is are was were am do does did has have had can could will would should shall may might")
+BE = words_of("is are was were am be been being")
+COMMANDS = words_of("list show give find name tell get display enumerate")
+NEGATIONS = words_of("not no without never n't isn't aren't wasn't weren't don't doesn't didn't hasn't haven't lacks lack lacking except")
 
-LIGHT_VERBS = _words("have has had having do does did take took taken get got make made come came go went belong")
+LIGHT_VERBS = words_of("have has had having do does did take took taken get got make made come came go went belong")
 """Verbs that say only that there is some relation."""
 
 ANSWERS = {
@@ -195,26 +196,26 @@ AGGREGATES = {
     "lowest": "min",
 }
 
-EACH = _words("each every per")
+EACH = words_of("each every per")
 
-CALENDAR = _words("year years date dates day days month months decade century")
-UNITS = _words(
+CALENDAR = words_of("year years date dates day days month months decade century")
+UNITS = words_of(
     """minutes minute meters metres meter metre km kilometers kilometres miles kg kilograms euros euro dollars dollar usd people inhabitants
     pages percent"""
 )
 """Words after a number that only repeat what the property measures; a unit that would need conversion (hours, feet) is not here on purpose."""
 
 FOREIGN = {
-    "de": _words("wer was welche welcher welches wo wann wie viele ist sind hat haben der die das und von in mit für wurde"),
-    "fr": _words("qui que quel quelle quels quelles où quand combien est sont les des une dans avec pour du la le été"),
-    "es": _words("quién qué cuál cuáles dónde cuándo cuántos cuántas es son los las una del con por para fue"),
-    "it": _words("chi che quale quali dove quando quanti quante è sono gli una del della con per stato"),
-    "pt": _words("quem qual quais onde quando quantos quantas são os uma do da com para foi"),
-    "nl": _words("wie wat welke waar wanneer hoeveel zijn het een van met voor werd"),
+    "de": words_of("wer was welche welcher welches wo wann wie viele ist sind hat haben der die das und von in mit für wurde"),
+    "fr": words_of("qui que quel quelle quels quelles où quand combien est sont les des une dans avec pour du la le été"),
+    "es": words_of("quién qué cuál cuáles dónde cuándo cuántos cuántas es son los las una del con por para fue"),
+    "it": words_of("chi che quale quali dove quando quanti quante è sono gli una del della con per stato"),
+    "pt": words_of("quem qual quais onde quando quantos quantas são os uma do da com para foi"),
+    "nl": words_of("wie wat welke waar wanneer hoeveel zijn het een van met voor werd"),
 }
 """Frequent words by language, only to say honestly that a question is not in English."""
 
-WRITING = _words("delete remove drop erase insert add update modify change replace overwrite clear truncate wipe purge create rename set destroy")
+WRITING = words_of("delete remove drop erase insert add update modify change replace overwrite clear truncate wipe purge create rename set destroy")
 """Verbs that ask for the graph to be changed, when they command."""
 
 _IRREGULAR = {

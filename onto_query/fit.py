@@ -103,6 +103,8 @@ def _implied(guesses: list[Fit], a: Point, b: Point, ground: Ground) -> tuple[Fi
     rivals = [fit for fit in found if fit.score >= best - 0.05]
     names = {frozenset({fit.property, *schema.inverses(fit.property)}) for fit in rivals}
     base = 0.55 if len(names) == 1 else 0.35 if len(names) <= 2 else 0.2
+    if ground.analysis.form != "ask" and {a.role, b.role} == {"entity", "value"}:
+        base -= 0.2  # a condition on something that is given is rarely meant
     base += 0.15 if (a.hints or b.hints) and len(names) == 1 else 0.0
     return tuple(sorted((Fit(f.property, f.forward, base + f.score, f.name) for f in found), key=lambda f: (-f.score, f.property, not f.forward)))[:4]
 
@@ -140,7 +142,9 @@ def _fit(ends: tuple[Point, Point], sense: Sense, ground: Ground) -> float | Non
     score += 0.12 * _wanted_fit(sense.iri, subject, target, schema)
     if hints := (*subject.hints, *target.hints):
         told = hinted(sense.iri, hints, schema)
-        score += 0.1 * told if told else -0.35 if not sense.name else 0.0
+        score += 0.14 * told if told else -0.35 if not sense.name else 0.0
+    if ground.analysis.form == "ask" and isinstance(subject.term, Node) and isinstance(target.term, Node):
+        return score  # what the graph has is the question here, and must not choose the reading
     for point, outgoing in ((subject, True), (target, False)):
         if isinstance(point.term, Node) and (seen := evidence.at(point.term.iri, forward=outgoing)) is not None:
             score += 0.12 if sense.iri in seen else -0.12

@@ -203,7 +203,10 @@ def _with_implied(layout: Layout, analysis: Analysis) -> Iterator[Layout]:
     taken = {point.term.name for point in layout.points if isinstance(point.term, Var)}
     for at, relation in enumerate(layout.relations):
         if relation.tied is None:
-            name = re.sub(r"[^a-z0-9]+", "_", relation.item.of("property")[0].name.casefold(), flags=re.ASCII).strip("_") or "thing"
+            noun = relation.item.first and analysis.words[relation.item.first - 1].lower in {"the", "a", "an", "'s", "no"}
+            name = (
+                re.sub(r"[^a-z0-9]+", "_", relation.item.of("property")[0].name.casefold() if noun else "thing", flags=re.ASCII).strip("_") or "thing"
+            )
             point = Point(
                 len(layout.points),
                 "implied",

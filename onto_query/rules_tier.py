@@ -24,7 +24,7 @@ SURE = 0.6
 """From this score a reading is answered; below it is a guess, and a guess is not presented as a fact."""
 LONGER = 0.52
 """From this score a reading with one more step is tried, when the best one is sure of the words and finds nothing."""
-PLAUSIBLE = 0.45
+PLAUSIBLE = 0.52
 """From this score a reading is worth asking the user about."""
 TIED = 0.04
 """Readings whose scores differ by less are equally good."""
@@ -65,9 +65,9 @@ def readings(state: State) -> tuple[Candidate, ...]:
     found: dict[object, Candidate] = {}
     for options in islice(product(*(link.options for link in state.links)), MEANINGS):
         named = [Named(link.first, link.last, option) for link, option in zip(state.links, options, strict=True)]
-        sure = min((option.score if option.how == "fuzzy" else 1.0 for option in options), default=1.0)
+        certainty = 0.5 + 0.5 * min((option.score if option.how == "fuzzy" else 1.0 for option in options), default=1.0)
         for candidate in candidates(state.items, named, known, ground):
-            settled = replace(candidate, score=candidate.score * (0.5 + 0.5 * sure))
+            settled = replace(candidate, score=candidate.score * certainty, certainty=certainty)
             meaning = meaning_of(settled, state.schema)
             if meaning not in found or found[meaning].score < settled.score:
                 found[meaning] = settled

@@ -35,7 +35,7 @@ class Joined:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A query for a question, how sure it is in [0, 1], and how it was read."""
+    """A query for a question, and how it was read. `score` ranks readings: from 1 on everything fits, below 0.6 it is a guess."""
 
     query: GraphQuery
     score: float
@@ -43,6 +43,12 @@ class Candidate:
     unread: tuple[str, ...] = ()
     kind: str = "relation"
     target: Var | None = None
+    certainty: float = 1.0
+    """How sure the mentions are; 1 when every name was spelled as in the graph."""
+
+    @property
+    def confidence(self) -> float:
+        return max(0.0, min(1.0, self.score)) * self.certainty
 
 
 def candidates(items: Sequence[Item], named: Sequence[Named], known: Sequence[str], ground: Ground) -> tuple[Candidate, ...]:
@@ -52,7 +58,7 @@ def candidates(items: Sequence[Item], named: Sequence[Named], known: Sequence[st
     for layout in layouts(ground.analysis, items, named, ground.schema):
         for candidate in _of_layout(layout, known, ground):
             score = candidate.score - layout.cost - UNREAD * len(unread)
-            settled = replace(candidate, score=max(0.0, min(1.0, score)), unread=unread)
+            settled = replace(candidate, score=score, unread=unread)
             if candidate.query not in found or found[candidate.query].score < settled.score:
                 found[candidate.query] = settled
     if described := _description(items, named, ground, unread):
@@ -65,7 +71,8 @@ def _unread(items: Sequence[Item], named: Sequence[Named], ground: Ground) -> tu
     analysis = ground.analysis
     explained = {i for item in items for i in range(item.first, item.last)} | {i for each in named for i in range(each.first, each.last)}
     explained |= {i for amount in analysis.amounts for i in range(amount.first, amount.last)}
-    return tuple(analysis.words[i].text for i in analysis.content() if i not in explained)
+    unread = sorted({*analysis.universal, *(i for i in analysis.content() if i not in explained)})
+    return tuple(analysis.words[i].text for i in unread)
 
 
 def _of_layout(layout: Layout, known: Sequence[str], ground: Ground) -> Iterator[Candidate]:
@@ -125,7 +132,7 @@ def _best_trees(layout: Layout, known: Sequence[str], ground: Ground) -> Iterato
                 )
                 if not _consistent(joined, ground):
                     continue
-                scores = [min(fit.score, 1.05) for fit in picked]
+                scores = [fit.score for fit in picked]
                 repeated = REPEATED * _repeats(joined, ground)
                 found.append((0.5 * sum(scores) / len(scores) + 0.5 * min(scores) - penalty - repeated, joined))
     found.sort(key=lambda each: -each[0])

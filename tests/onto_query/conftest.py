@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
@@ -12,6 +12,7 @@ from onto_core.messages import EntityWire, Extraction, LiteralWire, TripleWire
 from onto_core.ontology.closure import Schema
 from onto_core.ontology.load import read_ontology
 from onto_core.vocabulary import RDF_TYPE, XSD
+from onto_query import Asker
 from sparql_cassandra.stores import Store, open_store
 
 FILMS = "https://example.org/films#"
@@ -36,7 +37,8 @@ ONTOLOGY = f"""
 :Country a owl:Class ; rdfs:subClassOf :Place ; rdfs:label "country"@en .
 :Studio a owl:Class ; rdfs:label "studio"@en ; skos:altLabel "production company"@en .
 
-:directedBy a owl:ObjectProperty ; rdfs:label "directed by"@en ; skos:altLabel "director"@en ; rdfs:domain :Film ; rdfs:range :Person ; owl:inverseOf :directed .
+:directedBy a owl:ObjectProperty ; rdfs:label "directed by"@en ; skos:altLabel "director"@en ;
+    rdfs:domain :Film ; rdfs:range :Person ; owl:inverseOf :directed .
 :directed a owl:ObjectProperty ; rdfs:label "directed"@en ; rdfs:domain :Person ; rdfs:range :Film .
 :writtenBy a owl:ObjectProperty ; rdfs:label "written by"@en ; skos:altLabel "author"@en ; rdfs:domain :Work ; rdfs:range :Person .
 :starring a owl:ObjectProperty ; rdfs:label "starring"@en ; rdfs:domain :Film ; rdfs:range :Person .
@@ -45,14 +47,16 @@ ONTOLOGY = f"""
 :birthPlace a owl:ObjectProperty ; rdfs:label "birth place"@en ; rdfs:domain :Person ; rdfs:range :City .
 :locatedIn a owl:ObjectProperty ; rdfs:label "located in"@en ; rdfs:domain :City ; rdfs:range :Country .
 :capital a owl:ObjectProperty ; rdfs:label "capital"@en ; rdfs:domain :Country ; rdfs:range :City .
-:marriedTo a owl:ObjectProperty , owl:SymmetricProperty ; rdfs:label "married to"@en ; skos:altLabel "spouse"@en ; rdfs:domain :Person ; rdfs:range :Person .
+:marriedTo a owl:ObjectProperty , owl:SymmetricProperty ; rdfs:label "married to"@en ; skos:altLabel "spouse"@en ;
+    rdfs:domain :Person ; rdfs:range :Person .
 :influenced a owl:ObjectProperty ; rdfs:label "influenced"@en ; rdfs:domain :Person ; rdfs:range :Person .
 :releaseDate a owl:DatatypeProperty ; rdfs:label "release date"@en ; rdfs:domain :Film ; rdfs:range xsd:date .
 :runtime a owl:DatatypeProperty ; rdfs:label "runtime"@en ; rdfs:comment "in minutes"@en ; rdfs:domain :Film ; rdfs:range xsd:integer .
 :birthDate a owl:DatatypeProperty ; rdfs:label "birth date"@en ; rdfs:domain :Person ; rdfs:range xsd:date .
 :deathDate a owl:DatatypeProperty ; rdfs:label "death date"@en ; rdfs:domain :Person ; rdfs:range xsd:date .
 :budget a owl:DatatypeProperty ; rdfs:label "budget"@en ; rdfs:domain :Film ; rdfs:range xsd:decimal .
-:population a owl:DatatypeProperty ; rdfs:label "population"@en ; skos:altLabel "number of inhabitants"@en ; rdfs:domain :City ; rdfs:range xsd:integer .
+:population a owl:DatatypeProperty ; rdfs:label "population"@en ; skos:altLabel "number of inhabitants"@en ;
+    rdfs:domain :City ; rdfs:range xsd:integer .
 """
 
 ENTITIES: dict[str, tuple[str, str]] = {
@@ -80,6 +84,7 @@ ENTITIES: dict[str, tuple[str, str]] = {
     "vienna": ("Vienna", "City"),
     "germany": ("Germany", "Country"),
     "austria": ("Austria", "Country"),
+    "destiny": ("Destiny", "SilentFilm"),
     "hostile": ('Bobby "; DROP ALL \\ } <x>\nTables', "Film"),
 }
 FACTS: tuple[tuple[str, str, str], ...] = (
@@ -187,3 +192,17 @@ async def films(films_url: str) -> AsyncIterator[Store]:
     store = open_store(films_url)
     yield store
     await store.close()
+
+
+@pytest.fixture(scope="session")
+def films_ontology(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("ontology") / "films.ttl"
+    path.write_text(ONTOLOGY, encoding="utf-8")
+    return path
+
+
+@pytest.fixture(scope="session")
+def asker(films_url: str, films_ontology: Path) -> Iterator[Asker]:
+    """The whole query half over the films, with the packaged embedder and no model."""
+    with Asker(films_url, [films_ontology], model="rules", embedder__cache="memory:", extraction__cache="memory:") as asker:
+        yield asker
