@@ -124,16 +124,22 @@ class Cast:
         possible = [member for member in union if not any(schema.disjoint(member, known) for known in thing.known)]
         if thing.stated:
             narrower = [member for member in possible if any(schema.is_a(member, known) for known in thing.stated)]
-            return (0.95, narrower[0]) if narrower else None
+            if narrower:
+                return 0.95, narrower[0]
+            alone = [member for member in possible if not any(map(self._placed, (member, *thing.stated)))]
+            return (0.75, alone[0]) if len(alone) == 1 else None
         generic = self.kind_classes(thing)
         if generic:
             agreeing = [member for member in possible if any(schema.is_a(g, member) or schema.is_a(member, g) for g in generic)]
             if agreeing:
                 return 0.95, agreeing[0]
             possible = [member for member in possible if not all(schema.disjoint(member, g) for g in generic)]
-            structured = any(schema.descendants(g) for g in generic)
-            return (UNLIKELY if structured else 0.8, possible[0]) if len(possible) == 1 else None
+            return (UNLIKELY if any(map(self._placed, generic)) else 0.8, possible[0]) if len(possible) == 1 else None
         return (0.85, possible[0]) if len(possible) == 1 else None
+
+    def _placed(self, iri: str) -> bool:
+        """Whether the ontology places a class among others. Where it does not, that two classes are unrelated says nothing."""
+        return bool(self.schema.ancestors(iri) or self.schema.descendants(iri))
 
     def default_class(self, thing: Thing) -> str | None:
         """The class for a thing of which nothing else is known: the one for the kind of its name."""

@@ -31,7 +31,7 @@ RELATIVE: Final = frozenset({"who", "which", "that", "whom", "whose"})
 PRONOUNS: Final = PERSONAL | IMPERSONAL | PLURAL
 
 DEMONSTRATIVES: Final = frozenset({"the", "this", "that", "these", "those"})
-PARTICLES: Final = _words("de von van der den ter du di da del della la le al el bin ibn zu y dos das af av och")
+PARTICLES: Final = _words("de von van der den ter du di da del della los las la le al el bin ibn zu y dos das af av och")
 """Small words inside names: "Adrien de Gerlache", "Rudolf von Willemoes-Suhm"."""
 
 TITLES: Final = _words(

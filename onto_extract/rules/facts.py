@@ -14,9 +14,11 @@ from onto_extract.rules.lexicon import Expected, Key, Lexicon, Meaning, Wanted, 
 from onto_extract.rules.links import Claim, Link, Links
 from onto_extract.rules.mentions import Mention, Mentions
 from onto_extract.rules.reading import Sentence, read
-from onto_extract.rules.values import Value, find, lexical
+from onto_extract.rules.values import Sort, Value, find, lexical
 
 SURE_ENOUGH = 0.5
+
+_SORTS: dict[Sort, Wanted] = {"date": "date", "number": "number", "address": "address", "quoted": "text", "concept": "text"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +148,7 @@ class Extractor:
             kinds = self.cast.kind_classes(thing)[:1] if thing.kind == "COUNTRY" else ()
             for iri in dict.fromkeys((*thing.known, *kinds)):
                 if iri in self.schema.classes:
-                    yield from ((name, 0.75) for name in class_names(self.schema.classes[iri]))
+                    yield from ((name, 0.8) for name in class_names(self.schema.classes[iri]))
 
     def _reading(self, link: Link, number: int, meaning: Meaning, factor: float, subject: Thing) -> Reading | None:
         """The link with this property and this subject; None when a domain, a range or the sort of the value is against it."""
@@ -185,12 +187,13 @@ class Extractor:
         self, value: Value, iri: str, expected: Expected, *, nominal: bool
     ) -> Iterator[tuple[Thing | str, tuple[str, str] | None, str | None, float, tuple[str, ...]]]:
         ranges = self.schema.effective_range(iri)
-        sort: Wanted = "text" if value.sort == "quoted" or value.sort == "concept" else value.sort
-        if sort == "text" and "entity" in expected.wanted:
+        sort: Wanted = _SORTS[value.sort]
+        if "entity" in expected.wanted:
             if (individual := self._individual(value.text, iri)) is not None:
                 yield individual, None, self._first(ranges), 1.0, ()
             elif nominal and not self.cast.is_named_kind(ranges):
-                yield value.text, None, self._first(ranges), 0.85, ()
+                label = _digits(value.text) if sort == "number" else value.text
+                yield label, None, self._first(ranges), 0.85, ()
         if sort not in expected.wanted or (expected.unit and value.unit and value.unit != expected.unit):
             return
         if value.sort == "concept" and not nominal and not any(each.one_of for union in expected.data for each in union):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from onto_extract.rules.clauses import Clause, Grammar
@@ -18,6 +18,11 @@ Keys = tuple[tuple[Key, float], ...]
 """Keys of one relation, each with how surely the phrase says it."""
 
 BE, HAVE = frozenset({"be", "become", "remain"}), frozenset({"have", "possess", "with", "boast", "feature", "include"})
+
+LOCATED = 0.75
+"""How surely something that is in a place has it for its location."""
+AROUND: Keys = ((("be", "in"), 1.0), (("locate", "in"), 0.8), (("part", "of"), 0.75), (("location",), 0.0))
+"""What a place is to the place named after it, behind a comma. That it has it for its *location* nobody would say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +69,9 @@ class Links:
         links += self._of_nouns()
         claims += self._appositions()
         links += self._brackets()
-        links += self._places()
+        around = self._places()
+        links += [outer for link in links for outer in _outward(link, around)]
+        links += around
         return links, claims
 
     # -- verbs
@@ -131,7 +138,7 @@ class Links:
                 continue
             keys = [((*base, word), factor) for base in bases] + [((*base, *idiom, word), factor) for base in bases if idiom]
             if word in PLACE_PREPOSITIONS:
-                keys += [(("@place", noun), 0.9 * factor) for noun in nouns] + [((noun,), 0.6 * factor) for noun in nouns if noun == "location"]
+                keys += [(("@place", noun), 0.9 * factor) for noun in nouns] + [((noun,), LOCATED * factor) for noun in nouns if noun == "location"]
             if word in {"as", "to", "with", "from", "for", "of"}:
                 keys += [(tuple(noun.split()), 0.7 * factor) for noun in nouns if noun != verb.lemma.lower()]
             if word == "as":
@@ -213,19 +220,26 @@ class Links:
     def _is_open(self, noun: Word) -> bool:
         """ "The captain": a definite noun that leaves open whose it is."""
         determiners = self.sentence.children(noun, "det", "poss", "nummod")
+        if any(each.capital for each in self.sentence.children(noun, "amod", "compound", "nmod")):
+            return False
         return all(each.lower == "the" for each in determiners) and not self.sentence.children(noun, "relcl", "acl", "prep")
 
     def _of_topic(self, noun: Word, attribute: Word, verb: Word) -> Iterator[Link]:
         """ "The captain was Y", said of what the text was about just before: as if it said "its captain"."""
         right = self._right(attribute)
         if right is not None:
-            topic = Mention("pronoun", noun.start, noun.start, noun.text, noun.i, word="it")
+            topic = self._place_of(verb) or Mention("pronoun", noun.start, noun.start, noun.text, noun.i, word="it")
             yield self._pair([(key, 0.85 * factor) for key, factor in self._noun_keys(noun)], topic, right, verb, nominal=True)
+
+    def _place_of(self, verb: Word) -> Mention | None:
+        """ "in Y, where the captain is Z": the place is Y."""
+        where = any(each.lower == "where" for each in self.sentence.children(verb, "advmod"))
+        return self.mentions.at(self.sentence.head(verb)) if where and verb.dep == "relcl" else None
 
     def _within(self, preposition: str) -> list[tuple[Key, float]]:
         keys: list[tuple[Key, float]] = [(("be", preposition), 1.0), ((preposition,), 1.0)]
         if preposition in {"in", "at", "on", "within"}:
-            keys += [(("locate", preposition), 0.8), (("location",), 0.6)]
+            keys += [(("locate", preposition), 0.8), (("location",), LOCATED)]
         if preposition == "from":
             keys += [(("origin",), 0.8)]
         return keys
@@ -327,13 +341,15 @@ class Links:
                         keys = [(("@place", noun), 0.9) for noun in nouns] + [((verb, "in"), 1.0) for verb in nouns]
                         yield Link(tuple(keys), mention, other, mention.start, end)
 
-    def _places(self) -> Iterator[Link]:
+    def _places(self) -> list[Link]:
         """ "Rauma, Finland": a place named after another with a comma between lies around it."""
+        found = []
         names = self.mentions.names
         for inner, outer in pairwise(names):
             between = self.mentions.text[inner.end : outer.start]
             if between.strip() == "," and inner.entity in PLACES and outer.entity in PLACES and not self._listed(inner, outer):
-                yield Link(tuple(self._within("in")), inner, outer, inner.start, outer.end)
+                found.append(Link(AROUND, inner, outer, inner.start, outer.end))
+        return found
 
     def _listed(self, first: Mention, second: Mention) -> bool:
         """Whether the two are members of one list: an "and" follows."""
@@ -388,6 +404,17 @@ class Links:
         """ "a hull of hard wood", "rigged as a barque": the noun with its modifiers."""
         start = self.sentence.words[self.mentions.phrase_start(noun)].start
         return Value("concept", start, noun.end, " ".join(self.mentions.text[start : noun.end].split()))
+
+
+def _outward(link: Link, around: list[Link]) -> Iterator[Link]:
+    """What lies in a place lies in the place around it too. It counts only for what that place is: "in Rauma, Finland" tells the country."""
+    if not any(key == ("location",) for key, _ in link.keys):
+        return
+    for each in around:
+        if each.subject == link.object:
+            outer = replace(link, keys=((("location",), 0.0),), object=each.object, end=max(link.end, each.end))
+            yield outer
+            yield from _outward(outer, around)
 
 
 _BIRTH = re.compile(r"^\s*(?:b\.|born\b|\*|née\b)", re.IGNORECASE)

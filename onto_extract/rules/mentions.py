@@ -150,7 +150,7 @@ class Mentions:
 
     def _spans(self) -> list[tuple[int, int]]:
         """The words `[first, last)` of each name: entities that the parser saw and runs of capitals, joined where they overlap."""
-        runs = [*self._entities(), *self._capitals()]
+        runs = [(self._before_particles(first), last) for first, last in (*self._entities(), *self._capitals())]
         runs.sort()
         joined: list[tuple[int, int]] = []
         for first, last in runs:
@@ -159,6 +159,11 @@ class Mentions:
             else:
                 joined.append((first, last))
         return [part for first, last in joined for part in self._parts(first, last)]
+
+    def _before_particles(self, first: int) -> int:
+        """A capital before a particle opens the name, whatever the parser takes it for: "Accademia di Architettura"."""
+        words = self.sentence.words
+        return first - 2 if first > 1 and words[first - 1].lower in PARTICLES and not words[first - 1].capital and words[first - 2].capital else first
 
     def _entities(self) -> Iterator[tuple[int, int]]:
         words = self.sentence.words
@@ -181,8 +186,8 @@ class Mentions:
             while last < len(words):
                 if self._continues_name(words[last]):
                     last += 1
-                elif last + 1 < len(words) and self._joins(words[last]) and self._continues_name(words[last + 1]):
-                    last += 2
+                elif step := self._joined(last):
+                    last += step
                 else:
                     break
             yield i, last
@@ -200,7 +205,14 @@ class Mentions:
             return False
         if word.text == "&" or (word.text[:1].isdigit() and word.pos == "PROPN"):
             return True
-        return word.capital and word.pos not in {"ADP", "PRON", "AUX", "CCONJ"}
+        return word.capital
+
+    def _joined(self, i: int) -> int:
+        """How many words go on with a name over the small words at `i`: "San Sebastián de los Reyes"."""
+        words = self.sentence.words
+        small = 1 if i < len(words) and self._joins(words[i]) else 0
+        small += small and i + 1 < len(words) and words[i + 1].lower in PARTICLES
+        return small + 1 if small and i + small < len(words) and self._continues_name(words[i + small]) else 0
 
     def _joins(self, word: Word) -> bool:
         if word.lower in PARTICLES:
