@@ -69,7 +69,7 @@ async def _mend(first: Reading, at: Services) -> Reading:
     accepted = tuple(one.candidate.raw for one in first.verdict.judged if one.accepted)
     verdict = await _judge((*accepted, *again.raws), first.chunk, first.selection.subset, at)
     lost = {_said(triple) for triple in first.verdict.accepted} - {_said(triple) for triple in verdict.accepted}
-    return first.and_also(again, None if lost else verdict)
+    return first.and_also(again, degraded="repair") if lost else first.and_also(again, verdict)
 
 
 def _said(triple: Triple) -> tuple[str, str, str | Literal]:

@@ -174,12 +174,26 @@ async def test_a_repair_that_fails_leaves_what_was_accepted(second: object) -> N
     assert extraction.degraded == ("repair",)
 
 
-async def test_a_repair_never_takes_away_what_was_accepted() -> None:
+async def test_what_was_accepted_first_stays_beside_what_the_repair_adds() -> None:
     wrong = said(("Alien", "directed-by", "London"), ("Alien", "released", "1979-05-25", ""), Alien="film", London="city")
-    worse = said(("Alien", "released", "1980-01-01", ""), Alien="person")
-    extraction = await extract(await services(Scripted(wrong, worse)))
+    second = said(("Alien", "released", "1980-01-01", ""), ("Alien", "shot-in", "London"), Alien="film", London="city")
+    extraction = await extract(await services(Scripted(wrong, second), grounding="ignore"))
+    assert facts(extraction) == {("Alien", "released", "1979-05-25"), ("Alien", "shot-in", "London")}
+
+
+async def test_a_repair_that_would_cost_what_was_accepted_is_left_out() -> None:
+    first = [["Alien", "released", "1979-05-25"], ["Alien", "directed-by", "London"], ["London", "rdf:type", "film"]]
+    extraction = await extract(await services(Scripted(first, {"entities": [{"name": "Alien", "type": "person"}]})))
     assert ("Alien", "released", "1979-05-25") in facts(extraction)
-    assert ("Alien", "released", "1980-01-01") not in facts(extraction)
+    assert extraction.degraded == ("repair",)
+
+
+async def test_the_model_hears_of_broken_rules_and_not_of_warnings() -> None:
+    model = Scripted(said(("Alien", "directed-by", "Mars"), Alien="film", Mars="city"), "[]")
+    extraction = await extract(await services(model, grounding="warn"))
+    kinds = {violation.severity: violation.message for violation in extraction.rejected[0].violations}
+    heard = model.asked[1][-1]["content"]
+    assert (kinds["violation"] in heard, kinds["warning"] in heard) == (True, False)
 
 
 async def test_a_redelivery_gives_the_same_message_and_costs_no_model_call() -> None:
@@ -259,6 +273,14 @@ async def test_with_the_fallback_the_rules_go_on_and_the_message_says_so(failure
     assert facts(extraction) == {("Alien", "directed-by", "Ridley Scott")}
     assert "rules" in extraction.degraded
     assert extraction.model == "rules"
+
+
+async def test_a_repair_is_not_left_to_the_rules() -> None:
+    wrong = said(("Alien", "directed-by", "London"), ("Alien", "released", "1979-05-25", ""), Alien="film", London="city")
+    at = await services(Scripted(wrong, ModelUnavailable("down")))
+    extraction = await extract(replace(at, proposer=FallbackProposer(at.proposer, Rules())))
+    assert facts(extraction) == {("Alien", "released", "1979-05-25")}
+    assert extraction.degraded == ("repair",)
 
 
 async def test_without_the_fallback_a_model_that_is_down_fails_the_chunk() -> None:
