@@ -26,13 +26,14 @@ class SqliteBus:
     - The same message published twice is delivered twice, as on any at-least-once bus: a handler's effects carry ids and stand repetition.
     - What a consumer holds is leased for three heartbeats, and renewed every `heartbeat` seconds while its process lives. When the process dies
       on this machine its messages are free within a heartbeat, or at once when a consumer of the group starts; else when the lease has run out.
-    - A message whose worker died `crashes` times while holding it goes to the dead letters.
+    - A message whose worker died `crashes` times while holding it goes to the dead letters. The crashes are apart from the tries, and with growing
+      waits between them: it takes some minutes of nothing but crashes to get there.
     - Order is by publication, best effort: what comes back comes before what is new.
 
     Every method raises BusError when the file cannot be used.
     """
 
-    def __init__(self, target: str, *, heartbeat: float = 2.0, crashes: int = 5, retain: int = RETAIN) -> None:
+    def __init__(self, target: str, *, heartbeat: float = 2.0, crashes: int = 10, retain: int = RETAIN) -> None:
         """`target` is a path, or `:memory:NAME` for what lives while some bus of this process has that name open."""
         self._heartbeat, self._crashes, self._retain = heartbeat, crashes, retain
         self._engine = engine.acquire(target)

@@ -37,6 +37,9 @@ SCHEMA = (
 ROW_COST = 200
 """Bytes that a message takes beside its body: what retention counts for it."""
 
+LONGEST_WAIT = 60.0
+"""Seconds that a message waits after a crash, at most."""
+
 
 @dataclass(frozen=True, slots=True)
 class Hold:
@@ -160,7 +163,9 @@ def bury(db: sqlite3.Connection, hold: Hold, *, reason: str, now: float) -> bool
 def reap(db: sqlite3.Connection, topic: str, group: str, *, now: float, crashes: int) -> bool:
     """Frees what dead consumers of the group held, counting a crash for each; with `crashes` of them a message goes to the dead letters.
 
-    Dead is a consumer whose process ended on this machine, or whose lease ran out. True when there was one.
+    After its first crash a message is free at once; after the second it waits a second, then two, four, up to a minute: so one that kills every
+    worker leaves them time for the others, and one that was only there when somebody killed workers in a row does not use up its chances. Dead is a
+    consumer whose process ended on this machine, or whose lease ran out. True when there was one.
     """
     known = db.execute("SELECT id, machine, pid, started, until FROM consumer WHERE topic = ? AND grp = ?", (topic, group)).fetchall()
     dead = [(consumer, pid) for consumer, machine, pid, started, until in known if until < now or is_gone(Holder(machine, pid, started))]
@@ -171,7 +176,9 @@ def reap(db: sqlite3.Connection, topic: str, group: str, *, now: float, crashes:
             before = f"; an earlier try failed: {earlier}" if earlier else ""
             reason = f"its worker died {count} times while it held this message (the last was process {pid}){before}"
             bury(db, Hold(topic, group, seq, consumer), reason=reason, now=now)
-        leave(db, consumer)
+        wait = f"CASE WHEN crashes < 2 THEN 0 ELSE ?1 + min({LONGEST_WAIT}, 0.25 * (1 << min(crashes, 20))) END"
+        db.execute(f"UPDATE pending SET consumer = NULL, due = {wait} WHERE topic = ?2 AND grp = ?3 AND consumer = ?4", (now, topic, group, consumer))
+        db.execute("DELETE FROM consumer WHERE id = ?", (consumer,))
     return bool(dead)
 
 

@@ -35,7 +35,7 @@ async def run_workers(names: Sequence[str], settings: Settings, *, drain: bool =
     good order, and its error is raised: BusError, or what its service's `build` or `ready` raises. Raises BadSettings for names that are none.
     """
     builders = _builders(names)
-    bus = open_bus(settings.bus.url, heartbeat=settings.service.heartbeat, crashes=settings.bus.retry.attempts)
+    bus = open_bus(settings.bus.url, heartbeat=settings.service.heartbeat)
     try:
         services = await _built(builders, settings, bus)
         workers = [Worker(service, bus, settings) for service in services]

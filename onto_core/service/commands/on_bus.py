@@ -47,7 +47,7 @@ async def shared_bus(settings: Settings) -> AsyncIterator[Broker]:
     if settings.bus.url.startswith("memory:"):
         trouble = f"{settings.bus.url!r} lives in one process, and no worker would see what this command does"
         raise BadSettings("bus", [Problem("bus.url", trouble, "sqlite:PATH")])
-    bus = open_bus(settings.bus.url, heartbeat=settings.service.heartbeat, crashes=settings.bus.retry.attempts)
+    bus = open_bus(settings.bus.url, heartbeat=settings.service.heartbeat)
     try:
         yield bus
     finally:

@@ -83,13 +83,25 @@ def test_crashes_are_counted_apart_from_tries_and_the_last_failure_is_told(db: s
     publish(db, "a")
     (hold,) = holds(db, join(db))
     assert tables.again(db, hold, due=0, reason="model busy")
-    for _ in range(2):
-        assert take(db, join(db, until=1), now=1) == ["a"]
-        tables.reap(db, "t", "g", now=2, crashes=2)
+    for now in (1, 10):
+        assert take(db, join(db, until=now), now=now) == ["a"]
+        tables.reap(db, "t", "g", now=now + 1, crashes=2)
     (letter,) = tables.dead_letters(db, None, 10)
     assert letter.message.attempt == 2
     assert "died 2 times" in letter.reason
     assert letter.reason.endswith("an earlier try failed: model busy")
+
+
+def test_a_message_waits_longer_after_each_crash_but_the_first(db: sqlite3.Connection) -> None:
+    publish(db, "a")
+    now, waits = 1000.0, []
+    for _ in range(9):
+        assert take(db, join(db, until=now), now=now) == ["a"]
+        tables.reap(db, "t", "g", now=now + 1, crashes=99)
+        (due,) = db.execute("SELECT due FROM pending").fetchone()
+        waits.append(max(0.0, due - now - 1))
+        now += 100
+    assert waits == [0, 1, 2, 4, 8, 16, 32, 60, 60]
 
 
 def test_who_was_taken_for_dead_is_told_at_its_next_beat_and_cannot_settle(db: sqlite3.Connection) -> None:
