@@ -65,13 +65,15 @@ class Grammar:
         return tuple(found)
 
     def all_of(self, word: Word) -> tuple[Word, ...]:
-        """The word and what is joined to it by "and"; only itself in a list of alternatives, and where commas alone join places."""
+        """The word and what is joined to it by "and"; only itself where commas alone join, nothing in a list of alternatives."""
         members, queue = [word], [word]
         certain = True
         while queue:
             each = queue.pop()
-            if any(cc.lower in {"or", "nor", "but"} for cc in self.sentence.children(each, "cc")):
-                certain = False
+            joints = {cc.lower for cc in self.sentence.children(each, "cc")}
+            if joints & {"or", "nor"}:
+                return ()
+            certain = certain and "but" not in joints
             for child in self.sentence.children(each, "conj", "appos"):
                 name, own = self.mentions.titled(child), self.mentions.titled(each)
                 if child.dep == "appos" and not (name and own and (name == own or self._in_list(child))):

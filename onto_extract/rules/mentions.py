@@ -45,7 +45,9 @@ class Mentions:
         self.text = text
         self.sorts = sorts
         self.values = tuple(value for value in values if sentence.start <= value.start and value.end <= sentence.end)
-        self._value_of = {word.i: value for word in sentence.words for value in self.values if value.start <= word.start < value.end}
+        within = {word.i: value for word in sentence.words for value in self.values if value.start <= word.start < value.end}
+        self._value_of = {i: value for i, value in within.items() if value.sort != "quoted"}
+        self._quote_of = {i: value for i, value in within.items() if value.sort == "quoted"}
         self._name_of: dict[int, Mention] = {}
         self._words_of: dict[Mention, tuple[int, int]] = {}
         for first, last in self._spans():
@@ -61,7 +63,8 @@ class Mentions:
         return tuple(dict.fromkeys(self._name_of.values()))
 
     def value_at(self, word: Word) -> Value | None:
-        return self._value_of.get(word.i)
+        """The date, number or address that a word is in; what is quoted counts where it is no name."""
+        return self._value_of.get(word.i) or (None if word.i in self._name_of else self._quote_of.get(word.i))
 
     def name_at(self, word: Word) -> Mention | None:
         return self._name_of.get(word.i)
@@ -150,7 +153,7 @@ class Mentions:
 
     def _spans(self) -> list[tuple[int, int]]:
         """The words `[first, last)` of each name: entities that the parser saw and runs of capitals, joined where they overlap."""
-        runs = [(self._before_particles(first), last) for first, last in (*self._entities(), *self._capitals())]
+        runs = [(self._before_particles(first), last) for first, last in (*self._entities(), *self._capitals(), *self._quoted())]
         runs.sort()
         joined: list[tuple[int, int]] = []
         for first, last in runs:
@@ -192,6 +195,13 @@ class Mentions:
                     break
             yield i, last
             i = last
+
+    def _quoted(self) -> Iterator[tuple[int, int]]:
+        """What is quoted with a capital, and is no sentence."""
+        for value in dict.fromkeys(self._quote_of.values()):
+            inside = [word for word in self.sentence.words if value.start <= word.start < value.end]
+            if inside and inside[0].capital and len(inside) <= 8 and not any(word.dep == "ROOT" and word.pos == "VERB" for word in inside):
+                yield inside[0].i, inside[-1].i + 1
 
     def _opens_name(self, word: Word) -> bool:
         if not word.capital or word.i in self._value_of or word.entity in {"DATE", "TIME"}:
