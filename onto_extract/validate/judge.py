@@ -160,7 +160,8 @@ def _incomplete(judged: Round, said: Mapping[tuple[str, str], set[Hashable]], ex
     for positions in about.values():
         entity = judged.triples[positions[0]].subject
         for lack in lacks(entity, judged.accepted, judged.view):
-            reject = extraction.incomplete == "reject" and len(said.get((entity.iri, lack.property), ())) < lack.needed
+            wrong = said.get((entity.iri, lack.property), set()) - judged.accepted.values(entity.iri, lack.property).keys()
+            reject = extraction.incomplete == "reject" and lack.found + len(wrong) < lack.needed
             for i in positions if reject else positions[:1]:
                 found[i].append(
                     Violation("min_cardinality", judged.raws[i], lack.message(judged.view), lack.of, "violation" if reject else "warning")

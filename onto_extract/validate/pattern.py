@@ -16,7 +16,7 @@ _CLASSES = {
     "D": r"\P{Nd}",
     "s": r" \t\n\r",
     "S": r"\x{0}-\x{8}\x{b}\x{c}\x{e}-\x{1f}\x{21}-\x{10ffff}",
-    "w": r"\p{L}\p{M}\p{N}\p{S}",  # all but punctuation, separators and others
+    "w": r"_\p{L}\p{M}\p{N}\p{S}",  # all but punctuation, separators and others; and "_", see `compiled`
     "W": r"\p{P}\p{Z}\p{C}",
     "i": _INITIAL,
     "c": _INITIAL + r"\-.0-9\x{b7}\x{300}-\x{36f}\x{203f}-\x{2040}",
@@ -34,7 +34,8 @@ def compiled(pattern: str) -> Callable[[str], bool]:
     """Whether a form matches the pattern as a whole. Raises UnsupportedPattern.
 
     In XSD `^` and `$` are ordinary characters, but nobody who writes them around a pattern means that: there they are taken as the anchors
-    that XSD implies. `(?:...)`, `(?i)` and lazy quantifiers of other dialects are understood too.
+    that XSD implies. For the same reason "_", which is punctuation to XSD, counts as one of \\w, and `(?:...)`, `(?i)` and lazy quantifiers of
+    other dialects are understood.
     """
     options = re2.Options()
     options.log_errors = False

@@ -109,16 +109,14 @@ def impossible(kind: str, schema: Schema) -> tuple[str, str] | None:
 
 def _entailments(fact: Fact, types: Mapping[str, tuple[str, ...]], schema: Schema) -> Iterator[tuple[Entity, str]]:
     """What the place of an entity in a fact implies that it is, where the fact itself says nothing."""
-    predicate, subject, end = fact.triple.predicate, fact.triple.subject, fact.triple.object
+    predicate = fact.triple.predicate
     if predicate not in schema.properties:
         return
-    for union in () if subject.types else schema.effective_domain(predicate):
-        if len(union) == 1:
-            yield subject, union[0]
+    for place, (entity, own) in zip(_places(fact, schema), fact.entities, strict=False):
+        if not own:
+            yield from ((entity, union[0]) for union in place if len(union) == 1)
+    end = fact.triple.object
     if isinstance(end, Entity) and not end.types:
-        for union in schema.effective_range(predicate):
-            if len(union) == 1:
-                yield end, union[0]
-        for _, restriction in schema.restrictions(types.get(subject.iri, ())):
+        for _, restriction in schema.restrictions(types.get(fact.triple.subject.iri, ())):
             if restriction.kind == "only" and restriction.property == predicate and len(restriction.classes) == 1:
                 yield end, restriction.classes[0]
