@@ -45,7 +45,7 @@ class Schema:
         self._refs_of: dict[str, list[ElementRef]] = defaultdict(list)
         for ref, element in self._elements.items():
             self._refs_of[element.iri].append(ref)
-        self._names = Names(loaded, {**self.properties, **self.classes})
+        self._names = Names(loaded, self.classes, self.properties)
         self._ancestors = _class_hierarchy(self.classes)
         self._descendants = _turned(self._ancestors)
         self._superproperties = reachable(_property_edges(self.properties))

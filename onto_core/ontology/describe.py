@@ -148,7 +148,7 @@ def _quoted(each: OntologyClass | Property) -> str:
 
 def _remark(each: OntologyClass | Property) -> str:
     comment = " ".join(_SCOPE_NOTE.sub("", each.comment).split())
-    sentence = re.split(r"(?<=[.;])\s+(?=[^\sa-z])", comment, maxsplit=1)[0].rstrip(".;")
+    sentence = re.split(r"(?<=[.;])\s+(?=[^\W\da-z_]|[\"“(])", comment, maxsplit=1)[0].rstrip(".;")
     found = sentence.split(" ")
     short = " ".join(found[:COMMENT_WORDS]) + (" ..." if len(found) > COMMENT_WORDS else "")
     if not short or folded(short) in {folded(each.label), folded(each.id)}:

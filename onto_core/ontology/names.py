@@ -31,8 +31,8 @@ def words(name: str) -> str:
 class Names:
     """The names of the classes and properties of a set of ontologies, from the surest to the loosest."""
 
-    def __init__(self, ontologies: Iterable[Ontology], elements: Mapping[str, OntologyClass | Property]) -> None:
-        self._elements = elements
+    def __init__(self, ontologies: Iterable[Ontology], classes: Mapping[str, OntologyClass], properties: Mapping[str, Property]) -> None:
+        self._classes, self._properties = classes, properties
         self._exact: dict[str, dict[str, None]] = defaultdict(dict)
         self._loose: tuple[dict[str, dict[str, None]], ...] = tuple(defaultdict(dict) for _ in range(3))
         self._short: dict[str, str] = {}
@@ -45,6 +45,7 @@ class Names:
                 owners[(element.kind == "class", element.id)].add(element.iri)
                 homes.setdefault(element.iri, ontology.id)
                 self._add(ontology.id, element)
+        elements: dict[str, OntologyClass | Property] = {**properties, **classes}
         for iri, element in elements.items():
             alone = len(owners[(element.kind == "class", element.id)]) == 1
             self._short[iri] = element.id if alone else f"{homes[iri]}:{element.id}"
@@ -76,7 +77,9 @@ class Names:
         return ()
 
     def _fits(self, iri: str, kind: Kind | None, among: Container[str] | None) -> bool:
-        return (kind is None or self._elements[iri].kind == kind) and (among is None or iri in among)
+        """One IRI may be a class and a property."""
+        sort = iri in self._classes if kind == "class" else kind is None or (iri in self._properties and self._properties[iri].kind == kind)
+        return sort and (among is None or iri in among)
 
     def _ways(self, name: str) -> Iterable[Iterable[str]]:
         yield self._exact.get(name, ())

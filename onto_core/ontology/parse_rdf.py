@@ -38,6 +38,7 @@ KIND_TYPES: Final = OBJECT_TYPES | {OWL.DatatypeProperty}
 PROPERTY_TYPES: Final = KIND_TYPES | {RDF.Property, OWL.FunctionalProperty, OWL.DeprecatedProperty}
 LABELS: Final = (RDFS.label, SKOS.prefLabel)
 COMMENTS: Final = (RDFS.comment, SKOS.definition)
+SHACL: Final = "http://www.w3.org/ns/shacl#"
 VOCABULARIES: Final = (RDF_NAMESPACE, RDFS_NAMESPACE, OWL_NAMESPACE, XSD_NAMESPACE)
 """Terms of these are the language of ontologies; a document that repeats their definitions defines nothing of its own."""
 
@@ -55,7 +56,7 @@ def read(graph: Graph, at: At, *, id: str, source: str = "") -> Ontology | None:
     datatypes = _datatypes(graph, kinds)
     expressions = Expressions(graph, datatypes)
     own = [iri for iri in kinds if not iri.startswith(VOCABULARIES)]
-    class_iris = [iri for iri in own if iri not in datatypes and (kinds[iri] & CLASS_TYPES or RDFS.subClassOf in graph.about[URIRef(iri)])]
+    class_iris = [iri for iri in own if iri not in datatypes and _is_class(kinds[iri], graph.about[URIRef(iri)])]
     property_iris = [iri for iri in own if _is_property(kinds[iri], graph.about[URIRef(iri)])]
     if not class_iris and not property_iris:
         at.under("document").fault("defines no class and no property", "declare them as owl:Class, owl:ObjectProperty, owl:DatatypeProperty")
@@ -88,6 +89,11 @@ def _datatypes(graph: Graph, kinds: Mapping[str, frozenset[Node]]) -> frozenset[
         grown = bool(below)
         found |= below
     return frozenset(found)
+
+
+def _is_class(types: frozenset[Node], about: Mapping[Node, list[Node]]) -> bool:
+    """By its type, or because it has a superclass (RDF Schema 1.1, 3.4); a SHACL shape may have one without being a class."""
+    return bool(types & CLASS_TYPES) or (RDFS.subClassOf in about and not any(kind.startswith(SHACL) for kind in map(str, types)))
 
 
 def _is_property(types: frozenset[Node], about: Mapping[Node, list[Node]]) -> bool:
@@ -187,10 +193,10 @@ def _kind(node: Node, graph: Graph, seen: set[Node]) -> OneOf["object", "datatyp
     """By its OWL type, then by its superproperties'. "either": a plain rdf:Property of which nothing says whether its values are things."""
     about = graph.about.get(node, {})
     types = about.get(RDF.type, ())
+    if OWL.DatatypeProperty in types and OWL.ObjectProperty not in types:
+        return "datatype"
     if not OBJECT_TYPES.isdisjoint(types) or any(local_name(str(predicate)) == "inverseOf" for predicate in about):
         return "object"
-    if OWL.DatatypeProperty in types:
-        return "datatype"
     seen.add(node)
     for parent in about.get(RDFS.subPropertyOf, ()):
         if parent not in seen and (found := _kind(parent, graph, seen)) != "either":

@@ -73,6 +73,13 @@ def test_a_surer_name_outside_the_asked_ones_does_not_hide_a_looser_one_inside()
     assert schema().named("Person", among=()) == ()
 
 
+def test_an_iri_that_is_a_class_and_a_property_is_found_as_either() -> None:
+    iri = NS + "company"
+    found = Schema([Ontology("o", NS, classes={iri: OntologyClass("company", iri)}, properties={iri: Property("company", iri, "object")})])
+    assert found.named("company", "class") == found.named("company", "object") == found.named("company") == (iri,)
+    assert found.named("company", "datatype") == ()
+
+
 def test_every_element_is_found_again_by_its_own_short_name() -> None:
     twin = Ontology("p", "http://example.org/p#", classes={"http://example.org/p#Person": OntologyClass("Person", "http://example.org/p#Person")})
     found = Schema([*schema().ontologies.values(), twin])
