@@ -166,6 +166,11 @@ class Cast:
 
     # -- what is pointed at
 
+    def forget_order(self) -> None:
+        """Starts again at the beginning of the text, with what is known of each thing."""
+        for thing in self.things:
+            thing.seen.clear()
+
     def see(self, thing: Thing, sentence: int, character: int, subject: bool) -> None:
         thing.seen.append((sentence, character, subject))
 

@@ -66,7 +66,7 @@ class Grammar:
 
     def all_of(self, word: Word) -> tuple[Word, ...]:
         """The word and what is joined to it by "and"; only itself where commas alone join, nothing in a list of alternatives."""
-        members, queue = [word], [word]
+        members, queue, visited = [word], [word], [word]
         certain = True
         while queue:
             each = queue.pop()
@@ -83,7 +83,8 @@ class Grammar:
                 if name is None or name != own:
                     members.append(child)
                 queue.append(child)
-        if not certain or not any(self.sentence.children(each, "cc") for each in members):
+                visited.append(child)
+        if not certain or not any(self.sentence.children(each, "cc") for each in visited):
             return (word,)
         return tuple(sorted(members, key=lambda each: each.i))
 
@@ -119,6 +120,8 @@ class Grammar:
     def _governor(self, value: Value) -> Word | None:
         """The verb that a value depends on, with nothing but prepositions, other values, agents and places between."""
         word = next((each for each in self.sentence.words if value.start <= each.start < value.end), None)
+        while word is not None and word.head != word.i and self.mentions.value_at(self.sentence.head(word)) is value:
+            word = self.sentence.head(word)
         while word is not None and word.head != word.i:
             above = self.sentence.head(word)
             if above.pos in {"VERB", "AUX"} and above.dep not in {"aux", "auxpass"}:

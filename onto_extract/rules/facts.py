@@ -67,8 +67,12 @@ class Extractor:
         self._name_classes([claim for _, claims in found for claim in claims])
         self.facts: list[Fact] = []
         self._stated: set[tuple[object, ...]] = set()
-        for number, (links, _) in enumerate(found):
-            self._read(number, links)
+        for _ in range(2):  # what a later sentence tells of a thing helps to read the earlier ones
+            self.facts.clear()
+            self._stated.clear()
+            self.cast.forget_order()
+            for number, (links, _claims) in enumerate(found):
+                self._read(number, links)
 
     # -- classes
 

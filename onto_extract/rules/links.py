@@ -220,7 +220,7 @@ class Links:
     def _is_open(self, noun: Word) -> bool:
         """ "The captain": a definite noun that leaves open whose it is."""
         determiners = self.sentence.children(noun, "det", "poss", "nummod")
-        if any(each.capital for each in self.sentence.children(noun, "amod", "compound", "nmod")):
+        if self.mentions.titled(noun) is not None or any(each.capital for each in self.sentence.children(noun, "amod", "compound", "nmod")):
             return False
         return all(each.lower == "the" for each in determiners) and not self.sentence.children(noun, "relcl", "acl", "prep")
 

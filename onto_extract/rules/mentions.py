@@ -288,7 +288,7 @@ class Mentions:
         while end < len(self.text) and self.text[end] in "+#":
             end += 1
         entity = next((word.entity for word in (root, *words[first:last]) if word.entity), "")
-        return Mention("name", start, end, self._label(start, end), root.i, entity, tuple(self._beside_nouns(first, last, root)))
+        return Mention("name", start, end, self._label(start, end), root.i, entity, tuple(self._beside_nouns(first, last)))
 
     def _is_adjective(self, words: tuple[Word, ...]) -> bool:
         return all(word.entity == "NORP" or word.pos == "ADJ" for word in words)
@@ -296,13 +296,16 @@ class Mentions:
     def _beside(self, noun: Word, name: Mention) -> bool:
         """Whether a common noun stands right before a name as its title: "the geologist Henryk Arctowski", "the frigate Nimrod"."""
         first, _ = self._words_of[name]
-        return noun.pos == "NOUN" and not noun.capital and noun.i == first - 1 and noun.tag == "NN" and noun.i not in self._value_of
+        return noun.i == first - 1 and self._is_title(noun)
 
-    def _beside_nouns(self, first: int, last: int, root: Word) -> Iterator[tuple[str, ...]]:
+    def _is_title(self, word: Word) -> bool:
+        return not word.capital and word.i not in self._value_of and (word.tag == "NN" or word.lower in self.sorts)
+
+    def _beside_nouns(self, first: int, last: int) -> Iterator[tuple[str, ...]]:
+        """The noun phrases that say what a name names: the name itself, then what stands before it."""
         words = self.sentence.words
-        own = tuple(word.lower for word in words[first:last])
-        yield own
-        if first > 0 and words[first - 1].tag == "NN" and not words[first - 1].capital and first - 1 not in self._value_of:
+        yield tuple(word.lower for word in words[first:last])
+        if first > 0 and self._is_title(words[first - 1]):
             yield self.phrase(words[first - 1])
 
 
