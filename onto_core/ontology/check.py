@@ -44,17 +44,19 @@ REMARKS: tuple[Rule, ...] = (
 
 def check(ontology: Ontology) -> list[Problem]:
     """Every problem of one ontology: those that make it unusable first."""
-    return [*faults(ontology), *remarks(ontology)]
+    found, others = judged(ontology)
+    return [*found, *others]
+
+
+def judged(ontology: Ontology) -> tuple[list[Problem], list[Problem]]:
+    """(faults, remarks)"""
+    view = View(ontology, Schema([ontology]))
+    return _found(FAULTS, view), _found(REMARKS, view)
 
 
 def faults(ontology: Ontology) -> list[Problem]:
     """What makes it unusable."""
     return _found(FAULTS, View(ontology, Schema([ontology])))
-
-
-def remarks(ontology: Ontology) -> list[Problem]:
-    """What deserves mending, and harms nothing else."""
-    return _found(REMARKS, View(ontology, Schema([ontology])))
 
 
 def check_together(ontologies: Iterable[Ontology]) -> list[Problem]:

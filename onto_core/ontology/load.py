@@ -29,28 +29,35 @@ class Loaded:
 
 def read_ontology(name: str, content: bytes) -> Ontology:
     """The ontology in a document of any format; `name` is its file name or address. Raises BadOntology with every problem."""
-    reading = examine(name, content)
-    if reading.faults or reading.ontology is None:
-        raise BadOntology(name, (*reading.faults, *reading.remarks))
+    reading = _parsed(name, content)
+    if reading.ontology is None or reading.faults or check.faults(reading.ontology):
+        whole = _checked(reading)
+        raise BadOntology(name, (*whole.faults, *whole.remarks))
     return reading.ontology
 
 
 def examine(name: str, content: bytes) -> Reading:
     """Reads and checks a document, and tells all that is wrong with it."""
+    return _checked(_parsed(name, content))
+
+
+def _parsed(name: str, content: bytes) -> Reading:
     if (other := _other_format(content)) is not None:
         return Reading(None, (Problem("document", f"is {other}, which is not read", "save it as Turtle or RDF/XML: Protégé and ROBOT do that"),))
     syntax = syntax_of(name, content)
     id = slug(PurePath(name.rstrip("/")).stem)
     if syntax == "json":
-        reading = parse_json.parse(name, content, id=id)
-    else:
-        from onto_core.ontology import parse_rdf
+        return parse_json.parse(name, content, id=id)
+    from onto_core.ontology import parse_rdf
 
-        reading = parse_rdf.parse(name, content, syntax, id=id)
+    return parse_rdf.parse(name, content, syntax, id=id)
+
+
+def _checked(reading: Reading) -> Reading:
     if reading.ontology is None:
         return reading
-    faults = tuple(dict.fromkeys((*reading.faults, *check.faults(reading.ontology))))
-    return Reading(reading.ontology, faults, tuple(dict.fromkeys((*reading.remarks, *check.remarks(reading.ontology)))))
+    faults, remarks = check.judged(reading.ontology)
+    return Reading(reading.ontology, tuple(dict.fromkeys((*reading.faults, *faults))), tuple(dict.fromkeys((*reading.remarks, *remarks))))
 
 
 def load_paths(paths: Iterable[str | Path]) -> Loaded:

@@ -55,10 +55,11 @@ class Names:
         for exact in (iri, element.id, f"{ontology}:{element.id}"):
             self._exact[exact][iri] = None
         spelled, also, stripped = self._loose
-        for name in (element.id, local_name(iri), f"{ontology}:{element.id}", *(text.value for text in element.labels)):
+        spelled[folded(ontology) + folded(element.id)][iri] = None
+        for name in dict.fromkeys((element.id, local_name(iri), *(text.value for text in element.labels))):
             spelled[folded(name)][iri] = None
-            if bare := _CODE.sub("", name):
-                stripped[folded(bare)][iri] = None
+            if code := _CODE.match(name):
+                stripped[folded(name[code.end() :])][iri] = None
         for text in element.alt_labels:
             also[folded(text.value)][iri] = None
 
