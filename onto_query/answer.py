@@ -28,7 +28,7 @@ async def answered(state: State, attempt: Attempt, index: EntityIndex, text: str
     said = text or sentences_of(state, attempt)
     if attempt.note:
         said = f"{said} ({attempt.note[:1].upper()}{attempt.note[1:]}.)"
-    return finish(state, "answered", said + misread(state), attempt, citations=citations)
+    return finish(state, "answered", said + misread(state, attempt.text), attempt, citations=citations)
 
 
 def sentences_of(state: State, attempt: Attempt) -> str:
@@ -54,10 +54,10 @@ def empty(state: State, attempt: Attempt) -> Answer:
     if table is not None and table.columns == ("ask",):
         claim = statement(candidate, table, state.schema, entities_of(state)) if candidate else "so"
         text = f"No: the graph does not say that {claim}." if candidate else "No: the graph does not say so."
-        return finish(state, "answered", text + misread(state), attempt)
+        return finish(state, "answered", text + misread(state, attempt.text), attempt)
     if table is not None and table.rows and table.columns == ("number",):
-        return finish(state, "answered", f"0: the graph names none{_about(candidate, state)} [1]." + misread(state), attempt)
-    return finish(state, "empty", f"The graph has nothing on this{_about(candidate, state)}." + misread(state), attempt)
+        return finish(state, "answered", f"0: the graph names none{_about(candidate, state)} [1]." + misread(state, attempt.text), attempt)
+    return finish(state, "empty", f"The graph has nothing on this{_about(candidate, state)}." + misread(state, attempt.text), attempt)
 
 
 def _about(candidate: Candidate | None, state: State) -> str:
@@ -125,9 +125,11 @@ def _language(state: State) -> str:
     return "" if language.startswith("en") else f" (The question seems to be in {language!r}; without a model I read English only.)"
 
 
-def misread(state: State) -> str:
-    """Says which mention was taken for a name that is spelled otherwise."""
-    taken = [f"{link.text!r} was read as {link.options[0].entity.label!r}" for link in state.links if not link.sure]
+def misread(state: State, query: str | None = None) -> str:
+    """Says which mention was taken for a name that is spelled otherwise; with a query, of those that are in it."""
+    read = [(link.text, option.entity) for link in state.links if not link.sure for option in link.options]
+    used = [(text, entity) for text, entity in read if query is None or f"<{entity.iri}>" in query]
+    taken = dict.fromkeys(f"{text!r} was read as {entity.label!r}" for text, entity in used)
     return f" ({'; '.join(taken)}.)" if taken else ""
 
 

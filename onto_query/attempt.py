@@ -79,7 +79,10 @@ async def run_wider(candidate: Candidate, state: State, reach: Reach) -> tuple[S
 async def _run(candidate: Candidate, query: GraphQuery, state: State, reach: Reach) -> Attempt:
     most = reach.settings.max_rows + 1  # one more shows that there are more
     limit = query.limit if query.form == "ask" or (query.aggregate and not query.columns) else min(query.limit or most, most)
-    text = render(replace(query, prefixes=tuple(prefixes_of(state.schema).items()), limit=limit)).text
+    try:
+        text = render(replace(query, prefixes=tuple(prefixes_of(state.schema).items()), limit=limit)).text
+    except ValueError as error:  # an ontology may have IRIs that SPARQL cannot write
+        return Attempt("rules", "", "rejected", candidate.confidence, candidate=candidate, trouble=str(error))
     attempt = await run_text(text, "rules", candidate.confidence, state, reach)
     return replace(attempt, candidate=replace(candidate, query=query))
 

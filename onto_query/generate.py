@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -11,7 +12,6 @@ from onto_core.messages import digest
 from onto_core.ontology.describe import describe
 from onto_core.ports import LanguageModel
 from onto_query.attempt import entities_of, prefixes_of, run_text
-from onto_query.lang_sparql import string
 from onto_query.state import Attempt, Reach, State
 
 Turn = Mapping[str, str]
@@ -45,7 +45,8 @@ def build(state: State) -> tuple[Turn, ...]:
     prefixes = "\n".join(f"PREFIX {prefix}: <{namespace}>" for prefix, namespace in sorted(prefixes_of(state.schema).items()))
     elements = describe((*subset.classes, *subset.properties), subset.schema)
     names = [
-        f"- {string(entity.label)} = <{entity.iri}>" + (f", a {', '.join(kinds)}" if (kinds := _kinds(entity.types, state)) else "")
+        f"- {json.dumps(entity.label, ensure_ascii=False)} = <{entity.iri}>"
+        + (f", a {', '.join(kinds)}" if (kinds := _kinds(entity.types, state)) else "")
         for entity in entities_of(state).values()
     ]
     things = "\nThings in the question:\n" + "\n".join(names) if names else ""

@@ -27,6 +27,7 @@ VERSION = digest(RULES)[:12]
 _CITATION = re.compile(r"\[(\d+(?:\s*[,-]\s*\d+)*)\]")
 _SENTENCE = re.compile(r"(?<=[.!?])(?<!\b[A-Z]\.)\s+(?=[^\s\[])|\n+")
 _NUMBER = re.compile(r"\d+(?:[.,:/-]\d+)*")
+_ISO = re.compile(r"\d{4}-(\d{2})(?:-\d{2})?")
 _NAME = re.compile(r"[^\W\d_][^\s,;:()\[\]\"“”.!?]*(?:\.(?=\w))?[^\s,;:()\[\]\"“”.!?]*")
 _QUOTED = re.compile(r"[\"“«]([^\"”»]+)[\"”»]")
 
@@ -117,18 +118,21 @@ def _text(cell: Cell) -> str:
 
 
 def _figures(text: str) -> list[str]:
-    """Numbers and dates in one form: 1,200 as 1200; the parts of 1927-01-10 also alone; number words and months as numbers."""
+    """Numbers in one form: 1,200 as 1200, "three" as 3; of dates the parts, a month also as `m1`, which is what "January" says."""
     found: list[str] = []
     for figure in _NUMBER.findall(text):
+        if re.search(r"[-/:]", figure):
+            found += [str(int(part)) for part in re.split(r"\D", figure) if part]
+            if date := _ISO.fullmatch(figure):
+                found.append(f"m{int(date[1])}")
+            continue
         plain = figure.replace(",", "") if re.fullmatch(r"\d{1,3}(,\d{3})+(\.\d+)?", figure) else figure
         found.append(plain.rstrip("0").rstrip(".") if re.fullmatch(r"\d+\.\d+", plain) else plain)
-        if re.search(r"[-/:]", figure):
-            found = found[:-1] + [str(int(part)) for part in re.split(r"\D", figure) if part]
     for word in re.findall(r"[^\W\d_]+", text.casefold()):
         if word in NUMBERS and word not in {"one", "zero"}:
             found.append(str(NUMBERS[word]))
         elif word in MONTHS and word != "may":
-            found.append(str(MONTHS[word]))
+            found.append(f"m{MONTHS[word]}")
     return found
 
 

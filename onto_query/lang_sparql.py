@@ -12,6 +12,7 @@ _VARIABLE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*", re.ASCII)
 _LOCAL = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*", re.ASCII)
 _NOT_IN_IRI = re.compile(r"[\x00-\x20<>\"{}|^`\\]")
 _ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r", "\t": "\\t", "\b": "\\b", "\f": "\\f"}
+_CODE_POINT = re.compile(r"\\[uU]")
 _LANGUAGE = re.compile(r"[A-Za-z]+(-[A-Za-z0-9]+)*", re.ASCII)
 _NUMBER = re.compile(r"[+-]?\d+(\.\d+)?", re.ASCII)
 _DATE = re.compile(r"-?\d{4,}(-\d{2}){0,2}", re.ASCII)
@@ -26,7 +27,13 @@ def render(query: GraphQuery) -> Query:
 
 
 def string(text: str) -> str:
-    """A text as a SPARQL string literal (SPARQL 1.1, 19.7): quotes, backslashes and line ends escaped, lone surrogates replaced."""
+    """A text as a SPARQL string literal (SPARQL 1.1, 19.7): quotes, backslashes and line ends escaped, lone surrogates replaced.
+
+    Raises ValueError for a backslash before a u: readers that follow 19.2 to the letter take the second half of its escaped form for a code point
+    escape, which could end the string.
+    """
+    if _CODE_POINT.search(text):
+        raise ValueError(f"{text!r} has a backslash before a u, which no form of SPARQL string holds safely")
     safe = text.encode("utf-8", "replace").decode("utf-8")
     return '"' + "".join(_ESCAPES.get(character, character if character >= " " else f"\\u{ord(character):04X}") for character in safe) + '"'
 

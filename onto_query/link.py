@@ -122,7 +122,7 @@ def _uncovered(rest: Sequence[Mention], found: Sequence[Link]) -> list[Mention]:
 async def _as_part(text: str, index: EntityIndex, graph: GraphBackend, collection: str) -> tuple[EntityMatch, ...]:
     """Entities with `text` as whole words of their label, the shortest labels first."""
     wanted = normal_label(text)
-    if len(wanted) < 3:
+    if len(wanted) < 3 or "\\" in wanted:
         return ()
     thing, label = Var("thing"), Var("label")
     patterns = (Edge(thing, (RDFS_LABEL,), label), Compare(label, "contains", wanted, "text"))

@@ -14,7 +14,8 @@ from onto_query.analyse import Analysis
 from onto_query.english import FUNCTION_WORDS, near, stem
 
 if TYPE_CHECKING:
-    from onto_core.matching.catalog import Match
+    from onto_core.matching.segments import Segment
+    from onto_core.matching.subset import Match
     from onto_core.ontology.closure import Schema
 
 LONGEST = 5
@@ -177,18 +178,22 @@ def _sort_words(senses: Sequence[Sense], schema: Schema) -> frozenset[str]:
 
 
 def _embedded(analysis: Analysis, at: int, matches: Sequence[Match], schema: Schema, known: Sequence[Sense]) -> tuple[Sense, ...]:
-    """What embeddings make of a word: the elements that a short segment around it is near to."""
+    """What embeddings make of a word: the elements that it, or a segment with no other content word, is near to."""
     word = analysis.words[at]
+    others = set(analysis.content()) - {at}
     best = {sense.iri: sense for sense in known}
     for match in matches:
         segment = match.segment
-        inside = segment.start <= word.start and word.end <= segment.end and segment.end - segment.start <= len(word.text) + 12
-        if inside and match.score >= NEAR:
+        if match.score >= NEAR and segment.start <= word.start and word.end <= segment.end and not others.intersection(_within(analysis, segment)):
             element = schema.get(match.ref)
             score = min(0.85, match.score + 0.08)
             if element.iri not in best or best[element.iri].score < score:
                 best[element.iri] = Sense(element.iri, "class" if element.kind == "class" else "property", score, element.label)
     return tuple(sorted(best.values(), key=lambda sense: (-sense.score, sense.iri))[:KEPT])
+
+
+def _within(analysis: Analysis, segment: Segment) -> Iterable[int]:
+    return (i for i, word in enumerate(analysis.words) if segment.start <= word.start and word.end <= segment.end)
 
 
 def _best_cover(found: dict[tuple[int, int], tuple[Sense, ...]], content: Collection[int]) -> tuple[Item, ...]:

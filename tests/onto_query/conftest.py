@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from onto_core.clients.embedders import open_embedder
+from onto_core.errors import ModelError
+from onto_core.matching.catalog import Catalog, build
 from onto_core.messages import EntityWire, Extraction, LiteralWire, TripleWire
 from onto_core.ontology.closure import Schema
 from onto_core.ontology.load import read_ontology
+from onto_core.ports import Embedder, GraphBackend, Reply, Usage
+from onto_core.settings import IndexSettings, QuerySettings, SelectionSettings, Settings
 from onto_core.vocabulary import RDF_TYPE, XSD
 from onto_query import Asker
+from onto_query.pipeline import Services
 from sparql_cassandra.stores import Store, open_store
 
 FILMS = "https://example.org/films#"
@@ -187,11 +195,11 @@ def films_url(schema: Schema, tmp_path_factory: pytest.TempPathFactory) -> str:
     return f"oxigraph:{folder}"
 
 
-@pytest.fixture
-async def films(films_url: str) -> AsyncIterator[Store]:
+@pytest.fixture(scope="session")
+def films(films_url: str) -> Iterator[Store]:
     store = open_store(films_url)
     yield store
-    await store.close()
+    asyncio.run(store.close())
 
 
 @pytest.fixture(scope="session")
@@ -206,3 +214,48 @@ def asker(films_url: str, films_ontology: Path) -> Iterator[Asker]:
     """The whole query half over the films, with the packaged embedder and no model."""
     with Asker(films_url, [films_ontology], model="rules", embedder__cache="memory:", extraction__cache="memory:") as asker:
         yield asker
+
+
+class ScriptedModel:
+    """A language model that says what it was told to, one reply a call, and remembers what it was asked."""
+
+    name = "scripted"
+
+    def __init__(self, *replies: str | ModelError) -> None:
+        self.replies = list(replies)
+        self.asked: list[list[Mapping[str, str]]] = []
+
+    async def complete(self, messages: Sequence[Mapping[str, str]], schema: Mapping[str, Any] | None = None) -> Reply:
+        self.asked.append(list(messages))
+        reply = self.replies.pop(0)
+        if isinstance(reply, ModelError):
+            raise reply
+        return Reply(reply, self.name, Usage(10, 5, 1, 0.0))
+
+
+@dataclass(frozen=True)
+class OneCatalog:
+    current: Catalog
+
+
+@pytest.fixture(scope="session")
+def embedder() -> Embedder:
+    return open_embedder(Settings.model_validate({"embedder": {"cache": "memory:"}}))
+
+
+@pytest.fixture(scope="session")
+def catalog(schema: Schema, embedder: Embedder) -> Catalog:
+    return asyncio.run(build(schema, embedder, IndexSettings()))
+
+
+@pytest.fixture
+def services(films: Store, catalog: Catalog, embedder: Embedder) -> Callable[..., Services]:
+    """The parts of the query half; with a model's replies, a model that gives them."""
+
+    def make(*replies: str | ModelError, graph: GraphBackend = films, fallback: bool = True, **query: object) -> tuple[Services, ScriptedModel]:
+        model = ScriptedModel(*replies)
+        settings = QuerySettings.model_validate(query)
+        at = Services(OneCatalog(catalog), embedder, graph, films, model if replies else None, SelectionSettings(), settings, fallback)
+        return at, model
+
+    return make
