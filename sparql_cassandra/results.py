@@ -128,7 +128,7 @@ def to_ntriples(table: Table, form: Form) -> Iterator[str]:
 
 def to_turtle(table: Table, form: Form) -> Iterator[str]:
     """RDF 1.1 Turtle. Triples of one subject that follow each other stand together; only the prefixes that occur are declared."""
-    iris = {cell.value for row in table.rows for cell in row if isinstance(cell, Iri)}
+    iris = {cell.value for row in table.rows for cell in row if isinstance(cell, Iri) and not (cell is row[1] and is_type(cell))}
     iris |= {cell.datatype for row in table.rows for cell in row if isinstance(cell, Literal)}
     used = {
         prefix: namespace for prefix, namespace in PREFIXES.items() if any(shortens(iri, namespace) for iri in iris - {XSD_STRING, RDF_LANG_STRING})
