@@ -32,7 +32,7 @@ PRONOUNS: Final = PERSONAL | IMPERSONAL | PLURAL
 
 DEMONSTRATIVES: Final = frozenset({"the", "this", "that", "these", "those"})
 PARTICLES: Final = _words("de von van der den ter du di da del della los las la le al el bin ibn zu y dos das af av och")
-"""Small words inside names: "Adrien de Gerlache", "Rudolf von Willemoes-Suhm"."""
+"""Small words inside names: "Ludwig van Beethoven", "Bartolomé de las Casas"."""
 
 TITLES: Final = _words(
     """mr mrs ms miss dr doctor prof professor sir lord lady dame captain capt commander lieutenant lt admiral general colonel major sergeant

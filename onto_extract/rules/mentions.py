@@ -40,7 +40,7 @@ class Mentions:
     """The mentions of one sentence, and what each word of it belongs to."""
 
     def __init__(self, sentence: Sentence, text: str, values: tuple[Value, ...], sorts: frozenset[str] = frozenset()) -> None:
-        """`sorts`: nouns that say what a thing is; one that follows a name is a part of it ("the Framnæs shipyard")."""
+        """`sorts`: nouns that say what a thing is; one that follows a name is a part of it ("the Harland shipyard")."""
         self.sentence = sentence
         self.text = text
         self.sorts = sorts
@@ -100,7 +100,7 @@ class Mentions:
         return self._described(word)
 
     def titled(self, word: Word) -> Mention | None:
-        """The name that a word is in, or is the title of: "the geologist Henryk Arctowski"."""
+        """The name that a word is in, or is the title of: "the geologist Inge Lehmann"."""
         if word.i in self._name_of:
             return self._name_of[word.i]
         following = self._name_of.get(word.i + 1)
@@ -265,7 +265,7 @@ class Mentions:
         return first - 1
 
     def _with_sort(self, first: int, last: int) -> int:
-        """The name's end with the common noun after it: "the Framnæs shipyard", but not "the Norwegian shipyard" nor "a Framnæs shipyard"."""
+        """The name's end with the common noun after it: "the Harland shipyard", but not "the Norwegian shipyard" nor "a Harland shipyard"."""
         words = self.sentence.words
         if last >= len(words) or first == 0 or words[first - 1].lower != "the" or self._is_adjective(words[first:last]):
             return last
@@ -294,7 +294,7 @@ class Mentions:
         return all(word.entity == "NORP" or word.pos == "ADJ" for word in words)
 
     def _beside(self, noun: Word, name: Mention) -> bool:
-        """Whether a common noun stands right before a name as its title: "the geologist Henryk Arctowski", "the frigate Nimrod"."""
+        """Whether a common noun stands right before a name as its title: "the geologist Inge Lehmann", "the frigate Constitution"."""
         first, _ = self._words_of[name]
         return noun.i == first - 1 and self._is_title(noun)
 
