@@ -25,7 +25,7 @@ def configure_logging(settings: ServiceSettings) -> None:
     structlog.configure(
         processors=[*shared, *rendering],
         wrapper_class=structlog.make_filtering_bound_logger(level),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=structlog.WriteLoggerFactory(sys.stderr),  # a line is one write: lines of several processes on one pipe stay whole
         cache_logger_on_first_use=False,
     )
     handler = logging.StreamHandler(sys.stderr)
