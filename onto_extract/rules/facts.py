@@ -10,10 +10,12 @@ from onto_core.ontology.model import AllOf
 from onto_core.terms import Span
 from onto_extract.model import RawTriple
 from onto_extract.rules.cast import Cast, Thing
-from onto_extract.rules.lexicon import Expected, Key, Lexicon, Meaning, Wanted, class_names
-from onto_extract.rules.links import Claim, Link, Links
+from onto_extract.rules.labels import Key, class_names
+from onto_extract.rules.lexicon import Expected, Lexicon, Meaning, Wanted
+from onto_extract.rules.links import Links
 from onto_extract.rules.mentions import Mention, Mentions
 from onto_extract.rules.reading import Sentence, read
+from onto_extract.rules.relations import Claim, Link
 from onto_extract.rules.values import Sort, Value, find, lexical
 
 SURE_ENOUGH = 0.5

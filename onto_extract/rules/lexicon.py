@@ -10,22 +10,17 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 from typing import Literal as OneOf
 
-from onto_core.matching.nlp import parse
-from onto_core.ontology.model import DataUnion, OntologyClass, Property, Text
+from onto_core.ontology.model import DataUnion, Property
 from onto_core.ontology.names import words
 from onto_core.vocabulary import XSD, XSD_ANYURI, local_name
 from onto_extract.rules.english import KIND_WORDS, UNITS
+from onto_extract.rules.labels import Key, class_names, english, lemmatised, phrase_keys, property_names
 
 if TYPE_CHECKING:
     from onto_core.matching.subset import Subset
     from onto_core.ontology.closure import Schema
 
-Key = tuple[str, ...]
-"""Lemmas of a phrase: ("build", "by"), ("take", "part", "in"), ("captain",). ("@date", "launch") is the date of a launch, however that is said."""
-
 Wanted = OneOf["entity", "date", "number", "text", "address"]
-
-LABEL, ALSO, DERIVED = 1.0, 0.9, 0.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +57,13 @@ class Lexicon:
             for name in class_names(subset.schema.classes[iri]):
                 self.class_names.setdefault(name, iri)
         self.longest = max(map(len, self.class_names), default=0)
-        for iri in _iris(subset.schema, subset.properties):
-            self._add(subset.schema.properties[iri])
-        for each in subset.schema.individuals.values():
-            for text in each.labels:
-                self.individuals.setdefault(text.value.lower(), each.iri)
+        properties = [subset.schema.properties[iri] for iri in _iris(subset.schema, subset.properties)]
+        lemmatised(name for each in properties for name, _ in property_names(each))
+        for each in properties:
+            self._add(each)
+        for individual in subset.schema.individuals.values():
+            for text in individual.labels:
+                self.individuals.setdefault(text.value.lower(), individual.iri)
         self.values = frozenset(iri for iri in subset.class_iris if _value_sort(iri, self.schema))
         self.classes = subset.class_iris
 
@@ -117,74 +114,6 @@ class Lexicon:
 
 def _iris(schema: Schema, refs: Iterable[object]) -> list[str]:
     return list(dict.fromkeys(schema.get(ref).iri for ref in refs))  # type: ignore[arg-type]
-
-
-def english(texts: Sequence[Text]) -> list[str]:
-    """The texts to compare with English words: those in English or without a language."""
-    return [text.value for text in texts if text.language is None or text.language.lower().split("-")[0] == "en"]
-
-
-@lru_cache(maxsize=20_000)
-def class_names(each: OntologyClass) -> tuple[Key, ...]:
-    names = [*english(each.labels), *english(each.alt_labels)] or [each.id]
-    return tuple(dict.fromkeys(key for name in names if (key := singular(words(name).lower().split()))))
-
-
-def property_names(each: Property) -> Iterator[tuple[str, float]]:
-    labels = english(each.labels)
-    for label in labels or [each.id]:
-        yield words(label), LABEL
-    for label in english(each.alt_labels):
-        yield words(label), ALSO
-    if labels:
-        yield words(each.id), ALSO
-
-
-def singular(phrase: Sequence[str]) -> Key:
-    """The phrase with its last word in the singular, by the regular endings."""
-    if not phrase:
-        return ()
-    return (*phrase[:-1], singular_word(phrase[-1]))
-
-
-def singular_word(word: str) -> str:
-    if len(word) > 4 and word.endswith("ies"):
-        return word[:-3] + "y"
-    if len(word) > 4 and word.endswith(("sses", "shes", "ches", "xes")):
-        return word[:-2]
-    if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is")):
-        return word[:-1]
-    return word
-
-
-@lru_cache(maxsize=20_000)
-def phrase_keys(name: str) -> tuple[Key, ...]:
-    """The keys of a property's name: its words as they stand, their lemmas, and both without a leading "has" or "is"."""
-    plain = tuple(name.lower().split())
-    keys: dict[Key, None] = {}
-    for form in (plain, *_lemmatised(plain)):
-        while len(form) > 1 and form[0] in {"has", "have", "had", "is", "are", "was", "were", "be", "been", "the", "a", "an"}:
-            form = form[1:]
-        if form:
-            keys[form] = None
-            keys[singular(form)] = None
-        if len(form) == 2:
-            keys[("".join(form),)] = None  # "birth place", "birthplace"
-    return tuple(keys)
-
-
-def _lemmatised(plain: Key) -> Iterator[Key]:
-    """The phrase in three sentences that show a parser whether it is a verb or a noun, parsed as one text."""
-    phrase = " ".join(plain)
-    text, places = "", []
-    for before, after in (("It was ", " it. "), ("It ", " it. "), ("Its ", " was good. ")):
-        places.append(len(text) + len(before))
-        text += before + phrase + after
-    doc = parse(text)
-    for start in places:
-        tokens = [token for token in doc if start <= token.idx < start + len(phrase)]
-        if len(tokens) == len(plain):
-            yield tuple(token.lemma_.lower() for token in tokens)
 
 
 def _wanted(unions: tuple[DataUnion, ...]) -> Iterator[Wanted]:

@@ -1,53 +1,19 @@
-"""What a sentence relates to what: from the dependencies of one sentence to links, each with the keys of the phrase that makes it. Pure."""
+"""What a sentence relates to what: from the dependencies of one sentence to links and claims. Pure."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
-from itertools import pairwise
 
+from onto_extract.rules.beside import brackets, outward, places
 from onto_extract.rules.clauses import Clause, Grammar
 from onto_extract.rules.english import MEASURES, NAMED_AS, NAMING, PLACE_PREPOSITIONS, TIME_PREPOSITIONS, nouns_of
-from onto_extract.rules.lexicon import Key
-from onto_extract.rules.mentions import PLACES, Mention, Mentions
+from onto_extract.rules.labels import Key
+from onto_extract.rules.mentions import Mention, Mentions
 from onto_extract.rules.reading import Sentence, Word
+from onto_extract.rules.relations import LOCATED, Claim, Link
 from onto_extract.rules.values import Value
 
-Keys = tuple[tuple[Key, float], ...]
-"""Keys of one relation, each with how surely the phrase says it."""
-
 BE, HAVE = frozenset({"be", "become", "remain"}), frozenset({"have", "possess", "with", "boast", "feature", "include"})
-
-LOCATED = 0.75
-"""How surely something that is in a place has it for its location."""
-AROUND: Keys = ((("be", "in"), 1.0), (("locate", "in"), 0.8), (("part", "of"), 0.75), (("location",), 0.0))
-"""What a place is to the place named after it, behind a comma. That it has it for its *location* nobody would say."""
-
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    """`subject` and `object` stand in the relation that `keys` name, the surest first. `[start, end)` is the clause that says so."""
-
-    keys: Keys
-    subject: Mention
-    object: Mention | Value
-    start: int
-    end: int
-    rivals: tuple[str | int, ...] = ()
-    """Links of one sentence with the same are readings of the same words: at most one of them holds."""
-    nominal: bool = False
-    """A noun makes the relation ("the genre of X is Y"), so that what it leads to may be named by a common noun."""
-
-
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """ "X is a Y": `nouns` is the noun phrase Y, as lower-case words with the noun as a lemma."""
-
-    subject: Mention
-    nouns: tuple[str, ...]
-    start: int
-    end: int
 
 
 class Links:
@@ -68,9 +34,9 @@ class Links:
             claims += self._copula(clause)
         links += self._of_nouns()
         claims += self._appositions()
-        links += self._brackets()
-        around = self._places()
-        links += [outer for link in links for outer in _outward(link, around)]
+        links += brackets(self.mentions)
+        around = places(self.mentions, self.grammar)
+        links += [further for link in links for further in outward(link, around)]
         links += around
         return links, claims
 
@@ -325,40 +291,6 @@ class Links:
                     for each in named:
                         yield from self._link(self._noun_keys(word), owner, each, word, nominal=True)
 
-    def _brackets(self) -> Iterator[Link]:
-        """ "(b. 2 Aug. 1866 in Hasselt; d. 1934)", "(1861-1930)" after a name."""
-        text = self.mentions.text
-        for mention in self.mentions.names:
-            found = re.compile(r"\s*\(([^()]{3,80})\)").match(text, mention.end)
-            if found is None:
-                continue
-            start, end = found.span(1)
-            inside = [value for value in self.mentions.values if start <= value.start and value.end <= end and value.sort == "date"]
-            for value, nouns in _lifetime(text[start:end], start, inside):
-                yield Link(tuple((("@date", noun), 0.95) for noun in nouns), mention, value, mention.start, end)
-                for other in self.mentions.names:
-                    if start <= other.start < end and text[value.end : other.start].strip() in {"in", "at", ",", "near"}:
-                        keys = [(("@place", noun), 0.9) for noun in nouns] + [((verb, "in"), 1.0) for verb in nouns]
-                        yield Link(tuple(keys), mention, other, mention.start, end)
-
-    def _places(self) -> list[Link]:
-        """ "Rauma, Finland": a place named after another with a comma between lies around it."""
-        found = []
-        names = self.mentions.names
-        for inner, outer in pairwise(names):
-            between = self.mentions.text[inner.end : outer.start]
-            if between.strip() == "," and inner.entity in PLACES and outer.entity in PLACES and not self._listed(inner, outer):
-                found.append(Link(AROUND, inner, outer, inner.start, outer.end))
-        return found
-
-    def _listed(self, first: Mention, second: Mention) -> bool:
-        """Whether the two are members of one list: an "and" follows."""
-        words = self.sentence.words
-        _, last = self.mentions.extent(second)
-        return any(word.lower in {"and", "or"} for word in words[last : last + 2]) or second.root in {
-            each.i for each in self.grammar.all_of(self.mentions.root_of(first)) if each.i != first.root
-        }  # fmt: skip
-
     def _is_named_or_value(self, word: Word) -> bool:
         return self.mentions.name_at(word) is not None or self.mentions.value_at(word) is not None
 
@@ -404,33 +336,3 @@ class Links:
         """ "a hull of hard wood", "rigged as a barque": the noun with its modifiers."""
         start = self.sentence.words[self.mentions.phrase_start(noun)].start
         return Value("concept", start, noun.end, " ".join(self.mentions.text[start : noun.end].split()))
-
-
-def _outward(link: Link, around: list[Link]) -> Iterator[Link]:
-    """What lies in a place lies in the place around it too. It counts only for what that place is: "in Rauma, Finland" tells the country."""
-    if not any(key == ("location",) for key, _ in link.keys):
-        return
-    for each in around:
-        if each.subject == link.object:
-            outer = replace(link, keys=((("location",), 0.0),), object=each.object, end=max(link.end, each.end))
-            yield outer
-            yield from _outward(outer, around)
-
-
-_BIRTH = re.compile(r"^\s*(?:b\.|born\b|\*|née\b)", re.IGNORECASE)
-_DEATH = re.compile(r"(?:^|[;,–—-])\s*(?:d\.|died\b|†)\s*", re.IGNORECASE)
-
-
-def _lifetime(inside: str, offset: int, dates: list[Value]) -> Iterator[tuple[Value, tuple[str, ...]]]:
-    """The dates in a bracket after a name, with what they are the dates of."""
-    first, last = ("birth", "bear", "born"), ("death", "die", "died")
-    if len(dates) == 2 and re.fullmatch(r"\s*[-–—]\s*", inside[dates[0].end - offset : dates[1].start - offset]):
-        yield dates[0], (*first, "start", "begin", "beginning", "opening", "foundation")
-        yield dates[1], (*last, "end", "ending", "completion", "closing", "dissolution")
-        return
-    died = _DEATH.search(inside)
-    for date in dates:
-        if died and date.start - offset >= died.end():
-            yield date, last
-        elif _BIRTH.match(inside):
-            yield date, first
