@@ -1,6 +1,7 @@
 """How much of what a sentence says is in the subset chosen for it: recall of gold relations at a stated subset size (Text2KGBench, DBpedia-WebNLG).
 
-    .venv/bin/python benchmarks/selection_recall.py [--data ../shared/data] [--split test|train] [--sentences 500] [--join 1] [--segmenter light spacy] [--distractors]
+    .venv/bin/python benchmarks/selection_recall.py [--data ../shared/data] [--split test|train] [--sentences 500] [--join 1] ...
+
 
 All 19 ontologies are loaded together; `--distractors` adds the DBpedia ontology. `own`: the gold relation of the sentence's own ontology is in
 the subset; `label`: a relation of that name of any ontology is. Elements and tokens are means over sentences. Vectors are kept in .ontorag/.
@@ -98,7 +99,9 @@ async def measure(arguments: argparse.Namespace) -> None:
         sys.exit(f"{data / 'text2kg'} is not there: nothing to measure")
     sample = sentences(data, arguments.split)
     random.Random(1).shuffle(sample)
-    sample = joined(sample, arguments.join)[: arguments.sentences]
+    sample = joined(sample, arguments.join)
+    random.Random(2).shuffle(sample)
+    sample = sample[: arguments.sentences]
     paths = [data / "text2kg" / "owl", *([data / "ontologies" / "dbpedia-ontology.ttl"] if arguments.distractors else [])]
     schema = Schema(load_paths(paths).ontologies)
     settings = Settings()

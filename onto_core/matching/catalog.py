@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Final
@@ -17,7 +17,7 @@ from onto_core.matching.lexical import WordIndex
 from onto_core.matching.segments import Segment, split
 from onto_core.matching.select import select
 from onto_core.matching.subset import Match, Subset
-from onto_core.matching.texts import texts
+from onto_core.matching.texts import context_text, own_text
 from onto_core.messages import digest
 from onto_core.ontology.closure import Schema
 from onto_core.ontology.load import different_ids, read_ontology
@@ -38,19 +38,36 @@ LOOSER: Final = 0.6
 log = structlog.get_logger()
 
 
-@dataclass(frozen=True)
-class Catalog:
-    """A schema with the vectors of its elements' texts. Elements with one text share one row of the index."""
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """One way to embed the elements, ready to be searched. Elements with the same text share a row."""
 
-    schema: Schema
-    embedder: str
-    """Name of the model that made the vectors; empty when none answered, and matching goes by words alone."""
     texts: tuple[str, ...]
     """Row -> what was embedded."""
     rows: tuple[tuple[ElementRef, ...], ...]
     """Row -> the elements that it stands for."""
     vectors: NDArray[np.float32]
     index: VectorIndex
+
+    def matches(self, segments: Sequence[Segment], vectors: NDArray[np.float32], k: int, threshold: float) -> Iterator[Match]:
+        """The elements of the `k` rows nearest to each segment, by segment, then score."""
+        hits = self.index.search(vectors, k, threshold)
+        for query, row, score in zip(hits.queries.tolist(), hits.rows.tolist(), hits.scores.tolist(), strict=True):
+            for ref in self.rows[row]:
+                yield Match(ref, score, segments[query])
+
+
+@dataclass(frozen=True)
+class Catalog:
+    """A schema and the vectors of its elements."""
+
+    schema: Schema
+    embedder: str
+    """Name of the model that made the vectors; empty when none answered, and matching goes by words alone."""
+    own: Layer
+    """Elements by their own words: what phrases, words and names are looked up in."""
+    context: Layer
+    """Elements with the classes that they are said of: what sentences are looked up in."""
 
     @cached_property
     def version(self) -> str:
@@ -61,40 +78,46 @@ class Catalog:
         return WordIndex(self.schema)
 
     def matches(self, segments: Sequence[Segment], vectors: NDArray[np.float32], settings: SelectionSettings) -> tuple[Match, ...]:
-        """The elements near each segment, by segment, then score; `vectors` is (n, d) for n segments."""
-        hits = self.index.search(vectors, settings.top_k * WIDER, settings.threshold * LOOSER)
-        found: dict[tuple[int, ElementRef], float] = {}
-        places = [0] * len(segments)
-        for query, row, score in zip(hits.queries.tolist(), hits.rows.tolist(), hits.scores.tolist(), strict=True):
-            if segments[query].kind != "sentence" and (score < settings.threshold or places[query] >= settings.top_k):
-                continue
-            places[query] += 1
-            for ref in self.rows[row]:
-                found.setdefault((query, ref), score)
-        return tuple(Match(ref, score, segments[query]) for (query, ref), score in found.items())
+        """The elements near each segment, sentences last; `vectors` is (n, d) for n segments."""
+        whole = [at for at, segment in enumerate(segments) if segment.kind == "sentence"]
+        parts = [at for at, segment in enumerate(segments) if segment.kind != "sentence"]
+        return (
+            *self.own.matches([segments[at] for at in parts], vectors[parts], settings.top_k, settings.threshold),
+            *self.context.matches([segments[at] for at in whole], vectors[whole], settings.top_k * WIDER, settings.threshold * LOOSER),
+        )
 
 
 async def build(schema: Schema, embedder: Embedder, index: IndexSettings, previous: Catalog | None = None) -> Catalog:
     """Embeds, in one call, the texts that `previous` has not. Raises ModelError."""
-    elements: dict[str, list[ElementRef]] = {}
-    for ref in schema.refs:
-        for text in texts(ref, schema):
-            elements.setdefault(text, []).append(ref)
-    known: Mapping[str, NDArray[np.float32]] = {}
+    own, context = _shared(schema, own_text), _shared(schema, context_text)
+    known: dict[str, NDArray[np.float32]] = {}
     if previous and previous.embedder == embedder.name:
-        known = dict(zip(previous.texts, previous.vectors, strict=True))
-    fresh = [text for text in elements if text not in known]
-    embedded = dict(zip(fresh, np.asarray(await embedder.embed(fresh), dtype=np.float32), strict=True)) if fresh else {}
-    rows = [embedded[text] if text in embedded else known[text] for text in elements]
-    vectors = np.stack(rows) if rows else np.zeros((0, embedder.dimension), dtype=np.float32)
-    opened = await asyncio.to_thread(open_index, vectors, index)
-    return Catalog(schema, embedder.name, tuple(elements), tuple(tuple(refs) for refs in elements.values()), vectors, opened)
+        for layer in (previous.own, previous.context):
+            known |= zip(layer.texts, layer.vectors, strict=True)
+    fresh = [text for text in {**own, **context} if text not in known]
+    if fresh:
+        known |= zip(fresh, np.asarray(await embedder.embed(fresh), dtype=np.float32), strict=True)
+
+    def embedded(rows: Mapping[str, Sequence[ElementRef]]) -> Layer:
+        vectors = np.stack([known[text] for text in rows]) if rows else np.zeros((0, embedder.dimension), dtype=np.float32)
+        return Layer(tuple(rows), tuple(map(tuple, rows.values())), vectors, open_index(vectors, index))
+
+    return await asyncio.to_thread(lambda: Catalog(schema, embedder.name, embedded(own), embedded(context)))
 
 
 def without_vectors(schema: Schema) -> Catalog:
     """A catalog that matches by words alone, for as long as no embedder answers."""
     none = np.zeros((0, 0), dtype=np.float32)
-    return Catalog(schema, "", (), (), none, open_index(none, IndexSettings(kind="numpy")))
+    nothing = Layer((), (), none, open_index(none, IndexSettings(kind="numpy")))
+    return Catalog(schema, "", nothing, nothing)
+
+
+def _shared(schema: Schema, text_of: Callable[[ElementRef, Schema], str]) -> dict[str, list[ElementRef]]:
+    """Text -> the elements that have it."""
+    elements: dict[str, list[ElementRef]] = {}
+    for ref in schema.refs:
+        elements.setdefault(text_of(ref, schema), []).append(ref)
+    return elements
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +150,7 @@ async def _embedded(segments: Sequence[Segment], catalog: Catalog, embedder: Emb
     if catalog.embedder != embedder.name:
         return None
     if not segments:
-        return np.zeros((0, catalog.vectors.shape[1]), dtype=np.float32)
+        return np.zeros((0, embedder.dimension), dtype=np.float32)
     try:
         return np.asarray(await embedder.embed([segment.text for segment in segments]), dtype=np.float32)
     except ModelError:

@@ -28,12 +28,13 @@ class Need:
 
 
 class Dependencies:
-    """The direct needs of each element of a schema and its cost in a prompt, each found when first asked for."""
+    """What surrounds each element of a schema, and what it costs in a prompt; each found when first asked for."""
 
     def __init__(self, schema: Schema) -> None:
         self._schema = schema
         self._needs: dict[str, tuple[Need, ...]] = {}
         self._costs: dict[str, int] = {}
+        self._places: dict[str, tuple[str, ...]] = {}
         self._starting: dict[str, list[str]] | None = None
 
     def cost(self, iri: str) -> int:
@@ -45,13 +46,21 @@ class Dependencies:
             self._costs[iri] = sum(map(tokens, lines))
         return self._costs[iri]
 
+    def places(self, iri: str) -> tuple[str, ...]:
+        """The classes that an element is about: those of a property's domain, none when it has none; a class itself."""
+        if iri not in self._places:
+            domain = [member for union in self._schema.effective_domain(iri) for member in union] if iri in self._schema.properties else []
+            self._places[iri] = tuple(dict.fromkeys((iri, *domain) if iri in self._schema.classes else domain))
+        return self._places[iri]
+
     def starting_at(self, class_iri: str) -> Sequence[str]:
-        """The properties whose effective domain names the class itself."""
+        """The object properties whose effective domain names the class itself."""
         if self._starting is None:
             starting: dict[str, list[str]] = defaultdict(list)
-            for iri in self._schema.properties:
-                for member in {member for union in self._schema.effective_domain(iri) for member in union}:
-                    starting[member].append(iri)
+            for iri, each in self._schema.properties.items():
+                if each.kind == "object":
+                    for place in self.places(iri):
+                        starting[place].append(iri)
             self._starting = dict(starting)
         return self._starting.get(class_iri, ())
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from onto_core.matching.dependencies import Dependencies, dependencies
-from onto_core.matching.rank import Candidate, Weights, rank
+from onto_core.matching.dependencies import dependencies
+from onto_core.matching.rank import WEIGHTS, Ranking, Weights, rank
 from onto_core.matching.subset import Match, Reason, Subset
 from onto_core.ontology.closure import Schema
 from onto_core.ontology.describe import tokens
@@ -16,19 +16,18 @@ __all__ = ["Match", "Reason", "Subset", "select", "whole"]
 HEADINGS = tokens("Classes:\nProperties:")
 
 
-def select(schema: Schema, matches: Sequence[Match], settings: SelectionSettings, *, weights: Weights = Weights()) -> Subset:
+def select(schema: Schema, matches: Sequence[Match], settings: SelectionSettings, *, weights: Weights = WEIGHTS) -> Subset:
     """Nothing when no match reaches the threshold. Ontologies that are small together go whole.
 
     Else each candidate in turn, with its closure, when both limits still allow it.
     """
     if all(match.score < settings.threshold for match in matches):
         return _subset(schema, {})
-    candidates = rank(schema, matches, weights)
     if len(schema.refs) < settings.whole_below:
         everything = whole(schema)
         if everything.tokens <= settings.budget and len(schema.refs) <= settings.max_elements:
             return everything
-    return _subset(schema, _taken(schema, candidates, settings))
+    return _subset(schema, _taken(schema, rank(schema, matches, weights), settings))
 
 
 def whole(schema: Schema) -> Subset:
@@ -36,34 +35,33 @@ def whole(schema: Schema) -> Subset:
     return _subset(schema, {schema.get(ref).iri: Reason("whole", "ontology") for ref in schema.refs})
 
 
-def _taken(schema: Schema, candidates: Iterable[Candidate], settings: SelectionSettings) -> dict[str, Reason]:
-    """IRI -> reason, in the order of taking."""
+def _taken(schema: Schema, ranking: Ranking, settings: SelectionSettings) -> dict[str, Reason]:
+    """IRI -> reason, in the order of taking. What has too many needs is passed over, and cannot eat the budget of all that follow."""
     known = dependencies(schema)
     taken: dict[str, Reason] = {}
-    score = {candidate.iri: candidate.reason.score for candidate in candidates}
     elements, budget = settings.max_elements, settings.budget - HEADINGS
-    for candidate in candidates:
-        if candidate.iri in taken:
+    for iri in ranking.scores:
+        if iri in taken:
             continue
-        needs = known.closure(candidate.iri, taken, lambda iri: score.get(iri, 0.0), elements)
+        needs = known.closure(iri, taken, lambda member: ranking.scores.get(member, 0.0), elements)
         if needs is None:
             continue
-        more = (candidate.iri, *needs)
-        size, cost = sum(len(schema.refs_of(iri)) for iri in more), sum(known.cost(iri) for iri in more)
+        size = sum(len(schema.refs_of(each)) for each in (iri, *needs))
+        cost = sum(known.cost(each) for each in (iri, *needs))
         if size > elements or cost > budget:
             continue
-        taken[candidate.iri] = candidate.reason
+        taken[iri] = ranking.reason(iri)
         for need in needs.values():
-            taken[need.iri] = Reason(need.kind, f"of {schema.name(need.of)}", score.get(need.iri, 0.0))
+            taken[need.iri] = Reason(need.kind, f"of {schema.name(need.of)}", ranking.scores.get(need.iri, 0.0))
         elements, budget = elements - size, budget - cost
-        if elements <= 0:
+        if not elements:
             break
     return taken
 
 
 def _subset(schema: Schema, taken: Mapping[str, Reason]) -> Subset:
     why = {ref: reason for iri, reason in taken.items() for ref in schema.refs_of(iri)}
-    known: Dependencies = dependencies(schema)
+    known = dependencies(schema)
     return Subset(
         schema=schema,
         classes=tuple(ref for ref in why if ref.kind == "class"),

@@ -1,29 +1,27 @@
-"""What the index embeds: each element by its own words, and each property once more among its classes. Pure."""
+"""What the index embeds of an element: its own words, which phrases are like, and its words in their place, which sentences are like. Pure."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from onto_core.ontology.closure import Schema
 from onto_core.ontology.describe import element_text
-from onto_core.ontology.model import AllOf, ElementRef, Property
+from onto_core.ontology.model import ElementRef
 from onto_core.ontology.names import words
 
-NAMED_CLASSES = 3
-"""Classes of a domain or range that a context names: more would drown the property."""
+NAMED_CLASSES: Final = 3
+"""Classes of a domain that a context names: more would drown the property."""
 
 
-def texts(ref: ElementRef, schema: Schema) -> tuple[str, ...]:
-    """Label, id words, comment and alternative labels; for a property with a domain or range also that with their labels.
+def own_text(ref: ElementRef, schema: Schema) -> str:
+    """Label, id words, comment and alternative labels: "academic staff size"."""
+    return element_text(schema.get(ref))
 
-    Phrases are like the first ("academic staff"), sentences like the second ("academic staff size of University: integer").
-    """
+
+def context_text(ref: ElementRef, schema: Schema) -> str:
+    """The same, and for a property the classes of its domain: "academic staff size of University"."""
     element = schema.get(ref)
     own = element_text(element)
-    if not isinstance(element, Property):
-        return (own,)
-    domain, range_ = _labels(schema.effective_domain(element.iri), schema), _labels(schema.effective_range(element.iri), schema)
-    context = own + (f" of {domain}" if domain else "") + (f": {range_}" if range_ else "")
-    return (own, context) if context != own else (own,)
-
-
-def _labels(unions: AllOf, schema: Schema) -> str:
-    return " or ".join(words(schema.label(iri)) for union in unions[:1] for iri in union[:NAMED_CLASSES])
+    if ref.kind == "class" or not (domain := schema.effective_domain(element.iri)):
+        return own
+    return f"{own} of {' or '.join(words(schema.label(iri)) for iri in domain[0][:NAMED_CLASSES])}"
