@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import html
 import re
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from onto_core.ontology.closure import Schema
 from onto_core.ontology.model import AllOf, AnyOf, DataRange, DataUnion, ElementRef, OntologyClass, Property, Restriction
@@ -18,8 +19,13 @@ EMBEDDED_CHARACTERS = 400
 SHOWN_VALUES = 12
 """Allowed values of an enumeration that a prompt lists."""
 
+SHOWN_MEMBERS = 6
+"""Classes of a union that a prompt names; schema.org has domains of twenty."""
+
 _SCOPE_NOTE = re.compile(r"^.*?\bscope note\b[^:\n]{0,40}:", re.IGNORECASE | re.DOTALL)
 """Thesauri put the definition after these words, and counts before them (CIDOC-CRM)."""
+_MARK_UP = re.compile(r"\[\[([^\[\]]*)\]\]|!?\[([^\[\]]*)\]\([^()\s]*\)")
+_TAG = re.compile(r"</?[A-Za-z][^<>]*>")
 _PIECES = re.compile(r"[A-Z]?[a-z]+|[A-Z]+|\d+|[^\W\d_]+|[^\w\s]|_")
 
 
@@ -28,8 +34,8 @@ def element_text(element: OntologyClass | Property) -> str:
     parts = [element.label if " " in element.label else words(element.label)]
     if folded(element.id) != folded(element.label):
         parts.append(words(element.id))
-    if element.comment:
-        parts.append(_cut(element.comment, EMBEDDED_CHARACTERS))
+    if comment := _plain(element.comment):
+        parts.append(_cut(comment, EMBEDDED_CHARACTERS))
     if others := list(dict.fromkeys(text.value for text in element.alt_labels)):
         parts.append(", ".join(others))
     return ". ".join(part.strip().rstrip(".") for part in parts if part.strip())
@@ -39,7 +45,7 @@ def describe(refs: Iterable[ElementRef], schema: Schema) -> str:
     """A line for each element, classes first, in the order of the references: `Name < Parent: comment`, `name: Domain -> Range [marks] comment`."""
     iris = dict.fromkeys(schema.get(ref).iri for ref in refs)
     classes = [class_line(schema.classes[iri], schema) for iri in iris if iri in schema.classes]
-    properties = [property_line(schema.properties[iri], schema) for iri in iris if iri in schema.properties]
+    properties = [property_line(schema.properties[iri], schema, iris) for iri in iris if iri in schema.properties]
     return "\n".join((*(["Classes:", *classes] if classes else ()), *(["Properties:", *properties] if properties else ())))
 
 
@@ -57,16 +63,19 @@ def class_line(each: OntologyClass, schema: Schema) -> str:
     return line + _remark(each)
 
 
-def property_line(each: Property, schema: Schema) -> str:
-    """`- directedBy: Film -> Person [max 1; inverse directs]: who directs it`. `any` stands for no declared domain or range."""
-    name, domain, target, marks = parts(each, schema)
+def property_line(each: Property, schema: Schema, shown: Container[str] = ()) -> str:
+    """`- directedBy: Film -> Person [max 1; inverse directs]: who directs it`. `any` stands for no declared domain or range.
+
+    Of long unions those members come first that are in `shown`, the elements of the same prompt.
+    """
+    name, domain, target, marks = parts(each, schema, shown)
     return f"- {name}: {domain} -> {target}" + (f" [{marks}]" if marks else "") + _remark(each)
 
 
-def parts(each: Property, schema: Schema) -> tuple[str, str, str, str]:
+def parts(each: Property, schema: Schema, shown: Container[str] = ()) -> tuple[str, str, str, str]:
     """(name, domain, range, marks) of a property in words."""
-    domain = _all_of(schema.effective_domain(each.iri), schema) or "any"
-    classes = _all_of(schema.effective_range(each.iri), schema)
+    domain = _all_of(schema.effective_domain(each.iri), schema, shown) or "any"
+    classes = _all_of(schema.effective_range(each.iri), schema, shown)
     data = " & ".join(dict.fromkeys(data_words(union) for union in schema.effective_data_ranges(each.iri)))
     target = " or ".join(part for part in (classes, data) if part) or ("any" if each.kind == "object" else "literal")
     return f"{schema.name(each.iri)}{_quoted(each)}", domain, target, "; ".join(_marks(each, schema))
@@ -147,7 +156,7 @@ def _quoted(each: OntologyClass | Property) -> str:
 
 
 def _remark(each: OntologyClass | Property) -> str:
-    comment = " ".join(_SCOPE_NOTE.sub("", each.comment).split())
+    comment = _plain(each.comment)
     sentence = re.split(r"(?<=[.;])\s+(?=[^\W\da-z_]|[\"“(])", comment, maxsplit=1)[0].rstrip(".;")
     found = sentence.split(" ")
     short = " ".join(found[:COMMENT_WORDS]) + (" ..." if len(found) > COMMENT_WORDS else "")
@@ -156,19 +165,26 @@ def _remark(each: OntologyClass | Property) -> str:
     return f": {short}"
 
 
-def _all_of(unions: AllOf, schema: Schema) -> str:
+def _all_of(unions: AllOf, schema: Schema, shown: Container[str]) -> str:
     several = len(unions) > 1
-    return " and ".join(f"({text})" if several and len(union) > 1 else text for union in unions if (text := _any_of(union, schema)))
+    return " and ".join(f"({text})" if several and len(union) > 1 else text for union in unions if (text := _any_of(union, schema, shown)))
 
 
-def _any_of(union: AnyOf, schema: Schema) -> str:
-    return " or ".join(schema.name(iri) for iri in union)
+def _any_of(union: AnyOf, schema: Schema, shown: Container[str] = ()) -> str:
+    first = sorted(union, key=lambda iri: iri not in shown) if len(union) > SHOWN_MEMBERS else union
+    rest = f" or {len(union) - SHOWN_MEMBERS} more" if len(union) > SHOWN_MEMBERS else ""
+    return " or ".join(schema.name(iri) for iri in first[:SHOWN_MEMBERS]) + rest
 
 
 def _quote(text: str) -> str:
     return '"' + text.replace('"', "'") + '"'
 
 
-def _cut(text: str, characters: int) -> str:
-    plain = " ".join(text.split())
+def _plain(comment: str) -> str:
+    """A comment without mark-up: schema.org writes HTML and Markdown, others HTML."""
+    text = _MARK_UP.sub(r"\1\2", html.unescape(_SCOPE_NOTE.sub("", comment)))
+    return " ".join(_TAG.sub(" ", text).split())
+
+
+def _cut(plain: str, characters: int) -> str:
     return plain if len(plain) <= characters else plain[:characters].rsplit(" ", 1)[0]

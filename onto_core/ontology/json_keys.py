@@ -47,9 +47,7 @@ PROPERTY_KEYS: Final = (
 DATATYPE_KEYS: Final = (*PROPERTY_KEYS, "owl:oneOf", *(f"xsd:{name}" for name in FACETS if name != "langRange"), "rdf:langRange")
 KNOWN_KEYS: Final = {"class": CLASS_KEYS, "object": PROPERTY_KEYS, "datatype": DATATYPE_KEYS, "individual": SHARED_KEYS}
 METADATA_KEYS: Final = ("id", "name", "description", "version", "created", "modified", "creator", "namespace", "imports", "uri", "prefixes")
-ANNOTATIONS: Final = frozenset(
-    {"identifier", "description", "title", "seeAlso", "isDefinedBy", "versionInfo", "example", "note", "id", "key", "sameAs"}
-)
+ANNOTATIONS: Final = frozenset({"identifier", "title", "seeAlso", "isDefinedBy", "versionInfo", "example", "note", "id", "key", "sameAs"})
 """Keys that say nothing which binds: kept out without a word."""
 SPELLED: Final = {bare(key): key for keys in KNOWN_KEYS.values() for key in keys}
 """Bare key -> the key as the specification spells it."""
@@ -58,7 +56,7 @@ SPELLED: Final = {bare(key): key for keys in KNOWN_KEYS.values() for key in keys
 def parts_of(definition: Mapping[str, Json], sort: str, at: At) -> dict[str, Json]:
     """The definition by bare keys. A key that is nearly a known one is a fault: what it says would be lost."""
     known = {bare(key): key for key in KNOWN_KEYS[sort]}
-    accepted = {*known, "iri", "@id", "prefLabel", "definition", *(CHARACTERISTICS if sort in ("object", "datatype") else ())}
+    accepted = {*known, "iri", "@id", "prefLabel", "definition", "description", *(CHARACTERISTICS if sort in ("object", "datatype") else ())}
     parts: dict[str, Json] = {}
     for key, value in definition.items():
         name = bare(key)

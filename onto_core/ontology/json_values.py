@@ -92,7 +92,7 @@ def flag(value: Json, at: At) -> bool:
 
 
 def count(value: Json, at: At) -> int | None:
-    if isinstance(value, str) and value.isdecimal():
+    if (isinstance(value, str) and value.isdecimal()) or (isinstance(value, float) and value.is_integer()):
         value = int(value)
     if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
         return value

@@ -87,12 +87,13 @@ def files(path: Path) -> list[Path]:
 
 
 def different_ids(ontologies: Sequence[Ontology]) -> tuple[Ontology, ...]:
-    """The ontologies under ids that differ: the second "film" becomes "film-2"."""
+    """The ontologies under ids that differ: the second "film" becomes "film-2", or the next number that nobody has."""
+    given = {ontology.id for ontology in ontologies}
     taken: set[str] = set()
     named: list[Ontology] = []
     for ontology in ontologies:
         id, number = ontology.id, 1
-        while id in taken:
+        while id in taken or (number > 1 and id in given):
             number += 1
             id = f"{ontology.id}-{number}"
         taken.add(id)

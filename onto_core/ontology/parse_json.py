@@ -286,7 +286,7 @@ def _shared(key: str, parts: Mapping[str, Json], at: At) -> dict[str, Any]:
     return {
         "id": key.strip(),
         "labels": said("label", "prefLabel"),
-        "comments": said("comment", "definition"),
+        "comments": said("comment", "definition", "description"),
         "alt_labels": said("altLabel"),
         "deprecated": deprecated,
     }

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import logging
 import re
+import threading
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 from xml.sax import SAXException
@@ -24,6 +26,8 @@ LONGEST_ENTITY: Final = 2000
 _ENTITY: Final = re.compile(rb"<!ENTITY\s+(%\s+)?([\w.:-]+)\s+(?:(SYSTEM|PUBLIC)\b|\"([^\"]*)\"|'([^']*)')")
 _ENTITY_USE: Final = re.compile(rb"&([\w.:-]+);")
 _TURTLE_PLACE: Final = re.compile(r"at line (\d+) of <.*>:")
+
+_PARSING: Final = threading.Lock()
 
 Statements = Mapping["Node", Mapping["Node", list["Node"]]]
 
@@ -60,22 +64,42 @@ def parse_into(store: Store, content: bytes, syntax: str, base: str, at: At) -> 
     if syntax == "json-ld" and not _local_contexts(content, at):
         return False
     graph = rdflib.Dataset(store) if store.context_aware else rdflib.Graph(store, bind_namespaces="none")
-    complaints = logging.getLogger("rdflib.term")
-    level, normalize = complaints.level, rdflib.NORMALIZE_LITERALS
-    complaints.setLevel(logging.ERROR)  # an ill-typed literal is the checks' business
-    rdflib.NORMALIZE_LITERALS = False  # rdflib would make "7" of "007"
     try:
-        graph.parse(data=content.removeprefix(b"\xef\xbb\xbf"), format=syntax, publicID=base)
+        with _as_written():
+            graph.parse(data=content.removeprefix(b"\xef\xbb\xbf"), format=syntax, publicID=base)
     except (
         *(SyntaxError, ValueError, LookupError, TypeError, AttributeError, AssertionError, RecursionError),
         *(SAXException, ParserError, Error),
     ) as error:  # rdflib's parsers raise all of these for malformed documents
         at.fault(f"is not {SYNTAXES.get(syntax, syntax)}: {_words(error)}", "correct the syntax")
         return False
-    finally:
-        complaints.setLevel(level)
-        rdflib.NORMALIZE_LITERALS = normalize
     return True
+
+
+@contextmanager
+def _as_written() -> Iterator[None]:
+    """Literals stay as they are written (rdflib would make "7" of "007"), and ill-typed ones are the checks' business, not the log's.
+
+    rdflib's switch is one for the whole process, so one document is parsed at a time.
+    """
+    import rdflib
+
+    complaints, quiet = logging.getLogger("rdflib.term"), _Quiet()
+    with _PARSING:
+        normalize, rdflib.NORMALIZE_LITERALS = rdflib.NORMALIZE_LITERALS, False
+        complaints.addFilter(quiet)
+        try:
+            yield
+        finally:
+            complaints.removeFilter(quiet)
+            rdflib.NORMALIZE_LITERALS = normalize
+
+
+class _Quiet(logging.Filter):
+    """Lets errors through, and no warnings."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return record.levelno >= logging.ERROR
 
 
 def items(graph: Graph, head: Node) -> list[Node]:

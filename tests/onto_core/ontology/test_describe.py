@@ -124,3 +124,20 @@ def test_a_property_with_a_comment_takes_about_twenty_five_tokens() -> None:
     assert 15 <= tokens(line(NS + "chip", schema())) <= 40
     assert tokens("") == 0
     assert tokens("the dog ate 2 apples.") == 6
+
+
+def test_mark_up_in_comments_costs_no_tokens() -> None:
+    comment = "A [[Person]] or <b>group</b>, see [ISO 8601](http://en.wikipedia.org/wiki/ISO_8601) &amp; more."
+    assert element_text(OntologyClass("A", "x", comments=(Text(comment),))) == "a. A Person or group , see ISO 8601 & more"
+
+
+def test_the_definition_of_a_thesaurus_follows_its_scope_note() -> None:
+    comment = "Quantification: many to many (0,n:0,n)\nScope note:\nThis property links."
+    assert element_text(OntologyClass("A", "x", comments=(Text(comment),))) == "a. This property links"
+
+
+def test_a_long_union_shows_the_members_of_the_same_prompt_first() -> None:
+    document = {"classes": {f"C{n}": {} for n in range(20)}, "objectProperties": {"p": {"rdfs:domain": [f"C{n}" for n in range(20)]}}}
+    found = Schema([read_ontology("x.json", json.dumps(document).encode())])
+    refs = [ref for ref in found.refs if ref.id in {"C18", "C19", "p"}]
+    assert describe(refs, found).splitlines()[-1] == "- p: C18 or C19 or C0 or C1 or C2 or C3 or 14 more -> any"

@@ -437,3 +437,18 @@ def test_an_xml_entity_that_grows_or_reaches_out_is_refused(declarations: str) -
 def test_entities_for_namespaces_and_external_document_types_do_no_harm() -> None:
     document = '<?xml version="1.0"?><!DOCTYPE rdf:RDF SYSTEM "http://example.org/rdf.dtd" [<!ENTITY x "http://x/">]>' + XML % "&x;A"
     assert read_ontology("zoo.owl", document.encode()).classes["http://x/A"].labels == (Text("http://x/A"),)
+
+
+def test_literals_stay_as_they_are_written() -> None:
+    found = prop(":p a owl:DatatypeProperty ; rdfs:range [ a rdfs:Datatype ; owl:oneOf ('007'^^xsd:integer '1.50'^^xsd:decimal) ] .").data_ranges
+    assert [value.lexical for value in found[0][0].one_of] == ["007", "1.50"]
+
+
+@pytest.mark.parametrize(
+    ("tag", "message"),
+    [("en_US", "'en_US' is not a valid language tag"), ("english", "'english' is not a BCP 47 language tag")],
+)
+def test_a_bad_language_in_xml_is_told(tag: str, message: str) -> None:
+    document = XML.replace("<rdfs:label>", f'<rdfs:label xml:lang="{tag}">') % "A"
+    reading = examine("zoo.owl", document.encode())
+    assert message in str((*reading.faults, *reading.remarks))
