@@ -40,6 +40,7 @@ class Word:
 
 _TOKEN = re.compile(
     r"""(?P<quoted>"[^"]+"|“[^”]+”|«[^»]+»|‘[^’]+’(?!\w)|(?<!\w)'[^']+'(?!\w))"""
+    r"""|(?P<number>\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\w))"""
     r"""|(?P<word>[^\s"“”«»?!,;:()\[\]{}<>。？！，、…]+)"""
 )
 _POSSESSIVE = re.compile(r"(.+)(['’]s)$", re.IGNORECASE)

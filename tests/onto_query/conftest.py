@@ -16,7 +16,7 @@ from onto_core.matching.catalog import Catalog, build
 from onto_core.messages import EntityWire, Extraction, LiteralWire, TripleWire
 from onto_core.ontology.closure import Schema
 from onto_core.ontology.load import read_ontology
-from onto_core.ports import Embedder, GraphBackend, Reply, Usage
+from onto_core.ports import Embedder, EntityIndex, GraphBackend, Reply, Usage
 from onto_core.settings import IndexSettings, QuerySettings, SelectionSettings, Settings
 from onto_core.vocabulary import RDF_TYPE, XSD
 from onto_query import Asker
@@ -252,10 +252,12 @@ def catalog(schema: Schema, embedder: Embedder) -> Catalog:
 def services(films: Store, catalog: Catalog, embedder: Embedder) -> Callable[..., Services]:
     """The parts of the query half; with a model's replies, a model that gives them."""
 
-    def make(*replies: str | ModelError, graph: GraphBackend = films, fallback: bool = True, **query: object) -> tuple[Services, ScriptedModel]:
+    def make(
+        *replies: str | ModelError, graph: GraphBackend = films, index: EntityIndex = films, fallback: bool = True, **query: object
+    ) -> tuple[Services, ScriptedModel]:
         model = ScriptedModel(*replies)
         settings = QuerySettings.model_validate(query)
-        at = Services(OneCatalog(catalog), embedder, graph, films, model if replies else None, SelectionSettings(), settings, fallback)
+        at = Services(OneCatalog(catalog), embedder, graph, index, model if replies else None, SelectionSettings(), settings, fallback)
         return at, model
 
     return make
