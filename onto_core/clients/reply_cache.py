@@ -25,8 +25,10 @@ class ReplyCache:
     """A table in SQLite, for any number of processes. It may be deleted at any time."""
 
     def __init__(self, url: str) -> None:
-        """`memory:` or `sqlite:PATH`. Raises BadSettings when the file cannot be opened."""
-        path = "" if url == "memory:" else url.removeprefix("sqlite:")
+        """`memory:` or `sqlite:PATH`. Raises BadSettings for any other address, and when the file cannot be opened."""
+        scheme, _, path = url.partition(":")
+        if (scheme, bool(path)) not in {("memory", False), ("sqlite", True)}:
+            raise BadSettings("settings", [Problem("extraction.cache", f"{url!r} is not the address of a cache", "memory: | sqlite:PATH | empty")])
         try:
             if path:
                 Path(path).parent.mkdir(parents=True, exist_ok=True)

@@ -60,6 +60,9 @@ def class_line(each: OntologyClass, schema: Schema) -> str:
     line = f"- {schema.name(each.iri)}{_quoted(each)}" + (f" < {', '.join(parents)}" if parents else "")
     if each.restrictions:
         line += "; " + ", ".join(restriction_words(restriction, schema) for restriction in each.restrictions[:4])
+    if each.one_of:
+        shown = ", ".join(_quote(schema.label(iri)) for iri in each.one_of[:SHOWN_VALUES])
+        line += f"; one of {shown}" + (", ..." if len(each.one_of) > SHOWN_VALUES else "")
     return line + _remark(each)
 
 

@@ -101,7 +101,9 @@ def test_the_schema_admits_nothing_else(film: Subset, answer: dict[str, Any]) ->
 
 
 def test_values_and_individuals_that_an_ontology_enumerates_are_enumerated() -> None:
-    schema = reply_schema(subset_of(("rigs.ttl", TURTLE)))
+    prompt = build(chunk("Fram."), subset_of(("rigs.ttl", TURTLE)))
+    schema = prompt.schema
+    assert 'Rig; one of "barque", "brig"' in prompt.messages[1]["content"]
     facts = [{"subject": "Fram", "property": "hasRig", "object": "brig"}, {"subject": "Fram", "property": "hull", "value": "oak"}]
     answer = {"entities": [], "facts": facts}
     assert admits(schema, answer)

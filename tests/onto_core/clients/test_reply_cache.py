@@ -67,6 +67,9 @@ async def test_two_workers_that_ask_at_once_publish_the_same_reply() -> None:
 
 
 def test_a_cache_that_cannot_be_opened_names_the_setting(tmp_path: Path) -> None:
+    for url in ("redis://here", "sqlite:", str(tmp_path / "replies.db")):
+        with pytest.raises(BadSettings, match=r"extraction\.cache"):
+            ReplyCache(url)
     (tmp_path / "file").write_text("not a folder")
     with pytest.raises(BadSettings, match=r"extraction\.cache"):
         ReplyCache(f"sqlite:{tmp_path}/file/replies.db")
