@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePath
 from typing import Final
@@ -64,18 +64,34 @@ def load_paths(paths: Iterable[str | Path]) -> Loaded:
     """All ontologies of files and folders. A broken one never takes down the others; a path that is not there is a broken one too."""
     ontologies: list[Ontology] = []
     broken: list[BadOntology] = []
-    for path in paths:
-        found = files(Path(path))
-        if not found:
-            broken.append(BadOntology(str(path), [nothing_at(Path(path))]))
-        for file in found:
-            try:
-                ontologies.append(read_ontology(str(file), file.read_bytes()))
-            except BadOntology as error:
-                broken.append(error)
-            except OSError as error:
-                broken.append(BadOntology(str(file), [Problem("file", f"cannot be read: {error.strerror or error}")]))
+    for path in each_file(paths):
+        try:
+            ontologies.append(read_ontology(str(path), content_of(path)))
+        except BadOntology as error:
+            broken.append(error)
     return Loaded(different_ids(ontologies), tuple(broken))
+
+
+def each_file(paths: Iterable[str | Path]) -> Iterator[Path]:
+    """The files of all paths, each once; a path where there is none comes as it is."""
+    seen: set[Path] = set()
+    for path in map(Path, paths):
+        for file in files(path) or [path]:
+            if file.resolve() not in seen:
+                seen.add(file.resolve())
+                yield file
+
+
+def content_of(path: Path) -> bytes:
+    """The bytes of a file. Raises BadOntology when there are none to read."""
+    if path.is_dir():
+        raise BadOntology(str(path), [Problem("folder", "holds no ontology", f"files end in {', '.join(SUFFIXES)}")])
+    try:
+        return path.read_bytes()
+    except FileNotFoundError as error:
+        raise BadOntology(str(path), [Problem("file", "is not there", "check the path")]) from error
+    except OSError as error:
+        raise BadOntology(str(path), [Problem("file", f"cannot be read: {error.strerror or error}", "check the permissions")]) from error
 
 
 def files(path: Path) -> list[Path]:
@@ -140,10 +156,3 @@ def _is_json_ld(content: bytes) -> bool:
         return False
     tops = document if isinstance(document, list) else [document]
     return any(isinstance(top, dict) and not {"@context", "@graph", "@id"}.isdisjoint(top) for top in tops)
-
-
-def nothing_at(path: Path) -> Problem:
-    """Why there is no ontology at a path."""
-    if path.is_dir():
-        return Problem("folder", "holds no ontology", f"files end in {', '.join(SUFFIXES)}")
-    return Problem("file", "is not there", "check the path")

@@ -130,23 +130,19 @@ def convert(file: str, format: str, output: str | None) -> None:
 
 def _examined(paths: Iterable[str]) -> Iterator[tuple[str, Reading]]:
     """(name, what reading it gave) for each file, those of folders too."""
-    from onto_core.ontology.load import examine, files, nothing_at
+    from onto_core.ontology.load import content_of, each_file, examine
     from onto_core.ontology.reading import Reading
 
-    for path in paths:
-        if path == "-":
-            yield STDIN, examine(STDIN, sys.stdin.buffer.read())
-            continue
-        found = files(Path(path))
-        if not found:
-            yield path, Reading(None, (nothing_at(Path(path)),))
-        for file in found:
-            try:
-                content = file.read_bytes()
-            except OSError as error:
-                yield str(file), Reading(None, (Problem("file", f"cannot be read: {error.strerror or error}", "check the permissions"),))
-            else:
-                yield str(file), examine(str(file), content)
+    given = list(paths)
+    if "-" in given:
+        yield STDIN, examine(STDIN, sys.stdin.buffer.read())
+    for file in each_file(path for path in given if path != "-"):
+        try:
+            content = content_of(file)
+        except BadOntology as error:
+            yield str(file), Reading(None, error.problems)
+        else:
+            yield str(file), examine(str(file), content)
 
 
 def _problems(reading: Reading) -> Iterator[tuple[Problem, bool]]:

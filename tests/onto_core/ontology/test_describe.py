@@ -78,6 +78,12 @@ def test_a_description_has_the_classes_first_and_each_element_once() -> None:
     assert describe([], found) == ""
 
 
+def test_the_individuals_of_an_enumerated_class_are_listed() -> None:
+    document = {"classes": {"Rig": {"owl:oneOf": ["barque", "brig"]}}, "individuals": {"barque": {"rdfs:label": "Barque"}, "brig": {}}}
+    found = Schema([read_ontology("x.json", json.dumps(document).encode())])
+    assert line("urn:ontorag:ontology:x#Rig", found) == '- Rig; one of "Barque", "brig"'
+
+
 def test_names_that_two_ontologies_share_carry_their_ontology() -> None:
     other = read_ontology("x.json", b'{"classes": {"Dog": {}, "Puppy": {"rdfs:subClassOf": "Dog"}}}')
     found = Schema([*schema().ontologies.values(), other])

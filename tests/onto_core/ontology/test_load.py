@@ -74,6 +74,13 @@ def test_one_broken_ontology_takes_no_other_down(tmp_path: Path) -> None:
     assert [Path(error.source).name for error in loaded.broken] == ["b.ttl", "c.json"]
 
 
+def test_a_file_that_is_given_twice_is_read_once(tmp_path: Path) -> None:
+    (tmp_path / "a.ttl").write_text(TURTLE)
+    (tmp_path / "link.ttl").symlink_to(tmp_path / "a.ttl")
+    loaded = load_paths([tmp_path / "a.ttl", tmp_path, str(tmp_path / "a.ttl"), tmp_path / "link.ttl"])
+    assert [ontology.id for ontology in loaded.ontologies] == ["a"]
+
+
 def test_a_path_that_is_not_there_and_an_empty_folder_are_told(tmp_path: Path) -> None:
     loaded = load_paths([tmp_path / "nope.ttl", tmp_path])
     assert [str(problem) for error in loaded.broken for problem in error.problems] == [
