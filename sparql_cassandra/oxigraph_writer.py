@@ -6,6 +6,7 @@ import fcntl
 import os
 import shutil
 import threading
+import time
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -20,7 +21,12 @@ from sparql_cassandra.oxigraph_quads import chunk_quads, quads_of
 from sparql_cassandra.stores import Loaded, Progress
 
 FLUSH_AFTER = 5_000
-"""Changed quads (some 3 MB of log) after which tables are written: who opens the database to read replays the log, at 50 MB a second."""
+FLUSH_SECONDS = 1.0
+FLUSH_AT_LEAST = 50_000
+"""Changed quads after which tables are written, if the last time is so long ago, and after which they are in any case.
+
+Who opens the database to read replays its log, at 50 MB a second (a quad is 0.6 kB of log); writing tables takes some 0.1 s.
+"""
 
 
 class Writer:
@@ -32,6 +38,7 @@ class Writer:
         self._one_at_a_time = threading.Lock()
         self._databases: dict[str, Database] = {}
         self._changed: dict[str, int] = {}
+        self._flushed: dict[str, float] = {}
 
     def write(self, extraction: Extraction) -> None:
         """Make the database say what the extraction says of its chunk, durably. Raises BadMessage, BackendUnavailable."""
@@ -42,9 +49,10 @@ class Writer:
             with self._one_at_a_time:
                 database = self._database(extraction.collection)
                 change = replace_chunk(database, extraction.chunk_id, wanted)
+                log = newest_log(layout.collection_folder(self._root, extraction.collection))
                 self._flush_after(extraction.collection, change)
-            if change:
-                sync_log(layout.collection_folder(self._root, extraction.collection))
+            if change and log:
+                sync(log)
 
     def load(self, files: Sequence[Path], collection: str, *, format_: str, progress: Progress) -> Loaded:
         with self._one_at_a_time, layout.database_errors(self._root):
@@ -80,10 +88,11 @@ class Writer:
         return self._databases[collection]
 
     def _flush_after(self, collection: str, change: int) -> None:
-        self._changed[collection] = self._changed.get(collection, 0) + change
-        if self._changed[collection] >= FLUSH_AFTER:
+        changed = self._changed[collection] = self._changed.get(collection, 0) + change
+        waited = time.monotonic() - self._flushed.get(collection, 0.0)
+        if changed >= FLUSH_AT_LEAST or (changed >= FLUSH_AFTER and waited >= FLUSH_SECONDS):
             self._databases[collection].flush()
-            self._changed[collection] = 0
+            self._changed[collection], self._flushed[collection] = 0, time.monotonic()
 
 
 def take_lock(root: Path) -> int:
@@ -106,21 +115,21 @@ def take_lock(root: Path) -> int:
     return lock
 
 
-def sync_log(folder: Path) -> None:
-    """Oxigraph commits to the log without waiting for the disk; an extraction that is acknowledged must survive a power cut.
+def newest_log(folder: Path) -> Path | None:
+    """Where RocksDB has just written: the log with the highest number."""
+    return max(folder.glob("*.log"), key=lambda log: int(log.stem), default=None)
 
-    RocksDB appends to the log with the highest number; the one before may still hold our record when it has just been changed.
-    """
-    logs = sorted(name for name in os.listdir(folder) if name.endswith(".log"))
-    for name in logs[-2:]:
-        try:
-            log = os.open(folder / name, os.O_RDONLY)
-        except FileNotFoundError:
-            continue  # flushed into tables, which RocksDB does sync
-        try:
-            os.fsync(log)
-        finally:
-            os.close(log)
+
+def sync(log: Path) -> None:
+    """Oxigraph commits to the log without waiting for the disk; but an extraction that is acknowledged must survive a power cut."""
+    try:
+        descriptor = os.open(log, os.O_RDONLY)
+    except FileNotFoundError:
+        return  # its records are in tables by now, and RocksDB does wait for those
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
 
 
 def replace_chunk(database: Database, chunk_id: str, wanted: set[Quad]) -> int:
@@ -165,7 +174,7 @@ def with_distinct(database: Database, gone: set[Quad], come: set[Quad]) -> tuple
     labels = {label for quad in triples if (label := layout.normal_quad(quad))}
     unnamed = {label for quad in lost if (label := layout.normal_quad(quad))} - labels
     unnamed = {label for label in unnamed if not borne_still(database, label, lost)}
-    return gone | lost | unnamed, come | triples | labels
+    return gone | lost | unnamed, come | {quad for quad in triples | labels if quad not in database}
 
 
 def asserted_still(database: Database, triple: Quad, gone: set[Quad]) -> bool:

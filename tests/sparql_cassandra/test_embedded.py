@@ -150,7 +150,7 @@ async def test_one_process_writes_at_a_time_and_the_other_is_told_which(tmp_path
 
 
 async def test_queries_go_on_while_tables_are_written_and_merged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(oxigraph_writer, "FLUSH_AFTER", 1)
+    monkeypatch.setattr(oxigraph_writer, "FLUSH_AT_LEAST", 1)
     store = open_oxigraph(tmp_path / "graph", write=True)
     done = asyncio.Event()
 
