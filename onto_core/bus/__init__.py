@@ -18,7 +18,7 @@ class Broker(Bus, DeadLetters, Protocol):
 def open_bus(url: str, *, heartbeat: float = 2.0, crashes: int = 10) -> Broker:
     """The bus of a URL: `memory:` or `memory:NAME` (shared by whoever in this process has that name open), or `sqlite:PATH` (shared by processes).
 
-    `heartbeat` is in seconds: a consumer that gave no sign for three of them is taken for dead. A message whose worker died `crashes` times is a
+    `heartbeat` is in seconds: a consumer that gave no sign for four of them is taken for dead. A message whose worker died `crashes` times is a
     dead letter. Raises BadSettings for another URL, BusError when the file cannot be used.
     """
     scheme, separator, rest = url.partition(":")

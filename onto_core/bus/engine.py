@@ -17,20 +17,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from onto_core.bus import tables
+from onto_core.bus.database import Job, change_counter, database_errors, open_database, transact, translated
 from onto_core.errors import BusError
 
 T = TypeVar("T")
-Job = Callable[[sqlite3.Connection], T]
-
-BUSY = 5.0
-"""Seconds that a transaction waits for another process's before it fails."""
 
 GROUP = 256
 """Jobs in one transaction at most, so that other processes get their turn."""
 
-FAST_POLL, SLOW_POLL = 0.002, 0.02
+FAST_POLL, SLOW_POLL = 0.005, 0.02
 """Seconds between two looks at the change counter: just after something happened, and after a quiet while."""
+
+OWN_FAULT = (ValueError, sqlite3.DataError, sqlite3.InterfaceError, sqlite3.ProgrammingError)
+"""What a job fails of by itself, whatever the state of the file: a text that is not Unicode, a body beyond SQLite's limit."""
 
 
 @dataclass(slots=True)
@@ -60,7 +59,7 @@ class _Asked(Generic[T]):
 
 @dataclass(slots=True)
 class _Periodic:
-    job: Callable[[sqlite3.Connection], bool]
+    job: Job[bool]
     seconds: float
     due: float
 
@@ -74,6 +73,8 @@ class Engine:
         self.generation = 0
         """Grows with each change, of this process or another, that may have made a message available."""
         self._stopping = False
+        self._ended = False
+        self._batch: Sequence[_Asked[Any]] = ()
         self._asked: queue.SimpleQueue[_Asked[Any] | None] = queue.SimpleQueue()
         self._lock = threading.Lock()
         self._listeners: dict[int, tuple[asyncio.AbstractEventLoop, Callable[[], None]]] = {}
@@ -92,10 +93,11 @@ class Engine:
         """
         loop = asyncio.get_running_loop()
         asked = _Asked(job, durable, wakes, loop.create_future(), loop)
-        if self._thread.is_alive():
-            self._asked.put(asked)
-        else:
-            asked.future.set_exception(BusError(f"{self.target}: the bus is closed"))
+        with self._lock:
+            if not self._ended:
+                self._asked.put(asked)
+                return asked.future
+        asked.future.set_exception(BusError(f"{self.target}: the bus is closed"))
         return asked.future
 
     def listen(self, changed: Callable[[], None], since: int) -> int | None:
@@ -112,7 +114,7 @@ class Engine:
         with self._lock:
             self._listeners.pop(number, None)
 
-    def every(self, seconds: float, job: Callable[[sqlite3.Connection], bool]) -> int:
+    def every(self, seconds: float, job: Job[bool]) -> int:
         """Runs the job in the thread, whatever the event loops do, until `cease` is called with the returned number. It returns whether it wakes."""
         number = next(self._numbers)
         with self._lock:
@@ -135,31 +137,38 @@ class Engine:
     def _run(self, opened: queue.SimpleQueue[BusError | None]) -> None:
         try:
             with database_errors(self.target):
-                db = _open(self.target)
+                db = open_database(self.target)
         except BusError as error:
             opened.put(error)
             return
         opened.put(None)
         try:
             self._serve(db)
-        finally:
+        finally:  # whatever ended the thread, nobody waits for it in vain
+            with self._lock:
+                self._ended = True
             with contextlib.suppress(sqlite3.Error):
                 db.close()
-            for asked in _drained(self._asked):
+            for asked in (*self._batch, *_drained(self._asked)):
                 asked.settle(None, BusError(f"{self.target}: the bus is closed"))
+            self._tell()
 
     def _serve(self, db: sqlite3.Connection) -> None:
-        seen, poll = _data_version(db), FAST_POLL
+        seen, poll = change_counter(db), FAST_POLL
         while not self._stopping or not self._asked.empty():
-            batch = self._wait(poll)
-            if batch:
-                self._commit(db, batch)
-            wakes = self._run_periodic(db) or any(asked.wakes for asked in batch)
-            if (version := _data_version(db)) != seen:
+            self._batch = self._wait(poll)
+            if self._batch:
+                self._commit(db, self._batch)
+            wakes = self._run_periodic(db) or any(asked.wakes for asked in self._batch)
+            try:
+                version = change_counter(db)
+            except sqlite3.Error:  # who waits is woken, looks, and gets the error
+                version = seen + 1
+            if version != seen:
                 seen, wakes = version, True
             if wakes:
                 self._tell()
-            poll = FAST_POLL if wakes or batch else min(poll * 1.25, SLOW_POLL)
+            poll = FAST_POLL if wakes or self._batch else min(poll * 1.25, SLOW_POLL)
 
     def _wait(self, poll: float) -> list[_Asked[Any]]:
         """The jobs that came, in their order; empty when it is time to look around."""
@@ -176,15 +185,16 @@ class Engine:
         return [asked for asked in (first, *_drained(self._asked, GROUP)) if asked is not None]
 
     def _commit(self, db: sqlite3.Connection, batch: Sequence[_Asked[Any]]) -> None:
-        """All jobs in one transaction; when that fails, each in its own, so that only the culprit gets the error."""
+        """All jobs in one transaction. When one of them cannot be done, each in its own; when the file cannot be used, none."""
         try:
-            results = _transact(db, [asked.job for asked in batch], durable=any(asked.durable for asked in batch))
-        except (sqlite3.Error, ValueError) as error:  # ValueError: a text that is not Unicode (UnicodeEncodeError)
-            if len(batch) > 1:
+            results = transact(db, [asked.job for asked in batch], durable=any(asked.durable for asked in batch))
+        except (sqlite3.Error, ValueError) as error:
+            if isinstance(error, OWN_FAULT) and len(batch) > 1:
                 for asked in batch:
                     self._commit(db, [asked])
-            else:
-                batch[0].settle(None, translated(error, self.target))
+                return
+            for asked in batch:
+                asked.settle(None, translated(error, self.target))
             return
         for asked, result in zip(batch, results, strict=True):
             asked.settle(result, None)
@@ -197,7 +207,7 @@ class Engine:
         for periodic in due:
             periodic.due = now + periodic.seconds
             with contextlib.suppress(sqlite3.Error):  # locked or full for a while: the next beat tries again, and callers see it on their own jobs
-                wakes = any(_transact(db, [periodic.job], durable=False)) or wakes
+                wakes = any(transact(db, [periodic.job], durable=False)) or wakes
         return wakes
 
     def _tell(self) -> None:
@@ -236,47 +246,6 @@ def release(engine: Engine) -> None:
     engine.stop()
 
 
-def _open(target: str) -> sqlite3.Connection:
-    memory = target.startswith(":memory:")
-    if not memory:
-        Path(target).parent.mkdir(parents=True, exist_ok=True)
-    db = sqlite3.connect(":memory:" if memory else target, timeout=BUSY, isolation_level=None, cached_statements=256)
-    try:
-        deadline = time.monotonic() + BUSY
-        while not memory:
-            try:
-                db.execute("PRAGMA journal_mode = WAL")
-                break
-            except sqlite3.OperationalError as error:  # changing the mode does not wait for other processes that do the same
-                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
-                    raise
-                time.sleep(0.01)
-        db.execute(f"PRAGMA journal_size_limit = {64 << 20}")
-        _transact(db, [tables.create], durable=True)
-    except BaseException:
-        db.close()
-        raise
-    return db
-
-
-def _transact(db: sqlite3.Connection, jobs: Sequence[Job[T]], *, durable: bool) -> list[T]:
-    # In WAL mode NORMAL survives the death of the process, FULL also that of the machine. What only NORMAL protects comes again: at least once.
-    db.execute(f"PRAGMA synchronous = {'FULL' if durable else 'NORMAL'}")
-    db.execute("BEGIN IMMEDIATE")
-    try:
-        results = [job(db) for job in jobs]
-        db.execute("COMMIT")
-    except BaseException:
-        if db.in_transaction:
-            db.execute("ROLLBACK")
-        raise
-    return results
-
-
-def _data_version(db: sqlite3.Connection) -> int:
-    return int(db.execute("PRAGMA data_version").fetchone()[0])
-
-
 def _drained(asked: queue.SimpleQueue[_Asked[Any] | None], most: int = 1 << 30) -> Iterator[_Asked[Any]]:
     for _ in range(most):
         try:
@@ -285,30 +254,3 @@ def _drained(asked: queue.SimpleQueue[_Asked[Any] | None], most: int = 1 << 30) 
             return
         if item is not None:
             yield item
-
-
-@contextlib.contextmanager
-def database_errors(target: str) -> Iterator[None]:
-    """Turns what SQLite and the file system raise into BusError."""
-    try:
-        yield
-    except (sqlite3.Error, OSError) as error:
-        raise translated(error, target) from error
-
-
-def translated(error: Exception, target: str) -> Exception:
-    """The error in our words: which file, what is wrong with it. What did not come from SQLite or the file system stays as it is."""
-    if not isinstance(error, (sqlite3.Error, OSError)):
-        return error
-    code = getattr(error, "sqlite_errorcode", None)
-    trouble = {
-        sqlite3.SQLITE_BUSY: f"is locked by another process for more than {BUSY:g} seconds",
-        sqlite3.SQLITE_NOTADB: "is not an SQLite file",
-        sqlite3.SQLITE_CORRUPT: "is damaged: move it away, and a new one is made",
-        sqlite3.SQLITE_FULL: "cannot grow: the disk is full",
-        sqlite3.SQLITE_READONLY: "cannot be written",
-        sqlite3.SQLITE_CANTOPEN: "cannot be opened: is its folder there, and may this user write in it?",
-    }.get(code & 0xFF if code is not None else -1, str(error))
-    translation = BusError(f"{target}: {trouble}")
-    translation.__cause__ = error
-    return translation

@@ -7,6 +7,7 @@ import sqlite3
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 
 from onto_core.bus import engine, tables
@@ -15,7 +16,13 @@ from onto_core.errors import BusError, NotInHand
 from onto_core.ports import DeadLetter, Message, Subscription
 
 RETAIN = 256 << 20
+"""Bytes of settled messages that are kept for groups that do not exist yet."""
+
 PURGE_EVERY = 10.0
+"""Seconds between two looks for what is too much."""
+
+LEASE = 4
+"""Heartbeats that a consumer may miss before it is taken for dead."""
 
 
 class SqliteBus:
@@ -24,7 +31,7 @@ class SqliteBus:
     - A group sees every message of its topic from the earliest that is kept, also one created later. Messages that all groups of a topic have
       settled are kept until together they take more than `retain` bytes, then the oldest go; a topic that no group reads keeps everything.
     - The same message published twice is delivered twice, as on any at-least-once bus: a handler's effects carry ids and stand repetition.
-    - What a consumer holds is leased for three heartbeats, and renewed every `heartbeat` seconds while its process lives. When the process dies
+    - What a consumer holds is leased for four heartbeats, and renewed every `heartbeat` seconds while its process lives. When the process dies
       on this machine its messages are free within a heartbeat, or at once when a consumer of the group starts; else when the lease has run out.
     - A message whose worker died `crashes` times while holding it goes to the dead letters. The crashes are apart from the tries, and with growing
       waits between them: it takes some minutes of nothing but crashes to get there.
@@ -43,13 +50,13 @@ class SqliteBus:
 
     async def publish(self, topic: str, message: Message) -> None:
         self._check()
-        await self._engine.submit(partial(tables.publish, topic=topic, message=message), durable=True, wakes=True)
+        await self._engine.submit(partial(tables.publish, row=tables.row(topic, message)), durable=True, wakes=True)
 
     async def subscribe(self, topic: str, group: str, prefetch: int = 1) -> Subscription:
         self._check()
         subscription = SqliteSubscription(self._engine, topic, group, prefetch=prefetch, heartbeat=self._heartbeat, crashes=self._crashes)
         await subscription.join()
-        self._subscriptions.append(subscription)
+        self._subscriptions = [*(each for each in self._subscriptions if not each.closed), subscription]
         if self._purging is None:
             self._purging = self._engine.every(PURGE_EVERY, self._purge)
         return subscription
@@ -70,10 +77,12 @@ class SqliteBus:
         if self._closed:
             return
         self._closed = True
-        if self._purging is not None:
-            self._engine.cease(self._purging)
         for subscription in self._subscriptions:
             await subscription.close()
+        if self._purging is not None:
+            self._engine.cease(self._purging)
+            with suppress(BusError):
+                await self._engine.submit(self._purge)
         await asyncio.to_thread(engine.release, self._engine)
 
     def _purge(self, db: sqlite3.Connection) -> bool:
@@ -94,6 +103,7 @@ class SqliteSubscription:
     def __init__(self, at: engine.Engine, topic: str, group: str, *, prefetch: int, heartbeat: float, crashes: int) -> None:
         self._engine, self._topic, self._group = at, topic, group
         self._prefetch, self._heartbeat, self._crashes = max(1, prefetch), heartbeat, crashes
+        self._lease = LEASE * heartbeat
         self._consumer = 0
         self._beating: int | None = None
         self._last_beat = 0.0
@@ -105,7 +115,7 @@ class SqliteSubscription:
         self._listening: int | None = None
         self._look: asyncio.Future[tuple[tables.Look, int]] | None = None
         self._timer: asyncio.TimerHandle | None = None
-        self._closed = False
+        self.closed = False
 
     async def join(self) -> None:
         await self._engine.submit(self._join, wakes=True)
@@ -113,10 +123,12 @@ class SqliteSubscription:
 
     async def receive(self) -> SqliteDelivery:
         while True:
-            if self._closed:
+            if self.closed:
                 raise BusError(f"the subscription of {self._group!r} to {self._topic!r} is closed")
             if self._buffer:
                 hold, message = self._buffer.popleft()
+                if hold.consumer != self._consumer:
+                    continue  # taken before the lease was lost: it is somebody else's by now
                 return SqliteDelivery(self._engine, hold, message)
             if self._error is not None:
                 error, self._error = self._error, None
@@ -127,9 +139,9 @@ class SqliteSubscription:
 
     async def close(self) -> None:
         """Hands back at once what is not settled, received or not; that is neither a try nor a crash."""
-        if self._closed:
+        if self.closed:
             return
-        self._closed = True
+        self.closed = True
         self._rest()
         self._arrived.set()
         if self._beating is not None:
@@ -137,12 +149,13 @@ class SqliteSubscription:
         self._buffer.clear()
         if self._look is not None:
             await asyncio.wait([self._look])
-        await self._engine.submit(lambda db: tables.leave(db, self._consumer), wakes=True)
+        with suppress(BusError):  # then what it holds is free when the lease has run out
+            await self._engine.submit(lambda db: tables.leave(db, self._consumer), wakes=True)
 
     # The look: one at a time, started by receive, by a change of the file, or by the time when a waiting message is due.
 
     def _start_look(self) -> None:
-        if self._look is not None or self._closed:
+        if self._look is not None or self.closed:
             return
         self._rest()
         self._look = self._engine.submit(self._take)
@@ -158,6 +171,8 @@ class SqliteSubscription:
         if found.taken:
             self._buffer.extend(found.taken)
             self._arrived.set()
+            return
+        if self.closed:
             return
         self._listening = self._engine.listen(self._start_look, since=generation)
         if self._listening is None:  # something changed after the look
@@ -178,7 +193,7 @@ class SqliteSubscription:
 
     def _join(self, db: sqlite3.Connection) -> None:
         now = time.time()
-        self._consumer = tables.join(db, self._topic, self._group, this_process(), now + 3 * self._heartbeat)
+        self._consumer = tables.join(db, self._topic, self._group, this_process(), now + self._lease)
         self._last_beat = now
         tables.reap(db, self._topic, self._group, now=now, crashes=self._crashes)
 
@@ -194,11 +209,11 @@ class SqliteSubscription:
                 self._engine.cease(self._beating)
             return True
         now = time.time()
-        if now - self._last_beat > 3 * self._heartbeat:
-            self._patient_until = now + 3 * self._heartbeat
+        if now - self._last_beat > self._lease / 2:
+            self._patient_until = now + self._lease
         self._last_beat = now
-        if not tables.renew(db, self._consumer, now + 3 * self._heartbeat):
-            self._consumer = tables.join(db, self._topic, self._group, this_process(), now + 3 * self._heartbeat)
+        if not tables.renew(db, self._consumer, now + self._lease):
+            self._consumer = tables.join(db, self._topic, self._group, this_process(), now + self._lease)
         return now >= self._patient_until and tables.reap(db, self._topic, self._group, now=now, crashes=self._crashes)
 
 
@@ -216,10 +231,10 @@ class SqliteDelivery:
         await self._settle(tables.ack, wakes=self._hold.suspect)
 
     async def retry(self, after: float, reason: str) -> None:
-        await self._settle(partial(tables.again, due=time.time() + max(0.0, after), reason=reason))
+        await self._settle(partial(tables.again, due=time.time() + max(0.0, after), reason=_unicode(reason)))
 
     async def reject(self, reason: str) -> None:
-        await self._settle(partial(tables.bury, reason=reason, now=time.time()))
+        await self._settle(partial(tables.bury, reason=_unicode(reason), now=time.time()))
 
     async def _settle(self, how: Callable[..., bool], *, wakes: bool = True) -> None:
         """Raises NotInHand when it was settled before or the lease was lost; BusError when the bus failed, and then it may be tried again."""
@@ -233,3 +248,8 @@ class SqliteDelivery:
             raise
         if not held:
             raise NotInHand(f"message {self.message.id!r} is no longer in hand: the lease ran out or the subscription closed, and it comes again")
+
+
+def _unicode(reason: str) -> str:
+    """A reason may quote what was wrong with a text, and half a surrogate pair cannot be stored."""
+    return reason.encode("utf-8", "backslashreplace").decode("utf-8")

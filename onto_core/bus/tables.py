@@ -75,17 +75,24 @@ def create(db: sqlite3.Connection) -> None:
     db.execute(f"PRAGMA user_version = {VERSION}")
 
 
-def publish(db: sqlite3.Connection, topic: str, message: Message) -> None:
-    headers = json.dumps(dict(message.headers), ensure_ascii=False)
-    row = (topic, message.id, message.key, headers, message.attempt, len(message.body) + ROW_COST, message.body)
+Row = tuple[str, str, str, str, int, int, bytes]
+
+
+def row(topic: str, message: Message) -> Row:
+    """The message as `publish` takes it. Raises TypeError for a body that is not bytes, or headers that are not text."""
+    body = bytes(message.body)
+    return topic, message.id, message.key, json.dumps(dict(message.headers)), message.attempt, len(body) + ROW_COST, body
+
+
+def publish(db: sqlite3.Connection, row: Row) -> None:
     db.execute("INSERT INTO message (topic, id, key, headers, attempt, size, body) VALUES (?, ?, ?, ?, ?, ?, ?)", row)
 
 
 def join(db: sqlite3.Connection, topic: str, group: str, holder: Holder, until: float) -> int:
     """A new consumer of the group, which is created when it is new. Returns the consumer's number."""
     db.execute("INSERT OR IGNORE INTO subscription VALUES (?, ?, 0)", (topic, group))
-    row = (topic, group, holder.machine, holder.pid, holder.started, until)
-    return int(db.execute("INSERT INTO consumer (topic, grp, machine, pid, started, until) VALUES (?, ?, ?, ?, ?, ?)", row).lastrowid or 0)
+    values = (topic, group, holder.machine, holder.pid, holder.started, until)
+    return int(db.execute("INSERT INTO consumer (topic, grp, machine, pid, started, until) VALUES (?, ?, ?, ?, ?, ?)", values).lastrowid or 0)
 
 
 def renew(db: sqlite3.Connection, consumer: int, until: float) -> bool:

@@ -25,7 +25,7 @@ WORKERS: dict[str, str] = {
 """Worker -> `async def build(settings: Settings, bus: Bus) -> Service`, imported when it is run."""
 
 DRAIN_LOOK = 0.05
-"""Seconds between two looks at the backlogs."""
+"""Seconds between two looks at the backlogs, when they are short; counting a long one costs more, and can wait."""
 
 
 async def run_workers(names: Sequence[str], settings: Settings, *, drain: bool = False) -> Mapping[str, Mapping[str, int]]:
@@ -99,7 +99,7 @@ async def until_drained(services: Sequence[Service], bus: Bus) -> None:
         backlogs = [await bus.backlog(service.topic, service.group) for service in services]
         quiet = 0 if any(backlogs) else quiet + 1
         if any(backlogs):
-            await asyncio.sleep(DRAIN_LOOK)
+            await asyncio.sleep(DRAIN_LOOK * (1 + min(20, sum(backlogs) / 1000)))
 
 
 @contextlib.contextmanager

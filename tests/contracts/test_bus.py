@@ -152,6 +152,21 @@ async def test_a_rejected_message_is_a_dead_letter_with_reason_and_bytes(bus: Br
     await receive_nothing(subscription)
 
 
+async def test_a_reason_may_quote_half_a_character(bus: Broker) -> None:
+    await bus.publish("t", message("a"))
+    await (await receive(await bus.subscribe("t", "g"))).reject("not a text: '\ud800'")
+    (letter,) = await bus.dead_letters("t")
+    assert letter.reason == "not a text: '\\ud800'"
+
+
+@pytest.mark.parametrize("bad", [Message(id="a", body="text"), Message(id="a", body=b"x", headers={"h": b"bytes"})])  # type: ignore[arg-type, dict-item]
+async def test_what_is_no_message_is_refused_and_harms_nothing(bus: Broker, bad: Message) -> None:
+    with pytest.raises(TypeError):
+        await bus.publish("t", bad)
+    await bus.publish("t", message("good"))
+    assert await bus.backlog("t", "g") == 1
+
+
 async def test_dead_letters_are_listed_by_topic_and_removed_one_by_one(bus: Broker) -> None:
     for topic, name in (("t", "a"), ("t", "b"), ("u", "c")):
         await bus.publish(topic, message(name))

@@ -39,14 +39,19 @@ def settings_of(config: str | None, url: str | None) -> Settings:
     return load_settings(config, overrides={"bus.url": url} if url else None)
 
 
+def refuse_memory(settings: Settings) -> None:
+    """Raises BadSettings for `memory:`: what one command does there, no other ever sees."""
+    if settings.bus.url.startswith("memory:"):
+        trouble = f"{settings.bus.url!r} lives in one process, and no other command would see what this one does"
+        raise BadSettings("bus", [Problem("bus.url", trouble, "sqlite:PATH")])
+
+
 @asynccontextmanager
 async def shared_bus(settings: Settings) -> AsyncIterator[Broker]:
-    """The bus that other processes use too. Raises BadSettings for `memory:`, which no other process would ever see."""
+    """The bus that other processes use too. Raises BadSettings for `memory:`."""
     from onto_core.bus import open_bus
 
-    if settings.bus.url.startswith("memory:"):
-        trouble = f"{settings.bus.url!r} lives in one process, and no worker would see what this command does"
-        raise BadSettings("bus", [Problem("bus.url", trouble, "sqlite:PATH")])
+    refuse_memory(settings)
     bus = open_bus(settings.bus.url, heartbeat=settings.service.heartbeat)
     try:
         yield bus

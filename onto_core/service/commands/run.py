@@ -7,7 +7,7 @@ import json
 
 import click
 
-from onto_core.service.commands.on_bus import bus_options, settings_of
+from onto_core.service.commands.on_bus import bus_options, refuse_memory, settings_of
 
 
 @click.command()
@@ -28,6 +28,7 @@ def run(*, workers: tuple[str, ...], drain: bool, as_json: bool, config: str | N
     from onto_core.service.workers import WORKERS, run_workers
 
     settings = settings_of(config, url)
+    refuse_memory(settings)
     configure_logging(settings.service)
     outcomes = asyncio.run(run_workers(list(dict.fromkeys(workers or WORKERS)), settings, drain=drain))
     if as_json:

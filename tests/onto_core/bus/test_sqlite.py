@@ -8,6 +8,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack, contextmanager
@@ -17,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from onto_core.bus import engine
+from onto_core.bus import database, engine, tables
 from onto_core.bus.sqlite import SqliteBus
 from onto_core.errors import BusError, NotInHand
 from onto_core.ports import Delivery, Message, Subscription
@@ -149,7 +150,7 @@ async def test_a_lease_that_is_not_renewed_runs_out_and_its_holder_cannot_settle
 async def test_a_busy_event_loop_does_not_lose_its_lease(bus: SqliteBus, path: str) -> None:
     await publish(bus, "a")
     delivery = await receive(await bus.subscribe("t", "g"))
-    time.sleep(1.0)  # noqa: ASYNC251 - five heartbeats during which the loop cannot run
+    time.sleep(1.0)  # noqa: ASYNC251 - longer than a lease, and the loop cannot run
     delay = await receive_nothing(await bus.subscribe("t", "g"), 0.5)
     assert delay
     await delivery.ack()
@@ -233,14 +234,14 @@ async def test_idle_consumers_leave_the_database_alone(bus: SqliteBus, monkeypat
     receiving = [asyncio.ensure_future((await bus.subscribe("t", group)).receive()) for group in ("g", "g", "other")]
     await asyncio.sleep(0.1)
     transactions = 0
-    real = engine._transact
+    real = database.transact
 
     def counted(*arguments: Any, **options: Any) -> Any:
         nonlocal transactions
         transactions += 1
         return real(*arguments, **options)
 
-    monkeypatch.setattr(engine, "_transact", counted)
+    monkeypatch.setattr(engine, "transact", counted)
     await asyncio.sleep(0.5)
     for task in receiving:
         task.cancel()
@@ -316,7 +317,7 @@ async def test_memory_buses_of_one_name_are_one_and_end_with_the_last() -> None:
 
 
 async def test_a_locked_file_fails_after_a_while_with_the_reason(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engine, "BUSY", 0.2)
+    monkeypatch.setattr(database, "BUSY", 0.2)
     bus = SqliteBus(path)
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
@@ -329,8 +330,78 @@ async def test_a_locked_file_fails_after_a_while_with_the_reason(path: str, monk
     await bus.close()
 
 
+async def test_a_closing_consumer_does_not_mind_a_locked_file(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "BUSY", 0.1)
+    bus = SqliteBus(path)
+    await publish(bus, "a")
+    await receive(await bus.subscribe("t", "g"))
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    await bus.close()
+    other.close()
+    with pytest.raises(BusError, match="closed"):
+        await publish(bus, "b")
+
+
+async def test_what_is_too_much_is_purged_when_a_consumer_leaves(path: str) -> None:
+    bus = SqliteBus(path, retain=0)
+    await publish(bus, "a")
+    await (await receive(await bus.subscribe("t", "g"))).ack()
+    await bus.close()
+    bus = SqliteBus(path)
+    assert await bus.backlog("t", "another group") == 0
+    await bus.close()
+
+
+async def test_a_defect_in_the_thread_leaves_nobody_waiting(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(threading, "excepthook", lambda _: None)
+    bus = SqliteBus(path)
+    receiving = asyncio.ensure_future((await bus.subscribe("t", "g")).receive())
+    await asyncio.sleep(0.05)
+
+    def defect(db: sqlite3.Connection) -> None:
+        raise KeyError("a defect")
+
+    with pytest.raises(BusError, match="closed"):
+        await bus._engine.submit(defect)
+    with pytest.raises(BusError, match="closed"):
+        await asyncio.wait_for(receiving, 5)
+    with pytest.raises(BusError, match="closed"):
+        await publish(bus, "a")
+    await bus.close()
+
+
+async def test_a_locked_file_fails_all_that_wait_for_it_at_once(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "BUSY", 0.3)
+    bus = SqliteBus(path)
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    started = time.perf_counter()
+    outcomes = await asyncio.gather(*(bus.publish("t", Message(str(number), b"x")) for number in range(50)), return_exceptions=True)
+    assert time.perf_counter() - started < 3
+    assert all(isinstance(outcome, BusError) for outcome in outcomes)
+    other.close()
+    await bus.close()
+
+
+async def test_what_was_not_yet_received_when_the_lease_was_lost_is_left_to_others(path: str) -> None:
+    bus = SqliteBus(path, heartbeat=60)
+    await publish(bus, "a", "b", "c")
+    subscription = await bus.subscribe("t", "g", prefetch=3)
+    await receive(subscription)
+    db = sqlite3.connect(path)
+    with db:
+        tables.reap(db, "t", "g", now=time.time() + 1000, crashes=9)
+    db.close()
+    await bus._engine.submit(subscription._beat)  # type: ignore[attr-defined]
+    other = await bus.subscribe("t", "g", prefetch=3)
+    assert (await receive(other)).message.id == "a"
+    assert await receive_nothing(subscription, 0.2)
+    await bus.close()
+
+
 async def test_settling_that_the_bus_refused_may_be_tried_again(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engine, "BUSY", 0.1)
+    monkeypatch.setattr(database, "BUSY", 0.1)
     bus = SqliteBus(path)
     await publish(bus, "a")
     delivery = await receive(await bus.subscribe("t", "g"))

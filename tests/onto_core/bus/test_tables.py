@@ -22,7 +22,7 @@ def db() -> sqlite3.Connection:
 
 def publish(db: sqlite3.Connection, *names: str, body: bytes = b"") -> None:
     for name in names:
-        tables.publish(db, "t", Message(name, body))
+        tables.publish(db, tables.row("t", Message(name, body)))
 
 
 def join(db: sqlite3.Connection, holder: Holder = ELSEWHERE, until: float = 100.0, group: str = "g") -> int:

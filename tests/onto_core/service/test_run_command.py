@@ -46,6 +46,9 @@ async def second(settings, bus):
 async def slow(settings, bus):
     return copier("slow", "a", "b", 0.4)
 
+async def endless(settings, bus):
+    return copier("endless", "a", "b", 60)
+
 async def down(settings, bus):
     raise BackendUnavailable("the store is away")
 """
@@ -125,6 +128,25 @@ def test_a_signal_finishes_what_is_in_work_and_hands_back_the_rest(folder: Path,
     done = json.loads(out)["services:slow"]["done"]
     assert 1 <= done <= 2
     assert backlogs(folder, ("a", "slow"), ("b", "nobody")) == [8 - done, done]
+
+
+def test_a_second_interrupt_does_not_wait_for_what_is_in_work(folder: Path) -> None:
+    publish(folder, "a", b"x")
+    with start(folder, "services:endless") as process:
+        assert process.stderr is not None
+        for sign in ("began", '"draining"'):
+            while sign not in (line := process.stderr.readline()):
+                assert line, "the worker ended before its time"
+            process.send_signal(signal.SIGINT)
+        process.communicate(timeout=15)
+    assert process.returncode == 130
+    assert backlogs(folder, ("a", "endless"), ("b", "nobody")) == [1, 0]
+
+
+def test_a_bus_in_memory_is_refused(folder: Path) -> None:
+    code, _, err = run(folder, "services:first", "--bus", "memory:")
+    assert code == 2
+    assert "bus.url: 'memory:' lives in one process" in err
 
 
 def test_an_idle_worker_ends_at_once_on_a_signal(folder: Path) -> None:
