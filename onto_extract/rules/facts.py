@@ -18,7 +18,8 @@ from onto_extract.rules.reading import Sentence, read
 from onto_extract.rules.relations import Claim, Link
 from onto_extract.rules.values import Sort, Value, find, lexical
 
-SURE_ENOUGH = 0.5
+SURE, SURE_ENOUGH = 0.8, 0.5
+"""Scores from which a reading is taken: in the first pass, where it decides what things are, and in the second."""
 
 _SORTS: dict[Sort, Wanted] = {"date": "date", "number": "number", "address": "address", "quoted": "text", "concept": "text"}
 
@@ -69,12 +70,12 @@ class Extractor:
         self._name_classes([claim for _, claims in found for claim in claims])
         self.facts: list[Fact] = []
         self._stated: set[tuple[object, ...]] = set()
-        for _ in range(2):  # what a later sentence tells of a thing helps to read the earlier ones
+        for least in (SURE, SURE_ENOUGH):  # what is sure of a thing, wherever it is said, comes before what is likely
             self.facts.clear()
             self._stated.clear()
             self.cast.forget_order()
             for number, (links, _claims) in enumerate(found):
-                self._read(number, links)
+                self._read(number, links, least)
 
     # -- classes
 
@@ -95,7 +96,7 @@ class Extractor:
 
     # -- relations
 
-    def _read(self, number: int, links: list[Link]) -> None:
+    def _read(self, number: int, links: list[Link], least: float) -> None:
         mentions = self.mentions[number]
         subjects = {m.start for word in self.sentences[number].words if word.dep in {"nsubj", "nsubjpass"} and (m := mentions.at(word)) is not None}
         for name in mentions.names:
@@ -103,7 +104,7 @@ class Extractor:
         for group in _rivals(links):
             readings = [(reading, link) for link in group for reading in self._readings(link, number)]
             best = max(readings, key=lambda each: each[0].score, default=None)
-            if best is not None and best[0].score >= SURE_ENOUGH:
+            if best is not None and best[0].score >= least:
                 self._accept(*best, number, subjects)
 
     def _accept(self, reading: Reading, link: Link, number: int, subjects: set[int]) -> None:

@@ -105,6 +105,8 @@ class Links:
             keys = [((*base, word), factor) for base in bases] + [((*base, *idiom, word), factor) for base in bases if idiom]
             if word in PLACE_PREPOSITIONS:
                 keys += [(("@place", noun), 0.9 * factor) for noun in nouns] + [((noun,), LOCATED * factor) for noun in nouns if noun == "location"]
+            if word in {"from", "in"} and verb.lemma.lower() in {"come", "originate", "hail"}:
+                keys += self._within("from")
             if word in {"as", "to", "with", "from", "for", "of"}:
                 keys += [(tuple(noun.split()), 0.7 * factor) for noun in nouns if noun != verb.lemma.lower()]
             if word == "as":
@@ -207,7 +209,7 @@ class Links:
         if preposition in {"in", "at", "on", "within"}:
             keys += [(("locate", preposition), 0.8), (("location",), LOCATED)]
         if preposition == "from":
-            keys += [(("origin",), 0.8)]
+            keys += [(("origin",), 0.8), (("location",), 0.0)]
         return keys
 
     def _measured(self, value: Value) -> Iterator[list[tuple[Key, float]]]:
@@ -226,13 +228,22 @@ class Links:
         """Whose the noun is: "X's captain", "its captain", "the captain of X"."""
         for poss in self.sentence.children(noun, "poss"):
             return self.grammar.all_of(poss)
-        for prep in self.sentence.children(noun, "prep"):
-            if prep.lower in {"of", "for"}:
-                return self.grammar.under(prep)
+        for owning in ({"of", "for"}, {"in", "at", "to"}):
+            for prep in self.sentence.children(noun, "prep"):
+                if prep.lower in owning:
+                    return self.grammar.under(prep)
         return ()
 
+    def _counted(self, noun: Word) -> Word:
+        """ "one of the members": the members."""
+        if noun.lower == "one":
+            for prep in self.grammar.prepositions(noun, "of"):
+                return next((each for each in self.grammar.under(prep) if each.pos == "NOUN"), noun)
+        return noun
+
     def _relational(self, noun: Word, holder: Word, verb: Word) -> Iterator[Link]:
-        """The holder is the owner's noun: "X was the captain of Y", "X, a member of Y"."""
+        """The holder is the owner's noun: "X was the captain of Y", "X, a member of Y", "X is one of the members of Y"."""
+        noun = self._counted(noun)
         if noun.pos not in {"NOUN", "PROPN"} or self.mentions.name_at(noun) is not None:
             return
         keys = self._noun_keys(noun)
@@ -241,7 +252,7 @@ class Links:
             for prep in self.sentence.children(noun, "prep"):
                 yield from self._link([((*key, prep.lower), factor) for key, factor in keys], holder, owner, verb)
         for prep in self.sentence.children(noun, "prep"):
-            if prep.lower not in {"of", "for"}:
+            if prep.lower not in {"of", "for"} and noun.pos == "NOUN":
                 for place in self.grammar.under(prep):
                     yield from self._link([((*key, prep.lower), factor) for key, factor in keys] + self._within(prep.lower), holder, place, verb)
 
@@ -285,6 +296,11 @@ class Links:
                 holder = self.sentence.head(word)
                 if self.mentions.name_at(holder) is not None and self.mentions.titled(word) is None:
                     yield from self._relational(word, holder, word)
+            if word.dep in {"nsubj", "nsubjpass"} and (name := self.mentions.name_at(word)) is not None:
+                _, last = self.mentions.extent(name)
+                for prep in self.grammar.prepositions(word, "in", "at", "near"):
+                    for place in self.grammar.under(prep) if prep.i == last else ():  # "The university in Y has ..."
+                        yield from self._link(self._within(prep.lower), word, place, word)
             if word.pos == "NOUN" and self.mentions.name_at(word) is None and self.sentence.asserts(word):
                 named = [each for each in self.sentence.children(word, "appos") if self.mentions.name_at(each)]
                 for owner in self._owners(word):
