@@ -44,8 +44,8 @@ class Analysis:
     negations: tuple[int, ...] = ()
     grouped: bool = False
     """`each`, `per`: one line for every member."""
-    universal: tuple[int, ...] = ()
-    """`every`, `each` where they ask for something that holds of all: the rules cannot ask that."""
+    beyond: tuple[int, ...] = ()
+    """Words that ask for what the rules cannot ask: what holds of `every` one, `more` of this `than` of that, the `same`, one `or` the other."""
     structure: frozenset[int] = frozenset()
     language: str = "en"
 
@@ -68,6 +68,7 @@ def analyse(text: str, language: str = "") -> Analysis:
         wanted, hints = "time", hints | english.ANSWERS["when"][1]
         structure.add(target)
     each = tuple(i for i, word in enumerate(lowers) if word in english.EACH)
+    compared = tuple(i for i, word in enumerate(lowers) if word in english.BEYOND and i not in structure)
     grouped = bool(each) and (form == "count" or aggregate is not None)
     return Analysis(
         text=text,
@@ -81,7 +82,7 @@ def analyse(text: str, language: str = "") -> Analysis:
         aggregate=aggregate,
         negations=tuple(i for i, word in enumerate(lowers) if word in english.NEGATIONS and i not in structure),
         grouped=grouped,
-        universal=() if grouped else tuple(i for i in each if form == "ask" or i >= target),
+        beyond=tuple(sorted({*compared, *(i for i in each if not grouped and (form == "ask" or i >= target))})),
         structure=frozenset(structure),
         language=language or guess_language(lowers),
     )
@@ -126,11 +127,9 @@ def _titled(run: tuple[Word, ...], first: int) -> bool:
 
 
 def _form(words: tuple[Word, ...], lowers: tuple[str, ...], structure: set[int]) -> tuple[Form, Wanted, frozenset[str], int]:
+    asks = lowers[:1] and lowers[0] in english.AUXILIARIES and "you" not in lowers[:2]
     for at in range(len(lowers) - 1):
-        if lowers[at] == "how" and lowers[at + 1] == "many":
-            structure.update((at, at + 1))
-            return "count", "number", frozenset(), at + 2
-        if lowers[at] == "number" and lowers[at + 1] == "of" and at <= 5:
+        if (lowers[at], lowers[at + 1]) in {("how", "many"), ("number", "of")} and at <= 5 and not asks:
             structure.update((at, at + 1))
             return "count", "number", frozenset(), at + 2
     if lowers[:1] == ("count",):

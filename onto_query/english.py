@@ -197,6 +197,7 @@ AGGREGATES = {
 }
 
 EACH = words_of("each every per")
+BEYOND = words_of("more less fewer than same or versus vs percentage percent share difference")
 
 CALENDAR = words_of("year years date dates day days month months decade century")
 UNITS = words_of(

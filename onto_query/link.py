@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from onto_core.ports import EntityIndex, EntityMatch, GraphBackend, Limits
 from onto_core.terms import Entity, Iri, normal_label
 from onto_core.terms import Literal as RdfLiteral
 from onto_core.vocabulary import RDFS_LABEL
+from onto_query import english
 from onto_query.analyse import Analysis, Mention, mentions
 from onto_query.ir import Compare, Edge, GraphQuery, Var
 from onto_query.lang_sparql import render
@@ -18,6 +20,8 @@ OPTIONS = 5
 """Entities kept for a mention."""
 FUZZY_WORD = 5
 """Letters that a plain word needs to be looked up by likeness."""
+LONGEST_GUESS = 4
+"""Plain words that are looked up together by likeness."""
 PARTS = 3
 """Mentions of a question that are looked up as a part of a label: each costs a scan of the labels."""
 PART_SCORE = 0.8
@@ -37,23 +41,28 @@ class Link:
         return self.options[0].how != "fuzzy"
 
 
-async def link(
-    analysis: Analysis, index: EntityIndex, graph: GraphBackend, collection: str, *, fuzzy: float, is_element: Callable[[str], bool]
-) -> tuple[Link, ...]:
-    """The linked mentions, in order, without overlaps; the longest wins. `is_element` says whether a text names a class or property.
+class Names(Protocol):
+    """What the ontologies call things: a word that is part of such a name is looked up exactly, and never guessed to be a thing."""
 
-    Raises BackendError.
-    """
+    def names_element(self, text: str) -> bool: ...
+    def covered(self, analysis: Analysis, taken: Collection[int]) -> Collection[int]: ...
+
+
+async def link(analysis: Analysis, index: EntityIndex, graph: GraphBackend, collection: str, *, fuzzy: float, names: Names) -> tuple[Link, ...]:
+    """The linked mentions, in order, without overlaps; the longest wins. Raises BackendError."""
+    is_element = names.names_element
     possible = mentions(analysis)
     exact = await index.lookup([m.text for m in possible], collection, limit=OPTIONS)
     found = _longest([(m, options) for m, options in zip(possible, exact, strict=True) if options and _is_name(m, options, analysis, is_element)])
-    unknown = _unknown(analysis, possible, found, is_element)
+    taken = {i for each in found for i in range(each.first, each.last)}
+    unknown = _unknown(analysis, possible, taken, frozenset(names.covered(analysis, taken)))
     if unknown and fuzzy < 1.0:
         near = await index.lookup([m.text for m in unknown], collection, fuzzy=fuzzy, limit=OPTIONS)
         found += _likest([(m, options) for m, options in zip(unknown, near, strict=True) if options])
     rest = [m for m in unknown if m.how != "words" or m.last - m.first == 1]
     for mention in _uncovered(rest, found)[:PARTS]:
-        if options := await _as_part(mention.text, index, graph, collection):
+        options = await _as_part(mention.text, index, graph, collection)
+        if options and (mention.how != "words" or len(options) == 1):
             found.append(Link(mention.first, mention.last, mention.text, options))
     return tuple(sorted(found, key=lambda each: each.first))
 
@@ -76,21 +85,16 @@ def _longest(found: Sequence[tuple[Mention, Sequence[EntityMatch]]]) -> list[Lin
     return links
 
 
-def _unknown(analysis: Analysis, possible: Sequence[Mention], found: Sequence[Link], is_element: Callable[[str], bool]) -> list[Mention]:
+def _unknown(analysis: Analysis, possible: Sequence[Mention], taken: Collection[int], covered: Collection[int]) -> list[Mention]:
     """What may be a misspelled or shortened name: quoted texts, capitalised runs, and plain words that name nothing else."""
-    taken = {i for each in found for i in range(each.first, each.last)}
-    content = set(analysis.content())
+    open_words = {i for i in analysis.content() if i not in covered and analysis.words[i].lower not in english.COMPARATIVES}
     unknown = []
     for mention in possible:
         inside = range(mention.first, mention.last)
-        if taken.intersection(inside) or is_element(mention.text):
+        plain = mention.how == "words"
+        if set(inside) & set(taken) or set(inside) <= set(covered):
             continue
-        if mention.how == "words" and not (
-            mention.last - mention.first <= 4
-            and set(inside) <= content
-            and len(mention.text) >= FUZZY_WORD
-            and not any(is_element(analysis.words[i].text) for i in inside)
-        ):
+        if plain and (len(inside) > LONGEST_GUESS or len(mention.text) < FUZZY_WORD or not set(inside) <= open_words):
             continue
         unknown.append(mention)
     return unknown

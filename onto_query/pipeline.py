@@ -94,7 +94,7 @@ async def understand(question: Question, at: Services) -> State:
         return state.step("analyse", "the question asks for the graph to be changed")
     vocabulary = vocabulary_of(schema)
     links, selection = await asyncio.gather(
-        link(analysis, at.entities, at.graph, question.collection, fuzzy=at.query.fuzzy, is_element=vocabulary.names_element),
+        link(analysis, at.entities, at.graph, question.collection, fuzzy=at.query.fuzzy, names=vocabulary),
         match(question.text, catalog, at.embedder, at.selection),
     )
     links = _with_individuals(links, analysis, schema)

@@ -85,6 +85,10 @@ class Vocabulary:
         senses = self.senses(text.split())
         return bool(senses) and senses[0].score >= SURE
 
+    def covered(self, analysis: Analysis, taken: Collection[int]) -> Collection[int]:
+        """Indexes of the words that name elements."""
+        return {i for item in read(analysis, taken, self) if item.senses[0].score >= SURE for i in range(item.first, item.last)}
+
     def senses(self, phrase: Sequence[str], hints: Collection[str] = (), following: str = "") -> tuple[Sense, ...]:
         """What a phrase of words may name; every content word of the phrase must belong to the name. Best first.
 

@@ -71,7 +71,7 @@ def _unread(items: Sequence[Item], named: Sequence[Named], ground: Ground) -> tu
     analysis = ground.analysis
     explained = {i for item in items for i in range(item.first, item.last)} | {i for each in named for i in range(each.first, each.last)}
     explained |= {i for amount in analysis.amounts for i in range(amount.first, amount.last)}
-    unread = sorted({*analysis.universal, *(i for i in analysis.content() if i not in explained)})
+    unread = sorted({*analysis.beyond, *(i for i in analysis.content() if i not in explained)})
     return tuple(analysis.words[i].text for i in unread)
 
 
@@ -89,6 +89,8 @@ def _of_layout(layout: Layout, known: Sequence[str], ground: Ground) -> Iterator
             yield Candidate(_query(layout, (), ground), 0.95, kind="listing", target=point.term)
         return
     for joined, score in _best_trees(layout, known, ground):
+        if ground.analysis.negations and not any(each.negated for each in joined):
+            continue
         query = _query(layout, joined, ground)
         target = layout.target
         yield Candidate(query, score, joined, target=target.term if target and isinstance(target.term, Var) else None)
@@ -122,6 +124,8 @@ def _best_trees(layout: Layout, known: Sequence[str], ground: Ground) -> Iterato
             per_edge = [options(a, b, assigned[i]) for i, (a, b) in enumerate(edges)]
             if not all(per_edge):
                 continue
+            if len(edges) > 1 and any(not assigned[i] and a.role == b.role == "entity" for i, (a, b) in enumerate(edges)):
+                continue  # two things that no word connects
             penalty = FAR * sum(_distance(layout.relations[i], edges[e], ordered) for i, e in enumerate(chosen))
             penalty += FAR * sum(_between(a, b, ordered) for i, (a, b) in enumerate(edges) if not assigned[i])
             penalty += GUESSED * max(0, sum(not each for each in assigned) - 1)

@@ -12,7 +12,7 @@ from sparql_cassandra.stores import Store
 
 
 async def linked(text: str, films: Store, schema: Schema, fuzzy: float = 0.86) -> tuple[Link, ...]:
-    return await link(analyse(text), films, films, "films", fuzzy=fuzzy, is_element=Vocabulary(schema).names_element)
+    return await link(analyse(text), films, films, "films", fuzzy=fuzzy, names=Vocabulary(schema))
 
 
 @pytest.mark.parametrize(
