@@ -54,14 +54,17 @@ SPELLED: Final = {bare(key): key for keys in KNOWN_KEYS.values() for key in keys
 
 
 def parts_of(definition: Mapping[str, Json], sort: str, at: At) -> dict[str, Json]:
-    """The definition by bare keys. A key that is nearly a known one is a fault: what it says would be lost."""
+    """The definition by bare keys; null says nothing. A key that is nearly a known one is a fault: what it says would be lost."""
     known = {bare(key): key for key in KNOWN_KEYS[sort]}
     accepted = {*known, "iri", "@id", "prefLabel", "definition", "description", *(CHARACTERISTICS if sort in ("object", "datatype") else ())}
     parts: dict[str, Json] = {}
     for key, value in definition.items():
         name = bare(key)
-        if name in accepted:
-            parts[name] = value
+        if name in parts:
+            at.under(key).fault("is said twice, with and without its prefix", f"keep one {SPELLED.get(name, name)}")
+        elif name in accepted:
+            if value is not None:
+                parts[name] = value
         elif name not in ANNOTATIONS:
             _unknown(key, name, sort, known, at)
     _check_type(parts, sort, at)

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from onto_core.ontology.datatypes import FACETS
+from onto_core.ontology.datatypes import FACETS, datatypes_of_others
 from onto_core.ontology.json_keys import CHARACTERISTICS, METADATA_KEYS, SPELLED, characteristics, parts_of
 from onto_core.ontology.json_values import (
     Json,
@@ -29,7 +29,7 @@ from onto_core.ontology.json_values import (
     restriction,
     texts,
 )
-from onto_core.ontology.model import AllOf, DataRange, DataUnion, Facets, Individual, Ontology, OntologyClass, Property
+from onto_core.ontology.model import DataRange, DataUnion, Facets, Individual, Ontology, OntologyClass, Property
 from onto_core.ontology.reading import At, Reading, did_you_mean, is_iri, joined, slug
 from onto_core.vocabulary import PREFIXES, RDFS_LITERAL
 
@@ -195,11 +195,11 @@ def _class(key: str, definition: Mapping[str, Json], scope: Scope, at: At) -> On
         place = at.under("rdfs:subClassOf")
         if isinstance(each, dict):
             restrictions.append(restriction(each, scope, place))
-        elif each is not None and (iri := reference(each, scope.classes, scope, place, "a class")):
+        elif iri := reference(each, scope.classes, scope, place, "a class"):
             parents.append(iri)
 
     def classes(name: str) -> tuple[str, ...]:
-        return references(parts.get(name) or [], scope.classes, scope, at.under(f"owl:{name}"), "a class")
+        return references(parts.get(name, []), scope.classes, scope, at.under(f"owl:{name}"), "a class")
 
     return OntologyClass(
         **_shared(key, parts, at),
@@ -208,7 +208,7 @@ def _class(key: str, definition: Mapping[str, Json], scope: Scope, at: At) -> On
         equivalent=classes("equivalentClass"),
         disjoint=classes("disjointWith"),
         union_of=classes("unionOf"),
-        one_of=references(parts.get("oneOf") or [], scope.individuals, scope, at.under("owl:oneOf"), "an individual"),
+        one_of=references(parts.get("oneOf", []), scope.individuals, scope, at.under("owl:oneOf"), "an individual"),
         restrictions=tuple(each for each in restrictions if each),
     )
 
@@ -217,18 +217,16 @@ def _property(key: str, definition: Mapping[str, Json], kind: str, scope: Scope,
     parts = parts_of(definition, kind, at)
 
     def properties(name: str, prefix: str = "owl") -> tuple[str, ...]:
-        return references(parts.get(name) or [], scope.properties, scope, at.under(f"{prefix}:{name}"), "a property")
+        return references(parts.get(name, []), scope.properties, scope, at.under(f"{prefix}:{name}"), "a property")
 
     def counted(name: str) -> int | None:
-        return count(parts[name], at.under(f"owl:{name}")) if parts.get(name) is not None else None
+        return count(parts[name], at.under(f"owl:{name}")) if name in parts else None
 
-    domain = parts.get("domain")
-    found = ranges(parts["range"], scope, at.under("rdfs:range")) if parts.get("range") not in (None, []) else ((), ())
+    classes, data = ranges(parts.get("range", []), scope, at.under("rdfs:range"))
     exactly = counted("cardinality")
     flags = {field: True for name, field in CHARACTERISTICS.items() if name in parts and flag(parts[name], at.under(SPELLED.get(name, name)))}
-    classes, data = found
     if kind == "datatype":
-        classes, data = _datatypes_of_others(classes, data, scope)
+        classes, data = datatypes_of_others(classes, data, set(scope.classes.values()))
     limits = facets({name: parts[name] for name in FACETS if name in parts}, at)
     if kind == "datatype" and (limits != Facets() or "oneOf" in parts):
         data = _narrowed(data, limits, parts.get("oneOf"), at.under("owl:oneOf"))
@@ -236,7 +234,7 @@ def _property(key: str, definition: Mapping[str, Json], kind: str, scope: Scope,
         **_shared(key, parts, at),
         iri=scope.properties[key],
         kind=kind,  # type: ignore[arg-type]
-        domain=class_unions(domain, scope, at.under("rdfs:domain")) if domain not in (None, []) else (),
+        domain=class_unions(parts.get("domain", []), scope, at.under("rdfs:domain")),
         range=classes,
         data_ranges=data,
         parents=properties("subPropertyOf", "rdfs"),
@@ -249,14 +247,7 @@ def _property(key: str, definition: Mapping[str, Json], kind: str, scope: Scope,
     )
 
 
-def _datatypes_of_others(classes: AllOf, data: tuple[DataUnion, ...], scope: Scope) -> tuple[AllOf, tuple[DataUnion, ...]]:
-    """In the range of a datatype property, an IRI that is no class of this ontology is a datatype that others define."""
-    own = set(scope.classes.values())
-    others = tuple(tuple(DataRange(iri) for iri in union) for union in classes if own.isdisjoint(union))
-    return tuple(union for union in classes if not own.isdisjoint(union)), (*data, *others)
-
-
-def _narrowed(data: tuple[tuple[DataRange, ...], ...], limits: Facets, one_of: Json, at: At) -> tuple[tuple[DataRange, ...], ...]:
+def _narrowed(data: tuple[DataUnion, ...], limits: Facets, one_of: Json, at: At) -> tuple[DataUnion, ...]:
     """Facets and an enumeration beside `rdfs:range` narrow each of its datatypes."""
     narrowed = []
     for union in data or ((None,),):
@@ -280,7 +271,7 @@ def _shared(key: str, parts: Mapping[str, Json], at: At) -> dict[str, Any]:
     """What classes and properties have in common."""
 
     def said(*names: str) -> tuple[Any, ...]:
-        return tuple(text for name in names if parts.get(name) is not None for text in texts(parts[name], at.under(SPELLED.get(name, name))))
+        return tuple(text for name in names if name in parts for text in texts(parts[name], at.under(SPELLED.get(name, name))))
 
     deprecated = "deprecated" in parts and flag(parts["deprecated"], at.under("owl:deprecated"))
     return {

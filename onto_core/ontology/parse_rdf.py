@@ -13,10 +13,12 @@ from rdflib import Literal as RdfLiteral
 from rdflib.term import Node
 
 from onto_core.ontology import model
+from onto_core.ontology.datatypes import datatypes_of_others
 from onto_core.ontology.model import AllOf, DataRange, DataUnion, Individual, Ontology, OntologyClass, Property, Text
 from onto_core.ontology.rdf_expressions import Expression, Expressions, both, schema_org_datatype
 from onto_core.ontology.rdf_graph import Graph, items, parse_graph
 from onto_core.ontology.reading import At, Reading, joined
+from onto_core.ontology.view import place
 from onto_core.vocabulary import DCTERMS, ONTORAG, PREFIXES, RDFS_LITERAL, local_name
 from onto_core.vocabulary import OWL as OWL_NAMESPACE
 from onto_core.vocabulary import RDF as RDF_NAMESPACE
@@ -74,7 +76,15 @@ def read(graph: Graph, at: At, *, id: str, source: str = "") -> Ontology | None:
     class_ids, property_ids, individual_ids = (_ids(iris, main, graph.prefixes) for iris in (class_iris, property_iris, individual_iris))
     classes = {iri: _class(iri, class_ids[iri], graph, expressions, disjoint[0].get(iri, ())) for iri in class_iris}
     _add_to_members(classes, graph, expressions)
-    properties = {iri: _property(iri, property_ids[iri], graph, expressions, disjoint[1].get(iri, ())) for iri in property_iris}
+    properties = {}
+    for iri in property_iris:
+        each = _property(iri, property_ids[iri], graph, expressions, disjoint[1].get(iri, ()))
+        if each.kind == "datatype" and each.range:
+            range, data = datatypes_of_others(each.range, each.data_ranges, classes_known)
+            each = replace(each, range=range, data_ranges=data)
+        if {OWL.ObjectProperty, OWL.DatatypeProperty} <= kinds[iri]:
+            at.under(place(each)).remark("is declared as an object property and as a datatype property", "declare one of the two")
+        properties[iri] = each
     individuals = {iri: _individual(iri, individual_ids[iri], graph) for iri in individual_iris}
     return Ontology(**_header(graph, kinds, main, id), classes=classes, properties=properties, individuals=individuals, source=source)
 

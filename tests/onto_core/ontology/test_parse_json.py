@@ -309,3 +309,14 @@ def test_annotations_are_left_alone_without_a_word() -> None:
     definition = {"dcterms:identifier": "X", "identifier": "X", "rdfs:seeAlso": "x", "colour": "brown", "x-tool": {"a": [1]}}
     reading = examine("zoo.json", json.dumps({"classes": {"a": definition}, "owner": "me"}).encode())
     assert (reading.faults, reading.remarks) == ((), ())
+
+
+def test_null_says_nothing() -> None:
+    definition = {"rdfs:domain": None, "rdfs:range": None, "owl:inverseOf": None, "owl:functionalProperty": None, "owl:minCardinality": None}
+    reading = examine("zoo.json", json.dumps({"classes": {"a": {"rdfs:subClassOf": None}}, "objectProperties": {"p": definition}}).encode())
+    assert (reading.faults, reading.remarks) == ((), ())
+
+
+def test_a_key_with_and_without_its_prefix_is_said_twice() -> None:
+    reading = examine("zoo.json", json.dumps({"classes": {"a": {"label": "A", "rdfs:label": "B"}}}).encode())
+    assert [str(problem) for problem in reading.faults] == ["classes.a.rdfs:label: is said twice, with and without its prefix (keep one rdfs:label)"]

@@ -266,6 +266,20 @@ def test_a_named_datatype_is_what_its_definition_says() -> None:
     assert found.data_ranges == ((DataRange(XSD_INTEGER, Facets(min_inclusive="18")),), (DataRange(NS + "unit"),))
 
 
+def test_the_range_of_a_datatype_property_is_a_datatype_when_it_is_no_class() -> None:
+    found = prop(":p a owl:DatatypeProperty ; rdfs:range <http://units.org/metre> .")
+    assert (found.range, found.data_ranges) == ((), ((DataRange("http://units.org/metre"),),))
+
+
+def test_a_property_of_both_kinds_takes_both_and_is_told() -> None:
+    reading = examine("zoo.ttl", (HEAD + ":A a owl:Class . :p a owl:ObjectProperty, owl:DatatypeProperty ; rdfs:range :A .").encode())
+    assert reading.ontology is not None
+    assert reading.ontology.properties[NS + "p"].kind == "object"
+    assert [str(problem) for problem in reading.remarks] == [
+        "objectProperties.p: is declared as an object property and as a datatype property (declare one of the two)"
+    ]
+
+
 def test_unions_and_intersections_of_data_ranges_are_kept() -> None:
     found = prop(
         ":p a owl:DatatypeProperty ; rdfs:range [ a rdfs:Datatype ; owl:unionOf (xsd:date xsd:dateTime) ],"
