@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,8 @@ import pytest
 from onto_core.bus import Broker, open_bus
 from onto_core.bus.worker import Worker
 from onto_core.messages import Chunk, Extraction
+from onto_core.ontology.closure import Schema
+from onto_core.ontology.load import load_paths
 from onto_core.settings import (
     BusSettings,
     EmbedderSettings,
@@ -40,6 +42,13 @@ MENDED = {
     "entities": [{"name": "Fram", "type": "Ship"}, {"name": "Otto Sverdrup", "type": "Person"}],
     "facts": [{"subject": "Fram", "property": "commandedBy", "object": "Otto Sverdrup"}],
 }
+
+
+Judges = Callable[..., list[str]]
+
+
+def demo() -> Schema:
+    return Schema(load_paths([DEMO]).ontologies)
 
 
 @pytest.fixture
@@ -91,13 +100,14 @@ def local(extraction: Extraction, *, inferred: bool = False) -> set[tuple[str, s
     }
 
 
-async def test_a_chunk_becomes_a_mended_conforming_extraction(bus: Broker, tmp_path: Path, endpoint: Any, say: Any) -> None:
+async def test_a_chunk_becomes_a_mended_conforming_extraction(bus: Broker, tmp_path: Path, endpoint: Any, say: Any, conforms: Judges) -> None:
     endpoint.answers(say(json.dumps(REPLY)), say(json.dumps(MENDED)))
     (extraction,) = await walk(bus, settings(tmp_path, endpoint.url), [Chunk(document_id="fram", text=TEXT)], expected=1)
     assert local(extraction) >= {("designedBy", "Colin Archer"), ("launchDate", "1892-10-26"), ("commandedBy", "Otto Sverdrup")}
     assert local(extraction, inferred=True) >= {("designed", "Fram"), ("commanded", "Fram")}
     assert [refused.raw["predicate"] for refused in extraction.rejected] == ["commandedBy"]
     assert (len(endpoint.asked), extraction.usage.calls, extraction.model, extraction.degraded) == (2, 2, "tiny-1", ())
+    assert conforms(extraction.triples, demo()) == []
 
 
 async def test_a_chunk_that_comes_twice_gives_one_id_and_costs_no_second_call(bus: Broker, tmp_path: Path, endpoint: Any, say: Any) -> None:
@@ -135,10 +145,11 @@ async def test_a_reply_that_cannot_be_read_is_a_dead_letter_that_says_so(bus: Br
     assert "I would rather not." in letter.reason
 
 
-async def test_every_document_of_the_demo_with_the_rules(bus: Broker, tmp_path: Path) -> None:
+async def test_every_document_of_the_demo_with_the_rules(bus: Broker, tmp_path: Path, conforms: Judges) -> None:
     chunks = [Chunk(document_id=path.name, text=path.read_text()) for path in sorted((DEMO / "documents").iterdir())]
     extractions = await walk(bus, settings(tmp_path), chunks, expected=len(chunks))
     assert {extraction.chunk_id for extraction in extractions} == {chunk.id for chunk in chunks}
     assert all(extraction.triples and extraction.degraded == ("rules",) for extraction in extractions)
+    assert conforms([triple for extraction in extractions for triple in extraction.triples], demo()) == []
     elements = {iri for extraction in extractions for iri in (*extraction.subset.classes, *extraction.subset.properties)}
     assert {triple.predicate for e in extractions for triple in e.triples if not triple.inferred} <= {*elements, RDF_TYPE}
