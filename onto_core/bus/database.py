@@ -25,22 +25,27 @@ def open_database(target: str) -> sqlite3.Connection:
     if not memory:
         Path(target).parent.mkdir(parents=True, exist_ok=True)
     db = sqlite3.connect(":memory:" if memory else target, timeout=BUSY, isolation_level=None, cached_statements=256)
-    try:
-        deadline = time.monotonic() + BUSY
-        while not memory:
-            try:
-                db.execute("PRAGMA journal_mode = WAL")
-                break
-            except sqlite3.OperationalError as error:  # changing the mode does not wait for other processes that do the same
-                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
-                    raise
-                time.sleep(0.01)
-        db.execute(f"PRAGMA journal_size_limit = {64 << 20}")
+    with contextlib.ExitStack() as on_failure:
+        on_failure.callback(db.close)
+        if not memory:
+            _use_write_ahead_log(db)
         transact(db, [tables.create], durable=True)
-    except BaseException:
-        db.close()
-        raise
+        on_failure.pop_all()
     return db
+
+
+def _use_write_ahead_log(db: sqlite3.Connection) -> None:
+    """Readers and the writer do not wait for each other. Changing the mode does not wait for other processes that do the same: we do."""
+    deadline = time.monotonic() + BUSY
+    while True:
+        try:
+            db.execute("PRAGMA journal_mode = WAL")
+            db.execute(f"PRAGMA journal_size_limit = {64 << 20}")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                raise
+            time.sleep(0.01)
 
 
 def transact(db: sqlite3.Connection, jobs: Sequence[Job[T]], *, durable: bool) -> list[T]:
@@ -51,11 +56,10 @@ def transact(db: sqlite3.Connection, jobs: Sequence[Job[T]], *, durable: bool) -
     try:
         results = [job(db) for job in jobs]
         db.execute("COMMIT")
-    except BaseException:
+        return results
+    finally:
         if db.in_transaction:
             db.execute("ROLLBACK")
-        raise
-    return results
 
 
 def change_counter(db: sqlite3.Connection) -> int:
