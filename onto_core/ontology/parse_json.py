@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any, Final
 
 from onto_core.ontology.datatypes import FACETS, datatypes_of_others
@@ -248,16 +248,17 @@ def _property(key: str, definition: Mapping[str, Json], kind: str, scope: Scope,
 
 
 def _narrowed(data: tuple[DataUnion, ...], limits: Facets, one_of: Json, at: At) -> tuple[DataUnion, ...]:
-    """Facets and an enumeration beside `rdfs:range` narrow each of its datatypes."""
-    narrowed = []
-    for union in data or ((None,),):
-        each_of = []
-        for each in union:
-            values = literals(one_of, at, each.datatype if each else None) if one_of is not None else ()
-            datatype = each.datatype if each else values[0].datatype if values else RDFS_LITERAL
-            each_of.append(DataRange(datatype, limits, values))
-        narrowed.append(tuple(each_of))
-    return tuple(narrowed)
+    """Facets and an enumeration beside `rdfs:range` narrow each of its data ranges."""
+
+    def narrow(each: DataRange) -> DataRange:
+        values = literals(one_of, at, each.datatype) if one_of is not None else each.one_of
+        given = {field.name: value for field in fields(Facets) if (value := getattr(limits, field.name)) not in (None, ())}
+        return DataRange(each.datatype, replace(each.facets, **given), values)
+
+    if data:
+        return tuple(tuple(map(narrow, union)) for union in data)
+    values = literals(one_of, at) if one_of is not None else ()
+    return ((DataRange(values[0].datatype if values else RDFS_LITERAL, limits, values),),)
 
 
 def _individual(key: str, definition: Mapping[str, Json], scope: Scope, at: At) -> Individual:

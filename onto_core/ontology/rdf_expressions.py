@@ -74,8 +74,8 @@ class Expressions:
             members = items(graph, head)
             if len(members) > 1:
                 parts.append(Expression(union_of=self._all_named(members)))
-            elif not (definition or isinstance(members[0], URIRef)):
-                parts.append(self.bounding(members[0], depth=depth + 1))
+            else:
+                parts += [self.bounding(member, depth=depth + 1) for member in members if not (definition or isinstance(member, URIRef))]
         for head in graph.objects(node, OWL.oneOf):
             parts.append(Expression(one_of=self._named(items(graph, head))))
         return both(parts)

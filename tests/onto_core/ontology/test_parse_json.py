@@ -213,6 +213,11 @@ def test_facets_narrow_every_datatype_of_a_union() -> None:
     assert found == ((DataRange(XSD_STRING, Facets(max_length=5)), DataRange(XSD + "token", Facets(max_length=5))),)
 
 
+def test_facets_beside_the_range_leave_those_within_it() -> None:
+    found = a_range({"rdfs:range": [{"owl:onDatatype": "xsd:string", "xsd:minLength": 1, "owl:oneOf": ["a", "bb"]}], "xsd:maxLength": 1})
+    assert found == ((DataRange(XSD_STRING, Facets(min_length=1, max_length=1), (Literal("a"), Literal("bb"))),),)
+
+
 def test_a_data_range_may_be_an_object() -> None:
     found = a_range({"rdfs:range": [{"owl:onDatatype": "xsd:integer", "xsd:minExclusive": -1}, {"owl:oneOf": ["unknown"]}]})
     assert found == ((DataRange(XSD_INTEGER, Facets(min_exclusive="-1")), DataRange(XSD_STRING, one_of=(Literal("unknown"),))),)
