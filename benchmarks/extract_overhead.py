@@ -31,11 +31,11 @@ from onto_core.messages import Chunk, Extraction
 from onto_core.ontology.closure import Schema
 from onto_core.ontology.load import read_ontology
 from onto_core.ports import Reply
+from onto_core.service.at_hand import AtHand
 from onto_core.settings import ExtractionSettings, IndexSettings, SelectionSettings
 from onto_extract.model import Proposal, Violation
 from onto_extract.pipeline import Services, extract_chunk
 from onto_extract.propose import ModelProposer
-from onto_extract.wiring import OneCatalog
 
 
 @dataclass
@@ -116,7 +116,7 @@ async def measure(workload: ModuleType, elements: int, chunks: int) -> list[str]
     catalog = await build(Schema([ontology]), cached, IndexSettings())
     # The model's things do not occur in the text: grounding is looked for, and let pass.
     extraction = ExtractionSettings(grounding="warn", repair=0)
-    at = Services(OneCatalog(catalog), cached, Shown(ModelProposer(model), model), SelectionSettings(), extraction)
+    at = Services(AtHand(catalog, cached), cached, Shown(ModelProposer(model), model), SelectionSettings(), extraction)
     cost: list[float] = []
     found: list[Extraction] = []
     first, *texts = workload.make_chunks(chunks + 1)

@@ -9,12 +9,12 @@ from collections.abc import Mapping, Sequence
 
 import structlog
 
-from onto_core.clients.embedders import open_embedder
 from onto_core.clients.sources import open_source
 from onto_core.errors import ModelError
 from onto_core.matching.catalog import CatalogHolder
 from onto_core.messages import Chunk
 from onto_core.ports import Bus, Message, Outgoing, Service
+from onto_core.service.at_hand import embedder_of
 from onto_core.settings import Settings
 from onto_extract.emit import extraction as extraction_of
 from onto_extract.pipeline import read_chunk
@@ -28,11 +28,10 @@ NAME = "kg-extract-ontology"
 async def build(settings: Settings, bus: Bus) -> Service:
     """Reads ontologies when it is made ready, and looks for changed ones from then on. Raises BadSettings."""
     source = open_source(settings.ontologies)
-    embedder = open_embedder(settings)
-    catalogs = CatalogHolder(source, embedder, settings)
     parts = contextlib.AsyncExitStack()
+    embedder = await parts.enter_async_context(embedder_of(settings))
+    catalogs = CatalogHolder(source, embedder, settings)
     at = await parts.enter_async_context(services_of(settings, catalogs, embedder))
-
     model = {"model": "ok"}
 
     async def ready() -> None:

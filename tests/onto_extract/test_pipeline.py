@@ -18,13 +18,13 @@ from onto_core.messages import Chunk, Extraction, LiteralWire
 from onto_core.ontology.closure import Schema
 from onto_core.ontology.load import read_ontology
 from onto_core.ports import LanguageModel, Reply, Usage
+from onto_core.service.at_hand import AtHand
 from onto_core.settings import ExtractionSettings, IndexSettings, SelectionSettings
 from onto_core.vocabulary import RDF_TYPE
 from onto_extract.model import Proposal, RawTriple
 from onto_extract.pipeline import Services, extract_chunk
 from onto_extract.propose import FallbackProposer, ModelProposer
 from onto_extract.unconstrained import NAMESPACE
-from onto_extract.wiring import OneCatalog
 
 FILM = "http://example.org/film#"
 FILMS: dict[str, Any] = {
@@ -86,7 +86,7 @@ async def services(model: LanguageModel, *ontologies: Mapping[str, Any], **setti
     schema = Schema([read_ontology(f"{o['metadata']['name'].lower()}.json", json.dumps(o).encode()) for o in ontologies or (FILMS,)])
     embedder = Words()
     catalog = await build(schema, embedder, IndexSettings(kind="numpy"), None)
-    return Services(OneCatalog(catalog), embedder, ModelProposer(model), SelectionSettings(threshold=0.2), ExtractionSettings(**settings))
+    return Services(AtHand(catalog, embedder), embedder, ModelProposer(model), SelectionSettings(threshold=0.2), ExtractionSettings(**settings))
 
 
 async def extract(at: Services, text: str = TEXT) -> Extraction:
