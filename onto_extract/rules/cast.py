@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
@@ -47,8 +47,7 @@ class Thing:
     stated: dict[str, None] = field(default_factory=dict)
     implied: dict[str, None] = field(default_factory=dict)
     kinds: Counter[str] = field(default_factory=Counter)
-    seen: list[tuple[int, int, bool]] = field(default_factory=list)
-    """(sentence, character, whether as a subject) of each mention so far."""
+    """What the parser takes its names for, with how often."""
 
     @property
     def known(self) -> tuple[str, ...]:
@@ -71,25 +70,34 @@ def _is_personal(token: str) -> bool:
     return token[:1].isupper() and (len(token.rstrip(".")) == 1 or not token.isupper()) and not any(c.isdigit() for c in token)
 
 
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """How surely a thing belongs where it stands, in (0, 1], and the classes that it then has beside those that are known."""
+
+    score: float
+    classes: tuple[str, ...] = ()
+
+
 class Cast:
     """The things of one text. They are found by `name`; `point` finds what a mention without a name means."""
 
     def __init__(self, lexicon: Lexicon, names: Iterable[Mention]) -> None:
         self.lexicon = lexicon
         self.schema: Schema = lexicon.schema
-        self.things: list[Thing] = []
         self._by_name: dict[str, Thing] = {}
         self._generic = {
             kind: tuple(iri for name in words if (iri := lexicon.class_names.get(tuple(name.split()))) is not None) for kind, words in GENERIC.items()
         }
+        self._seen: dict[int, list[tuple[int, bool, Thing]]] = defaultdict(list)
         mentions = list(names)
         people = {m.label for m in mentions if m.entity == "PERSON"}
-        labels = sorted({m.label for m in mentions}, key=lambda label: (-len(label.split()), label))
-        for label in labels:
-            longer = [thing for thing in self.things if _short_for(label, thing.label, people)]
-            thing = longer[0] if len(longer) == 1 else Thing(label)
+        endings: dict[str, list[Thing]] = defaultdict(list)
+        for label in sorted({m.label for m in mentions}, key=lambda label: (-len(label.split()), label)):
+            longer = [thing for thing in endings[label.split()[-1]] if _short_for(label, thing.label, people)]
+            thing = longer[0] if len(longer) == 1 else self._by_name.get(normal_label(label)) or Thing(label)
             if thing.label == label:
-                self.things.append(thing)
+                endings[label.split()[-1]].append(thing)
+                endings[_initials(label)].append(thing)
             self._by_name[normal_label(label)] = thing
         for mention in mentions:
             self.name(mention).kinds[mention.entity] += bool(mention.entity)
@@ -106,21 +114,19 @@ class Cast:
         thing.stated[iri] = None
         return True
 
-    def fit(self, thing: Thing, unions: AllOf) -> tuple[float, tuple[str, ...]] | None:
-        """How well a thing can be in all the unions, and the classes that it must then be given; None when it cannot."""
-        score, given = 1.0, []
-        for union in unions:
-            found = self._fit_one(thing, union)
-            if found is None:
-                return None
-            score = min(score, found[0])
-            given += [found[1]] if found[1] else []
-        return score, tuple(given)
+    def fit(self, thing: Thing, unions: AllOf) -> Fit | None:
+        """How well a thing can be in all the unions; None when it cannot."""
+        found = [self._fit_one(thing, union) for union in unions]
+        given = [each for each in found if each is not None]
+        if len(given) < len(found):
+            return None
+        return Fit(min((score for score, _ in given), default=1.0), tuple(iri for _, iri in given if iri is not None))
 
-    def _fit_one(self, thing: Thing, union: AnyOf) -> tuple[float, str] | None:
+    def _fit_one(self, thing: Thing, union: AnyOf) -> tuple[float, str | None] | None:
+        """How surely it is in the union, and the class that it must then be given, if any."""
         schema = self.schema
         if schema.admits(union, thing.known):
-            return 1.0, ""
+            return 1.0, None
         possible = [member for member in union if not any(schema.disjoint(member, known) for known in thing.known)]
         if thing.stated:
             narrower = [member for member in possible if any(schema.is_a(member, known) for known in thing.stated)]
@@ -168,11 +174,10 @@ class Cast:
 
     def forget_order(self) -> None:
         """Starts again at the beginning of the text, with what is known of each thing."""
-        for thing in self.things:
-            thing.seen.clear()
+        self._seen.clear()
 
     def see(self, thing: Thing, sentence: int, character: int, subject: bool) -> None:
-        thing.seen.append((sentence, character, subject))
+        self._seen[sentence].append((character, subject, thing))
 
     def point(self, mention: Mention, sentence: int, first: int) -> Iterator[Thing]:
         """What a pronoun or a description may mean, the likeliest first. `first`: the sentence that opens its paragraph."""
@@ -204,13 +209,12 @@ class Cast:
 
     def _before(self, mention: Mention, sentence: int, first: int) -> Iterator[Thing]:
         """Things seen before a place, the latest sentence first; in a sentence its subjects in order, then the others from the end."""
-        ranked = []
-        for thing in self.things:
-            for number, character, subject in thing.seen:
-                if first <= number <= sentence and character < mention.start:
-                    ranked.append(((-number, not subject, character if subject else -character), thing))
-        ranked.sort(key=lambda entry: entry[0])
-        yield from dict.fromkeys(thing for _, thing in ranked)
+        found: dict[Thing, None] = {}
+        for number in range(sentence, first - 1, -1):
+            here = [each for each in self._seen.get(number, ()) if each[0] < mention.start]
+            here.sort(key=lambda each: (not each[1], each[0] if each[1] else -each[0]))
+            found.update((thing, None) for _, _, thing in here)
+        return iter(found)
 
 
 def _short_for(short: str, long: str, people: set[str]) -> bool:
@@ -222,5 +226,8 @@ def _short_for(short: str, long: str, people: set[str]) -> bool:
         lead = more[: -len(less)]
         surname = long in people and short[:1].isupper() and all(_is_personal(token) or token.lower() in PARTICLES for token in lead)
         return surname or (len(lead) <= 2 and all(token.rstrip(".").isupper() and len(token) <= 5 for token in lead))
-    initials = "".join(token[0] for token in more if token[:1].isupper())
-    return len(less) == 1 and len(short) > 1 and short.isupper() and short == initials
+    return len(less) == 1 and len(short) > 1 and short.isupper() and short == _initials(long)
+
+
+def _initials(name: str) -> str:
+    return "".join(token[0] for token in name.split() if token[:1].isupper())

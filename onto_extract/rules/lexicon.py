@@ -38,10 +38,14 @@ class Expected:
     wanted: frozenset[Wanted]
     data: tuple[DataUnion, ...] = ()
     unit: str = ""
-    year: bool = False
-    """Years are meant, and not days."""
-    literal_class: bool = False
+    year: bool | None = None
+    """Whether years are meant, and not days; None: either."""
+    value_class: bool = False
     """The range is a class that stands for values ("Date", "Number"): an entity whose label is the value."""
+
+    @property
+    def enumerated(self) -> bool:
+        return any(each.one_of for union in self.data for each in union)
 
 
 class Lexicon:
@@ -54,8 +58,11 @@ class Lexicon:
         self.class_names: dict[Key, str] = {}
         self.individuals: dict[str, str] = {}
         for iri in _iris(subset.schema, subset.classes):
-            for name in class_names(subset.schema.classes[iri]):
-                self.class_names.setdefault(name, iri)
+            if _value_sort(iri, subset.schema) is None:
+                for name in class_names(subset.schema.classes[iri]):
+                    self.class_names.setdefault(name, iri)
+        self.sorts = frozenset(name[-1] for name in self.class_names)
+        """The nouns that say what sort of thing something is."""
         self.longest = max(map(len, self.class_names), default=0)
         properties = [subset.schema.properties[iri] for iri in _iris(subset.schema, subset.properties)]
         lemmatised(name for each in properties for name, _ in property_names(each))
@@ -64,7 +71,6 @@ class Lexicon:
         for individual in subset.schema.individuals.values():
             for text in individual.labels:
                 self.individuals.setdefault(text.value.lower(), individual.iri)
-        self.values = frozenset(iri for iri in subset.class_iris if _value_sort(iri, self.schema))
         self.classes = subset.class_iris
 
     def _add(self, each: Property) -> None:
@@ -96,12 +102,12 @@ class Lexicon:
     def _expectation(self, each: Property) -> Expected:
         if each.kind == "datatype":
             unions = self.schema.effective_data_ranges(each.iri)
-            return Expected(frozenset(_wanted(unions)), unions, _unit(each), year=_years(unions))
+            return Expected(frozenset(_wanted(unions)), unions, _unit(each), _years(unions))
         ranges = [iri for union in self.schema.effective_range(each.iri) for iri in union]
         sorts = [_value_sort(iri, self.schema) for iri in ranges]
         if sorts and all(sorts):
             year = any("year" in local_name(iri).lower() for iri in (*ranges, each.iri))
-            return Expected(frozenset(sort for sort in sorts if sort), (), _unit(each), year, literal_class=True)
+            return Expected(frozenset(sort for sort in sorts if sort), (), _unit(each), year, value_class=True)
         return Expected(frozenset({"entity"}))
 
     def class_named(self, phrase: Sequence[str]) -> str | None:
@@ -133,8 +139,9 @@ def _wanted(unions: tuple[DataUnion, ...]) -> Iterator[Wanted]:
             yield "number"
 
 
-def _years(unions: tuple[DataUnion, ...]) -> bool:
-    return bool(unions) and all(each.datatype == XSD + "gYear" for each in unions[0])
+def _years(unions: tuple[DataUnion, ...]) -> bool | None:
+    datatypes = {each.datatype for each in unions[0]} if unions else set()
+    return (XSD + "gYear" in datatypes) if len(datatypes) == 1 else None
 
 
 _VALUE_NAMES: Mapping[str, Wanted] = {

@@ -40,11 +40,11 @@ class Mentions:
     """The mentions of one sentence, and what each word of it belongs to."""
 
     def __init__(self, sentence: Sentence, text: str, values: tuple[Value, ...], sorts: frozenset[str] = frozenset()) -> None:
-        """`sorts`: nouns that say what a thing is; one that follows a name is a part of it ("the Harland shipyard")."""
+        """`values`: those of the sentence. `sorts`: nouns that say what a thing is; one after a name is a part of it ("the Harland shipyard")."""
         self.sentence = sentence
         self.text = text
         self.sorts = sorts
-        self.values = tuple(value for value in values if sentence.start <= value.start and value.end <= sentence.end)
+        self.values = values
         within = {word.i: value for word in sentence.words for value in self.values if value.start <= word.start < value.end}
         self._value_of = {i: value for i, value in within.items() if value.sort != "quoted"}
         self._quote_of = {i: value for i, value in within.items() if value.sort == "quoted"}

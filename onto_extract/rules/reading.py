@@ -17,6 +17,9 @@ _HEADING = re.compile(r"^\s*#{1,6}\s.*$", re.MULTILINE)
 _MARKS = re.compile(r"(?m)^\s*(?:[-*+•>]|\d+[.)])\s|[*_`|]{1,3}(?=\w)|(?<=\w)[*_`|]{1,3}(?=\W|$)")
 _PLAIN = str.maketrans({"\n": " ", "\t": " ", "\r": " ", "\u00a0": " ", "\u2019": "'", "\u2018": "'", "\u201c": '"', "\u201d": '"', "\u2011": "-"})
 
+PORTION = 20_000
+"""Characters that are parsed at once: the parser's memory grows with them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Word:
@@ -142,7 +145,7 @@ def read(text: str) -> tuple[Sentence, ...]:
     blanked = plain(text)
     sentences: list[Sentence] = []
     for number, (start, end) in enumerate(_between(_BLOCK, blanked, 0, len(blanked))):
-        for first, last in _between(_AFTER_UNIT, blanked, start, end):
+        for first, last in (part for whole in _between(_AFTER_UNIT, blanked, start, end) for part in _portions(blanked, *whole)):
             piece = blanked[first:last].translate(_PLAIN)
             if piece.strip():
                 sentences += _sentences(piece, first, number)
@@ -154,6 +157,17 @@ def _between(cut: re.Pattern[str], text: str, start: int, end: int) -> Iterator[
     for found in cut.finditer(text, start, end):
         yield start, found.end()
         start = found.end()
+    yield start, end
+
+
+def _portions(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """A paragraph in parts that a parser takes at once, cut after a sentence, else at white space."""
+    while end - start > PORTION:
+        cut = max(text.rfind(". ", start, start + PORTION) + 1, text.rfind(".\n", start, start + PORTION) + 1)
+        cut = cut if cut > start else text.rfind(" ", start, start + PORTION) + 1
+        cut = cut if cut > start else start + PORTION
+        yield start, cut
+        start = cut
     yield start, end
 
 

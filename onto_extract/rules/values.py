@@ -61,11 +61,13 @@ _QUOTED = re.compile(r"[“\"«„]([^“”\"«»„\n]{1,80})[”\"»“]")
 
 def find(text: str) -> tuple[Value, ...]:
     """Every value of the text in order of place; where two overlap, the more telling one (an address, a date, a number)."""
-    taken: list[Value] = []
+    found: list[Value] = []
+    taken = bytearray(len(text))
     for value in (*_addresses(text), *_dates(text), *_numbers(text), *_quotes(text)):
-        if all(value.end <= other.start or other.end <= value.start for other in taken):
-            taken.append(value)
-    return tuple(sorted(taken, key=lambda value: value.start))
+        if not any(taken[value.start : value.end]):
+            taken[value.start : value.end] = b"\1" * (value.end - value.start)
+            found.append(value)
+    return tuple(sorted(found, key=lambda value: value.start))
 
 
 def _addresses(text: str) -> Iterator[Value]:
@@ -75,7 +77,8 @@ def _addresses(text: str) -> Iterator[Value]:
 
 def _quotes(text: str) -> Iterator[Value]:
     for found in _QUOTED.finditer(text):
-        yield Value("quoted", found.start(1), found.end(1), found.group(1))
+        if found.group(1).strip():
+            yield Value("quoted", found.start(1), found.end(1), found.group(1))
 
 
 def _dates(text: str) -> Iterator[Value]:
@@ -112,6 +115,13 @@ def _numbers(text: str) -> Iterator[Value]:
         unit = UNITS.get((found["unit"] or "").lower(), "")
         end = found.end("unit") if unit else found.end("word")
         yield Value("number", found.start(), end, found["word"], Decimal(NUMBERS[found["word"].lower()]), unit)
+
+
+def digits(text: str) -> str:
+    """The number without its currency and unit, as the text has it."""
+    kept = text.lstrip("$€£")
+    end = next((i for i, c in enumerate(kept) if not (c.isdigit() or c in ".,")), len(kept))
+    return kept[:end].rstrip(".,") or text
 
 
 def lexical(value: Value, unions: tuple[DataUnion, ...]) -> tuple[str, str] | None:
