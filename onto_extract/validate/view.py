@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 
 from onto_core.ontology.closure import Schema
 from onto_core.ontology.model import AllOf, AnyOf
@@ -33,24 +33,24 @@ class Fact:
     raw: RawTriple
     triple: Triple
     said: bool = True
+    entities: tuple[tuple[Entity, tuple[str, ...]], ...] = field(init=False, repr=False)
+    """The subject, and the object when it is an entity, each with the classes that the fact itself says it has."""
+
+    def __post_init__(self) -> None:
+        subject, end = self.triple.subject, self.triple.object
+        if isinstance(end, Literal):
+            found: tuple[tuple[Entity, tuple[str, ...]], ...] = ((subject, _meant(subject.types)),)
+        elif self.triple.predicate == RDF_TYPE:
+            found = ((subject, _meant((*subject.types, end.iri))),)
+        else:
+            found = ((subject, _meant(subject.types)), (end, _meant(end.types)))
+        object.__setattr__(self, "entities", found)
 
     def violation(self, rule: str, message: str, allowed: Iterable[str] = (), *, severity: Severity = "violation") -> Violation:
         """A broken rule. About a consequence it first says what follows."""
         if not self.said:
             message = f"it follows that {text_of(self.triple.subject)} {_short(self.triple)}, and {message}"
         return Violation(rule, self.raw, message, tuple(dict.fromkeys(allowed)), severity)
-
-    @property
-    def entities(self) -> Iterator[tuple[Entity, tuple[str, ...]]]:
-        """The entities of the fact, each with the classes that the fact itself says it has."""
-        object_ = self.triple.object
-        is_type = self.triple.predicate == RDF_TYPE
-        kinds = self.triple.subject.types
-        if is_type and isinstance(object_, Entity) and object_.iri not in kinds:
-            kinds = (*kinds, object_.iri)
-        yield self.triple.subject, tuple(kind for kind in kinds if kind not in WITHOUT_MEANING)
-        if isinstance(object_, Entity) and not is_type:
-            yield object_, tuple(kind for kind in object_.types if kind not in WITHOUT_MEANING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +97,11 @@ class View:
             end = Entity(end.iri, end.label, self.types_of(end))
         subject = Entity(triple.subject.iri, triple.subject.label, self.types_of(triple.subject))
         return Triple(subject, triple.predicate, end, triple.span, triple.inferred, triple.confidence)
+
+
+def _meant(kinds: tuple[str, ...]) -> tuple[str, ...]:
+    """The classes that say something, each once."""
+    return tuple(dict.fromkeys(kind for kind in kinds if kind not in WITHOUT_MEANING)) if kinds else ()
 
 
 def plain(term: Entity | Literal) -> str:

@@ -34,7 +34,10 @@ def conforms(facts: Graph | Iterable[Triple | TripleWire], schema: Schema, *, co
 
     `facts` are an RDF graph, or accepted and inferred triples. `complete`: missing values count too.
     """
-    graph = facts if isinstance(facts, Graph) else graph_of(facts)
+    try:
+        graph = facts if isinstance(facts, Graph) else graph_of(facts)
+    except ValueError as error:  # rdflib takes no malformed language tag
+        return [str(error)]
     ontologies = tuple(schema.ontologies.values())
     found: list[str] = shapes.violations(graph, ontologies, complete=complete)
     return [*found, *consistency.inconsistencies(graph, ontologies)]

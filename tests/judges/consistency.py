@@ -24,7 +24,10 @@ def inconsistencies(data: Graph, ontologies: Iterable[Ontology]) -> list[str]:
     for one, other in combinations(sorted(things), 2):
         world.add((one, OWL.differentFrom, other))
     closure = OWLRL_Semantics(world, axioms=False, daxioms=False, rdfs=False)
-    closure.closure()
+    try:
+        closure.closure()
+    except ArithmeticError as error:  # owlrl reads every literal as its datatype says, and fails at an ill-typed one
+        return [f"ill-typed literal: {error}"]
     return [str(message) for message in closure.error_messages]
 
 

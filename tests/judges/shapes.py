@@ -27,6 +27,10 @@ STRINGS = {
     "NMTOKEN": r"^[\w.:-]+$", "Name": r"^[\w:][\w.:-]*$", "NCName": r"^[\w][\w.-]*$", "ID": r"^[\w][\w.-]*$",
 }  # fmt: skip
 
+DERIVED = {"dateTime": ("dateTimeStamp",), "duration": ("yearMonthDuration", "dayTimeDuration")}
+FORMS = {"gYear": r"^-?[0-9]{4,}(Z|[+-]..:..)?$", "anyURI": r"^[^ <>\"{}|^`]*$"}
+"""What rdflib does not look at when it reads a literal."""
+
 
 def violations(data: Graph, ontologies: Iterable[Ontology], *, complete: bool = False) -> list[str]:
     """What pySHACL finds. `complete`: minimum cardinalities and existential restrictions are held against the graph too."""
@@ -37,7 +41,10 @@ def violations(data: Graph, ontologies: Iterable[Ontology], *, complete: bool = 
         world.add(triple)
     for edge in model.subclass_edges(data):
         world.add(edge)
-    conforms, _, report = pyshacl.validate(world, shacl_graph=model.shapes(data, complete=complete), advanced=True, inplace=True)
+    try:
+        conforms, _, report = pyshacl.validate(world, shacl_graph=model.shapes(data, complete=complete), advanced=True, inplace=True)
+    except ArithmeticError as error:  # pySHACL compares an ill-typed literal with a bound, and fails
+        return [*problems, f"ill-typed literal: {error}"]
     if not conforms:
         problems += [part.strip() for part in report.split("Constraint Violation")[1:]]
     return problems
@@ -290,13 +297,17 @@ def _admitted(datatype: str) -> Iterator[tuple[str | None, int | None, int | Non
     elif datatype.startswith(str(XSD)) and local in STRINGS:
         for name in STRINGS:
             yield str(XSD[name]), None, None, STRINGS[local]
+    elif local in DERIVED or local in FORMS:
+        for name in (local, *DERIVED.get(local, ())):
+            yield str(XSD) + name, None, None, FORMS.get(local)
     elif local == "dateTimeStamp":
         yield datatype, None, None, None
         yield str(XSD.dateTime), None, None, r"(Z|[+-][0-9][0-9]:[0-9][0-9])$"
     elif datatype in {str(RDFS.Literal), *(str(XSD) + name for name in ("anyType", "anySimpleType", "anyAtomicType"))}:
         yield None, None, None, None
     elif datatype == str(RDF.PlainLiteral):
-        yield str(XSD.string), None, None, None
+        for name in STRINGS:
+            yield str(XSD[name]), None, None, None
         yield str(RDF.langString), None, None, None
     elif datatype == "http://www.w3.org/2002/07/owl#real":
         for name in DECIMALS:
