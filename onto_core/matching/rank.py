@@ -10,7 +10,7 @@ from heapq import nlargest
 from typing import Final
 
 from onto_core.matching.dependencies import Dependencies, dependencies
-from onto_core.matching.subset import Match, Reason
+from onto_core.matching.subset import Match, Reason, ReasonKind
 from onto_core.ontology.closure import Schema
 from onto_core.ontology.model import AllOf
 
@@ -31,7 +31,7 @@ class Weights:
     frequency: float = 0.05
     """Each doubling of the number of segments that match."""
     fit: float = 0.3
-    """The lesser score of the two classes that a property connects, when both match."""
+    """What an element gains by others that match: a property by the two classes that it connects, a filler by the class that it restricts."""
 
 
 WEIGHTS: Final = Weights()
@@ -60,6 +60,15 @@ class _Found:
 
 
 @dataclass(frozen=True, slots=True)
+class _Link:
+    """How an element hangs together with classes that matched."""
+
+    kind: ReasonKind
+    strength: float
+    of: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Ranking:
     """Candidates by IRI. A reason is put into words only for those that are taken."""
 
@@ -67,14 +76,15 @@ class Ranking:
     """IRI -> score, best first; those of one score by IRI."""
     _schema: Schema
     _found: Mapping[str, _Found]
-    _connecting: Mapping[str, tuple[float, str, str]]
+    _linked: Mapping[str, _Link]
 
     def reason(self, iri: str) -> Reason:
         """Why a candidate should be in the subset."""
         if iri in self._found:
             return Reason("match", f"“{self._found[iri].best.segment.text}”", self.scores[iri])
-        _, start, end = self._connecting[iri]
-        return Reason("connects", f"{self._schema.name(start)} and {self._schema.name(end)}", self.scores[iri])
+        link = self._linked[iri]
+        names = " and ".join(self._schema.name(each) for each in link.of)
+        return Reason(link.kind, names if link.kind == "connects" else f"of {names}", self.scores[iri])
 
 
 def rank(schema: Schema, matches: Iterable[Match], weights: Weights = WEIGHTS) -> Ranking:
@@ -89,14 +99,14 @@ def rank(schema: Schema, matches: Iterable[Match], weights: Weights = WEIGHTS) -
     own = {iri: each.score(weights) for iri, each in found.items()}
     near = _neighbourhoods(schema, known, own)
     anywhere = sorted(near.values(), reverse=True)[len(near) // 4] if near else 0.0  # for a property that is said of no class
-    connecting = _connecting(schema, known, own)
+    linked = _required(schema, own) | _connecting(schema, known, own)
     order = []
-    for iri in dict.fromkeys((*found, *connecting)):
+    for iri in dict.fromkeys((*found, *linked)):
         around = max((near.get(place, 0.0) for place in known.places(iri)), default=anywhere)
-        fit = connecting[iri][0] if iri in connecting else 0.0
+        fit = linked[iri].strength if iri in linked else 0.0
         order.append((-own.get(iri, 0.0) - weights.fit * fit - weights.neighbours * around, iri))
     order.sort()
-    return Ranking({iri: -score for score, iri in order}, schema, found, connecting)
+    return Ranking({iri: -score for score, iri in order}, schema, found, linked)
 
 
 def _neighbourhoods(schema: Schema, known: Dependencies, own: Mapping[str, float]) -> dict[str, float]:
@@ -109,7 +119,18 @@ def _neighbourhoods(schema: Schema, known: Dependencies, own: Mapping[str, float
     return {place: sum(nlargest(NEIGHBOURS, each)) / NEIGHBOURS for place, each in scores.items()}
 
 
-def _connecting(schema: Schema, known: Dependencies, own: Mapping[str, float]) -> dict[str, tuple[float, str, str]]:
+def _required(schema: Schema, own: Mapping[str, float]) -> dict[str, _Link]:
+    """The properties and classes in the restrictions of classes that matched."""
+    found: dict[str, _Link] = {}
+    for iri in sorted((each for each in own if each in schema.classes), key=own.__getitem__):
+        for restriction in schema.classes[iri].restrictions:
+            for each in (restriction.property, *restriction.classes):
+                if each != iri and (each in schema.classes or each in schema.properties):
+                    found[each] = _Link("restriction", own[iri], (iri,))
+    return found
+
+
+def _connecting(schema: Schema, known: Dependencies, own: Mapping[str, float]) -> dict[str, _Link]:
     """The properties between two classes that matched: the lesser of their scores, and the two."""
     nearest: dict[str, tuple[float, str]] = {}
     for iri, score in own.items():
@@ -119,7 +140,7 @@ def _connecting(schema: Schema, known: Dependencies, own: Mapping[str, float]) -
     found = {}
     for iri in dict.fromkeys(iri for place in nearest for iri in known.starting_at(place)):
         if (end := _end(schema.effective_range(iri), nearest)) and (start := _end(schema.effective_domain(iri), nearest)):
-            found[iri] = (min(start[0], end[0]), start[1], end[1])
+            found[iri] = _Link("connects", min(start[0], end[0]), (start[1], end[1]))
     return found
 
 

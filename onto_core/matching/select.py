@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from onto_core.matching.dependencies import dependencies
 from onto_core.matching.rank import WEIGHTS, Ranking, Weights, rank
@@ -13,7 +14,9 @@ from onto_core.settings import SelectionSettings
 
 __all__ = ["Match", "Reason", "Subset", "select", "whole"]
 
-HEADINGS = tokens("Classes:\nProperties:")
+HEADINGS: Final = tokens("Classes:\nProperties:")
+WORTH: Final = 0.3
+"""Share of the best score below which an element is not worth its tokens: recall on Text2KGBench is the same up to 0.5."""
 
 
 def select(schema: Schema, matches: Sequence[Match], settings: SelectionSettings, *, weights: Weights = WEIGHTS) -> Subset:
@@ -40,7 +43,10 @@ def _taken(schema: Schema, ranking: Ranking, settings: SelectionSettings) -> dic
     known = dependencies(schema)
     taken: dict[str, Reason] = {}
     elements, budget = settings.max_elements, settings.budget - HEADINGS
-    for iri in ranking.scores:
+    least = WORTH * max(ranking.scores.values(), default=0.0)
+    for iri, score in ranking.scores.items():
+        if score < least or not elements:
+            break
         if iri in taken:
             continue
         needs = known.closure(iri, taken, lambda member: ranking.scores.get(member, 0.0), elements)
@@ -54,8 +60,6 @@ def _taken(schema: Schema, ranking: Ranking, settings: SelectionSettings) -> dic
         for need in needs.values():
             taken[need.iri] = Reason(need.kind, f"of {schema.name(need.of)}", ranking.scores.get(need.iri, 0.0))
         elements, budget = elements - size, budget - cost
-        if not elements:
-            break
     return taken
 
 

@@ -33,7 +33,7 @@ class Reason:
     score: float = 0.0
 
     def __str__(self) -> str:
-        return f"{self.kind}: {self.detail}" if self.detail else self.kind
+        return f"{self.kind} {self.detail}" if self.detail else self.kind
 
 
 @dataclass(frozen=True)
