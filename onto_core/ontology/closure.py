@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from onto_core.messages import digest
-from onto_core.ontology.hierarchy import reachable
+from onto_core.ontology.hierarchy import class_hierarchy, property_hierarchy, symmetric, turned
 from onto_core.ontology.implied import completed
 from onto_core.ontology.link import linked
 from onto_core.ontology.merge import merged
@@ -46,13 +46,13 @@ class Schema:
         for ref, element in self._elements.items():
             self._refs_of[element.iri].append(ref)
         self._names = Names(loaded, self.classes, self.properties)
-        self._ancestors = _class_hierarchy(self.classes)
-        self._descendants = _turned(self._ancestors)
-        self._superproperties = reachable(_property_edges(self.properties))
-        self._subproperties = _turned(self._superproperties)
+        self._ancestors = class_hierarchy(self.classes)
+        self._descendants = turned(self._ancestors)
+        self._superproperties = property_hierarchy(self.properties)
+        self._subproperties = turned(self._superproperties)
         self._inverses = self._find_inverses()
-        self._disjoint = _symmetric({iri: c.disjoint for iri, c in self.classes.items()})
-        self._disjoint_properties = _symmetric({iri: p.disjoint for iri, p in self.properties.items()})
+        self._disjoint = symmetric({iri: c.disjoint for iri, c in self.classes.items()})
+        self._disjoint_properties = symmetric({iri: p.disjoint for iri, p in self.properties.items()})
         self._known: dict[tuple[str, object], object] = {}
 
     # -- elements and their names
@@ -255,16 +255,16 @@ class Schema:
         def find() -> tuple[tuple[Property, ...], tuple[Property, ...]]:
             reached = {(iri, False): None}
             waiting = [(iri, False)]
-            for name, turned in waiting:
-                steps = [(other, turned) for other in sorted(self.superproperties(name))]
-                steps += [(other, not turned) for other in sorted(self.inverses(name))]
+            for name, backwards in waiting:
+                steps = [(other, backwards) for other in sorted(self.superproperties(name))]
+                steps += [(other, not backwards) for other in sorted(self.inverses(name))]
                 if name in self.properties and self.properties[name].symmetric:
-                    steps.append((name, not turned))
+                    steps.append((name, not backwards))
                 for step in steps:
                     if step not in reached:
                         reached[step] = None
                         waiting.append(step)
-            return self._present(n for n, turned in reached if not turned), self._present(n for n, turned in reached if turned)
+            return self._present(n for n, backwards in reached if not backwards), self._present(n for n, backwards in reached if backwards)
 
         return self._remembered("implied", iri, find)
 
@@ -294,49 +294,3 @@ class Schema:
         if key not in self._known:
             self._known[key] = find()
         return self._known[key]  # type: ignore[return-value]
-
-
-def _class_hierarchy(classes: Mapping[str, OntologyClass]) -> dict[str, frozenset[str]]:
-    """What is above each class. A union is above its members, and below whatever they have in common."""
-    edges: dict[str, set[str]] = {iri: set() for iri in classes}
-    for iri, each in classes.items():
-        edges[iri].update(each.parents, each.equivalent)
-        for member in (*each.equivalent, *each.union_of):
-            edges.setdefault(member, set()).add(iri)
-    edges = {iri: above - TOP_CLASSES for iri, above in edges.items() if iri not in TOP_CLASSES}
-    while True:
-        found = reachable(edges)
-        grown = False
-        for iri, each in classes.items():
-            if each.union_of:
-                common = frozenset.intersection(*(found.get(member, NOTHING) | {member} for member in each.union_of)) - {iri}
-                grown = grown or not common <= found.get(iri, NOTHING)
-                edges.setdefault(iri, set()).update(common)
-        if not grown:
-            return found
-
-
-def _property_edges(properties: Mapping[str, Property]) -> dict[str, set[str]]:
-    edges: dict[str, set[str]] = {iri: set() for iri in properties}
-    for iri, each in properties.items():
-        edges[iri].update(each.parents, each.equivalent)
-        for twin in each.equivalent:
-            edges.setdefault(twin, set()).add(iri)
-    return edges
-
-
-def _turned(above: Mapping[str, frozenset[str]]) -> dict[str, frozenset[str]]:
-    below: dict[str, set[str]] = defaultdict(set)
-    for iri, ancestors in above.items():
-        for ancestor in ancestors:
-            below[ancestor].add(iri)
-    return {iri: frozenset(descendants) for iri, descendants in below.items()}
-
-
-def _symmetric(pairs: Mapping[str, Iterable[str]]) -> dict[str, set[str]]:
-    both: dict[str, set[str]] = defaultdict(set)
-    for iri, others in pairs.items():
-        for other in others:
-            both[iri].add(other)
-            both[other].add(iri)
-    return both

@@ -1,8 +1,62 @@
-"""Reachability in a graph that may have cycles: what is above each node, in one pass. Pure."""
+"""What is above each class and property: reachability in graphs that may have cycles, in one pass. Pure."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping
+
+from onto_core.ontology.model import OntologyClass, Property
+from onto_core.vocabulary import TOP_CLASSES
+
+
+def class_hierarchy(classes: Mapping[str, OntologyClass]) -> dict[str, frozenset[str]]:
+    """What is above each class. A union is above its members, and below whatever they have in common."""
+    edges: dict[str, set[str]] = {iri: set() for iri in classes}
+    for iri, each in classes.items():
+        edges[iri].update(each.parents, each.equivalent)
+        for member in (*each.equivalent, *each.union_of):
+            edges.setdefault(member, set()).add(iri)
+    edges = {iri: above - TOP_CLASSES for iri, above in edges.items() if iri not in TOP_CLASSES}
+    while True:
+        found = reachable(edges)
+        grown = False
+        for iri, each in classes.items():
+            if each.union_of and iri not in TOP_CLASSES:
+                shared = frozenset.intersection(*(found.get(member, frozenset[str]()) | {member} for member in each.union_of))
+                common = shared - TOP_CLASSES - {iri}
+                grown = grown or not common <= found.get(iri, frozenset[str]())
+                edges.setdefault(iri, set()).update(common)
+        if not grown:
+            return found
+
+
+def property_hierarchy(properties: Mapping[str, Property]) -> dict[str, frozenset[str]]:
+    """What is above each property."""
+    edges: dict[str, set[str]] = {iri: set() for iri in properties}
+    for iri, each in properties.items():
+        edges[iri].update(each.parents, each.equivalent)
+        for twin in each.equivalent:
+            edges.setdefault(twin, set()).add(iri)
+    return reachable(edges)
+
+
+def turned(above: Mapping[str, frozenset[str]]) -> dict[str, frozenset[str]]:
+    """The same relation seen from above."""
+    below: dict[str, set[str]] = defaultdict(set)
+    for iri, ancestors in above.items():
+        for ancestor in ancestors:
+            below[ancestor].add(iri)
+    return {iri: frozenset(descendants) for iri, descendants in below.items()}
+
+
+def symmetric(pairs: Mapping[str, Iterable[str]]) -> dict[str, set[str]]:
+    """Both directions of each pair."""
+    both: dict[str, set[str]] = defaultdict(set)
+    for iri, others in pairs.items():
+        for other in others:
+            both[iri].add(other)
+            both[other].add(iri)
+    return both
 
 
 def reachable(edges: Mapping[str, Collection[str]]) -> dict[str, frozenset[str]]:

@@ -17,6 +17,7 @@ from onto_core.ontology.datatypes import datatypes_of_others
 from onto_core.ontology.model import AllOf, DataRange, DataUnion, Individual, Ontology, OntologyClass, Property, Text
 from onto_core.ontology.rdf_expressions import Expression, Expressions, both, schema_org_datatype
 from onto_core.ontology.rdf_graph import Graph, items, parse_graph
+from onto_core.ontology.rdf_ids import namespace_of, short_ids
 from onto_core.ontology.reading import At, Reading, joined
 from onto_core.ontology.view import place
 from onto_core.vocabulary import DCTERMS, ONTORAG, PREFIXES, RDFS_LITERAL, local_name
@@ -70,10 +71,10 @@ def read(graph: Graph, at: At, *, id: str, source: str = "") -> Ontology | None:
         for iri in own
         if iri not in taken and iri not in datatypes and any(str(t) in classes_known or t == OWL.NamedIndividual for t in kinds[iri])
     ]
-    namespaces = Counter(_namespace(iri) for iri in (*class_iris, *property_iris))
+    namespaces = Counter(namespace_of(iri) for iri in (*class_iris, *property_iris))
     main = namespaces.most_common(1)[0][0]
     disjoint = _pairwise(graph, OWL.AllDisjointClasses), _pairwise(graph, OWL.AllDisjointProperties)
-    class_ids, property_ids, individual_ids = (_ids(iris, main, graph.prefixes) for iris in (class_iris, property_iris, individual_iris))
+    class_ids, property_ids, individual_ids = (short_ids(iris, main, graph.prefixes) for iris in (class_iris, property_iris, individual_iris))
     classes = {iri: _class(iri, class_ids[iri], graph, expressions, disjoint[0].get(iri, ())) for iri in class_iris}
     _add_to_members(classes, graph, expressions)
     properties = {}
@@ -316,35 +317,3 @@ def _pairwise(graph: Graph, kind: Node) -> dict[str, tuple[str, ...]]:
 
 def _iris(nodes: Iterable[Node], without: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(str(each) for each in nodes if isinstance(each, URIRef) and str(each) != without))
-
-
-def _namespace(iri: str) -> str:
-    return iri.removesuffix(local_name(iri))
-
-
-def _ids(iris: Iterable[str], main: str, prefixes: Mapping[str, str]) -> dict[str, str]:
-    """A short name for each IRI: its local name; where two have the same, the one outside the main namespace takes its prefix along."""
-    ids: dict[str, str] = {}
-    taken: set[str] = set()
-    for iri in sorted(iris, key=lambda each: _namespace(each) != main):
-        name = local_name(iri)
-        if name in taken:
-            short = _shortened(iri, main, prefixes)
-            name = iri if short in taken else short
-        taken.add(name)
-        ids[iri] = name
-    return ids
-
-
-def _shortened(iri: str, main: str, prefixes: Mapping[str, str]) -> str:
-    """What follows the main namespace ("Engine/cylinderBore"), or a prefixed name."""
-    if iri.startswith(main):
-        return iri[len(main) :]
-    longest = max(
-        ((namespace, prefix) for prefix, namespace in prefixes.items() if namespace and iri.startswith(namespace)), default=None, key=_length
-    )
-    return f"{longest[1]}:{iri[len(longest[0]) :]}" if longest else iri
-
-
-def _length(pair: tuple[str, str]) -> int:
-    return len(pair[0])
