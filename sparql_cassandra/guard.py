@@ -19,6 +19,7 @@ from pyparsing import ParseException
 from rdflib.plugins.sparql.algebra import translateQuery
 from rdflib.plugins.sparql.parser import parseQuery
 from rdflib.plugins.sparql.parserutils import CompValue
+from rdflib.term import Variable
 
 from onto_core.errors import BadQuery, Problem, QueryRejected
 from onto_core.vocabulary import PREFIXES
@@ -199,15 +200,35 @@ def refuse_datasets(text: str, words: Sequence[Token], query: CompValue) -> None
 
 
 def columns_of(text: str, words: Sequence[Token], query: CompValue) -> tuple[str, ...]:
-    """As the text lists them; `*`, for which the standard has no order, lists them as they first occur."""
+    """As the text lists them; `*`, for which the standard has no order, lists those in scope as they first occur."""
+    star = next((token.text for token in after_prologue(words)[1:] if token.text.upper() not in ("DISTINCT", "REDUCED")), "") == "*"
     seen = list(dict.fromkeys(token.text[1:] for token in words if token.kind == "variable"))
     if unseen := [str(variable) for variable in query.PV if str(variable) not in seen]:
         # `?x<?a&&?b>?y`: the standard takes the longest token, which is an IRI (its test syn-bad-26); rdflib and Oxigraph do not
         iri = next(token for token in words if token.kind == "iri" and unseen[0] in token.text)
         raise bad(text, iri.start, f"{iri.text} is an IRI: put spaces around a '<' that compares")
-    star = next((token.text for token in after_prologue(words)[1:] if token.text.upper() not in ("DISTINCT", "REDUCED")), "") == "*"
-    listed = [str(variable) for variable in query.PV]
-    return tuple(sorted(listed, key=seen.index) if star else listed)
+    if not star:
+        return tuple(map(str, query.PV))
+    project = query.p
+    while project.name != "Project":
+        project = project.p
+    return tuple(sorted(map(str, in_scope(project.p)), key=seen.index))
+
+
+def in_scope(node: CompValue) -> set[Variable]:
+    """The variables that a pattern may bind (SPARQL 1.1, 18.2.1): rdflib's own list for `*` has those of MINUS and FILTER, too."""
+    match node.name:
+        case "BGP":
+            return {term for triple in node.triples for term in triple if isinstance(term, Variable)}
+        case "values":
+            return {name for row in node.res for name in row}
+        case "Project":
+            return set(node.PV)
+        case "Minus":
+            return in_scope(node.p1)
+    inner = set[Variable]().union(*(in_scope(child) for name in ("p", "p1", "p2") if isinstance(child := node.get(name), CompValue)))
+    own = node.get("var") if node.name == "Extend" else node.get("term") if node.name == "Graph" else None
+    return inner | {own} if isinstance(own, Variable) else inner
 
 
 def limit_of(query: CompValue) -> int | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import shutil
 import tempfile
 import threading
@@ -60,7 +61,8 @@ class OxigraphStore:
         layout.require_collection(collection)
         reply = await self._ask({"do": "query", "collection": collection, "text": checked.text, "max_rows": limits.max_rows}, limits.deadline)
         columns: list[str] = reply["columns"]
-        order = [columns.index(name) for name in checked.variables] or range(len(columns))  # Oxigraph has its own for SELECT *
+        wanted = {name: position for position, name in enumerate(checked.variables)}
+        order = sorted(range(len(columns)), key=lambda i: wanted.get(columns[i], i))  # of SELECT * Oxigraph lists the columns as it likes
         return Table(
             columns=tuple(columns[i] for i in order),
             rows=tuple(tuple(layout.cell_from_json(row[i]) for i in order) for row in reply["rows"]),
@@ -79,9 +81,9 @@ class OxigraphStore:
 
     async def lookup(self, mentions: Sequence[str], collection: str, *, fuzzy: float = 1.0, limit: int = 5) -> Sequence[Sequence[EntityMatch]]:
         layout.require_collection(collection)
-        reply = await self._ask(
-            {"do": "lookup", "collection": collection, "mentions": list(mentions), "fuzzy": fuzzy, "limit": limit}, LOOKUP_SECONDS
-        )
+        whole = [mention.encode(errors="replace").decode() for mention in mentions]  # half of a surrogate pair is in no label
+        request = {"do": "lookup", "collection": collection, "mentions": whole, "fuzzy": fuzzy, "limit": limit}
+        reply = await self._ask(request, LOOKUP_SECONDS)
         return [[EntityMatch(Entity(iri, label, tuple(types)), score, how) for iri, label, types, score, how in found] for found in reply["matches"]]
 
     async def sources(self, iris: Sequence[str], collection: str) -> Mapping[str, Sequence[Source]]:
@@ -105,7 +107,7 @@ class OxigraphStore:
             case None:
                 return reply
             case "syntax":
-                raise BadQuery("query", [Problem("Oxigraph's parser", str(reply["message"]))])
+                raise bad_query(request["text"], reply["message"])
             case "memory":
                 raise ResultTooLarge("the query needed more memory than it may have")
             case _:
@@ -152,6 +154,21 @@ class OxigraphStore:
         if not self._closed:
             self._closed = True
             await asyncio.to_thread(self._shared.release, write=self._writer is not None)
+
+
+_POSITIONED = re.compile(r"error at (\d+):(\d+): expected (?:one of )?(.*)", re.DOTALL)
+
+
+def bad_query(text: str, message: str) -> BadQuery:
+    """What Oxigraph's parser says, with the line that it is about. Among what it expected it lists sentences, when it has any."""
+    from sparql_cassandra.guard import bad
+
+    if (found := _POSITIONED.match(message)) is None:
+        return BadQuery("query", [Problem("query", f"Oxigraph says: {message}")])
+    line, column, expected = int(found[1]), int(found[2]), found[3]
+    sentence = next((part for part in expected.split(", ") if part[:1].isupper() and " " in part), "this is not valid here")
+    position = sum(len(each) + 1 for each in text.split("\n")[: line - 1]) + column - 1
+    return bad(text, position, f"Oxigraph's parser says: {sentence}")
 
 
 @dataclass(slots=True)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from typing import BinaryIO
+from collections.abc import Generator, Iterator
+from typing import BinaryIO, Final
 
 import pyoxigraph
 from pyoxigraph import NamedNode, Quad, RdfFormat, Triple
@@ -17,18 +17,26 @@ PACE = 10_000
 """Statements between two words of progress."""
 
 
+FORMATS: Final = {"ttl": RdfFormat.TURTLE, "nt": RdfFormat.N_TRIPLES, "nq": RdfFormat.N_QUADS, "trig": RdfFormat.TRIG}
+DATASETS: Final = ("nq", "trig")
+
+
 def export_collection(database: pyoxigraph.Store, format_: ExportFormat, out: BinaryIO, progress: Progress) -> None:
     """ttl and nt: the distinct triples. nq and trig: those, who asserted them, and the provenance; the label index is made anew by a load."""
-    if format_ in ("nq", "trig"):
-        quads = (quad for quad in database.quads_for_pattern(None, None, None, None) if quad.graph_name != layout.LABELS)
-        pyoxigraph.serialize(paced(quads, progress), out, RdfFormat.N_QUADS if format_ == "nq" else RdfFormat.TRIG, prefixes=PREFIXES)
-    else:
-        seen = paced(database.quads_for_pattern(None, None, None, layout.DEFAULT), progress)
-        triples = (Triple(quad.subject, quad.predicate, quad.object) for quad in seen)
-        pyoxigraph.serialize(triples, out, RdfFormat.N_TRIPLES if format_ == "nt" else RdfFormat.TURTLE, prefixes=PREFIXES)
+    whole = format_ in DATASETS
+    seen = paced(database.quads_for_pattern(None, None, None, None if whole else layout.DEFAULT), progress)
+    try:
+        if whole:
+            quads = (quad for quad in seen if quad.graph_name != layout.LABELS)
+            pyoxigraph.serialize(quads, out, FORMATS[format_], prefixes=PREFIXES)
+        else:
+            triples = (Triple(quad.subject, quad.predicate, quad.object) for quad in seen)
+            pyoxigraph.serialize(triples, out, FORMATS[format_], prefixes=PREFIXES)
+    finally:
+        seen.close()  # an iterator of Oxigraph must end in the thread that made it, also when `out` fails
 
 
-def paced(quads: Iterator[Quad], progress: Progress) -> Iterator[Quad]:
+def paced(quads: Iterator[Quad], progress: Progress) -> Generator[Quad, None, None]:
     for number, quad in enumerate(quads, 1):
         yield quad
         if number % PACE == 0:

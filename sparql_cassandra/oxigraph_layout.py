@@ -170,5 +170,7 @@ def database_errors(root: Path) -> Iterator[None]:
     """Translates what Oxigraph raises when the disk fails it."""
     try:
         yield
+    except BrokenPipeError:  # who reads an export has stopped
+        raise
     except (OSError, RuntimeError) as error:
         raise BackendUnavailable(f"{root}: {error}") from error

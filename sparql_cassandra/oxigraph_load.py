@@ -29,7 +29,7 @@ FORMATS: Final = {
 }
 LINE_FORMATS: Final = (RdfFormat.N_TRIPLES, RdfFormat.N_QUADS)
 MOST_PROBLEMS: Final = 20
-ONE_TRANSACTION: Final = 100_000
+ONE_TRANSACTION: Final = 20_000
 """Statements up to which a load is a transaction in memory; more are sorted into new tables aside, which join the database together."""
 
 
@@ -128,9 +128,10 @@ def quads_of(file: RdfFile, progress: Progress) -> Iterator[Quad]:
                 yield placed(triple, layout.PROVENANCE)
                 continue
             if quad.graph_name != layout.DEFAULT:
-                if isinstance(quad.graph_name, NamedNode) and not quad.graph_name.value.startswith(layout.CHUNK):
-                    foreign.add(quad.graph_name)
-                yield placed(triple, quad.graph_name)
+                graph = own_name(quad.graph_name, file) if isinstance(quad.graph_name, BlankNode) else quad.graph_name
+                if isinstance(graph, NamedNode) and not graph.value.startswith(layout.CHUNK):
+                    foreign.add(graph)
+                yield placed(triple, graph)
             elif hash(quad) not in file.named:  # else one of the file's named graphs says it, and its default graph only repeats that
                 own = True
                 yield placed(triple, file.graph)
@@ -146,14 +147,14 @@ def quads_of(file: RdfFile, progress: Progress) -> Iterator[Quad]:
         yield Quad(file.graph, layout.DERIVED_FROM, document, layout.PROVENANCE)
 
 
+def own_name(node: BlankNode, file: RdfFile) -> BlankNode:
+    return BlankNode(f"f{file.digest}{node.value}")
+
+
 def scoped(quad: Quad, file: RdfFile) -> Quad:
     """The quad's triple, its blank nodes named after the file's content."""
-
-    def name(node: BlankNode) -> BlankNode:
-        return BlankNode(f"f{file.digest}{node.value}")
-
-    subject = name(quad.subject) if isinstance(quad.subject, BlankNode) else quad.subject
-    return Quad(subject, quad.predicate, name(quad.object) if isinstance(quad.object, BlankNode) else quad.object)
+    subject = own_name(quad.subject, file) if isinstance(quad.subject, BlankNode) else quad.subject
+    return Quad(subject, quad.predicate, own_name(quad.object, file) if isinstance(quad.object, BlankNode) else quad.object)
 
 
 def placed(triple: Quad, graph: NamedNode | BlankNode | DefaultGraph) -> Quad:

@@ -111,10 +111,14 @@ def labels_of(store: Store, node: NamedNode) -> Iterator[Literal]:
 
 def sources(store: Store, request: Json, cache: LabelCache) -> Json:
     """{sources: {iri: [[document, chunk, span or ""], ...]}}: what each chunk's named graph says with the entity as subject or object."""
-    return {"sources": {iri: sources_of(store, NamedNode(iri)) for iri in request["iris"]}}
+    return {"sources": {iri: sources_of(store, iri) for iri in request["iris"]}}
 
 
-def sources_of(store: Store, node: NamedNode) -> list[list[str]]:
+def sources_of(store: Store, iri: str) -> list[list[str]]:
+    try:
+        node = NamedNode(iri)
+    except ValueError:
+        return []
     graphs = {quad.graph_name.value for quad in mentions(store, node) if isinstance(quad.graph_name, NamedNode) and asserts(quad)}
     spans: dict[str, set[str]] = {graph.removesuffix(INFERRED_SUFFIX): set() for graph in graphs}
     for role in (SUBJECT, OBJECT):

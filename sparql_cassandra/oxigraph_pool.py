@@ -67,9 +67,11 @@ class ReaderProcess:
     def _line(self, seconds: float, late: OntoRagError) -> bytes:
         assert self._process.stdout is not None
         pipe, until, parts = self._process.stdout.fileno(), time.monotonic() + seconds, [b""]
+        waiting = select.poll()  # select() knows no descriptor above 1,023
+        waiting.register(pipe, select.POLLIN)
         while not parts[-1].endswith(b"\n"):
             wait = until - time.monotonic()
-            if wait <= 0 or not select.select([pipe], [], [], wait)[0]:
+            if wait <= 0 or not waiting.poll(wait * 1000):
                 self.kill()
                 raise late
             if not (part := os.read(pipe, 1 << 20)):

@@ -104,14 +104,19 @@ OPERATIONS: dict[str, Callable[[Store, Json, LabelCache], Json]] = {"query": run
 
 
 def work(reader: Reader, requests: queue.SimpleQueue[bytes]) -> None:
-    while True:
-        request = json.loads(requests.get())
-        # should the parent be gone, nothing kills us at the deadline but this: the kernel's own timer, with its default action
-        signal.setitimer(signal.ITIMER_REAL, request["deadline"] + 1.0)
-        reply = reader.answer(request)
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        sys.stdout.buffer.write(json.dumps(reply, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
-        sys.stdout.buffer.flush()
+    """Answers one request after the other, for ever; an error that nobody foresaw ends the process, and its words are on standard error."""
+    try:
+        while True:
+            request = json.loads(requests.get())
+            # should the parent be gone, nothing kills us at the deadline but this: the kernel's own timer, with its default action
+            signal.setitimer(signal.ITIMER_REAL, request["deadline"] + 1.0)
+            reply = reader.answer(request)
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            sys.stdout.buffer.write(json.dumps(reply, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
+            sys.stdout.buffer.flush()
+    finally:
+        sys.excepthook(*sys.exc_info())
+        os._exit(1)
 
 
 def main(root: str, memory: int) -> None:

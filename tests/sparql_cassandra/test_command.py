@@ -135,7 +135,7 @@ def test_a_query_that_takes_too_long_ends_with_code_5(world: Path) -> None:
     done = ontorag("sparql", f"SELECT (COUNT(*) AS ?n) {{ {values} }}", "--deadline", "0.5", folder=world)
     assert (done.returncode, done.stdout) == (5, "")
     assert "stopped at its deadline, 0.5 s" in done.stderr
-    assert time.monotonic() - started < 6
+    assert time.monotonic() - started < 30
 
 
 def test_what_is_not_there_is_no_empty_result(world: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
