@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from onto_core.errors import InputError, Problem
+from onto_core.errors import BadReply, InputError, Problem
 
 if TYPE_CHECKING:
     from onto_core.messages import Chunk
@@ -27,7 +27,9 @@ if TYPE_CHECKING:
 @click.option("--json", "as_json", is_flag=True, help="One JSON document: the extraction message of each chunk.")
 @click.option("--chunk-size", type=click.IntRange(min=100, max=1_000_000), default=1500, show_default=True, help="Characters of a chunk, at most.")
 @click.option("--config", type=click.Path(dir_okay=False), help="A YAML file; default: ONTORAG_CONFIG, ./ontorag.yaml, or the defaults.")
+@click.pass_context
 def extract(
+    ctx: click.Context,
     *,
     files: tuple[str, ...],
     ontologies: tuple[str, ...],
@@ -53,13 +55,17 @@ def extract(
     if not paths:
         raise click.UsageError("no ontology: give --ontology FILE, or set ontologies.paths")
     chunks = read_chunks(files, chunk_size)
-    readings = asyncio.run(_read(chunks, paths, settings))
+    readings, failures = asyncio.run(_read(chunks, paths, settings))
     if as_json or form == "jsonl":
         _print_json(readings, as_json=as_json, explain=explain)
     elif form == "table":
         _print_table(readings, explain=explain)
     else:
         _print_rdf(readings, form)
+    for failure in failures:
+        click.echo(f"ontorag: {failure}", err=True)
+    if failures:
+        ctx.exit(BadReply.exit_code)
 
 
 def read_chunks(files: Sequence[str], size: int) -> list[Chunk]:
@@ -86,8 +92,8 @@ def read_chunks(files: Sequence[str], size: int) -> list[Chunk]:
     return chunks
 
 
-async def _read(chunks: Sequence[Chunk], ontologies: Sequence[str], settings: Settings) -> list[Reading]:
-    """In the order of the chunks, several at once; a progress bar on standard error when there are several and it is a terminal."""
+async def _read(chunks: Sequence[Chunk], ontologies: Sequence[str], settings: Settings) -> tuple[list[Reading], list[str]]:
+    """In the order of the chunks, several at once; and which chunk's reply could not be read, which leaves the others as they are."""
     from rich.console import Console
     from rich.progress import Progress
 
@@ -99,13 +105,17 @@ async def _read(chunks: Sequence[Chunk], ontologies: Sequence[str], settings: Se
         with Progress(console=Console(stderr=True), transient=True, disable=len(chunks) < 2 or not sys.stderr.isatty()) as progress:
             task = progress.add_task("extracting", total=len(chunks))
 
-            async def read(chunk: Chunk) -> Reading:
+            async def read(chunk: Chunk) -> Reading | str:
                 async with slots:
-                    reading = await read_chunk(chunk, services)
-                progress.advance(task)
-                return reading
+                    try:
+                        return await read_chunk(chunk, services)
+                    except BadReply as error:
+                        return f"{chunk.document_id} chunk {chunk.ordinal}: {error}"
+                    finally:
+                        progress.advance(task)
 
-            return list(await asyncio.gather(*map(read, chunks)))
+            done = await asyncio.gather(*map(read, chunks))
+    return [each for each in done if not isinstance(each, str)], [each for each in done if isinstance(each, str)]
 
 
 def _print_json(readings: Sequence[Reading], *, as_json: bool, explain: bool) -> None:

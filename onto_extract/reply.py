@@ -44,6 +44,15 @@ def parse(text: str) -> ParsedReply:
     return parsed
 
 
+def is_readable(text: str) -> bool:
+    """Whether `parse` makes something of it."""
+    try:
+        parse(text)
+    except BadReply:
+        return False
+    return True
+
+
 _THOUGHTS = re.compile(r"<think>.*?(?:</think>|\Z)", re.DOTALL)
 _NOTHING = frozenset({"none", "null", "nothing", "n/a", "no facts", "no triples"})
 

@@ -12,6 +12,7 @@ from onto_core.service.at_hand import catalog_of, read_ontologies
 from onto_core.settings import Settings
 from onto_extract.pipeline import Catalogs, Services
 from onto_extract.propose import open_proposer
+from onto_extract.reply import is_readable
 
 __all__ = ["read_ontologies", "services_for", "services_of"]
 
@@ -19,7 +20,7 @@ __all__ = ["read_ontologies", "services_for", "services_of"]
 @asynccontextmanager
 async def services_of(settings: Settings, catalogs: Catalogs, embedder: Embedder) -> AsyncIterator[Services]:
     """Raises BadSettings. The model is not reached before the first chunk."""
-    model = open_model(settings.model, settings.extraction.cache)
+    model = open_model(settings.model, settings.extraction.cache, worth_keeping=is_readable)
     try:
         yield Services(catalogs, embedder, open_proposer(settings.model, model), settings.selection, settings.extraction)
     finally:

@@ -71,10 +71,22 @@ class ReplyCache:
 
 
 class CachedModel:
-    """A language model that asks the cache first. `settings` is whatever else shapes a reply: temperature, length, endpoint."""
+    """A language model that asks the cache first.
 
-    def __init__(self, model: LanguageModel, cache: ReplyCache, *, identify: Callable[[], Awaitable[str]] | None = None, settings: str = "") -> None:
-        self._model, self._cache, self._identify, self._settings = model, cache, identify, settings
+    `settings` is whatever else shapes a reply: temperature, length, endpoint. `worth_keeping` says of a reply's text whether it is of use: one that
+    is not would come again at every try.
+    """
+
+    def __init__(
+        self,
+        model: LanguageModel,
+        cache: ReplyCache,
+        *,
+        identify: Callable[[], Awaitable[str]] | None = None,
+        settings: str = "",
+        worth_keeping: Callable[[str], bool] = bool,
+    ) -> None:
+        self._model, self._cache, self._identify, self._settings, self._worth_keeping = model, cache, identify, settings, worth_keeping
 
     @property
     def name(self) -> str:
@@ -87,4 +99,4 @@ class CachedModel:
         if kept := await asyncio.to_thread(self._cache.get, key):
             return kept
         reply = await self._model.complete(messages, schema)
-        return await asyncio.to_thread(self._cache.put, key, reply) if reply.text else reply
+        return await asyncio.to_thread(self._cache.put, key, reply) if self._worth_keeping(reply.text) else reply

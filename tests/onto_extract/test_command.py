@@ -156,6 +156,16 @@ def test_a_second_run_asks_the_model_nothing(run: Run, model: Any) -> None:
     assert (asked, len(model.asked), again["usage"]["calls"]) == (1, 1, 0)
 
 
+def test_a_chunk_whose_reply_cannot_be_read_leaves_the_others_and_is_asked_for_again(run: Run, model: Any, say: Any) -> None:
+    model.script = lambda path, body: say("I would rather not." if "Fram" in body["messages"][1]["content"] else json.dumps(REPLY))
+    lines = "\n".join(Chunk(document_id="d", ordinal=n, text=text).model_dump_json() for n, text in enumerate([TEXT, TEXT.replace("Fram", "Maud")]))
+    for calls in (2, 3):
+        result = run("-", "--json", input=lines)
+        assert [extraction["ordinal"] for extraction in json.loads(result.stdout)["extractions"]] == [1]
+        assert (result.exit_code, len(model.asked)) == (4, calls)
+        assert "d chunk 0: nothing in the model's reply" in result.stderr
+
+
 def test_a_model_is_chosen_by_name(run: Run, model: Any) -> None:
     run("fram.txt", "--model", "other")
     assert model.asked[-1][1]["model"] == "other"

@@ -46,11 +46,12 @@ async def test_anything_that_shapes_the_reply_is_part_of_the_question() -> None:
     assert (model.calls, other.calls) == (4, 1)
 
 
-async def test_an_empty_reply_is_not_kept() -> None:
-    cache, model = ReplyCache("memory:"), Counting(text="")
-    await CachedModel(model, cache).complete(ASK)
-    await CachedModel(model, cache).complete(ASK)
-    assert model.calls == 2
+@pytest.mark.parametrize(("text", "kept"), [("fine", 1), ("garbage", 2), ("", 2)])
+async def test_a_reply_that_is_of_no_use_is_not_kept(text: str, kept: int) -> None:
+    cache, model = ReplyCache("memory:"), Counting(text=text)
+    for _ in range(2):
+        await CachedModel(model, cache, worth_keeping=lambda said: said == "fine").complete(ASK)
+    assert model.calls == kept
 
 
 async def test_two_workers_that_ask_at_once_publish_the_same_reply() -> None:
