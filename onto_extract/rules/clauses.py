@@ -119,7 +119,7 @@ class Grammar:
 
     def _governor(self, value: Value) -> Word | None:
         """The verb that a value depends on, with nothing but prepositions, other values, agents and places between."""
-        word = next((each for each in self.sentence.words if value.start <= each.start < value.end), None)
+        word = self.first(value)
         while word is not None and word.head != word.i and self.mentions.value_at(self.sentence.head(word)) is value:
             word = self.sentence.head(word)
         while word is not None and word.head != word.i:
@@ -133,6 +133,10 @@ class Grammar:
             word = above
         return None
 
+    def first(self, value: Value) -> Word | None:
+        """The first word of a value."""
+        return next((each for each in self.sentence.words if value.start <= each.start < value.end), None)
+
     def before(self, value: Value) -> str:
-        word = next((each for each in self.sentence.words if value.start <= each.start < value.end), None)
+        word = self.first(value)
         return self.sentence.words[word.i - 1].lower if word is not None and word.i > 0 else ""

@@ -24,6 +24,8 @@ NON_FACTIVE: Final = _words(
 )
 """Verbs whose complements may be untrue: "they planned to build it", "she is said to have built it"."""
 
+HEARSAY: Final = _words("rumour rumor legend myth gossip story tale tradition")
+
 PERSONAL: Final = frozenset({"he", "him", "his", "himself", "she", "her", "hers", "herself"})
 IMPERSONAL: Final = frozenset({"it", "its", "itself"})
 PLURAL: Final = frozenset({"they", "them", "their", "themselves"})

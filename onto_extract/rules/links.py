@@ -272,7 +272,7 @@ class Links:
                 if mention is None or (subject.pos == "NOUN" and mention.kind == "description" and self._owners(subject)):
                     continue
                 for each in self.grammar.all_of(attribute):
-                    if each.pos == "NOUN" and self.mentions.name_at(each) is None:
+                    if each.pos == "NOUN" and self.mentions.name_at(each) is None and self.sentence.asserts(each):
                         yield Claim(mention, self.mentions.phrase(each), mention.start, each.end)
 
     def _appositions(self) -> Iterator[Claim]:
@@ -325,7 +325,10 @@ class Links:
     ) -> Iterator[Link]:
         left = self.mentions.at(subject)
         right = obj if isinstance(obj, Value) else self._right(obj)
-        if left is not None and right is not None and left != right and self.mentions.value_at(subject) is None:
+        if left is None or right is None or left == right or self.mentions.value_at(subject) is not None:
+            return
+        end = self.grammar.first(obj) if isinstance(obj, Value) else obj
+        if self.sentence.asserts(subject) and (end is None or self.sentence.asserts(end)):  # not "no captain", "but not Y"
             yield self._pair(keys, left, right, verb, rivals, nominal=nominal)
 
     def _pair(

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from onto_core.matching.nlp import parse
-from onto_extract.rules.english import CONDITIONS, DOUBTS, MODALS, NEGATIONS, NON_FACTIVE, is_foreign
+from onto_extract.rules.english import CONDITIONS, DOUBTS, HEARSAY, MODALS, NEGATIONS, NON_FACTIVE, is_foreign
 
 _BLOCK = re.compile(r"\n\s*\n|\n(?=\s*(?:[-*+•]\s|\d+[.)]\s))")
 _AFTER_UNIT = re.compile(r"(?<=\d[ -])(?:[kcm]?m|kg|ft|in|t|h)\.(?=\s+[A-Z])")
@@ -87,26 +87,29 @@ class Sentence:
 
     @cached_property
     def is_question(self) -> bool:
-        return any(word.text == "?" for word in self.words[-3:])
+        return any(word.text == "?" for word in self.words)
 
     @cached_property
     def is_foreign(self) -> bool:
         return is_foreign([word.text for word in self.words if word.text[:1].isalpha()])
 
-    def asserts(self, verb: Word) -> bool:
-        """Whether the clause of a verb says that something is so: not denied, asked, supposed, wished, reported or put in the future."""
+    def asserts(self, word: Word) -> bool:
+        """Whether what a word is part of is said to be so: not denied, asked, supposed, wished, hearsay or put in the future."""
         if self.is_question or self.is_foreign:
             return False
-        word = verb
         while True:
             if self._takes_back(word):
                 return False
             if word.head == word.i:
                 return True
             above = self.head(word)
-            if word.dep in {"xcomp", "ccomp", "acl"} and above.lemma.lower() in NON_FACTIVE and word.start > above.start:
+            if word.dep in {"xcomp", "ccomp", "acl"} and word.start > above.start and self._leaves_open(above):
                 return False
             word = above
+
+    def _leaves_open(self, word: Word) -> bool:
+        """Whether what depends on a verb or noun may be untrue: "they hoped that", "rumour has it that"."""
+        return word.lemma.lower() in NON_FACTIVE or any(each.lemma.lower() in HEARSAY for each in self.children(word, "nsubj"))
 
     def _takes_back(self, word: Word) -> bool:
         below = self._children[word.i]
@@ -126,6 +129,8 @@ class Sentence:
             if each.dep in {"mark", "advmod"} and each.lower in CONDITIONS:
                 return True
             if each.dep in {"nsubj", "nsubjpass"} and each.lower in NEGATIONS:
+                return True
+            if each.dep == "prep" and each.lower == "according" and any(under.lemma.lower() in HEARSAY for under in self.subtree(each)):
                 return True
             if each.dep == "prep" and each.lower in {"without", "instead"} and word.pos in {"NOUN", "PROPN"}:
                 return True

@@ -6,6 +6,8 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from onto_core.matching.select import whole
 from onto_core.matching.subset import Subset
@@ -153,6 +155,16 @@ SILENT = {
     "claim": "Critics claim that Robert Stephenson designed the Forth Bridge.",
     "report in the passive": "The Forth Bridge is said to have been designed by Robert Stephenson.",
     "alternatives": "The Forth Bridge was designed by Robert Stephenson or Thomas Bouch.",
+    "denied report": "It is not true that Robert Stephenson designed the Forth Bridge.",
+    "hearsay": "Rumour has it that Robert Stephenson designed the Forth Bridge.",
+    "hearsay in a phrase": "According to a legend, Robert Stephenson designed the Forth Bridge.",
+    "someone else": "It was not Robert Stephenson who designed the Forth Bridge.",
+    "neither": "Neither Robert Stephenson nor Thomas Bouch designed the Forth Bridge.",
+    "denied noun": "The designer of the Forth Bridge was not Robert Stephenson.",
+    "refusal": "Robert Stephenson refused to design the Forth Bridge.",
+    "question in a quotation": '"Did you know that Robert Stephenson designed the Forth Bridge?" he asked.',
+    "answered question": "Who designed the Forth Bridge? Robert Stephenson.",
+    "obligation": "The Forth Bridge was to be designed by Robert Stephenson.",
     "German": "Die Forth Bridge wurde von Robert Stephenson entworfen und im Jahr 1890 eröffnet.",
     "French": "Le Forth Bridge a été construit par Arrol and Company et il se trouve dans le pays de Robert Stephenson.",
     "Greek": "Η γέφυρα σχεδιάστηκε από τον Robert Stephenson και άνοιξε το 1890.",
@@ -174,6 +186,15 @@ def test_what_is_not_asserted_gives_nothing(case: str, subset: Subset) -> None:
 def test_what_a_thing_is_said_to_be_is_a_class_of_the_ontology(subset: Subset) -> None:
     text = "The Humber Bridge is a suspension bridge. Hull, a city in England, lies near. The engineer Ralph Freeman had a cold."
     assert kinds(text, subset) == {("Humber Bridge", "SuspensionBridge"), ("Hull", "City"), ("Ralph Freeman", "Engineer")}
+
+
+def test_a_denied_class_is_not_given(subset: Subset) -> None:
+    assert kinds("Karl Berg is not an engineer. Eva Holm is no engineer. If Marta Lind is an engineer, so am I.", subset) == set()
+
+
+def test_a_denied_part_of_a_list_is_left_out(subset: Subset) -> None:
+    text = "The Humber Bridge, designed by Ralph Freeman, is 2,220 metres long, but not 3,000 metres long."
+    assert facts(text, subset) == {("Humber Bridge", "designedBy", "Ralph Freeman"), ("Humber Bridge", "length", "2220")}
 
 
 def test_labels_in_another_language_are_not_compared_with_english_words(subset: Subset) -> None:
@@ -230,6 +251,22 @@ def test_a_proposal_says_that_it_is_only_rules_and_learns_nothing_from_feedback(
 
 def test_an_empty_subset_gives_nothing(subset: Subset) -> None:
     assert propose("Robert Stephenson designed the Britannia Bridge.", Subset(subset.schema, (), (), {}, 0)) == ()
+
+
+PIECES = (
+    [text for text, _ in SAID.values()] + list(SILENT.values()) + ["\u201c \u201d", "(b. )", " or ", "\n\n# \n- ", "\u2019s", "31/13/2020", "'", "\0"]
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(text=st.lists(st.one_of(st.sampled_from(PIECES), st.text(max_size=12)), max_size=6).map("".join), cut=st.integers(0, 40))
+def test_any_text_is_read_without_an_error_and_evidence_lies_in_it(subset: Subset, text: str, cut: int) -> None:
+    text = text[cut:]
+    for raw in propose(text, subset):
+        assert raw.span is not None
+        assert 0 <= raw.span.start < raw.span.end <= len(text)
+        assert raw.subject.strip()
+        assert raw.object.strip()
 
 
 def test_the_product_knows_nothing_of_the_demo() -> None:
