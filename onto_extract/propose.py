@@ -11,13 +11,11 @@ from onto_core.ports import LanguageModel
 from onto_core.settings import ModelSettings
 from onto_extract import prompt, reply
 from onto_extract.model import Proposal, Proposer, Violation
+from onto_extract.rules import RulesProposer
 
 if TYPE_CHECKING:
     from onto_core.matching.select import Subset
-
     from onto_core.messages import Chunk
-
-DEGRADED_RULES = "rules"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +38,7 @@ class ModelProposer:
 
 @dataclass(frozen=True, slots=True)
 class FallbackProposer:
-    """`first`, and when it stays down or cannot be understood, `second`, which then says so in `degraded`."""
+    """`first`, and when it stays down or cannot be understood, `second`; `degraded` then says "model"."""
 
     first: Proposer
     second: Proposer
@@ -52,21 +50,15 @@ class FallbackProposer:
     async def propose(self, chunk: Chunk, subset: Subset, feedback: Sequence[Violation] = ()) -> Proposal:
         try:
             return await self.first.propose(chunk, subset, feedback)
-        except ModelError as error:
+        except ModelError:
             if feedback:  # the first proposal stands without its repair
                 raise
             proposal = await self.second.propose(chunk, subset)
-            return replace(proposal, degraded=tuple(dict.fromkeys((*proposal.degraded, DEGRADED_RULES, f"model: {type(error).__name__}"))))
+            return replace(proposal, degraded=tuple(dict.fromkeys(("model", *proposal.degraded))))
 
 
 def open_proposer(settings: ModelSettings, model: LanguageModel | None) -> Proposer:
     """The rules when there is no model; with `fallback: rules`, the rules behind the model."""
     if model is None:
-        from onto_extract.rules import RulesProposer
-
         return RulesProposer()
-    if settings.fallback == "rules":
-        from onto_extract.rules import RulesProposer
-
-        return FallbackProposer(ModelProposer(model), RulesProposer())
-    return ModelProposer(model)
+    return FallbackProposer(ModelProposer(model), RulesProposer()) if settings.fallback == "rules" else ModelProposer(model)

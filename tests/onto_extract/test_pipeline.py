@@ -271,7 +271,7 @@ async def test_with_the_fallback_the_rules_go_on_and_the_message_says_so(failure
     at = await services(Scripted(failure))
     extraction = await extract(replace(at, proposer=FallbackProposer(at.proposer, Rules())))
     assert facts(extraction) == {("Alien", "directed-by", "Ridley Scott")}
-    assert "rules" in extraction.degraded
+    assert extraction.degraded == ("model", "rules")
     assert extraction.model == "rules"
 
 

@@ -135,7 +135,7 @@ async def test_or_goes_on_with_the_rules_where_they_are_allowed(bus: Broker, tmp
     chosen = settings(tmp_path, endpoint.url, fallback="rules")
     (extraction,) = await walk(bus, chosen, [Chunk(document_id="fram", text=TEXT)], expected=1)
     assert ("launchDate", "1892-10-26") in local(extraction)
-    assert "rules" in extraction.degraded
+    assert extraction.degraded == ("model", "rules")
 
 
 async def test_a_reply_that_cannot_be_read_is_a_dead_letter_that_says_so(bus: Broker, tmp_path: Path, endpoint: Any, say: Any) -> None:
