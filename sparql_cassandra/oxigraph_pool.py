@@ -19,7 +19,15 @@ from typing import Any, Final
 
 from onto_core.errors import BackendUnavailable, OntoRagError, QueryRejected, QueryTimeout, ResultTooLarge
 
-START: Final = "import sys; sys.path[:] = sys.argv[3:]; from sparql_cassandra.oxigraph_reader import main; main(sys.argv[1], int(sys.argv[2]))"
+READER: Final = "sparql_cassandra.oxigraph_reader:main"
+START: Final = """
+import importlib, sys
+module, main = sys.argv[1].split(":")
+root, memory, sys.path[:] = sys.argv[2], int(sys.argv[3]), sys.argv[4:]
+getattr(importlib.import_module(module), main)(root, memory)
+"""
+"""Without `site` (-S), whose .pth files cost more than all the rest; what it made of sys.path comes as arguments."""
+
 START_SECONDS: Final = 30.0
 WAITING: Final = 32
 """Requests that may wait in threads for a reader; more wait without one."""
@@ -38,7 +46,7 @@ class ReaderProcess:
         self._memory = memory
         self._ready = self._dropped = False
         self._process = subprocess.Popen(
-            [sys.executable, "-I", "-S", "-c", START, str(root), str(memory), *(entry or os.getcwd() for entry in sys.path)],
+            [sys.executable, "-I", "-S", "-c", START, READER, str(root), str(memory), *(entry or os.getcwd() for entry in sys.path)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=self._errors,
