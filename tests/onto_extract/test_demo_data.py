@@ -14,6 +14,7 @@ from onto_core.ontology.check import check, check_together
 from onto_core.ontology.closure import Schema
 from onto_core.ontology.load import load_paths
 from onto_core.ontology.model import Ontology
+from onto_core.service.commands.demo import CHUNK_SIZE
 from onto_core.service.configuration import load_settings
 from onto_core.service.documents import read_document
 from onto_core.vocabulary import RDF_TYPE
@@ -38,7 +39,7 @@ def extractions(ontologies: tuple[Ontology, ...]) -> list[Extraction]:
     chunks = [
         chunk
         for path in DOCUMENTS
-        for chunk in read_document(path.name, path.read_bytes(), document_id=path.name, collection="demo", size=1500).chunks
+        for chunk in read_document(path.name, path.read_bytes(), document_id=path.name, collection="demo", size=CHUNK_SIZE).chunks
     ]
 
     async def run() -> list[Extraction]:
