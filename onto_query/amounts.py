@@ -151,6 +151,9 @@ def find_superlative(lowers: tuple[str, ...], structure: set[int]) -> Superlativ
             hints, descending = english.SUPERLATIVES[word]
             structure.update(range(first, at + 1))
             return Superlative(first, at + 1, hints, descending, limit)
+        elif word in {"maximum", "minimum"} and lowers[max(at - 2, 0) : at] in {("have", "the"), ("has", "the"), ("with", "the"), ("having", "the")}:
+            structure.add(at)
+            return Superlative(at, at + 1, frozenset(), word == "maximum", 1)
         elif word in {"first", "last"} and at and (lowers[at - 1] in {"the", "'s"} or lowers[at - 1] in english.BE):
             after = _value(lowers, at + 1) if following else None
             structure.update(range(at, after[2] if after else at + 1))

@@ -63,6 +63,7 @@ def analyse(text: str, language: str = "") -> Analysis:
     if superlative is not None:
         amounts = tuple(amount for amount in amounts if amount.last <= superlative.first or amount.first >= superlative.last)
     aggregate = find_aggregate(lowers, structure)
+    structure.update(i for i, word in enumerate(lowers[:-1]) if word in {"value", "values"} and lowers[i + 1] in {"of", "for"})
     form, wanted, hints, target = _form(words, lowers, structure)
     if form == "select" and wanted == "thing" and target < len(words) and lowers[target] in english.CALENDAR and target not in structure:
         wanted, hints = "time", hints | english.ANSWERS["when"][1]

@@ -55,7 +55,7 @@ def empty(state: State, attempt: Attempt) -> Answer:
         claim = statement(candidate, table, state.schema, entities_of(state)) if candidate else "so"
         text = f"No: the graph does not say that {claim}." if candidate else "No: the graph does not say so."
         return finish(state, "answered", text + misread(state, attempt.text), attempt)
-    if table is not None and table.rows and table.columns == ("number",):
+    if table is not None and len(table.rows) == 1 and table.columns == ("number",):
         return finish(state, "answered", f"0: the graph names none{_about(candidate, state)} [1]." + misread(state, attempt.text), attempt)
     return finish(state, "empty", f"The graph has nothing on this{_about(candidate, state)}." + misread(state, attempt.text), attempt)
 

@@ -10,7 +10,7 @@ from onto_core.ontology.closure import Schema
 from onto_core.ontology.model import Ontology
 from onto_core.ports import Limits
 from onto_core.settings import QuerySettings
-from onto_core.terms import Entity, Literal, Query, Table
+from onto_core.terms import Cell, Entity, Literal, Query, Table
 from onto_core.vocabulary import PREFIXES
 from onto_query.check import Rulebook, gate
 from onto_query.ir import Edge, GraphQuery, IsA, Pattern, Without, iris
@@ -21,6 +21,8 @@ from onto_query.wording import article
 
 SIMPLE_ROWS = 100
 """Rows of a query that is run again after a timeout."""
+TIES = 20
+"""Rows read beyond "the oldest", so that two of one age are both named."""
 WIDER = 0.6
 """What is left of the confidence when a query was widened beyond what was asked."""
 
@@ -44,15 +46,16 @@ async def run_text(text: str, tier: Tier, confidence: float, state: State, reach
 
 
 def says_something(table: Table) -> bool:
-    """Whether a result is more than nothing: a row with a value, an ASK that is true, a count above zero."""
-    if table.columns == ("ask",) or (len(table.columns) == 1 and len(table.rows) == 1 and _is_count(table)):
-        value = table.rows[0][0] if table.rows else None
-        return isinstance(value, Literal) and value.lexical not in {"false", "0"}
+    """Whether a result is more than nothing: a row with a value, an ASK that is true, a count above zero, an aggregate over something."""
+    if len(table.rows) == 1 and table.columns in {("ask",), ("number",)}:
+        return not _is_nothing(table.rows[0][0])
+    if table.columns and table.columns[-1] == "values":
+        return any(not _is_nothing(row[-1]) for row in table.rows)
     return any(cell is not None for row in table.rows for cell in row)
 
 
-def _is_count(table: Table) -> bool:
-    return table.columns[0] == "number"
+def _is_nothing(cell: Cell) -> bool:
+    return not isinstance(cell, Literal) or cell.lexical in {"false", "0"}
 
 
 async def run_candidate(candidate: Candidate, state: State, reach: Reach) -> Attempt:
@@ -78,13 +81,23 @@ async def run_wider(candidate: Candidate, state: State, reach: Reach) -> tuple[S
 
 async def _run(candidate: Candidate, query: GraphQuery, state: State, reach: Reach) -> Attempt:
     most = reach.settings.max_rows + 1  # one more shows that there are more
-    limit = query.limit if query.form == "ask" or (query.aggregate and not query.columns) else min(query.limit or most, most)
+    tied = TIES if query.order and query.limit else 0
+    limit = query.limit if query.form == "ask" or (query.aggregate and not query.columns) else min((query.limit or most) + tied, most)
     try:
         text = render(replace(query, prefixes=tuple(prefixes_of(state.schema).items()), limit=limit)).text
     except ValueError as error:  # an ontology may have IRIs that SPARQL cannot write
         return Attempt("rules", "", "rejected", candidate.confidence, candidate=candidate, trouble=str(error))
     attempt = await run_text(text, "rules", candidate.confidence, state, reach)
+    if tied and query.limit and attempt.table is not None:
+        attempt = replace(attempt, table=with_ties(attempt.table, query.limit))
     return replace(attempt, candidate=replace(candidate, query=query))
+
+
+def with_ties(table: Table, limit: int) -> Table:
+    """The first rows, and those that equal the last of them in what they were ordered by (the last column)."""
+    rows = table.rows
+    kept = [row for at, row in enumerate(rows) if at < limit or row[-1] == rows[limit - 1][-1]]
+    return replace(table, rows=tuple(kept), truncated=False)
 
 
 def simpler(query: GraphQuery) -> GraphQuery:

@@ -140,7 +140,10 @@ def _projection(query: GraphQuery) -> str:
     columns = " ".join(variable(column) for column in query.columns)
     if query.aggregate is None:
         return f"DISTINCT {columns}"
-    return f"{columns} ({_aggregate(query.aggregate)} AS {variable(query.aggregate.name)})".lstrip()
+    asked = f"{columns} ({_aggregate(query.aggregate)} AS {variable(query.aggregate.name)})".lstrip()
+    if query.aggregate.function == "count":
+        return asked
+    return f"{asked} (COUNT({variable(query.aggregate.of)}) AS ?values)"  # the average of nothing is 0, so how many there are is asked too
 
 
 def _aggregate(aggregate: Aggregate) -> str:

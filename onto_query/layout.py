@@ -17,6 +17,8 @@ from onto_query.reading import Item, Sense
 
 MOST_LAYOUTS = 24
 MOST_POINTS = 6
+MISNAMED = 0.3
+"""Taken off when a class word stands beside an entity that is none of that class."""
 IMPLIED = 0.1
 """Taken off for a thing that no word of the question stands for."""
 
@@ -87,6 +89,7 @@ class _Builder:
 
     def __init__(self, analysis: Analysis, schema: Schema, named: Sequence[Named]) -> None:
         self._analysis, self._schema = analysis, schema
+        self._named = named
         self._points: list[Point] = []
         self._names: set[str] = set()
         for each in named:
@@ -99,6 +102,7 @@ class _Builder:
         cost = sum(
             top - (s.score or top) if (s := sense) else top - item.of("property")[0].score for (item, sense), top in zip(reading, best, strict=True)
         )
+        cost += sum(MISNAMED for item, sense in reading if sense is not None and not sense.score and not self._may_be(item, sense))
         reading = [(item, sense) for item, sense in reading if sense is None or sense.score > 0]
         relations: list[Relation] = []
         counted, counting, group, member = None, self._counting(reading), None, None
@@ -126,7 +130,7 @@ class _Builder:
                 group = key
         if counted is None and counting is not None:
             counting = None
-        for amounts in _grouped(analysis.amounts):
+        for amounts in _grouped(analysis):
             if counting is None or amounts[0].first != counting.first:
                 self._add("value", self._variable("value"), amounts[0].last - 1, amounts=amounts, hints=amounts[0].hints)
         if analysis.superlative and not analysis.superlative.counts:
@@ -136,6 +140,12 @@ class _Builder:
         if analysis.form == "ask" and not relations and [point.role for point in self._points] == ["entity", "class"]:
             member = (self._points[0].key, self._points[1].class_iri)
         return Layout(tuple(self._points), tuple(relations), cost, counted, counting, group, member)
+
+    def _may_be(self, item: Item, sense: Sense) -> bool:
+        """Whether the entity beside a class word ("draconic language", "the film M") belongs to that class, as far as the graph says."""
+        beside = next(each for each in self._named if each.last == item.first or each.first == item.last)
+        types = beside.match.entity.types
+        return not types or any(self._schema.is_a(kind, sense.iri) for kind in types)
 
     def _counting(self, reading: Sequence[tuple[Item, Reading]]) -> Amount | None:
         """The number in "more than two films": a number with a comparison right before a phrase."""
@@ -188,12 +198,19 @@ class _Builder:
         return Var(chosen)
 
 
-def _grouped(amounts: Sequence[Amount]) -> list[tuple[Amount, ...]]:
-    """`between A and B` are two conditions on one value."""
-    groups: dict[int, list[Amount]] = {}
-    for amount in amounts:
-        groups.setdefault(amount.first, []).append(amount)
-    return [tuple(group) for group in groups.values()]
+def _grouped(analysis: Analysis) -> list[tuple[Amount, ...]]:
+    """`between A and B`, `more than A and less than B` are two conditions on one value."""
+    groups: list[list[Amount]] = []
+    for amount in analysis.amounts:
+        last = groups[-1][-1] if groups else None
+        together = last is not None and (
+            amount.first == last.first or [word.lower for word in analysis.words[last.last : amount.first]] in (["and"], ["but"])
+        )
+        if together and not (amount.op == "=" and amount.first != groups[-1][-1].first):
+            groups[-1].append(amount)
+        else:
+            groups.append([amount])
+    return [tuple(group) for group in groups]
 
 
 def _with_implied(layout: Layout, analysis: Analysis) -> Iterator[Layout]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -24,6 +25,11 @@ SURE = 0.75
 """A reading by name from which embeddings are not asked."""
 WORTH = 0.5
 """A reading below this is none."""
+SPELLED = 5
+"""Letters of a stem from which it may be a misspelling of another."""
+LIKE = 0.85
+"""Likeness of a misspelled stem: "atack" - "attack" has .91, "parent" - "patent" .83."""
+MISSPELLED = 0.9
 NEAR = 0.58
 """Cosine from which the packaged model's word may stand for an element's name: "wife" - "married to" has .72, "tomorrow" - "release date" .51."""
 INSIDE = frozenset(("of", "in", "the", "for", "to", "at", "on"))
@@ -99,12 +105,20 @@ class Vocabulary:
         if len(set(said)) < len(said):
             return ()
         hinted = frozenset(stem(word) for word in hints)
+        spelled = [self._spelled(word) for word in said]
+        sure = 1.0 if spelled == said else MISSPELLED
         best: dict[str, Sense] = {}
-        for name in self._candidates(said):
-            score = 1.0 if name.plain == f"{plain} {following}" else _score(name, plain, said, hinted)
+        for name in self._candidates(spelled):
+            score = 1.0 if name.plain == f"{plain} {following}" else sure * _score(name, plain, spelled, hinted)
             if score >= WORTH and (name.iri not in best or score > best[name.iri].score):
                 best[name.iri] = Sense(name.iri, name.kind, score, name.text)
         return tuple(sorted(best.values(), key=lambda sense: (-sense.score, sense.iri))[:KEPT])
+
+    def _spelled(self, word: str) -> str:
+        """The stem of a name that a stem not known is a misspelling of; itself when there is none."""
+        if word in self._by_stem or len(word) < SPELLED or any(other in self._by_stem for other in near(word)):
+            return word
+        return next(iter(difflib.get_close_matches(word, self._by_stem, n=1, cutoff=LIKE)), word)
 
     def _candidates(self, said: Sequence[str]) -> Iterable[_Name]:
         reach = {other for word in said for other in (word, *near(word))}

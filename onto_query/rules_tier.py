@@ -9,7 +9,7 @@ from itertools import islice, product
 from typing import Literal as OneOf
 
 from onto_core.ontology.closure import Schema
-from onto_core.ports import GraphBackend, Limits
+from onto_core.ports import EntityMatch, GraphBackend, Limits
 from onto_core.terms import Iri, Table
 from onto_query.attempt import entities_of, named_in, run_candidate, run_wider
 from onto_query.fit import Evidence, Ground
@@ -63,7 +63,7 @@ def readings(state: State) -> tuple[Candidate, ...]:
     ground = Ground(state.analysis, state.schema, state.evidence)
     known = tuple(dict.fromkeys((*_seen(state), *sorted(state.subset.property_iris))))
     found: dict[object, Candidate] = {}
-    for options in islice(product(*(link.options for link in state.links)), MEANINGS):
+    for options in islice(product(*(_apt(link, state) for link in state.links)), MEANINGS):
         named = [Named(link.first, link.last, option) for link, option in zip(state.links, options, strict=True)]
         certainty = 0.5 + 0.5 * min((option.score if option.how == "fuzzy" else 1.0 for option in options), default=1.0)
         for candidate in candidates(state.items, named, known, ground):
@@ -72,6 +72,14 @@ def readings(state: State) -> tuple[Candidate, ...]:
             if meaning not in found or found[meaning].score < settled.score:
                 found[meaning] = settled
     return tuple(sorted(found.values(), key=lambda each: -each.score))
+
+
+def _apt(link: Link, state: State) -> Sequence[EntityMatch]:
+    """The meanings of a mention that agree with a class word beside it: of the things called draconic, "draconic language" means the language."""
+    beside = [item for item in state.items if item.first == link.last or item.last == link.first]
+    classes = [sense.iri for item in beside for sense in item.of("class")[:1]]
+    apt = [option for option in link.options if any(state.schema.is_a(kind, iri) for kind in option.entity.types for iri in classes)]
+    return apt or link.options
 
 
 def _seen(state: State) -> tuple[str, ...]:

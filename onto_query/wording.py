@@ -187,20 +187,21 @@ class _Speaker:
         if self._query.columns:
             rows = []
             for number, row in enumerate(self._table.rows[:LISTED], start=1):
-                value = shown(row[-1])
+                value = shown(row[len(self._query.columns)])
                 noun = f" {plural(self._noun_of(aggregate.of), 1 if value == '1' else 2)}" if aggregate.function == "count" else ""
                 rows.append(f"{shown(row[0])}: {_rounded(value)}{noun} [{number}]")
             return f"{'; '.join(rows)}."
-        value = shown(self._table.rows[0][-1])
+        value = shown(self._table.rows[0][0])
         if aggregate.function == "count":
             several = value != "1"
             what = f"{value} {plural(self._noun_of(aggregate.of), 2 if several else 1)} [1]"
             if len(self._candidate.joined) == 1 and (sentence := self._counted(self._candidate.joined[0], what, several=several)):
                 return sentence
             return f"{what}."
-        names = {"avg": "average", "sum": "sum of", "min": "smallest", "max": "largest"}
+        names = {"avg": "average", "sum": "total", "min": "smallest", "max": "largest"}
         label = next((self._schema.label(j.fit.property) for j in self._candidate.joined if aggregate.of in (j.a.term, j.b.term)), "value")
-        return f"The {names[aggregate.function]} {label} is {_rounded(value)} [1]."
+        count = shown(self._table.rows[0][1])
+        return f"The {names[aggregate.function]} {label} of {count} {plural('value', int(count))} is {_rounded(value)} [1]."
 
     def _counted(self, each: Joined, what: str, *, several: bool) -> str:
         """One property between an entity and what was counted."""
