@@ -35,6 +35,7 @@ class Grammar:
                     yield Clause(word, subjects, self._objects(word), passive)
 
     def _subjects(self, verb: Word) -> tuple[tuple[Word, ...], bool]:
+        """Of whom the verb is said, and whether they undergo it; taken over from the verb or noun above when it has none of its own."""
         sentence = self.sentence
         own = sentence.children(verb, "nsubj", "nsubjpass")
         passive = bool(sentence.children(verb, "nsubjpass", "auxpass"))
@@ -56,13 +57,12 @@ class Grammar:
         return (), passive
 
     def _objects(self, verb: Word) -> tuple[Word, ...]:
-        found = [each for obj in self.sentence.children(verb, "dobj") for each in self.all_of(obj)]
-        if verb.dep in {"relcl"} and not found and self.sentence.children(verb, "nsubj"):
-            above = self.sentence.head(verb)
-            relative = [each for each in self.sentence.children(verb) if each.tag in {"WDT", "WP"}]
-            if not relative and not self.sentence.children(verb, "auxpass", "prep"):
-                found.append(above)
-        return tuple(found)
+        """What the verb is done to. "The ship Y built": the ship, when the clause has no pronoun for it."""
+        found = tuple(each for obj in self.sentence.children(verb, "dobj") for each in self.all_of(obj))
+        if verb.dep != "relcl" or found or not self.sentence.children(verb, "nsubj") or self.sentence.children(verb, "auxpass", "prep"):
+            return found
+        has_pronoun = any(each.tag in {"WDT", "WP"} for each in self.sentence.children(verb))
+        return () if has_pronoun else (self.sentence.head(verb),)
 
     def all_of(self, word: Word) -> tuple[Word, ...]:
         """The word and what is joined to it by "and"; only itself where commas alone join, nothing in a list of alternatives."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal as OneOf
 
-from onto_extract.rules.english import DEMONSTRATIVES, PARTICLES, PERSONAL, PLURAL, PRONOUNS, RELATIVE, TITLES
+from onto_extract.rules.english import DEMONSTRATIVES, PARTICLES, PERSONAL, PRONOUNS, RELATIVE, TITLES
 from onto_extract.rules.reading import Sentence, Word
 from onto_extract.rules.values import Value
 
@@ -307,7 +307,3 @@ class Mentions:
         yield tuple(word.lower for word in words[first:last])
         if first > 0 and self._is_title(words[first - 1]):
             yield self.phrase(words[first - 1])
-
-
-def plural(mention: Mention) -> bool:
-    return mention.word in PLURAL

@@ -19,6 +19,8 @@ _PLAIN = str.maketrans({"\n": " ", "\t": " ", "\r": " ", "\u00a0": " ", "\u2019"
 
 PORTION = 20_000
 """Characters that are parsed at once: the parser's memory grows with them."""
+LONGEST = 300
+"""Words of a sentence. What is longer is a list or a table, and its parse a guess."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +183,7 @@ def _sentences(block: str, offset: int, number: int) -> Iterator[Sentence]:
     doc = parse(block.strip())
     for span in doc.sents:
         tokens = [token for token in span if not token.is_space]
-        if not tokens:
+        if not 0 < len(tokens) <= LONGEST:
             continue
         place = {token.i: i for i, token in enumerate(tokens)}
         entity_of = {token.i: number for number, entity in enumerate(doc.ents) for token in entity}

@@ -269,6 +269,13 @@ def test_any_text_is_read_without_an_error_and_evidence_lies_in_it(subset: Subse
         assert raw.object.strip()
 
 
+def test_a_text_without_paragraphs_or_full_stops_is_read_within_bounds(subset: Subset) -> None:
+    """A parser would take it as one sentence whose tree is thousands of words deep."""
+    endless = "Robert Stephenson designed the Britannia Bridge, " + ", ".join(f"bridge {i} of Hull and" for i in range(1500))
+    assert len(endless) > 20_000
+    assert propose(endless, subset) == ()
+
+
 def test_the_product_knows_nothing_of_the_demo() -> None:
     """The rules must work on any ontology: no name of the demo's documents may be in their source."""
     source = "".join(path.read_text(encoding="utf-8") for path in (Path(__file__).parents[2] / "onto_extract" / "rules").glob("*.py"))
