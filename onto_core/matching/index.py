@@ -74,9 +74,7 @@ class FaissIndex:
         index: Any
         if settings.kind == "ivf":
             cells = max(1, min(settings.nlist, size // POINTS_A_CELL))
-            index = faiss.IndexIVFFlat(faiss.IndexFlatIP(dimension), dimension, cells, faiss.METRIC_INNER_PRODUCT)
-            index.own_fields = True
-            index.quantizer.this.disown()
+            index = faiss.index_factory(dimension, f"IVF{cells},Flat", faiss.METRIC_INNER_PRODUCT)
             index.train(rows)
             index.nprobe = min(settings.nprobe, cells)
         elif settings.kind == "hnsw":

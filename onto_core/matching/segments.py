@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from punkt import PunktSentenceTokenizer
 
 SegmentKind = OneOf["sentence", "noun phrase", "verb phrase", "word", "entity"]
+_Piece = tuple[SegmentKind, int, int]
+"""Kind, start, end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +38,8 @@ def split(text: str, segmenter: OneOf["light", "spacy"] = "light") -> tuple[Segm
 
     light: by function words, capitals and endings. spacy: by a parsed sentence, some ten times slower.
     """
-    if segmenter == "spacy":
-        from onto_core.matching import nlp
-
-        found: Iterable[tuple[SegmentKind, int, int]] = nlp.phrases(text)
-    else:
-        found = (piece for span in sentences(text) for piece in _light(text, span))
+    spans = sentences(text)
+    found = _parsed(text, spans) if segmenter == "spacy" else (_light(text, span) for span in spans)
     return tuple(_distinct(text, found))
 
 
@@ -64,7 +63,7 @@ _FULL_STOP: Final = re.compile(r"[。！？।॥؟۔]+[”’」』）»\"']*")
 def _punkt() -> PunktSentenceTokenizer:
     import punkt
 
-    return punkt.tokenizer_for("english", line_breaks="paragraph")
+    return punkt.tokenizer_for("english", line_breaks="paragraph", prefixes=True)
 
 
 def _trimmed(text: str, start: int, end: int) -> Span:
@@ -72,16 +71,28 @@ def _trimmed(text: str, start: int, end: int) -> Span:
     return Span(start + len(piece) - len(piece.lstrip()), end - (len(piece) - len(piece.rstrip())) if piece.strip() else start)
 
 
-def _distinct(text: str, found: Iterable[tuple[SegmentKind, int, int]]) -> Iterator[Segment]:
+def _distinct(text: str, by_sentence: Iterable[Iterable[_Piece]]) -> Iterator[Segment]:
     seen: set[str] = set()
-    sentence = -1
-    for kind, start, end in found:
-        sentence += kind == "sentence"
-        piece = text[start:end]
-        key = normal_label(piece)
-        if key and key not in seen:
-            seen.add(key)
-            yield Segment(piece, kind, start, end, sentence)
+    for sentence, found in enumerate(by_sentence):
+        for kind, start, end in found:
+            piece = text[start:end]
+            key = normal_label(piece)
+            if key not in seen and any(map(str.isalnum, key)):
+                seen.add(key)
+                yield Segment(piece, kind, start, end, sentence)
+
+
+def _parsed(text: str, spans: Sequence[Span]) -> list[list[_Piece]]:
+    """The parser's phrases, each in the sentence where it begins; one that reaches into the next is left out."""
+    from onto_core.matching import nlp
+
+    found: list[list[_Piece]] = [[("sentence", span.start, span.end)] for span in spans]
+    starts = [span.start for span in spans]
+    for kind, start, end in nlp.phrases(text) if spans else ():
+        at = bisect_right(starts, start) - 1
+        if at >= 0 and end <= spans[at].end:
+            found[at].append((kind, start, end))
+    return found
 
 
 # -- the light segmenter
@@ -92,6 +103,8 @@ _SOFT_GAP: Final = re.compile(r"[ \t\u00a0.'’]*\n?[ \t\u00a0]*")
 """What may stand between two words of one phrase: space, an abbreviation's full stop, a wrapped line."""
 _LONGEST: Final = 6
 """Words of a phrase: a longer run is dirty text, and its end (where English has the head) says what it is about."""
+_LONGEST_NAME: Final = 10
+"""Words of a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +117,7 @@ class _Token:
     """Nothing that ends a phrase stands before it."""
 
 
-def _light(text: str, sentence: Span) -> Iterator[tuple[SegmentKind, int, int]]:
+def _light(text: str, sentence: Span) -> Iterator[_Piece]:
     yield "sentence", sentence.start, sentence.end
     tokens = list(_tokens(text, sentence))
     yield from _entities(tokens)
@@ -132,7 +145,7 @@ def _content(token: _Token) -> bool:
     return token.lower not in FUNCTION and not token.lower[0].isdigit() and (len(token.lower) > 1 or not token.lower.isascii())
 
 
-def _entities(tokens: list[_Token]) -> Iterator[tuple[SegmentKind, int, int]]:
+def _entities(tokens: list[_Token]) -> Iterator[_Piece]:
     """Runs of capitalised words, small words of names and numbers inside them allowed. A sentence's first word counts when more follow."""
     at = 0
     while at < len(tokens):
@@ -140,7 +153,7 @@ def _entities(tokens: list[_Token]) -> Iterator[tuple[SegmentKind, int, int]]:
         at += 1
         if not tokens[first].capital or tokens[first].lower in FUNCTION:
             continue
-        while at < len(tokens) and tokens[at].follows:
+        while at < min(len(tokens), first + _LONGEST_NAME) and tokens[at].follows:
             token = tokens[at]
             if (token.capital and token.lower not in PRONOUNS) or token.lower[0].isdigit():
                 last = at
@@ -180,7 +193,7 @@ def _is_verb(tokens: list[_Token], at: int) -> bool:
     return finite and before not in DETERMINERS | PREPOSITIONS and (after in DETERMINERS or (bool(after) and tokens[at + 1].capital))
 
 
-def _noun_phrases(tokens: list[_Token], verbs: set[int]) -> Iterator[tuple[SegmentKind, int, int]]:
+def _noun_phrases(tokens: list[_Token], verbs: set[int]) -> Iterator[_Piece]:
     """Runs of content words that are no verbs; two of them joined by "of" once more as one."""
     runs: list[tuple[int, int]] = []
     at = 0
@@ -199,7 +212,7 @@ def _noun_phrases(tokens: list[_Token], verbs: set[int]) -> Iterator[tuple[Segme
             yield "noun phrase", tokens[first].start, tokens[stop - 1].end
 
 
-def _verb_phrases(tokens: list[_Token], verbs: set[int]) -> Iterator[tuple[SegmentKind, int, int]]:
+def _verb_phrases(tokens: list[_Token], verbs: set[int]) -> Iterator[_Piece]:
     """A verb with the prepositions that follow it: "founded by", "plays for"."""
     for at in sorted(verbs):
         end = at + 1
