@@ -49,14 +49,11 @@ def validate(
     """
     from onto_core.matching.select import whole
     from onto_core.ontology.closure import Schema
+    from onto_core.service.at_hand import read_ontologies
     from onto_core.service.configuration import load_settings
-    from onto_extract.wiring import read_ontologies
 
     settings = load_settings(config)
-    paths = ontologies or settings.ontologies.paths
-    if not paths:
-        raise click.UsageError("no ontology: give --ontology FILE, or set ontologies.paths")
-    subset = whole(Schema(read_ontologies(paths)))
+    subset = whole(Schema(read_ontologies(ontologies or settings.ontologies.paths)))
     extraction = settings.extraction.model_copy(update={"incomplete": incomplete, "grounding": "ignore"})
     judged, inferred = judge(file, _content(file), syntax, subset, extraction)
     if as_json:

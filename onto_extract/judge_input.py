@@ -174,6 +174,9 @@ def _parsed(name: str, content: bytes, syntax: str) -> list[tuple[Node, Node, No
         def add_graph(self, graph: object) -> None:
             """Named graphs count as one."""
 
+        def remove_graph(self, graph: object) -> None:
+            """rdflib drops the default graph that it found unused."""
+
         def contexts(self, triple: object = None) -> Generator[Graph, None, None]:
             yield from ()
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 _IS_A = frozenset({"rdf:type", RDF_TYPE, "a"})
 _IS_A_LOOSELY = frozenset({"is a", "is an", "isa", "type", "instance of", "instanceof", "has type"})
 _LABEL_LOOSELY = frozenset({"label", "has label"})
-_LITERAL_WORDS = frozenset({"literal", "value", "text", "number", "str", "int", "datatype"})
+_LITERAL_WORDS = frozenset({"literal", "value", "text", "number", "str", "int", "datatype", "rdfs:literal"})
 """Object types that say no more than that the object is a literal."""
 _COMMON = ("xsd:string", "xsd:integer", "xsd:decimal", "xsd:boolean", "xsd:date", "xsd:dateTime", "xsd:anyURI", "rdf:langString")
 
@@ -176,11 +176,11 @@ class _Reader:
             return datatype, ()
         if found := self.names.classes(raw.object_type):
             return datatype, found
-        if (named := datatype_named(raw.object_type)) is not None:
-            return datatype or named, ()
         if raw.object_type.strip().lower() in _LITERAL_WORDS:
             takes = any(takes_literals(self.names.schema.properties[iri]) for iri in properties)
             return datatype or (None if takes else XSD_STRING), ()
+        if (named := datatype_named(raw.object_type)) is not None:
+            return datatype or named, ()
         return datatype, self._classes(raw.object_type, raw.object, problems)
 
     def _choose(self, properties: Sequence[str], subject_classes: Sequence[str], object_classes: Sequence[str], *, literal: bool) -> _Choice:

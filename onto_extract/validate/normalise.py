@@ -146,7 +146,10 @@ def _grouped(text: str) -> str | None:
 
 def _scaled(text: str) -> str | None:
     match = _SCALED.fullmatch(text)
-    return f"{Decimal(match['number']) * _SCALES[match['scale'].lower()]:f}" if match else None
+    if match is None:
+        return None
+    number = f"{Decimal(match['number']) * _SCALES[match['scale'].lower()]:f}"
+    return number.rstrip("0").rstrip(".") if "." in number else number
 
 
 def _word(text: str) -> str | None:
