@@ -85,7 +85,9 @@ def _line(number: int, line: bytes) -> Line:
         if isinstance(value, _Number) or not isinstance(value, str | None):
             problems.append(f"says {key!r} with {_sort(value)}, not with a string")
         elif value is not None:
-            values[key] = value
+            values[key] = value.encode("utf-8", "replace").decode()
+            if values[key] != value:
+                problems.append(f"has half a character in {key!r}")
             if not value.strip() and key != "object":
                 problems.append(f"has an empty {key!r}")
     if values.get("datatype") and values.get("language") and not values["datatype"].endswith("langString"):

@@ -83,6 +83,11 @@ class Names:
         return Violation("property", raw, f"{raw.predicate!r} {why}; allowed are {listed(allowed)}", allowed)
 
 
+def nameable(name: str) -> bool:
+    """Whether a name has a visible character, and no half of a surrogate pair, which no IRI and no UTF-8 can hold."""
+    return bool(normal_label(name)) and not any("\ud800" <= sign <= "\udfff" for sign in name)
+
+
 def as_iri(name: str) -> str | None:
     """The IRI that a name is, with or without angle brackets; None when it is a name like any other."""
     plain = name.strip().removeprefix("<").removesuffix(">")

@@ -19,7 +19,7 @@ from onto_core.vocabulary import RDF_LANG_STRING, RDF_TYPE, RDFS_LABEL, XSD_STRI
 from onto_extract.literals import fits, literal_for, takes_literals
 from onto_extract.mentions import evidence, quoted
 from onto_extract.model import Candidate, RawTriple, Violation
-from onto_extract.names import Names, as_iri, datatype_named, expanded
+from onto_extract.names import Names, as_iri, datatype_named, expanded, nameable
 from onto_extract.validate.normalise import normalised
 from onto_extract.validate.view import ANNOTATIONS, listed
 
@@ -113,7 +113,7 @@ class _Reader:
 
     def reading(self) -> _Reading:
         raw = self.raw
-        problems = [] if normal_label(raw.subject) else [Violation("entity", raw, "a fact needs the name of its subject, and here it is empty")]
+        problems = [] if nameable(raw.subject) else [self._nameless("subject", raw.subject)]
         subject_classes = self._classes(raw.subject_type, raw.subject, problems)
         properties = self.names.properties(raw.predicate)
         said = raw.predicate.strip()
@@ -128,7 +128,7 @@ class _Reader:
         classes = tuple(
             (self.names.entity(name).iri, kind)
             for name, kind in ((raw.subject, choice.subject), (raw.object, choice.object))
-            if kind and normal_label(name)
+            if kind and nameable(name)
         )
         if not problems and choice.property is not None:
             end = self._object(choice.property, choice.object, datatype)
@@ -214,14 +214,16 @@ class _Reader:
     def _object(self, predicate: str, kind: str | None, datatype: str | None) -> Entity | Literal | Violation:
         raw = self.raw
         if not self._is_literal(predicate, kind, datatype):
-            if normal_label(raw.object):
-                return _of_class(self.names.entity(raw.object), kind)
-            return Violation("entity", raw, "a fact needs the name of its object, and here it is empty")
+            return _of_class(self.names.entity(raw.object), kind) if nameable(raw.object) else self._nameless("object", raw.object)
         if raw.language is not None:
             return Literal(raw.object, RDF_LANG_STRING, raw.language)
         if datatype is not None:
             return Literal(raw.object if self.as_written else normalised(raw.object, datatype), datatype)
         return literal_for(raw.object, predicate, self.names.schema, as_written=self.as_written)
+
+    def _nameless(self, role: str, name: str) -> Violation:
+        what = "holds half a character" if normal_label(name) else "is empty"
+        return Violation("entity", self.raw, f"a fact needs the name of its {role}, and here it {what}")
 
     def _is_literal(self, predicate: str, kind: str | None, datatype: str | None) -> bool:
         schema, raw = self.names.schema, self.raw

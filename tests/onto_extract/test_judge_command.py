@@ -130,6 +130,7 @@ def test_lines_that_cannot_be_read_keep_their_place_with_every_problem_named(tmp
         {"subject": "Rex", "predicate": ["legs"]},
         {"subject": 5, "predicate": "", "object": {"a": 1}, "subject_type": 7},
         {"subject": "Rex", "predicate": "legs", "object": "4", "datatype": "xsd:integer", "language": "en"},
+        {"subject": "\ud83d", "predicate": "legs", "object": "4"},
         '{"subject": "Rex", "predicate": "legs", "object": null}',
         {**GOOD[2], "confidence": 0.5},
         "42",
@@ -137,9 +138,9 @@ def test_lines_that_cannot_be_read_keep_their_place_with_every_problem_named(tmp
     result = ontorag("validate", path, "--ontology", zoo, "--json")
     found = verdicts(result)
     assert result.returncode == 1
-    assert [verdict["line"] for verdict in found] == [1, 2, 4, 5, 6, 7, 8, 9, 10]
-    assert [verdict["accepted"] for verdict in found] == [True, False, False, False, False, False, False, True, False]
-    assert [rules(verdict) for verdict in found[1:7]] == [["syntax"], ["syntax"], ["syntax"] * 2, ["syntax"] * 4, ["syntax"], ["syntax"]]
+    assert [verdict["line"] for verdict in found] == [1, 2, 4, 5, 6, 7, 8, 9, 10, 11]
+    assert [verdict["accepted"] for verdict in found] == [True, False, False, False, False, False, False, False, True, False]
+    assert [rules(verdict) for verdict in found[1:8]] == [["syntax"], ["syntax"], ["syntax"] * 2, ["syntax"] * 4, ["syntax"], ["syntax"], ["syntax"]]
     messages = [violation["message"] for violation in found[4]["violations"]]
     assert messages == [
         "line 6 says 'subject' with a number, not with a string",
@@ -147,7 +148,7 @@ def test_lines_that_cannot_be_read_keep_their_place_with_every_problem_named(tmp
         "line 6 has an empty 'predicate'",
         "line 6 says 'object' with an object, not with a string",
     ]
-    assert "'confidence'" in found[7]["warnings"][0]["message"]
+    assert "'confidence'" in found[8]["warnings"][0]["message"]
 
 
 def test_bytes_that_are_not_utf8_spoil_their_line_only(tmp_path: Path, zoo: Path, ontorag: Run) -> None:

@@ -7,6 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from onto_core.matching.select import whole
 from onto_core.matching.subset import Subset
@@ -344,3 +346,36 @@ def test_only_elements_of_the_subset_are_found(staff: Subset) -> None:
         "'Ann' is said to be a Company, which is not among the classes chosen for this text",
         "'salary' is not among the properties chosen for this text",
     ]
+
+
+# -- whatever comes
+
+
+_WORDS = st.one_of(
+    st.text(max_size=12),
+    st.sampled_from(["Ann", "Person", "worksFor", "name", "xsd:date", "rdf:type", "", " ", "'", "the", "urn:x", "_:b", "<", "\ud800", "en"]),
+)
+
+
+@pytest.mark.parametrize("raw", [RawTriple("\ud800", "note", "x"), RawTriple("Ann", "worksFor", "a\udfff"), RawTriple("Ann", "name", "\ud800")])
+def test_half_a_character_is_no_name_and_no_value(staff: Subset, raw: RawTriple) -> None:
+    (judged,) = validate(resolve([raw], staff, None, EXTRACTION), staff, EXTRACTION).judged
+    assert [each.rule for each in judged.violations] == ["datatype" if raw.predicate == "name" else "entity"]
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    st.lists(
+        st.builds(
+            RawTriple, _WORDS, _WORDS, _WORDS, st.none() | _WORDS, st.none() | _WORDS, st.none() | _WORDS, st.none() | _WORDS, st.none() | _WORDS
+        ),
+        max_size=6,
+    ),
+    st.none() | st.text(max_size=40),
+    st.booleans(),
+)
+def test_whatever_is_said_gets_one_verdict_each_and_nothing_raises(both: Subset, raws: list[RawTriple], text: str | None, as_written: bool) -> None:
+    extraction = ExtractionSettings(incomplete="reject")
+    verdict = validate(resolve(raws, both, text, extraction, as_written=as_written), both, extraction, text)
+    assert [one.candidate.raw for one in verdict.judged] == raws
+    assert all(one.accepted or one.violations for one in verdict.judged)
