@@ -20,4 +20,4 @@ def _inner(settings: Settings) -> Embedder:
         return OpenAIEmbedder(settings.embedder, settings.model)
     from onto_core.clients.minilm import MiniLm
 
-    return MiniLm(settings.embedder.batch)
+    return MiniLm()

