@@ -16,7 +16,7 @@ from onto_core.vocabulary import OWL, OWL_THING, PREFIXES, RDF, RDF_LANG_STRING,
 from onto_extract.infer import individual
 from onto_extract.mentions import mentions
 from onto_extract.model import RawTriple, Violation
-from onto_extract.validate.nearest import nearest
+from onto_extract.validate.nearest import nearest_elements
 from onto_extract.validate.view import WITHOUT_MEANING, listed
 
 if TYPE_CHECKING:
@@ -72,12 +72,12 @@ class Names:
         return written if written.casefold() == name.casefold() else name
 
     def no_class(self, raw: RawTriple, name: str, entity: str) -> Violation:
-        allowed = nearest(name, [self.schema.name(iri) for iri in self._subset.class_iris])
+        allowed = nearest_elements(name, self._subset.class_iris, self.schema)
         why = "is not among the classes chosen for this text" if self.schema.named(name, "class") else "is not a class of the ontology"
         return Violation("class", raw, f"{entity!r} is said to be a {name}, which {why}; allowed are {listed(allowed)}", allowed)
 
     def no_property(self, raw: RawTriple) -> Violation:
-        allowed = nearest(raw.predicate, [self.schema.name(iri) for iri in self._subset.property_iris])
+        allowed = nearest_elements(raw.predicate, self._subset.property_iris, self.schema)
         known = any(self.schema.properties.keys() & self.schema.named(raw.predicate, kind) for kind in ("object", "datatype"))
         why = "is not among the properties chosen for this text" if known else "is not a property of the ontology"
         return Violation("property", raw, f"{raw.predicate!r} {why}; allowed are {listed(allowed)}", allowed)

@@ -1,4 +1,4 @@
-"""Which values are missing: minimum cardinalities and existential restrictions, judged when everything that was said is in. Pure."""
+"""Which values are missing: minimum cardinalities, judged when everything that was said is in. Pure."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from onto_core.ontology.closure import Schema
 from onto_core.ontology.model import Restriction
 from onto_core.terms import Entity
 from onto_extract.validate.facets import range_name
+from onto_extract.validate.restrictions import restrictions
 from onto_extract.validate.together import Accepted, belongs
 from onto_extract.validate.view import View, a, listed, text_of
 
@@ -34,14 +35,15 @@ class Lack:
 
 
 def lacks(entity: Entity, accepted: Accepted, view: View) -> Iterator[Lack]:
-    """owl:minCardinality, exact ones (OWL 2 Syntax, 8.3, 8.5), owl:someValuesFrom (8.2.1, 8.4.1), and the JSON form's owl:minCardinality.
+    """owl:minCardinality and exact ones, qualified or not (OWL 2 Syntax, 8.3, 8.5), and the JSON form's owl:minCardinality.
 
-    In the open world of OWL a missing value is unknown and not wrong; here the facts given are taken for all there are.
+    In the open world of OWL a missing value is unknown and not wrong; here the facts given are taken for all there are. owl:someValuesFrom asks for
+    nothing: it says that something has a value, not that it must be named (every person of CIDOC-CRM consists of some material).
     """
     kinds = view.types_of(entity)
-    for owner, restriction in dict.fromkeys(view.schema.restrictions(kinds)):
-        needed = 1 if restriction.kind == "some" else restriction.count if restriction.kind in {"min", "exactly"} else None
-        if needed and restriction.property in view.schema.properties:
+    for owner, restriction in restrictions(view.schema, kinds):
+        needed = restriction.count
+        if needed and restriction.kind in {"min", "exactly"} and restriction.property in view.schema.properties:
             values = accepted.values(entity.iri, restriction.property).values()
             qualified = bool(restriction.classes or restriction.data)
             found = sum(not qualified or belongs(value, restriction, view) for value in values)

@@ -61,12 +61,12 @@ def validate(candidates: Iterable[Candidate], subset: Subset, extraction: Extrac
     facts = [(i, Fact(each.raw, each.triple)) for i, each in enumerate(given) if each.triple is not None and not _refused(each.violations)]
     before = _before(given, facts, subset, extraction, text)
     said = _said(facts, subset.schema) if extraction.incomplete == "reject" else {}
-    doubted = {i for i, found in before.items() if _refused(found)}
-    closed: Findings = {}
+    refused_before = {i for i, found in before.items() if _refused(found)}
+    doubted, closed = set(refused_before), dict[int, list[Violation]]()
     while True:
         judged = _round(facts, before, doubted, closed, subset)
-        if wrong := {i: judged.findings[i] for i in judged.settled.entailed if i not in judged.triples}:
-            closed |= wrong
+        if any(i not in judged.triples for i in judged.settled.entailed):
+            closed |= {i: judged.findings[i] for i in (*judged.settled.entailed, *refused_before) if i not in judged.triples}
             continue
         if wrong_anyway := judged.wrong_anyway - doubted:
             doubted |= wrong_anyway
@@ -75,8 +75,7 @@ def validate(candidates: Iterable[Candidate], subset: Subset, extraction: Extrac
         refused = {i: found for i, found in incomplete.items() if _refused(found)}
         if not refused:
             return _verdict(given, judged, incomplete)
-        for i, found in refused.items():
-            before[i] = [*before.get(i, ()), *found]
+        closed |= {i: [*judged.findings.get(i, ()), *found] for i, found in refused.items()}
 
 
 def _before(

@@ -9,7 +9,8 @@ from onto_core.terms import Entity, Literal
 from onto_core.vocabulary import RDF_TYPE, local_name
 from onto_extract.model import Violation
 from onto_extract.validate.facets import Misfit, ill_formed, misfits, range_name
-from onto_extract.validate.nearest import nearest
+from onto_extract.validate.nearest import nearest_elements
+from onto_extract.validate.restrictions import restrictions_on
 from onto_extract.validate.settle import impossible, listed_only
 from onto_extract.validate.view import ANNOTATIONS, WITHOUT_MEANING, Fact, View, a, listed, text_of
 
@@ -22,7 +23,7 @@ def check_property(fact: Fact, view: View) -> Iterator[Violation]:
     if predicate in view.properties or predicate == RDF_TYPE or (predicate in ANNOTATIONS and predicate not in view.schema.properties):
         return
     known = predicate in view.schema.properties
-    allowed = nearest(local_name(predicate), [view.name(iri) for iri in view.properties])
+    allowed = nearest_elements(local_name(predicate), view.properties, view.schema)
     why = "is not among the properties chosen for this text" if known else "is not a property of the ontology"
     yield fact.violation("property", f"{view.name(predicate)} {why}; allowed are {listed(allowed)}", allowed)
 
@@ -37,7 +38,7 @@ def check_class(fact: Fact, view: View) -> Iterator[Violation]:
             if kind not in view.classes:
                 known = kind in view.schema.classes
                 why = "is not among the classes chosen for this text" if known else "is not a class of the ontology"
-                allowed = nearest(local_name(kind), [view.name(iri) for iri in view.classes])
+                allowed = nearest_elements(local_name(kind), view.classes, view.schema)
                 yield fact.violation(
                     "class", f"{text_of(entity)} is said to be a {view.name(kind)}, which {why}; allowed are {listed(allowed)}", allowed
                 )
@@ -100,8 +101,8 @@ def check_range(fact: Fact, view: View) -> Iterator[Violation]:
 def check_only(fact: Fact, view: View) -> Iterator[Violation]:
     """owl:allValuesFrom: every value that a member of the class has for the property is in the filler (OWL 2 Syntax, 8.2.2 and 8.4.2)."""
     end, subject = fact.triple.object, fact.triple.subject
-    for owner, restriction in view.schema.restrictions(view.types_of(subject)):
-        if restriction.kind != "only" or restriction.property != fact.triple.predicate:
+    for owner, restriction in restrictions_on(view.schema, view.types_of(subject), fact.triple.predicate):
+        if restriction.kind != "only":
             continue
         if isinstance(end, Literal):
             if restriction.data:

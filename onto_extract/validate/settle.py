@@ -18,6 +18,7 @@ from onto_core.ontology.model import AllOf
 from onto_core.terms import Entity
 from onto_core.vocabulary import OWL_NOTHING
 from onto_extract.infer import declared_types, most_specific
+from onto_extract.validate.restrictions import restrictions_on
 
 if TYPE_CHECKING:
     from onto_extract.validate.view import Fact
@@ -117,6 +118,6 @@ def _entailments(fact: Fact, types: Mapping[str, tuple[str, ...]], schema: Schem
             yield from ((entity, union[0]) for union in place if len(union) == 1)
     end = fact.triple.object
     if isinstance(end, Entity) and not end.types:
-        for _, restriction in schema.restrictions(types.get(fact.triple.subject.iri, ())):
-            if restriction.kind == "only" and restriction.property == predicate and len(restriction.classes) == 1:
+        for _, restriction in restrictions_on(schema, types.get(fact.triple.subject.iri, ()), predicate):
+            if restriction.kind == "only" and len(restriction.classes) == 1:
                 yield end, restriction.classes[0]

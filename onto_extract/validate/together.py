@@ -9,6 +9,7 @@ from onto_core.ontology.model import Restriction
 from onto_core.terms import Entity, Literal
 from onto_extract.model import Violation
 from onto_extract.validate.facets import misfits, value_key
+from onto_extract.validate.restrictions import most, restrictions_on
 from onto_extract.validate.view import Fact, View, a, listed, plain, text_of
 
 Term = Entity | Literal
@@ -72,13 +73,13 @@ def check_most(fact: Fact, accepted: Accepted, view: View) -> Iterator[Violation
     if predicate not in view.schema.properties:
         return
     there = accepted.values(subject.iri, predicate)
-    limit = view.schema.max_count(predicate, view.types_of(subject))
+    limit = most(view.schema, view.types_of(subject), predicate)
     if limit is not None and len(there) >= limit:
         rule = "functional" if view.schema.is_functional(predicate) else "max_cardinality"
         yield _surplus(rule, fact, limit, there.values(), view)
         return
-    for owner, restriction in view.schema.restrictions(view.types_of(subject)):
-        if restriction.property == predicate and restriction.kind in {"max", "exactly"} and (restriction.classes or restriction.data):
+    for owner, restriction in restrictions_on(view.schema, view.types_of(subject), predicate):
+        if restriction.kind in {"max", "exactly"} and (restriction.classes or restriction.data):
             if not belongs(fact.triple.object, restriction, view):
                 continue
             same = [value for value in there.values() if belongs(value, restriction, view)]

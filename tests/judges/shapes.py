@@ -33,7 +33,7 @@ FORMS = {"gYear": r"^-?[0-9]{4,}(Z|[+-]..:..)?$", "anyURI": r"^[^ <>\"{}|^`]*$"}
 
 
 def violations(data: Graph, ontologies: Iterable[Ontology], *, complete: bool = False) -> list[str]:
-    """What pySHACL finds. `complete`: minimum cardinalities and existential restrictions are held against the graph too."""
+    """What pySHACL finds. `complete`: minimum cardinalities are held against the graph too."""
     model = _Model(tuple(ontologies))
     problems = list(model.unknown(data))
     world = Graph()
@@ -166,15 +166,15 @@ class _Shapes:
             self.of_restriction(each.iri, restriction)
 
     def of_restriction(self, owner: str, restriction: Restriction) -> None:
-        if restriction.kind in {"some", "min"} and not self.complete:
-            return
+        if restriction.kind == "some" or (restriction.kind == "min" and not self.complete):
+            return  # an existential restriction says that there is a value, not that the graph must have it
         node = self.property(self.shape(SH.targetClass, owner), restriction.property)
         if restriction.kind == "value":
             value = restriction.value
             self.set(node, SH.hasValue, _literal(value) if isinstance(value, OurLiteral) else URIRef(str(value)))
             return
         options = [*self.members(restriction.classes), *self.literals(restriction.data)]
-        least = {"some": 1, "min": restriction.count, "exactly": restriction.count}.get(restriction.kind) if self.complete else None
+        least = {"min": restriction.count, "exactly": restriction.count}.get(restriction.kind) if self.complete else None
         most = restriction.count if restriction.kind in {"max", "exactly"} else None
         if restriction.kind == "only":
             self.any_of(node, options)

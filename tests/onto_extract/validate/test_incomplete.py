@@ -1,4 +1,4 @@
-"""Missing values: minimum and exact cardinalities, qualified or not, and existential restrictions."""
+"""Missing values: minimum and exact cardinalities, qualified or not."""
 
 from __future__ import annotations
 
