@@ -20,17 +20,22 @@ WORTH: Final = 0.2
 
 
 def select(schema: Schema, matches: Sequence[Match], settings: SelectionSettings, *, weights: Weights = WEIGHTS) -> Subset:
-    """Nothing when no match reaches the threshold. Ontologies that are small together go whole.
+    """Nothing when the text is about something else. Ontologies that are small together go whole.
 
     Else each candidate in turn, with its closure, when both limits still allow it.
     """
-    if all(match.score < settings.threshold for match in matches):
+    if not any(_tells(match, settings) for match in matches):
         return _subset(schema, {})
     if len(schema.refs) < settings.whole_below:
         everything = whole(schema)
         if everything.tokens <= settings.budget and len(schema.refs) <= settings.max_elements:
             return everything
     return _subset(schema, _taken(schema, rank(schema, matches, weights), settings))
+
+
+def _tells(match: Match, settings: SelectionSettings) -> bool:
+    """Whether a match says that the text is about the ontologies. Single words are a little like something in any ontology."""
+    return match.score >= (settings.threshold if match.segment.kind == "sentence" else settings.relevance)
 
 
 def whole(schema: Schema) -> Subset:

@@ -168,6 +168,9 @@ def test_a_text_that_matches_nothing_gets_nothing_even_of_a_small_ontology() -> 
     schema = schema_of(a_class("A"), a_class("B"))
     assert select(schema, (), limits(whole_below=40)).empty
     assert select(schema, matched(schema, kind="sentence", A=0.3), limits(whole_below=40, threshold=0.35)).empty
+    assert not select(schema, matched(schema, kind="sentence", A=0.36), limits(whole_below=40, threshold=0.35)).empty
+    assert select(schema, matched(schema, kind="word", A=0.4), limits(whole_below=40, relevance=0.5)).empty
+    assert not select(schema, matched(schema, kind="word", A=0.5), limits(whole_below=40, relevance=0.5)).empty
     assert select(schema, (), limits()).tokens == 0
 
 
