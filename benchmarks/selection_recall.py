@@ -1,6 +1,6 @@
 """How much of what a text says is in the subset chosen for it: recall of gold relations at a stated subset size (Text2KGBench, DBpedia-WebNLG).
 
-    .venv/bin/python benchmarks/selection_recall.py [--data FOLDER] [--split test|train] [--sentences 500] [--join 1] [--distractors]
+    .venv/bin/python benchmarks/selection_recall.py [--data FOLDER] [--split test|train] [--sentences 500] [--join 1] [--distractors] [--rankings]
 
 All 19 ontologies are loaded together; `--distractors` adds the DBpedia ontology, which has most of the same relations. `own`: the gold relation
 of the text's own ontology is in the subset; `label`: a relation of that name of any ontology is. Elements and tokens are means over texts.
@@ -21,6 +21,7 @@ from pathlib import Path
 
 from onto_core.clients.embedders import open_embedder
 from onto_core.matching.catalog import Catalog, build
+from onto_core.matching.rank import WEIGHTS, Weights
 from onto_core.matching.segments import split
 from onto_core.matching.select import select
 from onto_core.matching.subset import Match, Subset
@@ -31,6 +32,14 @@ from onto_core.settings import SelectionSettings, Settings
 
 ROOT = Path(__file__).resolve().parents[1]
 SIZES = (20, 40, 60, 100)
+RANKINGS = {
+    "phrases": Weights(sentence=0, neighbours=0, frequency=0, fit=0),
+    "+ sentences": Weights(neighbours=0, frequency=0, fit=0),
+    "+ frequency": Weights(neighbours=0, fit=0),
+    "+ fit": Weights(neighbours=0),
+    "+ neighbours": WEIGHTS,
+}
+"""What is added one after the other; the last is the ranking in use."""
 
 
 @dataclass(frozen=True)
@@ -108,7 +117,7 @@ async def measure(arguments: argparse.Namespace) -> None:
     embedder = open_embedder(settings)
     catalog = await build(schema, embedder, settings.index)
     print(f"{len(sample)} {arguments.split} texts of {arguments.join}, {len(schema.ontologies)} ontologies, {len(schema.refs)} elements")
-    print(f"{'segmenter':10} {'at most':>8} {'elements':>9} {'tokens':>7} {'own':>6} {'label':>6} {'CPU ms of selecting':>20}")
+    print(f"{'segmenter':14} {'at most':>8} {'elements':>9} {'tokens':>7} {'own':>6} {'label':>6} {'CPU ms of selecting':>20}")
     for segmenter in arguments.segmenter:
         selection = replace_settings(settings.selection, segmenter="light" if segmenter == "words" else segmenter)
         if segmenter == "words":
@@ -119,9 +128,16 @@ async def measure(arguments: argparse.Namespace) -> None:
             chosen = replace_settings(selection, max_elements=size, budget=100 * size, whole_below=0)
             started = time.process_time()
             subsets = [(sentence, select(schema, found, chosen)) for sentence, found in zip(sample, matches, strict=True)]
-            spent = (time.process_time() - started) / len(sample) * 1000
-            result = recall(subsets)
-            print(f"{segmenter:10} {size:8} {result.elements:9.1f} {result.tokens:7.0f} {result.own:6.3f} {result.label:6.3f} {spent:20.2f}")
+            report(segmenter, size, recall(subsets), (time.process_time() - started) / len(sample))
+        for name, weights in RANKINGS.items() if arguments.rankings else ():
+            chosen = replace_settings(selection, whole_below=0)
+            started = time.process_time()
+            subsets = [(sentence, select(schema, found, chosen, weights=weights)) for sentence, found in zip(sample, matches, strict=True)]
+            report(f"  {name}", chosen.max_elements, recall(subsets), (time.process_time() - started) / len(sample))
+
+
+def report(name: str, size: int, result: Recall, seconds: float) -> None:
+    print(f"{name:14} {size:8} {result.elements:9.1f} {result.tokens:7.0f} {result.own:6.3f} {result.label:6.3f} {seconds * 1000:20.2f}")
 
 
 def replace_settings(settings: SelectionSettings, **changes: object) -> SelectionSettings:
@@ -136,6 +152,7 @@ def main() -> None:
     parser.add_argument("--join", type=int, default=1, help="sentences of one ontology that make one text")
     parser.add_argument("--segmenter", nargs="+", choices=("light", "spacy", "words"), default=["light", "spacy", "words"])
     parser.add_argument("--distractors", action="store_true", help="load the DBpedia ontology too")
+    parser.add_argument("--rankings", action="store_true", help="also show what each part of the ranking adds")
     asyncio.run(measure(parser.parse_args()))
 
 
