@@ -117,6 +117,24 @@ def check_asymmetric(fact: Fact, accepted: Accepted, view: View) -> Iterator[Vio
         )
 
 
+def check_circle(fact: Fact, accepted: Accepted, view: View) -> Iterator[Violation]:
+    """A transitive property that relates nothing to itself has no circles: the way round would lead from a thing to itself (OWL 2 Syntax, 9.2.13)."""
+    predicate, subject, end = fact.triple.predicate, fact.triple.subject, fact.triple.object
+    if not isinstance(end, Entity) or predicate not in view.schema.properties:
+        return
+    if not (view.schema.is_transitive(predicate) and view.schema.is_irreflexive(predicate)):
+        return
+    reached, waiting = {end.iri}, [end.iri]
+    while waiting:
+        for value in accepted.values(waiting.pop(), predicate).values():
+            if isinstance(value, Entity) and value.iri not in reached:
+                reached.add(value.iri)
+                waiting.append(value.iri)
+    if subject.iri in reached and subject.iri != end.iri:
+        message = f"{view.name(predicate)} already leads from {text_of(end)} to {text_of(subject)}, and never in a circle"
+        yield fact.violation("irreflexive", message)
+
+
 def check_disjoint_properties(fact: Fact, accepted: Accepted, view: View) -> Iterator[Violation]:
     """owl:propertyDisjointWith: no two things are connected by both (OWL 2 Syntax, 9.2.3 and 9.3.3)."""
     predicate, subject = fact.triple.predicate, fact.triple.subject
@@ -138,4 +156,4 @@ def belongs(value: Term, restriction: Restriction, view: View) -> bool:
     return bool(restriction.data) and not any(not misfit.unchecked for misfit in misfits(value, restriction.data))
 
 
-TOGETHER: tuple[TogetherRule, ...] = (check_most, check_inverse_functional, check_asymmetric, check_disjoint_properties)
+TOGETHER: tuple[TogetherRule, ...] = (check_most, check_inverse_functional, check_asymmetric, check_circle, check_disjoint_properties)

@@ -34,6 +34,12 @@ def test_a_rejected_fact_takes_no_place(museum: Any) -> None:
     assert museum.broken("Ann: Person | born | soon", "Ann: Person | born | 1999-05-03") == [{"datatype"}, set()]
 
 
+def test_a_transitive_property_that_is_irreflexive_has_no_circles(museum: Any) -> None:
+    facts = ["A: Work | partOf | B: Work", "B: Work | partOf | C: Work", "A: Work | partOf | C: Work", "C: Work | partOf | A: Work"]
+    assert museum.broken(*facts) == [set(), set(), set(), {"irreflexive"}]
+    assert museum.broken("Louvre: Museum | locatedIn | Paris: City", "Paris: City | locatedIn | Louvre: Museum") == [set(), set()]
+
+
 def test_the_same_value_in_another_spelling_is_the_same_fact(museum: Any) -> None:
     verdict = museum.judge("Mona: Painting | height | 77.5", "Mona: Painting | height | 77.50")
     assert len(verdict.accepted) == 1
