@@ -69,7 +69,7 @@ def analyse(text: str, language: str = "") -> Analysis:
         wanted, hints = "time", hints | english.ANSWERS["when"][1]
         structure.add(target)
     each = tuple(i for i, word in enumerate(lowers) if word in english.EACH)
-    compared = tuple(i for i, word in enumerate(lowers) if word in english.BEYOND and i not in structure)
+    compared = tuple(i for i, word in enumerate(lowers) if (word in english.BEYOND or word.startswith("non-")) and i not in structure)
     grouped = bool(each) and (form == "count" or aggregate is not None)
     return Analysis(
         text=text,

@@ -247,7 +247,7 @@ def hinted(iri: str, hints: Iterable[str], schema: Schema) -> float:
 
 def _voice(a: Point, b: Point, item: Item | None, read: tuple[Sense, bool], analysis: Analysis) -> float:
     """1 when the sentence and the property's name agree on who does it, -1 when they disagree, 0 when one of them does not say."""
-    if item is None:
+    if item is None or "value" in {a.role, b.role}:
         return 0.0
     sense, forward = read
     role = _sentence_role(a, b, item, analysis)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import islice, product
 
 from onto_core.ontology.closure import Schema
 from onto_core.ports import EntityMatch
@@ -15,8 +15,9 @@ from onto_query.fit import Point, sort_of
 from onto_query.ir import Node, Var
 from onto_query.reading import Item, Sense
 
-MOST_LAYOUTS = 24
-MOST_POINTS = 6
+MOST_READINGS = 200
+MOST_LAYOUTS = 32
+MOST_POINTS = 8
 MISNAMED = 0.3
 """Taken off when a class word stands beside an entity that is none of that class."""
 IMPLIED = 0.1
@@ -58,14 +59,14 @@ class Layout:
         return next((point for point in self.points if point.role == "target"), None)
 
 
-def layouts(analysis: Analysis, items: Sequence[Item], named: Sequence[Named], schema: Schema) -> Iterator[Layout]:
-    """The possible layouts of a question, each phrase as a class or as a property; phrases beside an entity may only say what it is."""
-    readings = product(*(_readings(item, named) for item in items))
-    for reading in list(readings)[:MOST_LAYOUTS]:
+def layouts(analysis: Analysis, items: Sequence[Item], named: Sequence[Named], schema: Schema) -> list[Layout]:
+    """The layouts of a question, each phrase as a class or as a property, the likeliest first; a class word beside an entity may say what it is."""
+    found: list[Layout] = []
+    for reading in islice(product(*(_readings(item, named) for item in items)), MOST_READINGS):
         layout = _Builder(analysis, schema, named).build(tuple(zip(items, reading, strict=True)))
         if layout is not None and len(layout.points) <= MOST_POINTS:
-            yield layout
-            yield from _with_implied(layout, analysis)
+            found += [layout, *_with_implied(layout, analysis)]
+    return sorted(found, key=lambda each: each.cost)[:MOST_LAYOUTS]
 
 
 Reading = Sense | None

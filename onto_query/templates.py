@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import heapq
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations, product
+from itertools import combinations
 
 from onto_core.ontology.model import AnyOf
 from onto_query.fit import Fit, Ground, Point, fits, takes_only_literals
@@ -13,6 +14,8 @@ from onto_query.layout import Layout, Named, Relation, layouts
 from onto_query.reading import Item
 
 CANDIDATES = 6
+BEAM = 40
+"""Trees that are grown on; questions of the tests and benchmarks lose nothing from 12 on."""
 FAR = 0.05
 """Taken off for each point that lies between a relation's words and an end of its edge."""
 UNUSED = 0.35
@@ -99,62 +102,84 @@ def _of_layout(layout: Layout, known: Sequence[str], ground: Ground) -> Iterator
 # -- the tree that joins the points
 
 
-def _best_trees(layout: Layout, known: Sequence[str], ground: Ground) -> Iterator[tuple[tuple[Joined, ...], float]]:
+@dataclass(frozen=True, slots=True)
+class _Grown:
+    """A tree over the first points: each edge with the relations that it says and the properties that may be it; the relations still to place."""
+
+    value: float
+    edges: tuple[tuple[Point, Point, tuple[int, ...], tuple[Fit, ...]], ...]
+    left: frozenset[int]
+
+
+def _best_trees(layout: Layout, known: Sequence[str], ground: Ground) -> list[tuple[tuple[Joined, ...], float]]:
     """The best ways to join all points, with their scores; close rivals of the best are given too."""
     ordered = sorted(layout.points, key=lambda point: (point.role != "target", point.at, point.key))
-    cache: dict[tuple[int, int, tuple[int, ...]], tuple[Fit, ...]] = {}
-
-    def options(a: Point, b: Point, chosen: tuple[int, ...]) -> tuple[Fit, ...]:
-        key = (a.key, b.key, chosen)
-        if key not in cache:
-            cache[key] = _options(a, b, [layout.relations[i].item for i in chosen], known, ground)
-        return cache[key]
-
-    found: list[tuple[float, tuple[Joined, ...]]] = []
-    for edges in _trees(ordered):
-        if any(point.role == "implied" and layout.counted != point.key and _degree(point, edges) < 2 for point in ordered) and len(ordered) > 2:
+    early = sorted(ordered, key=lambda point: (point.role != "target", point.role != "implied"))  # what is implied may stand between
+    grow = _Growth(layout, known, ground, ordered)
+    found: list[tuple[tuple[Joined, ...], float]] = []
+    for tree in dict.fromkeys((*grow.trees(ordered), *(grow.trees(early) if early != ordered else ()))):
+        pairs = [(a, b) for a, b, _, _ in tree.edges]
+        if len(ordered) > 2 and any(point.role == "implied" and point.key != layout.counted and _degree(point, pairs) < 2 for point in ordered):
             continue
-        for chosen in product(range(len(edges)), repeat=len(layout.relations)):
-            if any(
-                relation.tied is not None and relation.tied not in (edges[e][0].key, edges[e][1].key)
-                for relation, e in zip(layout.relations, chosen, strict=True)
-            ):
-                continue
-            assigned = [tuple(i for i, e in enumerate(chosen) if e == edge) for edge in range(len(edges))]
-            per_edge = [options(a, b, assigned[i]) for i, (a, b) in enumerate(edges)]
-            if not all(per_edge):
-                continue
-            if len(edges) > 1 and any(not assigned[i] and a.role == b.role == "entity" for i, (a, b) in enumerate(edges)):
-                continue  # two things that no word connects
-            penalty = FAR * sum(_distance(layout.relations[i], edges[e], ordered) for i, e in enumerate(chosen))
-            penalty += FAR * sum(_between(a, b, ordered) for i, (a, b) in enumerate(edges) if not assigned[i])
-            penalty += GUESSED * max(0, sum(not each for each in assigned) - 1)
-            for picked in _picks(per_edge):
-                joined = tuple(
-                    Joined(a, b, fit, tuple(layout.relations[k].item for k in assigned[i]), _negated(assigned[i], layout.relations, ground))
-                    for i, ((a, b), fit) in enumerate(zip(edges, picked, strict=True))
-                )
-                if not _consistent(joined, ground):
-                    continue
+        guesses = sum(not chosen for _, _, chosen, _ in tree.edges)
+        for picked in _picks([options for *_, options in tree.edges]):
+            joined = tuple(
+                Joined(a, b, fit, tuple(layout.relations[k].item for k in chosen), _negated(chosen, layout.relations, ground))
+                for (a, b, chosen, _), fit in zip(tree.edges, picked, strict=True)
+            )
+            if _consistent(joined, ground):
                 scores = [fit.score for fit in picked]
-                repeated = REPEATED * _repeats(joined, ground)
-                found.append((0.5 * sum(scores) / len(scores) + 0.5 * min(scores) - penalty - repeated, joined))
-    found.sort(key=lambda each: -each[0])
-    for score, joined in found[:CANDIDATES]:
-        yield joined, score
+                penalty = grow.distance(tree) + GUESSED * max(0, guesses - 1) + REPEATED * _repeats(joined, ground)
+                found.append((joined, 0.5 * sum(scores) / len(scores) + 0.5 * min(scores) - penalty))
+    return sorted(found, key=lambda each: -each[1])[:CANDIDATES]
 
 
-def _trees(ordered: Sequence[Point]) -> Iterator[list[tuple[Point, Point]]]:
-    """The trees in which every point hangs on one that comes before it in the question, the thing asked for first; what is implied may come early."""
-    early = sorted(ordered, key=lambda point: (point.role != "target", point.role != "implied"))
-    seen: set[frozenset[tuple[int, int]]] = set()
-    for points in (ordered, early):
-        for parents in product(*(range(i) for i in range(1, len(points)))):
-            edges = [(points[parent], points[child]) for child, parent in enumerate(parents, start=1)]
-            shape = frozenset((min(a.key, b.key), max(a.key, b.key)) for a, b in edges)
-            if shape not in seen:
-                seen.add(shape)
-                yield edges
+class _Growth:
+    """Trees grown point by point, each hung on one that came before; only the most promising are grown on (a beam search)."""
+
+    def __init__(self, layout: Layout, known: Sequence[str], ground: Ground, points: Sequence[Point]) -> None:
+        self._layout, self._known, self._ground, self._points = layout, known, ground, points
+        self._options: dict[tuple[int, int, tuple[int, ...]], tuple[Fit, ...]] = {}
+        senses = [{sense.iri for sense in relation.item.of("property")} for relation in layout.relations]
+        count = range(len(senses))
+        self._together = [(i, j) for i in count for j in count if i < j and senses[i] & senses[j]]
+
+    def trees(self, points: Sequence[Point]) -> list[_Grown]:
+        beam = [_Grown(0.0, (), frozenset(range(len(self._layout.relations))))]
+        for at in range(1, len(points)):
+            grown = (longer for tree in beam for parent in points[:at] for longer in self._hung(tree, parent, points[at]))
+            beam = heapq.nlargest(BEAM, grown, key=lambda tree: tree.value)
+        several = len(points) > 2  # then two things are not joined by what nobody says
+        return [
+            tree
+            for tree in beam
+            if not tree.left and not (several and any(not chosen and a.role == b.role == "entity" for a, b, chosen, _ in tree.edges))
+        ]
+
+    def _hung(self, tree: _Grown, parent: Point, child: Point) -> Iterator[_Grown]:
+        pairs = (pair for pair in self._together if tree.left.issuperset(pair))
+        for chosen in ((), *((k,) for k in sorted(tree.left)), *pairs):
+            ties = [self._layout.relations[k].tied for k in chosen]
+            if any(tied is not None and tied not in (parent.key, child.key) for tied in ties):
+                continue
+            if options := self._fits(parent, child, chosen):
+                edge = (parent, child, chosen, options)
+                yield _Grown(tree.value + options[0].score - self._far(edge), (*tree.edges, edge), tree.left.difference(chosen))
+
+    def _fits(self, a: Point, b: Point, chosen: tuple[int, ...]) -> tuple[Fit, ...]:
+        key = (a.key, b.key, chosen)
+        if key not in self._options:
+            self._options[key] = _options(a, b, [self._layout.relations[k].item for k in chosen], self._known, self._ground)
+        return self._options[key]
+
+    def _far(self, edge: tuple[Point, Point, tuple[int, ...], tuple[Fit, ...]]) -> float:
+        a, b, chosen, _ = edge
+        if not chosen:
+            return FAR * _between(a, b, self._points)
+        return FAR * sum(_distance(self._layout.relations[k], (a, b), self._points) for k in chosen)
+
+    def distance(self, tree: _Grown) -> float:
+        return sum(self._far(edge) for edge in tree.edges)
 
 
 def _options(a: Point, b: Point, items: Sequence[Item], known: Sequence[str], ground: Ground) -> tuple[Fit, ...]:
@@ -207,9 +232,11 @@ def _degree(point: Point, edges: Sequence[tuple[Point, Point]]) -> int:
     return sum(point in edge for edge in edges)
 
 
-def _distance(relation: Relation, edge: tuple[Point, Point], points: Sequence[Point]) -> int:
+def _distance(relation: Relation, edge: tuple[Point, Point], points: Sequence[Point]) -> float:
+    """How many other points lie between a relation's words and the ends of its edge; words count a little towards a value."""
     at = relation.item.first
-    return sum(sum(min(at, end.at) < other.at < max(at, end.at) for other in points if other not in edge) for end in edge)
+    others = sum(sum(min(at, end.at) < other.at < max(at, end.at) for other in points if other not in edge) for end in edge)
+    return others + 0.5 * sum(abs(at - end.at) for end in edge if end.role == "value")
 
 
 def _between(a: Point, b: Point, points: Sequence[Point]) -> int:
