@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 from onto_core.matching.subset import ReasonKind
 from onto_core.ontology.closure import Schema
 from onto_core.ontology.describe import class_line, property_line, tokens
-from onto_core.ontology.model import AnyOf
+from onto_core.ontology.model import AllOf, AnyOf
 
 WHOLE_UNION: Final = 6
 """Members of a union that are all needed. Of a wider one, which a prompt names anyway, one is enough: the best match."""
@@ -27,6 +27,15 @@ class Need:
     any_of: AnyOf = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """A property with its effective domain and range."""
+
+    iri: str
+    domain: AllOf
+    range: AllOf
+
+
 class Dependencies:
     """What surrounds each element of a schema, and what it costs in a prompt; each found when first asked for."""
 
@@ -35,7 +44,7 @@ class Dependencies:
         self._needs: dict[str, tuple[Need, ...]] = {}
         self._costs: dict[str, int] = {}
         self._places: dict[str, tuple[str, ...]] = {}
-        self._starting: dict[str, list[str]] | None = None
+        self._leaving: dict[str, list[Ends]] | None = None
 
     def cost(self, iri: str) -> int:
         """Tokens of its line in a prompt."""
@@ -53,16 +62,16 @@ class Dependencies:
             self._places[iri] = tuple(dict.fromkeys((iri, *domain) if iri in self._schema.classes else domain))
         return self._places[iri]
 
-    def starting_at(self, class_iri: str) -> Sequence[str]:
-        """The object properties whose effective domain names the class itself."""
-        if self._starting is None:
-            starting: dict[str, list[str]] = defaultdict(list)
+    def leaving(self, class_iri: str) -> Sequence[Ends]:
+        """The object properties whose effective domain names the class itself, and that have a range."""
+        if self._leaving is None:
+            leaving: dict[str, list[Ends]] = defaultdict(list)
             for iri, each in self._schema.properties.items():
-                if each.kind == "object":
+                if each.kind == "object" and (range_ := self._schema.effective_range(iri)):
                     for place in self.places(iri):
-                        starting[place].append(iri)
-            self._starting = dict(starting)
-        return self._starting.get(class_iri, ())
+                        leaving[place].append(Ends(iri, self._schema.effective_domain(iri), range_))
+            self._leaving = dict(leaving)
+        return self._leaving.get(class_iri, ())
 
     def closure(self, iri: str, taken: Mapping[str, object], prefer: Callable[[str], float], most: int) -> dict[str, Need] | None:
         """All that must come with the element and is not `taken` yet, itself left out; None when that is more than `most`."""

@@ -122,7 +122,7 @@ def _neighbourhoods(schema: Schema, known: Dependencies, own: Mapping[str, float
 def _required(schema: Schema, own: Mapping[str, float]) -> dict[str, _Link]:
     """The properties and classes in the restrictions of classes that matched."""
     found: dict[str, _Link] = {}
-    for iri in sorted((each for each in own if each in schema.classes), key=own.__getitem__):
+    for iri in sorted((each for each in own if each in schema.classes), key=lambda each: (own[each], each)):
         for restriction in schema.classes[iri].restrictions:
             for each in (restriction.property, *restriction.classes):
                 if each != iri and (each in schema.classes or each in schema.properties):
@@ -137,10 +137,11 @@ def _connecting(schema: Schema, known: Dependencies, own: Mapping[str, float]) -
         if iri in schema.classes:
             for each in (iri, *schema.ancestors(iri)):
                 nearest[each] = max(nearest.get(each, (0.0, "")), (score, iri))
-    found = {}
-    for iri in dict.fromkeys(iri for place in nearest for iri in known.starting_at(place)):
-        if (end := _end(schema.effective_range(iri), nearest)) and (start := _end(schema.effective_domain(iri), nearest)):
-            found[iri] = _Link("connects", min(start[0], end[0]), (start[1], end[1]))
+    found: dict[str, _Link] = {}
+    for place in nearest:
+        for ends in known.leaving(place):
+            if ends.iri not in found and (end := _end(ends.range, nearest)) and (start := _end(ends.domain, nearest)):
+                found[ends.iri] = _Link("connects", min(start[0], end[0]), (start[1], end[1]))
     return found
 
 
@@ -148,8 +149,9 @@ def _end(unions: AllOf, nearest: Mapping[str, tuple[float, str]]) -> tuple[float
     """The best class that matched for each union, and of these the worst; None when a union has none, or there is no union."""
     worst: tuple[float, str] | None = None
     for union in unions:
-        best = max((nearest[member] for member in union if member in nearest), default=None)
-        if best is None:
+        fitting = [nearest[member] for member in union if member in nearest]
+        if not fitting:
             return None
+        best = max(fitting)
         worst = best if worst is None else min(worst, best)
     return worst
