@@ -18,8 +18,9 @@ _ARTICLE = re.compile(r"(?:the|an?)\s+", re.IGNORECASE)
 _POSSESSIVE = re.compile(r"['’]s?$")
 
 
+@lru_cache(maxsize=512)
 def mentions(name: str, text: str) -> tuple[Span, ...]:
-    """The places of a name by the strictest reading that finds any, in order; at most MOST."""
+    """The places of a name by the strictest reading that finds any, in order; at most MOST. Remembered: the facts of a text repeat its names."""
     words = re.split(r"[\s_]+", name.strip().strip('"“”«»').strip())
     plain = " ".join(words)
     if not plain:

@@ -34,6 +34,7 @@ class Names:
         self._subset, self._namespace, self._text = subset, namespace, text
         self._found: dict[tuple[str, Kind], tuple[str, ...]] = {}
         self._entities: dict[str, Entity] = {}
+        self._named: dict[str, Entity] = {}
         self._rank = {iri: at for at, iri in enumerate(self.schema.get(ref).iri for ref in (*subset.classes, *subset.properties))}
 
     def classes(self, name: str) -> tuple[str, ...]:
@@ -54,6 +55,11 @@ class Names:
 
     def entity(self, name: str) -> Entity:
         """The entity that a name, an IRI or the label of an individual of the ontology denotes. Raises ValueError for a name with nothing in it."""
+        if name not in self._named:
+            self._named[name] = self._entity(name)
+        return self._named[name]
+
+    def _entity(self, name: str) -> Entity:
         if (iri := as_iri(name)) is not None:
             known = self.schema.individuals.get(iri)
             return self._entities.setdefault(iri, Entity(iri, known.label if known else self.schema.label(iri)))

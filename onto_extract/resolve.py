@@ -196,7 +196,8 @@ class _Reader:
             if literal:
                 return score + (1 if takes_literals(known) else -2)
             if known.kind == "datatype":
-                return score - (2 if choice.object else 0)
+                value = literal_for(self.raw.object, choice.property, schema, as_written=self.as_written)
+                return score + (-2 if choice.object else fits(value, choice.property, schema))
             return score + self._fit(schema.effective_range(choice.property), choice.object, of_object)
 
         readings = [_Choice(*each) for each in product(properties or (None,), subject_classes or (None,), object_classes or (None,))]

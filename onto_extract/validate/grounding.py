@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from decimal import Decimal
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from onto_core.ontology.closure import Schema
@@ -58,13 +59,23 @@ def _written(said: str, literal: Literal, text: str) -> bool:
         return True
     value = value_of(literal.lexical, literal.datatype)
     if isinstance(value, Decimal):
-        return abs(value) in set(numbers_in(text))
+        return abs(value) in _numbers(text)
     if isinstance(value, float) and literal.datatype in _NUMERIC:
-        return abs(value) in {float(number) for number in numbers_in(text)}
+        return abs(value) in {float(number) for number in _numbers(text)}
     if literal.datatype in _DATED:
-        return literal.lexical[:10] in set(dates_in(text))
+        return literal.lexical[:10] in _dates(text)
     if literal.datatype in {XSD + "gYear", XSD + "gYearMonth"}:
         return literal.lexical.lstrip("-").split("-")[0].lstrip("0") in text
     if literal.datatype == XSD + "anyURI":
         return literal.lexical.partition("://")[2].strip("/").lower() in text.lower() if "://" in literal.lexical else False
     return derives_from(literal.datatype, XSD + "string") and " ".join(literal.lexical.split()).casefold() in " ".join(text.split()).casefold()
+
+
+@lru_cache(maxsize=16)
+def _numbers(text: str) -> frozenset[Decimal]:
+    return frozenset(numbers_in(text))
+
+
+@lru_cache(maxsize=16)
+def _dates(text: str) -> frozenset[str]:
+    return frozenset(dates_in(text))

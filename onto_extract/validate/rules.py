@@ -71,7 +71,7 @@ def check_disjoint(fact: Fact, view: View) -> Iterator[Violation]:
         settled = view.types_of(entity)
         for kind in kinds:
             for other in settled:
-                if (pair := view.schema.disjoint(kind, other)) is not None and kind != other:
+                if kind != other and (pair := view.schema.disjoint(kind, other)) is not None:
                     because = "" if set(pair) == {kind, other} else f" (because {view.names(pair, 'and')} are)"
                     yield fact.violation(
                         "disjoint",

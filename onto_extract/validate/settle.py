@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from onto_core.ontology.closure import Schema
@@ -101,6 +102,7 @@ def _compatible(kind: str, others: Sequence[str], iri: str, schema: Schema) -> b
     return not any(schema.disjoint(kind, other) for other in others)
 
 
+@lru_cache(maxsize=4096)
 def impossible(kind: str, schema: Schema) -> tuple[str, str] | None:
     """Two disjoint classes that a class is below: nothing can be its member."""
     if kind == OWL_NOTHING or OWL_NOTHING in schema.ancestors(kind):

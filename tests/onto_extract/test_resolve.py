@@ -195,6 +195,14 @@ def test_of_two_properties_of_one_name_the_fitting_one_is_meant(both: Subset, ra
     assert candidate.triple.predicate.startswith(expected)
 
 
+def test_of_two_datatype_properties_of_one_name_the_one_that_takes_the_value_is_meant() -> None:
+    dated = "@prefix : <https://example.org/staff#> . :A a owl:Class . :since a owl:DatatypeProperty ; rdfs:range xsd:date ."
+    counted = "@prefix : <https://example.org/sport#> . :A a owl:Class . :since a owl:DatatypeProperty ; rdfs:range xsd:integer ."
+    subset = loaded(dated, counted)
+    found = [each.triple.predicate for value in ("12", "3 May 1999") if (each := one(subset, RawTriple("x", "since", value))).triple]
+    assert found == [SPORT_NS + "since", STAFF_NS + "since"]
+
+
 def test_what_other_lines_say_of_an_entity_helps_to_choose(both: Subset) -> None:
     raws = [RawTriple("Ann", "worksFor", "FC"), RawTriple("FC", "name", "FC Acme", "Team")]
     assert resolve(raws, both, None, EXTRACTION)[0].triple.predicate == SPORT_NS + "worksFor"  # type: ignore[union-attr]
