@@ -44,6 +44,8 @@ class Analysis:
     negations: tuple[int, ...] = ()
     grouped: bool = False
     """`each`, `per`: one line for every member."""
+    kind: bool = False
+    """It asks what kind, type or sort of thing something is."""
     beyond: tuple[int, ...] = ()
     """Words that ask for what the rules cannot ask: what holds of `every` one, `more` of this `than` of that, the `same`, one `or` the other."""
     structure: frozenset[int] = frozenset()
@@ -64,6 +66,8 @@ def analyse(text: str, language: str = "") -> Analysis:
         amounts = tuple(amount for amount in amounts if amount.last <= superlative.first or amount.first >= superlative.last)
     aggregate = find_aggregate(lowers, structure)
     structure.update(i for i, word in enumerate(lowers[:-1]) if word in {"value", "values"} and lowers[i + 1] in {"of", "for"})
+    kinds = [i for i, word in enumerate(lowers[:-1]) if word in english.KINDS and lowers[i + 1] == "of" and lowers[:1] in (("what",), ("which",))][:1]
+    structure.update(kinds)
     form, wanted, hints, target = _form(words, lowers, structure)
     if form == "select" and wanted == "thing" and target < len(words) and lowers[target] in english.CALENDAR and target not in structure:
         wanted, hints = "time", hints | english.ANSWERS["when"][1]
@@ -81,6 +85,7 @@ def analyse(text: str, language: str = "") -> Analysis:
         amounts=amounts,
         superlative=superlative,
         aggregate=aggregate,
+        kind=bool(kinds) and form == "select",
         negations=tuple(i for i, word in enumerate(lowers) if word in english.NEGATIONS and i not in structure),
         grouped=grouped,
         beyond=tuple(sorted({*compared, *(i for i in each if not grouped and (form == "ask" or i >= target))})),

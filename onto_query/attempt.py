@@ -10,7 +10,7 @@ from onto_core.ontology.closure import Schema
 from onto_core.ontology.model import Ontology
 from onto_core.ports import Limits
 from onto_core.settings import QuerySettings
-from onto_core.terms import Cell, Entity, Literal, Query, Table
+from onto_core.terms import Cell, Entity, Iri, Literal, Query, Table
 from onto_core.vocabulary import PREFIXES
 from onto_query.check import Rulebook, gate
 from onto_query.ir import Edge, GraphQuery, IsA, Pattern, Without, iris
@@ -42,7 +42,18 @@ async def run_text(text: str, tier: Tier, confidence: float, state: State, reach
         return Attempt(tier, text, "rejected", confidence, trouble=str(error))
     except ResultTooLarge as error:
         return Attempt(tier, text, "failed", confidence, trouble=str(error))
+    table = with_labels(table, state.schema)
     return Attempt(tier, passed.text, "rows" if says_something(table) else "empty", confidence, table, passed)
+
+
+def with_labels(table: Table, schema: Schema) -> Table:
+    """Classes and properties of the ontologies are called as the ontologies call them, where the graph has no label of its own."""
+    known = {*schema.classes, *schema.properties, *schema.individuals}
+    rows = tuple(
+        tuple(Iri(c.value, schema.label(c.value)) if isinstance(c, Iri) and not c.label and c.value in known else c for c in row)
+        for row in table.rows
+    )
+    return replace(table, rows=rows)
 
 
 def says_something(table: Table) -> bool:

@@ -196,6 +196,7 @@ AGGREGATES = {
     "lowest": "min",
 }
 
+KINDS = words_of("kind kinds type types sort sorts class classes")
 EACH = words_of("each every per")
 BEYOND = words_of("more less fewer than same or versus vs percentage percent share difference")
 

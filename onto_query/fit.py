@@ -44,6 +44,8 @@ class Point:
     wanted: Wanted = "thing"
     measure: bool = False
     """A value to order by."""
+    like: int | None = None
+    """The point that this one is coordinated with ("both A and B"): it hangs where that one hangs, by the same property."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,9 +93,16 @@ class _Builder:
         self._named = named
         self._points: list[Point] = []
         self._names: set[str] = set()
-        for each in named:
+        for at, each in enumerate(named):
             entity = each.match.entity
-            self._add("entity", Node(entity.iri), each.first, types=frozenset(entity.types))
+            like = at - 1 if at and self._coordinated(named[at - 1], each) else None
+            self._add("entity", Node(entity.iri), each.first, types=frozenset(entity.types), like=like)
+
+    def _coordinated(self, one: Named, other: Named) -> bool:
+        """Whether two names stand together as in "both A and B" of one question; values of two things ("when were A and B born") do not join so."""
+        between = [word.lower for word in self._analysis.words[one.last : other.first]]
+        commas = "," in self._analysis.text[self._analysis.words[one.last - 1].end : self._analysis.words[other.first].start]
+        return (between in (["and"], ["and", "also"]) or (not between and commas)) and self._analysis.wanted not in {"time", "place"}
 
     def build(self, reading: Sequence[tuple[Item, Reading]]) -> Layout | None:
         analysis, schema = self._analysis, self._schema

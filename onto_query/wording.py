@@ -8,8 +8,9 @@ from onto_core.ontology.closure import Schema
 from onto_core.terms import Cell, Entity, Iri, Literal, Table
 from onto_core.vocabulary import RDF_TYPE, RDFS_LABEL, local_name
 from onto_query.fit import sort_of
-from onto_query.ir import Compare, Fact, IsA, Node, Var, class_of, conditions_on
-from onto_query.templates import Candidate, Joined
+from onto_query.ir import Compare, Edge, Fact, IsA, Node, Var, class_of, conditions_on
+from onto_query.templates import Candidate
+from onto_query.trees import Joined
 
 LISTED = 20
 """Rows that a sentence names; all are in the answer's rows."""
@@ -77,6 +78,8 @@ class _Speaker:
             return f"Yes: {self.statement()} [1]."
         if self._candidate.kind == "description":
             return self._description()
+        if self._candidate.kind == "kinds":
+            return self._kinds()
         if self._query.aggregate is not None:
             return self._aggregate()
         rows = self._rows()
@@ -85,7 +88,7 @@ class _Speaker:
             return sentence
         count = len(self._table.rows)
         noun = self._noun()
-        if self._query.order and len(self._query.columns) == 2:
+        if len(self._query.columns) == 2:
             return f"{joined_list(rows)}."
         if self._candidate.kind == "listing":
             return f"The graph has {self._number(count)} {plural(noun, count)}: {joined_list(rows)}."
@@ -215,6 +218,15 @@ class _Speaker:
     def _noun_of(self, var: Var) -> str:
         kind = class_of(self._query, var)
         return self._schema.label(kind) if kind else "thing"
+
+    def _kinds(self) -> str:
+        """The narrowest classes of a thing; the rows have all."""
+        (pattern,) = self._query.where
+        assert isinstance(pattern, Edge)
+        found = {row[0].value: number for number, row in enumerate(self._table.rows, start=1) if isinstance(row[0], Iri)}
+        above = {ancestor for iri in found for ancestor in self._schema.ancestors(iri)}
+        kinds = [f"{article(self._schema.label(iri))} [{number}]" for iri, number in found.items() if iri not in above]
+        return f"{self._name(pattern.subject)} is {joined_list(kinds)}."
 
     def _description(self) -> str:
         """What the graph says of one entity: what it is, then property by property."""
