@@ -7,7 +7,8 @@ import hashlib
 import sqlite3
 import threading
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -24,6 +25,8 @@ log = structlog.get_logger()
 
 IN_MEMORY: Final = 20_000
 """Vectors kept in memory: 30 MB of those with 384 numbers."""
+IN_FILE: Final = 250_000
+"""Vectors kept in a file, the newest: 400 MB of those with 384 numbers."""
 PATIENCE: Final = 10.0
 """Seconds to wait for another process that writes."""
 ASKED_AT_ONCE: Final = 500
@@ -99,62 +102,68 @@ class _VectorFile:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._lock = threading.Lock()
-        self._connection = self._connect()
+        try:
+            self._connection = self._connect()
+        except (sqlite3.Error, OSError) as error:
+            wrong = Problem("embedder.cache", f"{path} cannot be used: {error}", "a file in a folder that can be written, or memory:")
+            raise BadSettings("settings", [wrong]) from error
 
     def read(self, keys: Sequence[bytes]) -> dict[bytes, NDArray[np.float32]]:
         found: dict[bytes, NDArray[np.float32]] = {}
-        try:
-            with self._lock:
-                for start in range(0, len(keys), ASKED_AT_ONCE):
-                    some = keys[start : start + ASKED_AT_ONCE]
-                    query = f"SELECT key, vector FROM vectors WHERE key IN ({','.join('?' * len(some))})"
-                    found |= {key: np.frombuffer(vector, dtype=np.float32) for key, vector in self._connection.execute(query, some)}
-        except sqlite3.DatabaseError as error:
-            self._start_again(error)
+        with self._lock, self._mended():
+            for start in range(0, len(keys), ASKED_AT_ONCE):
+                some = keys[start : start + ASKED_AT_ONCE]
+                query = f"SELECT key, vector FROM embeddings WHERE key IN ({','.join('?' * len(some))})"
+                found |= {key: np.frombuffer(vector, dtype=np.float32) for key, vector in self._connection.execute(query, some)}
         return found
 
     def write(self, vectors: Mapping[bytes, NDArray[np.float32]]) -> None:
-        try:
-            self._insert((key, vector.tobytes()) for key, vector in vectors.items())
-        except sqlite3.DatabaseError as error:
-            self._start_again(error)
+        with self._lock, self._mended(), self._connection:
+            rows = [(key, vector.tobytes()) for key, vector in vectors.items()]
+            self._connection.executemany("INSERT OR IGNORE INTO embeddings (key, vector) VALUES (?, ?)", rows)
+            self._connection.execute("DELETE FROM embeddings WHERE number <= (SELECT max(number) FROM embeddings) - ?", (IN_FILE,))
 
     def close(self) -> None:
         with self._lock:
             self._connection.close()
 
-    def _insert(self, rows: Iterable[tuple[bytes, bytes]]) -> None:
-        with self._lock, self._connection:
-            self._connection.executemany("INSERT OR IGNORE INTO vectors VALUES (?, ?)", rows)
-
-    def _connect(self) -> sqlite3.Connection:
+    @contextmanager
+    def _mended(self) -> Iterator[None]:
+        """A file that is damaged is begun anew; a full disk or another process that writes too long passes. Either costs only a call."""
         try:
-            return self._opened()
-        except sqlite3.OperationalError:
-            raise
-        except sqlite3.DatabaseError as error:
-            self._remove(error)
-            return self._opened()
-
-    def _opened(self) -> sqlite3.Connection:
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        connection = sqlite3.connect(self._path, timeout=PATIENCE, check_same_thread=False)
-        connection.execute("PRAGMA journal_mode=WAL")
-        connection.execute("PRAGMA synchronous=NORMAL")
-        connection.execute("CREATE TABLE IF NOT EXISTS vectors (key BLOB PRIMARY KEY, vector BLOB NOT NULL) WITHOUT ROWID")
-        return connection
-
-    def _start_again(self, error: sqlite3.DatabaseError) -> None:
-        """A busy or full disk passes, and costs only a call; a file that is no database is taken away."""
-        if isinstance(error, sqlite3.OperationalError):
-            log.warning("embedding cache not used", path=str(self._path), error=str(error))
-            return
-        with self._lock:
+            yield
+        except sqlite3.Error as error:
+            if not _damaged(error):
+                log.warning("embedding cache not used", path=str(self._path), error=str(error))
+                return
             self._connection.close()
             self._remove(error)
             self._connection = self._opened()
 
-    def _remove(self, error: sqlite3.DatabaseError) -> None:
+    def _connect(self) -> sqlite3.Connection:
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            return self._opened()
+        except sqlite3.Error as error:
+            if not _damaged(error):
+                raise
+            self._remove(error)
+            return self._opened()
+
+    def _opened(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self._path, timeout=PATIENCE, check_same_thread=False)
+        with suppress(sqlite3.OperationalError):  # another process switches at this moment, and once is enough
+            connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=NORMAL")
+        connection.execute("CREATE TABLE IF NOT EXISTS embeddings (number INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, vector BLOB NOT NULL)")
+        return connection
+
+    def _remove(self, error: sqlite3.Error) -> None:
         log.warning("embedding cache is damaged and begun anew", path=str(self._path), error=str(error))
-        for name in (self._path, self._path.with_name(self._path.name + "-wal"), self._path.with_name(self._path.name + "-shm")):
-            name.unlink(missing_ok=True)
+        for suffix in ("", "-wal", "-shm"):
+            self._path.with_name(self._path.name + suffix).unlink(missing_ok=True)
+
+
+def _damaged(error: sqlite3.Error) -> bool:
+    """Whether the file is no database, or no longer one."""
+    return getattr(error, "sqlite_errorname", "").startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB"))

@@ -169,6 +169,7 @@ class CatalogHolder:
     def __init__(self, source: OntologySource, embedder: Embedder, settings: Settings) -> None:
         self._source, self._embedder, self._settings = source, embedder, settings
         self._read: dict[str, tuple[bytes, Ontology]] = {}
+        self._schema: Schema | None = None
         self._catalog: Catalog | None = None
         self._troubles: dict[str, str] = {}
         self._refreshing = asyncio.Lock()
@@ -203,9 +204,7 @@ class CatalogHolder:
             self._troubles.pop("ontologies", None)
             if documents is not None:
                 await asyncio.to_thread(self._take, documents)
-            if not self._read:
-                return False
-            return await self._rebuild()
+            return await self._rebuild(self._schema) if self._schema else False
 
     def _take(self, documents: Mapping[str, bytes]) -> None:
         """Reads what changed. A document that is broken leaves the last good version of itself, and the others, in use."""
@@ -227,11 +226,12 @@ class CatalogHolder:
                 if before:
                     read[name] = before
         self._read, self._troubles = read, troubles
+        if read:
+            self._schema = Schema(different_ids([ontology for _, ontology in read.values()]))
 
-    async def _rebuild(self) -> bool:
+    async def _rebuild(self, schema: Schema) -> bool:
         """Another catalog when the ontologies are not those of the current one, or when that one has no vectors."""
         before = self._catalog
-        schema = await asyncio.to_thread(Schema, different_ids([ontology for _, ontology in self._read.values()]))
         if before and before.schema.version == schema.version and before.embedder:
             return False
         try:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
-from weakref import WeakKeyDictionary
 
 from onto_core.matching.subset import ReasonKind
 from onto_core.ontology.closure import Schema
@@ -123,11 +123,7 @@ class Dependencies:
                 yield from (Need(member, kind, of) for member in loaded)
 
 
-_FOUND: WeakKeyDictionary[Schema, Dependencies] = WeakKeyDictionary()
-
-
+@lru_cache(maxsize=8)
 def dependencies(schema: Schema) -> Dependencies:
-    """Those of a schema, remembered as long as the schema lives."""
-    if schema not in _FOUND:
-        _FOUND[schema] = Dependencies(schema)
-    return _FOUND[schema]
+    """Those of a schema, remembered for the last few schemas."""
+    return Dependencies(schema)

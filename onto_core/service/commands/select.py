@@ -74,18 +74,19 @@ def _load(paths: Sequence[str]) -> Loaded:
 
 
 async def _choose(text: str, loaded: Loaded, settings: Settings) -> Selection:
-    from onto_core.clients.embedders import open_embedder
     from onto_core.errors import ModelError
     from onto_core.matching.catalog import build, choose, without_vectors
     from onto_core.ontology.closure import Schema
+    from onto_core.service.at_hand import embedder_of
 
-    schema, embedder = Schema(loaded.ontologies), open_embedder(settings)
-    try:
-        catalog = await build(schema, embedder, settings.index)
-    except ModelError as error:
-        click.echo(f"ontorag: {error}; matching by words alone", err=True)
-        catalog = without_vectors(schema)
-    return await choose(text, catalog, embedder, settings.selection)
+    schema = Schema(loaded.ontologies)
+    async with embedder_of(settings) as embedder:
+        try:
+            catalog = await build(schema, embedder, settings.index)
+        except ModelError as error:
+            click.echo(f"ontorag: {error}", err=True)
+            catalog = without_vectors(schema)
+        return await choose(text, catalog, embedder, settings.selection)
 
 
 def _document(selection: Selection, explain: bool) -> dict[str, object]:

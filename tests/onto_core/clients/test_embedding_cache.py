@@ -123,6 +123,32 @@ async def test_a_busy_file_costs_a_call_and_the_vectors_still_come(tmp_path: Pat
     other.execute("ROLLBACK")
 
 
+async def test_the_file_keeps_the_newest_vectors(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("onto_core.clients.embedding_cache.IN_FILE", 3)
+    cached = CachedEmbedder(Counting(), f"sqlite:{tmp_path}/embeddings.db")
+    for at in range(1, 8):
+        await cached.embed(["x" * at])
+    again = Counting()
+    await CachedEmbedder(again, f"sqlite:{tmp_path}/embeddings.db").embed(["x" * at for at in range(1, 8)])
+    assert again.calls == [["x", "xx", "xxx", "xxxx"]]
+
+
+async def test_a_closed_file_is_not_taken_for_a_damaged_one(tmp_path: Path) -> None:
+    cached = CachedEmbedder(Counting(), f"sqlite:{tmp_path}/embeddings.db", in_memory=1)
+    await cached.embed(["a"])
+    await cached.close()
+    assert (await cached.embed(["b"]))[0, 1] == ord("b")
+    again = Counting()
+    await CachedEmbedder(again, f"sqlite:{tmp_path}/embeddings.db").embed(["a"])
+    assert again.calls == []
+
+
+def test_a_place_that_cannot_be_written_is_a_bad_setting(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    with pytest.raises(BadSettings, match=r"embedder\.cache.*cannot be used"):
+        CachedEmbedder(Counting(), f"sqlite:{tmp_path}/file/embeddings.db")
+
+
 FILLER = """
 import asyncio, sys
 import numpy as np
@@ -148,7 +174,7 @@ def test_several_processes_share_one_file(tmp_path: Path) -> None:
     processes = [subprocess.Popen([sys.executable, "-c", FILLER, url, str(7 * at)]) for at in range(3)]
     assert [process.wait(60) for process in processes] == [0, 0, 0]
     with sqlite3.connect(tmp_path / "shared.db") as connection:
-        assert connection.execute("SELECT count(*) FROM vectors").fetchone() == (100,)
+        assert connection.execute("SELECT count(*) FROM embeddings").fetchone() == (100,)
 
 
 @pytest.mark.parametrize("url", ["redis://x", "sqlite:", "embeddings.db", ""])
