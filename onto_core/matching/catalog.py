@@ -183,8 +183,8 @@ class CatalogHolder:
 
     @property
     def health(self) -> Mapping[str, str]:
-        """What each part says of itself: "ok", or the trouble in words; and each document that cannot be used."""
-        fine = {"ontologies": "ok" if self._catalog else "not read yet", "embedder": "ok"}
+        """What each part says of itself: "ok", or the trouble in words; each document that cannot be used is a part."""
+        fine = {"source": "ok", "ontologies": "ok" if self._catalog else "not read yet", "embedder": "ok"}
         return {**fine, **self._troubles}
 
     async def run(self) -> None:
@@ -199,9 +199,9 @@ class CatalogHolder:
             try:
                 documents = await self._source.poll()
             except OntoRagError as error:
-                self._note("ontologies", error)
+                self._note("source", error)
                 return False
-            self._troubles.pop("ontologies", None)
+            self._troubles.pop("source", None)
             if documents is not None:
                 await asyncio.to_thread(self._take, documents)
             return await self._rebuild(self._schema) if self._schema else False
@@ -238,10 +238,10 @@ class CatalogHolder:
             self._catalog = await build(schema, self._embedder, self._settings.index, before)
         except ModelError as error:
             self._note("embedder", error)
-            if before and before.embedder:
+            if before and (before.embedder or before.schema.version == schema.version):
                 return False
             self._catalog = without_vectors(schema)
-            return before is None or before.schema.version != schema.version
+            return True
         self._troubles.pop("embedder", None)
         log.info("ontologies ready", version=self._catalog.version, ontologies=len(schema.ontologies), elements=len(schema.refs))
         return True
