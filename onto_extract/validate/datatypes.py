@@ -87,7 +87,7 @@ def _text(pattern: str) -> Callable[[str], Value | None]:
 
 
 def _float32(lexical: str) -> float:
-    """The nearest single-precision value (XSD 1.1, 3.3.4.2); too large a number is infinite."""
+    """The nearest single-precision value (XSD 1.1, 3.3.4); too large a number is infinite."""
     number = _float64(lexical)
     try:
         rounded: float = struct.unpack("<f", struct.pack("<f", number))[0]

@@ -58,8 +58,8 @@ def ill_formed(literal: Literal) -> Misfit | None:
             return Misfit("language", f"has the language tag {literal.language!r}, which is not well formed", ("a BCP 47 tag such as en or pt-BR",))
     if datatypes.value_of(literal.lexical, literal.datatype) is None:
         name = datatype_name(literal.datatype)
-        example = EXAMPLES.get(literal.datatype)
-        return Misfit("datatype", f"is not a valid {name}", (f"{name}, such as {example}" if example else name,))
+        example = f", such as {EXAMPLES[literal.datatype]}" if literal.datatype in EXAMPLES else ""
+        return Misfit("datatype", f"is not a valid {name}{example}", (name,))
     return None
 
 

@@ -1,4 +1,4 @@
-"""Dates, times and durations: what their lexical forms mean and how they compare (XSD 1.1 part 2, 3.2.6-3.3.16 and appendix E). Pure."""
+"""Dates, times and durations: what their lexical forms mean and how they compare (XSD 1.1 part 2, 3.3.6-3.3.14, D.2). Pure."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from decimal import Decimal
 
 _DAY = 86_400
 _SHIFT = 14 * 3600
-"""A value without a time zone may be anywhere within 14 hours (XSD 1.1, 3.2.7.4)."""
+"""A value without a time zone may be anywhere within 14 hours (XSD 1.1, 3.3.7)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Duration:
     seconds: Decimal
 
     def compare(self, other: Duration) -> int | None:
-        """-1, 0 or 1; None when it depends on the month it is counted from (XSD 1.1, 3.3.6.2: four dates decide)."""
+        """-1, 0 or 1; None when it depends on the month it is counted from (XSD 1.1, 3.3.6: four dates decide)."""
         signs = {(a > b) - (a < b) for a, b in zip(self._ends(), other._ends(), strict=True)}
         return signs.pop() if len(signs) == 1 else None
 

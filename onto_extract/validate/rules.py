@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 
 from onto_core.ontology.model import AnyOf, DataUnion, Property
 from onto_core.terms import Entity, Literal
@@ -18,7 +19,7 @@ Rule = Callable[[Fact, View], Iterable[Violation]]
 
 
 def check_property(fact: Fact, view: View) -> Iterator[Violation]:
-    """OntoRAG, triple validation 2: "Confirm predicates correspond to properties in the ontology subset"."""
+    """A predicate is a property of the subset (OntoRAG, triple validation, step 2); rdf:type and OWL's annotation properties are always there."""
     predicate = fact.triple.predicate
     if predicate in view.properties or predicate == RDF_TYPE or (predicate in ANNOTATIONS and predicate not in view.schema.properties):
         return
@@ -29,7 +30,7 @@ def check_property(fact: Fact, view: View) -> Iterator[Violation]:
 
 
 def check_class(fact: Fact, view: View) -> Iterator[Violation]:
-    """OntoRAG, triple validation 1: "Verify that subjects are instances of classes defined in the ontology subset", and objects too.
+    """Subjects and objects are of classes of the subset (OntoRAG, triple validation, step 1).
 
     A class below two disjoint ones, or below owl:Nothing, has no members (OWL 2 Direct Semantics, 2.3).
     """
@@ -66,7 +67,7 @@ def check_kind(fact: Fact, view: View) -> Iterator[Violation]:
 
 
 def check_disjoint(fact: Fact, view: View) -> Iterator[Violation]:
-    """owl:disjointWith: "no individual can be at the same time an instance of both" (OWL 2 Syntax, 9.1.3). What was said first stays."""
+    """owl:disjointWith: "no individual can be at the same time an instance of both" classes (OWL 2 Syntax, 9.1.3). What was said first stays."""
     for entity, kinds in fact.entities:
         settled = view.types_of(entity)
         for kind in kinds:
@@ -143,13 +144,14 @@ def check_values(fact: Fact, view: View) -> Iterator[Violation]:
     end = fact.triple.object
     if not isinstance(end, Literal):
         return
-    if (bad := ill_formed(end)) is not None:
-        yield _data_violation(fact, bad, view)
-        return
     known = view.schema.properties.get(fact.triple.predicate)
-    if known is not None and _takes_literals(known):
-        for union in view.schema.effective_data_ranges(fact.triple.predicate):
-            yield from _data_violations(fact, union, view)
+    unions = view.schema.effective_data_ranges(fact.triple.predicate) if known is not None and _takes_literals(known) else ()
+    if (bad := ill_formed(end)) is not None:
+        allowed = [range_name(each) for union in unions for each in union]
+        yield _data_violation(fact, replace(bad, allowed=tuple(allowed) or bad.allowed), view)
+        return
+    for union in unions:
+        yield from _data_violations(fact, union, view)
 
 
 def _data_violations(fact: Fact, union: DataUnion, view: View, of: str = "") -> Iterator[Violation]:
@@ -165,7 +167,7 @@ def _data_violation(fact: Fact, misfit: Misfit, view: View, of: str = "") -> Vio
 
 
 def check_irreflexive(fact: Fact, view: View) -> Iterator[Violation]:
-    """owl:IrreflexiveProperty: "no individual is connected by the property to itself" (OWL 2 Syntax, 9.2.9); asymmetric ones are irreflexive too."""
+    """owl:IrreflexiveProperty: no individual is connected by it to itself (OWL 2 Syntax, 9.2.10); asymmetric properties are irreflexive too."""
     end, predicate = fact.triple.object, fact.triple.predicate
     if (
         isinstance(end, Entity)

@@ -65,7 +65,7 @@ TogetherRule = Callable[[Fact, Accepted, View], Iterable[Violation]]
 
 
 def check_most(fact: Fact, accepted: Accepted, view: View) -> Iterator[Violation]:
-    """owl:FunctionalProperty (OWL 2 Syntax, 9.2.6, 9.3.6), owl:maxCardinality and exact ones (8.3, 8.5), the JSON form's owl:maxCardinality.
+    """owl:FunctionalProperty (OWL 2 Syntax, 9.2.7, 9.3.6), owl:maxCardinality and exact ones (8.3, 8.5), the JSON form's owl:maxCardinality.
 
     Different IRIs are taken for different things, different values of literals for different values.
     """
@@ -96,7 +96,7 @@ def _surplus(rule: str, fact: Fact, limit: int, there: Iterable[Term], view: Vie
 
 
 def check_inverse_functional(fact: Fact, accepted: Accepted, view: View) -> Iterator[Violation]:
-    """owl:InverseFunctionalProperty: a value belongs to at most one subject (OWL 2 Syntax, 9.2.7)."""
+    """owl:InverseFunctionalProperty: a value belongs to at most one subject (OWL 2 Syntax, 9.2.8)."""
     predicate = fact.triple.predicate
     if predicate in view.schema.properties and view.schema.is_inverse_functional(predicate):
         others = list(accepted.subjects(predicate, key_of(fact.triple.object)).values())
@@ -107,7 +107,7 @@ def check_inverse_functional(fact: Fact, accepted: Accepted, view: View) -> Iter
 
 
 def check_asymmetric(fact: Fact, accepted: Accepted, view: View) -> Iterator[Violation]:
-    """owl:AsymmetricProperty: "if x is connected by it to y, then y cannot be connected by it to x" (OWL 2 Syntax, 9.2.11)."""
+    """owl:AsymmetricProperty: when it connects x to y, it cannot connect y to x (OWL 2 Syntax, 9.2.12)."""
     predicate, end = fact.triple.predicate, fact.triple.object
     if not isinstance(end, Entity) or predicate not in view.schema.properties or not view.schema.is_asymmetric(predicate):
         return

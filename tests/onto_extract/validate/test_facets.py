@@ -136,4 +136,4 @@ def test_a_language_range_narrows_a_plain_literal() -> None:
 
 def test_the_sentence_names_an_example_of_the_form() -> None:
     (found,) = misfits(Literal("3 May 1999", XSD + "date"), (DataRange(XSD + "date"),))
-    assert found.allowed == ("xsd:date, such as 1999-05-03",)
+    assert (found.reason, found.allowed) == ("is not a valid xsd:date, such as 1999-05-03", ("xsd:date",))

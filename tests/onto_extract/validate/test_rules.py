@@ -49,8 +49,8 @@ SENTENCES = [
     ),
     (
         "Ann: Person | born | soon",
-        "the value 'soon' of born is not a valid xsd:date; allowed: xsd:date, such as 1999-05-03",
-        ("xsd:date, such as 1999-05-03",),
+        "the value 'soon' of born is not a valid xsd:date, such as 1999-05-03; allowed: xsd:date",
+        ("xsd:date",),
     ),
     (
         "Mona: Painting | creator | Leonardo^^xsd:string",
