@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from onto_core.messages import digest
-from onto_core.ontology.describe import describe
+from onto_core.ontology.describe import describe, tokens
 from onto_core.ontology.model import DataUnion, ElementRef
 from onto_core.vocabulary import XSD
 from onto_extract.model import RawTriple, Violation
@@ -71,7 +71,7 @@ def build(chunk: Chunk, subset: Subset, feedback: Sequence[Violation] = ()) -> P
     if feedback:
         refused = _refused(feedback)
         turns += [("assistant", _as_reply(refused, subset)), ("user", MEND.format(refused=_report(refused)))]
-    return Prompt(tuple({"role": role, "content": content} for role, content in turns), reply_schema(subset))
+    return Prompt(tuple({"role": role, "content": content} for role, content in turns), reply_schema(subset, tokens(chunk.text)))
 
 
 def fence(text: str) -> str:
@@ -79,10 +79,12 @@ def fence(text: str) -> str:
     return "~" * max(5, 1 + max((len(run) for run in re.findall("~+", text)), default=0))
 
 
-def reply_schema(subset: Subset) -> JsonSchema:
+def reply_schema(subset: Subset, size: int) -> JsonSchema:
     """Classes and properties are enumerations, so that structured output cannot name an element outside the subset.
 
     A property whose values are literals takes `value`, of the JSON type or among the values that its ranges allow; any other takes `object`.
+    `size` is that of the text in tokens: no list may be longer than such a text can fill, for a small model that has begun to repeat itself in
+    the entities never comes to the facts.
     """
     kind: JsonSchema | None = STRING
     facts = [_fact(STRING, "object", STRING), _fact(STRING, "value", STRING)]
@@ -91,7 +93,8 @@ def reply_schema(subset: Subset) -> JsonSchema:
     lists = {"entities": _object({"name": STRING} | ({"type": kind} if kind else {}))}
     if facts:
         lists["facts"] = facts[0] if len(facts) == 1 else {"anyOf": facts}
-    return _object({name: {"type": "array", "items": items} for name, items in lists.items()})
+    most = {"entities": 5 + size // 4, "facts": 5 + size // 3}
+    return _object({name: {"type": "array", "items": items, "maxItems": most[name]} for name, items in lists.items()})
 
 
 def _facts(subset: Subset) -> list[JsonSchema]:

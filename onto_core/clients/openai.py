@@ -26,8 +26,11 @@ if TYPE_CHECKING:
 OPENAI_URL = "https://api.openai.com/v1"
 Value = TypeVar("Value")
 
-FORMS = ("schema", "json", "text")
-"""How a reply's form is asked for, strictest first: by JSON Schema, as any JSON object, in the prompt only."""
+FORMS = ("schema", "simple schema", "json", "text")
+"""How a reply's form is asked for, strictest first: by JSON Schema, by one without bounds on lists (which not every endpoint knows), as any JSON
+object, in the prompt only."""
+WEAKEST = {"auto": "text", "schema": "simple schema", "json": "json", "text": "text"}
+"""How far a form may be weakened, by the setting `model.structured`."""
 NOT_CHAT = ("embed", "whisper", "tts", "audio", "realtime", "transcribe", "dall-e", "image", "sora", "moderation", "rerank")
 """Words in the names of listed models that do not chat; an endpoint lists all that it has."""
 FIRST_WAIT = 0.5
@@ -43,7 +46,7 @@ class OpenAIChat:
         self._slots = asyncio.Semaphore(settings.concurrency)
         self._name = settings.name
         self._dialect = _Dialect(form="schema" if settings.structured == "auto" else settings.structured)
-        self._schema_taken = False
+        self._strictest: str | None = None
 
     @property
     def name(self) -> str:
@@ -96,7 +99,7 @@ class OpenAIChat:
                 try:
                     completion = await self._send(name, messages, schema, dialect)
                 except (openai.BadRequestError, openai.UnprocessableEntityError) as error:
-                    weaker = dialect.without(error, may_weaken=self._settings.structured == "auto")
+                    weaker = dialect.without(error, weakest=WEAKEST[self._settings.structured])
                     if weaker is None:
                         raise
                     dialect = weaker
@@ -105,19 +108,18 @@ class OpenAIChat:
                 return completion
 
     def _remember(self, dialect: _Dialect, *, with_schema: bool) -> None:
-        """Keeps what worked. An endpoint that has taken a schema before refused this schema, and not schemas."""
-        if not with_schema or (self._schema_taken and dialect.form != "schema"):
-            dialect = replace(dialect, form=self._dialect.form)
-        elif dialect.form == "schema":
-            self._schema_taken = True
-        self._dialect = dialect
+        """Keeps what worked. An endpoint that has taken a stricter form before refused this one schema, and not the form."""
+        if with_schema and (self._strictest is None or FORMS.index(dialect.form) <= FORMS.index(self._strictest)):
+            self._strictest = dialect.form
+        self._dialect = replace(dialect, form=self._strictest or self._dialect.form)
 
     async def _send(self, name: str, messages: Sequence[Mapping[str, str]], schema: Mapping[str, Any] | None, dialect: _Dialect) -> Any:
         options: dict[str, Any] = {dialect.length: self._settings.max_tokens}
         if dialect.temperature:
             options["temperature"] = self._settings.temperature
-        if dialect.form == "schema":
-            options["response_format"] = {"type": "json_schema", "json_schema": {"name": "reply", "strict": True, "schema": schema}}
+        if dialect.form in ("schema", "simple schema"):
+            asked = schema if dialect.form == "schema" else without_bounds(schema)
+            options["response_format"] = {"type": "json_schema", "json_schema": {"name": "reply", "strict": True, "schema": asked}}
         elif dialect.form == "json":
             options["response_format"] = {"type": "json_object"}
         async with self._slots, asyncio.timeout(self._settings.timeout):
@@ -136,15 +138,22 @@ class _Dialect:
     length: str = "max_tokens"
     temperature: bool = True
 
-    def without(self, error: openai.APIStatusError, *, may_weaken: bool) -> _Dialect | None:
+    def without(self, error: openai.APIStatusError, *, weakest: str) -> _Dialect | None:
         """The dialect to try after a 400; None when what was refused is the request itself."""
         if error.param == "max_tokens" and self.length == "max_tokens":
             return replace(self, length="max_completion_tokens")  # reasoning models of OpenAI's own endpoint
         if error.param == "temperature" and self.temperature:
             return replace(self, temperature=False)
-        if error.code == "context_length_exceeded" or not may_weaken or self.form == FORMS[-1]:
+        if error.code == "context_length_exceeded" or self.form in (weakest, FORMS[-1]):
             return None
         return replace(self, form=FORMS[FORMS.index(self.form) + 1])
+
+
+def without_bounds(schema: Any) -> Any:
+    """A JSON Schema without `maxItems`."""
+    if isinstance(schema, Mapping):
+        return {name: without_bounds(part) for name, part in schema.items() if name != "maxItems"}
+    return [without_bounds(part) for part in schema] if isinstance(schema, list) else schema
 
 
 class OpenAIEmbedder:

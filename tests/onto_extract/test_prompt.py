@@ -69,8 +69,8 @@ def test_the_schema_admits_what_the_subset_names(film: Subset) -> None:
         ("Alien", "budget", "value", 11.5),
         ("Alien", "silent", "value", False),
     )
-    assert admits(reply_schema(film), reply(*facts))
-    assert admits(reply_schema(film), {"entities": [], "facts": []})
+    assert admits(reply_schema(film, 100), reply(*facts))
+    assert admits(reply_schema(film, 100), {"entities": [], "facts": []})
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_the_schema_admits_what_the_subset_names(film: Subset) -> None:
     ],
 )
 def test_the_schema_admits_nothing_else(film: Subset, answer: dict[str, Any]) -> None:
-    assert not admits(reply_schema(film), answer)
+    assert not admits(reply_schema(film, 100), answer)
 
 
 def test_values_and_individuals_that_an_ontology_enumerates_are_enumerated() -> None:
@@ -115,14 +115,22 @@ def test_values_and_individuals_that_an_ontology_enumerates_are_enumerated() -> 
 
 
 def test_every_object_of_the_schema_is_strict_and_no_keyword_is_outside_strict_mode(film: Subset) -> None:
-    allowed = {"type", "properties", "required", "additionalProperties", "items", "anyOf", "enum"}
+    allowed = {"type", "properties", "required", "additionalProperties", "items", "anyOf", "enum", "maxItems"}
     for subset in (film, subset_of(("rigs.ttl", TURTLE)), subset_of(("bare.json", {"metadata": {"name": "x"}, "classes": {"a": {}}}))):
-        for node in _nodes(reply_schema(subset)):
+        for node in _nodes(reply_schema(subset, 100)):
             assert set(node) <= allowed
             assert node.get("enum") != []
             if node.get("type") == "object":
                 assert node["additionalProperties"] is False
                 assert node["required"] == list(node["properties"])
+
+
+def test_no_list_may_be_longer_than_the_text_can_fill(film: Subset) -> None:
+    text = "Alien is a film by Ridley Scott. " * 10
+    schema = build(chunk(text), film).schema
+    one, many = {"name": "Alien", "type": "film"}, 200
+    assert admits(schema, {"entities": [one] * 20, "facts": []})
+    assert not admits(schema, {"entities": [one] * many, "facts": []})
 
 
 def _nodes(schema: dict[str, Any]) -> Iterator[dict[str, Any]]:

@@ -114,16 +114,27 @@ async def test_a_refused_form_is_weakened_and_remembered(endpoint: Any, say: Any
     await model.complete(ASK, SCHEMA)
     await model.complete(ASK, SCHEMA)
     forms = [body.get("response_format", {}).get("type", "text") for _, body in endpoint.asked]
-    assert forms == ["json_schema", "json_object", "text", "text"]
+    assert forms == ["json_schema", "json_schema", "json_object", "text", "text"]
+
+
+async def test_bounds_on_lists_are_left_out_where_they_are_not_known_and_nothing_else(endpoint: Any, say: Any, refuse: Any) -> None:
+    bounded = {"type": "object", "properties": {"list": {"type": "array", "items": {"enum": ["a"]}, "maxItems": 3}}}
+    endpoint.script = lambda path, body: refuse(400, "maxItems is not permitted") if "maxItems" in str(body) else say("{}")
+    model = chat(endpoint)
+    for _ in range(2):
+        await model.complete(ASK, bounded)
+    sent = [body["response_format"]["json_schema"]["schema"]["properties"]["list"] for _, body in endpoint.asked]
+    bare = {"type": "array", "items": {"enum": ["a"]}}
+    assert sent == [{**bare, "maxItems": 3}, bare, bare]
 
 
 async def test_an_endpoint_that_has_taken_a_schema_is_asked_with_one_again(endpoint: Any, say: Any, refuse: Any) -> None:
     model = chat(endpoint)
-    endpoint.answers(say("{}"), refuse(400, "schema too large"), say("{}"), say("{}"))
+    endpoint.answers(say("{}"), refuse(400, "schema too large"), refuse(400, "schema too large"), say("{}"), say("{}"))
     for _ in range(3):
         await model.complete(ASK, SCHEMA)
     forms = [body["response_format"]["type"] for _, body in endpoint.asked]
-    assert forms == ["json_schema", "json_schema", "json_object", "json_schema"]
+    assert forms == ["json_schema", "json_schema", "json_schema", "json_object", "json_schema"]
 
 
 async def test_a_request_that_is_refused_in_every_form_changes_nothing(endpoint: Any, say: Any, refuse: Any) -> None:
@@ -147,7 +158,7 @@ async def test_a_configured_form_is_not_weakened(endpoint: Any, refuse: Any) -> 
     endpoint.answers(refuse(400, "no schemas here"))
     with pytest.raises(ModelRefused):
         await chat(endpoint, structured="schema").complete(ASK, SCHEMA)
-    assert len(endpoint.asked) == 1
+    assert {body["response_format"]["type"] for _, body in endpoint.asked} == {"json_schema"}
 
 
 async def test_parameters_that_a_model_does_not_take_are_left_out(endpoint: Any, say: Any, refuse: Any) -> None:
