@@ -67,8 +67,6 @@ class FaissIndex:
     def __init__(self, vectors: NDArray[np.float32], settings: IndexSettings) -> None:
         import faiss
 
-        # A search of some hundred short queries is over before a second thread has started.
-        faiss.omp_set_num_threads(1)
         rows = np.ascontiguousarray(vectors, dtype=np.float32)
         size, dimension = rows.shape
         index: Any
@@ -84,12 +82,15 @@ class FaissIndex:
         else:
             index = faiss.IndexFlatIP(dimension)
         index.add(rows)
-        self._index, self._size = index, size
+        self._index, self._size, self._use_threads = index, size, faiss.omp_set_num_threads
 
     def search(self, vectors: NDArray[np.float32], k: int, threshold: float = -1.0) -> Hits:
         k = min(k, self._size)
         if not k or not len(vectors):
             return _nothing()
+        # OpenMP keeps this number for each calling thread. A search of a hundred short queries is over before a second thread has
+        # started, and the threads that wait for the next one spin.
+        self._use_threads(1)
         scores, rows = self._index.search(np.ascontiguousarray(vectors, dtype=np.float32), k)
         return _hits(scores, rows, threshold)
 
