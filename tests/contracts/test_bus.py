@@ -110,7 +110,7 @@ async def test_a_waiting_consumer_is_woken_soon(bus: Broker) -> None:
     published = time.perf_counter()
     await bus.publish("t", message("a"))
     await receiving
-    assert time.perf_counter() - published < 0.25
+    assert time.perf_counter() - published < 2  # not at the next heartbeat
 
 
 async def test_a_retry_waits_and_counts(bus: Broker) -> None:
