@@ -131,7 +131,7 @@ class Selection:
 
 
 async def choose(text: str, catalog: Catalog, embedder: Embedder, settings: SelectionSettings) -> Selection:
-    """The subset for a text: one call of the embedder, one of the index. Never raises ModelError: without vectors it goes by words, and says so."""
+    """The subset for a text, with one call of the embedder. Never raises ModelError: without vectors it goes by words, and says so."""
     segments = await asyncio.to_thread(split, text, settings.segmenter)
     vectors = await _embedded(segments, catalog, embedder)
 

@@ -81,7 +81,7 @@ class Dependencies:
         while todo or wide:
             if not todo:
                 choice = wide.pop()
-                if any(member in taken or member in found for member in choice.any_of):
+                if any(member in taken or member in found or member == iri for member in choice.any_of):
                     continue
                 best = max(choice.any_of, key=prefer)
                 found[best] = Need(best, choice.kind, choice.of)

@@ -11,7 +11,18 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 from typing import Literal as OneOf
 
-from onto_core.matching.words import ADVERBS, AUXILIARIES, CONNECTORS, DETERMINERS, FUNCTION, IRREGULAR_VERBS, PREPOSITIONS, PRONOUNS
+from onto_core.matching.words import (
+    ADVERBS,
+    AUXILIARIES,
+    CONNECTORS,
+    DETERMINERS,
+    FUNCTION,
+    IRREGULAR_VERBS,
+    MODALS,
+    PREPOSITIONS,
+    PRONOUNS,
+    SUBJECTS,
+)
 from onto_core.terms import Span, normal_label
 
 if TYPE_CHECKING:
@@ -36,7 +47,7 @@ class Segment:
 def split(text: str, segmenter: OneOf["light", "spacy"] = "light") -> tuple[Segment, ...]:
     """The segments of a text in the order of its sentences; of those that say the same (`normal_label`) the first.
 
-    light: by function words, capitals and endings. spacy: by a parsed sentence, some ten times slower.
+    light: by function words, capitals and endings. spacy: by a parsed sentence, some thirty times slower.
     """
     spans = sentences(text)
     found = _parsed(text, spans) if segmenter == "spacy" else (_light(text, span) for span in spans)
@@ -173,20 +184,10 @@ def _is_verb(tokens: list[_Token], at: int) -> bool:
         return False
     before = tokens[at - 1].lower if at and token.follows else ""
     after = tokens[at + 1].lower if at + 1 < len(tokens) and tokens[at + 1].follows else ""
-    if word in IRREGULAR_VERBS or before == "to" or (before in PRONOUNS - DETERMINERS and word.endswith(("ed", "s", "ing"))):
+    if word in IRREGULAR_VERBS or before == "to" or (before in SUBJECTS and word.endswith(("ed", "s"))):
         return True
     if before in AUXILIARIES or (before in ADVERBS and at > 1 and tokens[at - 2].lower in AUXILIARIES):
-        return word.endswith(("ed", "en", "ing", "wn", "ht")) or before in {
-            "can",
-            "could",
-            "will",
-            "would",
-            "shall",
-            "should",
-            "may",
-            "might",
-            "must",
-        }
+        return before in MODALS or (len(word) > 3 and word.endswith(("ed", "en", "ing", "wn", "ht")))
     if word.endswith(("ed", "ing")) and len(word) > 4:
         return not before or before not in DETERMINERS or after in PREPOSITIONS
     finite = word.endswith("s") and not word.endswith(("ss", "us", "is")) and len(word) > 3

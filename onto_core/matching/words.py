@@ -14,6 +14,8 @@ PRONOUNS: Final = _words(
     "i you he she it we they me him her us them my your his its our their mine yours hers ours theirs myself himself herself itself themselves "
     "who whom whose which what where when why how there here one ones someone anyone something anything everything nothing"
 )
+SUBJECTS: Final = _words("i you he she it we they who which that")
+"""What a finite verb follows."""
 PREPOSITIONS: Final = _words(
     "of in on at by for from to with without into onto over under between among through during before after since until against about above below "
     "near across along around behind beside besides beyond despite except inside outside toward towards upon via within as per than like"

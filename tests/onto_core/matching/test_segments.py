@@ -124,6 +124,27 @@ def test_two_nouns_joined_by_of_are_one_phrase_too() -> None:
     assert "date of birth" in of_kind(split("her date of birth is unknown"), "noun phrase")
 
 
+@pytest.mark.parametrize(
+    ("text", "verb"),
+    [
+        ("It can carry cargo.", "carry"),
+        ("She was built in 1912.", "built in"),
+        ("The crew sailed for Oslo.", "sailed for"),
+        ("They want to repair it.", "repair"),
+        ("The firm manages the port.", "manages"),
+        ("The ship that carries Ada.", "carries"),
+        ("He became captain.", "became"),
+    ],
+)
+def test_verbs_are_seen_by_their_form_and_their_neighbours(text: str, verb: str) -> None:
+    assert verb in of_kind(split(text), "verb phrase")
+
+
+@pytest.mark.parametrize("text", ["The building is red.", "a vessels list", "His status", "The United States"])
+def test_nouns_that_look_like_verbs_stay_nouns(text: str) -> None:
+    assert of_kind(split(text), "verb phrase") == []
+
+
 def test_a_phrase_ends_where_punctuation_stands() -> None:
     assert "cargo vessel" not in {segment.text for segment in split("they have cargo, vessel and port")}
 
