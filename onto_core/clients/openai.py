@@ -56,7 +56,7 @@ class OpenAIChat:
     async def identify(self) -> str:
         """The model's name: the first chat model that the endpoint lists, when none is configured."""
         if not self._name:
-            listed = [model.id async for model in await self._persist(self._list)]
+            listed = await self._persist(self._list)
             chatting = [name for name in listed if not any(word in name.lower() for word in NOT_CHAT)]
             if not chatting:
                 raise ModelRefused(f"{self._client.base_url} lists no chat model; `model.name` must say which to use")
@@ -86,10 +86,15 @@ class OpenAIChat:
     async def _persist(self, call: Callable[[], Awaitable[Value]]) -> Value:
         return await persist(call, tries=self._settings.tries, patience=self._settings.timeout)
 
-    async def _list(self) -> Any:
-        async with self._slots:
-            with model_errors():
-                return await self._client.models.list()
+    async def _list(self) -> list[str]:
+        with model_errors():
+            async with self._slots, asyncio.timeout(self._settings.timeout):
+                # Not `models.list()`: it fails with an AttributeError when the answer is no JSON (seen with openai 3.54).
+                page = await self._client.get("/models", cast_to=object)
+        models = page.get("data") if isinstance(page, dict) else None
+        if not isinstance(models, list):
+            raise ModelUnavailable(f"{self._client.base_url} answered with something that is not a list of models: {_short(page)}")
+        return [str(model["id"]) for model in models if isinstance(model, dict) and model.get("id")]
 
     async def _negotiate(self, name: str, messages: Sequence[Mapping[str, str]], schema: Mapping[str, Any] | None) -> Any:
         """Asks in the strictest form that may work; when the endpoint refuses it, in a weaker one."""
@@ -125,7 +130,8 @@ class OpenAIChat:
         async with self._slots, asyncio.timeout(self._settings.timeout):
             turns: Any = [dict(turn) for turn in messages]
             completion = await self._client.chat.completions.create(model=name, messages=turns, **options)
-        if not getattr(completion, "choices", None):
+        choices = getattr(completion, "choices", None)
+        if not choices or not getattr(choices[0], "message", None):
             raise ModelUnavailable(f"{self._client.base_url} answered with something that is not a chat completion: {_short(completion)}")
         return completion
 

@@ -86,7 +86,13 @@ async def test_a_bad_key_or_name_is_refused_at_once(endpoint: Any, refuse: Any, 
 
 @pytest.mark.parametrize(
     ("body", "content_type"),
-    [(b'{"choices": [', "application/json"), (b"<html>hello</html>", "text/html"), (b"{}", "application/json"), (b"[]", "application/json")],
+    [
+        (b'{"choices": [', "application/json"),
+        (b"<html>hello</html>", "text/html"),
+        (b"{}", "application/json"),
+        (b"[]", "application/json"),
+        (b'{"choices": [{}]}', "application/json"),
+    ],
 )
 async def test_an_answer_that_is_not_the_api_s_is_unavailable(endpoint: Any, answer: Any, body: bytes, content_type: str) -> None:
     endpoint.answers(answer(body=body, headers={"Content-Type": content_type}))
@@ -182,6 +188,13 @@ async def test_without_a_name_the_first_listed_chat_model_is_used(endpoint: Any,
     await model.complete(ASK)
     assert [body.get("model") for _, body in endpoint.asked] == [None, "chatty", "chatty"]
     assert model.name == "chatty"
+
+
+@pytest.mark.parametrize("body", [b"<html></html>", b"{}", b'{"data": [{}]}', b'{"data": [{"id": "text-embedding-3-small"}]}'])
+async def test_a_list_without_a_chat_model_says_what_to_do(endpoint: Any, answer: Any, body: bytes) -> None:
+    endpoint.answers(answer(body=body, headers={"Content-Type": "text/html" if body.startswith(b"<") else "application/json"}))
+    with pytest.raises((ModelRefused, ModelUnavailable), match="model"):
+        await chat(endpoint, name="", tries=1).complete(ASK)
 
 
 async def test_no_more_calls_are_under_way_than_allowed(endpoint: Any, say: Any, answer: Any) -> None:
