@@ -72,12 +72,19 @@ async def _answers(questions: Sequence[str], ontologies: Sequence[str], settings
     from onto_core.messages import Question, problems_of
     from onto_query.pipeline import answer
     from onto_query.wiring import read_ontologies, services_for
+    from sparql_cassandra.stores import open_store, require
 
     try:
         asked = [Question(text=text, collection=collection) for text in questions]
     except ValidationError as error:
         raise BadMessage("question", problems_of(error)) from error
-    async with services_for(read_ontologies(ontologies), settings) as services:
+    loaded = read_ontologies(ontologies)
+    store = open_store(settings.store.url)
+    try:
+        require(store, settings.store.url, collection)
+    finally:
+        await store.close()
+    async with services_for(loaded, settings) as services:
         return [await answer(question, services) for question in asked]
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
-from onto_core.errors import BackendUnavailable, BadQuery, BadSettings, InputError, OntoRagError, Problem
+from onto_core.errors import BadQuery, InputError, OntoRagError, Problem
 
 if TYPE_CHECKING:
     from onto_core.settings import Settings
@@ -119,6 +119,7 @@ async def answer(text: str, settings: Settings, collection: str, format_: str | 
     from onto_core.ports import Limits
     from onto_core.terms import Query
     from sparql_cassandra.results import formats
+    from sparql_cassandra.stores import require
 
     async with opened(settings) as store:  # first, for its reader starts while the guard's parser is imported
         from sparql_cassandra.guard import check as guarded
@@ -215,6 +216,8 @@ def export(*, url: str | None, collection: str, config: str | None, format_: str
     \b
     Example: ontorag graph export --format nq > backup.nq
     """
+    from sparql_cassandra.stores import require
+
     settings = settings_of(config, {"store.url": url} if url else {})
 
     async def exporting() -> None:
@@ -236,6 +239,8 @@ def stats(*, url: str | None, collection: str, config: str | None, as_json: bool
     \b
     Example: ontorag graph stats --json
     """
+    from sparql_cassandra.stores import require
+
     settings = settings_of(config, {"store.url": url} if url else {})
     chosen = click.get_current_context().get_parameter_source("collection") != click.core.ParameterSource.DEFAULT
 
@@ -286,17 +291,6 @@ async def opened(settings: Settings, *, write: bool = False) -> AsyncIterator[St
         yield store
     finally:
         await store.close()
-
-
-def require(store: Store, url: str, collection: str) -> None:
-    """Raises when the collection ("": any) is not there: a typing mistake is no empty result. A `memory:` store begins empty, and says nothing."""
-    there = store.collections()
-    if url == "memory:" or collection in there:
-        return
-    if not there:
-        raise BackendUnavailable(f"there is no graph in {url} yet; `ontorag graph load` or `ontorag run` make one")
-    if collection:
-        raise BadSettings("settings", [Problem("collection", f"{url} has no collection {collection!r}", f"it has {', '.join(there)}")])
 
 
 @contextmanager

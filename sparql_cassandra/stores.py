@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Protocol
 from typing import Literal as OneOf
 
-from onto_core.errors import BadSettings, Problem
+from onto_core.errors import BackendUnavailable, BadSettings, Problem
 from onto_core.ports import EntityIndex, GraphBackend, GraphWriter
 
 if TYPE_CHECKING:
@@ -88,3 +88,14 @@ def open_store(url: str, *, write: bool = False) -> Store:
 
         return open_oxigraph(Path(rest) if rest else None, write=write)
     raise BadSettings("settings", [problem])
+
+
+def require(store: Store, url: str, collection: str) -> None:
+    """Raises when the collection ("": any) is not there: a typing mistake is no empty result. A `memory:` store begins empty, and says nothing."""
+    there = store.collections()
+    if url == "memory:" or collection in there:
+        return
+    if not there:
+        raise BackendUnavailable(f"there is no graph in {url} yet; `ontorag graph load` or `ontorag run` make one")
+    if collection:
+        raise BadSettings("settings", [Problem("collection", f"{url} has no collection {collection!r}", f"it has {', '.join(there)}")])

@@ -89,3 +89,11 @@ def test_no_question_is_wrong_usage(home: Path, options: list[str]) -> None:
 def test_help_answers_at_once_and_has_an_example(home: Path) -> None:
     done = run(home, "--help")
     assert (done.returncode, "Example: ontorag ask" in done.stdout) == (0, True)
+
+
+def test_a_store_that_is_not_there_is_a_service_that_is_unavailable(tmp_path: Path) -> None:
+    ontology = tmp_path / "o.json"
+    ontology.write_text('{"metadata": {"name": "o", "namespace": "http://o/#"}, "classes": {"thing": {}}}')
+    done = run(tmp_path, "Who?", "--store", f"oxigraph:{tmp_path / 'none'}", "--ontology", str(ontology))
+    assert (done.returncode, done.stdout) == (4, "")
+    assert "there is no graph in" in done.stderr
