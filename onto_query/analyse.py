@@ -12,6 +12,8 @@ from onto_query.words import Word, split
 
 Form = OneOf["select", "count", "ask", "write"]
 Wanted = OneOf["person", "place", "time", "number", "thing"]
+COUNTED_BY = 6
+"""Words within which "how many" or "number of" makes a question one of counting."""
 LONGEST_NAME = 9
 """Words in a mention."""
 
@@ -84,7 +86,7 @@ def analyse(text: str, language: str = "") -> Analysis:
         target=target,
         amounts=amounts,
         superlative=superlative,
-        aggregate=aggregate,
+        aggregate=aggregate if form != "count" else None,
         kind=bool(kinds) and form == "select",
         negations=tuple(i for i, word in enumerate(lowers) if word in english.NEGATIONS and i not in structure),
         grouped=grouped,
@@ -133,22 +135,18 @@ def _titled(run: tuple[Word, ...], first: int) -> bool:
 
 
 def _form(words: tuple[Word, ...], lowers: tuple[str, ...], structure: set[int]) -> tuple[Form, Wanted, frozenset[str], int]:
-    asks = lowers[:1] and lowers[0] in english.AUXILIARIES and "you" not in lowers[:2]
-    for at in range(len(lowers) - 1):
-        if (lowers[at], lowers[at + 1]) in {("how", "many"), ("number", "of")} and at <= 5 and not asks:
-            structure.update((at, at + 1))
-            return "count", "number", frozenset(), at + 2
-    if lowers[:1] == ("count",):
-        structure.add(0)
-        return "count", "number", frozenset(), _after_articles(lowers, 1, structure)
-    lead = next((i for i, word in enumerate(lowers) if word not in {"and", "so", "but", "please", "then", "ok", "well"}), 0)
-    if (
-        lead < len(lowers)
-        and lowers[lead] in english.AUXILIARIES
-        and not (lowers[lead] in {"can", "could", "would", "will"} and "you" in lowers[lead : lead + 2])
-    ):
+    """(form, what is wanted, hints, where the target would be named); the words that say so join the structure."""
+    lead = next((i for i, word in enumerate(lowers) if word not in english.OPENERS), 0)
+    if lowers[lead : lead + 1] and lowers[lead] in english.AUXILIARIES and lowers[lead + 1 : lead + 2] != ("you",):
         structure.add(lead)
         return "ask", "thing", frozenset(), len(words)
+    for at in range(min(len(lowers) - 1, COUNTED_BY)):
+        if (lowers[at], lowers[at + 1]) in {("how", "many"), ("number", "of")}:
+            structure.update((at, at + 1))
+            return "count", "number", frozenset(), at + 2
+    if lowers[lead : lead + 1] == ("count",):
+        structure.add(lead)
+        return "count", "number", frozenset(), _after_articles(lowers, lead + 1, structure)
     for at, word in enumerate(lowers):
         if word not in english.QUESTION_WORDS:
             continue
@@ -171,12 +169,7 @@ def _wanted(name: str) -> Wanted:
 
 
 def _after_articles(lowers: tuple[str, ...], at: int, structure: set[int]) -> int:
-    skipped = (
-        english.COMMANDS
-        | english.BE
-        | {"all", "the", "a", "an", "me", "us", "of", "any", "please", "every", "some", "other", "are", "names", "kind", "kinds", "type", "types"}
-    )
-    while at < len(lowers) and (lowers[at] in skipped or at in structure):
+    while at < len(lowers) and (lowers[at] in english.BEFORE_TARGET or at in structure):
         at += 1
     return at
 

@@ -24,7 +24,10 @@ FUNCTION_WORDS = words_of("""a an the this that these those any some all each ev
 QUESTION_WORDS = words_of("who whom whose what which where when why how")
 AUXILIARIES = words_of("is are was were am do does did has have had can could will would should shall may might")
 BE = words_of("is are was were am be been being")
+OPENERS = words_of("and so but please then ok well")
 COMMANDS = words_of("list show give find name tell get display enumerate")
+BEFORE_TARGET = COMMANDS | BE | words_of("all the a an me us of any please every some other are names kind kinds type types")
+"""Words that may stand between a question word or command and the name of what it asks for."""
 NEGATIONS = words_of("not no without never n't isn't aren't wasn't weren't don't doesn't didn't hasn't haven't lacks lack lacking except")
 
 LIGHT_VERBS = words_of("have has had having do does did take took taken get got make made come came go went belong")

@@ -135,22 +135,25 @@ def _fit(ends: tuple[Point, Point], sense: Sense, ground: Ground) -> float | Non
     schema, evidence = ground.schema, ground.evidence
     if subject.role == "value" or (isinstance(target.term, Node) and takes_only_literals(sense.iri, schema)):
         return None
-    score = sense.score
-    if (domain := _types_fit(schema.effective_domain(sense.iri), subject, schema)) is None:
+    there = [_there(sense.iri, point, outgoing=point is subject, evidence=evidence) for point in ends]
+    fit = (_types_fit(schema.effective_domain(sense.iri), subject, schema), _object_fit(sense.iri, target, schema))
+    ends_fit = [0.0 if one is None and seen else one for one, seen in zip(fit, there, strict=True)]  # what is there is there, whatever the types
+    if any(one is None for one in ends_fit):
         return None
-    if (range_ := _object_fit(sense.iri, target, schema)) is None:
-        return None
-    score += 0.06 * (domain + range_)
+    score = sense.score + 0.06 * sum(one for one in ends_fit if one is not None)
     score += 0.12 * _wanted_fit(sense.iri, subject, target, schema)
     if hints := (*subject.hints, *target.hints):
         told = hinted(sense.iri, hints, schema)
         score += 0.14 * told if told else -0.35 if not sense.name else 0.0
     if ground.analysis.form == "ask" and isinstance(subject.term, Node) and isinstance(target.term, Node):
         return score  # what the graph has is the question here, and must not choose the reading
-    for point, outgoing in ((subject, True), (target, False)):
-        if isinstance(point.term, Node) and (seen := evidence.at(point.term.iri, forward=outgoing)) is not None:
-            score += 0.12 if sense.iri in seen else -0.12
-    return score
+    return score + sum(0.12 if seen else -0.12 for seen in there if seen is not None)
+
+
+def _there(iri: str, point: Point, *, outgoing: bool, evidence: Evidence) -> bool | None:
+    """Whether the graph has the property at an entity, in that direction; None for what is no entity."""
+    seen = evidence.at(point.term.iri, forward=outgoing) if isinstance(point.term, Node) else None
+    return None if seen is None else iri in seen
 
 
 def takes_only_literals(iri: str, schema: Schema) -> bool:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice, product
+from itertools import chain, count, islice, product
 
 from onto_core.ontology.closure import Schema
 from onto_core.ports import EntityMatch
@@ -96,7 +96,8 @@ class _Builder:
         for at, each in enumerate(named):
             entity = each.match.entity
             like = at - 1 if at and self._coordinated(named[at - 1], each) else None
-            self._add("entity", Node(entity.iri), each.first, types=frozenset(entity.types), like=like)
+            types = frozenset(kind for kind in entity.types if kind in schema.classes)
+            self._add("entity", Node(entity.iri), each.first, types=types, like=like)
 
     def _coordinated(self, one: Named, other: Named) -> bool:
         """Whether two names stand together as in "both A and B" of one question; values of two things ("when were A and B born") do not join so."""
@@ -176,7 +177,7 @@ class _Builder:
     def _add_target(self, item: tuple[Item, Reading] | None) -> None:
         analysis = self._analysis
         hints, wanted = analysis.hints, analysis.wanted if analysis.form == "select" else "thing"
-        at = item[0].first if item else min(analysis.target, 0)
+        at = item[0].first if item else 0
         if item is not None and item[1] is not None:
             iri = item[1].iri
             self._add("target", self._variable(self._schema.label(iri)), at, types=frozenset({iri}), class_iri=iri, hints=hints, wanted=wanted)
@@ -184,26 +185,22 @@ class _Builder:
         name = item[0].of("property")[0].name if item else {"person": "who", "place": "where", "time": "when", "number": "value"}.get(wanted, "what")
         self._add("target", self._variable(name), at, hints=hints, wanted=wanted)
 
-    def _add(
-        self,
-        role: str,
-        term: Var | Node,
-        at: int,
-        **details: object,
-    ) -> int:
+    def _add(self, role: str, term: Var | Node, at: int, **details: object) -> int:
         self._points.append(Point(len(self._points), role, term, at, **details))  # type: ignore[arg-type]
         return len(self._points) - 1
 
     def _variable(self, name: str) -> Var:
-        """A variable with a telling name: ASCII, unique in the query."""
-        plain = re.sub(r"[^a-z0-9]+", "_", name.casefold(), flags=re.ASCII).strip("_")
-        base = plain if plain and not plain[0].isdigit() else "thing"
-        chosen = base
-        number = 2
-        while chosen in self._names:
-            chosen, number = f"{base}{number}", number + 1
-        self._names.add(chosen)
-        return Var(chosen)
+        chosen = variable(name, self._names)
+        self._names.add(chosen.name)
+        return chosen
+
+
+def variable(name: str, taken: Collection[str]) -> Var:
+    """A variable with a telling name: ASCII, and none that is taken."""
+    plain = re.sub(r"[^a-z0-9]+", "_", name.casefold(), flags=re.ASCII).strip("_")
+    base = plain if plain and not plain[0].isdigit() else "thing"
+    numbered = (f"{base}{number}" for number in count(2))
+    return Var(next(each for each in chain((base,), numbered) if each not in taken))
 
 
 def _grouped(analysis: Analysis) -> list[tuple[Amount, ...]]:
@@ -229,14 +226,7 @@ def _with_implied(layout: Layout, analysis: Analysis) -> Iterator[Layout]:
     for at, relation in enumerate(layout.relations):
         if relation.tied is None:
             noun = relation.item.first and analysis.words[relation.item.first - 1].lower in {"the", "a", "an", "'s", "no"}
-            name = (
-                re.sub(r"[^a-z0-9]+", "_", relation.item.of("property")[0].name.casefold() if noun else "thing", flags=re.ASCII).strip("_") or "thing"
-            )
-            point = Point(
-                len(layout.points),
-                "implied",
-                Var(name if name not in taken and name[0].isalpha() else f"{name}_it" if name[0].isalpha() else "it"),
-                relation.item.first,
-            )
+            term = variable(relation.item.of("property")[0].name if noun else "thing", taken)
+            point = Point(len(layout.points), "implied", term, relation.item.first)
             relations = (*layout.relations[:at], replace(relation, tied=point.key), *layout.relations[at + 1 :])
             yield replace(layout, points=(*layout.points, point), relations=relations, cost=layout.cost + IMPLIED)

@@ -73,14 +73,10 @@ class Vocabulary:
     """The names of a schema's classes and properties, by stem. Built once for a catalog."""
 
     def __init__(self, schema: Schema) -> None:
-        self.version = schema.version
         self._by_stem: dict[str, list[_Name]] = defaultdict(list)
-        self.names: dict[str, tuple[str, ...]] = {}
         for kind, elements in (("class", schema.classes), ("property", schema.properties)):
             for iri, element in elements.items():
-                names = dict.fromkeys(_names(element))
-                self.names[iri] = tuple(names)
-                for text in names:
+                for text in dict.fromkeys(_names(element)):
                     stems = content_stems(text)
                     name = _Name(iri, "class" if kind == "class" else "property", text, stems, text.casefold())
                     for each in dict.fromkeys(stems):

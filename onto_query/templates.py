@@ -39,6 +39,10 @@ class Candidate:
 def candidates(items: Sequence[Item], named: Sequence[Named], known: Sequence[str], ground: Ground) -> tuple[Candidate, ...]:
     """The queries that a question may mean, best first. `known` are the properties to consider where no word names one."""
     unread = _unread(items, named, ground)
+    if described := _description(items, named, ground, unread) or _kinds(items, named, ground, unread):
+        return (described,)
+    if ground.analysis.kind:
+        unread = (*unread, "kind")  # kinds are asked for, and not the things of that kind
     found: dict[GraphQuery, Candidate] = {}
     for layout in layouts(ground.analysis, items, named, ground.schema):
         for candidate in _of_layout(layout, known, ground):
@@ -46,8 +50,6 @@ def candidates(items: Sequence[Item], named: Sequence[Named], known: Sequence[st
             settled = replace(candidate, score=score, unread=unread)
             if candidate.query not in found or found[candidate.query].score < settled.score:
                 found[candidate.query] = settled
-    if described := _description(items, named, ground, unread) or _kinds(items, named, ground, unread):
-        return (described,)
     return tuple(sorted(found.values(), key=lambda each: -each.score)[:CANDIDATES])
 
 
@@ -61,7 +63,7 @@ def _unread(items: Sequence[Item], named: Sequence[Named], ground: Ground) -> tu
 
 
 def _of_layout(layout: Layout, known: Sequence[str], ground: Ground) -> Iterator[Candidate]:
-    if ground.analysis.grouped and layout.group is None:
+    if not _says_all(layout, ground):
         return
     if layout.member is not None:
         entity, class_iri = layout.points[layout.member[0]].term, layout.member[1]
@@ -77,8 +79,20 @@ def _of_layout(layout: Layout, known: Sequence[str], ground: Ground) -> Iterator
         if ground.analysis.negations and not any(each.negated for each in joined):
             continue
         query = _query(layout, joined, ground)
+        if ground.analysis.aggregate is not None and (query.aggregate is None or query.aggregate.function != ground.analysis.aggregate):
+            continue
         target = layout.target
         yield Candidate(query, score, joined, target=target.term if target and isinstance(target.term, Var) else None)
+
+
+def _says_all(layout: Layout, ground: Ground) -> bool:
+    """Whether a layout has a place for everything that steers the question: for each, the most, the oldest."""
+    analysis = ground.analysis
+    if analysis.grouped and layout.group is None:
+        return False
+    if analysis.superlative is None:
+        return True
+    return analysis.form == "select" and (layout.counted is not None or not analysis.superlative.counts)
 
 
 # -- the query of a tree
@@ -176,7 +190,7 @@ def _description(items: Sequence[Item], named: Sequence[Named], ground: Ground, 
 
 def _kinds(items: Sequence[Item], named: Sequence[Named], ground: Ground, unread: Sequence[str]) -> Candidate | None:
     """`What kind of ship is X?`: its classes."""
-    if not ground.analysis.kind or len(named) != 1 or unread or any(item.of("property") and not item.of("class") for item in items):
+    if not ground.analysis.kind or len(named) != 1 or unread or len(items) > 1 or ground.analysis.amounts:
         return None
     entity = Node(named[0].match.entity.iri)
     query = GraphQuery("select", (Edge(entity, (RDF_TYPE,), Var("kind")),), (Var("kind"),))
