@@ -12,6 +12,7 @@ import numpy as np
 import structlog
 
 from onto_core.errors import BackendUnavailable, BadOntology, ModelError, OntoRagError
+from onto_core.matching.dependencies import dependencies
 from onto_core.matching.index import VectorIndex, open_index
 from onto_core.matching.lexical import WordIndex
 from onto_core.matching.segments import Segment, split
@@ -102,7 +103,11 @@ async def build(schema: Schema, embedder: Embedder, index: IndexSettings, previo
         vectors = np.stack([known[text] for text in rows]) if rows else np.zeros((0, embedder.dimension), dtype=np.float32)
         return Layer(tuple(rows), tuple(map(tuple, rows.values())), vectors, open_index(vectors, index))
 
-    return await asyncio.to_thread(lambda: Catalog(schema, embedder.name, embedded(own), embedded(context)))
+    def finished() -> Catalog:
+        dependencies(schema)  # now, and not while the first text waits
+        return Catalog(schema, embedder.name, embedded(own), embedded(context))
+
+    return await asyncio.to_thread(finished)
 
 
 def without_vectors(schema: Schema) -> Catalog:

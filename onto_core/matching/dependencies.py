@@ -37,40 +37,31 @@ class Ends:
 
 
 class Dependencies:
-    """What surrounds each element of a schema, and what it costs in a prompt; each found when first asked for."""
+    """What surrounds each element of a schema, and what it costs in a prompt; found at birth, so that a text only looks it up."""
 
     def __init__(self, schema: Schema) -> None:
         self._schema = schema
-        self._needs: dict[str, tuple[Need, ...]] = {}
-        self._costs: dict[str, int] = {}
-        self._places: dict[str, tuple[str, ...]] = {}
-        self._leaving: dict[str, list[Ends]] | None = None
+        elements = schema.classes.keys() | schema.properties.keys()
+        self._needs = {iri: tuple(self._find(iri)) for iri in elements}
+        self._places = {iri: tuple(dict.fromkeys(self._find_places(iri))) for iri in elements}
+        self._costs = {iri: sum(map(tokens, self._lines(iri))) for iri in elements}
+        leaving: dict[str, list[Ends]] = defaultdict(list)
+        for iri, each in schema.properties.items():
+            if each.kind == "object" and (range_ := schema.effective_range(iri)):
+                for place in self._places[iri]:
+                    leaving[place].append(Ends(iri, schema.effective_domain(iri), range_))
+        self._leaving = dict(leaving)
 
     def cost(self, iri: str) -> int:
         """Tokens of its line in a prompt."""
-        if iri not in self._costs:
-            as_class, as_property = self._schema.classes.get(iri), self._schema.properties.get(iri)
-            lines = [class_line(as_class, self._schema)] if as_class else []
-            lines += [property_line(as_property, self._schema)] if as_property else []
-            self._costs[iri] = sum(map(tokens, lines))
         return self._costs[iri]
 
     def places(self, iri: str) -> tuple[str, ...]:
         """The classes that an element is about: those of a property's domain, none when it has none; a class itself."""
-        if iri not in self._places:
-            domain = [member for union in self._schema.effective_domain(iri) for member in union] if iri in self._schema.properties else []
-            self._places[iri] = tuple(dict.fromkeys((iri, *domain) if iri in self._schema.classes else domain))
         return self._places[iri]
 
     def leaving(self, class_iri: str) -> Sequence[Ends]:
         """The object properties whose effective domain names the class itself, and that have a range."""
-        if self._leaving is None:
-            leaving: dict[str, list[Ends]] = defaultdict(list)
-            for iri, each in self._schema.properties.items():
-                if each.kind == "object" and (range_ := self._schema.effective_range(iri)):
-                    for place in self.places(iri):
-                        leaving[place].append(Ends(iri, self._schema.effective_domain(iri), range_))
-            self._leaving = dict(leaving)
         return self._leaving.get(class_iri, ())
 
     def closure(self, iri: str, taken: Mapping[str, object], prefer: Callable[[str], float], most: int) -> dict[str, Need] | None:
@@ -86,7 +77,7 @@ class Dependencies:
                 best = max(choice.any_of, key=prefer)
                 found[best] = Need(best, choice.kind, choice.of)
                 todo.append(best)
-            for need in self._direct(todo.pop()):
+            for need in self._needs[todo.pop()]:
                 if need.any_of:
                     wide.append(need)
                 elif need.iri not in found and need.iri not in taken and need.iri != iri:
@@ -96,10 +87,17 @@ class Dependencies:
                 return None
         return found
 
-    def _direct(self, iri: str) -> tuple[Need, ...]:
-        if iri not in self._needs:
-            self._needs[iri] = tuple(self._find(iri))
-        return self._needs[iri]
+    def _lines(self, iri: str) -> Iterator[str]:
+        if iri in self._schema.classes:
+            yield class_line(self._schema.classes[iri], self._schema)
+        if iri in self._schema.properties:
+            yield property_line(self._schema.properties[iri], self._schema)
+
+    def _find_places(self, iri: str) -> Iterator[str]:
+        if iri in self._schema.classes:
+            yield iri
+        if iri in self._schema.properties:
+            yield from (member for union in self._schema.effective_domain(iri) for member in union)
 
     def _find(self, iri: str) -> Iterator[Need]:
         schema = self._schema
