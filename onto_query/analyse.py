@@ -143,6 +143,8 @@ def _form(words: tuple[Word, ...], lowers: tuple[str, ...], structure: set[int])
     for at in range(min(len(lowers) - 1, COUNTED_BY)):
         if (lowers[at], lowers[at + 1]) in {("how", "many"), ("number", "of")}:
             structure.update((at, at + 1))
+            if at and english.AGGREGATES.get(lowers[at - 1], "sum") != "sum":
+                break  # "the average number of votes" is a value
             return "count", "number", frozenset(), at + 2
     if lowers[lead : lead + 1] == ("count",):
         structure.add(lead)
