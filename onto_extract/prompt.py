@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
 from onto_core.messages import digest
 from onto_core.ontology.describe import describe, tokens
@@ -100,15 +101,27 @@ def reply_schema(subset: Subset, size: int) -> JsonSchema:
 def _facts(subset: Subset) -> list[JsonSchema]:
     """A branch for each kind of value; the properties that share it are one enumeration."""
     branches: dict[str, list[str]] = {}
+    known = _ends.setdefault(subset.schema, {})
     for ref in subset.properties:
-        each = subset.schema.get(ref)
-        property_ = subset.schema.properties[each.iri]
-        name = subset.schema.name(each.iri)
-        if property_.kind == "object":
-            branches.setdefault(json.dumps(["object", _members(each.iri, subset.schema)]), []).append(name)
-        if property_.kind == "datatype" or property_.data_ranges:
-            branches.setdefault(json.dumps(["value", _value(subset.schema.effective_data_ranges(each.iri))]), []).append(name)
+        iri = subset.schema.get(ref).iri
+        if iri not in known:
+            known[iri] = _ends_of(iri, subset.schema)
+        for end in known[iri]:
+            branches.setdefault(end, []).append(subset.schema.name(iri))
     return [_fact(_one_of(names), *json.loads(end)) for end, names in branches.items()]
+
+
+_ends: WeakKeyDictionary[Schema, dict[str, tuple[str, ...]]] = WeakKeyDictionary()
+"""What each property may lead to, as JSON, for as long as its schema is loaded."""
+
+
+def _ends_of(iri: str, schema: Schema) -> tuple[str, ...]:
+    """`["object", SCHEMA]`, `["value", SCHEMA]`, or both for a property that takes entities and literals."""
+    each = schema.properties[iri]
+    ends = [json.dumps(["object", _members(iri, schema)])] if each.kind == "object" else []
+    if each.kind == "datatype" or each.data_ranges:
+        ends.append(json.dumps(["value", _value(schema.effective_data_ranges(iri))]))
+    return tuple(ends)
 
 
 def _members(iri: str, schema: Schema) -> JsonSchema:

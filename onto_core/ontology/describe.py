@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Container, Iterable
+from weakref import WeakKeyDictionary
 
 from onto_core.ontology.closure import Schema
 from onto_core.ontology.model import AllOf, AnyOf, DataRange, DataUnion, ElementRef, OntologyClass, Property, Restriction
@@ -44,9 +45,26 @@ def element_text(element: OntologyClass | Property) -> str:
 def describe(refs: Iterable[ElementRef], schema: Schema) -> str:
     """A line for each element, classes first, in the order of the references: `Name < Parent: comment`, `name: Domain -> Range [marks] comment`."""
     iris = dict.fromkeys(schema.get(ref).iri for ref in refs)
-    classes = [class_line(schema.classes[iri], schema) for iri in iris if iri in schema.classes]
-    properties = [property_line(schema.properties[iri], schema, iris) for iri in iris if iri in schema.properties]
+    known = _lines.setdefault(schema, {})
+    classes = [known.get(iri) or known.setdefault(iri, class_line(schema.classes[iri], schema)) for iri in iris if iri in schema.classes]
+    properties = [_property_line(iri, schema, iris, known) for iri in iris if iri in schema.properties]
     return "\n".join((*(["Classes:", *classes] if classes else ()), *(["Properties:", *properties] if properties else ())))
+
+
+_lines: WeakKeyDictionary[Schema, dict[str, str]] = WeakKeyDictionary()
+"""The lines that say the same in every prompt, for as long as their schema is loaded."""
+
+
+def _property_line(iri: str, schema: Schema, shown: Container[str], known: dict[str, str]) -> str:
+    """The line of a property, remembered unless what a prompt shows besides decides which members of a long union it names."""
+    key = f"property {iri}"  # one IRI may be a class and a property
+    if key in known:
+        return known[key]
+    made = property_line(schema.properties[iri], schema, shown)
+    unions = (*schema.effective_domain(iri), *schema.effective_range(iri))
+    if all(len(union) <= SHOWN_MEMBERS for union in unions):
+        known[key] = made
+    return made
 
 
 def line(iri: str, schema: Schema) -> str:
