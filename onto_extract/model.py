@@ -12,7 +12,6 @@ from onto_core.terms import Span, Triple
 
 if TYPE_CHECKING:
     from onto_core.matching.select import Subset
-
     from onto_core.messages import Chunk
 
 Severity = OneOf["violation", "warning"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import uuid
 from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -53,7 +54,7 @@ def demo() -> Schema:
 
 @pytest.fixture
 async def bus() -> AsyncIterator[Broker]:
-    bus = open_bus("memory:")
+    bus = open_bus(f"memory:{uuid.uuid4().hex}")  # whatever another test of this process left open
     yield bus
     await bus.close()
 
