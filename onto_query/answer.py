@@ -57,6 +57,9 @@ def empty(state: State, attempt: Attempt) -> Answer:
         return finish(state, "answered", text + misread(state, attempt.text), attempt)
     if table is not None and len(table.rows) == 1 and table.columns == ("number",):
         return finish(state, "answered", f"0: the graph names none{_about(candidate, state)} [1]." + misread(state, attempt.text), attempt)
+    if attempt.tier == "model":
+        text = "The query that the model wrote finds nothing in the graph; it may have asked for the wrong thing."
+        return finish(state, "empty", text + misread(state, attempt.text), attempt)
     return finish(state, "empty", f"The graph has nothing on this{_about(candidate, state)}." + misread(state, attempt.text), attempt)
 
 

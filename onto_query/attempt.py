@@ -12,8 +12,9 @@ from onto_core.ports import Limits
 from onto_core.settings import QuerySettings
 from onto_core.terms import Cell, Entity, Iri, Literal, Query, Table
 from onto_core.vocabulary import PREFIXES
-from onto_query.check import Rulebook, gate
+from onto_query.check import gate
 from onto_query.ir import Edge, GraphQuery, IsA, Pattern, Without, iris
+from onto_query.issues import Rulebook
 from onto_query.lang_sparql import render
 from onto_query.state import Attempt, Reach, State, Tier
 from onto_query.templates import Candidate
@@ -152,7 +153,8 @@ def _same_meaning(pattern: Pattern, schema: Schema) -> Pattern:
 
 def rulebook(state: State, settings: QuerySettings) -> Rulebook:
     entities = tuple(option.entity for link in state.links for option in link.options)
-    return Rulebook(state.schema, entities, settings.max_rows, prefixes_of(state.schema))
+    mentions = tuple(tuple(option.entity for option in link.options) for link in state.links if link.sure)
+    return Rulebook(state.schema, entities, settings.max_rows, prefixes_of(state.schema), mentions, state.question.text)
 
 
 def prefixes_of(schema: Schema) -> Mapping[str, str]:

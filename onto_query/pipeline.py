@@ -75,8 +75,10 @@ async def _answer(question: Question, at: Services) -> Answer:
             return await _say(state, attempt, at)
         if attempt is not None and attempt.result == "empty":
             return answers.empty(state, attempt)
-        if attempt is not None and verdict.kind == "none":
+        if attempt is not None and attempt.result in {"timeout", "failed"}:
             return answers.failed(state, attempt)
+        if attempt is not None and verdict.attempt is None:
+            return answers.unanswerable(state.less("model: no usable query"), verdict)
     if verdict.attempt is None:
         return answers.unanswerable(state, verdict)
     return answers.empty(state, verdict.attempt) if verdict.attempt.result == "empty" else answers.failed(state, verdict.attempt)

@@ -10,6 +10,7 @@ from rdflib import term as rdf
 
 from onto_core.terms import Literal
 from onto_core.vocabulary import RDF_TYPE, XSD_STRING
+from onto_query import sparql_text
 from onto_query.ir import Node, Term, Var
 from sparql_cassandra import guard
 from sparql_cassandra.guard import Form
@@ -29,7 +30,8 @@ class Statement:
 class Facts:
     """`unbound`: variables that are asked for and that no pattern gives a value. `limit` is that of the outermost query.
 
-    `single`: an aggregate over everything, which is one row whatever the graph holds.
+    `single`: an aggregate over everything, which is one row whatever the graph holds. `strings` and `numbers`: the literals of the text, IRIs of
+    datatypes and the numbers of LIMIT and OFFSET left out. `text`: the query with its prefixed names written in full.
     """
 
     form: Form
@@ -37,6 +39,9 @@ class Facts:
     limit: int | None = None
     unbound: tuple[str, ...] = ()
     single: bool = False
+    strings: tuple[str, ...] = ()
+    numbers: tuple[float, ...] = ()
+    text: str = ""
 
     @property
     def classes(self) -> tuple[str, ...]:
@@ -69,7 +74,8 @@ def read(text: str) -> Facts:
     bound |= {end.name for s in statements for end in (s.subject, s.object) if isinstance(end, Var)}
     bound |= {str(path) for node in guard.nodes(algebra) for triple in node.get("triples") or () for path in triple if isinstance(path, rdf.Variable)}
     unbound = tuple(name for name in checked.variables if name not in bound)
-    return Facts(checked.form, tuple(statements), checked.limit, unbound, single=_one_row(algebra))
+    strings, numbers = sparql_text.values(text)
+    return Facts(checked.form, tuple(statements), checked.limit, unbound, _one_row(algebra), strings, numbers, sparql_text.in_full(text))
 
 
 def _one_row(algebra: Any) -> bool:

@@ -7,6 +7,17 @@ from collections.abc import Callable, Mapping
 
 from sparql_cassandra.lexer import Token, tokens
 
+_WORDS = """
+    BASE PREFIX SELECT CONSTRUCT DESCRIBE ASK DISTINCT REDUCED AS FROM NAMED WHERE GROUP BY HAVING ORDER ASC DESC LIMIT OFFSET VALUES UNDEF
+    OPTIONAL GRAPH UNION MINUS FILTER BIND SERVICE SILENT A IN NOT EXISTS TRUE FALSE SEPARATOR COUNT SUM MIN MAX AVG SAMPLE GROUP_CONCAT
+    STR LANG LANGMATCHES DATATYPE BOUND IRI URI BNODE RAND ABS CEIL FLOOR ROUND CONCAT STRLEN UCASE LCASE ENCODE_FOR_URI CONTAINS STRSTARTS
+    STRENDS STRBEFORE STRAFTER YEAR MONTH DAY HOURS MINUTES SECONDS TIMEZONE TZ NOW UUID STRUUID MD5 SHA1 SHA256 SHA384 SHA512 COALESCE IF
+    STRLANG STRDT SAMETERM ISIRI ISURI ISBLANK ISLITERAL ISNUMERIC REGEX SUBSTR REPLACE
+    INSERT DELETE LOAD CLEAR DROP CREATE ADD MOVE COPY INTO TO DATA WITH USING DEFAULT ALL
+"""
+KEYWORDS = frozenset(_WORDS.split())
+"""Words of SPARQL 1.1 Query and Update (19.8)."""
+
 
 def declared_prefixes(text: str) -> dict[str, str]:
     """prefix -> namespace, from the prologue. Raises Unreadable."""
@@ -28,6 +39,36 @@ def undeclared_prefixes(text: str) -> tuple[str, ...]:
 
 def _is_name(token: Token, before: Token) -> bool:
     return token.kind == "name" and before.text.upper() != "PREFIX"
+
+
+def bare_words(text: str) -> tuple[str, ...]:
+    """Words that are no keyword or function of SPARQL: most likely names that lost their prefix. Raises Unreadable."""
+    return tuple(dict.fromkeys(token.text for token in tokens(text) if token.kind == "word" and token.text.upper() not in KEYWORDS))
+
+
+def replace_word(text: str, word: str, new: str) -> str:
+    """The text with every token that is this word replaced."""
+    return _edited(text, [(token, new) for token in tokens(text) if token.kind == "word" and token.text == word])
+
+
+def values(text: str) -> tuple[tuple[str, ...], tuple[float, ...]]:
+    """(strings, numbers) of a query, without the numbers of LIMIT and OFFSET. Raises Unreadable."""
+    words = list(tokens(text))
+    strings = tuple(content(token.text) for token in words if token.kind == "string")
+    pairs = zip([Token("mark", "", 0), *words], words, strict=False)
+    return strings, tuple(float(token.text) for before, token in pairs if token.kind == "number" and before.text.upper() not in {"LIMIT", "OFFSET"})
+
+
+def in_full(text: str) -> str:
+    """The text with its prefixed names as IRIs. Raises Unreadable."""
+    prefixes = declared_prefixes(text)
+    words = list(tokens(text))
+    edits = []
+    for before, token in zip([Token("mark", "", 0), *words], words, strict=False):
+        prefix, _, local = token.text.partition(":")
+        if _is_name(token, before) and prefix in prefixes:
+            edits.append((token, f"<{prefixes[prefix]}{local}>"))
+    return _edited(text, edits)
 
 
 def with_prefixes(text: str, prefixes: Mapping[str, str]) -> str:

@@ -7,7 +7,9 @@ import pytest
 from onto_core.errors import QueryRejected
 from onto_core.ontology.closure import Schema
 from onto_core.terms import Entity
-from onto_query.check import Rulebook, gate
+from onto_core.vocabulary import RDF_TYPE, RDFS
+from onto_query.check import gate
+from onto_query.issues import Rulebook
 
 FILMS = "https://example.org/films#"
 PREFIX = f"PREFIX f: <{FILMS}>\n"
@@ -50,6 +52,11 @@ MENDED: list[tuple[str, str, str]] = [
         PREFIX + "SELECT ?x WHERE { ?c a f:Country . ?c ^f:locatedIn ?x . ?x a f:City } LIMIT 5",
     ),
     (
+        "direction",
+        PREFIX + "SELECT ?x WHERE { ?x f:directedBy <urn:films:lang> ; f:directed ?d } LIMIT 5",
+        PREFIX + "SELECT ?x WHERE { ?x f:directedBy <urn:films:lang> ; ^f:directed ?d } LIMIT 5",
+    ),
+    (
         "text-for-thing",
         PREFIX + 'SELECT ?x WHERE { ?x f:directedBy "Fritz Lang"@en } LIMIT 5',
         PREFIX + "SELECT ?x WHERE { ?x f:directedBy <urn:films:lang> } LIMIT 5",
@@ -58,6 +65,16 @@ MENDED: list[tuple[str, str, str]] = [
         "made-up-thing",
         PREFIX + "SELECT ?x WHERE { ?x f:directedBy f:FritzLang } LIMIT 5",
         PREFIX + "SELECT ?x WHERE { ?x f:directedBy <urn:films:lang> } LIMIT 5",
+    ),
+    (
+        "bare-name",
+        "SELECT ?x WHERE { ?x directedBy <urn:films:lang> } LIMIT 5",
+        f"SELECT ?x WHERE {{ ?x <{FILMS}directedBy> <urn:films:lang> }} LIMIT 5",
+    ),
+    (
+        "definition",
+        f"SELECT ?x WHERE {{ ?x <{RDFS}subClassOf> <{FILMS}Film> }} LIMIT 5",
+        f"SELECT ?x WHERE {{ ?x <{RDF_TYPE}> <{FILMS}Film> }} LIMIT 5",
     ),
     ("limit", PREFIX + "SELECT ?x WHERE { ?x a f:Film }", PREFIX + "SELECT ?x WHERE { ?x a f:Film }\nLIMIT 101"),
     ("limit", PREFIX + "SELECT ?x WHERE { ?x a f:Film } LIMIT 100000", PREFIX + "SELECT ?x WHERE { ?x a f:Film } LIMIT 101"),
@@ -121,6 +138,49 @@ def test_did_you_mean_names_the_likest_elements(book: Rulebook) -> None:
 def test_what_writes_or_reaches_outside_is_refused(book: Rulebook, text: str) -> None:
     with pytest.raises(QueryRejected):
         gate(text, book)
+
+
+@pytest.fixture
+def asked(schema: Schema) -> Rulebook:
+    """A book that knows the question."""
+    return Rulebook(
+        schema, (LANG, METROPOLIS), 100, {"f": FILMS}, ((LANG,), (METROPOLIS,)), "Did Fritz Lang direct Metropolis in the 1920s, over 2 million?"
+    )
+
+
+@pytest.mark.parametrize(
+    ("code", "pattern", "said"),
+    [
+        ("unused-thing", "<urn:films:metropolis> f:directedBy ?d", "about Fritz Lang"),
+        ("made-up-value", "<urn:films:metropolis> f:directedBy <urn:films:lang> ; f:runtime ?r . FILTER(?r > 120)", "nothing of 120"),
+        ("made-up-value", "<urn:films:metropolis> f:directedBy <urn:films:lang> ; f:releaseDate ?d . FILTER(STR(?d) > '1931')", "nothing of '1931'"),
+        (
+            "made-up-value",
+            "<urn:films:metropolis> f:directedBy <urn:films:lang> ; rdfs:label ?l . FILTER(?l = 'Nosferatu')",
+            "nothing of 'Nosferatu'",
+        ),
+    ],
+)
+def test_a_query_says_what_the_question_says_and_nothing_else(asked: Rulebook, code: str, pattern: str, said: str) -> None:
+    passed = gate(f"{PREFIX}ASK {{ {pattern} }}", asked)
+    assert [issue.code for issue in passed.issues] == [code]
+    assert said in str(passed.issues[0])
+
+
+@pytest.mark.parametrize(
+    "pattern",
+    [
+        "<urn:films:metropolis> f:directedBy <urn:films:lang>",
+        "f:x f:directedBy <urn:films:lang> . <urn:films:metropolis> f:runtime ?r",
+        "?f rdfs:label 'Metropolis' . ?d rdfs:label 'Fritz Lang' . ?f f:directedBy ?d",
+        "<urn:films:metropolis> f:directedBy <urn:films:lang> ; f:releaseDate ?d . FILTER(SUBSTR(STR(?d), 1, 4) >= '1920' && YEAR(?d) < 1930)",
+        "<urn:films:metropolis> f:directedBy <urn:films:lang> ; f:releaseDate ?d . FILTER(STR(?d) <= '1929-12-31')",
+        "<urn:films:metropolis> f:directedBy <urn:films:lang> ; f:budget ?b . FILTER(?b > 2000000)",
+    ],
+)
+def test_what_the_question_says_may_be_said_in_other_forms(asked: Rulebook, pattern: str) -> None:
+    text = f"{PREFIX}PREFIX rdfs: <http://www.w3.org/2000/01/rdf-schema#>\nASK {{ {pattern} }}"
+    assert [issue for issue in gate(text, asked).issues if issue.code in {"unused-thing", "made-up-value"}] == []
 
 
 GOOD = [

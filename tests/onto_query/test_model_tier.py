@@ -32,7 +32,8 @@ async def test_the_rules_answer_what_they_can_and_the_model_only_writes(services
 async def test_the_model_writes_the_query_that_the_rules_cannot(services: Callable) -> None:
     at, _ = services(GOOD, WRITTEN)
     said = await answer(ask(HARD), at)
-    assert (said.status, said.tier, said.text, len(said.rows)) == ("answered", "model", WRITTEN, 3)
+    assert (said.status, said.tier, len(said.rows)) == ("answered", "model", 3)
+    assert said.text == f"{WRITTEN} (Not taken into account: 'expressionist'.)"
     assert said.model == "scripted"
 
 
@@ -40,7 +41,7 @@ async def test_the_prompt_has_the_subset_the_things_with_their_iris_and_the_ques
     at, model = services(GOOD, WRITTEN)
     await answer(ask(HARD), at)
     user = model.asked[0][1]["content"]
-    assert "directedBy: Film -> Person" in user
+    assert "films:directedBy: films:Film -> films:Person" in user
     assert '"Fritz Lang" = <urn:films:lang>, a Director' in user
     assert f"~~~~~\n{HARD}\n~~~~~" in user
 
@@ -71,15 +72,16 @@ async def test_the_model_gets_no_more_tries_than_the_settings_allow(services: Ca
     bad = "```sparql\nSELECT ?x WHERE { ?x <urn:nothing> ?y }\n```"
     at, model = services(bad, bad, bad, repair=1)
     said = await answer(ask(HARD), at)
-    assert (said.status, len(model.asked)) == ("failed", 2)
-    assert "nothing is not a property" in said.text
+    assert (said.status, len(model.asked)) == ("unanswerable", 2)
+    assert any("nothing is not a property" in step.message for step in said.steps)
+    assert "model: no usable query" in said.degraded
 
 
 async def test_an_update_by_the_model_never_runs(services: Callable) -> None:
     at, _ = services("```sparql\nDELETE WHERE { ?s ?p ?o }\n```", "```sparql\nSELECT * WHERE { ?s ?p ?o } ; DROP ALL\n```")
     said = await answer(ask(HARD), at)
-    assert said.status == "failed"
-    assert "DROP belongs to SPARQL Update" in said.text
+    assert said.status == "unanswerable"
+    assert any("DROP belongs to SPARQL Update" in step.message for step in said.steps)
     again, _ = services()
     assert len((await answer(ask("Which films are there?"), again)).rows) == 10
 
@@ -151,7 +153,7 @@ async def test_an_invented_statement_is_dropped_and_the_rows_are_told_plainly(se
 async def test_true_statements_stay_when_an_invented_one_goes(services: Callable) -> None:
     at, _ = services(GOOD, "Fritz Lang directed three films [1][2][3]. He won an Oscar in 1930 [1]. One of them is M [1].")
     said = await answer(ask(HARD), at)
-    assert said.text == "Fritz Lang directed three films [1][2][3]. One of them is M [1]."
+    assert said.text.startswith("Fritz Lang directed three films [1][2][3]. One of them is M [1]. (")
 
 
 @pytest.mark.parametrize(
