@@ -23,6 +23,16 @@ class Amount:
 
 
 @dataclass(frozen=True, slots=True)
+class Comparison:
+    """`longer than` before the name of a thing: what is measured, and which way it goes. `last` is the word after `than`."""
+
+    first: int
+    last: int
+    hints: frozenset[str]
+    op: OneOf["<", ">"]
+
+
+@dataclass(frozen=True, slots=True)
 class Superlative:
     """`the oldest`, `the three longest`, `the most films` (then `counts`): order by something, and keep the first few."""
 
@@ -133,6 +143,16 @@ def _comparison(lowers: tuple[str, ...], at: int) -> tuple[int, str | None, froz
 def _upper(lowers: tuple[str, ...], at: int) -> tuple[str, OneOf["number", "year", "date"], int] | None:
     """The second value of `between A and B`."""
     return _value(lowers, at + 1) if at + 1 < len(lowers) and lowers[at] in {"and", "to"} else None
+
+
+def find_comparison(lowers: tuple[str, ...], structure: set[int]) -> Comparison | None:
+    """A comparative that no amount has used."""
+    for at, word in enumerate(lowers[:-2]):
+        if word in english.COMPARATIVES and lowers[at + 1] == "than" and at not in structure:
+            hints, op = english.COMPARATIVES[word]
+            structure.update((at, at + 1))
+            return Comparison(at, at + 2, hints, "<" if op == "<" else ">")
+    return None
 
 
 def find_superlative(lowers: tuple[str, ...], structure: set[int]) -> Superlative | None:

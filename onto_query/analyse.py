@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal as OneOf
 
 from onto_query import english
-from onto_query.amounts import Amount, Superlative, find_aggregate, find_amounts, find_superlative
+from onto_query.amounts import Amount, Comparison, Superlative, find_aggregate, find_amounts, find_comparison, find_superlative
 from onto_query.intent import asks_to_write
 from onto_query.words import Word, split
 
@@ -41,6 +41,7 @@ class Analysis:
     target: int
     """Where the thing asked for would be named: the word after `which`, `how many`, `list`."""
     amounts: tuple[Amount, ...] = ()
+    comparison: Comparison | None = None
     superlative: Superlative | None = None
     aggregate: OneOf["avg", "sum", "min", "max"] | None = None
     negations: tuple[int, ...] = ()
@@ -63,6 +64,7 @@ def analyse(text: str, language: str = "") -> Analysis:
     words = split(text)
     lowers = tuple(word.lower.replace("’", "'") for word in words)
     amounts, structure = find_amounts(words, lowers)
+    comparison = find_comparison(lowers, structure)
     superlative = find_superlative(lowers, structure)
     if superlative is not None:
         amounts = tuple(amount for amount in amounts if amount.last <= superlative.first or amount.first >= superlative.last)
@@ -85,6 +87,7 @@ def analyse(text: str, language: str = "") -> Analysis:
         hints=hints,
         target=target,
         amounts=amounts,
+        comparison=comparison,
         superlative=superlative,
         aggregate=aggregate if form != "count" else None,
         kind=bool(kinds) and form == "select",

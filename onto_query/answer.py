@@ -14,7 +14,7 @@ from onto_query.state import Attempt, State
 from onto_query.wording import LISTED, article, joined_list, options_text, sentences, shown, statement
 
 if TYPE_CHECKING:
-    from onto_query.templates import Candidate
+    from onto_query.candidate import Candidate
 
 CITED = 50
 """Rows whose sources are looked up."""

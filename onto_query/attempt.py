@@ -12,12 +12,12 @@ from onto_core.ports import Limits
 from onto_core.settings import QuerySettings
 from onto_core.terms import Cell, Entity, Iri, Literal, Query, Table
 from onto_core.vocabulary import PREFIXES
+from onto_query.candidate import Candidate
 from onto_query.check import gate
 from onto_query.ir import Edge, GraphQuery, IsA, Pattern, Without, iris
 from onto_query.issues import Rulebook
 from onto_query.lang_sparql import render
 from onto_query.state import Attempt, Reach, State, Tier
-from onto_query.templates import Candidate
 from onto_query.wording import article
 
 SIMPLE_ROWS = 100

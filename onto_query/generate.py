@@ -140,7 +140,8 @@ async def by_model(state: State, model: LanguageModel, reach: Reach) -> tuple[St
             attempt = replace(attempt, confidence=confidence - 0.05)
         state = state.tried(attempt)
         if attempt.result == "rows":
-            note = _left_out(state, attempt)
+            missing = left_out(state, attempt)
+            note = f"not taken into account: {', '.join(map(repr, missing))}" if missing else ""
             return state, replace(attempt, note=note, confidence=attempt.confidence - (0.2 if note else 0.0))
         if attempt.result == "timeout":
             return state, attempt
@@ -149,12 +150,11 @@ async def by_model(state: State, model: LanguageModel, reach: Reach) -> tuple[St
     return state, attempt
 
 
-def _left_out(state: State, attempt: Attempt) -> str:
+def left_out(state: State, attempt: Attempt) -> tuple[str, ...]:
     """Words of the question that nobody knows and that the query does not mention: the answer is not about them, and says so."""
     known = {i for link in state.links for i in range(link.first, link.last)} | {i for item in state.items for i in range(item.first, item.last)}
     words = [state.analysis.words[i].text for i in state.analysis.content() if i not in known]
-    missing = [word for word in words if word.casefold() not in attempt.text.casefold()]
-    return f"not taken into account: {', '.join(repr(word) for word in missing)}" if missing else ""
+    return tuple(word for word in words if word.casefold() not in attempt.text.casefold())
 
 
 def _complaints(attempt: Attempt) -> str:

@@ -55,10 +55,14 @@ def build(question: str, table: Table) -> tuple[Turn, ...]:
     )
 
 
-async def write(question: str, table: Table, model: LanguageModel, allowed: Collection[str]) -> tuple[Grounded, Usage]:
-    """One call, then the check. `allowed` are names that the question itself has. Raises ModelError."""
+async def write(question: str, table: Table, model: LanguageModel, allowed: Collection[str], banned: Collection[str] = ()) -> tuple[Grounded, Usage]:
+    """One call, then the check. `allowed`: names that the question has; `banned`: its words that the query left out. Raises ModelError."""
     reply = await model.complete(build(question, table))
-    return ground(reply.text, table, question, allowed), reply.usage
+    grounded = ground(reply.text, table, question, allowed)
+    unfounded = [word for word in banned if word.casefold() in grounded.text.casefold()]
+    if unfounded:
+        return Grounded("", (*grounded.dropped, (grounded.text, f"the rows say nothing of {unfounded[0]!r}"))), reply.usage
+    return grounded, reply.usage
 
 
 def ground(text: str, table: Table, question: str, allowed: Collection[str] = ()) -> Grounded:

@@ -68,10 +68,11 @@ class Compare:
 
 
 @dataclass(frozen=True, slots=True)
-class Different:
-    """Two variables that must not be the same thing."""
+class Versus:
+    """A condition between two values of one sort."""
 
     left: Var
+    op: OneOf["<", "<=", ">", ">=", "=", "!="]
     right: Var
 
 
@@ -82,7 +83,7 @@ class Without:
     patterns: tuple[Pattern, ...]
 
 
-Pattern = IsA | Edge | Fact | Compare | Different | Without
+Pattern = IsA | Edge | Fact | Compare | Versus | Without
 
 
 @dataclass(frozen=True, slots=True)

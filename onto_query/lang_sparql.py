@@ -6,7 +6,7 @@ import re
 
 from onto_core.terms import Literal, Query
 from onto_core.vocabulary import PREFIXES, RDF_TYPE, XSD_STRING
-from onto_query.ir import Aggregate, Compare, Different, Edge, Fact, GraphQuery, IsA, Node, Pattern, Term, Var, Without
+from onto_query.ir import Aggregate, Compare, Edge, Fact, GraphQuery, IsA, Node, Pattern, Term, Var, Versus, Without
 
 _VARIABLE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*", re.ASCII)
 _LOCAL = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*", re.ASCII)
@@ -83,8 +83,8 @@ class _Writer:
                 return f"{self._term(subject)} {variable(predicate)} {self._term(value)} ."
             case Compare():
                 return f"FILTER({self._condition(pattern)})"
-            case Different(left, right):
-                return f"FILTER({variable(left)} != {variable(right)})"
+            case Versus(left, op, right):
+                return f"FILTER({variable(left)} {op} {variable(right)})"
             case Without(patterns):
                 return f"FILTER NOT EXISTS {self.block(patterns, indent + '  ')}"
 

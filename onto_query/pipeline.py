@@ -17,7 +17,7 @@ from onto_core.terms import Entity
 from onto_query import answer as answers
 from onto_query.analyse import Analysis, analyse
 from onto_query.attempt import entities_of
-from onto_query.generate import by_model
+from onto_query.generate import by_model, left_out
 from onto_query.grounding import write
 from onto_query.link import Link, link
 from onto_query.match import for_querying, match
@@ -158,7 +158,7 @@ async def _say(state: State, attempt: Attempt, at: Services) -> Answer:
         return await answers.answered(state, attempt, at.entities)
     names = [entity.label for entity in entities_of(state).values()]
     try:
-        grounded, usage = await write(state.question.text, table, at.model, names)
+        grounded, usage = await write(state.question.text, table, at.model, names, left_out(state, attempt) if attempt.tier == "model" else ())
     except ModelError as error:
         return await answers.answered(state.less(f"model: {type(error).__name__}").step("answer", str(error)), attempt, at.entities)
     state = replace(state, usage=state.usage + usage, model=at.model.name)

@@ -12,13 +12,14 @@ from onto_core.ontology.closure import Schema
 from onto_core.ports import EntityMatch, GraphBackend, Limits
 from onto_core.terms import Iri, Table
 from onto_query.attempt import entities_of, named_in, run_candidate, run_wider
+from onto_query.candidate import Candidate
 from onto_query.fit import Evidence, Ground
-from onto_query.ir import Fact, GraphQuery, Node, Var
+from onto_query.ir import Edge, Fact, GraphQuery, Node, Var
 from onto_query.lang_sparql import render
 from onto_query.layout import Named
 from onto_query.link import Link
 from onto_query.state import Attempt, Reach, State
-from onto_query.templates import Candidate, candidates
+from onto_query.templates import candidates
 
 SURE = 0.6
 """From this score a reading is answered; below it is a guess, and a guess is not presented as a fact."""
@@ -97,8 +98,8 @@ def meaning_of(candidate: Candidate, schema: Schema) -> object:
         if schema.is_symmetric(each.fit.property):
             ends = tuple(sorted(ends, key=repr))  # type: ignore[assignment]
         edges.append((family[0], ends, each.negated))
-    rest = tuple(pattern for pattern in candidate.query.where if type(pattern).__name__ in {"IsA", "Compare", "Fact"})
     query = candidate.query
+    rest = tuple(pattern for pattern in query.where if not isinstance(pattern, Edge if candidate.joined else ()))
     return (query.form, frozenset(edges), frozenset(rest), query.columns, query.aggregate, query.having, query.order, query.limit, candidate.kind)
 
 
@@ -166,6 +167,8 @@ def in_words(candidate: Candidate, state: State) -> str:
     for each in candidate.joined:
         subject, value = (each.a, each.b) if each.fit.forward else (each.b, each.a)
         parts.append(f"{name(subject.term)} - {'not ' if each.negated else ''}{state.schema.label(each.fit.property)} - {name(value.term)}")
+    if candidate.kind == "comparison":
+        parts = [f"{state.schema.label(each.properties[0])} of {name(each.subject)}" for each in candidate.query.where if isinstance(each, Edge)]
     if not parts:
         parts = [f"{candidate.kind}: {', '.join(name(Node(iri)) for iri in named_in(candidate)) or name(candidate.target)}"]
     return "; ".join(parts)

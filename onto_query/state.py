@@ -11,11 +11,11 @@ from onto_core.messages import Question
 from onto_core.ports import GraphBackend, Usage
 from onto_core.settings import QuerySettings
 from onto_query.analyse import Analysis
+from onto_query.candidate import Candidate
 from onto_query.check import Passed
 from onto_query.fit import Evidence
 from onto_query.link import Link
 from onto_query.reading import Item
-from onto_query.templates import Candidate
 
 if TYPE_CHECKING:
     from onto_core.matching.subset import Subset

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from onto_core.vocabulary import RDF_TYPE
+from onto_query.candidate import Candidate
 from onto_query.fit import Ground, Point
-from onto_query.ir import Aggregate, Compare, Edge, Fact, GraphQuery, Having, IsA, Node, Order, Pattern, Var, Without
+from onto_query.forms import special_forms
+from onto_query.ir import Aggregate, Compare, Edge, GraphQuery, Having, IsA, Node, Order, Pattern, Var, Without
 from onto_query.layout import Layout, Named, layouts
 from onto_query.reading import Item
 from onto_query.trees import Joined, best_trees, degree
@@ -18,29 +19,11 @@ UNREAD = 0.14
 """Taken off for each content word that nothing explains."""
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A query for a question, and how it was read. `score` ranks readings: from 1 on everything fits, below 0.6 it is a guess."""
-
-    query: GraphQuery
-    score: float
-    joined: tuple[Joined, ...] = ()
-    unread: tuple[str, ...] = ()
-    kind: str = "relation"
-    target: Var | None = None
-    certainty: float = 1.0
-    """How sure the mentions are; 1 when every name was spelled as in the graph."""
-
-    @property
-    def confidence(self) -> float:
-        return max(0.0, min(1.0, self.score)) * self.certainty
-
-
 def candidates(items: Sequence[Item], named: Sequence[Named], known: Sequence[str], ground: Ground) -> tuple[Candidate, ...]:
     """The queries that a question may mean, best first. `known` are the properties to consider where no word names one."""
     unread = _unread(items, named, ground)
-    if described := _description(items, named, ground, unread) or _kinds(items, named, ground, unread):
-        return (described,)
+    if forms := special_forms(items, named, unread, known, ground):
+        return forms
     if ground.analysis.kind:
         unread = (*unread, "kind")  # kinds are asked for, and not the things of that kind
     found: dict[GraphQuery, Candidate] = {}
@@ -90,6 +73,8 @@ def _says_all(layout: Layout, ground: Ground) -> bool:
     analysis = ground.analysis
     if analysis.grouped and layout.group is None:
         return False
+    if analysis.comparison is not None:
+        return False  # a form of its own
     if analysis.superlative is None:
         return True
     return analysis.form == "select" and (layout.counted is not None or not analysis.superlative.counts)
@@ -170,28 +155,3 @@ def _patterns(layout: Layout, joined: Sequence[Joined]) -> tuple[Pattern, ...]:
             if isinstance(point.term, Var):
                 (negative if point.key in inside else positive).append(Compare(point.term, amount.op, amount.value, amount.on))
     return (*positive, *((Without(tuple(negative)),) if negative else ()))
-
-
-def _description(items: Sequence[Item], named: Sequence[Named], ground: Ground, unread: Sequence[str]) -> Candidate | None:
-    """`Who is X?`, `Tell me about X`: everything that the graph says of one entity."""
-    if (
-        items
-        or len(named) != 1
-        or ground.analysis.form != "select"
-        or ground.analysis.amounts
-        or unread
-        or ground.analysis.wanted not in {"person", "thing"}
-    ):
-        return None
-    entity = Node(named[0].match.entity.iri)
-    query = GraphQuery("select", (Fact(entity, Var("property"), Var("value")),), (Var("property"), Var("value")))
-    return Candidate(query, 0.9, kind="description", target=Var("value"))
-
-
-def _kinds(items: Sequence[Item], named: Sequence[Named], ground: Ground, unread: Sequence[str]) -> Candidate | None:
-    """`What kind of ship is X?`: its classes."""
-    if not ground.analysis.kind or len(named) != 1 or unread or len(items) > 1 or ground.analysis.amounts:
-        return None
-    entity = Node(named[0].match.entity.iri)
-    query = GraphQuery("select", (Edge(entity, (RDF_TYPE,), Var("kind")),), (Var("kind"),))
-    return Candidate(query, 0.9, kind="kinds", target=Var("kind"))

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from onto_core.ontology.closure import Schema
 from onto_core.terms import Cell, Entity, Iri, Literal, Table
 from onto_core.vocabulary import RDF_TYPE, RDFS_LABEL, local_name
+from onto_query.candidate import Candidate
 from onto_query.fit import sort_of
-from onto_query.ir import Compare, Edge, Fact, IsA, Node, Var, class_of, conditions_on
-from onto_query.templates import Candidate
+from onto_query.ir import Compare, Edge, Fact, IsA, Node, Var, Versus, class_of, conditions_on
 from onto_query.trees import Joined
 
 LISTED = 20
@@ -100,7 +100,15 @@ class _Speaker:
             pattern = self._query.where[0]
             assert isinstance(pattern, IsA)
             return f"{self._name(pattern.node)} is {article(self._schema.label(pattern.class_iri))}"
+        if self._candidate.kind == "comparison":
+            return self._comparison()
         return " and ".join(self._clause(each) for each in self._candidate.joined)
+
+    def _comparison(self) -> str:
+        one, other = (pattern for pattern in self._query.where if isinstance(pattern, Edge))
+        way = next(pattern.op for pattern in self._query.where if isinstance(pattern, Versus))
+        words = (_CALENDAR if sort_of(one.properties[0], self._schema) == "time" else _AMOUNT)[way]
+        return f"the {self._schema.label(one.properties[0])} of {self._name(one.subject)} is {words} that of {self._name(other.subject)}"
 
     # -- pieces
 

@@ -156,6 +156,13 @@ async def test_true_statements_stay_when_an_invented_one_goes(services: Callable
     assert said.text.startswith("Fritz Lang directed three films [1][2][3]. One of them is M [1]. (")
 
 
+async def test_a_word_that_the_query_left_out_is_not_claimed(services: Callable) -> None:
+    at, _ = services(GOOD, "The expressionist films are M, Metropolis and Woman in the Moon [1][2][3].")
+    said = await answer(ask(HARD), at)
+    assert not said.text.startswith("The expressionist")
+    assert said.text.endswith("(Not taken into account: 'expressionist'.)")
+
+
 @pytest.mark.parametrize(
     ("reply", "query"),
     [

@@ -77,6 +77,8 @@ ROWS: list[tuple[str, set[str]]] = [
     ("Which films by Fritz Lang were released after 1928?", {"M", "Woman in the Moon"}),
     ("Which cities have more than 2500000 inhabitants?", {"Berlin"}),
     ("Which films were released on 10 January 1927?", {"Metropolis"}),
+    ("Which films are longer than Metropolis?", {"Woman in the Moon"}),
+    ("How many films are older than Metropolis?", {"3"}),
     # negation
     ("Which films were not directed by Fritz Lang?", {"Nosferatu", "Faust", "Destiny", "পথের পাঁচালী", 'Bobby "; DROP ALL \\ } <x>\nTables'} | REINIGER),
     # order, and what is counted for each
@@ -134,6 +136,10 @@ def test_a_question_gives_its_rows(asker: Asker, question: str, expected: set[st
         ("Was Metropolis released before 1920?", "No: the graph does not say"),
         ("Is Metropolis longer than 100 minutes?", "Yes"),
         ("Did F. W. Murnau influence Fritz Lang?", "Yes"),
+        ("Is Metropolis longer than M?", "Yes"),
+        ("Is M longer than Metropolis?", "No: the graph does not say"),
+        ("Is Nosferatu older than Metropolis?", "Yes"),
+        ("Is Lotte Reiniger younger than Fritz Lang?", "Yes"),
         ("Did Fritz Lang influence F. W. Murnau?", "No: the graph does not say"),
     ],
 )
@@ -152,7 +158,6 @@ def test_a_yes_or_no_question_is_answered_by_what_the_graph_says(asker: Asker, q
         ("Who starred in both Metropolis and M?", "empty"),
         ("Tell me about Faust", "clarify"),
         ("Which films were directed by Fritz Lang or Lotte Reiniger?", "unanswerable"),
-        ("Is Metropolis longer than M?", "unanswerable"),
         ("How many films did the youngest director direct?", "unanswerable"),
         ("What kinds of films did Fritz Lang direct?", "unanswerable"),
         ("Which films are longer than the average runtime?", "unanswerable"),
