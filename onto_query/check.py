@@ -60,6 +60,9 @@ def examine(text: str, book: Rulebook) -> tuple[list[Issue], Facts | None]:
     except Unreadable as error:
         return [Issue("syntax", "error", f"The query cannot be read: {error}.", str(error.start))], None
     except BadQuery as error:
+        if mended := sparql_text.with_named_aggregates(text):
+            message = "An aggregate is named in brackets: (SUM(?x) AS ?total)."
+            return [Issue("bare-aggregate", "error", message, fix=lambda _: mended)], None
         return [Issue("syntax", "error", f"The query cannot be read: {problem.message}", problem.where) for problem in error.problems], None
     found = [issue for rule in (*check_schema.RULES, *check_question.RULES) for issue in rule(facts, book)]
     return list({(issue.code, issue.where): issue for issue in found}.values()), facts

@@ -9,7 +9,7 @@ from typing import Literal as OneOf
 from onto_core.ontology.model import AllOf, Kind
 from onto_core.ontology.names import folded
 from onto_core.terms import Literal, normal_label
-from onto_core.vocabulary import RDF_TYPE, RDFS, local_name
+from onto_core.vocabulary import RDF_TYPE, RDFS, RDFS_LABEL, local_name
 from onto_query import sparql_text
 from onto_query.ir import Node, Term, Var
 from onto_query.issues import ALLOWED, Issue, Rule, Rulebook, swap
@@ -40,6 +40,8 @@ def _unknown(iri: str, kind: OneOf["class", "property"], book: Rulebook) -> Issu
     message = f"{name} is not a {kind} of the ontologies."
     if len(same) == 1:
         return Issue(f"unknown-{kind}", "error", message, iri, f"It is {schema.name(same[0])}, <{same[0]}>.", swap(iri, same[0]))
+    if kind == "property" and folded(name) in {"name", "title", "label"}:
+        return Issue("unknown-property", "error", message, iri, "What things are called is their rdfs:label.", swap(iri, RDFS_LABEL))
     if same:
         return Issue(f"unknown-{kind}", "error", message, iri, f"Did you mean {' or '.join(f'<{each}>' for each in same)}?")
     spelled = {folded(other): each for each in elements for other in (schema.label(each), local_name(each))}

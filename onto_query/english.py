@@ -26,7 +26,9 @@ AUXILIARIES = words_of("is are was were am do does did has have had can could wi
 BE = words_of("is are was were am be been being")
 OPENERS = words_of("and so but please then ok well")
 COMMANDS = words_of("list show give find name tell get display enumerate")
-BEFORE_TARGET = COMMANDS | BE | words_of("all the a an me us of any please every some other are names kind kinds type types")
+CALLED = words_of("title titles names label labels")
+"""Words for what a thing is called, where the ontology has no property of that name."""
+BEFORE_TARGET = CALLED | COMMANDS | BE | words_of("all the a an me us of any please every some other are kind kinds type types")
 """Words that may stand between a question word or command and the name of what it asks for."""
 NEGATIONS = words_of("not no without never n't isn't aren't wasn't weren't don't doesn't didn't hasn't haven't lacks lack lacking except")
 

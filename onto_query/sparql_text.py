@@ -114,6 +114,15 @@ def content(string: str) -> str:
     return re.sub(r"\\(.)", lambda found: escapes.get(found[1], found[1]), string[quotes:-quotes])
 
 
+_AGGREGATE = re.compile(r"(?<![(\w])(COUNT|SUM|AVG|MIN|MAX)\s*\(([^()]*)\)\s+AS\s+\??(\w+)", re.IGNORECASE)
+
+
+def with_named_aggregates(text: str) -> str | None:
+    """`SUM(?x) AS total`, which SQL has, as `(SUM(?x) AS ?total)`; None when there is none. Strings with that text in them are not looked for."""
+    mended = _AGGREGATE.sub(r"(\1(\2) AS ?\3)", text)
+    return re.sub(r"SELECT\s+DISTINCT\s+\(", "SELECT (", mended) if mended != text else None
+
+
 def with_limit(text: str, limit: int) -> str:
     """The text with this LIMIT for the outermost query: the number of its own replaced, or one added before a trailing VALUES block."""
     words = list(tokens(text))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from onto_query import english
 from onto_query.candidate import Candidate
 from onto_query.fit import Ground, Point
 from onto_query.forms import special_forms
@@ -41,6 +42,7 @@ def _unread(items: Sequence[Item], named: Sequence[Named], ground: Ground) -> tu
     analysis = ground.analysis
     explained = {i for item in items for i in range(item.first, item.last)} | {i for each in named for i in range(each.first, each.last)}
     explained |= {i for amount in analysis.amounts for i in range(amount.first, amount.last)}
+    explained |= {i for i in analysis.content() if analysis.words[i].lower in english.CALLED}
     unread = sorted({*analysis.beyond, *(i for i in analysis.content() if i not in explained)})
     return tuple(analysis.words[i].text for i in unread)
 

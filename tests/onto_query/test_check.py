@@ -72,6 +72,16 @@ MENDED: list[tuple[str, str, str]] = [
         f"SELECT ?x WHERE {{ ?x <{FILMS}directedBy> <urn:films:lang> }} LIMIT 5",
     ),
     (
+        "unknown-property",
+        PREFIX + "SELECT ?n WHERE { ?x a f:Film ; f:title ?n } LIMIT 5",
+        PREFIX + f"SELECT ?n WHERE {{ ?x a f:Film ; <{RDFS}label> ?n }} LIMIT 5",
+    ),
+    (
+        "bare-aggregate",
+        PREFIX + "SELECT DISTINCT SUM(?r) AS total WHERE { ?x f:runtime ?r }",
+        PREFIX + "SELECT (SUM(?r) AS ?total) WHERE { ?x f:runtime ?r }",
+    ),
+    (
         "definition",
         f"SELECT ?x WHERE {{ ?x <{RDFS}subClassOf> <{FILMS}Film> }} LIMIT 5",
         f"SELECT ?x WHERE {{ ?x <{RDF_TYPE}> <{FILMS}Film> }} LIMIT 5",

@@ -44,6 +44,7 @@ ROWS: list[tuple[str, set[str]]] = [
     ("Who is the spouse of Lotte Reiniger?", {"Carl Koch"}),
     ("Who was married to Thea von Harbou?", {"Fritz Lang"}),
     ("Who is Fritz Lang's wife?", {"Thea von Harbou"}),
+    ("What are the titles of the films directed by Lotte Reiniger?", REINIGER),
     # count
     ("How many films did Lotte Reiniger direct?", {"2"}),
     ("how many films are there", {"10"}),
