@@ -23,7 +23,7 @@ class Asker:
     >>> with Asker(store="oxigraph:demo-graph", ontologies=["ontologies/demo"], model="rules") as asker:  # doctest: +SKIP
     ...     answer = asker.ask("Who designed the Fram?", collection="demo")
     >>> print(answer.text, answer.citations[0].documents)  # doctest: +SKIP
-    Fram is designed by Colin Archer [1]. ('fram.md',)
+    Colin Archer [1] designed Fram. ('fram.md',)
     """
 
     def __init__(
