@@ -49,8 +49,10 @@ def extract(
     """
     from onto_core.clients.chat import model_overrides
     from onto_core.service.configuration import load_settings
+    from onto_core.service.telemetry import configure_logging
 
     settings = load_settings(config, overrides=model_overrides(model) if model else None)
+    configure_logging(settings.service)
     paths = ontologies or settings.ontologies.paths
     if not paths:
         raise click.UsageError("no ontology: give --ontology FILE, or set ontologies.paths")

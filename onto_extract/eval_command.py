@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from onto_core.settings import Settings
     from onto_extract.eval_data import Case, Collection
     from onto_extract.evaluate import Figures, Outcome, Report, Score
+
+GIVE_UP: Final = 5
+"""Sentences without a reply, and none before them with one, after which there is nothing to measure."""
 
 
 @click.group()
@@ -47,10 +50,12 @@ def extract(*, data: Path, ontologies: tuple[str, ...], split: str, model: str, 
     """
     from onto_core.clients.chat import model_overrides
     from onto_core.service.configuration import load_settings
+    from onto_core.service.telemetry import configure_logging
     from onto_extract.eval_data import read
     from onto_extract.evaluate import report
 
     settings = load_settings(config, overrides=model_overrides(model) if model else None)
+    configure_logging(settings.service)
     collections = read(data, split=split, only=ontologies, limit=limit)
     outcomes = asyncio.run(run(collections, settings))
     found = report(outcomes)
@@ -61,14 +66,21 @@ def extract(*, data: Path, ontologies: tuple[str, ...], split: str, model: str, 
 
 
 async def run(collections: Sequence[Collection], settings: Settings) -> list[Outcome]:
-    """Every sentence through the pipeline, with the ontology of its collection alone. Raises BadOntology, ModelError."""
+    """Every sentence through the pipeline, with the ontology of its collection alone.
+
+    A sentence for which the model gives no usable reply is counted as failed. Raises BadOntology, and the ModelError of the first sentences
+    when none of the first `GIVE_UP` has a reply.
+    """
     from rich.console import Console
     from rich.progress import Progress
 
+    from onto_core.errors import ModelError
     from onto_core.messages import Chunk
+    from onto_extract.evaluate import Outcome
     from onto_extract.pipeline import extract_chunk
     from onto_extract.wiring import read_ontologies, services_for
 
+    replied = failed = 0
     slots = asyncio.Semaphore(settings.service.concurrency)
     outcomes: list[Outcome] = []
     with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
@@ -78,12 +90,26 @@ async def run(collections: Sequence[Collection], settings: Settings) -> list[Out
                 schema = services.catalogs.current.schema
 
                 async def outcome(case: Case) -> Outcome:
-                    async with slots:
-                        found = await extract_chunk(Chunk(document_id=case.id, text=case.text), services)
-                    progress.advance(task)
+                    nonlocal replied, failed
+                    try:
+                        async with slots:
+                            found = await extract_chunk(Chunk(document_id=case.id, text=case.text), services)
+                    except ModelError as error:
+                        failed += 1
+                        if not replied and failed >= GIVE_UP:
+                            raise
+                        return Outcome(collection.ontology, case.text, case.gold, (), 0, failure=str(error))  # noqa: B023
+                    finally:
+                        progress.advance(task)
+                    replied += 1
                     return outcome_of(case, collection.ontology, found, schema)  # noqa: B023
 
-                outcomes += await asyncio.gather(*map(outcome, collection.cases))
+                try:
+                    async with asyncio.TaskGroup() as cases:
+                        found = [cases.create_task(outcome(case)) for case in collection.cases]
+                except ExceptionGroup as group:
+                    raise group.exceptions[0] from None
+                outcomes += [each.result() for each in found]
     return outcomes
 
 
@@ -116,7 +142,10 @@ def print_report(found: Report) -> None:
     shares = [_percent(share) for share in (found.conformance, found.hallucinated, found.answered)]
     for label, official, strict in (("mean of ontologies", found.official, found.strict_macro), ("all sentences", None, found.strict_micro)):
         table.add_row(label, *map(str, total), _percent(official.f1) if official else "", *_parts(strict), *shares)
-    Console(width=None if sys.stdout.isatty() else 150).print(table)
+    console = Console(width=None if sys.stdout.isatty() else 150)
+    console.print(table)
+    for failure, sentences in found.failures.items():
+        console.print(f"no reply to {sentences} {'sentence' if sentences == 1 else 'sentences'}: {failure}", markup=False, highlight=False)
 
 
 def _row(figures: Figures) -> list[str]:

@@ -8,6 +8,7 @@ ones leave out nothing, and compare names without their punctuation.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -32,6 +33,8 @@ class Outcome:
     in_ontology: int
     rejected: int = 0
     """Proposals that did not conform and were not let through."""
+    failure: str = ""
+    """Why the model gave nothing for it; such a sentence counts as one without an answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,8 @@ class Figures:
     conformance: float
     hallucinated: float
     answered: float
+    failed: int
+    """Sentences for which the model gave no usable reply: no answer, and nothing right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +76,8 @@ class Report:
     conformance: float
     hallucinated: float
     answered: float
+    failures: dict[str, int]
+    """What the model failed with, and for how many sentences."""
 
 
 def report(outcomes: Sequence[Outcome]) -> Report:
@@ -87,6 +94,7 @@ def report(outcomes: Sequence[Outcome]) -> Report:
         conformance=together.conformance,
         hallucinated=together.hallucinated,
         answered=together.answered,
+        failures=dict(Counter(o.failure for o in outcomes if o.failure)),
     )
 
 
@@ -103,6 +111,7 @@ def figures(outcomes: Sequence[Outcome]) -> Figures:
         conformance=sum(o.in_ontology for o in outcomes) / predicted if predicted else 0.0,
         hallucinated=hallucinated / predicted if predicted else 0.0,
         answered=sum(bool(o.predicted) for o in outcomes) / len(outcomes),
+        failed=sum(bool(o.failure) for o in outcomes),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Final
@@ -50,12 +50,11 @@ class Layer:
     vectors: NDArray[np.float32]
     index: VectorIndex
 
-    def matches(self, segments: Sequence[Segment], vectors: NDArray[np.float32], k: int, threshold: float) -> Iterator[Match]:
+    def matches(self, segments: Sequence[Segment], vectors: NDArray[np.float32], k: int, threshold: float) -> list[Match]:
         """The elements of the `k` rows nearest to each segment, by segment, then score."""
         hits = self.index.search(vectors, k, threshold)
-        for query, row, score in zip(hits.queries.tolist(), hits.rows.tolist(), hits.scores.tolist(), strict=True):
-            for ref in self.rows[row]:
-                yield Match(ref, score, segments[query])
+        near = zip(hits.queries.tolist(), hits.rows.tolist(), hits.scores.tolist(), strict=True)
+        return [Match(ref, score, segments[query]) for query, row, score in near for ref in self.rows[row]]
 
 
 @dataclass(frozen=True)

@@ -6,13 +6,12 @@ import math
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from heapq import nlargest
 from typing import Final
 
 from onto_core.matching.dependencies import Dependencies, dependencies
 from onto_core.matching.subset import Match, Reason, ReasonKind
 from onto_core.ontology.closure import Schema
-from onto_core.ontology.model import AllOf
+from onto_core.ontology.model import AllOf, ElementRef
 
 NEIGHBOURS: Final = 5
 """Properties of one class that are looked at together."""
@@ -47,12 +46,13 @@ class _Found:
     segments: int = 0
 
     def add(self, match: Match) -> None:
+        _, score, segment = match
         self.segments += 1
-        if match.segment.kind == "sentence":
-            self.sentence = max(self.sentence, match.score)
+        if segment.kind == "sentence":
+            self.sentence = max(self.sentence, score)
         else:
-            self.phrase = max(self.phrase, match.score)
-        if match.score > self.best.score:
+            self.phrase = max(self.phrase, score)
+        if score > self.best.score:
             self.best = match
 
     def score(self, weights: Weights) -> float:
@@ -91,18 +91,20 @@ def rank(schema: Schema, matches: Iterable[Match], weights: Weights = WEIGHTS) -
     """The elements that match, and the properties that connect two classes that match."""
     known = dependencies(schema)
     found: dict[str, _Found] = {}
+    by_ref: dict[ElementRef, _Found] = {}
     for match in matches:
-        iri = schema.get(match.ref).iri
-        if iri not in found:
-            found[iri] = _Found(match)
-        found[iri].add(match)
+        each = by_ref.get(match.ref)
+        if each is None:
+            each = by_ref[match.ref] = found.setdefault(schema.get(match.ref).iri, _Found(match))
+        each.add(match)
     own = {iri: each.score(weights) for iri, each in found.items()}
     near = _neighbourhoods(schema, known, own)
     anywhere = sorted(near.values(), reverse=True)[len(near) // 4] if near else 0.0  # for a property that is said of no class
     linked = _required(schema, own) | _connecting(schema, known, own)
     order = []
     for iri in dict.fromkeys((*found, *linked)):
-        around = max((near.get(place, 0.0) for place in known.places(iri)), default=anywhere)
+        places = known.places(iri)
+        around = max([near.get(place, 0.0) for place in places]) if places else anywhere
         fit = linked[iri].strength if iri in linked else 0.0
         order.append((-own.get(iri, 0.0) - weights.fit * fit - weights.neighbours * around, iri))
     order.sort()
@@ -116,7 +118,7 @@ def _neighbourhoods(schema: Schema, known: Dependencies, own: Mapping[str, float
         if iri in schema.properties:
             for place in known.places(iri):
                 scores[place].append(score)
-    return {place: sum(nlargest(NEIGHBOURS, each)) / NEIGHBOURS for place, each in scores.items()}
+    return {place: sum(sorted(each, reverse=True)[:NEIGHBOURS]) / NEIGHBOURS for place, each in scores.items()}
 
 
 def _required(schema: Schema, own: Mapping[str, float]) -> dict[str, _Link]:
@@ -136,7 +138,8 @@ def _connecting(schema: Schema, known: Dependencies, own: Mapping[str, float]) -
     for iri, score in own.items():
         if iri in schema.classes:
             for each in (iri, *schema.ancestors(iri)):
-                nearest[each] = max(nearest.get(each, (0.0, "")), (score, iri))
+                if each not in nearest or nearest[each] < (score, iri):
+                    nearest[each] = (score, iri)
     found: dict[str, _Link] = {}
     for place in nearest:
         for ends in known.leaving(place):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal as OneOf
+from typing import NamedTuple
 
 from onto_core.terms import Literal
 from onto_core.vocabulary import local_name
@@ -179,8 +180,7 @@ class Ontology:
         return (*self.classes.values(), *self.properties.values())
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class ElementRef:
+class ElementRef(NamedTuple):  # a key of many mappings: its hash is made in C
     """The only way to name an element of a set of ontologies: two ontologies that use one local name, or even one IRI, stay apart."""
 
     ontology: str

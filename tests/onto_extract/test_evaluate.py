@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -139,3 +140,27 @@ def test_the_command_ends_with_1_and_every_problem_when_the_data_are_bad(data: P
     (data / "ground_truth" / "ont_3_airport_ground_truth.jsonl").write_text('{"id": "1"}\nnot json\n')
     done = command("--data", ".", "--model", "rules", folder=data)
     assert (done.returncode, done.stdout, done.stderr.count(".jsonl:")) == (1, "", 2)
+
+
+def test_a_sentence_that_the_model_fails_on_is_counted_and_the_others_go_on(
+    data: Path, endpoint: Any, say: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reply = {"relations": [{"subject": "Aarhus Airport", "relation": "location", "object": "Tirstrup"}]}
+    endpoint.answers(say(json.dumps(reply)), say("I would rather not."))
+    monkeypatch.setenv("OPENAI_BASE_URL", endpoint.url)
+    monkeypatch.setenv("ONTORAG__MODEL__NAME", "tiny")
+    done = command("--data", ".", "--model", "auto", "--json", folder=data)
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
+    assert found["ontologies"]["ont_3_airport"]["failed"] == sum(found["failures"].values()) > 0
+
+
+def test_a_model_that_never_replies_ends_the_measurement_as_it_ends_any_command(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (data / "ground_truth" / "ont_3_airport_ground_truth.jsonl").write_text(
+        "\n".join(json.dumps({"id": str(i), "sent": f"The location of airport {i} is Tirstrup.", "triples": []}) for i in range(8))
+    )
+    monkeypatch.setenv("OPENAI_BASE_URL", "http://127.0.0.1:9/v1")
+    monkeypatch.setenv("ONTORAG__MODEL__NAME", "tiny")
+    monkeypatch.setenv("ONTORAG__MODEL__TRIES", "1")
+    done = command("--data", ".", "--model", "auto", "--json", folder=data)
+    assert (done.returncode, done.stdout) == (4, "")

@@ -36,8 +36,10 @@ def select(ctx: click.Context, *, file: str, ontologies: tuple[str, ...], as_jso
     Example: ontorag select report.md --ontology ontologies/demo --json
     """
     from onto_core.service.configuration import load_settings
+    from onto_core.service.telemetry import configure_logging
 
     settings = load_settings(config)
+    configure_logging(settings.service)
     paths = ontologies or settings.ontologies.paths
     if not paths:
         raise click.UsageError("no ontology: give --ontology FILE, or set ontologies.paths")
