@@ -17,6 +17,7 @@
     │   ├── QueryRejected
     │   └── ResultTooLarge
     └── BusError            ↻   the message bus
+        └── NotInHand           a message that is settled already, or was given to another consumer
 
 ↻ = `retryable`: the same call may succeed later.
 """
@@ -154,3 +155,9 @@ class BusError(OntoRagError):
     retryable = True
     exit_code = 4
     hint = "Check that `bus.url` can be reached."
+
+
+class NotInHand(BusError):
+    """Settling did not happen: the message was settled before, or its lease ran out and it comes again."""
+
+    retryable = False

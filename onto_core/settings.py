@@ -63,6 +63,7 @@ class IndexSettings(Section):
 class SelectionSettings(Section):
     top_k: Positive = Field(10, description="ontology elements looked up for each segment of the text")
     threshold: Fraction = Field(0.35, description="cosine similarity below which a match is dropped")
+    relevance: Fraction = Field(0.5, description="similarity that some phrase must reach (a sentence: threshold), or the text matches no ontology")
     budget: Annotated[int, Field(ge=50)] = Field(2500, description="tokens that the described subset may take in a prompt")
     max_elements: Positive = Field(60, description="elements in a subset, closure included")
     whole_below: Annotated[int, Field(ge=0)] = Field(40, description="ontologies with fewer elements in all go into the prompt whole")

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Literal as OneOf
 from urllib.parse import quote
 
@@ -98,13 +99,17 @@ class Table:
 _SPACE = re.compile(r"[\s_]+")
 
 
+@lru_cache(maxsize=1 << 14)
 def normal_label(text: str) -> str:
     """What two labels of one entity have in common: NFKC, case folded, white space and underscores as one space, outer quotes and articles gone.
 
     Signs and letters of every script stay, so that "C", "C++" and "C#" differ.
     """
-    plain = _SPACE.sub(" ", unicodedata.normalize("NFKC", text)).strip().strip("\"'“”‘’«»").strip()
-    folded = unicodedata.normalize("NFKC", plain.casefold())
+    if text.isascii():  # NFKC changes nothing
+        folded = _SPACE.sub(" ", text).strip().strip("\"'").strip().lower()
+    else:
+        plain = _SPACE.sub(" ", unicodedata.normalize("NFKC", text)).strip().strip("\"'“”‘’«»").strip()
+        folded = unicodedata.normalize("NFKC", plain.casefold())
     for article in ("the ", "a ", "an "):
         if folded.startswith(article) and len(folded) > len(article):
             return folded[len(article) :]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 from typing import Literal as OneOf
@@ -12,7 +12,6 @@ from onto_core.terms import Span, Triple
 
 if TYPE_CHECKING:
     from onto_core.matching.select import Subset
-
     from onto_core.messages import Chunk
 
 Severity = OneOf["violation", "warning"]
@@ -107,6 +106,11 @@ class Proposal:
     prompt_version: str = ""
     usage: Usage = Usage()
     degraded: tuple[str, ...] = ()
+    unread: tuple[str, ...] = ()
+    """Pieces of the model's reply that were meant as a fact and cannot be read as one."""
+    messages: tuple[Mapping[str, str], ...] = ()
+    reply: str = ""
+    """What was asked and answered, word for word; empty when no model was asked."""
 
 
 class Proposer(Protocol):

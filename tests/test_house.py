@@ -118,7 +118,7 @@ def test_layers_hold() -> None:
 
 
 def test_the_code_is_linted_and_formatted() -> None:
-    assert tool("ruff", "check", ".") + tool("ruff", "format", "--check", ".") == ""
+    assert tool("ruff", "check", "--no-cache", ".") + tool("ruff", "format", "--no-cache", "--check", ".") == ""
 
 
 def test_types_hold_under_mypy_strict() -> None:

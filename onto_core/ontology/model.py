@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal as OneOf
+from typing import NamedTuple
 
 from onto_core.terms import Literal
 from onto_core.vocabulary import local_name
@@ -167,12 +168,19 @@ class Ontology:
     properties: Mapping[str, Property] = field(default_factory=dict)
     individuals: Mapping[str, Individual] = field(default_factory=dict)
     imports: tuple[str, ...] = ()
-    source: str = ""
+    comment: str = ""
+    prefixes: Mapping[str, str] = field(default_factory=dict)
+    """Prefix -> namespace, as the document declares them: how its authors write their names."""
+    source: str = field(default="", compare=False)
     """The file or address it was read from."""
 
+    @property
+    def elements(self) -> tuple[OntologyClass | Property, ...]:
+        """Its classes, then its properties."""
+        return (*self.classes.values(), *self.properties.values())
 
-@dataclass(frozen=True, slots=True, order=True)
-class ElementRef:
+
+class ElementRef(NamedTuple):  # a key of many mappings: its hash is made in C
     """The only way to name an element of a set of ontologies: two ontologies that use one local name, or even one IRI, stay apart."""
 
     ontology: str

@@ -16,6 +16,7 @@ COMMANDS: dict[str, str] = {
     "config": "onto_core.service.commands.config:config",
     "dead-letters": "onto_core.service.commands.dead_letters:dead_letters",
     "demo": "onto_core.service.commands.demo:demo",
+    "eval": "onto_extract.eval_command:evaluate",
     "extract": "onto_extract.command:extract",
     "graph": "sparql_cassandra.command:graph",
     "ontology": "onto_core.service.commands.ontology:ontology",
@@ -23,7 +24,7 @@ COMMANDS: dict[str, str] = {
     "run": "onto_core.service.commands.run:run",
     "select": "onto_core.service.commands.select:select",
     "sparql": "sparql_cassandra.command:sparql",
-    "validate": "onto_extract.command:validate",
+    "validate": "onto_extract.judge_command:validate",
 }
 """Command -> where it lives. Also the roots from which tests/test_house.py looks for modules that nothing reaches."""
 
@@ -32,6 +33,7 @@ SUMMARIES: dict[str, str] = {
     "config": "Show every setting, or check a configuration.",
     "dead-letters": "List, show, replay or purge messages that were given up.",
     "demo": "Both walks on the shipped documents: text to graph, question to answer.",
+    "eval": "Measure extraction against gold data.",
     "extract": "Extract the triples of a text that conform to ontologies.",
     "graph": "Load, export or count a graph store.",
     "ontology": "Check, show or convert ontologies.",

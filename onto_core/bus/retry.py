@@ -1,0 +1,47 @@
+"""What becomes of a message whose handler failed: tried again after a while, or given up, and why. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from onto_core.errors import OntoRagError, RateLimited
+from onto_core.settings import Retry
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """Try again after so many seconds."""
+
+    after: float
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUp:
+    """Trying again cannot help, or was done often enough."""
+
+    reason: str
+
+
+def decide(error: BaseException, attempt: int, policy: Retry, share: float) -> Again | GiveUp:
+    """The outcome for the failure of try number `attempt` (from 1); `share` in [0, 1) is the random part of the jitter.
+
+    Our own errors say by their class whether another try can help; an error that is not ours is a defect or a surprise, and gets its tries too.
+    """
+    reason = str(error) if isinstance(error, (OntoRagError, TimeoutError)) and str(error) else f"{type(error).__name__}: {error}"
+    if isinstance(error, OntoRagError) and not error.retryable:
+        return GiveUp(reason)
+    if attempt >= policy.attempts:
+        return GiveUp(f"given up after {attempt} tries: {reason}")
+    asked = error.after if isinstance(error, RateLimited) else None
+    return Again(wait(attempt, policy, share, asked), reason)
+
+
+def wait(attempt: int, policy: Retry, share: float, asked: float | None = None) -> float:
+    """Seconds before the next try: `initial` doubled with each try, at most `maximum`, with a random share of `jitter` taken or added.
+
+    What the endpoint asked for is the least, even beyond `maximum`; jitter only adds to it, so that a herd does not come back at one moment.
+    """
+    doubled = min(policy.maximum, policy.initial * 2.0 ** min(attempt - 1, 60))
+    jittered = min(policy.maximum, doubled * (1 + policy.jitter * (2 * share - 1)))
+    return jittered if asked is None else max(jittered, asked * (1 + policy.jitter * share))

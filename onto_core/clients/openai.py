@@ -1,0 +1,271 @@
+"""Chat and embeddings of any endpoint that speaks OpenAI's API: retries, limits, structured output as far as the endpoint offers it."""
+
+from __future__ import annotations
+
+import asyncio
+import email.utils
+import itertools
+import json
+import random
+import time
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import openai
+
+from onto_core.errors import ModelError, ModelRefused, ModelUnavailable, RateLimited
+from onto_core.ports import Reply, Usage
+from onto_core.settings import EmbedderSettings, ModelSettings
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+OPENAI_URL = "https://api.openai.com/v1"
+Value = TypeVar("Value")
+
+FORMS = ("schema", "simple schema", "json", "text")
+"""How a reply's form is asked for, strictest first: by JSON Schema, by one without bounds on lists (which not every endpoint knows), as any JSON
+object, in the prompt only."""
+WEAKEST = {"auto": "text", "schema": "simple schema", "json": "json", "text": "text"}
+"""How far a form may be weakened, by the setting `model.structured`."""
+NOT_CHAT = ("embed", "whisper", "tts", "audio", "realtime", "transcribe", "dall-e", "image", "sora", "moderation", "rerank")
+"""Words in the names of listed models that do not chat; an endpoint lists all that it has."""
+FIRST_WAIT = 0.5
+"""Seconds before the second try; doubled each time, half of it by chance."""
+
+
+class OpenAIChat:
+    """A language model at an endpoint. What the endpoint turns out not to take is remembered, and not sent again."""
+
+    def __init__(self, settings: ModelSettings) -> None:
+        self._settings = settings
+        self._client = _client(settings.base_url, settings.api_key.get_secret_value(), settings.timeout)
+        self._slots = asyncio.Semaphore(settings.concurrency)
+        self._name = settings.name
+        self._dialect = _Dialect(form="schema" if settings.structured == "auto" else settings.structured)
+        self._strictest: str | None = None
+
+    @property
+    def name(self) -> str:
+        """As configured, or as `identify` found it; until then empty."""
+        return self._name
+
+    async def identify(self) -> str:
+        """The model's name: the first chat model that the endpoint lists, when none is configured."""
+        if not self._name:
+            listed = await self._persist(self._list)
+            chatting = [name for name in listed if not any(word in name.lower() for word in NOT_CHAT)]
+            if not chatting:
+                raise ModelRefused(f"{self._client.base_url} lists no chat model; `model.name` must say which to use")
+            self._name = chatting[0]
+        return self._name
+
+    async def complete(self, messages: Sequence[Mapping[str, str]], schema: Mapping[str, Any] | None = None) -> Reply:
+        """Raises RateLimited, ModelUnavailable, ModelRefused, after as many tries as configured."""
+        started = time.perf_counter()
+        name = await self.identify()
+        completion = await self._persist(lambda: self._negotiate(name, messages, schema))
+        choice = completion.choices[0]
+        if choice.message.refusal or choice.finish_reason == "content_filter":
+            raise ModelRefused(f"{name} declined: {choice.message.refusal or 'content filter'}")
+        spent = completion.usage
+        usage = Usage(
+            prompt_tokens=spent.prompt_tokens if spent else 0,
+            completion_tokens=spent.completion_tokens if spent else 0,
+            calls=1,
+            seconds=time.perf_counter() - started,
+        )
+        return Reply(choice.message.content or "", completion.model or name, usage)
+
+    async def close(self) -> None:
+        await self._client.close()
+
+    async def _persist(self, call: Callable[[], Awaitable[Value]]) -> Value:
+        return await persist(call, tries=self._settings.tries, patience=self._settings.timeout)
+
+    async def _list(self) -> list[str]:
+        with model_errors():
+            async with self._slots, asyncio.timeout(self._settings.timeout):
+                # Not `models.list()`: it fails with an AttributeError when the answer is no JSON (seen with openai 3.54).
+                page = await self._client.get("/models", cast_to=object)
+        models = page.get("data") if isinstance(page, dict) else None
+        if not isinstance(models, list):
+            raise ModelUnavailable(f"{self._client.base_url} answered with something that is not a list of models: {_short(page)}")
+        return [str(model["id"]) for model in models if isinstance(model, dict) and model.get("id")]
+
+    async def _negotiate(self, name: str, messages: Sequence[Mapping[str, str]], schema: Mapping[str, Any] | None) -> Any:
+        """Asks in the strictest form that may work; when the endpoint refuses it, in a weaker one."""
+        dialect = self._dialect if schema is not None else replace(self._dialect, form="text")
+        with model_errors():
+            while True:
+                try:
+                    completion = await self._send(name, messages, schema, dialect)
+                except (openai.BadRequestError, openai.UnprocessableEntityError) as error:
+                    weaker = dialect.without(error, weakest=WEAKEST[self._settings.structured])
+                    if weaker is None:
+                        raise
+                    dialect = weaker
+                    continue
+                self._remember(dialect, with_schema=schema is not None)
+                return completion
+
+    def _remember(self, dialect: _Dialect, *, with_schema: bool) -> None:
+        """Keeps what worked. An endpoint that has taken a stricter form before refused this one schema, and not the form."""
+        if with_schema and (self._strictest is None or FORMS.index(dialect.form) <= FORMS.index(self._strictest)):
+            self._strictest = dialect.form
+        self._dialect = replace(dialect, form=self._strictest or self._dialect.form)
+
+    async def _send(self, name: str, messages: Sequence[Mapping[str, str]], schema: Mapping[str, Any] | None, dialect: _Dialect) -> Any:
+        options: dict[str, Any] = {dialect.length: self._settings.max_tokens}
+        if dialect.temperature:
+            options["temperature"] = self._settings.temperature
+        if dialect.form in ("schema", "simple schema"):
+            asked = schema if dialect.form == "schema" else without_bounds(schema)
+            options["response_format"] = {"type": "json_schema", "json_schema": {"name": "reply", "strict": True, "schema": asked}}
+        elif dialect.form == "json":
+            options["response_format"] = {"type": "json_object"}
+        async with self._slots, asyncio.timeout(self._settings.timeout):
+            turns: Any = [dict(turn) for turn in messages]
+            completion = await self._client.chat.completions.create(model=name, messages=turns, **options)
+        choices = getattr(completion, "choices", None)
+        if not choices or not getattr(choices[0], "message", None):
+            raise ModelUnavailable(f"{self._client.base_url} answered with something that is not a chat completion: {_short(completion)}")
+        return completion
+
+
+@dataclass(frozen=True, slots=True)
+class _Dialect:
+    """Which optional parts of the API an endpoint takes."""
+
+    form: str
+    length: str = "max_tokens"
+    temperature: bool = True
+
+    def without(self, error: openai.APIStatusError, *, weakest: str) -> _Dialect | None:
+        """The dialect to try after a 400; None when what was refused is the request itself."""
+        if error.param == "max_tokens" and self.length == "max_tokens":
+            return replace(self, length="max_completion_tokens")  # reasoning models of OpenAI's own endpoint
+        if error.param == "temperature" and self.temperature:
+            return replace(self, temperature=False)
+        if error.code == "context_length_exceeded" or self.form in (weakest, FORMS[-1]):
+            return None
+        return replace(self, form=FORMS[FORMS.index(self.form) + 1])
+
+
+def without_bounds(schema: Any) -> Any:
+    """A JSON Schema without `maxItems`."""
+    if isinstance(schema, Mapping):
+        return {name: without_bounds(part) for name, part in schema.items() if name != "maxItems"}
+    return [without_bounds(part) for part in schema] if isinstance(schema, list) else schema
+
+
+class OpenAIEmbedder:
+    """Unit vectors from an endpoint. `dimension` is 0 until the first answer tells it."""
+
+    def __init__(self, settings: EmbedderSettings, model: ModelSettings) -> None:
+        self._settings, self._tries, self._timeout = settings, model.tries, model.timeout
+        base_url = settings.base_url or model.base_url
+        key = settings.api_key.get_secret_value() or ("" if settings.base_url else model.api_key.get_secret_value())
+        self._client = _client(base_url, key, model.timeout)
+        self._slots = asyncio.Semaphore(model.concurrency)
+        self._dimension = 0
+        self.name = f"{settings.name}@{self._client.base_url}"
+
+    @property
+    def dimension(self) -> int:
+        return self._dimension
+
+    async def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """(n, d) float32 unit rows; as many calls as there are batches. Raises RateLimited, ModelUnavailable, ModelRefused."""
+        import numpy as np
+
+        batches = [texts[start : start + self._settings.batch] for start in range(0, len(texts), self._settings.batch)]
+        answers = await asyncio.gather(*(self._embed_batch(batch) for batch in batches))
+        if not answers:
+            return np.zeros((0, self._dimension), dtype=np.float32)
+        vectors = np.asarray([vector for answer in answers for vector in answer], dtype=np.float32)
+        lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
+        self._dimension = int(vectors.shape[1])
+        unit: NDArray[np.float32] = np.divide(vectors, lengths, out=np.zeros_like(vectors), where=lengths > 0)
+        return unit
+
+    async def close(self) -> None:
+        await self._client.close()
+
+    async def _embed_batch(self, batch: Sequence[str]) -> list[list[float]]:
+        return await persist(lambda: self._send(batch), tries=self._tries, patience=self._timeout)
+
+    async def _send(self, batch: Sequence[str]) -> list[list[float]]:
+        with model_errors():
+            async with self._slots, asyncio.timeout(self._timeout):
+                # Asked for in words: the client's own default is base64, which not every endpoint knows.
+                answer = await self._client.embeddings.create(model=self._settings.name, input=list(batch), encoding_format="float")
+        found = sorted(getattr(answer, "data", None) or (), key=lambda each: each.index)
+        if len(found) != len(batch) or len({len(each.embedding) for each in found}) > 1:
+            raise ModelUnavailable(f"{self._client.base_url} gave {len(found)} embeddings for {len(batch)} texts")
+        return [each.embedding for each in found]
+
+
+async def persist(call: Callable[[], Awaitable[Value]], *, tries: int, patience: float) -> Value:
+    """The call's result, tried again after errors that can pass. An endpoint that asks for more than `patience` seconds is not waited for."""
+    for attempt in itertools.count(1):
+        try:
+            return await call()
+        except ModelError as error:
+            after = error.after if isinstance(error, RateLimited) else None
+            if not error.retryable or attempt >= tries or (after or 0) > patience:
+                raise
+            step = FIRST_WAIT * 2 ** (attempt - 1)
+            await asyncio.sleep(random.uniform(step / 2, step) if after is None else after + random.uniform(0, FIRST_WAIT / 5))
+    raise AssertionError("unreachable")
+
+
+@contextmanager
+def model_errors() -> Iterator[None]:
+    """Translates the openai package's exceptions at the one place where they can come from."""
+    try:
+        yield
+    except openai.RateLimitError as error:
+        if error.code == "insufficient_quota":  # a 429 that no waiting mends
+            raise ModelRefused(_said(error)) from error
+        raise RateLimited(_said(error), retry_after(error.response.headers)) from error
+    except (openai.APITimeoutError, TimeoutError) as error:
+        raise ModelUnavailable("the endpoint did not answer in time (`model.timeout`)") from error
+    except openai.APIConnectionError as error:
+        raise ModelUnavailable(f"no connection to the endpoint: {error.__cause__ or error}") from error
+    except openai.APIStatusError as error:
+        passing = error.status_code >= 500 or error.status_code in (408, 409, 425)
+        raise (ModelUnavailable if passing else ModelRefused)(_said(error)) from error
+    except (openai.APIResponseValidationError, json.JSONDecodeError) as error:
+        raise ModelUnavailable(f"the endpoint's answer is not the API's JSON: {_short(error)}") from error
+    except openai.OpenAIError as error:
+        raise ModelRefused(_short(error)) from error
+
+
+def retry_after(headers: Mapping[str, str]) -> float | None:
+    """Seconds that an endpoint asks for (RFC 9110, 10.2.3: a number of seconds, or a date)."""
+    value = headers.get("retry-after", "").strip()
+    try:
+        return max(0.0, float(value))
+    except ValueError:
+        try:
+            return max(0.0, email.utils.parsedate_to_datetime(value).timestamp() - time.time())
+        except (ValueError, TypeError):
+            return None
+
+
+def _client(base_url: str, key: str, timeout: float) -> openai.AsyncOpenAI:
+    # The package reads the environment for what is left out; ours is read once, into the settings. A local endpoint needs no key.
+    return openai.AsyncOpenAI(base_url=base_url or OPENAI_URL, api_key=key or "none", timeout=timeout, max_retries=0)
+
+
+def _said(error: openai.APIStatusError) -> str:
+    return f"the endpoint answered {error.status_code}: {_short(error.message)}"
+
+
+def _short(what: object, limit: int = 300) -> str:
+    text = " ".join(str(what).split())
+    return text if len(text) <= limit else text[: limit - 1] + "…"

@@ -1,0 +1,256 @@
+"""The ontologies as they stand at one moment, ready to be matched: schema, vectors and index in one immutable value, and the choice made with it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, ClassVar, Final
+
+import numpy as np
+import structlog
+
+from onto_core.errors import BackendUnavailable, BadOntology, ModelError, OntoRagError
+from onto_core.matching.dependencies import dependencies
+from onto_core.matching.index import VectorIndex, open_index
+from onto_core.matching.lexical import WordIndex
+from onto_core.matching.segments import Segment, split
+from onto_core.matching.select import select
+from onto_core.matching.subset import Match, Subset
+from onto_core.matching.texts import context_text, own_text
+from onto_core.messages import digest
+from onto_core.ontology.closure import Schema
+from onto_core.ontology.load import different_ids, read_ontology
+from onto_core.ontology.model import ElementRef, Ontology
+from onto_core.ports import Embedder, OntologySource
+from onto_core.settings import IndexSettings, SelectionSettings, Settings
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+__all__ = ["Catalog", "CatalogHolder", "Match", "NoCatalogYet", "Selection", "build", "choose", "without_vectors"]
+
+WIDER: Final = 4
+"""Times `top_k` that are looked up for a sentence, which says several things at once,"""
+LOOSER: Final = 0.6
+"""and share of `threshold` that is enough for it, because it is less like each of them."""
+
+log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """One way to embed the elements, ready to be searched. Elements with the same text share a row."""
+
+    texts: tuple[str, ...]
+    """Row -> what was embedded."""
+    rows: tuple[tuple[ElementRef, ...], ...]
+    """Row -> the elements that it stands for."""
+    vectors: NDArray[np.float32]
+    index: VectorIndex
+
+    def matches(self, segments: Sequence[Segment], vectors: NDArray[np.float32], k: int, threshold: float) -> list[Match]:
+        """The elements of the `k` rows nearest to each segment, by segment, then score."""
+        hits = self.index.search(vectors, k, threshold)
+        near = zip(hits.queries.tolist(), hits.rows.tolist(), hits.scores.tolist(), strict=True)
+        return [Match(ref, score, segments[query]) for query, row, score in near for ref in self.rows[row]]
+
+
+@dataclass(frozen=True)
+class Catalog:
+    """A schema and the vectors of its elements."""
+
+    schema: Schema
+    embedder: str
+    """Name of the model that made the vectors; empty when none answered, and matching goes by words alone."""
+    own: Layer
+    """Elements by their own words: what phrases, words and names are looked up in."""
+    context: Layer
+    """Elements with the classes that they are said of: what sentences are looked up in."""
+
+    @cached_property
+    def version(self) -> str:
+        return digest(self.schema.version, self.embedder)
+
+    @cached_property
+    def words(self) -> WordIndex:
+        return WordIndex(self.schema)
+
+    def matches(self, segments: Sequence[Segment], vectors: NDArray[np.float32], settings: SelectionSettings) -> tuple[Match, ...]:
+        """The elements near each segment, sentences last; `vectors` is (n, d) for n segments."""
+        whole = [at for at, segment in enumerate(segments) if segment.kind == "sentence"]
+        parts = [at for at, segment in enumerate(segments) if segment.kind != "sentence"]
+        return (
+            *self.own.matches([segments[at] for at in parts], vectors[parts], settings.top_k, settings.threshold),
+            *self.context.matches([segments[at] for at in whole], vectors[whole], settings.top_k * WIDER, settings.threshold * LOOSER),
+        )
+
+
+async def build(schema: Schema, embedder: Embedder, index: IndexSettings, previous: Catalog | None = None) -> Catalog:
+    """Embeds, in one call, the texts that `previous` has not. Raises ModelError."""
+    own, context = _shared(schema, own_text), _shared(schema, context_text)
+    known: dict[str, NDArray[np.float32]] = {}
+    if previous and previous.embedder == embedder.name:
+        for layer in (previous.own, previous.context):
+            known |= zip(layer.texts, layer.vectors, strict=True)
+    fresh = [text for text in {**own, **context} if text not in known]
+    if fresh:
+        known |= zip(fresh, np.asarray(await embedder.embed(fresh), dtype=np.float32), strict=True)
+
+    def embedded(rows: Mapping[str, Sequence[ElementRef]]) -> Layer:
+        vectors = np.stack([known[text] for text in rows]) if rows else np.zeros((0, embedder.dimension), dtype=np.float32)
+        return Layer(tuple(rows), tuple(map(tuple, rows.values())), vectors, open_index(vectors, index))
+
+    def finished() -> Catalog:
+        dependencies(schema)  # now, and not while the first text waits
+        return Catalog(schema, embedder.name, embedded(own), embedded(context))
+
+    return await asyncio.to_thread(finished)
+
+
+def without_vectors(schema: Schema) -> Catalog:
+    """A catalog that matches by words alone, for as long as no embedder answers."""
+    none = np.zeros((0, 0), dtype=np.float32)
+    nothing = Layer((), (), none, open_index(none, IndexSettings(kind="numpy")))
+    return Catalog(schema, "", nothing, nothing)
+
+
+def _shared(schema: Schema, text_of: Callable[[ElementRef, Schema], str]) -> dict[str, list[ElementRef]]:
+    """Text -> the elements that have it."""
+    elements: dict[str, list[ElementRef]] = {}
+    for ref in schema.refs:
+        elements.setdefault(text_of(ref, schema), []).append(ref)
+    return elements
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """What a text was cut into, what that matched, and the subset chosen. `degraded`: "embedder" when it was matched by words."""
+
+    segments: tuple[Segment, ...]
+    matches: tuple[Match, ...]
+    subset: Subset
+    degraded: tuple[str, ...] = ()
+
+
+async def choose(text: str, catalog: Catalog, embedder: Embedder, settings: SelectionSettings) -> Selection:
+    """The subset for a text, with one call of the embedder. Never raises ModelError: without vectors it goes by words, and says so."""
+    segments = await asyncio.to_thread(split, text, settings.segmenter)
+    vectors = await _embedded(segments, catalog, embedder)
+
+    def find() -> Selection:
+        if vectors is None:
+            matches = catalog.words.matches(segments, settings.top_k)
+        else:
+            matches = catalog.matches(segments, vectors, settings)
+        return Selection(segments, matches, select(catalog.schema, matches, settings), () if vectors is not None else ("embedder",))
+
+    return await asyncio.to_thread(find)
+
+
+async def _embedded(segments: Sequence[Segment], catalog: Catalog, embedder: Embedder) -> NDArray[np.float32] | None:
+    """(n, d) vectors of the segments; None when the embedder does not answer, or the catalog was made without it."""
+    if catalog.embedder != embedder.name:
+        return None
+    if not segments:
+        return np.zeros((0, embedder.dimension), dtype=np.float32)
+    try:
+        return np.asarray(await embedder.embed([segment.text for segment in segments]), dtype=np.float32)
+    except ModelError:
+        return None
+
+
+class NoCatalogYet(BackendUnavailable):
+    """No ontology could be read so far."""
+
+    hint: ClassVar[str] = "Check `ontologies.paths` and `ontologies.url`; `ontorag ontology check FILE` says what is wrong with a file."
+
+
+class CatalogHolder:
+    """The current catalog of a source of ontologies. A reader takes `current` once and keeps it; a refresh only ever replaces it whole."""
+
+    def __init__(self, source: OntologySource, embedder: Embedder, settings: Settings) -> None:
+        self._source, self._embedder, self._settings = source, embedder, settings
+        self._read: dict[str, tuple[bytes, Ontology]] = {}
+        self._schema: Schema | None = None
+        self._catalog: Catalog | None = None
+        self._troubles: dict[str, str] = {}
+        self._refreshing = asyncio.Lock()
+
+    @property
+    def current(self) -> Catalog:
+        """Raises NoCatalogYet, which may pass."""
+        if self._catalog is None:
+            raise NoCatalogYet("; ".join(self._troubles.values()) or "the ontologies are still being read")
+        return self._catalog
+
+    @property
+    def health(self) -> Mapping[str, str]:
+        """What each part says of itself: "ok", or the trouble in words; each document that cannot be used is a part."""
+        fine = {"source": "ok", "ontologies": "ok" if self._catalog else "not read yet", "embedder": "ok"}
+        return {**fine, **self._troubles}
+
+    async def run(self) -> None:
+        """Looks for changes for ever; what goes wrong is in `health`, and the last good catalog stays."""
+        while True:
+            await self.refresh()
+            await asyncio.sleep(self._settings.ontologies.poll)
+
+    async def refresh(self) -> bool:
+        """Looks once for changed ontologies; whether another catalog is in place now. Never raises OntoRagError."""
+        async with self._refreshing:
+            try:
+                documents = await self._source.poll()
+            except OntoRagError as error:
+                self._note("source", error)
+                return False
+            self._troubles.pop("source", None)
+            if documents is not None:
+                await asyncio.to_thread(self._take, documents)
+            return await self._rebuild(self._schema) if self._schema else False
+
+    def _take(self, documents: Mapping[str, bytes]) -> None:
+        """Reads what changed. A document that is broken leaves the last good version of itself, and the others, in use."""
+        if not documents:
+            self._troubles["ontologies"] = "no ontology is there any more; the last ones are kept"
+            return
+        read: dict[str, tuple[bytes, Ontology]] = {}
+        troubles: dict[str, str] = {}
+        for name, content in documents.items():
+            before = self._read.get(name)
+            if before and before[0] == content:
+                read[name] = before
+                continue
+            try:
+                read[name] = (content, read_ontology(name, content))
+            except BadOntology as error:
+                troubles[name] = str(error)
+                log.warning("ontology is broken", name=name, problems=[str(problem) for problem in error.problems], kept=before is not None)
+                if before:
+                    read[name] = before
+        self._read, self._troubles = read, troubles
+        if read:
+            self._schema = Schema(different_ids([ontology for _, ontology in read.values()]))
+
+    async def _rebuild(self, schema: Schema) -> bool:
+        """Another catalog when the ontologies are not those of the current one, or when that one has no vectors."""
+        before = self._catalog
+        if before and before.schema.version == schema.version and before.embedder:
+            return False
+        try:
+            self._catalog = await build(schema, self._embedder, self._settings.index, before)
+        except ModelError as error:
+            self._note("embedder", error)
+            if before and (before.embedder or before.schema.version == schema.version):
+                return False
+            self._catalog = without_vectors(schema)
+            return True
+        self._troubles.pop("embedder", None)
+        log.info("ontologies ready", version=self._catalog.version, ontologies=len(schema.ontologies), elements=len(schema.refs))
+        return True
+
+    def _note(self, what: str, error: OntoRagError) -> None:
+        if self._troubles.get(what) != str(error):
+            log.warning("catalog not refreshed", what=what, error=str(error))
+        self._troubles[what] = str(error)

@@ -1,0 +1,107 @@
+"""Nearest vectors by cosine: FAISS flat, IVF and HNSW, and NumPy, behind one interface. The only importer of FAISS."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+import numpy as np
+
+from onto_core.settings import IndexSettings
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+POINTS_A_CELL: Final = 39
+"""Training vectors that FAISS wants for each cell of an inverted file; with fewer its centroids are noise."""
+BLOCK: Final = 1024
+"""Queries of one matrix product: bounds the memory that a long text takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hits:
+    """Pairs that are near enough: `queries[i]` and `rows[i]` (int64) with cosine `scores[i]` (float32), by query, then score, then row."""
+
+    queries: NDArray[np.int64]
+    rows: NDArray[np.int64]
+    scores: NDArray[np.float32]
+
+
+class VectorIndex(Protocol):
+    """Unit vectors to search among."""
+
+    def search(self, vectors: NDArray[np.float32], k: int, threshold: float = -1.0) -> Hits:
+        """For each row of (n, d) unit vectors its `k` nearest with a cosine of at least `threshold`."""
+        ...
+
+
+def open_index(vectors: NDArray[np.float32], settings: IndexSettings) -> VectorIndex:
+    """An index over (n, d) float32 unit vectors. n may be 0."""
+    if settings.kind == "numpy" or not len(vectors):
+        return NumpyIndex(vectors)
+    return FaissIndex(vectors, settings)
+
+
+class NumpyIndex:
+    """Exact, by one matrix product."""
+
+    def __init__(self, vectors: NDArray[np.float32]) -> None:
+        self._columns = np.ascontiguousarray(vectors, dtype=np.float32).T
+
+    def search(self, vectors: NDArray[np.float32], k: int, threshold: float = -1.0) -> Hits:
+        k = min(k, self._columns.shape[1])
+        if not k or not len(vectors):
+            return _nothing()
+        blocks = [self._search(vectors[start : start + BLOCK], k) for start in range(0, len(vectors), BLOCK)]
+        return _hits(np.concatenate([scores for scores, _ in blocks]), np.concatenate([rows for _, rows in blocks]), threshold)
+
+    def _search(self, vectors: NDArray[np.float32], k: int) -> tuple[NDArray[np.float32], NDArray[np.int64]]:
+        similarity = vectors @ self._columns
+        rows = np.argpartition(-similarity, k - 1, axis=1)[:, :k].astype(np.int64)
+        return np.take_along_axis(similarity, rows, axis=1), rows
+
+
+class FaissIndex:
+    """FAISS by inner product, which is the cosine of unit vectors. `flat` is exact; `ivf` and `hnsw` are not."""
+
+    def __init__(self, vectors: NDArray[np.float32], settings: IndexSettings) -> None:
+        import faiss
+
+        rows = np.ascontiguousarray(vectors, dtype=np.float32)
+        size, dimension = rows.shape
+        index: Any
+        if settings.kind == "ivf":
+            cells = max(1, min(settings.nlist, size // POINTS_A_CELL))
+            index = faiss.index_factory(dimension, f"IVF{cells},Flat", faiss.METRIC_INNER_PRODUCT)
+            index.train(rows)
+            index.nprobe = min(settings.nprobe, cells)
+        elif settings.kind == "hnsw":
+            index = faiss.IndexHNSWFlat(dimension, settings.m, faiss.METRIC_INNER_PRODUCT)
+            index.hnsw.efConstruction = max(2 * settings.ef, 80)
+            index.hnsw.efSearch = settings.ef
+        else:
+            index = faiss.IndexFlatIP(dimension)
+        index.add(rows)
+        self._index, self._size, self._use_threads = index, size, faiss.omp_set_num_threads
+
+    def search(self, vectors: NDArray[np.float32], k: int, threshold: float = -1.0) -> Hits:
+        k = min(k, self._size)
+        if not k or not len(vectors):
+            return _nothing()
+        # OpenMP keeps this number for each calling thread. A search of a hundred short queries is over before a second thread has
+        # started, and the threads that wait for the next one spin.
+        self._use_threads(1)
+        scores, rows = self._index.search(np.ascontiguousarray(vectors, dtype=np.float32), k)
+        return _hits(scores, rows, threshold)
+
+
+def _hits(scores: NDArray[np.float32], rows: NDArray[np.int64], threshold: float) -> Hits:
+    """From (n, k) tables; FAISS fills what it did not find with row -1."""
+    queries, columns = np.nonzero((rows >= 0) & (scores >= threshold))
+    found, near = rows[queries, columns], scores[queries, columns]
+    order = np.lexsort((found, -near, queries))
+    return Hits(queries[order].astype(np.int64), found[order], near[order])
+
+
+def _nothing() -> Hits:
+    return Hits(np.empty(0, np.int64), np.empty(0, np.int64), np.empty(0, np.float32))

@@ -1,0 +1,67 @@
+"""Matching without vectors: the share of an element's words that a segment says. What is left when no embedder answers. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from onto_core.matching.segments import Segment
+from onto_core.matching.subset import Match
+from onto_core.matching.words import FUNCTION
+from onto_core.ontology.closure import Schema
+from onto_core.ontology.model import ElementRef
+from onto_core.ontology.names import words
+
+ENOUGH: Final = 0.5
+"""Share of an element's words below which it is no match."""
+_WORD: Final = re.compile(r"[^\W_]+")
+
+
+class WordIndex:
+    """The elements of a schema by the words of their labels, ids and alternative labels."""
+
+    def __init__(self, schema: Schema) -> None:
+        self._names: list[tuple[ElementRef, frozenset[str]]] = []
+        self._saying: dict[str, list[int]] = defaultdict(list)
+        for ref in schema.refs:
+            element = schema.get(ref)
+            names = (element.label, element.id, *(text.value for text in element.alt_labels))
+            for name in dict.fromkeys(frozenset(stems(words(each))) for each in names):
+                for stem in name:
+                    self._saying[stem].append(len(self._names))
+                self._names.append((ref, name))
+
+    def matches(self, segments: Sequence[Segment], most: int) -> tuple[Match, ...]:
+        """For each segment at most `most` elements that share at least half of the words of one of their names."""
+        return tuple(match for segment in segments for match in self._matches(segment, most))
+
+    def _matches(self, segment: Segment, most: int) -> Iterable[Match]:
+        said = frozenset(stems(segment.text))
+        near = {at for stem in said for at in self._saying.get(stem, ())}
+        scores: dict[ElementRef, float] = {}
+        for at in near:
+            ref, name = self._names[at]
+            share = len(name & said) / len(name)
+            if share >= ENOUGH:
+                scores[ref] = max(share, scores.get(ref, 0.0))
+        best = sorted(scores.items(), key=lambda each: (-each[1], each[0]))[:most]
+        return [Match(ref, score, segment) for ref, score in best]
+
+
+def stems(text: str) -> Iterator[str]:
+    """The words that mean something, with English endings cut so that "directed", "director" and "directs" meet."""
+    for found in _WORD.findall(text.casefold()):
+        if found not in FUNCTION:
+            yield _stem(found)
+
+
+def _stem(word: str) -> str:
+    for ending in _ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= 4:
+            return word[: -len(ending)]
+    return word
+
+
+_ENDINGS: Final = ("ations", "ation", "ings", "ing", "ors", "ers", "ies", "or", "er", "ed", "es", "s", "y", "e")

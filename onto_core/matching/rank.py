@@ -1,0 +1,160 @@
+"""Which elements a text is most about: those that match by a score, and those that connect what matched. Pure."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from onto_core.matching.dependencies import Dependencies, dependencies
+from onto_core.matching.subset import Match, Reason, ReasonKind
+from onto_core.ontology.closure import Schema
+from onto_core.ontology.model import AllOf, ElementRef
+
+NEIGHBOURS: Final = 5
+"""Properties of one class that are looked at together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """Of the parts of a score, found on train sentences with benchmarks/selection_recall.py."""
+
+    phrase: float = 1.0
+    """The best phrase, word or name."""
+    sentence: float = 1.0
+    """The best sentence: it says many things at once, and so what they have in common."""
+    neighbours: float = 2.0
+    """The mean of the best properties of the same class: a text about a film says several things of films."""
+    frequency: float = 0.05
+    """Each doubling of the number of segments that match."""
+    fit: float = 0.3
+    """What an element gains by others that match: a property by the two classes that it connects, a filler by the class that it restricts."""
+
+
+WEIGHTS: Final = Weights()
+
+
+@dataclass(slots=True)
+class _Found:
+    """What the segments say of one element."""
+
+    best: Match
+    phrase: float = 0.0
+    sentence: float = 0.0
+    segments: int = 0
+
+    def add(self, match: Match) -> None:
+        _, score, segment = match
+        self.segments += 1
+        if segment.kind == "sentence":
+            self.sentence = max(self.sentence, score)
+        else:
+            self.phrase = max(self.phrase, score)
+        if score > self.best.score:
+            self.best = match
+
+    def score(self, weights: Weights) -> float:
+        return weights.phrase * self.phrase + weights.sentence * self.sentence + weights.frequency * math.log2(self.segments)
+
+
+@dataclass(frozen=True, slots=True)
+class _Link:
+    """How an element hangs together with classes that matched."""
+
+    kind: ReasonKind
+    strength: float
+    of: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """Candidates by IRI. A reason is put into words only for those that are taken."""
+
+    scores: Mapping[str, float]
+    """IRI -> score, best first; those of one score by IRI."""
+    _schema: Schema
+    _found: Mapping[str, _Found]
+    _linked: Mapping[str, _Link]
+
+    def reason(self, iri: str) -> Reason:
+        """Why a candidate should be in the subset."""
+        if iri in self._found:
+            return Reason("match", f"“{self._found[iri].best.segment.text}”", self.scores[iri])
+        link = self._linked[iri]
+        names = " and ".join(self._schema.name(each) for each in link.of)
+        return Reason(link.kind, names if link.kind == "connects" else f"of {names}", self.scores[iri])
+
+
+def rank(schema: Schema, matches: Iterable[Match], weights: Weights = WEIGHTS) -> Ranking:
+    """The elements that match, and the properties that connect two classes that match."""
+    known = dependencies(schema)
+    found: dict[str, _Found] = {}
+    by_ref: dict[ElementRef, _Found] = {}
+    for match in matches:
+        each = by_ref.get(match.ref)
+        if each is None:
+            each = by_ref[match.ref] = found.setdefault(schema.get(match.ref).iri, _Found(match))
+        each.add(match)
+    own = {iri: each.score(weights) for iri, each in found.items()}
+    near = _neighbourhoods(schema, known, own)
+    anywhere = sorted(near.values(), reverse=True)[len(near) // 4] if near else 0.0  # for a property that is said of no class
+    linked = _required(schema, own) | _connecting(schema, known, own)
+    order = []
+    for iri in dict.fromkeys((*found, *linked)):
+        places = known.places(iri)
+        around = max([near.get(place, 0.0) for place in places]) if places else anywhere
+        fit = linked[iri].strength if iri in linked else 0.0
+        order.append((-own.get(iri, 0.0) - weights.fit * fit - weights.neighbours * around, iri))
+    order.sort()
+    return Ranking({iri: -score for score, iri in order}, schema, found, linked)
+
+
+def _neighbourhoods(schema: Schema, known: Dependencies, own: Mapping[str, float]) -> dict[str, float]:
+    """For each class the mean score of its best properties."""
+    scores: dict[str, list[float]] = defaultdict(list)
+    for iri, score in own.items():
+        if iri in schema.properties:
+            for place in known.places(iri):
+                scores[place].append(score)
+    return {place: sum(sorted(each, reverse=True)[:NEIGHBOURS]) / NEIGHBOURS for place, each in scores.items()}
+
+
+def _required(schema: Schema, own: Mapping[str, float]) -> dict[str, _Link]:
+    """The properties and classes in the restrictions of classes that matched."""
+    found: dict[str, _Link] = {}
+    for iri in sorted((each for each in own if each in schema.classes), key=lambda each: (own[each], each)):
+        for restriction in schema.classes[iri].restrictions:
+            for each in (restriction.property, *restriction.classes):
+                if each != iri and (each in schema.classes or each in schema.properties):
+                    found[each] = _Link("restriction", own[iri], (iri,))
+    return found
+
+
+def _connecting(schema: Schema, known: Dependencies, own: Mapping[str, float]) -> dict[str, _Link]:
+    """The properties between two classes that matched: the lesser of their scores, and the two."""
+    nearest: dict[str, tuple[float, str]] = {}
+    for iri, score in own.items():
+        if iri in schema.classes:
+            for each in (iri, *schema.ancestors(iri)):
+                if each not in nearest or nearest[each] < (score, iri):
+                    nearest[each] = (score, iri)
+    found: dict[str, _Link] = {}
+    for place in nearest:
+        for ends in known.leaving(place):
+            if ends.iri not in found and (end := _end(ends.range, nearest)) and (start := _end(ends.domain, nearest)):
+                found[ends.iri] = _Link("connects", min(start[0], end[0]), (start[1], end[1]))
+    return found
+
+
+def _end(unions: AllOf, nearest: Mapping[str, tuple[float, str]]) -> tuple[float, str] | None:
+    """The best class that matched for each union, and of these the worst; None when a union has none, or there is no union."""
+    worst: tuple[float, str] | None = None
+    for union in unions:
+        fitting = [nearest[member] for member in union if member in nearest]
+        if not fitting:
+            return None
+        best = max(fitting)
+        worst = best if worst is None else min(worst, best)
+    return worst

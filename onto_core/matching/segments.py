@@ -1,0 +1,221 @@
+"""Text into the segments that are looked up in the ontologies: sentences, phrases, words and names, each where the text has it. Pure."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Literal as OneOf
+
+from onto_core.matching.words import (
+    ADVERBS,
+    AUXILIARIES,
+    CONNECTORS,
+    DETERMINERS,
+    FUNCTION,
+    IRREGULAR_VERBS,
+    MODALS,
+    PREPOSITIONS,
+    PRONOUNS,
+    SUBJECTS,
+)
+from onto_core.terms import Span, normal_label
+
+if TYPE_CHECKING:
+    from punkt import PunktSentenceTokenizer
+
+SegmentKind = OneOf["sentence", "noun phrase", "verb phrase", "word", "entity"]
+_Piece = tuple[SegmentKind, int, int]
+"""Kind, start, end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """Characters `[start, end)` of a text, which are `text`; `sentence` counts the sentence it is in from 0."""
+
+    text: str
+    kind: SegmentKind
+    start: int
+    end: int
+    sentence: int
+
+
+def split(text: str, segmenter: OneOf["light", "spacy"] = "light") -> tuple[Segment, ...]:
+    """The segments of a text in the order of its sentences; of those that say the same (`normal_label`) the first.
+
+    light: by function words, capitals and endings. spacy: by a parsed sentence, some thirty times slower.
+    """
+    spans = sentences(text)
+    found = _parsed(text, spans) if segmenter == "spacy" else (_light(text, span) for span in spans)
+    return tuple(_distinct(text, found))
+
+
+def sentences(text: str) -> tuple[Span, ...]:
+    """Sentences by the Punkt model for English (Kiss and Strunk 2006), which knows abbreviations and decimals; a blank line ends one too."""
+    spans = []
+    for start, end in _punkt().span_tokenize(text):
+        at = start
+        for stop in _FULL_STOP.finditer(text, start, end):
+            spans.append(_trimmed(text, at, stop.end()))
+            at = stop.end()
+        spans.append(_trimmed(text, at, end))
+    return tuple(span for span in spans if span.start < span.end)
+
+
+_FULL_STOP: Final = re.compile(r"[。！？।॥؟۔]+[”’」』）»\"']*")
+"""Ends of sentences in scripts that the English model does not know, and that mean nothing else."""
+
+
+@cache
+def _punkt() -> PunktSentenceTokenizer:
+    import punkt
+
+    return punkt.tokenizer_for("english", line_breaks="paragraph", prefixes=True)
+
+
+def _trimmed(text: str, start: int, end: int) -> Span:
+    piece = text[start:end]
+    return Span(start + len(piece) - len(piece.lstrip()), end - (len(piece) - len(piece.rstrip())) if piece.strip() else start)
+
+
+def _distinct(text: str, by_sentence: Iterable[Iterable[_Piece]]) -> Iterator[Segment]:
+    seen: set[str] = set()
+    for sentence, found in enumerate(by_sentence):
+        for kind, start, end in found:
+            piece = text[start:end]
+            key = normal_label(piece)
+            if key not in seen and any(map(str.isalnum, key)):
+                seen.add(key)
+                yield Segment(piece, kind, start, end, sentence)
+
+
+def _parsed(text: str, spans: Sequence[Span]) -> list[list[_Piece]]:
+    """The parser's phrases, each in the sentence where it begins; one that reaches into the next is left out."""
+    from onto_core.matching import nlp
+
+    found: list[list[_Piece]] = [[("sentence", span.start, span.end)] for span in spans]
+    starts = [span.start for span in spans]
+    for kind, start, end in nlp.phrases(text) if spans else ():
+        at = bisect_right(starts, start) - 1
+        if at >= 0 and end <= spans[at].end:
+            found[at].append((kind, start, end))
+    return found
+
+
+# -- the light segmenter
+
+_TOKEN: Final = re.compile(r"\d+(?:[.,]\d+)+|[^\s,;:()\[\]{}<>\"“”„«»‹›/\\|…—–!?*=~`^。，、；：？！「」『』（）【】।॥؟۔،؛]+")
+_EDGE: Final = ".'’‘-_•·"
+_SOFT_GAP: Final = re.compile(r"[ \t\u00a0.'’]*\n?[ \t\u00a0]*")
+"""What may stand between two words of one phrase: space, an abbreviation's full stop, a wrapped line."""
+_LONGEST: Final = 6
+"""Words of a phrase: a longer run is dirty text, and its end (where English has the head) says what it is about."""
+_LONGEST_NAME: Final = 10
+"""Words of a name."""
+
+
+class _Token(NamedTuple):
+    start: int
+    end: int
+    lower: str
+    capital: bool
+    follows: bool
+    """Nothing that ends a phrase stands before it."""
+
+
+def _light(text: str, sentence: Span) -> Iterator[_Piece]:
+    yield "sentence", sentence.start, sentence.end
+    tokens = list(_tokens(text, sentence))
+    yield from _entities(tokens)
+    verbs = {at for at in range(len(tokens)) if _is_verb(tokens, at)}
+    yield from _noun_phrases(tokens, verbs)
+    yield from _verb_phrases(tokens, verbs)
+    yield from (("word", token.start, token.end) for token in tokens if _content(token))
+
+
+def _tokens(text: str, sentence: Span) -> Iterator[_Token]:
+    last = sentence.start
+    for found in _TOKEN.finditer(text, sentence.start, sentence.end):
+        raw = found.group()
+        start = found.start() + len(raw) - len(raw.lstrip(_EDGE))
+        word = raw.strip(_EDGE)
+        for owner in ("'s", "’s"):
+            word = word.removesuffix(owner)
+        if not word:
+            continue
+        yield _Token(start, start + len(word), word.lower(), word[0].isupper(), _SOFT_GAP.fullmatch(text, last, start) is not None)
+        last = start + len(word)
+
+
+def _content(token: _Token) -> bool:
+    return token.lower not in FUNCTION and not token.lower[0].isdigit() and (len(token.lower) > 1 or not token.lower.isascii())
+
+
+def _entities(tokens: list[_Token]) -> Iterator[_Piece]:
+    """Runs of capitalised words, small words of names and numbers inside them allowed. A sentence's first word counts when more follow."""
+    at = 0
+    while at < len(tokens):
+        first = last = at
+        at += 1
+        if not tokens[first].capital or tokens[first].lower in FUNCTION:
+            continue
+        while at < min(len(tokens), first + _LONGEST_NAME) and tokens[at].follows:
+            token = tokens[at]
+            if (token.capital and token.lower not in PRONOUNS) or token.lower[0].isdigit():
+                last = at
+            elif token.lower not in CONNECTORS:
+                break
+            at += 1
+        at = last + 1
+        if last > first or first > 0:
+            yield "entity", tokens[first].start, tokens[last].end
+
+
+def _is_verb(tokens: list[_Token], at: int) -> bool:
+    """By form and neighbours: "was founded", "to inspect", "manages the", "built by"."""
+    token = tokens[at]
+    word = token.lower
+    if (token.capital and at) or not _content(token):
+        return False
+    before = tokens[at - 1].lower if at and token.follows else ""
+    after = tokens[at + 1].lower if at + 1 < len(tokens) and tokens[at + 1].follows else ""
+    if word in IRREGULAR_VERBS or before == "to" or (before in SUBJECTS and word.endswith(("ed", "s"))):
+        return True
+    if before in AUXILIARIES or (before in ADVERBS and at > 1 and tokens[at - 2].lower in AUXILIARIES):
+        return before in MODALS or (len(word) > 3 and word.endswith(("ed", "en", "ing", "wn", "ht")))
+    if word.endswith(("ed", "ing")) and len(word) > 4:
+        return not before or before not in DETERMINERS or after in PREPOSITIONS
+    finite = word.endswith("s") and not word.endswith(("ss", "us", "is")) and len(word) > 3
+    return finite and before not in DETERMINERS | PREPOSITIONS and (after in DETERMINERS or (bool(after) and tokens[at + 1].capital))
+
+
+def _noun_phrases(tokens: list[_Token], verbs: set[int]) -> Iterator[_Piece]:
+    """Runs of content words that are no verbs; two of them joined by "of" once more as one."""
+    runs: list[tuple[int, int]] = []
+    at = 0
+    while at < len(tokens):
+        first = at
+        while at < len(tokens) and tokens[at].lower not in FUNCTION and at not in verbs and (at == first or tokens[at].follows):
+            at += 1
+        if at > first and any(_content(token) for token in tokens[first:at]):
+            runs.append((max(first, at - _LONGEST), at))
+        at = max(at, first + 1)
+    for first, end in runs:
+        yield "noun phrase", tokens[first].start, tokens[end - 1].end
+    for (first, end), (start, stop) in pairwise(runs):
+        between = [token.lower for token in tokens[end:start]]
+        if between[:1] == ["of"] and all(word in DETERMINERS for word in between[1:]) and all(token.follows for token in tokens[end : start + 1]):
+            yield "noun phrase", tokens[first].start, tokens[stop - 1].end
+
+
+def _verb_phrases(tokens: list[_Token], verbs: set[int]) -> Iterator[_Piece]:
+    """A verb with the prepositions that follow it: "founded by", "plays for"."""
+    for at in sorted(verbs):
+        end = at + 1
+        while end < min(at + 3, len(tokens)) and tokens[end].follows and tokens[end].lower in PREPOSITIONS:
+            end += 1
+        yield "verb phrase", tokens[at].start, tokens[end - 1].end

@@ -1,0 +1,64 @@
+"""What was found and chosen: matches of segments with elements, the part of the ontologies for one text, a reason for each element. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal as OneOf
+from typing import NamedTuple
+
+from onto_core.matching.segments import Segment
+from onto_core.messages import digest
+from onto_core.ontology.closure import Schema
+from onto_core.ontology.model import ElementRef
+
+ReasonKind = OneOf["match", "connects", "whole", "ancestor", "domain", "range", "inverse", "equivalent", "superproperty", "restriction"]
+
+
+class Match(NamedTuple):  # there are a thousand in a text: a dataclass takes four times as long to make
+    """A segment that is near an element; `score` is their cosine, or in a lexical match the share of the element's words."""
+
+    ref: ElementRef
+    score: float
+    segment: Segment
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why an element is in a subset. `detail` is a phrase for people; `score` is that of the ranking, 0 for what only came along."""
+
+    kind: ReasonKind
+    detail: str
+    score: float = 0.0
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.detail}" if self.detail else self.kind
+
+
+@dataclass(frozen=True)
+class Subset:
+    """The part of the ontologies that a text is about, best first; closed: what an element needs to be understood is in it too."""
+
+    schema: Schema
+    classes: tuple[ElementRef, ...]
+    properties: tuple[ElementRef, ...]
+    why: Mapping[ElementRef, Reason]
+    tokens: int
+
+    @property
+    def empty(self) -> bool:
+        return not (self.classes or self.properties)
+
+    @cached_property
+    def class_iris(self) -> frozenset[str]:
+        return frozenset(self.schema.get(ref).iri for ref in self.classes)
+
+    @cached_property
+    def property_iris(self) -> frozenset[str]:
+        return frozenset(self.schema.get(ref).iri for ref in self.properties)
+
+    @cached_property
+    def digest(self) -> str:
+        """The same for the same elements of the same ontologies, in whatever order they were found."""
+        return digest(self.schema.version, *sorted(map(str, (*self.classes, *self.properties))))

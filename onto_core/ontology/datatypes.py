@@ -1,0 +1,78 @@
+"""The datatypes and facets that ontologies name: XSD 1.1, RDF, OWL 2, and schema.org's, which mean the same. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from typing import Final
+
+from onto_core.ontology.model import AllOf, DataRange, DataUnion
+from onto_core.vocabulary import OWL, RDF, RDFS_LITERAL, XSD
+
+XSD_NAMES: Final = (
+    *("string", "boolean", "decimal", "integer", "double", "float", "anyURI"),
+    *("date", "time", "dateTime", "dateTimeStamp", "gYear", "gMonth", "gDay", "gYearMonth", "gMonthDay"),
+    *("duration", "yearMonthDuration", "dayTimeDuration"),
+    *("byte", "short", "int", "long", "unsignedByte", "unsignedShort", "unsignedInt", "unsignedLong"),
+    *("positiveInteger", "nonNegativeInteger", "negativeInteger", "nonPositiveInteger"),
+    *("hexBinary", "base64Binary", "language", "normalizedString", "token", "NMTOKEN", "Name", "NCName", "QName"),
+    *("NOTATION", "ENTITY", "ID", "IDREF", "ENTITIES", "IDREFS", "NMTOKENS", "anyType", "anySimpleType", "anyAtomicType"),
+)
+"""The built-in types of XSD 1.1 part 2."""
+
+OTHER_DATATYPES: Final = frozenset(
+    {RDFS_LITERAL, OWL + "rational", OWL + "real", *(RDF + name for name in ("langString", "PlainLiteral", "XMLLiteral", "HTML", "JSON"))}
+)
+"""Datatypes of RDF 1.1 and OWL 2 outside XSD."""
+
+BARE_DATATYPES: Final = {
+    **{name: XSD + name for name in XSD_NAMES if name not in {"ID", "Name", "token", "language", "NOTATION", "ENTITY"}},
+    "rdfs:Literal": RDFS_LITERAL,
+    "Literal": RDFS_LITERAL,
+    "rdf:langString": RDF + "langString",
+    "langString": RDF + "langString",
+}
+"""Datatypes by the names that people write without a prefix, where those are not everyday words for a class."""
+
+SCHEMA_ORG_DATATYPES: Final = {
+    "Text": XSD + "string",
+    "Number": XSD + "decimal",
+    "Integer": XSD + "integer",
+    "Float": XSD + "double",
+    "Boolean": XSD + "boolean",
+    "Date": XSD + "date",
+    "DateTime": XSD + "dateTime",
+    "Time": XSD + "time",
+    "URL": XSD + "anyURI",
+    "CssSelectorType": XSD + "string",
+    "XPathType": XSD + "string",
+    "PronounceableText": XSD + "string",
+    "DataType": RDFS_LITERAL,
+}
+"""schema.org's DataType classes, by local name."""
+
+FACETS: Final = {
+    "pattern": "pattern",
+    "minInclusive": "min_inclusive",
+    "maxInclusive": "max_inclusive",
+    "minExclusive": "min_exclusive",
+    "maxExclusive": "max_exclusive",
+    "length": "length",
+    "minLength": "min_length",
+    "maxLength": "max_length",
+    "totalDigits": "total_digits",
+    "fractionDigits": "fraction_digits",
+    "langRange": "language",
+}
+"""Local name of a constraining facet -> its field in `Facets`."""
+
+
+def is_datatype(iri: str) -> bool:
+    """Whether an IRI is known to name a datatype, by the vocabulary that it belongs to."""
+    return iri.startswith(XSD) or iri in OTHER_DATATYPES
+
+
+def datatypes_of_others(range: AllOf, data: tuple[DataUnion, ...], classes: Container[str]) -> tuple[AllOf, tuple[DataUnion, ...]]:
+    """(range, data ranges) of a datatype property: an IRI in its range that is none of the `classes` is a datatype that others define."""
+    foreign = [union for union in range if not any(iri in classes for iri in union)]
+    own = tuple(union for union in range if union not in foreign)
+    return own, (*data, *(tuple(DataRange(iri) for iri in union) for union in foreign))

@@ -1,0 +1,211 @@
+"""What an element is, in words: for the embedding index, and compactly for a prompt. Pure, deterministic."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Container, Iterable
+from weakref import WeakKeyDictionary
+
+from onto_core.ontology.closure import Schema
+from onto_core.ontology.model import AllOf, AnyOf, DataRange, DataUnion, ElementRef, OntologyClass, Property, Restriction
+from onto_core.ontology.names import folded, words
+from onto_core.terms import Literal
+from onto_core.vocabulary import RDFS_LITERAL, XSD, XSD_STRING, local_name
+
+COMMENT_WORDS = 14
+"""Words of a comment that go into a prompt."""
+EMBEDDED_CHARACTERS = 400
+"""Characters of a comment that go into an embedding: a sentence encoder reads about 256 tokens."""
+SHOWN_VALUES = 12
+"""Allowed values of an enumeration that a prompt lists."""
+
+SHOWN_MEMBERS = 6
+"""Classes of a union that a prompt names; schema.org has domains of twenty."""
+
+_SCOPE_NOTE = re.compile(r"^.*?\bscope note\b[^:\n]{0,40}:", re.IGNORECASE | re.DOTALL)
+"""Thesauri put the definition after these words, and counts before them (CIDOC-CRM)."""
+_MARK_UP = re.compile(r"\[\[([^\[\]]*)\]\]|!?\[([^\[\]]*)\]\([^()\s]*\)")
+_TAG = re.compile(r"</?[A-Za-z][^<>]*>")
+_PIECES = re.compile(r"[A-Z]?[a-z]+|[A-Z]+|\d+|[^\W\d_]+|[^\w\s]|_")
+
+
+def element_text(element: OntologyClass | Property) -> str:
+    """What the index embeds: label, id as words (when it says something else), comment, alternative labels."""
+    parts = [element.label if " " in element.label else words(element.label)]
+    if folded(element.id) != folded(element.label):
+        parts.append(words(element.id))
+    if comment := _plain(element.comment):
+        parts.append(_cut(comment, EMBEDDED_CHARACTERS))
+    if others := list(dict.fromkeys(text.value for text in element.alt_labels)):
+        parts.append(", ".join(others))
+    return ". ".join(part.strip().rstrip(".") for part in parts if part.strip())
+
+
+def describe(refs: Iterable[ElementRef], schema: Schema) -> str:
+    """A line for each element, classes first, in the order of the references: `Name < Parent: comment`, `name: Domain -> Range [marks] comment`."""
+    iris = dict.fromkeys(schema.get(ref).iri for ref in refs)
+    known = _lines.setdefault(schema, {})
+    classes = [known.get(iri) or known.setdefault(iri, class_line(schema.classes[iri], schema)) for iri in iris if iri in schema.classes]
+    properties = [_property_line(iri, schema, iris, known) for iri in iris if iri in schema.properties]
+    return "\n".join((*(["Classes:", *classes] if classes else ()), *(["Properties:", *properties] if properties else ())))
+
+
+_lines: WeakKeyDictionary[Schema, dict[str, str]] = WeakKeyDictionary()
+"""The lines that say the same in every prompt, for as long as their schema is loaded."""
+
+
+def _property_line(iri: str, schema: Schema, shown: Container[str], known: dict[str, str]) -> str:
+    """The line of a property, remembered unless what a prompt shows besides decides which members of a long union it names."""
+    key = f"property {iri}"  # one IRI may be a class and a property
+    if key in known:
+        return known[key]
+    made = property_line(schema.properties[iri], schema, shown)
+    unions = (*schema.effective_domain(iri), *schema.effective_range(iri))
+    if all(len(union) <= SHOWN_MEMBERS for union in unions):
+        known[key] = made
+    return made
+
+
+def line(iri: str, schema: Schema) -> str:
+    """The line of one class or property. Raises KeyError for what is not loaded."""
+    return class_line(schema.classes[iri], schema) if iri in schema.classes else property_line(schema.properties[iri], schema)
+
+
+def class_line(each: OntologyClass, schema: Schema) -> str:
+    """`- Pizza "pizza pie" < Food; hasTopping some Cheese: a flat bread`. Top classes are not named."""
+    parents = [schema.name(iri) for iri in each.parents if schema.classes.get(iri)]
+    line = f"- {schema.name(each.iri)}{_quoted(each)}" + (f" < {', '.join(parents)}" if parents else "")
+    if each.restrictions:
+        line += "; " + ", ".join(restriction_words(restriction, schema) for restriction in each.restrictions[:4])
+    if each.one_of:
+        shown = ", ".join(_quote(schema.label(iri)) for iri in each.one_of[:SHOWN_VALUES])
+        line += f"; one of {shown}" + (", ..." if len(each.one_of) > SHOWN_VALUES else "")
+    return line + _remark(each)
+
+
+def property_line(each: Property, schema: Schema, shown: Container[str] = ()) -> str:
+    """`- directedBy: Film -> Person [max 1; inverse directs]: who directs it`. `any` stands for no declared domain or range.
+
+    Of long unions those members come first that are in `shown`, the elements of the same prompt.
+    """
+    name, domain, target, marks = parts(each, schema, shown)
+    return f"- {name}: {domain} -> {target}" + (f" [{marks}]" if marks else "") + _remark(each)
+
+
+def parts(each: Property, schema: Schema, shown: Container[str] = ()) -> tuple[str, str, str, str]:
+    """(name, domain, range, marks) of a property in words."""
+    domain = _all_of(schema.effective_domain(each.iri), schema, shown) or "any"
+    classes = _all_of(schema.effective_range(each.iri), schema, shown)
+    data = " & ".join(dict.fromkeys(data_words(union) for union in schema.effective_data_ranges(each.iri)))
+    target = " or ".join(part for part in (classes, data) if part) or ("any" if each.kind == "object" else "literal")
+    return f"{schema.name(each.iri)}{_quoted(each)}", domain, target, "; ".join(_marks(each, schema))
+
+
+def restriction_words(restriction: Restriction, schema: Schema) -> str:
+    """A restriction in the words of the Manchester syntax: `hasTopping some (Cheese or Meat)`, `hasBase max 1`."""
+    filler = _any_of(restriction.classes, schema) or data_words(restriction.data)
+    if restriction.kind == "value":
+        value = restriction.value
+        filler = _quote(value.lexical) if isinstance(value, Literal) else schema.label(value or "")
+    count = "" if restriction.count is None else f" {restriction.count}"
+    return f"{schema.name(restriction.property)} {restriction.kind}{count} {filler}".rstrip()
+
+
+def data_words(union: DataUnion) -> str:
+    """A union of data ranges: `date or gYear`, `integer >= 0`, `one of "red", "green"`."""
+    return " or ".join(dict.fromkeys(_data_range(each) for each in union))
+
+
+def tokens(text: str) -> int:
+    """About how many tokens a byte-pair tokenizer makes of the text: words in pieces of six letters, digits by three, signs one each."""
+    return sum(
+        1 if len(piece) <= 2 else -(-len(piece) // (3 if piece[0].isdigit() else 7 if piece.isascii() else 2)) for piece in _PIECES.findall(text)
+    )
+
+
+def _data_range(each: DataRange) -> str:
+    if each.one_of:
+        shown = ", ".join(_quote(value.lexical) for value in each.one_of[:SHOWN_VALUES])
+        return f"one of {shown}" + (", ..." if len(each.one_of) > SHOWN_VALUES else "")
+    facets = each.facets
+    limits = (
+        (">=", facets.min_inclusive),
+        ("<=", facets.max_inclusive),
+        (">", facets.min_exclusive),
+        ("<", facets.max_exclusive),
+        ("length", facets.length),
+        ("length >=", facets.min_length),
+        ("length <=", facets.max_length),
+        ("digits <=", facets.total_digits),
+        ("decimals <=", facets.fraction_digits),
+        ("language", facets.language),
+    )
+    marks = [f"{sign} {limit}" for sign, limit in limits if limit is not None] + [f"like /{pattern}/" for pattern in facets.pattern]
+    name = (
+        "literal"
+        if each.datatype == RDFS_LITERAL
+        else each.datatype.removeprefix(XSD)
+        if each.datatype.startswith(XSD)
+        else local_name(each.datatype)
+    )
+    if each.datatype == XSD_STRING and facets.pattern:
+        return " ".join(marks)
+    return " ".join((name, *marks))
+
+
+def _marks(each: Property, schema: Schema) -> Iterable[str]:
+    if each.min_count and each.min_count == each.max_count:
+        yield f"exactly {each.min_count}"
+    else:
+        if each.min_count:
+            yield f"min {each.min_count}"
+        if schema.is_functional(each.iri):
+            yield "max 1"
+        elif each.max_count is not None:
+            yield f"max {each.max_count}"
+    if schema.is_symmetric(each.iri):
+        yield "symmetric"
+    if inverses := sorted(schema.name(iri) for iri in schema.inverses(each.iri) if iri in schema.properties):
+        yield f"inverse {', '.join(inverses)}"
+
+
+def _quoted(each: OntologyClass | Property) -> str:
+    """The label, when the id does not say it already; a label in another language than the prompt's would only cost tokens."""
+    readable = not each.labels or any(text.language is None or text.language.lower().startswith("en") for text in each.labels)
+    return f" {_quote(each.label)}" if readable and folded(each.label) not in folded(each.id) else ""
+
+
+def _remark(each: OntologyClass | Property) -> str:
+    comment = _plain(each.comment)
+    sentence = re.split(r"(?<=[.;])\s+(?=[^\W\da-z_]|[\"“(])", comment, maxsplit=1)[0].rstrip(".;")
+    found = sentence.split(" ")
+    short = " ".join(found[:COMMENT_WORDS]) + (" ..." if len(found) > COMMENT_WORDS else "")
+    if not short or folded(short) in {folded(each.label), folded(each.id)}:
+        return ""
+    return f": {short}"
+
+
+def _all_of(unions: AllOf, schema: Schema, shown: Container[str]) -> str:
+    several = len(unions) > 1
+    return " and ".join(f"({text})" if several and len(union) > 1 else text for union in unions if (text := _any_of(union, schema, shown)))
+
+
+def _any_of(union: AnyOf, schema: Schema, shown: Container[str] = ()) -> str:
+    first = sorted(union, key=lambda iri: iri not in shown) if len(union) > SHOWN_MEMBERS else union
+    rest = f" or {len(union) - SHOWN_MEMBERS} more" if len(union) > SHOWN_MEMBERS else ""
+    return " or ".join(schema.name(iri) for iri in first[:SHOWN_MEMBERS]) + rest
+
+
+def _quote(text: str) -> str:
+    return '"' + text.replace('"', "'") + '"'
+
+
+def _plain(comment: str) -> str:
+    """A comment without mark-up: schema.org writes HTML and Markdown, others HTML."""
+    text = _MARK_UP.sub(r"\1\2", html.unescape(_SCOPE_NOTE.sub("", comment)))
+    return " ".join(_TAG.sub(" ", text).split())
+
+
+def _cut(plain: str, characters: int) -> str:
+    return plain if len(plain) <= characters else plain[:characters].rsplit(" ", 1)[0]

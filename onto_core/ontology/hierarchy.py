@@ -1,0 +1,116 @@
+"""What is above each class and property: reachability in graphs that may have cycles, in one pass. Pure."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping
+
+from onto_core.ontology.model import OntologyClass, Property
+from onto_core.vocabulary import TOP_CLASSES
+
+
+def class_hierarchy(classes: Mapping[str, OntologyClass]) -> dict[str, frozenset[str]]:
+    """What is above each class. A union is above its members, and below whatever they have in common."""
+    edges: dict[str, set[str]] = {iri: set() for iri in classes}
+    for iri, each in classes.items():
+        edges[iri].update(each.parents, each.equivalent)
+        for member in (*each.equivalent, *each.union_of):
+            edges.setdefault(member, set()).add(iri)
+    edges = {iri: above - TOP_CLASSES for iri, above in edges.items() if iri not in TOP_CLASSES}
+    while True:
+        found = reachable(edges)
+        grown = False
+        for iri, each in classes.items():
+            if each.union_of and iri not in TOP_CLASSES:
+                shared = frozenset.intersection(*(found.get(member, frozenset[str]()) | {member} for member in each.union_of))
+                common = shared - TOP_CLASSES - {iri}
+                grown = grown or not common <= found.get(iri, frozenset[str]())
+                edges.setdefault(iri, set()).update(common)
+        if not grown:
+            return found
+
+
+def property_hierarchy(properties: Mapping[str, Property]) -> dict[str, frozenset[str]]:
+    """What is above each property."""
+    edges: dict[str, set[str]] = {iri: set() for iri in properties}
+    for iri, each in properties.items():
+        edges[iri].update(each.parents, each.equivalent)
+        for twin in each.equivalent:
+            edges.setdefault(twin, set()).add(iri)
+    return reachable(edges)
+
+
+def turned(above: Mapping[str, frozenset[str]]) -> dict[str, frozenset[str]]:
+    """The same relation seen from above."""
+    below: dict[str, set[str]] = defaultdict(set)
+    for iri, ancestors in above.items():
+        for ancestor in ancestors:
+            below[ancestor].add(iri)
+    return {iri: frozenset(descendants) for iri, descendants in below.items()}
+
+
+def symmetric(pairs: Mapping[str, Iterable[str]]) -> dict[str, set[str]]:
+    """Both directions of each pair."""
+    both: dict[str, set[str]] = defaultdict(set)
+    for iri, others in pairs.items():
+        for other in others:
+            both[iri].add(other)
+            both[other].add(iri)
+    return both
+
+
+def reachable(edges: Mapping[str, Collection[str]]) -> dict[str, frozenset[str]]:
+    """For each node everything that its edges lead to, itself left out. Linear in the size of the answer, cycles or not."""
+    above: dict[str, frozenset[str]] = {}
+    for component in components(edges):
+        members = set(component)
+        reached: set[str] = set(members)
+        for node in component:
+            for target in edges.get(node, ()):
+                if target not in members:
+                    reached.add(target)
+                    reached |= above[target]
+        for node in component:
+            above[node] = frozenset(reached - {node})
+    return above
+
+
+def cycles(edges: Mapping[str, Collection[str]]) -> list[tuple[str, ...]]:
+    """The strongly connected components with more than one node, and the nodes with an edge to themselves."""
+    return [component for component in components(edges) if len(component) > 1 or component[0] in edges.get(component[0], ())]
+
+
+def components(edges: Mapping[str, Collection[str]]) -> Iterator[tuple[str, ...]]:
+    """The strongly connected components, each after all that it leads to (Tarjan 1972, without recursion)."""
+    number: dict[str, int] = {}
+    low: dict[str, int] = {}
+    waiting: list[str] = []
+    on_stack: set[str] = set()
+    for root in edges:
+        if root in number:
+            continue
+        path = [(root, iter(edges.get(root, ())))]
+        number[root] = low[root] = len(number)
+        waiting.append(root)
+        on_stack.add(root)
+        while path:
+            node, targets = path[-1]
+            for target in targets:
+                if target not in number:
+                    number[target] = low[target] = len(number)
+                    waiting.append(target)
+                    on_stack.add(target)
+                    path.append((target, iter(edges.get(target, ()))))
+                    break
+                if target in on_stack:
+                    low[node] = min(low[node], number[target])
+            else:
+                path.pop()
+                if path:
+                    low[path[-1][0]] = min(low[path[-1][0]], low[node])
+                if low[node] == number[node]:
+                    component: list[str] = []
+                    while not component or component[-1] != node:
+                        component.append(waiting.pop())
+                    on_stack.difference_update(component)
+                    yield tuple(component)

@@ -1,0 +1,92 @@
+"""Which element a piece of text names, and what to call an element: the two directions between words and IRIs. Pure."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import defaultdict
+from collections.abc import Container, Iterable, Mapping
+
+from onto_core.ontology.model import Kind, Ontology, OntologyClass, Property
+from onto_core.vocabulary import PREFIXES, local_name
+
+_SEPARATORS = re.compile(r"[\s_\-‐‑–·.,;:!?'\"’“”«»()\[\]]+")
+_CODE = re.compile(r"^[A-Z]{1,3}\d+[a-z]?[ _-]+(?=\D)")
+_BOUNDARY = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[_\-\s]+")
+
+
+def folded(text: str) -> str:
+    """What the spellings of one name share: "Date of birth", "dateOfBirth", "date-of-birth" and "DATE_OF_BIRTH" give "dateofbirth".
+
+    Signs that tell names apart ("C", "C++", "C#") and letters of every script stay.
+    """
+    return _SEPARATORS.sub("", unicodedata.normalize("NFKC", text).casefold())
+
+
+def words(name: str) -> str:
+    """An id as a reader would say it: "hasBirthPlace", "has-birth-place" and "has_birth_place" give "has birth place"."""
+    return " ".join(part if part.isupper() and len(part) > 1 else part.lower() for part in _BOUNDARY.split(name) if part)
+
+
+class Names:
+    """The names of the classes and properties of a set of ontologies, from the surest to the loosest."""
+
+    def __init__(self, ontologies: Iterable[Ontology], classes: Mapping[str, OntologyClass], properties: Mapping[str, Property]) -> None:
+        self._classes, self._properties = classes, properties
+        self._exact: dict[str, dict[str, None]] = defaultdict(dict)
+        self._loose: tuple[dict[str, dict[str, None]], ...] = tuple(defaultdict(dict) for _ in range(3))
+        self._short: dict[str, str] = {}
+        self._namespaces = dict(PREFIXES)
+        owners: dict[tuple[bool, str], set[str]] = defaultdict(set)
+        homes: dict[str, str] = {}
+        for ontology in ontologies:
+            self._namespaces |= ontology.prefixes
+            for element in ontology.elements:
+                owners[(element.kind == "class", element.id)].add(element.iri)
+                homes.setdefault(element.iri, ontology.id)
+                self._add(ontology.id, element)
+        elements: dict[str, OntologyClass | Property] = {**properties, **classes}
+        for iri, element in elements.items():
+            alone = len(owners[(element.kind == "class", element.id)]) == 1
+            self._short[iri] = element.id if alone else f"{homes[iri]}:{element.id}"
+
+    def _add(self, ontology: str, element: OntologyClass | Property) -> None:
+        iri = element.iri
+        for exact in (iri, element.id, f"{ontology}:{element.id}"):
+            self._exact[exact][iri] = None
+        spelled, also, stripped = self._loose
+        spelled[folded(ontology) + folded(element.id)][iri] = None
+        for name in dict.fromkeys((element.id, local_name(iri), *(text.value for text in element.labels))):
+            spelled[folded(name)][iri] = None
+            if code := _CODE.match(name):
+                stripped[folded(name[code.end() :])][iri] = None
+        for text in element.alt_labels:
+            also[folded(text.value)][iri] = None
+
+    def short(self, iri: str) -> str:
+        """The id, with the ontology's before it when two elements of one sort share it; for what is not loaded, the IRI's local name."""
+        return self._short.get(iri) or local_name(iri)
+
+    def named(self, text: str, kind: Kind | None = None, among: Container[str] | None = None) -> tuple[str, ...]:
+        """The IRIs that `text` names, by the surest way that finds one: as it stands, spelled otherwise, an altLabel, without its code."""
+        name = text.strip().removeprefix("<").removesuffix(">").strip()
+        if not name:
+            return ()
+        for found in self._ways(name):
+            if wanted := tuple(iri for iri in found if self._fits(iri, kind, among)):
+                return wanted
+        return ()
+
+    def _fits(self, iri: str, kind: Kind | None, among: Container[str] | None) -> bool:
+        """One IRI may be a class and a property."""
+        sort = iri in self._classes if kind == "class" else kind is None or (iri in self._properties and self._properties[iri].kind == kind)
+        return sort and (among is None or iri in among)
+
+    def _ways(self, name: str) -> Iterable[Iterable[str]]:
+        yield self._exact.get(name, ())
+        prefix, colon, local = name.partition(":")
+        if colon and prefix in self._namespaces:
+            yield self._exact.get(self._namespaces[prefix] + local, ())
+        if key := folded(name):
+            for table in self._loose:
+                yield table.get(key, ())

@@ -1,0 +1,44 @@
+"""What a check looks at: one ontology, what follows from it, and how its elements are named in a problem. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from onto_core.errors import Problem
+from onto_core.ontology.closure import Schema
+from onto_core.ontology.model import DataRange, Individual, Ontology, OntologyClass, Property
+
+SECTIONS = {"class": "classes", "object": "objectProperties", "datatype": "datatypeProperties"}
+"""The sort of an element -> where the JSON form has it, and how every problem names its place."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    ontology: Ontology
+    schema: Schema
+
+    def name(self, iri: str) -> str:
+        return self.schema.name(iri)
+
+    def names(self, iris: Iterable[str]) -> str:
+        return " or ".join(self.schema.name(iri) for iri in iris)
+
+
+Rule = Callable[[View], Iterable[Problem]]
+
+
+def place(element: OntologyClass | Property | Individual, part: str = "") -> str:
+    """ "classes.animal", or "classes.animal.rdfs:subClassOf"."""
+    section = "individuals" if isinstance(element, Individual) else SECTIONS[element.kind]
+    return f"{section}.{element.id}" + (f".{part}" if part else "")
+
+
+def data_ranges(ontology: Ontology) -> Iterator[tuple[str, DataRange]]:
+    """(place, data range) of every data range, those of restrictions too."""
+    for each in ontology.properties.values():
+        for union in each.data_ranges:
+            yield from ((place(each, "rdfs:range"), one) for one in union)
+    for cls in ontology.classes.values():
+        for restriction in cls.restrictions:
+            yield from ((place(cls, "rdfs:subClassOf"), one) for one in restriction.data)

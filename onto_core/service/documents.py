@@ -1,0 +1,132 @@
+"""What people hand in, text and Markdown documents or JSON lines of chunks, as chunks ready to publish, with every problem of every line. Pure."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from onto_core.errors import BadMessage, Problem
+from onto_core.messages import Chunk
+from onto_core.ports import Message
+
+PARAGRAPH = re.compile(r"\n[ \t]*\n\s*")
+SENTENCE_END = re.compile(r"(?<=[.!?…。！？])[\"'”’)\]]*\s+|(?<=[。！？])")
+HEADING = re.compile(r"#{1,6} [^\n]*\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What one input gave. `problems` names each place that gave nothing."""
+
+    chunks: tuple[Chunk, ...]
+    problems: tuple[Problem, ...] = ()
+
+
+def read_document(name: str, content: bytes, *, document_id: str, collection: str, size: int) -> Read:
+    """A text in UTF-8 as chunks of whole paragraphs, numbered from 0. `name` is how problems call the input."""
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        return Read((), (Problem(f"{name}: line {line}", f"is not UTF-8 (byte {content[error.start]:#04x})", "convert the file to UTF-8"),))
+    pieces = split(text, size)
+    if not pieces:
+        return Read((), (Problem(name, "is empty"),))
+    chunks = (Chunk(document_id=document_id, collection=collection, ordinal=ordinal, text=piece) for ordinal, piece in enumerate(pieces))
+    return Read(tuple(chunks))
+
+
+def read_lines(name: str, content: bytes, *, collection: str | None) -> Read:
+    """One chunk a line, in JSON. `collection` is for the lines that name none. An id may not stand for two different chunks."""
+    chunks: list[Chunk] = []
+    problems: list[Problem] = []
+    first: dict[str, tuple[int, Chunk]] = {}
+    for number, line in enumerate(content.removeprefix(b"\xef\xbb\xbf").split(b"\n"), start=1):
+        if not line.strip():
+            continue
+        where = f"{name}: line {number}"
+        try:
+            chunk = _chunk(line, collection)
+        except BadMessage as error:
+            problems += [Problem(f"{where}: {problem.where}", problem.message, problem.mend) for problem in error.problems]
+            continue
+        earlier, same = first.setdefault(chunk.id, (number, chunk))
+        if same != chunk:
+            problems.append(Problem(f"{where}: id", f"{chunk.id!r} is the id of line {earlier} too, which says something else", "leave ids out"))
+            continue
+        chunks.append(chunk)
+    if not chunks and not problems:
+        problems.append(Problem(name, "is empty"))
+    return Read(tuple(chunks), tuple(problems))
+
+
+def _chunk(line: bytes, collection: str | None) -> Chunk:
+    chunk = Chunk.decode(Message(id="", body=line))
+    if collection is None or "collection" in chunk.model_fields_set:
+        return chunk
+    given = json.loads(line)
+    return Chunk.model_validate({**given, "collection": collection})
+
+
+def looks_like_lines(content: bytes) -> bool:
+    return content.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"{"
+
+
+def split(text: str, size: int) -> list[str]:
+    """The text in pieces of at most `size` characters, each as many whole paragraphs as fit; a heading stays with what follows it.
+
+    A paragraph that is too long is cut between sentences, a sentence that is too long between words, a word that is too long anywhere.
+    """
+    pieces: list[str] = []
+    current = ""
+    for block in _blocks(PARAGRAPH.split(text.replace("\r\n", "\n").strip())):
+        joined = f"{current}\n\n{block}" if current else block
+        if len(joined) <= size:
+            current = joined
+            continue
+        if current:
+            pieces.append(current)
+        *full, current = [block] if len(block) <= size else _cut(block, size)
+        pieces += full
+    return [*pieces, current] if current else pieces
+
+
+def _blocks(paragraphs: Sequence[str]) -> Iterator[str]:
+    """Paragraphs, headings joined to what they are the heading of."""
+    headings: list[str] = []
+    for paragraph in filter(None, paragraphs):
+        headings.append(paragraph)
+        if not HEADING.match(paragraph):
+            yield "\n\n".join(headings)
+            headings = []
+    if headings:
+        yield "\n\n".join(headings)
+
+
+def _cut(block: str, size: int) -> list[str]:
+    pieces: list[str] = []
+    current = ""
+    for sentence in _parts(block, SENTENCE_END):
+        words = (
+            [sentence]
+            if len(sentence) <= size
+            else [word[at : at + size] for word in _parts(sentence, re.compile(r"\s+")) for at in range(0, len(word), size)]
+        )
+        for words_or_word in words:
+            if current and len(current) + len(words_or_word.rstrip()) > size:
+                pieces.append(current.rstrip())
+                current = ""
+            current += words_or_word
+    return [*pieces, current.rstrip()] if current.strip() else pieces
+
+
+def _parts(text: str, separator: re.Pattern[str]) -> Iterator[str]:
+    """The text cut after each separator, nothing lost."""
+    start = 0
+    for found in separator.finditer(text):
+        yield text[start : found.end()]
+        start = found.end()
+    if start < len(text):
+        yield text[start:]

@@ -1,0 +1,34 @@
+"""Log lines: events with fields, for people or as JSON, always on standard error."""
+
+from __future__ import annotations
+
+import logging
+import sys
+
+import structlog
+
+from onto_core.settings import ServiceSettings
+
+
+def configure_logging(settings: ServiceSettings) -> None:
+    """Called once by a command that runs a pipeline. Libraries that log through `logging` come out as the same lines, from warnings up."""
+    level = getattr(logging, settings.log_level.upper())
+    shared: list[structlog.typing.Processor] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.processors.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=settings.log_format == "json"),
+    ]
+    if settings.log_format == "json":
+        rendering: list[structlog.typing.Processor] = [structlog.processors.dict_tracebacks, structlog.processors.JSONRenderer(ensure_ascii=False)]
+    else:
+        rendering = [structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback)]
+    structlog.configure(
+        processors=[*shared, *rendering],
+        wrapper_class=structlog.make_filtering_bound_logger(level),
+        logger_factory=structlog.WriteLoggerFactory(sys.stderr),  # a line is one write: lines of several processes on one pipe stay whole
+        cache_logger_on_first_use=False,
+    )
+    handler = logging.StreamHandler(sys.stderr)
+    foreign = [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *rendering]
+    handler.setFormatter(structlog.stdlib.ProcessorFormatter(foreign_pre_chain=[*shared, structlog.stdlib.add_logger_name], processors=foreign))
+    logging.basicConfig(level=max(level, logging.WARNING), handlers=[handler], force=True)

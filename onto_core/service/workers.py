@@ -1,0 +1,122 @@
+"""The workers by name, and one process that runs several of them until it is told to stop, or until nothing is left to do."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import importlib
+import signal
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from typing import cast
+
+from onto_core.bus import open_bus
+from onto_core.bus.worker import Worker
+from onto_core.errors import BadSettings, Problem
+from onto_core.ports import Bus, Service
+from onto_core.settings import Settings
+
+Build = Callable[[Settings, Bus], Awaitable[Service]]
+
+WORKERS: dict[str, str] = {
+    "kg-extract-ontology": "onto_extract.service:build",
+    "sparql-cassandra": "sparql_cassandra.service:build",
+    "onto-query": "onto_query.service:build",
+}
+"""Worker -> `async def build(settings: Settings, bus: Bus) -> Service`, imported when it is run."""
+
+DRAIN_LOOK = 0.05
+"""Seconds between two looks at the backlogs, when they are short; counting a long one costs more, and can wait."""
+
+
+async def run_workers(names: Sequence[str], settings: Settings, *, drain: bool = False) -> Mapping[str, Mapping[str, int]]:
+    """Runs the named workers (keys of WORKERS, or MODULE:BUILD) on one bus in this event loop; returns for each how many messages ended how.
+
+    They end at SIGTERM or SIGINT; with `drain`, also when all that was published for them is settled. When one fails the others are stopped in
+    good order, and its error is raised: BusError, or what its service's `build` or `ready` raises. Raises BadSettings for names that are none.
+    """
+    builders = _builders(names)
+    bus = open_bus(settings.bus.url, heartbeat=settings.service.heartbeat)
+    try:
+        services = await _built(builders, settings, bus)
+        workers = [Worker(service, bus, settings) for service in services]
+        with _stopped_by_signals(workers):
+            running = [asyncio.create_task(worker.run(), name=name) for name, worker in zip(names, workers, strict=True)]
+            draining = [asyncio.create_task(until_drained(services, bus))] if drain else []
+            try:
+                await asyncio.wait([*running, *draining], return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                for worker in workers:
+                    worker.stop()
+                for task in draining:
+                    task.cancel()
+                await asyncio.wait([*running, *draining])
+        for task in draining:
+            if not task.cancelled():
+                task.result()
+        return {name: task.result() for name, task in zip(names, running, strict=True)}
+    finally:
+        await bus.close()
+
+
+async def _built(builders: Sequence[Build], settings: Settings, bus: Bus) -> list[Service]:
+    """The services; when one cannot be built, those before it are closed."""
+    services: list[Service] = []
+    async with contextlib.AsyncExitStack() as built:
+        for build in builders:
+            service = await build(settings, bus)
+            built.push_async_callback(service.close)
+            services.append(service)
+        built.pop_all()
+    return services
+
+
+def _builders(names: Sequence[str]) -> list[Build]:
+    """The build functions. Raises BadSettings naming every name that is none."""
+    builders: list[Build] = []
+    problems: list[Problem] = []
+    for name in names:
+        module, separator, attribute = WORKERS.get(name, name).partition(":")
+        if not separator:
+            problems.append(Problem(name, "is not a worker", f"one of {', '.join(WORKERS)}, or MODULE:BUILD for one of your own"))
+            continue
+        try:
+            builders.append(cast(Build, getattr(importlib.import_module(module), attribute)))
+        except (ImportError, AttributeError) as error:
+            problems.append(Problem(name, f"cannot be imported: {error}"))
+    if problems:
+        raise BadSettings("workers", problems)
+    return builders
+
+
+async def until_drained(services: Sequence[Service], bus: Bus) -> None:
+    """Returns when nothing is left to do for any of the services, whatever feeds what.
+
+    A worker publishes before it acknowledges, so work moves on without a gap; but the backlogs are read one after the other. As many quiet rounds as
+    there are services follow the longest chain: in each round one more of its links is known to be quiet for good.
+    """
+    quiet = 0
+    while quiet < len(services):
+        backlogs = [await bus.backlog(service.topic, service.group) for service in services]
+        quiet = 0 if any(backlogs) else quiet + 1
+        if any(backlogs):
+            await asyncio.sleep(DRAIN_LOOK * (1 + min(20, sum(backlogs) / 1000)))
+
+
+@contextlib.contextmanager
+def _stopped_by_signals(workers: Sequence[Worker]) -> Iterator[None]:
+    """The first SIGTERM or SIGINT stops the workers in good order; a second SIGINT interrupts."""
+    loop = asyncio.get_running_loop()
+    signals = (signal.SIGTERM, signal.SIGINT)
+
+    def stop() -> None:
+        for worker in workers:
+            worker.stop()
+        loop.remove_signal_handler(signal.SIGINT)
+
+    for number in signals:
+        loop.add_signal_handler(number, stop)
+    try:
+        yield
+    finally:
+        for number in signals:
+            loop.remove_signal_handler(number)

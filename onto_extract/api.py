@@ -1,0 +1,135 @@
+"""Extraction in a notebook: load ontologies, extract from a string, look at triples, refusals and subset. Synchronous."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from onto_core.clients.chat import model_overrides
+from onto_core.messages import Chunk, Extraction
+from onto_core.ontology.model import Ontology
+from onto_core.service.blocking import Blocking
+from onto_core.service.configuration import load_settings
+from onto_core.terms import Entity, Literal, Triple
+from onto_core.vocabulary import RDF_TYPE
+from onto_extract.emit import Reading, extraction
+from onto_extract.model import Judged
+from onto_extract.pipeline import Services, read_chunk
+from onto_extract.wiring import read_ontologies, services_for
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A triple in words: `Fram --designedBy--> Colin Archer`."""
+
+    subject: str
+    predicate: str
+    object: str
+    triple: Triple
+
+    def __str__(self) -> str:
+        return f"{self.subject} --{self.predicate}--> {self.object}"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Result:
+    """What a text gave. `reading` has every step; `str(result)` is one fact a line."""
+
+    reading: Reading
+
+    @property
+    def triples(self) -> tuple[Triple, ...]:
+        """What the text says and the ontologies allow."""
+        return self.reading.verdict.accepted
+
+    @property
+    def inferred(self) -> tuple[Triple, ...]:
+        """What follows from it: inverses, superproperties, superclasses."""
+        return self.reading.verdict.inferred
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """The triples in words."""
+        return tuple(self._fact(triple) for triple in self.triples)
+
+    @property
+    def rejected(self) -> tuple[Judged, ...]:
+        """What was proposed and refused, each with the rules that it breaks."""
+        return self.reading.rejected
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """A sentence for each rule that was broken."""
+        return tuple(dict.fromkeys(violation.message for judged in self.rejected for violation in judged.violations))
+
+    @property
+    def subset(self) -> tuple[str, ...]:
+        """The elements of the ontologies that the text was read with: "ontology:id"."""
+        return tuple(str(ref) for ref in (*self.reading.selection.subset.classes, *self.reading.selection.subset.properties))
+
+    @property
+    def message(self) -> Extraction:
+        """As a worker would publish it."""
+        return extraction(self.reading)
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.facts)) or "(no facts)"
+
+    def __repr__(self) -> str:
+        return f"<Result: {len(self.triples)} facts, {len(self.inferred)} more that follow, {len(self.rejected)} refused>"
+
+    def _fact(self, triple: Triple) -> Fact:
+        schema = self.reading.selection.subset.schema
+        if triple.predicate == RDF_TYPE and isinstance(triple.object, Entity):
+            return Fact(triple.subject.label, "is a", schema.name(triple.object.iri), triple)
+        end = triple.object.lexical if isinstance(triple.object, Literal) else triple.object.label
+        return Fact(triple.subject.label, schema.name(triple.predicate), end, triple)
+
+
+class Extractor:
+    """Ontologies, an embedder and a model, ready to read texts.
+
+    >>> from onto_extract import Extractor
+    >>> with Extractor(ontologies=["ontologies/demo"], model="rules") as extractor:
+    ...     result = extractor.extract("The ship Fram was designed by Colin Archer.")
+    >>> print(result)
+    Fram --is a--> Ship
+    Fram --designedBy--> Colin Archer
+    """
+
+    def __init__(
+        self,
+        ontologies: str | Path | Iterable[str | Path | Ontology] = (),
+        *,
+        model: str = "auto",
+        config: str | Path | None = None,
+        **settings: object,
+    ) -> None:
+        """`ontologies` are files, folders or read ones; without any, those of the configuration. `model` is `auto`, `rules` or a name at the
+        configured endpoint; `settings` are names like `extraction__grounding="warn"`.
+
+        Raises BadOntology and BadSettings with every problem.
+        """
+        overrides = {name.replace("__", "."): value for name, value in settings.items()} | model_overrides(model)
+        chosen = load_settings(config, overrides=overrides)
+        given = [ontologies] if isinstance(ontologies, str | Path) else list(ontologies)
+        loaded = read_ontologies(given or chosen.ontologies.paths)
+        self._at: Blocking[Services] = Blocking(services_for(loaded, chosen), name="ontorag-extractor")
+
+    def extract(self, text: str, *, document_id: str = "text", collection: str = "default") -> Result:
+        """The facts of one text, as one chunk. Raises ModelError when a model does not answer."""
+        chunk = Chunk(document_id=document_id, collection=collection, text=text)
+        return Result(self._at.run(read_chunk(chunk, self._at.parts)))
+
+    def close(self) -> None:
+        """Closing twice does no harm."""
+        self._at.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.close()

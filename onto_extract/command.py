@@ -1,0 +1,150 @@
+"""`ontorag extract`: the triples of texts that conform to ontologies."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from onto_core.errors import BadReply, InputError, Problem
+
+if TYPE_CHECKING:
+    from onto_core.messages import Chunk
+    from onto_core.settings import Settings
+    from onto_extract.emit import Reading
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE|-...")
+@click.option("--ontology", "ontologies", multiple=True, metavar="FILE", help="A file or folder, any number of them. Default: as configured.")
+@click.option("--model", default="", metavar="auto|rules|NAME", help="auto: the endpoint when one is configured, else rules. NAME: a model there.")
+@click.option("--format", "form", type=click.Choice(["table", "jsonl", "ttl", "nt"]), default="table", show_default=True, help="Form of the facts.")
+@click.option("--explain", is_flag=True, help="Every step: segments, matches, subset and reasons, prompt, reply, verdicts.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON document: the extraction message of each chunk.")
+@click.option("--chunk-size", type=click.IntRange(min=100, max=1_000_000), default=1500, show_default=True, help="Characters of a chunk, at most.")
+@click.option("--config", type=click.Path(dir_okay=False), help="A YAML file; default: ONTORAG_CONFIG, ./ontorag.yaml, or the defaults.")
+@click.pass_context
+def extract(
+    ctx: click.Context,
+    *,
+    files: tuple[str, ...],
+    ontologies: tuple[str, ...],
+    model: str,
+    form: str,
+    explain: bool,
+    as_json: bool,
+    chunk_size: int,
+    config: str | None,
+) -> None:
+    """Extract the facts of a text that conform to ontologies.
+
+    FILE is a text or Markdown document, split by paragraphs, or JSON lines of chunks; `-` is standard input.
+
+    \b
+    Example: ontorag extract report.md --ontology ontologies/demo --format ttl
+    """
+    from onto_core.clients.chat import model_overrides
+    from onto_core.service.configuration import load_settings
+    from onto_core.service.telemetry import configure_logging
+
+    settings = load_settings(config, overrides=model_overrides(model) if model else None)
+    configure_logging(settings.service)
+    paths = ontologies or settings.ontologies.paths
+    if not paths:
+        raise click.UsageError("no ontology: give --ontology FILE, or set ontologies.paths")
+    chunks = read_chunks(files, chunk_size)
+    readings, failures = asyncio.run(_read(chunks, paths, settings))
+    if as_json or form == "jsonl":
+        _print_json(readings, as_json=as_json, explain=explain)
+    elif form == "table":
+        _print_table(readings, explain=explain)
+    else:
+        _print_rdf(readings, form)
+    for failure in failures:
+        click.echo(f"ontorag: {failure}", err=True)
+    if failures:
+        ctx.exit(BadReply.exit_code)
+
+
+def read_chunks(files: Sequence[str], size: int) -> list[Chunk]:
+    """Raises InputError with every problem of every file."""
+    from onto_core.service.documents import looks_like_lines, read_document, read_lines
+
+    chunks: list[Chunk] = []
+    problems: list[Problem] = []
+    for file in files:
+        name = "stdin" if file == "-" else file
+        try:
+            content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        except OSError as error:
+            problems.append(Problem(name, f"cannot be read: {error.strerror}"))
+            continue
+        if looks_like_lines(content):
+            read = read_lines(name, content, collection=None)
+        else:
+            read = read_document(name, content, document_id=name if file == "-" else Path(file).name, collection="default", size=size)
+        chunks += read.chunks
+        problems += read.problems
+    if problems:
+        raise InputError("extract", problems)
+    return chunks
+
+
+async def _read(chunks: Sequence[Chunk], ontologies: Sequence[str], settings: Settings) -> tuple[list[Reading], list[str]]:
+    """In the order of the chunks, several at once; and which chunk's reply could not be read, which leaves the others as they are."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from onto_extract.pipeline import read_chunk
+    from onto_extract.wiring import read_ontologies, services_for
+
+    slots = asyncio.Semaphore(settings.service.concurrency)
+    async with services_for(read_ontologies(ontologies), settings) as services:
+        with Progress(console=Console(stderr=True), transient=True, disable=len(chunks) < 2 or not sys.stderr.isatty()) as progress:
+            task = progress.add_task("extracting", total=len(chunks))
+
+            async def read(chunk: Chunk) -> Reading | str:
+                async with slots:
+                    try:
+                        return await read_chunk(chunk, services)
+                    except BadReply as error:
+                        return f"{chunk.document_id} chunk {chunk.ordinal}: {error}"
+                    finally:
+                        progress.advance(task)
+
+            done = await asyncio.gather(*map(read, chunks))
+    return [each for each in done if not isinstance(each, str)], [each for each in done if isinstance(each, str)]
+
+
+def _print_json(readings: Sequence[Reading], *, as_json: bool, explain: bool) -> None:
+    from onto_extract import show
+
+    if as_json:
+        click.echo(show.document(readings, explain=explain))
+    else:
+        for line in show.json_lines(readings):
+            click.echo(line)
+
+
+def _print_table(readings: Sequence[Reading], *, explain: bool) -> None:
+    from rich.console import Console
+
+    from onto_extract import show
+
+    console = Console(width=None if sys.stdout.isatty() else 160)
+    if explain:
+        for reading in readings:
+            show.print_explanation(reading, console)
+    show.print_table(readings, console)
+
+
+def _print_rdf(readings: Sequence[Reading], form: str) -> None:
+    from onto_extract.emit import extraction
+    from onto_extract.rdf import SYNTAXES, graph_of, namespaces
+
+    prefixes = namespaces(readings[0].selection.subset.schema) if readings else {}
+    click.echo(graph_of(map(extraction, readings), prefixes).serialize(format=SYNTAXES[form]), nl=False)

@@ -1,0 +1,117 @@
+"""A reading of a chunk as the Extraction message that is published: what conforms, what follows from it, what was refused and why. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, fields, replace
+from functools import reduce
+from operator import add
+from typing import TYPE_CHECKING
+
+from onto_core.messages import Chunk, EntityWire, Extraction, LiteralWire, RejectedWire, SubsetWire, TripleWire, UsageWire, ViolationWire
+from onto_core.ports import Usage
+from onto_core.terms import Entity, Literal, Triple
+from onto_extract.model import Judged, Proposal, RawTriple, Verdict, Violation
+
+if TYPE_CHECKING:
+    from onto_core.matching.catalog import Selection
+    from onto_core.matching.select import Subset
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How a chunk was read: what was chosen, each proposal in turn, the verdict on all of them together, and what was done with less than asked."""
+
+    chunk: Chunk
+    selection: Selection
+    catalog_version: str
+    proposals: tuple[Proposal, ...]
+    verdict: Verdict
+    refused: tuple[Judged, ...] = ()
+    """What earlier verdicts refused."""
+    degraded: tuple[str, ...] = ()
+
+    def and_also(self, proposal: Proposal | None = None, verdict: Verdict | None = None, degraded: str | None = None) -> Reading:
+        """With one more proposal, the verdict that takes the place of the last, one more word on what was missing."""
+        return replace(
+            self,
+            proposals=self.proposals if proposal is None else (*self.proposals, proposal),
+            verdict=verdict or self.verdict,
+            refused=(*self.refused, *self.verdict.rejected) if verdict else self.refused,
+            degraded=self.degraded if degraded is None else (*self.degraded, degraded),
+        )
+
+    @property
+    def rejected(self) -> tuple[Judged, ...]:
+        return (*self.refused, *self.verdict.rejected)
+
+
+def extraction(reading: Reading) -> Extraction:
+    """The message: said triples first, then those that follow from them."""
+    chunk, proposals, verdict = reading.chunk, reading.proposals, reading.verdict
+    first = proposals[0] if proposals else None
+    return Extraction(
+        chunk_id=chunk.id,
+        document_id=chunk.document_id,
+        ordinal=chunk.ordinal,
+        collection=chunk.collection,
+        triples=tuple(triple_wire(triple) for triple in (*verdict.accepted, *verdict.inferred)),
+        rejected=rejected_wires(reading.rejected, (piece for proposal in proposals for piece in proposal.unread)),
+        warnings=tuple(violation_wire(warning) for warning in dict.fromkeys(verdict.warnings)),
+        subset=subset_wire(reading.selection.subset),
+        catalog_version=reading.catalog_version,
+        model=first.model if first else "",
+        prompt_version=first.prompt_version if first else "",
+        usage=usage_wire(reduce(add, (proposal.usage for proposal in proposals)) if proposals else Usage()),
+        degraded=tuple(dict.fromkeys((*reading.selection.degraded, *(word for p in proposals for word in p.degraded), *reading.degraded))),
+    )
+
+
+def triple_wire(triple: Triple) -> TripleWire:
+    return TripleWire(
+        subject=entity_wire(triple.subject),
+        predicate=triple.predicate,
+        object=entity_wire(triple.object) if isinstance(triple.object, Entity) else literal_wire(triple.object),
+        span=(triple.span.start, triple.span.end) if triple.span else None,
+        inferred=triple.inferred,
+        confidence=triple.confidence,
+    )
+
+
+def entity_wire(entity: Entity) -> EntityWire:
+    return EntityWire(iri=entity.iri, label=entity.label, types=entity.types)
+
+
+def literal_wire(literal: Literal) -> LiteralWire:
+    return LiteralWire(value=literal.lexical, datatype=literal.datatype, language=literal.language)
+
+
+def rejected_wires(judged: Iterable[Judged], unread: Iterable[str]) -> tuple[RejectedWire, ...]:
+    """Refused candidates without repeats, then the pieces of the reply that could not be read."""
+    refused = dict.fromkeys((one.candidate.raw, one.violations) for one in judged)
+    unreadable = ViolationWire(rule="reply", message="this piece of the model's reply cannot be read as a fact")
+    return (
+        *(RejectedWire(raw=raw_wire(raw), violations=tuple(violation_wire(v) for v in violations)) for raw, violations in refused),
+        *(RejectedWire(raw={"unread": piece}, violations=(unreadable,)) for piece in dict.fromkeys(unread)),
+    )
+
+
+def violation_wire(violation: Violation) -> ViolationWire:
+    return ViolationWire(rule=violation.rule, message=violation.message, allowed=violation.allowed, severity=violation.severity)
+
+
+def raw_wire(raw: RawTriple) -> dict[str, str]:
+    """What was said, without what was not."""
+    return {each.name: value for each in fields(raw) if isinstance(value := getattr(raw, each.name), str)}
+
+
+def usage_wire(usage: Usage) -> UsageWire:
+    return UsageWire(
+        prompt_tokens=usage.prompt_tokens, completion_tokens=usage.completion_tokens, calls=usage.calls, seconds=usage.seconds, cached=usage.cached
+    )
+
+
+def subset_wire(subset: Subset) -> SubsetWire:
+    return SubsetWire(
+        classes=tuple(sorted(subset.class_iris)), properties=tuple(sorted(subset.property_iris)), digest=subset.digest, tokens=subset.tokens
+    )

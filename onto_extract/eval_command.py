@@ -1,0 +1,161 @@
+"""`ontorag eval extract`: gold sentences through the real pipeline, and the measures of what comes out."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+if TYPE_CHECKING:
+    from onto_core.messages import Extraction
+    from onto_core.ontology.closure import Schema
+    from onto_core.settings import Settings
+    from onto_extract.eval_data import Case, Collection
+    from onto_extract.evaluate import Figures, Outcome, Report, Score
+
+GIVE_UP: Final = 5
+"""Sentences without a reply, and none before them with one, after which there is nothing to measure."""
+
+
+@click.group()
+def evaluate() -> None:
+    """Measure extraction or question answering against gold data.
+
+    \b
+    Example: ontorag eval extract --data ../shared/data/text2kg --model rules
+    """
+
+
+@evaluate.command("extract")
+@click.option("--data", type=click.Path(exists=True, file_okay=False, path_type=Path), required=True, help="A folder in the form of Text2KGBench.")
+@click.option("--ontologies", multiple=True, metavar="WORD", help="Only ontologies with this word in their name; any number of them.")
+@click.option("--split", type=click.Choice(["test", "train"]), default="test", show_default=True, help="Which sentences.")
+@click.option("--model", default="", metavar="auto|rules|NAME", help="auto: the endpoint when one is configured, else rules. NAME: a model there.")
+@click.option("--limit", type=click.IntRange(min=1), help="Sentences of each ontology, at most.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON document: the figures by ontology and together.")
+@click.option("--config", type=click.Path(dir_okay=False), help="A YAML file; default: ONTORAG_CONFIG, ./ontorag.yaml, or the defaults.")
+def extract(*, data: Path, ontologies: tuple[str, ...], split: str, model: str, limit: int | None, as_json: bool, config: str | None) -> None:
+    """Extract from sentences with gold triples, each with its own ontology, and compare.
+
+    DIR has owl/ (one ontology a file), ground_truth/ and train/ (JSON lines of sentences with triples).
+
+    \b
+    Example: ontorag eval extract --data ../shared/data/text2kg --model rules --ontologies film --limit 20
+    """
+    from onto_core.clients.chat import model_overrides
+    from onto_core.service.configuration import load_settings
+    from onto_core.service.telemetry import configure_logging
+    from onto_extract.eval_data import read
+    from onto_extract.evaluate import report
+
+    settings = load_settings(config, overrides=model_overrides(model) if model else None)
+    configure_logging(settings.service)
+    collections = read(data, split=split, only=ontologies, limit=limit)
+    outcomes = asyncio.run(run(collections, settings))
+    found = report(outcomes)
+    if as_json:
+        click.echo(json.dumps({"split": split, **asdict(found)}, ensure_ascii=False))
+    else:
+        print_report(found)
+
+
+async def run(collections: Sequence[Collection], settings: Settings) -> list[Outcome]:
+    """Every sentence through the pipeline, with the ontology of its collection alone.
+
+    A sentence for which the model gives no usable reply is counted as failed. Raises BadOntology, and the ModelError of the first sentences
+    when none of the first `GIVE_UP` has a reply.
+    """
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from onto_core.errors import ModelError
+    from onto_core.messages import Chunk
+    from onto_extract.evaluate import Outcome
+    from onto_extract.pipeline import extract_chunk
+    from onto_extract.wiring import read_ontologies, services_for
+
+    replied = failed = 0
+    slots = asyncio.Semaphore(settings.service.concurrency)
+    outcomes: list[Outcome] = []
+    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
+        task = progress.add_task("extracting", total=sum(len(each.cases) for each in collections))
+        for collection in collections:
+            async with services_for(read_ontologies([collection.schema]), settings) as services:
+                schema = services.catalogs.current.schema
+
+                async def outcome(case: Case) -> Outcome:
+                    nonlocal replied, failed
+                    try:
+                        async with slots:
+                            found = await extract_chunk(Chunk(document_id=case.id, text=case.text), services)
+                    except ModelError as error:
+                        failed += 1
+                        if not replied and failed >= GIVE_UP:
+                            raise
+                        return Outcome(collection.ontology, case.text, case.gold, (), 0, failure=str(error))  # noqa: B023
+                    finally:
+                        progress.advance(task)
+                    replied += 1
+                    return outcome_of(case, collection.ontology, found, schema)  # noqa: B023
+
+                try:
+                    async with asyncio.TaskGroup() as cases:
+                        found = [cases.create_task(outcome(case)) for case in collection.cases]
+                except ExceptionGroup as group:
+                    raise group.exceptions[0] from None
+                outcomes += [each.result() for each in found]
+    return outcomes
+
+
+def outcome_of(case: Case, ontology: str, found: Extraction, schema: Schema) -> Outcome:
+    """The facts that were said in the words of the benchmark: labels, and the relation's label. What something *is* is no relation there."""
+    from onto_core.messages import EntityWire
+    from onto_core.vocabulary import RDF_TYPE
+    from onto_extract.evaluate import Outcome, Said
+
+    facts = [triple for triple in found.triples if not triple.inferred and triple.predicate != RDF_TYPE]
+    predicted = tuple(
+        Said(fact.subject.label, schema.label(fact.predicate), fact.object.label if isinstance(fact.object, EntityWire) else fact.object.value)
+        for fact in facts
+    )
+    known = sum(fact.predicate in schema.properties for fact in facts)
+    return Outcome(ontology, case.text, case.gold, predicted, known, len(found.rejected))
+
+
+def print_report(found: Report) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table("ontology", caption="F1 in %; official: mean over sentences; strict: pooled over sentences; OC: relations of the ontology")
+    for heading in ("sentences", "triples", "refused", "official", "strict P", "strict R", "strict F1", "OC", "not in text", "answered"):
+        table.add_column(heading, justify="right")
+    for name, figures in found.ontologies.items():
+        table.add_row(name, *_row(figures))
+    table.add_section()
+    total = [sum(getattr(each, field) for each in found.ontologies.values()) for field in ("sentences", "predicted", "rejected")]
+    shares = [_percent(share) for share in (found.conformance, found.hallucinated, found.answered)]
+    for label, official, strict in (("mean of ontologies", found.official, found.strict_macro), ("all sentences", None, found.strict_micro)):
+        table.add_row(label, *map(str, total), _percent(official.f1) if official else "", *_parts(strict), *shares)
+    console = Console(width=None if sys.stdout.isatty() else 150)
+    console.print(table)
+    for failure, sentences in found.failures.items():
+        console.print(f"no reply to {sentences} {'sentence' if sentences == 1 else 'sentences'}: {failure}", markup=False, highlight=False)
+
+
+def _row(figures: Figures) -> list[str]:
+    counts = [str(figures.sentences), str(figures.predicted), str(figures.rejected), _percent(figures.official.f1)]
+    return [*counts, *_parts(figures.strict), *map(_percent, (figures.conformance, figures.hallucinated, figures.answered))]
+
+
+def _parts(score: Score) -> list[str]:
+    return [_percent(part) for part in (score.precision, score.recall, score.f1)]
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f}"

@@ -1,0 +1,169 @@
+"""How well an extraction agrees with gold triples: the measures of Text2KGBench, official and strict, and what keeps them honest. Pure.
+
+Text2KGBench (Mihindukulasooriya et al., ISWC 2023, section 4): fact precision, recall and F1, ontology conformance, and hallucination of subjects
+and objects. The official figures leave out predictions whose relation is not among the gold ones of the sentence, which flatters; the strict
+ones leave out nothing, and compare names without their punctuation.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A triple in words: the names of its subject, relation and object."""
+
+    subject: str
+    relation: str
+    object: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One sentence: its gold triples, what was predicted, and how many of the predictions name a relation of the ontology."""
+
+    ontology: str
+    text: str
+    gold: tuple[Said, ...]
+    predicted: tuple[Said, ...]
+    in_ontology: int
+    rejected: int = 0
+    """Proposals that did not conform and were not let through."""
+    failure: str = ""
+    """Why the model gave nothing for it; such a sentence counts as one without an answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Precision, recall and F1, each in [0, 1]."""
+
+    precision: float
+    recall: float
+    f1: float
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """The measures of a set of sentences. Shares of predictions are 0 when nothing was predicted: `answered` tells silence from quality.
+
+    `official` is the mean over sentences; `strict` pools the counts of all sentences.
+    """
+
+    sentences: int
+    predicted: int
+    rejected: int
+    official: Score
+    strict: Score
+    conformance: float
+    hallucinated: float
+    answered: float
+    failed: int
+    """Sentences for which the model gave no usable reply: no answer, and nothing right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """By ontology, and together: `official` and `strict_macro` are means over ontologies, `strict_micro` pools all sentences."""
+
+    ontologies: dict[str, Figures]
+    official: Score
+    strict_macro: Score
+    strict_micro: Score
+    conformance: float
+    hallucinated: float
+    answered: float
+    failures: dict[str, int]
+    """What the model failed with, and for how many sentences."""
+
+
+def report(outcomes: Sequence[Outcome]) -> Report:
+    """Raises ValueError when there is nothing to measure."""
+    if not outcomes:
+        raise ValueError("no sentences to measure")
+    by_ontology = {name: figures([o for o in outcomes if o.ontology == name]) for name in dict.fromkeys(o.ontology for o in outcomes)}
+    together = figures(outcomes)
+    return Report(
+        by_ontology,
+        official=_mean(each.official for each in by_ontology.values()),
+        strict_macro=_mean(each.strict for each in by_ontology.values()),
+        strict_micro=together.strict,
+        conformance=together.conformance,
+        hallucinated=together.hallucinated,
+        answered=together.answered,
+        failures=dict(Counter(o.failure for o in outcomes if o.failure)),
+    )
+
+
+def figures(outcomes: Sequence[Outcome]) -> Figures:
+    """The measures of sentences of one kind; at least one."""
+    predicted = sum(len(o.predicted) for o in outcomes)
+    hallucinated = sum(is_hallucinated(said, o.text) for o in outcomes for said in o.predicted)
+    return Figures(
+        sentences=len(outcomes),
+        predicted=predicted,
+        rejected=sum(o.rejected for o in outcomes),
+        official=_mean(official(o.gold, o.predicted) for o in outcomes),
+        strict=_pooled(outcomes),
+        conformance=sum(o.in_ontology for o in outcomes) / predicted if predicted else 0.0,
+        hallucinated=hallucinated / predicted if predicted else 0.0,
+        answered=sum(bool(o.predicted) for o in outcomes) / len(outcomes),
+        failed=sum(bool(o.failure) for o in outcomes),
+    )
+
+
+def official(gold: Iterable[Said], predicted: Iterable[Said]) -> Score:
+    """As Text2KGBench scores one sentence: only predictions with a relation of its gold triples count, and none of those is a score of 0."""
+    wanted = {_official_key(said) for said in gold}
+    relations = {_squeezed(said.relation) for said in gold}
+    given = {_official_key(said) for said in predicted if _squeezed(said.relation) in relations}
+    return score(len(wanted & given), len(given), len(wanted))
+
+
+def strict_key(said: Said) -> tuple[str, str, str]:
+    """What two spellings of one triple share: no case, no `_`, no "(...)", no sign or space in subject and object."""
+    return normal(said.subject), said.relation.lower(), normal(said.object)
+
+
+def normal(name: str) -> str:
+    return re.sub(r"\W+", "", re.sub(r"\(.*?\)", "", name.lower().replace("_", " ")))
+
+
+def is_hallucinated(said: Said, text: str) -> bool:
+    """Whether the subject or the object does not occur in the text, spelling and punctuation aside."""
+    whole = normal_text(text)
+    return any(name not in whole for name in (normal(said.subject), normal(said.object)))
+
+
+def normal_text(text: str) -> str:
+    """Like `normal`, but what stands in brackets stays: it is said too."""
+    return re.sub(r"[\W_]+", "", text.lower())
+
+
+def score(right: int, given: int, wanted: int) -> Score:
+    precision, recall = right / given if given else 0.0, right / wanted if wanted else 0.0
+    return Score(precision, recall, 2 * precision * recall / (precision + recall) if right else 0.0)
+
+
+def _pooled(outcomes: Iterable[Outcome]) -> Score:
+    right = given = wanted = 0
+    for outcome in outcomes:
+        gold, predicted = ({strict_key(said) for said in triples} for triples in (outcome.gold, outcome.predicted))
+        right, given, wanted = right + len(gold & predicted), given + len(predicted), wanted + len(gold)
+    return score(right, given, wanted)
+
+
+def _official_key(said: Said) -> str:
+    return "".join(map(_squeezed, (said.subject, said.relation, said.object)))
+
+
+def _squeezed(name: str) -> str:
+    return re.sub(r"[_\s]+", "", name).lower()
+
+
+def _mean(scores: Iterable[Score]) -> Score:
+    every = list(scores)
+    return Score(*(sum(parts) / len(every) for parts in zip(*((s.precision, s.recall, s.f1) for s in every), strict=True)))

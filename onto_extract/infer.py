@@ -1,0 +1,118 @@
+"""The facts that follow from facts: inverse, symmetric and superproperty statements, and the ancestors of an entity's classes. Pure."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from onto_core.ontology.closure import Schema
+from onto_core.terms import Entity, Literal, Triple
+from onto_core.vocabulary import RDF_TYPE
+
+
+def infer(triples: Iterable[Triple], schema: Schema) -> tuple[Triple, ...]:
+    """All that follows from the triples and is not among them, closed, without repeats, marked `inferred`.
+
+    OWL 2 RL's rules prp-inv1, prp-inv2, prp-symp, prp-spo1, cls-hv1 and cax-sco. Transitive closure is left to queries (property paths).
+    """
+    said = tuple(triples)
+    seen = {_key(triple) for triple in said}
+    out: list[Triple] = []
+    entities = {each.iri: each for triple in said for each in _entities(triple)}
+    for triple in (*said, *(fact for each in entities.values() for fact in facts_of_types(each, schema))):
+        for fact in (triple, *consequences(triple, schema)):
+            if (key := _key(fact)) not in seen:
+                seen.add(key)
+                out.append(fact)
+    entities.update((each.iri, each) for triple in out for each in _entities(triple) if each.iri not in entities)
+    for each in entities.values():
+        for ancestor in sorted({above for kind in each.types for above in schema.ancestors(kind)} - set(each.types)):
+            fact = Triple(each, RDF_TYPE, Entity(ancestor, schema.label(ancestor)), inferred=True)
+            if (key := _key(fact)) not in seen:
+                seen.add(key)
+                out.append(fact)
+    return tuple(out)
+
+
+def consequences(triple: Triple, schema: Schema) -> tuple[Triple, ...]:
+    """What one statement implies by its property alone, closed under superproperties, inverses and symmetry; itself left out."""
+    if triple.predicate not in schema.properties:
+        return ()
+    found: dict[tuple[str, bool], None] = {(triple.predicate, False): None}
+    for predicate, turned in (frontier := list(found)):
+        steps = [(above, turned) for above in sorted(schema.superproperties(predicate))]
+        if isinstance(triple.object, Entity):
+            steps += [(other, not turned) for other in sorted(schema.inverses(predicate))]
+            if schema.is_symmetric(predicate):
+                steps.append((predicate, not turned))
+        for step in steps:
+            if step not in found:
+                found[step] = None
+                frontier.append(step)
+    return tuple(_turned(triple, predicate) if turned else _with(triple, predicate) for predicate, turned in list(found)[1:])
+
+
+def facts_of_types(entity: Entity, schema: Schema) -> Iterator[Triple]:
+    """owl:hasValue: every member of the class has that value (OWL 2 RL, cls-hv1). A value that the ontology itself misplaces is left out."""
+    for _, restriction in schema.restrictions(entity.types):
+        value, predicate = restriction.value, restriction.property
+        if restriction.kind != "value" or value is None or predicate not in schema.properties:
+            continue
+        end = value if isinstance(value, Literal) else individual(value, schema)
+        fits = all(schema.admits(union, entity.types) for union in schema.effective_domain(predicate))
+        if isinstance(end, Entity):
+            fits = fits and all(schema.admits(union, end.types) for union in schema.effective_range(predicate))
+        if fits:
+            yield Triple(entity, predicate, end, inferred=True)
+
+
+def individual(iri: str, schema: Schema) -> Entity:
+    """A thing that the ontology itself declares."""
+    known = schema.individuals.get(iri)
+    return Entity(iri, known.label if known else schema.label(iri), declared_types(iri, schema))
+
+
+def declared_types(iri: str, schema: Schema) -> tuple[str, ...]:
+    """The classes that the ontology itself gives to an individual, enumerations that list it among them; the most specific."""
+    known = schema.individuals.get(iri)
+    return most_specific((*(known.types if known else ()), *_listings(schema).get(iri, ())), schema)
+
+
+def most_specific(kinds: Sequence[str], schema: Schema) -> tuple[str, ...]:
+    """Without the classes that another one implies; of equivalent ones the first."""
+    kept: list[str] = []
+    for kind in kinds:
+        if any(schema.is_a(other, kind) for other in kept):
+            continue
+        kept = [other for other in kept if not schema.is_a(kind, other)] + [kind]
+    return tuple(kept)
+
+
+@lru_cache(maxsize=8)
+def _listings(schema: Schema) -> Mapping[str, tuple[str, ...]]:
+    """Individual -> the enumerated classes that list it."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for iri, each in schema.classes.items():
+        for member in each.one_of:
+            found[member].append(iri)
+    return {member: tuple(classes) for member, classes in found.items()}
+
+
+def _with(triple: Triple, predicate: str) -> Triple:
+    return Triple(triple.subject, predicate, triple.object, triple.span, inferred=True, confidence=triple.confidence)
+
+
+def _turned(triple: Triple, predicate: str) -> Triple:
+    assert isinstance(triple.object, Entity)
+    return Triple(triple.object, predicate, triple.subject, triple.span, inferred=True, confidence=triple.confidence)
+
+
+def _key(triple: Triple) -> tuple[str, str, str | Literal]:
+    return triple.subject.iri, triple.predicate, triple.object.iri if isinstance(triple.object, Entity) else triple.object
+
+
+def _entities(triple: Triple) -> Iterator[Entity]:
+    yield triple.subject
+    if isinstance(triple.object, Entity) and triple.predicate != RDF_TYPE:
+        yield triple.object

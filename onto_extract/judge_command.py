@@ -1,0 +1,151 @@
+"""`ontorag validate`: judge triples that someone else made against ontologies, line by line."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from onto_core.errors import InputError, Problem
+
+if TYPE_CHECKING:
+    from onto_core.matching.subset import Subset
+    from onto_core.settings import ExtractionSettings
+    from onto_extract.judge_input import Line
+    from onto_extract.model import Judged, Verdict, Violation
+
+SYNTAXES = ("jsonl", "turtle", "nt", "nquads", "trig", "xml", "json-ld", "n3")
+
+
+@click.command()
+@click.argument("file", metavar="FILE|-")
+@click.option("--ontology", "ontologies", multiple=True, metavar="FILE", help="A file or folder, any number of them. Default: as configured.")
+@click.option("--json", "as_json", is_flag=True, help="JSON lines {accepted, violations: [{rule, message, allowed}], ...}, one a triple, in order.")
+@click.option(
+    "--incomplete",
+    type=click.Choice(["warn", "reject", "ignore"]),
+    default="reject",
+    show_default=True,
+    help="What becomes of facts about an entity with fewer values than a minimum cardinality.",
+)
+@click.option("--syntax", type=click.Choice(SYNTAXES), help="Default: by the suffix of FILE, else by what it looks like.")
+@click.option("--config", type=click.Path(dir_okay=False), help="A YAML file; default: ONTORAG_CONFIG, ./ontorag.yaml, or the defaults.")
+@click.pass_context
+def validate(
+    ctx: click.Context, *, file: str, ontologies: tuple[str, ...], as_json: bool, incomplete: str, syntax: str | None, config: str | None
+) -> None:
+    """Judge the triples of FILE against ontologies; `-` is standard input. Exit code 1 when a triple is rejected.
+
+    FILE is RDF, or JSON lines {subject, subject_type?, predicate, object, object_type?, datatype?, language?}: within it a name
+    denotes one entity, and the class that any line gives to an entity counts for all. Facts are judged together, in order:
+    where two contradict each other, the first one stays.
+
+    \b
+    Example: ontorag validate facts.jsonl --ontology ontologies/demo --json
+    """
+    from onto_core.matching.select import whole
+    from onto_core.ontology.closure import Schema
+    from onto_core.service.at_hand import read_ontologies
+    from onto_core.service.configuration import load_settings
+
+    settings = load_settings(config)
+    subset = whole(Schema(read_ontologies(ontologies or settings.ontologies.paths)))
+    extraction = settings.extraction.model_copy(update={"incomplete": incomplete, "grounding": "ignore"})
+    judged, inferred = judge(file, _content(file), syntax, subset, extraction)
+    if as_json:
+        for number, one in judged:
+            click.echo(json.dumps(_wire(number, one), ensure_ascii=False))
+    else:
+        _print(file, judged, inferred)
+    if not all(one.accepted for _, one in judged):
+        ctx.exit(1)
+
+
+def judge(name: str, content: bytes, syntax: str | None, subset: Subset, extraction: ExtractionSettings) -> tuple[list[tuple[int, Judged]], int]:
+    """Each triple with its number (the line of JSON lines, else the place in the document), and how many facts follow from the accepted ones."""
+    from onto_extract.judge_input import json_lines, rdf_candidates, syntax_of
+    from onto_extract.resolve import resolve
+    from onto_extract.validate import validate as judged_by
+
+    syntax = syntax or syntax_of(name, content)
+    if syntax != "jsonl":
+        verdict = judged_by(rdf_candidates(name, content, syntax, subset.schema), subset, extraction)
+        return list(enumerate(verdict.judged, 1)), len(verdict.inferred)
+    lines = list(json_lines(content))
+    candidates = resolve([line.raw for line in lines if line.readable], subset, None, extraction, as_written=True)
+    verdict = judged_by(candidates, subset, extraction)
+    return _with_unreadable(lines, verdict), len(verdict.inferred)
+
+
+def _with_unreadable(lines: Sequence[Line], verdict: Verdict) -> list[tuple[int, Judged]]:
+    """A verdict for every line, in the order of the lines: those that could not be read are rejected for that."""
+    from onto_extract.model import Candidate, Judged
+
+    readable = iter(verdict.judged)
+    out = []
+    for line in lines:
+        if line.readable:
+            one = next(readable)
+            out.append((line.number, Judged(one.candidate, (*line.problems, *one.violations))))
+        else:
+            out.append((line.number, Judged(Candidate(line.raw, None), line.problems)))
+    return out
+
+
+def _content(file: str) -> bytes:
+    if file == "-":
+        return sys.stdin.buffer.read()
+    try:
+        return Path(file).read_bytes()
+    except OSError as error:
+        raise InputError(file, [Problem("file", f"cannot be read: {error.strerror or error}", "check the path")]) from error
+
+
+def _wire(number: int, one: Judged) -> dict[str, Any]:
+    raw = one.candidate.raw
+    return {
+        "accepted": one.accepted,
+        "violations": [_violation(each) for each in one.violations if each.severity == "violation"],
+        "warnings": [_violation(each) for each in one.violations if each.severity == "warning"],
+        "line": number,
+        "subject": raw.subject,
+        "predicate": raw.predicate,
+        "object": raw.object,
+    }
+
+
+def _violation(violation: Violation) -> dict[str, Any]:
+    return {"rule": violation.rule, "message": violation.message, "allowed": list(violation.allowed)}
+
+
+def _print(file: str, judged: Sequence[tuple[int, Judged]], inferred: int) -> None:
+    """What is rejected and what is worth telling, as a table; then the counts."""
+    from collections import Counter
+
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    console = Console(width=None if sys.stdout.isatty() else 160)
+    told = [(number, one) for number, one in judged if one.violations]
+    if told:
+        table = Table("line", "triple", "rule", "why", show_lines=True)
+        for number, one in told:
+            raw, color = one.candidate.raw, "yellow" if one.accepted else "red"
+            broken = "\n".join(dict.fromkeys(each.rule for each in one.violations))
+            why = "\n".join((_aside(one) if each.severity == "warning" else "") + each.message for each in one.violations)
+            table.add_row(str(number), Text(f"{raw.subject} · {raw.predicate} · {raw.object}"), Text(broken, color), Text(why))
+        console.print(table)
+    accepted = sum(one.accepted for _, one in judged)
+    console.print(f"{file}: {accepted} of {len(judged)} triples accepted; {inferred} more facts follow from them", highlight=False)
+    rules = Counter(each.rule for _, one in judged for each in one.violations if each.severity == "violation")
+    if rules:
+        console.print("rejected by: " + ", ".join(f"{rule} {count}" for rule, count in rules.most_common()), highlight=False)
+
+
+def _aside(one: Judged) -> str:
+    return "(accepted) " if one.accepted else "(also) "

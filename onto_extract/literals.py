@@ -1,0 +1,53 @@
+"""What is said about a property as a literal: of the datatype that the property takes, in its lexical form. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from onto_core.ontology.closure import Schema
+from onto_core.ontology.model import Property
+from onto_core.terms import Literal, normal_label
+from onto_core.vocabulary import RDFS_LITERAL, XSD_DECIMAL, XSD_STRING
+from onto_extract.validate.datatypes import OWL_REAL, RDF_PLAIN_LITERAL
+from onto_extract.validate.facets import ANY_LITERAL, misfits
+from onto_extract.validate.normalise import normalised
+
+
+def literal_for(text: str, predicate: str, schema: Schema, *, as_written: bool) -> Literal:
+    """The text as a value of the property: of the first datatype of its range that takes it, else of the first one.
+
+    `as_written` leaves the text as it stands; else it is put into lexical form where that can be done in one way only.
+    """
+    tried: list[Literal] = []
+    for each in (each for union in schema.effective_data_ranges(predicate) for each in union):
+        datatype = _written_as(each.datatype)
+        value = None if as_written else _listed(text, each.one_of)
+        literal = value or Literal(text if as_written else normalised(text, datatype), datatype)
+        if fits(literal, predicate, schema):
+            return literal
+        tried.append(literal)
+    return tried[0] if tried else Literal(text if as_written else text.strip())
+
+
+def fits(literal: Literal, predicate: str, schema: Schema) -> bool:
+    """Whether a literal is in all data ranges of a property."""
+    return all(each.unchecked for union in schema.effective_data_ranges(predicate) for each in misfits(literal, union))
+
+
+def takes_literals(known: Property) -> bool:
+    """schema.org has object properties that take literals too."""
+    return known.kind == "datatype" or bool(known.data_ranges)
+
+
+def _written_as(datatype: str) -> str:
+    """The datatype of a value in a range that has no lexical forms of its own."""
+    if datatype in ANY_LITERAL or datatype in {RDFS_LITERAL, RDF_PLAIN_LITERAL}:
+        return XSD_STRING
+    return XSD_DECIMAL if datatype == OWL_REAL else datatype
+
+
+def _listed(text: str, values: Sequence[Literal]) -> Literal | None:
+    """The enumerated value that a text means, when there is exactly one."""
+    exact = [each for each in values if each.lexical == text.strip()]
+    found = exact or [each for each in values if normal_label(each.lexical) == normal_label(text)]
+    return found[0] if len(found) == 1 else None

@@ -1,0 +1,102 @@
+"""Where a text mentions a name: as written, else in other case and spacing, else with a light change of form (possessive, plural, initials). Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import islice
+
+from onto_core.terms import Span
+
+MOST = 50
+"""Mentions of one name that are looked at."""
+
+_SPACELESS = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff]")
+"""Scripts that set no space between words, or join particles to them: there a name may begin and end anywhere."""
+_ARTICLE = re.compile(r"(?:the|an?)\s+", re.IGNORECASE)
+_POSSESSIVE = re.compile(r"['’]s?$")
+
+
+@lru_cache(maxsize=512)
+def mentions(name: str, text: str) -> tuple[Span, ...]:
+    """The places of a name by the strictest reading that finds any, in order; at most MOST. Remembered: the facts of a text repeat its names."""
+    words = re.split(r"[\s_]+", name.strip().strip('"“”«»').strip())
+    plain = " ".join(words)
+    if not plain:
+        return ()
+    for found in (_places(plain, text), _places_in_any_case(plain, text), _matches(_spaced(tuple(words)), text), _matches(_inflected(plain), text)):
+        if spans := tuple(islice(found, MOST)):
+            return spans
+    return ()
+
+
+def quoted(quote: str, text: str) -> Span | None:
+    """The first place of a quotation: exact, else in any case with any white space."""
+    if not quote.strip():
+        return None
+    if (start := text.find(quote)) >= 0:
+        return Span(start, start + len(quote))
+    match = re.search(r"\s+".join(re.escape(part) for part in quote.split()), text, re.IGNORECASE)
+    return Span(*match.span()) if match else None
+
+
+def evidence(names: tuple[str, str], text: str) -> Span | None:
+    """The shortest stretch of the text from a mention of one name to one of the other; the first mention when only one of them is there."""
+    places = [found for name in names if (found := mentions(name, text))]
+    if len(places) < 2:
+        return places[0][0] if places else None
+    pairs = ((min(one.start, other.start), max(one.end, other.end)) for one in places[0] for other in places[1])
+    return Span(*min(pairs, key=lambda pair: (pair[1] - pair[0], pair[0])))
+
+
+def _places(name: str, text: str) -> Iterator[Span]:
+    start = text.find(name)
+    while start >= 0:
+        end = start + len(name)
+        if _whole(name, text, start, end):
+            yield Span(start, end)
+        start = text.find(name, start + 1)
+
+
+def _places_in_any_case(name: str, text: str) -> Iterator[Span]:
+    lowered = text.lower()
+    return _places(name.lower(), lowered) if len(lowered) == len(text) else iter(())
+
+
+def _whole(name: str, text: str, start: int, end: int) -> bool:
+    """Whether nothing that could belong to the name stands before or after: "C" is neither in "C++" nor in "Ca"."""
+    before, after = text[start - 1 : start], text[end : end + 1]
+    if _joins(name[0]) and _joins(before):
+        return False
+    return not ((_joins(name[-1]) and _joins(after)) or ((_joins(name[-1]) or name[-1] in "+#") and after in {"+", "#"}))
+
+
+def _joins(sign: str) -> bool:
+    return (sign.isalnum() or sign == "_") and not _SPACELESS.match(sign)
+
+
+def _matches(pattern: re.Pattern[str], text: str) -> Iterator[Span]:
+    return (Span(*match.span()) for match in pattern.finditer(text) if _whole(match[0], text, *match.span()))
+
+
+@lru_cache(maxsize=4096)
+def _spaced(words: tuple[str, ...]) -> re.Pattern[str]:
+    """The words with any white space between them, in any case."""
+    return re.compile(r"[\s_]+".join(map(re.escape, words)), re.IGNORECASE)
+
+
+@lru_cache(maxsize=4096)
+def _inflected(name: str) -> re.Pattern[str]:
+    """Without a leading article; hyphen or space; a possessive or plural ending more or less; white space after the points of initials."""
+    words = re.split(r"[\s\-‐-–]+", _ARTICLE.sub("", name, count=1) if _ARTICLE.match(name) else name)
+    joint = r"[\s\-‐-–]*" if any("." in word for word in words) else r"[\s\-‐-–]+"
+    return re.compile(joint.join(_any_form(word) for word in words if word), re.IGNORECASE)
+
+
+def _any_form(word: str) -> str:
+    stem = _POSSESSIVE.sub("", word) or word
+    if len(stem) > 3 and stem[-1] in "sS" and stem[-2] not in "sS":
+        stem = stem[:-1]
+    pattern = re.escape(stem).replace(r"\.", r"\.?\s*")
+    return pattern + r"(?:['’]?s|es|['’])?" if stem[-1:].isalpha() else pattern

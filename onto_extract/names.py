@@ -1,0 +1,128 @@
+"""What a name means: a class, a property, a datatype, or the one entity that it denotes whatever its spelling. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from onto_core.ontology.closure import Schema
+from onto_core.ontology.datatypes import XSD_NAMES, is_datatype
+from onto_core.ontology.model import Kind
+from onto_core.terms import Entity, mint_iri, normal_label
+from onto_core.vocabulary import OWL, OWL_THING, PREFIXES, RDF, RDF_LANG_STRING, RDFS, RDFS_LITERAL, XSD
+from onto_extract.infer import individual
+from onto_extract.mentions import mentions
+from onto_extract.model import RawTriple, Violation
+from onto_extract.validate.nearest import nearest_elements
+from onto_extract.validate.view import WITHOUT_MEANING, listed
+
+if TYPE_CHECKING:
+    from onto_core.matching.subset import Subset
+
+_IRI = re.compile(r"[A-Za-z][A-Za-z0-9+.\-]*://[^\s<>\"{}|\\^`]+|urn:[^\s<>\"{}|\\^`]+|_:\S+")
+_DATATYPES = {name.lower(): XSD + name for name in XSD_NAMES} | {"literal": RDFS_LITERAL, "langstring": RDF_LANG_STRING}
+
+
+class Names:
+    """The names of one call: each is looked up once, and each entity is labelled as it was first written."""
+
+    def __init__(self, subset: Subset, namespace: str, text: str | None) -> None:
+        self.schema: Schema = subset.schema
+        self._subset, self._namespace, self._text = subset, namespace, text
+        self._found: dict[tuple[str, Kind], tuple[str, ...]] = {}
+        self._entities: dict[str, Entity] = {}
+        self._named: dict[str, Entity] = {}
+        self._rank = {iri: at for at, iri in enumerate(self.schema.get(ref).iri for ref in (*subset.classes, *subset.properties))}
+
+    def classes(self, name: str) -> tuple[str, ...]:
+        """The classes of the subset that a name means, the likeliest first; owl:Thing, which says nothing, is understood without being in it."""
+        plain = expanded(name)
+        found = (plain,) if plain in WITHOUT_MEANING else self._find(name, ("class",), self._subset.class_iris)
+        return found or ((OWL_THING,) if plain.lower() == "thing" else ())
+
+    def properties(self, name: str) -> tuple[str, ...]:
+        return self._find(name, ("object", "datatype"), self._subset.property_iris)
+
+    def _find(self, name: str, kinds: Sequence[Kind], within: frozenset[str]) -> tuple[str, ...]:
+        key = (name, kinds[0])
+        if key not in self._found:
+            found = {iri for kind in kinds for iri in self.schema.named(name, kind) if iri in within}
+            self._found[key] = tuple(sorted(found, key=lambda iri: self._rank[iri]))
+        return self._found[key]
+
+    def entity(self, name: str) -> Entity:
+        """The entity that a name, an IRI or the label of an individual of the ontology denotes. Raises ValueError for a name with nothing in it."""
+        if name not in self._named:
+            self._named[name] = self._entity(name)
+        return self._named[name]
+
+    def _entity(self, name: str) -> Entity:
+        if (iri := as_iri(name)) is not None:
+            known = self.schema.individuals.get(iri)
+            return self._entities.setdefault(iri, Entity(iri, known.label if known else self.schema.label(iri)))
+        declared = _individuals(self.schema).get(normal_label(name))
+        iri = declared or mint_iri(name, self._namespace)
+        if iri not in self._entities:
+            label = individual(declared, self.schema).label if declared else self._as_in_text(" ".join(name.split()))
+            self._entities[iri] = Entity(iri, label)
+        return self._entities[iri]
+
+    def _as_in_text(self, name: str) -> str:
+        """The text's own spelling, when it differs from the name in case only."""
+        if not self._text or not (found := mentions(name, self._text)):
+            return name
+        written = " ".join(self._text[found[0].start : found[0].end].split())
+        return written if written.casefold() == name.casefold() else name
+
+    def no_class(self, raw: RawTriple, name: str, entity: str) -> Violation:
+        allowed = nearest_elements(name, self._subset.class_iris, self.schema)
+        why = "is not among the classes chosen for this text" if self.schema.named(name, "class") else "is not a class of the ontology"
+        return Violation("class", raw, f"{entity!r} is said to be a {name}, which {why}; allowed are {listed(allowed)}", allowed)
+
+    def no_property(self, raw: RawTriple) -> Violation:
+        allowed = nearest_elements(raw.predicate, self._subset.property_iris, self.schema)
+        known = any(self.schema.properties.keys() & self.schema.named(raw.predicate, kind) for kind in ("object", "datatype"))
+        why = "is not among the properties chosen for this text" if known else "is not a property of the ontology"
+        return Violation("property", raw, f"{raw.predicate!r} {why}; allowed are {listed(allowed)}", allowed)
+
+
+def nameable(name: str) -> bool:
+    """Whether a name has a visible character, and no half of a surrogate pair, which no IRI and no UTF-8 can hold."""
+    return bool(normal_label(name)) and not any("\ud800" <= sign <= "\udfff" for sign in name)
+
+
+def as_iri(name: str) -> str | None:
+    """The IRI that a name is, with or without angle brackets; None when it is a name like any other."""
+    plain = name.strip().removeprefix("<").removesuffix(">")
+    return plain if _IRI.fullmatch(plain) else None
+
+
+def expanded(name: str) -> str:
+    """A prefixed name of a W3C vocabulary as an IRI; anything else as it stands, without angle brackets."""
+    plain = name.strip().removeprefix("<").removesuffix(">")
+    prefix, colon, local = plain.partition(":")
+    return PREFIXES[prefix] + local if colon and prefix in PREFIXES else plain
+
+
+def datatype_named(name: str | None) -> str | None:
+    """The datatype that a name means: an IRI (any, for ontologies define their own), a prefixed name, or the bare name of an XSD type."""
+    if not name:
+        return None
+    if (iri := as_iri(expanded(name))) is None:
+        return _DATATYPES.get(name.strip().lower())
+    if not iri.startswith((XSD, RDF, RDFS, OWL)):
+        return iri
+    return iri if is_datatype(iri) and (not iri.startswith(XSD) or iri[len(XSD) :] in XSD_NAMES) else None
+
+
+@lru_cache(maxsize=8)
+def _individuals(schema: Schema) -> dict[str, str]:
+    """What the individuals of the ontologies are called -> their IRI; a name that several share is nobody's."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for iri, each in schema.individuals.items():
+        for name in {each.id, *(label.value for label in each.labels)}:
+            found[normal_label(name)].add(iri)
+    return {name: iris.pop() for name, iris in found.items() if len(iris) == 1 and name}

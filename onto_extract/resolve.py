@@ -1,0 +1,254 @@
+"""Names to things: what a model or a file said, as triples of IRIs and typed literals, or why a name cannot be resolved. Pure.
+
+One entity has one IRI, whatever classes it is given and however its name is spelled. A name that several ontologies define is read as the one
+that fits its fact best, never as none.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import TYPE_CHECKING
+
+from onto_core.ontology.model import AllOf
+from onto_core.settings import ExtractionSettings
+from onto_core.terms import Entity, Literal, Span, Triple, normal_label
+from onto_core.vocabulary import RDF_LANG_STRING, RDF_TYPE, RDFS_LABEL, XSD_STRING
+from onto_extract.literals import fits, literal_for, takes_literals
+from onto_extract.mentions import evidence, quoted
+from onto_extract.model import Candidate, RawTriple, Violation
+from onto_extract.names import Names, as_iri, datatype_named, expanded, nameable
+from onto_extract.validate.normalise import normalised
+from onto_extract.validate.view import ANNOTATIONS, listed
+
+if TYPE_CHECKING:
+    from onto_core.matching.subset import Subset
+
+_IS_A = frozenset({"rdf:type", RDF_TYPE, "a"})
+_IS_A_LOOSELY = frozenset({"is a", "is an", "isa", "type", "instance of", "instanceof", "has type"})
+_LABEL_LOOSELY = frozenset({"label", "has label"})
+_LITERAL_WORDS = frozenset({"literal", "value", "text", "number", "str", "int", "datatype", "rdfs:literal"})
+"""Object types that say no more than that the object is a literal."""
+_COMMON = ("xsd:string", "xsd:integer", "xsd:decimal", "xsd:boolean", "xsd:date", "xsd:dateTime", "xsd:anyURI", "rdf:langString")
+
+
+def resolve(
+    raws: Iterable[RawTriple], subset: Subset, text: str | None, extraction: ExtractionSettings, *, as_written: bool = False
+) -> tuple[Candidate, ...]:
+    """A candidate for each raw triple, in order. The entities of a triple carry the classes that its own raw says they have: `validate` puts
+    together what all of them say.
+
+    Only elements of the subset are found by name. Values are put into the lexical form of their property's datatype when they can be read in
+    one way only; `as_written` leaves them as they stand. With a text, each triple gets the span that it comes from.
+    """
+    said = tuple(raws)
+    names = Names(subset, extraction.namespace, text)
+    elsewhere = _classes_elsewhere(said, names)
+    readings = [_Reader(raw, names, elsewhere, text, as_written).reading() for raw in said]
+    return tuple(_with_orphaned_classes(readings))
+
+
+Elsewhere = Mapping[str, tuple[str, ...]]
+"""Normalised name -> the classes that any raw gives to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """A candidate, and the classes that its raw gives to entities by IRI: they count even when the fact itself cannot be resolved."""
+
+    candidate: Candidate
+    classes: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """One way to read the names of a raw triple; None where nothing was named, or nothing found."""
+
+    property: str | None
+    subject: str | None
+    object: str | None
+
+
+def _classes_elsewhere(said: Iterable[RawTriple], names: Names) -> Elsewhere:
+    found: dict[str, dict[str, None]] = defaultdict(dict)
+    for raw in said:
+        for name, kind in ((raw.subject, raw.subject_type), (raw.object, raw.object_type)):
+            if kind and (classes := names.classes(kind)):
+                found[normal_label(name)].update(dict.fromkeys(classes))
+    return {name: tuple(classes) for name, classes in found.items()}
+
+
+def _with_orphaned_classes(readings: Sequence[_Reading]) -> Iterator[Candidate]:
+    """A class that only facts which could not be resolved give to an entity goes to its other facts: what one line says of it counts for all."""
+    resolved = [each.candidate.triple for each in readings if each.candidate.triple is not None]
+    typed = {entity.iri for triple in resolved for entity in (triple.subject, triple.object) if isinstance(entity, Entity) and entity.types}
+    orphaned: dict[str, tuple[str, ...]] = {}
+    for each in readings:
+        for iri, kind in each.classes if each.candidate.triple is None else ():
+            if iri not in typed:
+                orphaned[iri] = tuple(dict.fromkeys((*orphaned.get(iri, ()), kind)))
+    for each in readings:
+        triple = each.candidate.triple
+        if triple is None or not orphaned:
+            yield each.candidate
+            continue
+        subject = replace(triple.subject, types=triple.subject.types or orphaned.get(triple.subject.iri, ()))
+        end = triple.object
+        if isinstance(end, Entity) and triple.predicate != RDF_TYPE:
+            end = replace(end, types=end.types or orphaned.get(end.iri, ()))
+        yield replace(each.candidate, triple=replace(triple, subject=subject, object=end))
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """One raw triple, and what its names are looked up in."""
+
+    raw: RawTriple
+    names: Names
+    elsewhere: Elsewhere
+    text: str | None
+    as_written: bool
+
+    def reading(self) -> _Reading:
+        raw = self.raw
+        problems = [] if nameable(raw.subject) else [self._nameless("subject", raw.subject)]
+        subject_classes = self._classes(raw.subject_type, raw.subject, problems)
+        properties = self.names.properties(raw.predicate)
+        said = raw.predicate.strip()
+        if said in _IS_A or (said.lower() in _IS_A_LOOSELY and not properties):
+            return self._class_membership(subject_classes, problems)
+        if not properties and (expanded(said) in ANNOTATIONS or said.lower() in _LABEL_LOOSELY):
+            return self._annotation(subject_classes, problems)
+        if not properties:
+            problems.append(self.names.no_property(raw))
+        datatype, object_classes = self._object_type(properties, problems)
+        choice = self._choose(properties, subject_classes, object_classes, literal=bool(datatype or raw.language))
+        classes = tuple(
+            (self.names.entity(name).iri, kind)
+            for name, kind in ((raw.subject, choice.subject), (raw.object, choice.object))
+            if kind and nameable(name)
+        )
+        if not problems and choice.property is not None:
+            end = self._object(choice.property, choice.object, datatype)
+            if not isinstance(end, Violation):
+                return _Reading(Candidate(raw, self._triple(choice.subject, choice.property, end)), classes)
+            problems.append(end)
+        return _Reading(Candidate(raw, None, tuple(problems)), classes)
+
+    def _class_membership(self, subject_classes: Sequence[str], problems: list[Violation]) -> _Reading:
+        found = self._classes(self.raw.object, self.raw.subject, problems)
+        if not self.raw.object.strip():
+            problems.append(Violation("class", self.raw, "rdf:type needs the name of a class, and here it is empty"))
+        if problems:
+            return _Reading(Candidate(self.raw, None, tuple(problems)))
+        known = (*subject_classes, *self.elsewhere.get(normal_label(self.raw.subject), ()))
+        kind = next((each for each in found if each in known), found[0])
+        end = Entity(kind, self.names.schema.label(kind))
+        return _Reading(Candidate(self.raw, self._triple(next(iter(subject_classes), None), RDF_TYPE, end)))
+
+    def _annotation(self, subject_classes: Sequence[str], problems: list[Violation]) -> _Reading:
+        if problems:
+            return _Reading(Candidate(self.raw, None, tuple(problems)))
+        name = expanded(self.raw.predicate)
+        datatype = RDF_LANG_STRING if self.raw.language else datatype_named(self.raw.datatype) or XSD_STRING
+        literal = Literal(self.raw.object, datatype, self.raw.language)
+        predicate = name if name in ANNOTATIONS else RDFS_LABEL
+        return _Reading(Candidate(self.raw, self._triple(next(iter(subject_classes), None), predicate, literal)))
+
+    def _triple(self, subject_class: str | None, predicate: str, end: Entity | Literal) -> Triple:
+        return Triple(_of_class(self.names.entity(self.raw.subject), subject_class), predicate, end, self._span())
+
+    def _classes(self, name: str | None, entity: str, problems: list[Violation]) -> tuple[str, ...]:
+        found = self.names.classes(name) if name and name.strip() else ()
+        if name and name.strip() and not found:
+            problems.append(self.names.no_class(self.raw, name, entity))
+        return found
+
+    def _object_type(self, properties: Sequence[str], problems: list[Violation]) -> tuple[str | None, tuple[str, ...]]:
+        """The datatype that the raw names, and the classes; an object type may name either."""
+        raw = self.raw
+        datatype = datatype_named(raw.datatype)
+        if raw.datatype and datatype is None:
+            problems.append(Violation("datatype", raw, f"{raw.datatype!r} is not a datatype; allowed are {listed(_COMMON)}", _COMMON))
+        if not raw.object_type or not raw.object_type.strip():
+            return datatype, ()
+        if found := self.names.classes(raw.object_type):
+            return datatype, found
+        if raw.object_type.strip().lower() in _LITERAL_WORDS:
+            takes = any(takes_literals(self.names.schema.properties[iri]) for iri in properties)
+            return datatype or (None if takes else XSD_STRING), ()
+        if (named := datatype_named(raw.object_type)) is not None:
+            return datatype or named, ()
+        return datatype, self._classes(raw.object_type, raw.object, problems)
+
+    def _choose(self, properties: Sequence[str], subject_classes: Sequence[str], object_classes: Sequence[str], *, literal: bool) -> _Choice:
+        """Of all readings of the names the one whose domain, range and kind fit best; among equals the first in the subset's order."""
+        schema = self.names.schema
+        of_subject, of_object = (self.elsewhere.get(normal_label(name), ()) for name in (self.raw.subject, self.raw.object))
+
+        def fit(choice: _Choice) -> int:
+            if choice.property is None:
+                return 0
+            known = schema.properties[choice.property]
+            score = self._fit(schema.effective_domain(choice.property), choice.subject, of_subject)
+            if literal:
+                return score + (1 if takes_literals(known) else -2)
+            if known.kind == "datatype":
+                value = literal_for(self.raw.object, choice.property, schema, as_written=self.as_written)
+                return score + (-2 if choice.object else fits(value, choice.property, schema))
+            return score + self._fit(schema.effective_range(choice.property), choice.object, of_object)
+
+        readings = [_Choice(*each) for each in product(properties or (None,), subject_classes or (None,), object_classes or (None,))]
+        return readings[0] if len(readings) == 1 else max(readings, key=fit)
+
+    def _fit(self, unions: AllOf, kind: str | None, elsewhere: Sequence[str]) -> int:
+        """2: the class fits; 1: with what others say of the entity; 0: nothing is known; -2: it does not fit."""
+        kinds = (kind,) if kind else tuple(elsewhere)
+        if not kinds:
+            return 0
+        if all(self.names.schema.admits(union, kinds) for union in unions):
+            return 2
+        return 1 if all(self.names.schema.admits(union, (*kinds, *elsewhere)) for union in unions) else -2
+
+    def _object(self, predicate: str, kind: str | None, datatype: str | None) -> Entity | Literal | Violation:
+        raw = self.raw
+        if not self._is_literal(predicate, kind, datatype):
+            return _of_class(self.names.entity(raw.object), kind) if nameable(raw.object) else self._nameless("object", raw.object)
+        if raw.language is not None:
+            return Literal(raw.object, RDF_LANG_STRING, raw.language)
+        if datatype is not None:
+            return Literal(raw.object if self.as_written else normalised(raw.object, datatype), datatype)
+        return literal_for(raw.object, predicate, self.names.schema, as_written=self.as_written)
+
+    def _nameless(self, role: str, name: str) -> Violation:
+        what = "holds half a character" if normal_label(name) else "is empty"
+        return Violation("entity", self.raw, f"a fact needs the name of its {role}, and here it {what}")
+
+    def _is_literal(self, predicate: str, kind: str | None, datatype: str | None) -> bool:
+        schema, raw = self.names.schema, self.raw
+        known = schema.properties[predicate]
+        if kind is not None:
+            return False
+        if datatype is not None or raw.language is not None or known.kind == "datatype":
+            return True
+        if not known.data_ranges or normal_label(raw.object) in self.elsewhere or as_iri(raw.object):
+            return False
+        if not schema.effective_range(predicate):
+            return True
+        literal = literal_for(raw.object, predicate, schema, as_written=self.as_written)
+        return literal.datatype != XSD_STRING and fits(literal, predicate, schema)
+
+    def _span(self) -> Span | None:
+        """The given span, where the quotation is, or where subject and object are mentioned nearest to each other."""
+        raw, text = self.raw, self.text
+        if text is None or (raw.span is not None and 0 <= raw.span.start < raw.span.end <= len(text)):
+            return raw.span
+        if raw.quote and (found := quoted(raw.quote, text)) is not None:
+            return found
+        return evidence((raw.subject, raw.object), text)
+
+
+def _of_class(entity: Entity, kind: str | None) -> Entity:
+    return entity if kind is None else replace(entity, types=(kind,))

@@ -1,0 +1,233 @@
+"""Who a text is about: one thing for all its names, what is known of its classes, and what a pronoun or "the ship" points at."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from onto_core.ontology.closure import Schema
+from onto_core.ontology.model import AllOf, AnyOf
+from onto_core.terms import normal_label
+from onto_extract.rules.english import COUNTRIES, IMPERSONAL, PARTICLES, PERSONAL, PLURAL
+from onto_extract.rules.lexicon import Lexicon
+from onto_extract.rules.mentions import Mention
+
+GENERIC: Final[Mapping[str, tuple[str, ...]]] = {
+    "PERSON": ("person", "human", "human being", "people", "individual"),
+    "ORG": ("organisation", "organization", "company", "institution", "group", "agent"),
+    "GPE": ("place", "location", "geographical place", "populated place", "settlement", "city", "country", "spatial thing", "area", "region"),
+    "COUNTRY": ("country", "nation", "sovereign state", "state", "place", "location", "geographical place", "populated place", "spatial thing"),
+    "LOC": ("place", "location", "geographical place", "spatial thing", "area", "region", "natural place"),
+    "FAC": ("facility", "building", "structure", "architectural structure", "place", "location"),
+    "EVENT": ("event",),
+    "WORK_OF_ART": ("work", "creative work"),
+    "LANGUAGE": ("language",),
+    "PRODUCT": ("product",),
+}
+"""What an ontology may call the kinds of names that the parser knows."""
+
+UNLIKELY: Final = 0.55
+"""How well a thing of a known kind fits a class outside of that kind, where nothing forbids it but a hierarchy could have allowed it."""
+
+RESTRICTED: Final = frozenset(
+    {"other", "first", "second", "third", "last", "next", "same", "former", "latter", "new", "old", "previous", "rival", "different", "own", "such"}
+)
+
+
+_SHIPS_TOO = frozenset({"she", "her", "hers", "herself"})
+
+
+@dataclass(slots=True, eq=False)
+class Thing:
+    """Something with a name. `stated` are classes that the text gives it in words; `implied` follow from relations that it stands in."""
+
+    label: str
+    stated: dict[str, None] = field(default_factory=dict)
+    implied: dict[str, None] = field(default_factory=dict)
+    kinds: Counter[str] = field(default_factory=Counter)
+    """What the parser takes its names for, with how often."""
+
+    @property
+    def known(self) -> tuple[str, ...]:
+        return (*self.stated, *self.implied)
+
+    @property
+    def kind(self) -> str:
+        """What the parser takes it for, when that can be relied on: a full personal name, a place; else nothing."""
+        if self.label.lower() in COUNTRIES:
+            return "COUNTRY"
+        kind, _ = self.kinds.most_common(1)[0] if self.kinds else ("", 0)
+        tokens = self.label.split()
+        if kind == "PERSON":
+            full = len(tokens) > 1 and all(token.lower() in PARTICLES - {"and"} or _is_personal(token) for token in tokens)
+            return kind if full else ""
+        return kind if kind in {"GPE", "LOC", "LANGUAGE"} else ""
+
+
+def _is_personal(token: str) -> bool:
+    return token[:1].isupper() and (len(token.rstrip(".")) == 1 or not token.isupper()) and not any(c.isdigit() for c in token)
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """How surely a thing belongs where it stands, in (0, 1], and the classes that it then has beside those that are known."""
+
+    score: float
+    classes: tuple[str, ...] = ()
+
+
+class Cast:
+    """The things of one text. They are found by `name`; `point` finds what a mention without a name means."""
+
+    def __init__(self, lexicon: Lexicon, names: Iterable[Mention]) -> None:
+        self.lexicon = lexicon
+        self.schema: Schema = lexicon.schema
+        self._by_name: dict[str, Thing] = {}
+        self._generic = {
+            kind: tuple(iri for name in words if (iri := lexicon.class_names.get(tuple(name.split()))) is not None) for kind, words in GENERIC.items()
+        }
+        self._seen: dict[int, list[tuple[int, bool, Thing]]] = defaultdict(list)
+        mentions = list(names)
+        people = {m.label for m in mentions if m.entity == "PERSON"}
+        endings: dict[str, list[Thing]] = defaultdict(list)
+        for label in sorted({m.label for m in mentions}, key=lambda label: (-len(label.split()), label)):
+            longer = [thing for thing in endings[label.split()[-1]] if _short_for(label, thing.label, people)]
+            thing = longer[0] if len(longer) == 1 else self._by_name.get(normal_label(label)) or Thing(label)
+            if thing.label == label:
+                endings[label.split()[-1]].append(thing)
+                endings[_initials(label)].append(thing)
+            self._by_name[normal_label(label)] = thing
+        for mention in mentions:
+            self.name(mention).kinds[mention.entity] += bool(mention.entity)
+
+    def name(self, mention: Mention) -> Thing:
+        return self._by_name[normal_label(mention.label)]
+
+    # -- classes
+
+    def state(self, thing: Thing, iri: str) -> bool:
+        """Gives a thing a class in words; not one that contradicts what was said of it before."""
+        if any(self.schema.disjoint(iri, known) for known in thing.known):
+            return False
+        thing.stated[iri] = None
+        return True
+
+    def fit(self, thing: Thing, unions: AllOf) -> Fit | None:
+        """How well a thing can be in all the unions; None when it cannot."""
+        found = [self._fit_one(thing, union) for union in unions]
+        given = [each for each in found if each is not None]
+        if len(given) < len(found):
+            return None
+        return Fit(min((score for score, _ in given), default=1.0), tuple(iri for _, iri in given if iri is not None))
+
+    def _fit_one(self, thing: Thing, union: AnyOf) -> tuple[float, str | None] | None:
+        """How surely it is in the union, and the class that it must then be given, if any."""
+        schema = self.schema
+        if schema.admits(union, thing.known):
+            return 1.0, None
+        possible = [member for member in union if not any(schema.disjoint(member, known) for known in thing.known)]
+        if thing.stated:
+            narrower = [member for member in possible if any(schema.is_a(member, known) for known in thing.stated)]
+            if narrower:
+                return 0.95, narrower[0]
+            alone = [member for member in possible if not any(map(self._placed, (member, *thing.stated)))]
+            return (0.75, alone[0]) if len(alone) == 1 else None
+        generic = self.kind_classes(thing)
+        if generic:
+            agreeing = [member for member in possible if any(schema.is_a(g, member) or schema.is_a(member, g) for g in generic)]
+            if agreeing:
+                return 0.95, agreeing[0]
+            possible = [member for member in possible if not all(schema.disjoint(member, g) for g in generic)]
+            return (UNLIKELY if any(map(self._placed, generic)) else 0.8, possible[0]) if len(possible) == 1 else None
+        return (0.85, possible[0]) if len(possible) == 1 else None
+
+    def _placed(self, iri: str) -> bool:
+        """Whether the ontology places a class among others. Where it does not, that two classes are unrelated says nothing."""
+        return bool(self.schema.ancestors(iri) or self.schema.descendants(iri))
+
+    def default_class(self, thing: Thing) -> str | None:
+        """The class for a thing of which nothing else is known: the one for the kind of its name."""
+        return next(iter(self.kind_classes(thing)), None)
+
+    def kind_classes(self, thing: Thing) -> tuple[str, ...]:
+        """The classes of the subset for the kind of its name, the narrowest first: Country, Place for "Norway"."""
+        return self._generic.get(thing.kind, ())
+
+    def is_named_kind(self, unions: AllOf) -> bool:
+        """Whether members of these classes have names of their own: people, organisations, places."""
+        named = [iri for kind in ("PERSON", "ORG", "GPE", "LOC", "COUNTRY", "FAC") for iri in self._generic[kind]]
+        return not unions or any(self.schema.is_a(m, n) or self.schema.is_a(n, m) for union in unions for m in union for n in named)
+
+    def is_person(self, thing: Thing) -> bool | None:
+        """Whether it is one; None when nothing tells."""
+        people = self._generic["PERSON"]
+        if thing.known and people:
+            if self.schema.admits(people, thing.known):
+                return True
+            if all(any(self.schema.disjoint(p, known) for known in thing.known) for p in people):
+                return False
+        return True if thing.kind == "PERSON" else False if thing.kind in {"GPE", "LOC", "COUNTRY"} else None
+
+    # -- what is pointed at
+
+    def forget_order(self) -> None:
+        """Starts again at the beginning of the text, with what is known of each thing."""
+        self._seen.clear()
+
+    def see(self, thing: Thing, sentence: int, character: int, subject: bool) -> None:
+        self._seen[sentence].append((character, subject, thing))
+
+    def point(self, mention: Mention, sentence: int, first: int) -> Iterator[Thing]:
+        """What a pronoun or a description may mean, the likeliest first. `first`: the sentence that opens its paragraph."""
+        if mention.kind == "pronoun":
+            agreeing = [thing for thing in self._before(mention, sentence, max(first, sentence - 2)) if self._agrees(mention.word, thing)]
+            wants_person = mention.word in PERSONAL and mention.word not in _SHIPS_TOO
+            yield from sorted(agreeing, key=lambda thing: self.is_person(thing) is not True) if wants_person else agreeing
+        elif mention.kind == "description" and mention.word in {"the", "this", "that"} and mention.nouns:
+            phrase = mention.nouns[0]
+            wanted = self.lexicon.class_named(phrase)
+            if wanted is None or RESTRICTED.intersection(phrase):
+                return
+            before = list(self._before(mention, sentence, max(0, sentence - 8)))
+            typed = [thing for thing in before if self.schema.admits((wanted,), thing.known)]
+            yield from typed
+            if not typed:
+                near = self._before(mention, sentence, max(first, sentence - 1))
+                for thing in near:
+                    if self.fit(thing, ((wanted,),)) is not None and (self.is_person(thing) is not True or thing.known):
+                        yield thing
+
+    def _agrees(self, pronoun: str, thing: Thing) -> bool:
+        person = self.is_person(thing)
+        if pronoun in IMPERSONAL:
+            return person is not True
+        if pronoun in PERSONAL:
+            return person is not False or pronoun in _SHIPS_TOO
+        return pronoun not in PLURAL
+
+    def _before(self, mention: Mention, sentence: int, first: int) -> Iterator[Thing]:
+        """Things seen before a place, the latest sentence first; in a sentence its subjects in order, then the others from the end."""
+        found: dict[Thing, None] = {}
+        for number in range(sentence, first - 1, -1):
+            here = [each for each in self._seen.get(number, ()) if each[0] < mention.start]
+            here.sort(key=lambda each: (not each[1], each[0] if each[1] else -each[0]))
+            found.update((thing, None) for _, _, thing in here)
+        return iter(found)
+
+
+def _short_for(short: str, long: str, people: set[str]) -> bool:
+    """Whether a name is a shorter form of another: a surname, a ship without its prefix, the initials."""
+    less, more = short.split(), long.split()
+    if len(less) >= len(more):
+        return False
+    if more[-len(less) :] == less:
+        lead = more[: -len(less)]
+        surname = long in people and short[:1].isupper() and all(_is_personal(token) or token.lower() in PARTICLES for token in lead)
+        return surname or (len(lead) <= 2 and all(token.rstrip(".").isupper() and len(token) <= 5 for token in lead))
+    return len(less) == 1 and len(short) > 1 and short.isupper() and short == _initials(long)
+
+
+def _initials(name: str) -> str:
+    return "".join(token[0] for token in name.split() if token[:1].isupper())

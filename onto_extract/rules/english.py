@@ -1,0 +1,230 @@
+"""English, whatever the ontology: words that take a statement back, words of time and measure, how nouns are made from verbs. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+MODALS: Final = frozenset({"would", "could", "might", "may", "should", "must", "can", "shall", "will", "ought"})
+"""A clause with one of these says what is possible, wanted or to come, and not what is."""
+
+DOUBTS: Final = _words("perhaps maybe possibly probably allegedly reportedly supposedly apparently purportedly presumably almost nearly")
+NEGATIONS: Final = _words("not n't never no neither nor none nobody nothing without hardly scarcely instead nowhere few little")
+CONDITIONS: Final = _words("if unless whether lest provided supposing")
+NON_FACTIVE: Final = _words(
+    """plan want hope intend try attempt wish expect propose refuse fail decline claim believe think suppose assume imagine suggest allege
+    rumour rumor doubt deny pretend seem appear say report consider ask order invite forbid threaten promise offer dream speculate argue
+    fear prevent avoid"""
+)
+"""Verbs whose complements may be untrue: "they planned to build it", "she is said to have built it"."""
+
+HEARSAY: Final = _words("rumour rumor legend myth gossip story tale tradition")
+
+PERSONAL: Final = frozenset({"he", "him", "his", "himself", "she", "her", "hers", "herself"})
+IMPERSONAL: Final = frozenset({"it", "its", "itself"})
+PLURAL: Final = frozenset({"they", "them", "their", "themselves"})
+RELATIVE: Final = frozenset({"who", "which", "that", "whom", "whose"})
+PRONOUNS: Final = PERSONAL | IMPERSONAL | PLURAL
+
+DEMONSTRATIVES: Final = frozenset({"the", "this", "that", "these", "those"})
+PARTICLES: Final = _words("de von van der den ter du di da del della los las la le al el bin ibn zu y dos das af av och")
+"""Small words inside names: "Ludwig van Beethoven", "Bartolomé de las Casas"."""
+
+TITLES: Final = _words(
+    """mr mrs ms miss dr doctor prof professor sir lord lady dame captain capt commander lieutenant lt admiral general colonel major sergeant
+    president king queen prince princess emperor pope saint st bishop father brother sister chancellor minister senator governor mayor judge"""
+)
+
+STOP: Final = _words(
+    """the a an and or but of in on at by for with from to into as is was are were be been has have had his her its their he she it they this
+    that which who when where while after before during under over not no also than then there these those between through about one all both
+    each other more most"""
+)
+FOREIGN_STOP: Final = _words(
+    """der die das und ist nicht ein eine einer den dem des mit von zu auf für sich wird wurde war im el los las una del por con para que fue
+    y es se su le les une et est dans pour avec sur pas qui au aux sont était il lo gli di che per non della dei sono nel o os da do uma em
+    com não foi og ikke som på av den det er var til med ble het een van voor met niet naar uit och att är inte som för jest nie się w na z"""
+)
+
+MEASURES: Final[Mapping[str, tuple[str, ...]]] = {
+    "long": ("length",),
+    "wide": ("width", "breadth", "beam"),
+    "broad": ("width", "breadth", "beam"),
+    "tall": ("height",),
+    "high": ("height", "elevation", "altitude"),
+    "deep": ("depth",),
+    "heavy": ("weight", "mass"),
+    "thick": ("thickness",),
+    "old": ("age",),
+    "fast": ("speed",),
+}
+"""Adjectives of measure and the nouns that name what they measure."""
+
+UNITS: Final[Mapping[str, str]] = {
+    spelling: unit
+    for unit, spellings in {
+        "metre": "m metre metres meter meters",
+        "kilometre": "km kilometre kilometres kilometer kilometers",
+        "centimetre": "cm centimetre centimetres centimeter centimeters",
+        "millimetre": "mm millimetre millimetres millimeter millimeters",
+        "foot": "ft foot feet",
+        "inch": "in inch inches",
+        "mile": "mi mile miles",
+        "fathom": "fathom fathoms",
+        "tonne": "t tonne tonnes ton tons",
+        "kilogram": "kg kilogram kilograms kilogramme kilogrammes",
+        "gram": "g gram grams gramme grammes",
+        "pound": "lb lbs pound pounds",
+        "knot": "kn knot knots",
+        "second": "s sec second seconds",
+        "minute": "min minute minutes",
+        "hour": "h hr hour hours",
+        "day": "day days",
+        "kelvin": "k kelvin kelvins",
+        "degree": "°c °f degree degrees celsius",
+        "person": "men man women people persons hands crew sailors students employees inhabitants members",
+        "square kilometre": "km2 km² sqkm",
+        "square metre": "m2 m² sqm",
+        "percent": "% percent",
+    }.items()
+    for spelling in spellings.split()
+}
+SCALES: Final[Mapping[str, int]] = {"hundred": 10**2, "thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12}
+NUMBERS: Final[Mapping[str, int]] = {
+    **dict(zip(["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"], range(11), strict=True)),
+    **dict(
+        zip(
+            ["eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"],
+            range(11, 21),
+            strict=True,
+        )
+    ),
+}
+MONTHS: Final[Mapping[str, int]] = {
+    spelling: number
+    for number, names in enumerate(
+        (
+            "january jan", "february feb", "march mar", "april apr", "may", "june jun", "july jul", "august aug",
+            "september sept sep", "october oct", "november nov", "december dec",
+        ),
+        start=1,
+    )
+    for spelling in names.split()
+}  # fmt: skip
+
+NAMING: Final = _words("know call name title dub nickname style")
+NAMED_AS: Final[Mapping[str, tuple[str, ...]]] = {
+    "also": ("alternative name", "other name", "alias"),
+    "sometimes": ("alternative name", "alias"),
+    "alternatively": ("alternative name", "alias"),
+    "otherwise": ("alternative name", "alias"),
+    "formerly": ("former name", "previous name"),
+    "previously": ("former name", "previous name"),
+    "originally": ("original name", "former name"),
+    "officially": ("official name",),
+    "fully": ("full name",),
+}
+"""What sort of name an adverb before "known as" or "called" announces."""
+
+KIND_WORDS: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("date", "day", "year", "time"), "date"),
+    **dict.fromkeys(("place", "location", "site", "city", "country", "town", "state", "region"), "place"),
+    **dict.fromkeys(("number", "count", "total", "amount", "size"), "number"),
+    "name": "name",
+    "title": "name",
+}
+"""The last word of a property's name that tells what sort of value it has: birth *date*, launch *site*."""
+
+COUNTRIES: Final = frozenset(
+    """afghanistan|albania|algeria|andorra|angola|argentina|armenia|australia|austria|azerbaijan|bahamas|bahrain|bangladesh|barbados|belarus
+    |belgium|belize|benin|bhutan|bolivia|botswana|brazil|brunei|bulgaria|burkina faso|burundi|cambodia|cameroon|canada|cape verde|chad|chile
+    |china|colombia|comoros|congo|costa rica|croatia|cuba|cyprus|czech republic|czechia|denmark|djibouti|dominica|dominican republic|east timor
+    |ecuador|egypt|el salvador|england|eritrea|estonia|eswatini|ethiopia|fiji|finland|france|gabon|gambia|georgia|germany|ghana|great britain
+    |greece|grenada|guatemala|guinea|guyana|haiti|honduras|hungary|iceland|india|indonesia|iran|iraq|ireland|israel|italy|ivory coast|jamaica
+    |japan|jordan|kazakhstan|kenya|kiribati|kosovo|kuwait|kyrgyzstan|laos|latvia|lebanon|lesotho|liberia|libya|liechtenstein|lithuania
+    |luxembourg|madagascar|malawi|malaysia|maldives|mali|malta|mauritania|mauritius|mexico|micronesia|moldova|monaco|mongolia|montenegro
+    |morocco|mozambique|myanmar|namibia|nauru|nepal|netherlands|new zealand|nicaragua|niger|nigeria|north korea|north macedonia|norway|oman
+    |pakistan|palau|palestine|panama|papua new guinea|paraguay|people's republic of china|peru|philippines|poland|portugal|qatar
+    |republic of ireland|romania|russia|rwanda|samoa|san marino|saudi arabia|scotland|senegal|serbia|seychelles|sierra leone|singapore|slovakia
+    |slovenia|somalia|south africa|south korea|south sudan|soviet union|spain|sri lanka|sudan|suriname|sweden|switzerland|syria|taiwan
+    |tajikistan|tanzania|thailand|togo|tonga|trinidad and tobago|tunisia|turkey|turkmenistan|tuvalu|u.k.|u.s.|u.s.a.|uganda|uk|ukraine
+    |united arab emirates|united kingdom|united states|united states of america|uruguay|us|usa|uzbekistan|vanuatu|vatican city|venezuela
+    |vietnam|wales|yemen|zambia|zimbabwe""".replace("\n", "").replace("    |", "|").split("|")
+)  # fmt: skip
+"""The names of countries, in lower case: the parser does not tell them from towns."""
+
+PLACE_PREPOSITIONS: Final = frozenset({"in", "at", "on", "near", "off", "from", "within", "inside"})
+TIME_PREPOSITIONS: Final = frozenset({"in", "on", "of", "around", "circa", "by", "from"})
+
+_IRREGULAR: Final[Mapping[str, tuple[str, ...]]] = {
+    "bear": ("birth",),
+    "die": ("death",),
+    "write": ("author", "writer"),
+    "marry": ("spouse", "marriage", "wife", "husband"),
+    "wed": ("spouse", "wife", "husband"),
+    "reside": ("residence", "resident"),
+    "live": ("residence", "resident"),
+    "succeed": ("successor", "succession", "follow"),
+    "precede": ("predecessor",),
+    "follow": ("successor",),
+    "begin": ("start", "beginning"),
+    "start": ("start", "beginning"),
+    "end": ("end",),
+    "graduate": ("alma mater",),
+    "study": ("alma mater",),
+    "attend": ("alma mater",),
+    "make": ("maker", "manufacturer"),
+    "construct": ("builder", "construction"),
+    "build": ("builder", "construction", "build"),
+    "found": ("founder", "foundation", "founding"),
+    "establish": ("establishment", "foundation", "founding"),
+    "create": ("creator", "creation"),
+    "complete": ("completion",),
+    "compose": ("composer",),
+    "star": ("starring",),
+    "win": ("award", "winner"),
+    "receive": ("award", "recipient"),
+    "speak": ("language", "speaker"),
+    "weigh": ("weight", "mass"),
+    "measure": ("size",),
+    "cost": ("cost", "price"),
+    "locate": ("location",),
+    "situate": ("location",),
+    "base": ("location",),
+    "headquarter": ("headquarters", "headquarter"),
+}
+"""Nouns that no suffix makes from their verb."""
+
+
+@lru_cache(maxsize=4096)
+def nouns_of(verb: str) -> frozenset[str]:
+    """What may be made of a verb: who does it ("build": "builder", "direct": "director") and the doing ("complete": "completion")."""
+    stem = verb[:-1] if verb.endswith("e") else verb
+    last = verb[-1:] * 2 if verb[-1:] not in "aeiouwxy" else verb[-1:]
+    made = {verb, *_IRREGULAR.get(verb, ())}
+    made |= {verb + "er", verb + "or", stem + "er", stem + "or", verb[:-1] + last + "er"}
+    made |= {stem + "ion", stem + "ation", verb + "ment", stem + "ing", verb + "ing", verb[:-1] + last + "ing", stem + "ance", stem + "al"}
+    return frozenset(made)
+
+
+def is_foreign(words: list[str]) -> bool:
+    """Whether a sentence is plainly not English, by its small words and its letters. Short and doubtful ones pass."""
+    letters = [c for word in words for c in word if c.isalpha()]
+    if letters and sum(c.isascii() or "LATIN" in _name(c) for c in letters) < len(letters) * 0.6:
+        return True
+    lower = [word for word in words if word.islower()] + [word.lower() for word in words[:1]]
+    english = sum(word in STOP for word in lower)
+    foreign = sum(word in FOREIGN_STOP and word not in STOP for word in lower)
+    return foreign > english
+
+
+def _name(character: str) -> str:
+    import unicodedata
+
+    return unicodedata.name(character, "")

@@ -1,0 +1,169 @@
+"""A text read with a lexicon: its sentences, who it is about, what its links mean, taken together without contradiction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from onto_core.matching.subset import Subset
+from onto_extract.rules.cast import Cast, Thing
+from onto_extract.rules.lexicon import Lexicon
+from onto_extract.rules.links import Links
+from onto_extract.rules.meaning import Meanings, Reading
+from onto_extract.rules.mentions import Mention, Mentions
+from onto_extract.rules.reading import read
+from onto_extract.rules.relations import Claim, Link
+from onto_extract.rules.values import find
+
+SURE: Final = 0.8
+SURE_ENOUGH: Final = 0.5
+"""Scores from which a reading is taken: in the first pass, where it decides what things are, and in the second."""
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What a text says. `kinds`: the classes that it gives to things in so many words, and where, `[start, end)`."""
+
+    cast: Cast
+    kinds: dict[tuple[Thing, str], tuple[int, int]]
+    facts: tuple[Reading, ...]
+
+
+def account(text: str, lexicon: Lexicon) -> Account:
+    """The facts in the order of the text. The same text and lexicon give the same account."""
+    scenes = tuple(_scenes(text, lexicon))
+    names = [name for scene in scenes for name in (*scene.mentions.names, *scene.phrases)]
+    cast = Cast(lexicon, names)
+    kinds = dict(_kinds(scenes, cast, lexicon))
+    facts: tuple[Reading, ...] = ()
+    for least in (SURE, SURE_ENOUGH):  # what is sure of a thing, wherever it is said, comes before what is likely
+        facts = tuple(_Reader(lexicon, cast, least).facts(scenes))
+    return Account(cast, kinds, facts)
+
+
+@dataclass(frozen=True, slots=True)
+class _Scene:
+    """One sentence: where it stands, what it mentions, what it links. `opening` is the number of the first sentence of its paragraph."""
+
+    number: int
+    opening: int
+    mentions: Mentions
+    links: tuple[Link, ...]
+    claims: tuple[Claim, ...]
+
+    @property
+    def phrases(self) -> tuple[Mention, ...]:
+        ends = (end for link in self.links for end in (link.subject, link.object))
+        return tuple(end for end in ends if isinstance(end, Mention) and end.kind == "phrase")
+
+    @property
+    def subjects(self) -> frozenset[int]:
+        """Where the mentions begin that are subjects."""
+        words = (word for word in self.mentions.sentence.words if word.dep in {"nsubj", "nsubjpass"})
+        return frozenset(mention.start for word in words if (mention := self.mentions.at(word)) is not None)
+
+
+def _scenes(text: str, lexicon: Lexicon) -> Iterator[_Scene]:
+    values = find(text)
+    openings: dict[int, int] = {}
+    sentences = (sentence for sentence in read(text) if not sentence.is_foreign)
+    at = 0
+    for number, sentence in enumerate(sentences):
+        while at < len(values) and values[at].start < sentence.start:
+            at += 1
+        own = []
+        while at < len(values) and values[at].end <= sentence.end:
+            own.append(values[at])
+            at += 1
+        mentions = Mentions(sentence, text, tuple(own), lexicon.sorts)
+        links, claims = Links(mentions).find()
+        yield _Scene(number, openings.setdefault(sentence.block, number), mentions, tuple(links), tuple(claims))
+
+
+def _kinds(scenes: Iterable[_Scene], cast: Cast, lexicon: Lexicon) -> Iterator[tuple[tuple[Thing, str], tuple[int, int]]]:
+    """Gives things the classes that their names and the text state, and tells the latter."""
+    said: list[tuple[Thing, tuple[str, ...], int, int]] = []
+    for scene in scenes:
+        for name in scene.mentions.names:
+            own, *others = name.nouns
+            if len(own) > 1 and (iri := lexicon.class_named(own)) is not None:  # "Weddell Sea"
+                cast.state(cast.name(name), iri)
+            said += [(cast.name(name), phrase, name.start, name.end) for phrase in others]
+        said += [(cast.name(c.subject), c.nouns, c.start, c.end) for c in scene.claims if c.subject.kind == "name"]
+    for thing, phrase, start, end in said:
+        if (iri := lexicon.class_named(phrase)) is not None and cast.state(thing, iri):
+            yield (thing, iri), (start, end)
+
+
+class _Reader:
+    """One pass over the sentences of a text: `least` is the score from which a reading is taken for a fact."""
+
+    def __init__(self, lexicon: Lexicon, cast: Cast, least: float) -> None:
+        self.lexicon, self.cast, self.least, self.schema = lexicon, cast, least, lexicon.schema
+        self.meanings = Meanings(lexicon, cast)
+        self.taken: set[tuple[object, ...]] = set()
+
+    def facts(self, scenes: Iterable[_Scene]) -> Iterator[Reading]:
+        self.cast.forget_order()
+        for scene in scenes:
+            subjects = scene.subjects
+            for name in scene.mentions.names:
+                self.cast.see(self.cast.name(name), scene.number, name.start, name.start in subjects)
+            pointed = partial(self._pointed, scene)
+            for group in _rivals(scene.links):
+                best = max((reading for link in group for reading in self.meanings.of(link, pointed)), key=lambda each: each.score, default=None)
+                if best is not None and best.score >= self.least:
+                    self._learn(best, scene.number, subjects)
+                    if self._is_new(best):
+                        yield best
+
+    def _pointed(self, scene: _Scene, mention: Mention) -> Iterable[Thing]:
+        if mention.kind in {"name", "phrase"}:
+            return (self.cast.name(mention),)
+        return self.cast.point(mention, scene.number, scene.opening)
+
+    def _learn(self, reading: Reading, sentence: int, subjects: frozenset[int]) -> None:
+        """What the fact implies of its ends, and which things its pronouns and descriptions turned out to mean."""
+        ends = ((reading.link.subject, reading.subject, reading.subject_classes), (reading.link.object, reading.end.object, reading.end.classes))
+        for mention, thing, classes in ends:
+            if not isinstance(thing, Thing):
+                continue
+            thing.implied.update(dict.fromkeys(classes))
+            if isinstance(mention, Mention) and mention.kind != "name":
+                self.cast.see(thing, sentence, mention.start, mention.start in subjects)
+                if mention.kind == "description" and (described := self.lexicon.class_named(mention.nouns[0])) is not None:
+                    self.cast.state(thing, described)
+
+    def _is_new(self, reading: Reading) -> bool:
+        """Whether it was not said before, in either direction, and no functional property has its value already."""
+        iri, subject = reading.property, reading.subject
+        target = reading.end.literal or reading.end.object
+        also = (*self.schema.inverses(iri), *([iri] if self.schema.is_symmetric(iri) else []))
+        if (subject, iri, target) in self.taken or any((target, other, subject) in self.taken for other in also):
+            return False
+        if self.schema.is_functional(iri) and (subject, iri) in self.taken:
+            return False
+        self.taken |= {(subject, iri, target), (subject, iri)}
+        return True
+
+
+def _rivals(links: Iterable[Link]) -> Iterable[list[Link]]:
+    """The links in order, those that are readings of the same words together."""
+    groups: dict[object, list[Link]] = {}
+    for number, link in enumerate(links):
+        groups.setdefault(link.rivals or number, []).append(link)
+    return groups.values()
+
+
+def lexicon_for(subset: Subset) -> Lexicon:
+    """The lexicon of a subset; the last few are remembered."""
+    known = _LEXICONS.pop(subset.digest, None) or Lexicon(subset)
+    _LEXICONS[subset.digest] = known
+    while len(_LEXICONS) > 64:
+        _LEXICONS.pop(next(iter(_LEXICONS)))
+    return known
+
+
+_LEXICONS: dict[str, Lexicon] = {}

@@ -1,0 +1,108 @@
+"""What classes and properties are called, as lower-case words and lemmas: the ontology's side of every comparison with a text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+
+from onto_core.matching.nlp import parse
+from onto_core.ontology.model import OntologyClass, Property, Text
+from onto_core.ontology.names import words
+
+Key = tuple[str, ...]
+"""Lemmas of a phrase: ("build", "by"), ("take", "part", "in"), ("captain",). ("@date", "launch") is the date of a launch, however that is said."""
+
+LABEL, ALSO = 1.0, 0.9
+"""How sure a name is: the label, and any other."""
+
+CARRIERS = (("It was ", " it. "), ("It ", " it. "), ("Its ", " was good. "))
+"""Sentences that show a parser whether a name is a verb or a noun."""
+
+
+def english(texts: Sequence[Text]) -> list[str]:
+    """The texts to compare with English words: those in English or without a language."""
+    return [text.value for text in texts if text.language is None or text.language.lower().split("-")[0] == "en"]
+
+
+@lru_cache(maxsize=20_000)
+def class_names(each: OntologyClass) -> tuple[Key, ...]:
+    names = [*english(each.labels), *english(each.alt_labels)] or [each.id]
+    return tuple(dict.fromkeys(key for name in names if (key := singular(words(name).lower().split()))))
+
+
+def property_names(each: Property) -> Iterator[tuple[str, float]]:
+    labels = english(each.labels)
+    for label in labels or [each.id]:
+        yield words(label), LABEL
+    for label in english(each.alt_labels):
+        yield words(label), ALSO
+    if labels:
+        yield words(each.id), ALSO
+
+
+def singular(phrase: Sequence[str]) -> Key:
+    """The phrase with its last word in the singular, by the regular endings."""
+    if not phrase:
+        return ()
+    return (*phrase[:-1], singular_word(phrase[-1]))
+
+
+def singular_word(word: str) -> str:
+    if len(word) > 4 and word.endswith("ies"):
+        return word[:-3] + "y"
+    if len(word) > 4 and word.endswith(("sses", "shes", "ches", "xes")):
+        return word[:-2]
+    if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is")):
+        return word[:-1]
+    return word
+
+
+def phrase_keys(name: str) -> tuple[Key, ...]:
+    """The keys of a property's name: its words as they stand, their lemmas, and both without a leading "has" or "is"."""
+    plain = tuple(name.lower().split())
+    keys: dict[Key, None] = {}
+    for form in (plain, *lemmatised([name])[name]):
+        while len(form) > 1 and form[0] in {"has", "have", "had", "is", "are", "was", "were", "be", "been", "the", "a", "an"}:
+            form = form[1:]
+        if form:
+            keys[form] = None
+            keys[singular(form)] = None
+        if len(form) == 2:
+            keys[("".join(form),)] = None  # "birth place", "birthplace"
+    return tuple(keys)
+
+
+def lemmatised(names: Iterable[str]) -> dict[str, tuple[Key, ...]]:
+    """The lemmas that a parser sees in each name. New names are parsed together: one text of many short sentences costs far less than many texts."""
+    wanted = list(dict.fromkeys(names))
+    unknown = [name for name in wanted if name not in _LEMMAS]
+    for start in range(0, len(unknown), 100):
+        _learn(unknown[start : start + 100])
+    found = {name: _LEMMAS[name] for name in wanted}
+    while len(_LEMMAS) > 50_000:
+        _LEMMAS.pop(next(iter(_LEMMAS)))
+    return found
+
+
+_LEMMAS: dict[str, tuple[Key, ...]] = {}
+
+
+def _learn(names: Sequence[str]) -> None:
+    text = ""
+    places: list[tuple[str, str, int]] = []
+    for name in names:
+        phrase = " ".join(name.lower().split())
+        for before, after in CARRIERS:
+            places.append((name, phrase, len(text) + len(before)))
+            text += before + phrase + after
+    doc = parse(text)
+    starts = {token.idx: token.i for token in doc}
+    found: dict[str, dict[Key, None]] = {name: {} for name in names}
+    for name, phrase, start in places:
+        first, tokens = starts.get(start), []
+        while first is not None and first < len(doc) and doc[first].idx < start + len(phrase):
+            tokens.append(doc[first])
+            first += 1
+        if len(tokens) == len(phrase.split()):
+            found[name][tuple(token.lemma_.lower() for token in tokens)] = None
+    _LEMMAS.update((name, tuple(keys)) for name, keys in found.items())

@@ -1,0 +1,169 @@
+"""What the elements of a subset are called, as keys that the words of a parsed sentence are looked up by."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+from typing import Literal as OneOf
+
+from onto_core.ontology.model import DataUnion, Property
+from onto_core.ontology.names import words
+from onto_core.vocabulary import XSD, XSD_ANYURI, local_name
+from onto_extract.rules.english import KIND_WORDS, UNITS
+from onto_extract.rules.labels import Key, class_names, english, lemmatised, phrase_keys, property_names
+
+if TYPE_CHECKING:
+    from onto_core.matching.subset import Subset
+    from onto_core.ontology.closure import Schema
+
+Wanted = OneOf["entity", "date", "number", "text", "address"]
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """A property that a key may mean, and how sure that is."""
+
+    property: str
+    strength: float
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What the object of a property must be. `unit` is the one that its label or comment names; `classes`: the range, when it is of entities."""
+
+    wanted: frozenset[Wanted]
+    data: tuple[DataUnion, ...] = ()
+    unit: str = ""
+    year: bool | None = None
+    """Whether years are meant, and not days; None: either."""
+    value_class: bool = False
+    """The range is a class that stands for values ("Date", "Number"): an entity whose label is the value."""
+
+    @property
+    def enumerated(self) -> bool:
+        return any(each.one_of for union in self.data for each in union)
+
+
+class Lexicon:
+    """The words of one subset. `meanings` by key; class and individual names by their words, the last in the singular."""
+
+    def __init__(self, subset: Subset) -> None:
+        self.schema: Schema = subset.schema
+        self.meanings: dict[Key, list[Meaning]] = defaultdict(list)
+        self.expected: dict[str, Expected] = {}
+        self.class_names: dict[Key, str] = {}
+        self.individuals: dict[str, str] = {}
+        for iri in _iris(subset.schema, subset.classes):
+            if _value_sort(iri, subset.schema) is None:
+                for name in class_names(subset.schema.classes[iri]):
+                    self.class_names.setdefault(name, iri)
+        self.sorts = frozenset(name[-1] for name in self.class_names)
+        """The nouns that say what sort of thing something is."""
+        self.longest = max(map(len, self.class_names), default=0)
+        properties = [subset.schema.properties[iri] for iri in _iris(subset.schema, subset.properties)]
+        lemmatised(name for each in properties for name, _ in property_names(each))
+        for each in properties:
+            self._add(each)
+        for individual in subset.schema.individuals.values():
+            for text in individual.labels:
+                self.individuals.setdefault(text.value.lower(), individual.iri)
+        self.classes = subset.class_iris
+
+    def _add(self, each: Property) -> None:
+        self.expected[each.iri] = self._expectation(each)
+        best: dict[Key, float] = {}
+        for name, strength in property_names(each):
+            for key, factor in self._keys(each, name):
+                best[key] = max(best.get(key, 0.0), strength * factor)
+        for key, strength in best.items():
+            self.meanings[key].append(Meaning(each.iri, strength))
+
+    def _keys(self, each: Property, name: str) -> Iterator[tuple[Key, float]]:
+        ends = {
+            key for union in (*self.schema.effective_range(each.iri), *self.schema.effective_domain(each.iri)) for iri in union
+            if iri in self.schema.classes for key in class_names(self.schema.classes[iri])
+        }  # fmt: skip
+        for key in phrase_keys(name):
+            yield key, 1.0
+            for cut in range(1, len(key)):
+                if key[cut:] in ends:  # "supplies product"
+                    yield key[:cut], 0.9
+                if key[:cut] in ends | set(self.class_names):  # "ship length"
+                    yield key[cut:], 0.7
+            if (kind := KIND_WORDS.get(key[-1])) and len(key) > 1:
+                yield (f"@{kind}", *key[:-1]), 0.95
+            if len(key) > 2 and key[1] == "of" and (kind := KIND_WORDS.get(key[0])):
+                yield (f"@{kind}", *key[2:]), 0.95
+
+    def _expectation(self, each: Property) -> Expected:
+        if each.kind == "datatype":
+            unions = self.schema.effective_data_ranges(each.iri)
+            return Expected(frozenset(_wanted(unions)), unions, _unit(each), _years(unions))
+        ranges = [iri for union in self.schema.effective_range(each.iri) for iri in union]
+        sorts = [_value_sort(iri, self.schema) for iri in ranges]
+        if sorts and all(sorts):
+            year = any("year" in local_name(iri).lower() for iri in (*ranges, each.iri))
+            return Expected(frozenset(sort for sort in sorts if sort), (), _unit(each), year, value_class=True)
+        return Expected(frozenset({"entity"}))
+
+    def class_named(self, phrase: Sequence[str]) -> str | None:
+        """The class that the longest end of a noun phrase names: "steam research vessel" finds "research vessel" before "vessel"."""
+        for start in range(max(0, len(phrase) - self.longest), len(phrase)):
+            if (iri := self.class_names.get(tuple(phrase[start:]))) is not None:
+                return iri
+        return None
+
+
+def _iris(schema: Schema, refs: Iterable[object]) -> list[str]:
+    return list(dict.fromkeys(schema.get(ref).iri for ref in refs))  # type: ignore[arg-type]
+
+
+def _wanted(unions: tuple[DataUnion, ...]) -> Iterator[Wanted]:
+    if not unions:
+        yield from ("date", "number", "text", "address")
+    for data_range in unions[0] if unions else ():
+        name = data_range.datatype.removeprefix(XSD)
+        if data_range.one_of or name in {"string", "normalizedString", "token", "langString", "NMTOKEN", "Name", "language"} or not name.isalpha():
+            yield "text"
+            if not data_range.one_of:
+                yield "number"
+        elif data_range.datatype == XSD_ANYURI:
+            yield "address"
+        elif name in {"date", "dateTime", "gYear", "gYearMonth", "dateTimeStamp"}:
+            yield "date"
+        elif name != "boolean":
+            yield "number"
+
+
+def _years(unions: tuple[DataUnion, ...]) -> bool | None:
+    datatypes = {each.datatype for each in unions[0]} if unions else set()
+    return (XSD + "gYear" in datatypes) if len(datatypes) == 1 else None
+
+
+_VALUE_NAMES: Mapping[str, Wanted] = {
+    **dict.fromkeys(("date", "year", "datetime", "day", "gyear"), "date"),
+    **dict.fromkeys(("number", "integer", "float", "double", "decimal", "quantity", "count"), "number"),
+    **dict.fromkeys(("string", "text", "literal"), "text"),
+    **dict.fromkeys(("url", "uri", "anyuri"), "address"),
+}
+
+
+def _value_sort(iri: str, schema: Schema) -> Wanted | None:
+    """What values a class stands for when it is one in name only: an ontology without datatypes calls them Date, Year, number, string."""
+    known = schema.classes.get(iri)
+    if known is not None and schema.ancestors(iri):
+        return None
+    return _VALUE_NAMES.get((known.id if known else local_name(iri)).lower())
+
+
+@lru_cache(maxsize=20_000)
+def _unit(each: Property) -> str:
+    """The unit that a property's names or comment state: "length in metres". A unit of one letter is no word for that."""
+    text = " ".join([*english(each.labels), *english(each.alt_labels), *english(each.comments), words(each.id)]).lower()
+    found = {UNITS[word] for word in re.findall(r"\w+", text) if word in UNITS and len(word) > 2}
+    found -= {"person", "second", "day", "degree"}
+    return found.pop() if len(found) == 1 else ""

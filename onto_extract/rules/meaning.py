@@ -1,0 +1,132 @@
+"""What a link can mean: the properties that its keys name, with ends that fit their domains and ranges. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from onto_core.ontology.model import AllOf
+from onto_extract.rules.cast import Cast, Thing
+from onto_extract.rules.labels import Key, class_names
+from onto_extract.rules.lexicon import Expected, Lexicon, Wanted
+from onto_extract.rules.mentions import Mention
+from onto_extract.rules.relations import Link
+from onto_extract.rules.values import Sort, Value, digits, lexical
+
+WANTED: Final[dict[Sort, Wanted]] = {"date": "date", "number": "number", "address": "address", "quoted": "text", "concept": "text"}
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """What a fact leads to: a thing; or a label, of an entity of class `kind`, or with the `literal` (lexical form, datatype) that it stands for."""
+
+    object: Thing | str
+    quality: float
+    literal: tuple[str, str] | None = None
+    kind: str | None = None
+    classes: tuple[str, ...] = ()
+    """What the thing must be, for the fact to hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One meaning of a link, and how sure it is in (0, 1]."""
+
+    score: float
+    link: Link
+    property: str
+    subject: Thing
+    subject_classes: tuple[str, ...]
+    end: End
+
+
+class Meanings:
+    """Reads links with one lexicon, about one cast. `pointed` finds the things that a mention may mean, the likeliest first."""
+
+    def __init__(self, lexicon: Lexicon, cast: Cast) -> None:
+        self.lexicon, self.cast, self.schema = lexicon, cast, lexicon.schema
+
+    def of(self, link: Link, pointed: Callable[[Mention], Iterable[Thing]]) -> Iterator[Reading]:
+        """A reading for each property that the keys name, with the likeliest ends that fit it."""
+        for key, factor in (*link.keys, *self._keys_of_object(link)):
+            for meaning in self.lexicon.meanings.get(key, ()):
+                sure = meaning.strength * factor
+                readings = (self._reading(link, meaning.property, sure, subject, pointed) for subject in pointed(link.subject))
+                if (first := next((reading for reading in readings if reading is not None), None)) is not None:
+                    yield first
+
+    def _keys_of_object(self, link: Link) -> Iterator[tuple[Key, float]]:
+        """Keys that the object itself gives: "in the country of Y", "by the architect Y", and, for a place, what sort of place it is."""
+        if not isinstance(link.object, Mention) or link.object.kind != "name":
+            return
+        for phrase in link.object.nouns[1:]:
+            yield from ((phrase[start:], 0.7) for start in range(len(phrase)))
+        if any(key == ("location",) for key, _ in link.keys):
+            thing = self.cast.name(link.object)
+            kinds = self.cast.kind_classes(thing)[:1] if thing.kind == "COUNTRY" else ()
+            for iri in dict.fromkeys((*thing.known, *kinds)):
+                if iri in self.schema.classes:
+                    yield from ((name, 0.8) for name in class_names(self.schema.classes[iri]))
+
+    def _reading(self, link: Link, iri: str, sure: float, subject: Thing, pointed: Callable[[Mention], Iterable[Thing]]) -> Reading | None:
+        """The link with this property and this subject; None when a domain, a range or the sort of a value is against it."""
+        fits = self.cast.fit(subject, self.schema.effective_domain(iri))
+        if fits is None:
+            return None
+        for end in self._ends(link, iri, pointed):
+            if end.object is not subject:
+                return Reading(sure * fits.score * end.quality, link, iri, subject, fits.classes, end)
+        return None
+
+    def _ends(self, link: Link, iri: str, pointed: Callable[[Mention], Iterable[Thing]]) -> Iterator[End]:
+        """What the link's object can be as the object of the property, the likeliest first."""
+        expected, ranges = self.lexicon.expected[iri], self.schema.effective_range(iri)
+        if isinstance(link.object, Value):
+            if (own := self._individual(link.object, ranges, expected)) is not None:
+                yield own
+            elif "entity" in expected.wanted:
+                yield from self._concept(link.object, ranges, nominal=link.nominal)
+            else:
+                yield from self._literal(link.object, ranges, expected, nominal=link.nominal)
+        elif "entity" in expected.wanted:
+            for thing in pointed(link.object):
+                if (fits := self.cast.fit(thing, ranges)) is not None:
+                    yield End(thing, fits.score, classes=fits.classes)
+        elif "text" in expected.wanted and link.object.kind in {"name", "phrase"}:
+            named = Value("quoted", link.object.start, link.object.end, link.object.label)
+            for end in self._literal(named, ranges, expected, nominal=True):
+                yield End(end.object, 0.9, end.literal, end.kind)
+
+    def _individual(self, value: Value, ranges: AllOf, expected: Expected) -> End | None:
+        """One of the individuals that the ontology itself knows, when it is in the property's range."""
+        if "entity" not in expected.wanted or value.sort not in {"quoted", "concept"}:
+            return None
+        for name in (value.text.lower(), value.text.lower().split()[-1]):
+            known = self.schema.individuals.get(self.lexicon.individuals.get(name, ""))
+            if known is not None and all(self.schema.admits(union, known.types) for union in ranges):
+                return End(known.label, 1.0, kind=self._class_of(ranges))
+        return None
+
+    def _concept(self, value: Value, ranges: AllOf, *, nominal: bool) -> Iterator[End]:
+        """What a common noun or a number names in general ("rock music", "V8"), where the range is not of things with names of their own."""
+        if nominal and not self.cast.is_named_kind(ranges):
+            yield End(digits(value.text) if value.sort == "number" else value.text, 0.85, kind=self._class_of(ranges))
+
+    def _literal(self, value: Value, ranges: AllOf, expected: Expected, *, nominal: bool) -> Iterator[End]:
+        """The value, when it is of the sort, the unit and the exactness that the property asks for."""
+        if WANTED[value.sort] not in expected.wanted or (expected.unit and value.unit and value.unit != expected.unit):
+            return
+        if value.sort == "concept" and not nominal and not expected.enumerated:
+            return
+        quality = 0.85 if value.sort == "date" and expected.year is not None and expected.year is not (value.month is None) else 1.0
+        if not expected.value_class:
+            if (form := lexical(value, expected.data)) is not None:
+                yield End(value.text, quality, literal=form)
+        elif value.sort == "number":
+            yield End(digits(value.text), quality, kind=self._class_of(ranges))
+        else:
+            yield End(str(value.year) if expected.year and value.year else value.text, quality, kind=self._class_of(ranges))
+
+    def _class_of(self, ranges: AllOf) -> str | None:
+        return next((iri for union in ranges for iri in union if iri in self.lexicon.classes), None)

@@ -1,0 +1,309 @@
+"""Where a sentence names, describes or points at things: names with their full extent, noun phrases, pronouns, values. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal as OneOf
+
+from onto_extract.rules.english import DEMONSTRATIVES, PARTICLES, PERSONAL, PRONOUNS, RELATIVE, TITLES
+from onto_extract.rules.reading import Sentence, Word
+from onto_extract.rules.values import Value
+
+NAMED = frozenset({"PERSON", "ORG", "GPE", "LOC", "FAC", "PRODUCT", "EVENT", "WORK_OF_ART", "LAW", "LANGUAGE", "NORP"})
+PLACES = frozenset({"GPE", "LOC", "FAC"})
+
+_NUMBER_IN_NAME = frozenset({"nummod", "compound", "nmod", "amod"})
+
+Kind = OneOf["name", "phrase", "description", "pronoun"]
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """`[start, end)` in the text. `nouns` are the noun phrases (lemmas, last word the noun) that say what it is, found beside it or in its name.
+
+    A name names; a phrase ("the Norwegian government") names by a common noun; a description ("the ship") and a pronoun point at something named.
+    """
+
+    kind: Kind
+    start: int
+    end: int
+    label: str
+    root: int
+    entity: str = ""
+    nouns: tuple[tuple[str, ...], ...] = ()
+    word: str = ""
+
+
+class Mentions:
+    """The mentions of one sentence, and what each word of it belongs to."""
+
+    def __init__(self, sentence: Sentence, text: str, values: tuple[Value, ...], sorts: frozenset[str] = frozenset()) -> None:
+        """`values`: those of the sentence. `sorts`: nouns that say what a thing is; one after a name is a part of it ("the Harland shipyard")."""
+        self.sentence = sentence
+        self.text = text
+        self.sorts = sorts
+        self.values = values
+        within = {word.i: value for word in sentence.words for value in self.values if value.start <= word.start < value.end}
+        self._value_of = {i: value for i, value in within.items() if value.sort != "quoted"}
+        self._quote_of = {i: value for i, value in within.items() if value.sort == "quoted"}
+        self._name_of: dict[int, Mention] = {}
+        self._words_of: dict[Mention, tuple[int, int]] = {}
+        for first, last in self._spans():
+            first, last = self._with_number(first, last), self._with_sort(first, last)
+            mention = self._name(first, last)
+            if mention is not None:
+                for i in range(first, last):
+                    self._name_of[i] = mention
+                self._words_of[mention] = (first, last)
+
+    @cached_property
+    def names(self) -> tuple[Mention, ...]:
+        return tuple(dict.fromkeys(self._name_of.values()))
+
+    def value_at(self, word: Word) -> Value | None:
+        """The date, number or address that a word is in; what is quoted counts where it is no name."""
+        return self._value_of.get(word.i) or (None if word.i in self._name_of else self._quote_of.get(word.i))
+
+    def name_at(self, word: Word) -> Mention | None:
+        return self._name_of.get(word.i)
+
+    def root_of(self, mention: Mention) -> Word:
+        return self.sentence.words[mention.root]
+
+    def extent(self, mention: Mention) -> tuple[int, int]:
+        """The words of a name, `[first, last)`."""
+        return self._words_of[mention]
+
+    def at(self, word: Word) -> Mention | None:
+        """What a word in a role of the sentence stands for."""
+        if word.i in self._name_of:
+            return self._name_of[word.i]
+        if word.lower in RELATIVE and word.tag in {"WDT", "WP", "WP$", "IN", "DT"}:
+            clause = self._clause_of(word)
+            return self.at(self.sentence.head(clause)) if clause is not None and clause.dep in {"relcl", "acl"} and clause.head != word.i else None
+        if word.lower in PRONOUNS:
+            return Mention("pronoun", word.start, word.end, word.text, word.i, word=word.lower)
+        if word.pos not in {"NOUN", "PROPN"} or word.i in self._value_of:
+            return None
+        if (name := self.titled(word)) is not None:
+            return name
+        for each in self.sentence.children(word, "appos"):
+            if (name := self._name_of.get(each.i)) is not None:
+                return name
+        if word.dep == "appos" and (name := self._name_of.get(word.head)) is not None:
+            return name
+        if word.dep == "attr" and word.head != word.i and self.sentence.head(word).lemma == "be":
+            subject = self.sentence.child(self.sentence.head(word), "nsubj")  # "X is a ship that ...": the ship is X
+            return self.at(subject) if subject is not None and subject.dep != "attr" else None
+        return self._described(word)
+
+    def titled(self, word: Word) -> Mention | None:
+        """The name that a word is in, or is the title of: "the geologist Inge Lehmann"."""
+        if word.i in self._name_of:
+            return self._name_of[word.i]
+        following = self._name_of.get(word.i + 1)
+        return following if following is not None and self._beside(word, following) else None
+
+    def phrase(self, word: Word) -> tuple[str, ...]:
+        """The noun phrase of a common noun as lower-case words: its modifiers in front and itself, the noun as a lemma."""
+        words = self.sentence.words[self.phrase_start(word) : word.i]
+        return (*(each.lower for each in words if each.pos != "PUNCT"), word.lemma.lower())
+
+    def phrase_start(self, word: Word) -> int:
+        """The first word of a noun's modifiers; the noun itself when it has none."""
+        words = self.sentence.words
+        first = word.i
+        while first > 0 and words[first - 1].pos in {"NOUN", "ADJ", "PROPN", "VERB", "PUNCT"} and (
+            words[first - 1].dep in {"amod", "compound", "nmod", "npadvmod", "punct"} and words[first - 1].text not in ",;:()\"'"
+        ):  # fmt: skip
+            first -= 1
+        return first
+
+    def _clause_of(self, word: Word) -> Word | None:
+        """The verb of the relative clause that a relative pronoun opens."""
+        each = word
+        while each.head != each.i:
+            if each.dep in {"relcl", "acl"}:
+                return each
+            each = self.sentence.head(each)
+        return None
+
+    def _described(self, word: Word) -> Mention | None:
+        determiner = next((each for each in self.sentence.children(word, "det", "poss")), None)
+        if any(child.capital and child.dep in {"amod", "compound", "nmod"} for child in self.sentence.children(word)):
+            return self._phrase(word, determiner)
+        if determiner is None or determiner.lower not in DEMONSTRATIVES | PERSONAL | {"its"}:
+            return None
+        return Mention("description", word.start, word.end, word.text, word.i, nouns=(self.phrase(word),), word=determiner.lower)
+
+    def _phrase(self, word: Word, determiner: Word | None) -> Mention | None:
+        """ "the British government": a definite noun phrase that says whose."""
+        if determiner is None or determiner.lower != "the":
+            return None
+        first = min(child.i for child in self.sentence.children(word, "amod", "compound", "nmod"))
+        start = self.sentence.words[first].start
+        return Mention("phrase", start, word.end, self._label(start, word.end), word.i, nouns=(self.phrase(word),))
+
+    def _label(self, start: int, end: int) -> str:
+        return " ".join(self.text[start:end].split())
+
+    # -- names
+
+    def _spans(self) -> list[tuple[int, int]]:
+        """The words `[first, last)` of each name: entities that the parser saw and runs of capitals, joined where they overlap."""
+        runs = [(self._before_particles(first), last) for first, last in (*self._entities(), *self._capitals(), *self._quoted())]
+        runs.sort()
+        joined: list[tuple[int, int]] = []
+        for first, last in runs:
+            if joined and first < joined[-1][1]:
+                joined[-1] = (joined[-1][0], max(joined[-1][1], last))
+            else:
+                joined.append((first, last))
+        return [part for first, last in joined for part in self._parts(first, last)]
+
+    def _before_particles(self, first: int) -> int:
+        """A capital before a particle opens the name, whatever the parser takes it for: "Accademia di Architettura"."""
+        words = self.sentence.words
+        return first - 2 if first > 1 and words[first - 1].lower in PARTICLES and not words[first - 1].capital and words[first - 2].capital else first
+
+    def _entities(self) -> Iterator[tuple[int, int]]:
+        words = self.sentence.words
+        for word in words:
+            if word.entity in NAMED and (word.i == 0 or words[word.i - 1].entity_id != word.entity_id):
+                last = word.i + 1
+                while last < len(words) and words[last].entity_id == word.entity_id:
+                    last += 1
+                if word.entity != "NORP" or all(each.pos == "PROPN" for each in words[word.i : last]):
+                    yield word.i, last
+
+    def _capitals(self) -> Iterator[tuple[int, int]]:
+        words = self.sentence.words
+        i = 0
+        while i < len(words):
+            if not self._opens_name(words[i]):
+                i += 1
+                continue
+            last = i + 1
+            while last < len(words):
+                if self._continues_name(words[last]):
+                    last += 1
+                elif step := self._joined(last):
+                    last += step
+                else:
+                    break
+            yield i, last
+            i = last
+
+    def _quoted(self) -> Iterator[tuple[int, int]]:
+        """What is quoted with a capital, and is no sentence."""
+        for value in dict.fromkeys(self._quote_of.values()):
+            inside = [word for word in self.sentence.words if value.start <= word.start < value.end]
+            if inside and inside[0].capital and len(inside) <= 8 and not any(word.dep == "ROOT" and word.pos == "VERB" for word in inside):
+                yield inside[0].i, inside[-1].i + 1
+
+    def _opens_name(self, word: Word) -> bool:
+        if not word.capital or word.i in self._value_of or word.entity in {"DATE", "TIME"}:
+            return False
+        if word.pos == "PROPN" or word.tag in {"NNP", "NNPS"}:
+            return True
+        return word.i > 0 and word.pos in {"NOUN", "ADJ", "X"} and word.entity in NAMED - {"NORP"}
+
+    def _continues_name(self, word: Word) -> bool:
+        if word.i in self._value_of:
+            return False
+        if word.text == "&" or (word.text[:1].isdigit() and word.pos == "PROPN"):
+            return True
+        return word.capital
+
+    def _joined(self, i: int) -> int:
+        """How many words go on with a name over the small words at `i`: "San Sebastián de los Reyes"."""
+        words = self.sentence.words
+        small = 1 if i < len(words) and self._joins(words[i]) else 0
+        small += small and i + 1 < len(words) and words[i + 1].lower in PARTICLES
+        return small + 1 if small and i + small < len(words) and self._continues_name(words[i + small]) else 0
+
+    def _joins(self, word: Word) -> bool:
+        if word.lower in PARTICLES:
+            return True
+        return word.text in {"-", "&", "\u2013"} and self.text[word.start - 1 : word.start].strip() != ""
+
+    def _parts(self, first: int, last: int) -> Iterator[tuple[int, int]]:
+        """The names in a run of words: cut at a possessive, without determiners, titles and what is not capital at either end."""
+        words = self.sentence.words
+        start = first
+        for i in range(first, last + 1):
+            if i < last and not (words[i].tag == "POS" or words[i].text in ",;:()" or self._cuts(words[i], i, last)):
+                continue
+            begin, end = start, i
+            while begin < end and not (words[begin].capital or words[begin].text[:1].isdigit()):
+                begin += 1
+            while begin < end and words[begin].lower in {"the", "a", "an", "this", "its", "his", "her"} and begin + 1 < end:
+                begin += 1
+            while begin < end and not words[end - 1].capital and not any(c.isdigit() for c in words[end - 1].text):
+                if words[end - 1].text in {"+", "#", "++"}:
+                    break
+                end -= 1
+            person = all(word.entity in {"PERSON", ""} for word in words[begin:end])
+            while person and end - begin > 1 and words[begin].lower.rstrip(".") in TITLES and words[begin + 1].capital:
+                begin += 1
+            if begin < end and any(c.isalpha() for word in words[begin:end] for c in word.text):
+                yield begin, end
+            start = i + 1
+
+    def _with_number(self, first: int, last: int) -> int:
+        """The name's start with the number before it: "1955 Dodge", "103 Colmore Row", "11th Mississippi Infantry Monument"."""
+        before = self.sentence.words[first - 1] if first > 0 else None
+        if before is None or not before.text[0].isdigit() or not first <= before.head < last or before.dep not in _NUMBER_IN_NAME:
+            return first
+        value = self._value_of.get(before.i)
+        if value is not None and (value.unit or value.month or (first > 1 and self._value_of.get(first - 2) is value)):
+            return first
+        self._value_of.pop(before.i, None)
+        self.values = tuple(each for each in self.values if each is not value)
+        return first - 1
+
+    def _with_sort(self, first: int, last: int) -> int:
+        """The name's end with the common noun after it: "the Harland shipyard", but not "the Norwegian shipyard" nor "a Harland shipyard"."""
+        words = self.sentence.words
+        if last >= len(words) or first == 0 or words[first - 1].lower != "the" or self._is_adjective(words[first:last]):
+            return last
+        noun = words[last]
+        return last + 1 if noun.lemma.lower() in self.sorts and noun.tag == "NN" and words[last - 1].head == last else last
+
+    def _cuts(self, word: Word, i: int, last: int) -> bool:
+        """A common noun inside a run, with a name after it: "Velvet Underground album Squeeze"."""
+        return word.tag in {"NN", "NNS"} and not word.capital and i + 1 < last and self.sentence.words[i + 1].capital and word.lower not in PARTICLES
+
+    def _name(self, first: int, last: int) -> Mention | None:
+        words = self.sentence.words
+        root = next((word for word in words[first:last] if not first <= word.head < last or word.head == word.i), words[last - 1])
+        if root.dep in {"amod", "compound", "nmod"} and (noun := self.sentence.head(root)).i == last and noun.pos == "NOUN" and not noun.capital:
+            if all(word.pos != "PROPN" for word in words[first:last]) or self._is_adjective(words[first:last]):
+                return None  # "German" in "a German icebreaker"
+        elif self._is_adjective(words[first:last]) and root.dep in {"amod", "compound", "nmod"}:
+            return None
+        start, end = words[first].start, words[last - 1].end
+        while end < len(self.text) and self.text[end] in "+#":
+            end += 1
+        entity = next((word.entity for word in (root, *words[first:last]) if word.entity), "")
+        return Mention("name", start, end, self._label(start, end), root.i, entity, tuple(self._beside_nouns(first, last)))
+
+    def _is_adjective(self, words: tuple[Word, ...]) -> bool:
+        return all(word.entity == "NORP" or word.pos == "ADJ" for word in words)
+
+    def _beside(self, noun: Word, name: Mention) -> bool:
+        """Whether a common noun stands right before a name as its title: "the geologist Inge Lehmann", "the frigate Constitution"."""
+        first, _ = self._words_of[name]
+        return noun.i == first - 1 and self._is_title(noun)
+
+    def _is_title(self, word: Word) -> bool:
+        return not word.capital and word.i not in self._value_of and (word.tag == "NN" or word.lower in self.sorts)
+
+    def _beside_nouns(self, first: int, last: int) -> Iterator[tuple[str, ...]]:
+        """The noun phrases that say what a name names: the name itself, then what stands before it."""
+        words = self.sentence.words
+        yield tuple(word.lower for word in words[first:last])
+        if first > 0 and self._is_title(words[first - 1]):
+            yield self.phrase(words[first - 1])

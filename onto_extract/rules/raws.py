@@ -1,0 +1,84 @@
+"""The account of a text as raw triples, in the words of the text and the short names of the ontology. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from onto_core.ontology.model import AllOf
+from onto_core.terms import Span
+from onto_extract.model import RawTriple
+from onto_extract.rules.cast import Thing
+from onto_extract.rules.facts import Account
+from onto_extract.rules.lexicon import Lexicon
+from onto_extract.rules.meaning import Reading
+
+
+def raws(told: Account, text: str, lexicon: Lexicon) -> tuple[RawTriple, ...]:
+    """In the order of the text, without repeats."""
+    writer = _Writer(told, text, lexicon)
+    lines = sorted((*writer.kinds(), *writer.facts()), key=lambda line: line[0])
+    return tuple(dict.fromkeys(raw for _, raw in lines))
+
+
+class _Writer:
+    def __init__(self, told: Account, text: str, lexicon: Lexicon) -> None:
+        self.told, self.text, self.lexicon, self.schema = told, text, lexicon, lexicon.schema
+
+    def kinds(self) -> Iterator[tuple[int, RawTriple]]:
+        """What the text states that things are; and of a thing in facts that has several classes, all of them."""
+        where = {(thing, iri): place for (thing, iri), place in self.told.kinds.items() if iri in self._types(thing)}
+        for fact in self.told.facts:
+            for end in (fact.subject, fact.end.object):
+                if isinstance(end, Thing) and len(types := self._types(end)) > 1:
+                    for iri in types:
+                        where.setdefault((end, iri), (fact.link.start, fact.link.end))
+        for (thing, iri), (start, end_) in where.items():
+            yield start, self._raw(thing.label, "rdf:type", self.schema.name(iri), start, end_)
+
+    def facts(self) -> Iterator[tuple[int, RawTriple]]:
+        for fact in self.told.facts:
+            yield fact.link.start, self._fact(fact)
+
+    def _fact(self, fact: Reading) -> RawTriple:
+        name, start, stop = self.schema.name(fact.property), fact.link.start, fact.link.end
+        kind = self._type_in(fact.subject, self.schema.effective_domain(fact.property))
+        end = fact.end
+        if isinstance(end.object, Thing):
+            object_type = self._type_in(end.object, self.schema.effective_range(fact.property))
+            return self._raw(fact.subject.label, name, end.object.label, start, stop, subject_type=kind, object_type=object_type)
+        if end.literal is None:
+            object_type = self.schema.name(end.kind) if end.kind else None
+            return self._raw(fact.subject.label, name, end.object, start, stop, subject_type=kind, object_type=object_type)
+        form, datatype = end.literal
+        return self._raw(fact.subject.label, name, form, start, stop, subject_type=kind, datatype=datatype)
+
+    def _types(self, thing: Thing) -> list[str]:
+        """Its classes without those that another one implies; of equivalent ones the first."""
+        kept: list[str] = []
+        known = [iri for iri in dict.fromkeys(thing.known) if iri in self.lexicon.classes]
+        for iri in sorted(known, key=lambda each: -len(self.schema.ancestors(each))):
+            if not any(self.schema.is_a(other, iri) for other in kept):
+                kept.append(iri)
+        return sorted(kept, key=known.index)
+
+    def _type_in(self, thing: Thing, unions: AllOf) -> str | None:
+        """The name of the class to give it in a fact: the one that its place there asks for."""
+        types = self._types(thing)
+        fitting = [iri for iri in types if any(self.schema.admits(union, (iri,)) for union in unions)]
+        chosen = next(iter(fitting or types), None) or self.told.cast.default_class(thing)
+        return self.schema.name(chosen) if chosen else None
+
+    def _raw(
+        self,
+        subject: str,
+        predicate: str,
+        object_: str,
+        start: int,
+        end: int,
+        *,
+        subject_type: str | None = None,
+        object_type: str | None = None,
+        datatype: str | None = None,
+    ) -> RawTriple:
+        quote = " ".join(self.text[start:end].split())
+        return RawTriple(subject, predicate, object_, subject_type, object_type, datatype, quote=quote, span=Span(start, end))

@@ -1,0 +1,206 @@
+"""A text as parsed sentences of plain values: words with their dependencies, and whether a clause asserts anything. No spaCy leaves it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from onto_core.matching.nlp import parse
+from onto_extract.rules.english import CONDITIONS, DOUBTS, HEARSAY, MODALS, NEGATIONS, NON_FACTIVE, is_foreign
+
+_BLOCK = re.compile(r"\n\s*\n|\n(?=\s*(?:[-*+•]\s|\d+[.)]\s))")
+_AFTER_UNIT = re.compile(r"(?<=\d[ -])(?:[kcm]?m|kg|ft|in|t|h)\.(?=\s+[A-Z])")
+"""A unit at the end of a sentence, which the parser takes for an abbreviation."""
+_HEADING = re.compile(r"^\s*#{1,6}\s.*$", re.MULTILINE)
+_MARKS = re.compile(r"(?m)^\s*(?:[-*+•>]|\d+[.)])\s|[*_`|]{1,3}(?=\w)|(?<=\w)[*_`|]{1,3}(?=\W|$)")
+_PLAIN = str.maketrans({"\n": " ", "\t": " ", "\r": " ", "\u00a0": " ", "\u2019": "'", "\u2018": "'", "\u201c": '"', "\u201d": '"', "\u2011": "-"})
+
+PORTION = 20_000
+"""Characters that are parsed at once: the parser's memory grows with them."""
+LONGEST = 300
+"""Words of a sentence. What is longer is a list or a table, and its parse a guess."""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One token: `head` and `i` count within the sentence (the root heads itself); `[start, end)` are characters of the whole text."""
+
+    i: int
+    text: str
+    lemma: str
+    tag: str
+    pos: str
+    dep: str
+    head: int
+    start: int
+    end: int
+    entity: str = ""
+    entity_id: int = -1
+    """Words of one named entity share it; -1 outside of any."""
+
+    @property
+    def lower(self) -> str:
+        return self.text.lower()
+
+    @property
+    def capital(self) -> bool:
+        return self.text[:1].isupper() or (self.text[:1].isdigit() and self.pos == "PROPN")
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """The words of a sentence, `block` counting the paragraphs of the text."""
+
+    words: tuple[Word, ...]
+    block: int
+    _children: dict[int, tuple[Word, ...]] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        below: dict[int, list[Word]] = {word.i: [] for word in self.words}
+        for word in self.words:
+            if word.head != word.i:
+                below[word.head].append(word)
+        object.__setattr__(self, "_children", {i: tuple(words) for i, words in below.items()})
+
+    @property
+    def start(self) -> int:
+        return self.words[0].start
+
+    @property
+    def end(self) -> int:
+        return self.words[-1].end
+
+    def children(self, word: Word, *deps: str) -> tuple[Word, ...]:
+        below = self._children[word.i]
+        return tuple(each for each in below if each.dep in deps) if deps else below
+
+    def child(self, word: Word, *deps: str) -> Word | None:
+        return next(iter(self.children(word, *deps)), None)
+
+    def head(self, word: Word) -> Word:
+        return self.words[word.head]
+
+    def subtree(self, word: Word) -> Iterator[Word]:
+        yield word
+        for each in self._children[word.i]:
+            yield from self.subtree(each)
+
+    @cached_property
+    def is_question(self) -> bool:
+        return any(word.text == "?" for word in self.words)
+
+    @cached_property
+    def is_foreign(self) -> bool:
+        return is_foreign([word.text for word in self.words if word.text[:1].isalpha()])
+
+    def asserts(self, word: Word) -> bool:
+        """Whether what a word is part of is said to be so: not denied, asked, supposed, wished, hearsay or put in the future."""
+        if self.is_question or self.is_foreign:
+            return False
+        while True:
+            if self._takes_back(word):
+                return False
+            if word.head == word.i:
+                return True
+            above = self.head(word)
+            if word.dep in {"xcomp", "ccomp", "acl"} and word.start > above.start and self._leaves_open(above):
+                return False
+            word = above
+
+    def _leaves_open(self, word: Word) -> bool:
+        """Whether what depends on a verb or noun may be untrue: "they hoped that", "rumour has it that"."""
+        return word.lemma.lower() in NON_FACTIVE or any(each.lemma.lower() in HEARSAY for each in self.children(word, "nsubj"))
+
+    def _takes_back(self, word: Word) -> bool:
+        below = self._children[word.i]
+        if word.pos in {"VERB", "AUX", "ADJ"}:
+            auxiliaries = [each for each in below if each.dep in {"aux", "auxpass"}]
+            if any(each.lower in MODALS or each.lower == "'d" for each in auxiliaries):
+                return True
+            if any(each.lower == "to" for each in auxiliaries) and word.dep in {"advcl", "acl", "relcl", "xcomp"}:
+                return True
+            inverted = [each for each in below if each.dep in {"aux", "auxpass"} and each.lower in {"had", "were", "should"}]
+            subjects = [each for each in below if each.dep in {"nsubj", "nsubjpass"}]
+            if word.dep == "advcl" and inverted and subjects and inverted[0].start < subjects[0].start:
+                return True
+        for each in below:
+            if each.dep == "neg" or (each.dep in {"advmod", "cc", "preconj"} and each.lower in (NEGATIONS | DOUBTS) - {"no", "few", "little"}):
+                return True
+            if each.dep in {"mark", "advmod"} and each.lower in CONDITIONS:
+                return True
+            if each.dep in {"nsubj", "nsubjpass"} and each.lower in NEGATIONS:
+                return True
+            if each.dep == "prep" and each.lower == "according" and any(under.lemma.lower() in HEARSAY for under in self.subtree(each)):
+                return True
+            if each.dep == "prep" and each.lower in {"without", "instead"} and word.pos in {"NOUN", "PROPN"}:
+                return True
+        if word.dep in {"pobj", "pcomp"} and self.head(word).lower in {"without", "despite", "except", "unlike"}:
+            return True
+        return any(each.dep == "det" and each.lower in {"no", "neither"} for each in below)
+
+
+def plain(text: str) -> str:
+    """The text with headings and marks blanked and quotes made plain, each character at its place."""
+    blanked = _HEADING.sub(lambda found: " " * len(found.group()), text)
+    return _MARKS.sub(lambda found: " " * len(found.group()), blanked)
+
+
+def read(text: str) -> tuple[Sentence, ...]:
+    """The sentences of a text in order. Headings are left out: they name, and say nothing."""
+    blanked = plain(text)
+    sentences: list[Sentence] = []
+    for number, (start, end) in enumerate(_between(_BLOCK, blanked, 0, len(blanked))):
+        for first, last in (part for whole in _between(_AFTER_UNIT, blanked, start, end) for part in _portions(blanked, *whole)):
+            piece = blanked[first:last].translate(_PLAIN)
+            if piece.strip():
+                sentences += _sentences(piece, first, number)
+    return tuple(sentences)
+
+
+def _between(cut: re.Pattern[str], text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """The pieces of `text[start:end]`, each ending with what `cut` matches."""
+    for found in cut.finditer(text, start, end):
+        yield start, found.end()
+        start = found.end()
+    yield start, end
+
+
+def _portions(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """A paragraph in parts that a parser takes at once, cut after a sentence, else at white space."""
+    while end - start > PORTION:
+        cut = max(text.rfind(". ", start, start + PORTION) + 1, text.rfind(".\n", start, start + PORTION) + 1)
+        cut = cut if cut > start else text.rfind(" ", start, start + PORTION) + 1
+        cut = cut if cut > start else start + PORTION
+        yield start, cut
+        start = cut
+    yield start, end
+
+
+def _sentences(block: str, offset: int, number: int) -> Iterator[Sentence]:
+    lead = len(block) - len(block.lstrip())
+    doc = parse(block.strip())
+    for span in doc.sents:
+        tokens = [token for token in span if not token.is_space]
+        if not 0 < len(tokens) <= LONGEST:
+            continue
+        place = {token.i: i for i, token in enumerate(tokens)}
+        entity_of = {token.i: number for number, entity in enumerate(doc.ents) for token in entity}
+        words = tuple(
+            Word(
+                i=i,
+                text=token.text,
+                lemma=token.lemma_,
+                tag=token.tag_,
+                pos=token.pos_,
+                dep=token.dep_ if token.head.i in place else "ROOT",
+                head=place.get(token.head.i, i),
+                start=offset + lead + token.idx,
+                end=offset + lead + token.idx + len(token.text),
+                entity=token.ent_type_,
+                entity_id=entity_of.get(token.i, -1),
+            )
+            for i, token in enumerate(tokens)
+        )
+        yield Sentence(words, number)

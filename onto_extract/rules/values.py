@@ -1,0 +1,192 @@
+"""Dates, numbers and addresses in a text, and their lexical forms in the XSD datatypes. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+from typing import Literal as OneOf
+
+from onto_core.ontology.model import DataRange, DataUnion
+from onto_core.vocabulary import RDFS_LITERAL, XSD, XSD_ANYURI, XSD_DATE, XSD_STRING
+from onto_extract.rules.english import MONTHS, NUMBERS, SCALES, UNITS
+
+Sort = OneOf["date", "number", "address", "quoted", "concept"]
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A value as the text has it, `[start, end)`. A date has month and day when the text says them, a number its unit when it has one.
+
+    A concept is what a common noun names in general: "oak", "rock music".
+    """
+
+    sort: Sort
+    start: int
+    end: int
+    text: str
+    number: Decimal | None = None
+    unit: str = ""
+    year: int | None = None
+    month: int | None = None
+    day: int | None = None
+
+
+_MONTH = "(?P<month>" + "|".join(sorted(MONTHS, key=len, reverse=True)) + r")\b\.?"
+_DAY = r"(?P<day>[0-3]?\d)(?:st|nd|rd|th)?"
+_YEAR = r"(?P<year>[12]\d{3})(?!\d|[.,]\d)"
+_DATES = tuple(
+    re.compile(rf"(?<![\w.,/-]){form}(?![\w/]|-\d)", re.IGNORECASE)
+    for form in (
+        r"(?P<year>\d{4})-(?P<month>\d{2})-(?P<day>\d{2})",
+        rf"{_DAY}\s+(?:of\s+)?{_MONTH},?\s+{_YEAR}",
+        rf"{_MONTH}\s+{_DAY},?\s+{_YEAR}",
+        r"(?P<day>\d{1,2})[/.](?P<month>\d{1,2})[/.](?P<year>[12]\d{3})",
+        rf"{_MONTH},?\s+{_YEAR}",
+        r"(?P<year>1[0-9]\d{2}|20\d{2})",
+    )
+)
+_NUMBER = re.compile(
+    r"(?<![\w.,/-])[$€£]?(?P<digits>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)"
+    r"(?:[ -]?(?P<scale>" + "|".join(SCALES) + r")\b)?"
+    r"(?:[\s-]{0,2}(?P<unit>" + "|".join(re.escape(unit) for unit in sorted(UNITS, key=len, reverse=True)) + r")(?![\w°²])\.?)?"
+    r"(?![\w/]|[.,-]\d|-[A-Za-z])",
+    re.IGNORECASE,
+)  # fmt: skip
+_SPELLED = re.compile(r"\b(?P<word>" + "|".join(list(NUMBERS)[2:]) + r")\b(?:\s+(?P<unit>[a-z]+))?", re.IGNORECASE)
+_ADDRESS = re.compile(r"\b(?:https?://|www\.)[^\s<>\"'“”‘’()\[\]]+[^\s<>\"'“”‘’()\[\].,;:!?]", re.IGNORECASE)
+_QUOTED = re.compile(r"[“\"«„]([^“”\"«»„\n]{1,80})[”\"»“]")
+
+
+def find(text: str) -> tuple[Value, ...]:
+    """Every value of the text in order of place; where two overlap, the more telling one (an address, a date, a number)."""
+    found: list[Value] = []
+    taken = bytearray(len(text))
+    for value in (*_addresses(text), *_dates(text), *_numbers(text), *_quotes(text)):
+        if not any(taken[value.start : value.end]):
+            taken[value.start : value.end] = b"\1" * (value.end - value.start)
+            found.append(value)
+    return tuple(sorted(found, key=lambda value: value.start))
+
+
+def _addresses(text: str) -> Iterator[Value]:
+    for found in _ADDRESS.finditer(text):
+        yield Value("address", found.start(), found.end(), found.group())
+
+
+def _quotes(text: str) -> Iterator[Value]:
+    for found in _QUOTED.finditer(text):
+        if found.group(1).strip():
+            yield Value("quoted", found.start(1), found.end(1), found.group(1))
+
+
+def _dates(text: str) -> Iterator[Value]:
+    for form in _DATES:
+        for found in form.finditer(text):
+            part = found.groupdict()
+            month, day = _month(part.get("month")), int(part["day"]) if part.get("day") else None
+            if day and month and month > 12 >= day:  # 12/31/2010
+                month, day = day, month
+            if (month is None or 1 <= month <= 12) and (day is None or 1 <= day <= _days(month or 1, int(part["year"]))):
+                yield Value("date", found.start(), found.end(), found.group(), year=int(part["year"]), month=month, day=day)
+
+
+def _month(name: str | None) -> int | None:
+    if name is None:
+        return None
+    return int(name) if name.isdigit() else MONTHS[name.lower()]
+
+
+def _days(month: int, year: int) -> int:
+    from calendar import monthrange
+
+    return monthrange(year, month)[1]
+
+
+def _numbers(text: str) -> Iterator[Value]:
+    for found in _NUMBER.finditer(text):
+        try:
+            number = Decimal(found["digits"].replace(",", "")) * SCALES.get((found["scale"] or "").lower(), 1)
+        except InvalidOperation:  # pragma: no cover - the pattern allows digits only
+            continue
+        yield Value("number", found.start(), found.end(), found.group(), number=number, unit=UNITS.get((found["unit"] or "").lower(), ""))
+    for found in _SPELLED.finditer(text):
+        unit = UNITS.get((found["unit"] or "").lower(), "")
+        end = found.end("unit") if unit else found.end("word")
+        yield Value("number", found.start(), end, found["word"], Decimal(NUMBERS[found["word"].lower()]), unit)
+
+
+def digits(text: str) -> str:
+    """The number without its currency and unit, as the text has it."""
+    kept = text.lstrip("$€£")
+    end = next((i for i, c in enumerate(kept) if not (c.isdigit() or c in ".,")), len(kept))
+    return kept[:end].rstrip(".,") or text
+
+
+def lexical(value: Value, unions: tuple[DataUnion, ...]) -> tuple[str, str] | None:
+    """(lexical form, datatype) of the value in the first data range that it fits; None when it fits none. No range takes what the text says."""
+    for data_range in unions[0] if unions else (DataRange(RDFS_LITERAL),):
+        if (form := _form(value, data_range)) is not None:
+            return form
+    return None
+
+
+def _form(value: Value, data_range: DataRange) -> tuple[str, str] | None:
+    datatype = data_range.datatype
+    if data_range.one_of:
+        said = (value.text.lower(), value.text.lower().split()[-1])
+        return next(((each.lexical, each.datatype) for name in said for each in data_range.one_of if each.lexical.lower() == name), None)
+    if value.sort == "date" and (form := _date(value, datatype)) is not None:
+        return form, datatype if datatype != RDFS_LITERAL else _own_datatype(value)
+    if value.sort == "number" and value.number is not None and (form := _number(value.number, datatype)) is not None:
+        return form, datatype if datatype != RDFS_LITERAL else XSD + "decimal"
+    if value.sort == "address" and datatype in {XSD_ANYURI, XSD_STRING, RDFS_LITERAL}:
+        return value.text, XSD_ANYURI if datatype == RDFS_LITERAL else datatype
+    if datatype == XSD_STRING or (value.sort in {"quoted", "concept"} and datatype == RDFS_LITERAL):
+        return value.text, XSD_STRING
+    return None
+
+
+def _own_datatype(value: Value) -> str:
+    return XSD_DATE if value.day else XSD + ("gYearMonth" if value.month else "gYear")
+
+
+def _date(value: Value, datatype: str) -> str | None:
+    """A date may say less than the text (the year of a day), never more."""
+    year = f"{value.year:04d}"
+    day = f"{year}-{value.month:02d}-{value.day:02d}" if value.month and value.day else None
+    if datatype == RDFS_LITERAL:
+        return day or (f"{year}-{value.month:02d}" if value.month else year)
+    if datatype == XSD_DATE:
+        return day
+    if datatype == XSD + "dateTime":
+        return f"{day}T00:00:00" if day else None
+    if datatype == XSD + "gYearMonth":
+        return f"{year}-{value.month:02d}" if value.month else None
+    if datatype == XSD + "gYear":
+        return year
+    if datatype in _INTEGERS:
+        return year if value.month is None else None
+    return None
+
+
+_INTEGERS = frozenset(
+    XSD + sign + size
+    for sign, sizes in {
+        "": ("integer", "int", "long", "short", "byte"),
+        "unsigned": ("Int", "Long", "Short", "Byte"),
+        "nonNegative": ("Integer",),
+        "nonPositive": ("Integer",),
+        "positive": ("Integer",),
+        "negative": ("Integer",),
+    }.items()
+    for size in sizes
+)
+_DECIMALS = frozenset(XSD + name for name in ("decimal", "double", "float"))
+
+
+def _number(number: Decimal, datatype: str) -> str | None:
+    if datatype in _INTEGERS:
+        return str(int(number)) if number == number.to_integral_value() else None
+    return format(number, "f") if datatype in _DECIMALS or datatype == RDFS_LITERAL else None

@@ -1,0 +1,91 @@
+"""The JSON values in a text that may hold more than them: prose, fences, several values, a value that is cut off or only nearly JSON. Pure."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+
+Json = None | bool | str | list["Json"] | dict[str, "Json"]
+"""A JSON value whose numbers are kept as they were written."""
+
+_DECODER = json.JSONDecoder(parse_float=str, parse_int=str, parse_constant=str, strict=False)
+_BRACKET = re.compile(r"[{\[]")
+_BROKEN_OBJECT = re.compile(r"\{[^{}]*\}")
+_CUT_OBJECT = re.compile(r"\{[^{}]*\Z")
+_OPENINGS = {"{": 1, "[": 1, "}": -1, "]": -1}
+_SIGNS = re.compile(r"[{}\[\]]")
+_MISSES = 2000
+"""Brackets that may fail to decode before the rest of a text is given up: each costs a look at what follows it."""
+
+
+def json_values(text: str) -> tuple[list[Json], list[str]]:
+    """Every JSON value in the text, and the pieces that were meant as one and are not.
+
+    When an outer bracket does not decode (a reply that was cut off), the scan goes on inside it, and so saves each complete item.
+    """
+    values: list[Json] = []
+    rest: list[str] = []
+    for piece in _scan(text):
+        if isinstance(piece, str):
+            rest.append(piece)
+        else:
+            values.append(piece[0])
+    if not values and _BRACKET.search(text):
+        return _repaired(text)
+    leftovers = []
+    for piece in rest:
+        for broken in _BROKEN_OBJECT.findall(piece):
+            if (value := _repair(broken)) is not None:
+                values.append(value)
+            else:
+                leftovers.append(shorten(broken))
+    if rest and (cut := _CUT_OBJECT.search(rest[-1])):
+        leftovers.append(shorten(cut.group()))
+    elif values and sum(_OPENINGS[sign] for piece in rest for sign in _SIGNS.findall(piece)) > 0:
+        leftovers.append("(the reply ends before its JSON does)")
+    return values, leftovers
+
+
+def _scan(text: str) -> Iterator[tuple[Json] | str]:
+    """The text in order, as decoded values (each in a tuple) and the text between them."""
+    start = position = misses = 0
+    while misses < _MISSES and (bracket := _BRACKET.search(text, position)):
+        try:
+            value, end = _DECODER.raw_decode(text, bracket.start())
+        except (ValueError, RecursionError):
+            position, misses = bracket.end(), misses + 1
+            continue
+        position = end
+        if isinstance(value, dict) or not value or any(isinstance(part, dict | list | str) for part in value):
+            yield text[start : bracket.start()]
+            yield (value,)
+            start = end
+    yield text[start:]
+
+
+def _repaired(text: str) -> tuple[list[Json], list[str]]:
+    """A reply without one well-formed value: single quotes, bare words, missing commas. Its last item is dropped when it was cut off."""
+    body = text[_BRACKET.search(text).start() :]  # type: ignore[union-attr]  # the caller looked
+    leftovers = []
+    if cut := _CUT_OBJECT.search(body):
+        leftovers.append(shorten(cut.group()))
+        body = body[: cut.start()]
+    value = _repair(body)
+    return ([] if value is None else [value]), leftovers
+
+
+def _repair(text: str) -> Json:
+    from json_repair import repair_json
+
+    if len(_BRACKET.findall(text)) > _MISSES:  # it looks ahead from each of them
+        return None
+    try:
+        value: Json = _DECODER.decode(repair_json(text, skip_json_loads=True, ensure_ascii=False))
+    except (ValueError, RecursionError):
+        return None
+    return value if isinstance(value, dict | list) and value else None
+
+
+def shorten(text: str, limit: int = 300) -> str:
+    return text if len(text) <= limit else text[: limit - 1] + "…"

@@ -1,0 +1,79 @@
+"""The worker kg-extract-ontology: chunks come in, extractions go out."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Mapping, Sequence
+
+import structlog
+
+from onto_core.clients.sources import open_source
+from onto_core.errors import ModelError
+from onto_core.matching.catalog import CatalogHolder
+from onto_core.messages import Chunk
+from onto_core.ports import Bus, Message, Outgoing, Service
+from onto_core.service.at_hand import embedder_of
+from onto_core.settings import Settings
+from onto_extract.emit import extraction as extraction_of
+from onto_extract.pipeline import read_chunk
+from onto_extract.wiring import services_of
+
+log = structlog.get_logger("ontorag.extract")
+
+NAME = "kg-extract-ontology"
+
+
+async def build(settings: Settings, bus: Bus) -> Service:
+    """Reads ontologies when it is made ready, and looks for changed ones from then on. Raises BadSettings."""
+    source = open_source(settings.ontologies)
+    parts = contextlib.AsyncExitStack()
+    embedder = await parts.enter_async_context(embedder_of(settings))
+    catalogs = CatalogHolder(source, embedder, settings)
+    at = await parts.enter_async_context(services_of(settings, catalogs, embedder))
+    model = {"model": "ok"}
+
+    async def ready() -> None:
+        """Returns when there is a catalog. Raises NoCatalogYet, which may pass."""
+        await catalogs.refresh()
+        version = catalogs.current.version
+        polling = asyncio.create_task(catalogs.run(), name="ontologies")
+        parts.push_async_callback(_cancelled, polling)
+        log.info("ready", catalog=version, model=at.proposer.name)
+
+    async def handle(message: Message) -> Sequence[Outgoing]:
+        """Raises BadMessage, ModelError, NoCatalogYet."""
+        chunk = Chunk.decode(message)
+        started = time.perf_counter()
+        try:
+            reading = await read_chunk(chunk, at)
+        except ModelError as error:
+            model["model"] = str(error)
+            raise
+        model["model"] = "ok"
+        extraction = extraction_of(reading)
+        if settings.service.log_texts:
+            log.info("chunk read", chunk=chunk.id, text=chunk.text, replies=[proposal.reply for proposal in reading.proposals])
+        log.info(
+            "chunk extracted",
+            chunk=chunk.id,
+            document=chunk.document_id,
+            triples=len(extraction.triples),
+            rejected=len(extraction.rejected),
+            calls=extraction.usage.calls,
+            degraded=extraction.degraded,
+            seconds=round(time.perf_counter() - started, 3),
+        )
+        return (Outgoing(settings.bus.topics.extractions, extraction.encode(key=chunk.document_id)),)
+
+    def health() -> Mapping[str, str]:
+        return {**catalogs.health, **model}
+
+    return Service(NAME, settings.bus.topics.chunks, NAME, handle, ready, parts.aclose, health)
+
+
+async def _cancelled(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await task

@@ -1,0 +1,172 @@
+"""Readings for a person or a program: a table, an explanation of every step, JSON lines of triples, one JSON document."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from onto_core.messages import EntityWire, TripleWire
+from onto_core.terms import Entity, Triple
+from onto_core.vocabulary import RDF_TYPE
+from onto_extract.emit import Reading, extraction
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from onto_core.ontology.closure import Schema
+
+
+def print_table(readings: Sequence[Reading], console: Console) -> None:
+    """Facts, then what was refused and why, then which subset and model it took."""
+    from rich.table import Table
+    from rich.text import Text
+
+    facts = Table("subject", "property", "object", title=None, header_style="bold")
+    for reading in readings:
+        for row in _rows(reading):
+            facts.add_row(*map(Text, row))
+    if facts.row_count:
+        console.print(facts)
+    refused = Table("refused", "because", header_style="bold")
+    for reading in readings:
+        for one in extraction(reading).rejected:
+            refused.add_row(Text(" | ".join(_said(one.raw))), Text("\n".join(dict.fromkeys(violation.message for violation in one.violations))))
+    if refused.row_count:
+        console.print(refused)
+    for line in summary(readings):
+        console.print(Text(line), soft_wrap=True)
+
+
+def _rows(reading: Reading) -> Iterator[tuple[str, str, str]]:
+    """Each fact with the classes of its entities; "X is a C" only of what no other fact names."""
+    schema = reading.selection.subset.schema
+    accepted = reading.verdict.accepted
+    ends = [end for triple in accepted if triple.predicate != RDF_TYPE for end in (triple.subject, triple.object) if isinstance(end, Entity)]
+    named = {end.iri for end in ends}
+
+    def typed(end: Entity) -> str:
+        return (end.label or end.iri) + _typed(", ".join(schema.name(kind) for kind in end.types))
+
+    for triple in accepted:
+        subject, name, end = in_words(triple, schema)
+        if triple.predicate != RDF_TYPE:
+            yield typed(triple.subject), name, typed(triple.object) if isinstance(triple.object, Entity) else end
+        elif triple.subject.iri not in named:
+            yield subject, name, end
+
+
+def summary(readings: Sequence[Reading]) -> Iterator[str]:
+    """What it took, in a line or a few."""
+    messages = [extraction(reading) for reading in readings]
+    triples = [triple for message in messages for triple in message.triples]
+    inferred = sum(triple.inferred for triple in triples)
+    refused, warned = sum(len(message.rejected) for message in messages), sum(len(message.warnings) for message in messages)
+    counts = f"{_count(len(triples) - inferred, 'fact')}, {inferred} more that follow, {refused} refused, {_count(warned, 'warning')}"
+    yield f"{counts}, from {_count(len(messages), 'chunk')}"
+    for reading in readings:
+        subset = reading.selection.subset
+        where = f"{reading.chunk.document_id} chunk {reading.chunk.ordinal}"
+        if subset.empty:
+            yield f"{where}: no ontology is about this text"
+        else:
+            every = len(subset.schema.refs)
+            chosen = f"{len(subset.classes)} classes and {len(subset.properties)} properties of {every} elements, about {subset.tokens} tokens"
+            yield f"{where}: subset of {chosen}"
+    models = Counter(message.model for message in messages if message.model)
+    calls, tokens = sum(m.usage.calls for m in messages), sum(m.usage.prompt_tokens + m.usage.completion_tokens for m in messages)
+    degraded = sorted({word for message in messages for word in message.degraded})
+    yield f"model: {', '.join(models) or 'none'}, {_count(calls, 'call')}, {tokens} tokens" + (
+        f"; degraded: {', '.join(degraded)}" if degraded else ""
+    )
+
+
+def print_explanation(reading: Reading, console: Console) -> None:
+    """Every step of one chunk: segments, matches, subset with reasons, what was asked and answered, and the verdicts."""
+    from rich.text import Text
+
+    schema = reading.selection.subset.schema
+
+    def section(title: str, lines: Iterable[str]) -> None:
+        console.print(Text(title, style="bold"))
+        for line in lines:
+            console.print(Text(f"  {line}"), soft_wrap=True)
+
+    section(f"{reading.chunk.document_id} chunk {reading.chunk.ordinal}: segments", (f"{s.kind}: {s.text}" for s in reading.selection.segments))
+    best = sorted(reading.selection.matches, key=lambda match: -match.score)
+    section("matches", (f"{match.score:.2f} {match.segment.text!r} -> {match.ref}" for match in best))
+    section("subset", (f"{ref} ({ref.kind}) - {reason}" for ref, reason in reading.selection.subset.why.items()))
+    for number, proposal in enumerate(reading.proposals, start=1):
+        for turn in proposal.messages:
+            section(f"prompt {number}, {turn['role']}", turn["content"].splitlines())
+        if proposal.messages:
+            section(f"reply {number} of {proposal.model}", proposal.reply.splitlines())
+    section("accepted", (" | ".join(in_words(triple, schema)) for triple in reading.verdict.accepted))
+    section("inferred", (" | ".join(in_words(triple, schema)) for triple in reading.verdict.inferred))
+    section("refused", (f"{' | '.join(_said(one.raw))}: {v.rule}: {v.message}" for one in extraction(reading).rejected for v in one.violations))
+    section("warnings", (warning.message for warning in reading.verdict.warnings))
+
+
+def explanation(reading: Reading) -> dict[str, Any]:
+    """The same as data."""
+    selection = reading.selection
+    return {
+        "chunk_id": reading.chunk.id,
+        "segments": [{"kind": s.kind, "text": s.text, "start": s.start, "end": s.end} for s in selection.segments],
+        "matches": [{"element": str(m.ref), "score": round(m.score, 4), "segment": m.segment.text} for m in selection.matches],
+        "subset": [{"element": str(ref), "kind": ref.kind, "reason": str(reason)} for ref, reason in selection.subset.why.items()],
+        "proposals": [{"model": p.model, "messages": [dict(turn) for turn in p.messages], "reply": p.reply} for p in reading.proposals],
+    }
+
+
+def document(readings: Sequence[Reading], *, explain: bool) -> str:
+    """One JSON document: the Extraction message of each chunk, and on request how it came about."""
+    fields: dict[str, Any] = {"extractions": [extraction(reading).model_dump(mode="json", exclude_none=True) for reading in readings]}
+    if explain:
+        fields["explanations"] = [explanation(reading) for reading in readings]
+    return json.dumps(fields, ensure_ascii=False)
+
+
+def json_lines(readings: Iterable[Reading]) -> Iterator[str]:
+    """One accepted or inferred triple a line, in the fields that `ontorag validate` reads, with its IRIs and where it comes from."""
+    for reading in readings:
+        message = extraction(reading)
+        for triple in message.triples:
+            origin = {"document_id": message.document_id, "chunk_id": message.chunk_id, "span": triple.span, "inferred": triple.inferred}
+            yield json.dumps({name: value for name, value in {**_line(triple), **origin}.items() if value not in (None, "")}, ensure_ascii=False)
+
+
+def _line(triple: TripleWire) -> dict[str, Any]:
+    subject, end = triple.subject, triple.object
+    fields = {"subject": subject.label or subject.iri, "subject_type": next(iter(subject.types), None), "predicate": triple.predicate}
+    if not isinstance(end, EntityWire):
+        fields |= {"object": end.value, "datatype": end.datatype, "language": end.language}
+    elif triple.predicate == RDF_TYPE:
+        fields |= {"object": end.iri}
+    else:
+        fields |= {"object": end.label or end.iri, "object_type": next(iter(end.types), None), "object_iri": end.iri}
+    return {**fields, "subject_iri": subject.iri}
+
+
+def in_words(triple: Triple, schema: Schema) -> tuple[str, str, str]:
+    """Subject, property and object as a person reads them; a literal's datatype where it is not a string."""
+    if triple.predicate == RDF_TYPE and isinstance(triple.object, Entity):
+        return triple.subject.label, "is a", schema.name(triple.object.iri)
+    end = triple.object.label or triple.object.iri if isinstance(triple.object, Entity) else triple.object.lexical
+    return triple.subject.label or triple.subject.iri, schema.name(triple.predicate), end
+
+
+def _said(raw: dict[str, Any]) -> list[str]:
+    """What was proposed, in its own words."""
+    if "unread" in raw:
+        return [raw["unread"]]
+    return [raw["subject"] + _typed(raw.get("subject_type")), raw["predicate"], raw["object"] + _typed(raw.get("object_type") or raw.get("datatype"))]
+
+
+def _typed(kind: str | None) -> str:
+    return f" ({kind})" if kind else ""
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"

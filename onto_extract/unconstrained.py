@@ -1,0 +1,40 @@
+"""Facts of a text that no ontology is about: free names become IRIs of a namespace that shows it, so that they never pass for checked ones. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from onto_core.terms import Entity, Literal, Triple, mint_iri, normal_label
+from onto_core.vocabulary import RDF_TYPE
+from onto_extract.model import Candidate, Judged, RawTriple, Verdict, Violation
+from onto_extract.reply import RDF_TYPE_NAME
+
+NAMESPACE = "urn:ontorag:unconstrained:"
+"""What the IRIs of properties and classes begin with that no ontology defines."""
+
+
+def judge(raws: Iterable[RawTriple], text: str, namespace: str) -> Verdict:
+    """Accepts what has names and is grounded: subject and object must occur in the text. There is nothing else to check against."""
+    said = tuple(raws)
+    typed = {(raw.subject, kind) for raw in said if (kind := raw.object if raw.predicate == RDF_TYPE_NAME else raw.subject_type)}
+    types: dict[str, set[str]] = {}
+    for name, kind in typed | {(raw.object, raw.object_type) for raw in said if raw.object_type}:
+        types.setdefault(name, set()).add(mint_iri(kind, NAMESPACE))
+    page = normal_label(text)
+
+    def entity(name: str) -> Entity:
+        return Entity(mint_iri(name, namespace), name, tuple(sorted(types.get(name, ()))))
+
+    def candidate(raw: RawTriple) -> Candidate:
+        names = (raw.subject,) if raw.predicate == RDF_TYPE_NAME else (raw.subject, raw.object)
+        if missing := [name for name in names if normal_label(name) not in page or not normal_label(name)]:
+            return Candidate(raw, None, (Violation("grounding", raw, f"{missing[0]!r} does not occur in the text"),))
+        if raw.predicate == RDF_TYPE_NAME:
+            return Candidate(raw, Triple(entity(raw.subject), RDF_TYPE, Entity(mint_iri(raw.object, NAMESPACE), raw.object)))
+        if not normal_label(raw.predicate):
+            return Candidate(raw, None, (Violation("property", raw, "a fact needs the name of a property"),))
+        end = entity(raw.object) if raw.object in types else Literal(raw.object)
+        return Candidate(raw, Triple(entity(raw.subject), mint_iri(raw.predicate, NAMESPACE), end))
+
+    candidates = [candidate(raw) for raw in said]
+    return Verdict(tuple(Judged(one, one.violations) for one in candidates))

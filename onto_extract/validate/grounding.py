@@ -1,0 +1,81 @@
+"""Whether a text mentions what a fact names: a model must not add what it knows from elsewhere. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from onto_core.ontology.closure import Schema
+from onto_core.terms import Entity, Literal
+from onto_core.vocabulary import RDF_TYPE, XSD
+from onto_extract.mentions import mentions
+from onto_extract.validate.datatypes import derives_from, value_of
+from onto_extract.validate.normalise import dates_in, numbers_in
+
+if TYPE_CHECKING:
+    from onto_extract.validate.view import Fact
+
+_DATED = frozenset(XSD + name for name in ("date", "dateTime", "dateTimeStamp"))
+_NUMERIC = frozenset(XSD + name for name in ("double", "float"))
+_UNWRITTEN = frozenset(XSD + name for name in ("boolean", "duration", "yearMonthDuration", "dayTimeDuration", "time", "gMonth", "gDay", "gMonthDay"))
+"""Values that a text may say in too many ways to look for."""
+
+
+def ungrounded(fact: Fact, schema: Schema, text: str) -> Iterator[str]:
+    """A sentence for each name of the fact that the text does not have."""
+    if not _named(fact.raw.subject, fact.triple.subject, schema, text):
+        yield f"{fact.raw.subject!r} does not occur in the text"
+    end = fact.triple.object
+    if fact.triple.predicate == RDF_TYPE:
+        return
+    if isinstance(end, Entity):
+        if not _named(fact.raw.object, end, schema, text):
+            yield f"{fact.raw.object!r} does not occur in the text"
+    elif not _enumerated(fact, schema) and not _written(fact.raw.object, end, text):
+        yield f"the value {fact.raw.object!r} does not occur in the text"
+
+
+def _named(name: str, entity: Entity, schema: Schema, text: str) -> bool:
+    if mentions(name, text):
+        return True
+    known = schema.individuals.get(entity.iri)
+    return known is not None and any(mentions(label.value, text) for label in known.labels)
+
+
+def _enumerated(fact: Fact, schema: Schema) -> bool:
+    """A value that the ontology lists is a choice, which a text may make in other words."""
+    return any(each.one_of for union in schema.effective_data_ranges(fact.triple.predicate) for each in union) if _known(fact, schema) else False
+
+
+def _known(fact: Fact, schema: Schema) -> bool:
+    return fact.triple.predicate in schema.properties
+
+
+def _written(said: str, literal: Literal, text: str) -> bool:
+    """Whether the text has the value, as the model wrote it or in another way of writing the same."""
+    if literal.datatype in _UNWRITTEN or mentions(said, text) or mentions(literal.lexical, text):
+        return True
+    value = value_of(literal.lexical, literal.datatype)
+    if isinstance(value, Decimal):
+        return abs(value) in _numbers(text)
+    if isinstance(value, float) and literal.datatype in _NUMERIC:
+        return abs(value) in {float(number) for number in _numbers(text)}
+    if literal.datatype in _DATED:
+        return literal.lexical[:10] in _dates(text)
+    if literal.datatype in {XSD + "gYear", XSD + "gYearMonth"}:
+        return literal.lexical.lstrip("-").split("-")[0].lstrip("0") in text
+    if literal.datatype == XSD + "anyURI":
+        return literal.lexical.partition("://")[2].strip("/").lower() in text.lower() if "://" in literal.lexical else False
+    return derives_from(literal.datatype, XSD + "string") and " ".join(literal.lexical.split()).casefold() in " ".join(text.split()).casefold()
+
+
+@lru_cache(maxsize=16)
+def _numbers(text: str) -> frozenset[Decimal]:
+    return frozenset(numbers_in(text))
+
+
+@lru_cache(maxsize=16)
+def _dates(text: str) -> frozenset[str]:
+    return frozenset(dates_in(text))

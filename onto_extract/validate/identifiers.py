@@ -1,0 +1,47 @@
+"""Whether an IRI (RFC 3987) or a language tag (BCP 47) is well formed. Pure."""
+
+from __future__ import annotations
+
+import re
+
+_UNRESERVED = r"A-Za-z0-9\-._~\u00a0-\ud7ff\uf900-\ufdcf\ufdf0-\uffef\U00010000-\U0001fffd\U00020000-\U000efffd"
+_PCHAR = rf"(?:[{_UNRESERVED}!$&'()*+,;=:@]|%[0-9A-Fa-f]{{2}})"
+_IRI = re.compile(
+    rf"(?P<scheme>[A-Za-z][A-Za-z0-9+.\-]*):(?://(?P<authority>(?:(?:[{_UNRESERVED}!$&'()*+,;=:]|%[0-9A-Fa-f]{{2}})*@)?"
+    rf"(?P<host>\[[0-9A-Fa-fvV:.]+\]|(?:[{_UNRESERVED}!$&'()*+,;=]|%[0-9A-Fa-f]{{2}})*)(?::[0-9]*)?)(?:/{_PCHAR}*)*"
+    rf"|/(?:{_PCHAR}+(?:/{_PCHAR}*)*)?|{_PCHAR}+(?:/{_PCHAR}*)*|)"
+    rf"(?:\?(?:{_PCHAR}|[/?\ue000-\uf8ff])*)?(?:#(?:{_PCHAR}|[/?])*)?"
+)
+_RELATIVE = re.compile(rf"(?:(?!//)(?!{_PCHAR}*:)|//)(?:/|{_PCHAR})*(?:\?(?:{_PCHAR}|[/?])*)?(?:#(?:{_PCHAR}|[/?])*)?")
+_HOSTED = frozenset({"http", "https", "ftp", "ws", "wss"})
+
+
+def is_iri_reference(text: str) -> bool:
+    """RFC 3987, section 2.2: an IRI or a relative reference. Schemes that name a host need one (RFC 9110, 4.2.1).
+
+    XSD 1.1 itself lets any string be an xsd:anyURI; an address with a space in it helps nobody.
+    """
+    if match := _IRI.fullmatch(text):
+        return match["scheme"].lower() not in _HOSTED or bool(match["host"])
+    return _RELATIVE.fullmatch(text) is not None
+
+
+_TAG = re.compile(
+    r"(?:(?:[A-Za-z]{2,3}(?:-[A-Za-z]{3}){0,3}|[A-Za-z]{4}|[A-Za-z]{5,8})(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|[0-9]{3}))?"
+    r"(?:-(?:[A-Za-z0-9]{5,8}|[0-9][A-Za-z0-9]{3}))*(?:-[0-9A-WY-Za-wy-z](?:-[A-Za-z0-9]{2,8})+)*(?:-[xX](?:-[A-Za-z0-9]{1,8})+)?"
+    r"|[xX](?:-[A-Za-z0-9]{1,8})+"
+    r"|en-GB-oed|i-(?:ami|bnn|default|enochian|hak|klingon|lux|mingo|navajo|pwn|tao|tay|tsu)|sgn-(?:BE-FR|BE-NL|CH-DE)"
+    r"|art-lojban|cel-gaulish|no-(?:bok|nyn)|zh-(?:guoyu|hakka|min|min-nan|xiang))",
+    re.IGNORECASE,
+)
+
+
+def is_language_tag(tag: str) -> bool:
+    """Whether a tag is well formed (BCP 47, RFC 5646 section 2.1)."""
+    return _TAG.fullmatch(tag) is not None
+
+
+def language_matches(tag: str, wanted: str) -> bool:
+    """RFC 4647 basic filtering, section 3.3.1: "*" matches every tag, "en" matches "en" and "en-GB"."""
+    tag, wanted = tag.lower(), wanted.lower()
+    return wanted in {"*", tag} or tag.startswith(wanted + "-")

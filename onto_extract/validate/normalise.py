@@ -1,0 +1,205 @@
+"""What people write for numbers, dates, times and truth values, as the lexical form of a datatype; only where it can be read in one way. Pure."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping
+from decimal import Decimal
+
+from onto_core.vocabulary import XSD
+from onto_extract.validate.datatypes import derives_from, value_of
+
+MONTHS: Mapping[str, int] = {
+    name: number
+    for number, names in enumerate(
+        ("january jan", "february feb", "march mar", "april apr", "may", "june jun", "july jul", "august aug", "september sep sept", "october oct",
+         "november nov", "december dec"),
+        1,
+    )
+    for name in names.split()
+}  # fmt: skip
+_UNITS_AND_TEENS = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen"
+NUMBER_WORDS: Mapping[str, int] = {
+    **{word: number for number, word in enumerate(_UNITS_AND_TEENS.split())},
+    **{word: 10 * number for number, word in enumerate(["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"], 2)},
+}
+_SCALES: Mapping[str, int] = {"hundred": 10**2, "thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12}
+_TRUTH: Mapping[str, str] = {"yes": "true", "true": "true", "y": "true", "no": "false", "false": "false", "n": "false"}
+_MONTH = r"(?P<month>" + "|".join(sorted(MONTHS, key=len, reverse=True)) + r")\.?"
+_YEAR = r"(?P<year>\d{3,4})"
+_DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
+_DATES = tuple(
+    re.compile(form, re.IGNORECASE)
+    for form in (
+        r"(?P<year>\d{4})[-/.](?P<month>\d{1,2})[-/.](?P<day>\d{1,2})",
+        rf"{_DAY}(?:\s+of)?\s+{_MONTH},?\s+{_YEAR}",
+        rf"{_MONTH}\s+{_DAY},?\s+{_YEAR}",
+        r"(?P<first>\d{1,2})[/.](?P<second>\d{1,2})[/.](?P<year>\d{4})",
+    )
+)
+_YEAR_MONTH = re.compile(rf"{_MONTH},?\s+{_YEAR}", re.IGNORECASE)
+_DAY_MONTH = tuple(re.compile(form, re.IGNORECASE) for form in (rf"{_DAY}(?:\s+of)?\s+{_MONTH}", rf"{_MONTH}\s+{_DAY}"))
+_CLOCK = re.compile(
+    r"(?P<hour>\d{1,2})(?::(?P<minute>\d{2}))?(?::(?P<second>\d{2}))?\s*(?P<half>[ap])?(?:\.?m\.?)?(?P<zone>Z|[+-]\d{2}:\d{2})?",
+    re.IGNORECASE,
+)
+_GROUPED = re.compile(r"[+-]?\d{1,3}(?:(?P<mark>[, '’\u2009\u202f_])\d{3})(?:(?P=mark)\d{3})*(?:\.\d+)?")
+_SCALED = re.compile(rf"(?P<number>[+-]?\d+(?:\.\d+)?)\s+(?P<scale>{'|'.join(_SCALES)})", re.IGNORECASE)
+_SPAN = re.compile(r"(?P<number>\d+)\s+(?P<unit>year|month|week|day|hour|minute|second)s?", re.IGNORECASE)
+_UNITS: Mapping[str, str] = {"year": "P{}Y", "month": "P{}M", "day": "P{}D", "hour": "PT{}H", "minute": "PT{}M", "second": "PT{}S"}
+
+
+def normalised(text: str, datatype: str) -> str:
+    """A lexical form of the datatype that says what the text says; the text without white space at its ends when there is none, or several.
+
+    "1,200" is the integer 1200 (as a decimal it could be 1.2), "3 May 1999" and "May 3, 1999" are dates, "05/03/1999" could be two dates and stays.
+    """
+    plain = unicodedata.normalize("NFKC", text).replace("\u2212", "-").strip()
+    if value_of(text, datatype) is not None and (text == text.strip() or derives_from(datatype, XSD + "string")):
+        return text.strip()
+    if value_of(plain, datatype) is not None:
+        return plain
+    for read in _READERS.get(datatype, ()):
+        if (form := read(plain)) is not None and value_of(form, datatype) is not None:
+            return form
+    if derives_from(datatype, XSD + "integer"):
+        whole = next((form for read in (_grouped_integer, *_NUMBERS) if (form := read(plain)) is not None), plain)
+        whole = re.sub(r"\.0+$", "", whole)
+        if value_of(whole, datatype) is not None:
+            return whole
+    return text.strip()
+
+
+def _date(text: str) -> str | None:
+    for form in _DATES:
+        if match := form.fullmatch(text):
+            return _iso(match)
+    return None
+
+
+def _iso(match: re.Match[str]) -> str | None:
+    parts = match.groupdict()
+    if parts.get("first"):
+        first, second = int(parts["first"]), int(parts["second"])
+        if first <= 12 and second <= 12 and first != second:
+            return None  # 05/03: the third of May to some, the fifth of March to others
+        day, month = (first, second) if second <= 12 else (second, first)
+    else:
+        month = MONTHS.get(parts["month"].lower()) or int(parts["month"])
+        day = int(parts["day"])
+    return f"{int(parts['year']):04}-{month:02}-{day:02}"
+
+
+def _year_month(text: str) -> str | None:
+    match = _YEAR_MONTH.fullmatch(text)
+    return f"{int(match['year']):04}-{MONTHS[match['month'].lower()]:02}" if match else None
+
+
+def _month_day(text: str) -> str | None:
+    match = next((match for form in _DAY_MONTH if (match := form.fullmatch(text))), None)
+    return f"--{MONTHS[match['month'].lower()]:02}-{int(match['day']):02}" if match else None
+
+
+def _month(text: str) -> str | None:
+    number = MONTHS.get(text.lower())
+    return f"--{number:02}" if number else None
+
+
+def _time(text: str) -> str | None:
+    match = _CLOCK.fullmatch(text)
+    if match is None or not (match["minute"] or match["half"]):
+        return None
+    hour = int(match["hour"])
+    if match["half"]:
+        if not 1 <= hour <= 12:
+            return None
+        hour = hour % 12 + (12 if match["half"].lower() == "p" else 0)
+    return f"{hour:02}:{match['minute'] or '00'}:{match['second'] or '00'}{match['zone'] or ''}"
+
+
+def _date_time(text: str) -> str | None:
+    date, found, time = text.partition("T")
+    if not found:
+        date, _, time = text.rpartition(" ")
+        date = date.rstrip(",").removesuffix(" at")
+    day = date if value_of(date, XSD + "date") is not None else _date(date)
+    clock = time if value_of(time, XSD + "time") is not None else _time(time)
+    return f"{day}T{clock}" if day and clock else None
+
+
+def _truth(text: str) -> str | None:
+    return _TRUTH.get(text.lower())
+
+
+def _grouped_integer(text: str) -> str | None:
+    return re.sub(r"[^\d.+-]", "", text) if _GROUPED.fullmatch(text) else None
+
+
+def _grouped(text: str) -> str | None:
+    """Groups of three digits: a single comma could be a decimal comma, so another sign of grouping is needed."""
+    match = _GROUPED.fullmatch(text)
+    if match is None or (match["mark"] == "," and text.count(",") == 1 and "." not in text):
+        return None
+    return re.sub(r"[^\d.+-]", "", text)
+
+
+def _scaled(text: str) -> str | None:
+    match = _SCALED.fullmatch(text)
+    if match is None:
+        return None
+    number = f"{Decimal(match['number']) * _SCALES[match['scale'].lower()]:f}"
+    return number.rstrip("0").rstrip(".") if "." in number else number
+
+
+def _word(text: str) -> str | None:
+    number = NUMBER_WORDS.get(text.lower())
+    return None if number is None else str(number)
+
+
+def _duration(text: str) -> str | None:
+    match = _SPAN.fullmatch(text)
+    if match is None:
+        return None
+    number, unit = int(match["number"]), match["unit"].lower()
+    return _UNITS["day"].format(7 * number) if unit == "week" else _UNITS[unit].format(number)
+
+
+_NUMBERS = (_grouped, _scaled, _word)
+_READERS: Mapping[str, tuple[Callable[[str], str | None], ...]] = {
+    XSD + "boolean": (_truth,),
+    XSD + "date": (_date,),
+    XSD + "gYearMonth": (_year_month,),
+    XSD + "gMonthDay": (_month_day,),
+    XSD + "gMonth": (_month,),
+    XSD + "time": (_time,),
+    XSD + "dateTime": (_date_time,),
+    XSD + "dateTimeStamp": (_date_time,),
+    **{XSD + name: _NUMBERS for name in ("decimal", "double", "float")},
+    **{XSD + name: (_duration,) for name in ("duration", "yearMonthDuration", "dayTimeDuration")},
+}
+
+
+def dates_in(text: str) -> Iterator[str]:
+    """Every date that a text writes out, as xsd:date; where a date could be two, both."""
+    for form in _DATES:
+        for match in form.finditer(text):
+            if (iso := _iso(match)) is not None:
+                yield iso
+            elif match.groupdict().get("first"):
+                year, first, second = match["year"], int(match["first"]), int(match["second"])
+                yield f"{year}-{first:02}-{second:02}"
+                yield f"{year}-{second:02}-{first:02}"
+
+
+_NUMBER = re.compile(rf"\d+(?:[,. '’\u2009\u202f]\d+)*(?:\s+(?:{'|'.join(_SCALES)}))?|\b(?:{'|'.join(NUMBER_WORDS)})\b", re.IGNORECASE)
+
+
+def numbers_in(text: str) -> Iterator[Decimal]:
+    """Every number that a text writes out, read with and without commas and spaces as marks of grouping."""
+    for match in _NUMBER.finditer(unicodedata.normalize("NFKC", text)):
+        said = match[0]
+        for form in {said, *re.findall(r"\d+(?:\.\d+)?", said), said.replace(",", "."), re.sub(r"(?<=\d)[, '’](?=\d)", "", said)}:
+            written = next((out for read in _NUMBERS if (out := read(form)) is not None), form)
+            if value_of(written, XSD + "decimal") is not None:
+                yield Decimal(written)

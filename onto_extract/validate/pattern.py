@@ -1,0 +1,136 @@
+"""The regular expressions of XSD (1.1 part 2, appendix G) as RE2 programs: they match a whole form, in linear time. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+import re2
+
+_INITIAL = (
+    r"_:A-Za-z\x{c0}-\x{d6}\x{d8}-\x{f6}\x{f8}-\x{2ff}\x{370}-\x{37d}\x{37f}-\x{1fff}\x{200c}-\x{200d}\x{2070}-\x{218f}\x{2c00}-\x{2fef}"
+    r"\x{3001}-\x{d7ff}\x{f900}-\x{fdcf}\x{fdf0}-\x{fffd}\x{10000}-\x{effff}"
+)
+_CLASSES = {
+    "d": r"\p{Nd}",
+    "D": r"\P{Nd}",
+    "s": r" \t\n\r",
+    "S": r"\x{0}-\x{8}\x{b}\x{c}\x{e}-\x{1f}\x{21}-\x{10ffff}",
+    "w": r"_\p{L}\p{M}\p{N}\p{S}",  # all but punctuation, separators and others; and "_", see `compiled`
+    "W": r"\p{P}\p{Z}\p{C}",
+    "i": _INITIAL,
+    "c": _INITIAL + r"\-.0-9\x{b7}\x{300}-\x{36f}\x{203f}-\x{2040}",
+}
+_NEGATED = {"I": "i", "C": "c"}
+_META = frozenset(r".\?*+{}()|[]^$-")
+
+
+class UnsupportedPattern(ValueError):
+    """A pattern that RE2 cannot run, or that is not an XSD regular expression; the text says what in it."""
+
+
+@lru_cache(maxsize=2048)
+def compiled(pattern: str) -> Callable[[str], bool]:
+    """Whether a form matches the pattern as a whole. Raises UnsupportedPattern.
+
+    In XSD `^` and `$` are ordinary characters, but nobody who writes them around a pattern means that: there they are taken as the anchors
+    that XSD implies. For the same reason "_", which is punctuation to XSD, counts as one of \\w, and `(?:...)`, `(?i)` and lazy quantifiers of
+    other dialects are understood.
+    """
+    options = re2.Options()
+    options.log_errors = False
+    try:
+        program = re2.compile(translated(pattern), options)
+    except re2.error as error:
+        raise UnsupportedPattern(str(error.args[0] if error.args else error)) from error
+    return lambda form: program.fullmatch(form) is not None
+
+
+def translated(pattern: str) -> str:
+    """The pattern in RE2's syntax. Raises UnsupportedPattern."""
+    out: list[str] = []
+    at = 0
+    while at < len(pattern):
+        sign = pattern[at]
+        if sign == "\\":
+            escape, at = _escape(pattern, at, inside=False)
+            out.append(escape)
+            continue
+        if sign == "[":
+            group, at = _class(pattern, at)
+            out.append(group)
+            continue
+        if sign == "(" and pattern.startswith("(?", at):
+            if not pattern.startswith(("(?:", "(?i)"), at):
+                raise UnsupportedPattern(f"{pattern[at : at + 4]!r} is not part of XSD's regular expressions")
+            taken = "(?:" if pattern[at + 2] == ":" else "(?i)"
+            out.append(taken)
+            at += len(taken)
+            continue
+        if sign == "^":
+            out.append("" if at == 0 or pattern[at - 1] in "(|" else r"\^")
+        elif sign == "$":
+            out.append("" if at == len(pattern) - 1 or pattern[at + 1] in ")|" else r"\$")
+        elif sign == ".":
+            out.append(r"[^\n\r]")
+        else:
+            out.append(sign)
+        at += 1
+    return "".join(out)
+
+
+def _escape(pattern: str, at: int, *, inside: bool) -> tuple[str, int]:
+    """The escape that starts at `at`, and where the text goes on."""
+    if at + 1 >= len(pattern):
+        raise UnsupportedPattern("a backslash at the end escapes nothing")
+    letter = pattern[at + 1]
+    if letter in "pP":
+        end = pattern.find("}", at)
+        if not pattern.startswith("{", at + 2) or end < 0:
+            raise UnsupportedPattern(f"\\{letter} needs a category in braces")
+        if (name := pattern[at + 3 : end]).startswith("Is"):
+            raise UnsupportedPattern(f"the Unicode block {name!r} is not known to RE2")
+        return pattern[at : end + 1], end + 1
+    if letter in _CLASSES:
+        return (_CLASSES[letter] if inside else f"[{_CLASSES[letter]}]"), at + 2
+    if letter in _NEGATED:
+        if inside:
+            raise UnsupportedPattern(f"\\{letter} inside a character class cannot be written for RE2")
+        return f"[^{_CLASSES[_NEGATED[letter]]}]", at + 2
+    if letter in "nrtb" and not (letter == "b" and inside):
+        return "\\" + letter, at + 2
+    if letter in "ux" and len(code := pattern[at + 2 : at + (6 if letter == "u" else 4)]) == (4 if letter == "u" else 2):
+        try:
+            return f"\\x{{{int(code, 16):x}}}", at + 2 + len(code)
+        except ValueError as error:
+            raise UnsupportedPattern(f"\\{letter}{code} is not a character") from error
+    if letter in _META or not letter.isalnum():
+        return ("\\" + letter if letter in _META or not letter.isalnum() else letter), at + 2
+    raise UnsupportedPattern(f"the escape \\{letter} is not part of XSD's regular expressions")
+
+
+def _class(pattern: str, at: int) -> tuple[str, int]:
+    """The character class that starts at `at`, and where the text goes on."""
+    start, at = at, at + 1
+    out = ["["]
+    if pattern.startswith("^", at):
+        out.append("^")
+        at += 1
+    first = True
+    while at < len(pattern):
+        sign = pattern[at]
+        if sign == "]" and not first:
+            return "".join([*out, "]"]), at + 1
+        if sign == "[":
+            if pattern[at - 1] == "-":
+                raise UnsupportedPattern(f"the class subtraction in {pattern[start : at + 1]}... cannot be written for RE2")
+            out.append(r"\[")
+            at += 1
+        elif sign == "\\":
+            escape, at = _escape(pattern, at, inside=True)
+            out.append(escape)
+        else:
+            out.append("\\" + sign if sign in "^]" else sign)
+            at += 1
+        first = False
+    raise UnsupportedPattern(f"the character class {pattern[start:]} has no end")

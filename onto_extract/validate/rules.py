@@ -1,0 +1,191 @@
+"""The rules that one fact can break by itself, given what its entities are. Adding a rule is one function and its name in RULES. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+
+from onto_core.ontology.model import AnyOf, DataUnion, Property
+from onto_core.terms import Entity, Literal
+from onto_core.vocabulary import RDF_TYPE, local_name
+from onto_extract.model import Violation
+from onto_extract.validate.facets import Misfit, ill_formed, misfits, range_name
+from onto_extract.validate.nearest import nearest_elements
+from onto_extract.validate.restrictions import restrictions_on
+from onto_extract.validate.settle import impossible, listed_only
+from onto_extract.validate.view import ANNOTATIONS, WITHOUT_MEANING, Fact, View, a, listed, text_of
+
+Rule = Callable[[Fact, View], Iterable[Violation]]
+
+
+def check_property(fact: Fact, view: View) -> Iterator[Violation]:
+    """A predicate is a property of the subset (OntoRAG, triple validation, step 2); rdf:type and OWL's annotation properties are always there."""
+    predicate = fact.triple.predicate
+    if predicate in view.properties or predicate == RDF_TYPE or (predicate in ANNOTATIONS and predicate not in view.schema.properties):
+        return
+    known = predicate in view.schema.properties
+    allowed = nearest_elements(local_name(predicate), view.properties, view.schema)
+    why = "is not among the properties chosen for this text" if known else "is not a property of the ontology"
+    yield fact.violation("property", f"{view.name(predicate)} {why}; allowed are {listed(allowed)}", allowed)
+
+
+def check_class(fact: Fact, view: View) -> Iterator[Violation]:
+    """Subjects and objects are of classes of the subset (OntoRAG, triple validation, step 1).
+
+    A class below two disjoint ones, or below owl:Nothing, has no members (OWL 2 Direct Semantics, 2.3).
+    """
+    for entity, kinds in fact.entities:
+        for kind in kinds:
+            if kind not in view.classes:
+                known = kind in view.schema.classes
+                why = "is not among the classes chosen for this text" if known else "is not a class of the ontology"
+                allowed = nearest_elements(local_name(kind), view.classes, view.schema)
+                yield fact.violation(
+                    "class", f"{text_of(entity)} is said to be a {view.name(kind)}, which {why}; allowed are {listed(allowed)}", allowed
+                )
+            elif (pair := impossible(kind, view.schema)) is not None:
+                yield fact.violation(
+                    "class", f"nothing can be a {view.name(kind)}: it is below {view.names(pair, 'and')}, which share no members", ()
+                )
+
+
+def check_kind(fact: Fact, view: View) -> Iterator[Violation]:
+    """OWL 2 Syntax, 5.3 and 5.4: object properties connect pairs of individuals, data properties connect individuals with literals."""
+    predicate, end = fact.triple.predicate, fact.triple.object
+    known = view.schema.properties.get(predicate)
+    if known is None:
+        if predicate == RDF_TYPE and isinstance(end, Literal):
+            yield fact.violation("kind", f"rdf:type takes a class, but {text_of(end)} is a literal", ("a class",))
+        elif predicate in ANNOTATIONS and isinstance(end, Entity) and local_name(predicate) not in {"seeAlso", "isDefinedBy"}:
+            yield fact.violation("kind", f"{local_name(predicate)} takes a literal, but {text_of(end)} is an entity", ("a literal",))
+    elif isinstance(end, Literal) and not _takes_literals(known):
+        classes = [view.name(iri) for union in view.schema.effective_range(predicate) for iri in union] or ["an entity"]
+        yield fact.violation("kind", f"{view.name(predicate)} leads to an entity ({listed(classes)}), but {text_of(end)} is a literal", classes)
+    elif isinstance(end, Entity) and known.kind == "datatype":
+        names = [range_name(each) for union in view.schema.effective_data_ranges(predicate) for each in union] or ["a literal"]
+        yield fact.violation("kind", f"{view.name(predicate)} takes a literal ({listed(names)}), but {text_of(end)} is an entity", names)
+
+
+def check_disjoint(fact: Fact, view: View) -> Iterator[Violation]:
+    """owl:disjointWith: "no individual can be at the same time an instance of both" classes (OWL 2 Syntax, 9.1.3). What was said first stays."""
+    for entity, kinds in fact.entities:
+        settled = view.types_of(entity)
+        for kind in kinds:
+            for other in settled:
+                if kind != other and (pair := view.schema.disjoint(kind, other)) is not None:
+                    because = "" if set(pair) == {kind, other} else f" (because {view.names(pair, 'and')} are)"
+                    yield fact.violation(
+                        "disjoint",
+                        f"{text_of(entity)} is a {view.name(other)}, so it cannot be a {view.name(kind)}: the two are disjoint{because}",
+                        [view.name(each) for each in settled],
+                    )
+
+
+def check_domain(fact: Fact, view: View) -> Iterator[Violation]:
+    """rdfs:domain: "any resource that has a given property is an instance of one or more classes" (RDF Schema 1.1, 3.2).
+
+    Several domains hold all together; a union holds when one member does. Domains of superproperties and ranges of inverses bind too.
+    """
+    if fact.triple.predicate in view.schema.properties:
+        unions = view.schema.effective_domain(fact.triple.predicate)
+        yield from _misplaced("domain", fact, fact.triple.subject, view.unmet(unions, view.standing(fact.triple.subject, fact.said)), view)
+
+
+def check_range(fact: Fact, view: View) -> Iterator[Violation]:
+    """rdfs:range: "the values of a property are instances of one or more classes" (RDF Schema 1.1, 3.1). Read like the domain."""
+    end = fact.triple.object
+    if isinstance(end, Entity) and fact.triple.predicate in view.schema.properties:
+        unmet = view.unmet(view.schema.effective_range(fact.triple.predicate), view.standing(end, fact.said))
+        yield from _misplaced("range", fact, end, unmet, view)
+
+
+def check_only(fact: Fact, view: View) -> Iterator[Violation]:
+    """owl:allValuesFrom: every value that a member of the class has for the property is in the filler (OWL 2 Syntax, 8.2.2 and 8.4.2)."""
+    end, subject = fact.triple.object, fact.triple.subject
+    for owner, restriction in restrictions_on(view.schema, view.types_of(subject), fact.triple.predicate):
+        if restriction.kind != "only":
+            continue
+        if isinstance(end, Literal):
+            if restriction.data:
+                yield from _data_violations(fact, restriction.data, view, f" of {a(view.name(owner))}")
+        elif restriction.classes and not view.schema.admits(restriction.classes, view.standing(end, fact.said)):
+            yield from _misplaced("range", fact, end, restriction.classes, view, of=f" of {a(view.name(owner))}")
+
+
+def _misplaced(rule: str, fact: Fact, entity: Entity, unmet: AnyOf | None, view: View, *, of: str = "") -> Iterator[Violation]:
+    if unmet is None:
+        return
+    name = view.name(fact.triple.predicate)
+    role = "as its subject" if rule == "domain" else "as its object"
+    individuals = [member for kind in unmet if kind in view.schema.classes for member in view.schema.classes[kind].one_of]
+    if individuals and all(kind in view.schema.classes and view.schema.classes[kind].one_of for kind in unmet):
+        labels = [view.schema.label(member) for member in individuals]
+        yield fact.violation("enumeration", f"{name}{of} takes one of {listed(labels)}, and {text_of(entity)} is none of them", labels)
+        return
+    kinds = view.standing(entity, fact.said)
+    what = f"{text_of(entity)} is {a(view.names(kinds, 'and'))}" if kinds else f"nothing says what {text_of(entity)} is"
+    yield fact.violation(rule, f"{name}{of} needs {a(view.names(unmet))} {role}, but {what}", [view.name(iri) for iri in unmet])
+
+
+def check_member(fact: Fact, view: View) -> Iterator[Violation]:
+    """owl:oneOf: an enumerated class has the listed individuals and no others (OWL 2 Syntax, 8.1.4)."""
+    for entity, kinds in fact.entities:
+        for kind in kinds:
+            if kind in view.classes and (members := listed_only(kind, entity.iri, view.schema)) is not None:
+                labels = [view.schema.label(member) for member in members]
+                yield fact.violation("enumeration", f"a {view.name(kind)} is one of {listed(labels)}, and {text_of(entity)} is none of them", labels)
+
+
+def check_values(fact: Fact, view: View) -> Iterator[Violation]:
+    """Data ranges: a literal is of the datatype, fits its lexical space and facets, and is among the enumerated values (OWL 2 Syntax, 7).
+
+    The ranges of superproperties bind too. Yields the rules datatype, language, pattern, facet and enumeration.
+    """
+    end = fact.triple.object
+    if not isinstance(end, Literal):
+        return
+    known = view.schema.properties.get(fact.triple.predicate)
+    unions = view.schema.effective_data_ranges(fact.triple.predicate) if known is not None and _takes_literals(known) else ()
+    if (bad := ill_formed(end)) is not None:
+        allowed = [range_name(each) for union in unions for each in union]
+        yield _data_violation(fact, replace(bad, allowed=tuple(allowed) or bad.allowed), view)
+        return
+    for union in unions:
+        yield from _data_violations(fact, union, view)
+
+
+def _data_violations(fact: Fact, union: DataUnion, view: View, of: str = "") -> Iterator[Violation]:
+    assert isinstance(fact.triple.object, Literal)
+    for misfit in misfits(fact.triple.object, union):
+        yield _data_violation(fact, misfit, view, of)
+
+
+def _data_violation(fact: Fact, misfit: Misfit, view: View, of: str = "") -> Violation:
+    allowed = f"; allowed: {listed(misfit.allowed)}" if misfit.allowed else ""
+    message = f"the value {text_of(fact.triple.object)} of {view.name(fact.triple.predicate)}{of} {misfit.reason}{allowed}"
+    return fact.violation(misfit.rule, message, misfit.allowed, severity="warning" if misfit.unchecked else "violation")
+
+
+def check_irreflexive(fact: Fact, view: View) -> Iterator[Violation]:
+    """owl:IrreflexiveProperty: no individual is connected by it to itself (OWL 2 Syntax, 9.2.10); asymmetric properties are irreflexive too."""
+    end, predicate = fact.triple.object, fact.triple.predicate
+    if (
+        isinstance(end, Entity)
+        and end.iri == fact.triple.subject.iri
+        and predicate in view.schema.properties
+        and view.schema.is_irreflexive(predicate)
+    ):
+        yield fact.violation("irreflexive", f"{view.name(predicate)} leads from one thing to another, but {text_of(end)} is on both ends")
+
+
+def _takes_literals(known: Property) -> bool:
+    return known.kind == "datatype" or bool(known.data_ranges)
+
+
+RULES: tuple[Rule, ...] = (check_property, check_class, check_kind, check_disjoint, check_member)
+"""What a said fact must keep to by itself."""
+
+PLACE_RULES: tuple[Rule, ...] = (check_domain, check_range, check_only, check_values, check_irreflexive)
+"""What said facts and all that follows from them must keep to."""
+
+__all__ = ["PLACE_RULES", "RULES", "WITHOUT_MEANING", "Rule"]

@@ -1,0 +1,159 @@
+"""The rules that facts break together: how many values, which pairs. Facts come in one by one; those already in stay. Only `Accepted` changes."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+
+from onto_core.ontology.model import Restriction
+from onto_core.terms import Entity, Literal
+from onto_extract.model import Violation
+from onto_extract.validate.facets import misfits, value_key
+from onto_extract.validate.restrictions import most, restrictions_on
+from onto_extract.validate.view import Fact, View, a, listed, plain, text_of
+
+Term = Entity | Literal
+
+
+class Accepted:
+    """The facts accepted so far, said and following, indexed for the rules below. `add` takes all facts of a bundle or none."""
+
+    def __init__(self) -> None:
+        self._values: dict[tuple[str, str], dict[Hashable, Term]] = defaultdict(dict)
+        self._subjects: dict[tuple[str, Hashable], dict[str, Entity]] = defaultdict(dict)
+        self._properties: dict[tuple[str, Hashable], dict[str, None]] = defaultdict(dict)
+
+    def values(self, subject: str, predicate: str) -> dict[Hashable, Term]:
+        """By what tells values apart: IRIs of entities, values of literals."""
+        return self._values.get((subject, predicate), {})
+
+    def subjects(self, predicate: str, end: Hashable) -> dict[str, Entity]:
+        return self._subjects.get((predicate, end), {})
+
+    def properties(self, subject: str, end: Hashable) -> Iterable[str]:
+        return self._properties.get((subject, end), {})
+
+    def add(self, bundle: Sequence[Fact], view: View) -> list[Violation]:
+        """Takes the facts in when none breaks a rule with those before it; else leaves everything as it was and says what is broken."""
+        added: list[tuple[str, str, Hashable]] = []
+        for fact in bundle:
+            subject, predicate, end = fact.triple.subject, fact.triple.predicate, key_of(fact.triple.object)
+            if end in self.values(subject.iri, predicate):
+                continue
+            broken = [violation for rule in TOGETHER for violation in rule(fact, self, view)]
+            if broken:
+                for key in reversed(added):
+                    self._remove(*key)
+                return broken
+            self._values[(subject.iri, predicate)][end] = fact.triple.object
+            self._subjects[(predicate, end)][subject.iri] = subject
+            self._properties[(subject.iri, end)][predicate] = None
+            added.append((subject.iri, predicate, end))
+        return []
+
+    def _remove(self, subject: str, predicate: str, end: Hashable) -> None:
+        del self._values[(subject, predicate)][end]
+        del self._subjects[(predicate, end)][subject]
+        del self._properties[(subject, end)][predicate]
+
+
+def key_of(term: Term) -> Hashable:
+    return term.iri if isinstance(term, Entity) else value_key(term)
+
+
+TogetherRule = Callable[[Fact, Accepted, View], Iterable[Violation]]
+
+
+def check_most(fact: Fact, accepted: Accepted, view: View) -> Iterator[Violation]:
+    """owl:FunctionalProperty (OWL 2 Syntax, 9.2.7, 9.3.6), owl:maxCardinality and exact ones (8.3, 8.5), the JSON form's owl:maxCardinality.
+
+    Different IRIs are taken for different things, different values of literals for different values.
+    """
+    subject, predicate = fact.triple.subject, fact.triple.predicate
+    if predicate not in view.schema.properties:
+        return
+    there = accepted.values(subject.iri, predicate)
+    limit = most(view.schema, view.types_of(subject), predicate)
+    if limit is not None and len(there) >= limit:
+        rule = "functional" if view.schema.is_functional(predicate) else "max_cardinality"
+        yield _surplus(rule, fact, limit, there.values(), view)
+        return
+    for owner, restriction in restrictions_on(view.schema, view.types_of(subject), predicate):
+        if restriction.kind in {"max", "exactly"} and (restriction.classes or restriction.data):
+            if not belongs(fact.triple.object, restriction, view):
+                continue
+            same = [value for value in there.values() if belongs(value, restriction, view)]
+            if restriction.count is not None and len(same) >= restriction.count:
+                yield _surplus("max_cardinality", fact, restriction.count, same, view, of=f" for {a(view.name(owner))}")
+
+
+def _surplus(rule: str, fact: Fact, limit: int, there: Iterable[Term], view: View, *, of: str = "") -> Violation:
+    kept = list(there)
+    many = "no value" if limit == 0 else "one value" if limit == 1 else f"at most {limit} values"
+    stays = f", and {text_of(fact.triple.subject)} already has {listed(map(text_of, kept), 'and')}" if kept else ""
+    message = f"{view.name(fact.triple.predicate)} takes {many}{of}{stays}: {text_of(fact.triple.object)} is one too many"
+    return fact.violation(rule, message, [plain(value) for value in kept])
+
+
+def check_inverse_functional(fact: Fact, accepted: Accepted, view: View) -> Iterator[Violation]:
+    """owl:InverseFunctionalProperty: a value belongs to at most one subject (OWL 2 Syntax, 9.2.8)."""
+    predicate = fact.triple.predicate
+    if predicate in view.schema.properties and view.schema.is_inverse_functional(predicate):
+        others = list(accepted.subjects(predicate, key_of(fact.triple.object)).values())
+        if others:
+            owned = f"{text_of(fact.triple.object)} is already that of {listed(map(text_of, others), 'and')}"
+            message = f"one value of {view.name(predicate)} belongs to one thing only, and {owned}"
+            yield fact.violation("inverse_functional", message, [plain(other) for other in others])
+
+
+def check_asymmetric(fact: Fact, accepted: Accepted, view: View) -> Iterator[Violation]:
+    """owl:AsymmetricProperty: when it connects x to y, it cannot connect y to x (OWL 2 Syntax, 9.2.12)."""
+    predicate, end = fact.triple.predicate, fact.triple.object
+    if not isinstance(end, Entity) or predicate not in view.schema.properties or not view.schema.is_asymmetric(predicate):
+        return
+    if fact.triple.subject.iri in accepted.values(end.iri, predicate):
+        yield fact.violation(
+            "asymmetric", f"{view.name(predicate)} holds in one direction only, and {text_of(end)} already has it with {text_of(fact.triple.subject)}"
+        )
+
+
+def check_circle(fact: Fact, accepted: Accepted, view: View) -> Iterator[Violation]:
+    """A transitive property that relates nothing to itself has no circles: the way round would lead from a thing to itself (OWL 2 Syntax, 9.2.13)."""
+    predicate, subject, end = fact.triple.predicate, fact.triple.subject, fact.triple.object
+    if not isinstance(end, Entity) or predicate not in view.schema.properties:
+        return
+    if not (view.schema.is_transitive(predicate) and view.schema.is_irreflexive(predicate)):
+        return
+    reached, waiting = {end.iri}, [end.iri]
+    while waiting:
+        for value in accepted.values(waiting.pop(), predicate).values():
+            if isinstance(value, Entity) and value.iri not in reached:
+                reached.add(value.iri)
+                waiting.append(value.iri)
+    if subject.iri in reached and subject.iri != end.iri:
+        message = f"{view.name(predicate)} already leads from {text_of(end)} to {text_of(subject)}, and never in a circle"
+        yield fact.violation("irreflexive", message)
+
+
+def check_disjoint_properties(fact: Fact, accepted: Accepted, view: View) -> Iterator[Violation]:
+    """owl:propertyDisjointWith: no two things are connected by both (OWL 2 Syntax, 9.2.3 and 9.3.3)."""
+    predicate, subject = fact.triple.predicate, fact.triple.subject
+    if predicate not in view.schema.properties:
+        return
+    for other in accepted.properties(subject.iri, key_of(fact.triple.object)):
+        if other in view.schema.properties and view.schema.disjoint_properties(predicate, other) is not None:
+            yield fact.violation(
+                "disjoint_properties",
+                f"{text_of(subject)} already has {text_of(fact.triple.object)} as {view.name(other)}, and {view.name(predicate)} excludes that",
+                (view.name(other),),
+            )
+
+
+def belongs(value: Term, restriction: Restriction, view: View) -> bool:
+    """Whether a value counts for a qualified restriction."""
+    if isinstance(value, Entity):
+        return bool(restriction.classes) and view.schema.admits(restriction.classes, view.types_of(value))
+    return bool(restriction.data) and not any(not misfit.unchecked for misfit in misfits(value, restriction.data))
+
+
+TOGETHER: tuple[TogetherRule, ...] = (check_most, check_inverse_functional, check_asymmetric, check_circle, check_disjoint_properties)

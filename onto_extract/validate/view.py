@@ -1,0 +1,132 @@
+"""What the rules look at: one fact, and the ontology together with what is settled about the entities. Pure, immutable."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from onto_core.ontology.closure import Schema
+from onto_core.ontology.model import AllOf, AnyOf
+from onto_core.terms import Entity, Literal, Triple
+from onto_core.vocabulary import OWL, RDF_TYPE, RDFS, SKOS, TOP_CLASSES, local_name
+from onto_extract.infer import declared_types
+from onto_extract.model import RawTriple, Severity, Violation
+
+ANNOTATIONS = frozenset(
+    {
+        *(RDFS + name for name in ("label", "comment", "seeAlso", "isDefinedBy")),
+        *(OWL + name for name in ("versionInfo", "deprecated")),
+        *(SKOS + name for name in ("prefLabel", "altLabel")),
+    }
+)
+"""Annotation properties that are there without an ontology declaring them (OWL 2 Syntax, 5.5), and the labels that graphs are searched by."""
+WITHOUT_MEANING = TOP_CLASSES | {OWL + "NamedIndividual"}
+"""Classes of which saying that something is one says nothing."""
+LISTED = 12
+"""Names that a message lists before it stops."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A triple under judgement, as it was said; or, when `said` is false, one that follows from what was said as `raw`."""
+
+    raw: RawTriple
+    triple: Triple
+    said: bool = True
+    entities: tuple[tuple[Entity, tuple[str, ...]], ...] = field(init=False, repr=False)
+    """The subject, and the object when it is an entity, each with the classes that the fact itself says it has."""
+
+    def __post_init__(self) -> None:
+        subject, end = self.triple.subject, self.triple.object
+        if isinstance(end, Literal):
+            found: tuple[tuple[Entity, tuple[str, ...]], ...] = ((subject, _meant(subject.types)),)
+        elif self.triple.predicate == RDF_TYPE:
+            found = ((subject, _meant((*subject.types, end.iri))),)
+        else:
+            found = ((subject, _meant(subject.types)), (end, _meant(end.types)))
+        object.__setattr__(self, "entities", found)
+
+    def violation(self, rule: str, message: str, allowed: Iterable[str] = (), *, severity: Severity = "violation") -> Violation:
+        """A broken rule. About a consequence it first says what follows."""
+        if not self.said:
+            message = f"it follows that {text_of(self.triple.subject)} {_short(self.triple)}, and {message}"
+        return Violation(rule, self.raw, message, tuple(dict.fromkeys(allowed)), severity)
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The ontology, the part of it in use, and the classes that each entity is settled to have."""
+
+    schema: Schema
+    classes: frozenset[str]
+    properties: frozenset[str]
+    types: Mapping[str, tuple[str, ...]]
+
+    def types_of(self, entity: Entity) -> tuple[str, ...]:
+        """What is settled about an entity of the facts; what the ontology says of an individual that it declares."""
+        found = self.types.get(entity.iri)
+        return declared_types(entity.iri, self.schema) if found is None else found
+
+    def standing(self, entity: Entity, said: bool) -> tuple[str, ...]:
+        """The classes by which an entity may take its place in a fact.
+
+        A fact that itself says what the entity is stands on that, and on what is settled and narrower: (Rex: Vehicle) hasOwner Ann does not become
+        right because Rex is called a Dog elsewhere. A fact that says nothing, or that follows from another, stands on all that is settled.
+        """
+        settled = self.types_of(entity)
+        own = [kind for kind in entity.types if kind not in WITHOUT_MEANING] if said else []
+        if not own:
+            return settled
+        return (*own, *(kind for kind in settled if any(self.schema.is_a(kind, wide) for wide in own)))
+
+    def unmet(self, unions: AllOf, kinds: Iterable[str]) -> AnyOf | None:
+        """The first union that something of these classes does not belong to."""
+        held = tuple(kinds)
+        return next((union for union in unions if not self.schema.admits(union, held)), None)
+
+    def name(self, iri: str) -> str:
+        return self.schema.name(iri)
+
+    def names(self, iris: Iterable[str], joint: str = "or") -> str:
+        return listed([self.schema.name(iri) for iri in iris], joint)
+
+    def with_types(self, triple: Triple) -> Triple:
+        """The triple with its entities carrying what is settled about them."""
+        end = triple.object
+        if isinstance(end, Entity) and triple.predicate != RDF_TYPE:
+            end = Entity(end.iri, end.label, self.types_of(end))
+        subject = Entity(triple.subject.iri, triple.subject.label, self.types_of(triple.subject))
+        return Triple(subject, triple.predicate, end, triple.span, triple.inferred, triple.confidence)
+
+
+def _meant(kinds: tuple[str, ...]) -> tuple[str, ...]:
+    """The classes that say something, each once."""
+    return tuple(dict.fromkeys(kind for kind in kinds if kind not in WITHOUT_MEANING)) if kinds else ()
+
+
+def plain(term: Entity | Literal) -> str:
+    """What to call a term: the label of an entity, the lexical form of a literal."""
+    return (term.label or term.iri) if isinstance(term, Entity) else term.lexical
+
+
+def text_of(term: Entity | Literal) -> str:
+    """A term as a sentence shows it."""
+    text = plain(term)
+    return repr(text if len(text) <= 80 else text[:77] + "...")
+
+
+def a(name: str) -> str:
+    """A name with its article."""
+    return f"{'an' if name[:1].lower() in set('aeiou') else 'a'} {name}"
+
+
+def listed(names: Iterable[str], joint: str = "or") -> str:
+    """ "a", "a or b", "a, b or c", and after LISTED names how many more there are."""
+    found = list(dict.fromkeys(names))
+    if len(found) > LISTED:
+        return ", ".join(found[:LISTED]) + f" and {len(found) - LISTED} more"
+    return f"{', '.join(found[:-1])} {joint} {found[-1]}" if len(found) > 1 else "".join(found)
+
+
+def _short(triple: Triple) -> str:
+    return f"{local_name(triple.predicate)} {text_of(triple.object)}"

@@ -1,0 +1,35 @@
+"""The parts of an extraction put together from the settings, and taken apart again."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+
+from onto_core.clients.chat import open_model
+from onto_core.ontology.model import Ontology
+from onto_core.ports import Embedder
+from onto_core.service.at_hand import catalog_of, read_ontologies
+from onto_core.settings import Settings
+from onto_extract.pipeline import Catalogs, Services
+from onto_extract.propose import open_proposer
+from onto_extract.reply import is_readable
+
+__all__ = ["read_ontologies", "services_for", "services_of"]
+
+
+@asynccontextmanager
+async def services_of(settings: Settings, catalogs: Catalogs, embedder: Embedder) -> AsyncIterator[Services]:
+    """Raises BadSettings. The model is not reached before the first chunk."""
+    model = open_model(settings.model, settings.extraction.cache, worth_keeping=is_readable)
+    try:
+        yield Services(catalogs, embedder, open_proposer(settings.model, model), settings.selection, settings.extraction)
+    finally:
+        if model:
+            await model.close()
+
+
+@asynccontextmanager
+async def services_for(ontologies: Iterable[Ontology], settings: Settings) -> AsyncIterator[Services]:
+    """For ontologies that are at hand. Raises BadSettings, ModelError (an embedder that does not answer)."""
+    async with catalog_of(ontologies, settings) as catalog, services_of(settings, catalog, catalog.embedder) as services:
+        yield services

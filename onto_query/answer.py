@@ -1,0 +1,207 @@
+"""What a question on its way becomes: an Answer with its status, its sentences, its rows, and the evidence of each row."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from onto_core.messages import Answer, CellWire, Citation, QueryWire, Status, Step
+from onto_core.ports import EntityIndex, Source
+from onto_core.terms import BlankNode, Cell, Iri, Literal, Table
+from onto_query.attempt import entities_of, named_in
+from onto_query.rules_tier import PLAUSIBLE, Verdict, in_words
+from onto_query.state import Attempt, State
+from onto_query.wording import LISTED, article, joined_list, options_text, sentences, shown, statement
+
+if TYPE_CHECKING:
+    from onto_query.candidate import Candidate
+
+CITED = 50
+"""Rows whose sources are looked up."""
+
+
+async def answered(state: State, attempt: Attempt, index: EntityIndex, text: str | None = None) -> Answer:
+    """The answer of an attempt that gave rows. `text`: what a model wrote of them. Raises BackendUnavailable."""
+    table = attempt.table
+    assert table is not None
+    citations = await cite(state, attempt, index)
+    said = text or sentences_of(state, attempt)
+    if attempt.note:
+        said = f"{said} ({attempt.note[:1].upper()}{attempt.note[1:]}.)"
+    return finish(state, "answered", said + misread(state, attempt.text), attempt, citations=citations)
+
+
+def sentences_of(state: State, attempt: Attempt) -> str:
+    assert attempt.table is not None
+    if attempt.candidate is not None:
+        return sentences(attempt.candidate, attempt.table, state.schema, entities_of(state))
+    return rows_as_text(attempt.table)
+
+
+def rows_as_text(table: Table) -> str:
+    """Rows of a query that a model wrote, when nothing better can be said of them."""
+    if table.columns == ("ask",):
+        return "Yes [1]."
+    rows = [f"{', '.join(shown(cell) for cell in row)} [{number}]" for number, row in enumerate(table.rows[:LISTED], start=1)]
+    more = [f"{len(table.rows) - LISTED} more"] if len(table.rows) > LISTED else []
+    return f"{joined_list([*rows, *more])}."
+
+
+def empty(state: State, attempt: Attempt) -> Answer:
+    """The query is right as far as anyone can tell, and the graph has nothing: absence is not denial, and the text says so."""
+    candidate = attempt.candidate
+    table = attempt.table
+    if table is not None and table.columns == ("ask",):
+        claim = statement(candidate, table, state.schema, entities_of(state)) if candidate else "so"
+        text = f"No: the graph does not say that {claim}." if candidate else "No: the graph does not say so."
+        return finish(state, "answered", text + misread(state, attempt.text), attempt)
+    if table is not None and len(table.rows) == 1 and table.columns == ("number",):
+        return finish(state, "answered", f"0: the graph names none{_about(candidate, state)} [1]." + misread(state, attempt.text), attempt)
+    if attempt.tier == "model":
+        text = "The query that the model wrote finds nothing in the graph; it may have asked for the wrong thing."
+        return finish(state, "empty", text + misread(state, attempt.text), attempt)
+    return finish(state, "empty", f"The graph has nothing on this{_about(candidate, state)}." + misread(state, attempt.text), attempt)
+
+
+def _about(candidate: Candidate | None, state: State) -> str:
+    return f" ({in_words(candidate, state)})" if candidate is not None else ""
+
+
+def clarify(state: State, readings: Sequence[Attempt]) -> Answer:
+    """Several readings are equally good, and each has rows of its own: the user chooses."""
+    options = [_option(attempt, readings, state) for attempt in readings]
+    return finish(state, "clarify", f"This can be read in {len(options)} ways. Which is meant? {options_text(options)}.", None)
+
+
+def _option(attempt: Attempt, readings: Sequence[Attempt], state: State) -> str:
+    """A reading in words; where only the entities differ, what tells them apart."""
+    candidate = attempt.candidate
+    assert candidate is not None
+    entities = entities_of(state)
+    words = in_words(candidate, state)
+    if sum(in_words(other.candidate, state) == words for other in readings if other.candidate) > 1:
+        words += "".join(f", {entities[iri].label} being {kind_of(iri, state)}" for iri in named_in(candidate) if iri in entities)
+    return words
+
+
+def kind_of(iri: str, state: State) -> str:
+    """The most specific classes of an entity, and its IRI when there are none."""
+    types = [kind for kind in entities_of(state)[iri].types if kind in state.schema.classes]
+    narrow = [kind for kind in types if not any(kind in state.schema.ancestors(other) for other in types)]
+    return " and ".join(article(state.schema.label(kind)) for kind in narrow) or f"<{iri}>"
+
+
+def unanswerable(state: State, verdict: Verdict) -> Answer:
+    """No reading is good enough: why, and what could be asked instead."""
+    ranked = verdict.candidates
+    unknown = ranked[0].unread if ranked else tuple(state.analysis.words[i].text for i in state.analysis.content() if not _explained(i, state))
+    if not state.links and not state.items:
+        what = "The question names nothing that the ontologies or the graph know."
+        return finish(state, "out_of_scope", what + _language(state), None)
+    if ranked and not unknown and ranked[0].score >= PLAUSIBLE:
+        options = [in_words(each, state) for each in ranked[:3] if each.score >= PLAUSIBLE]
+        return finish(state, "clarify", f"I am not sure what is meant. Is it: {options_text(options)}?", None)
+    if unknown:
+        words = ", ".join(repr(word) for word in unknown)
+        text = f"I cannot answer this: neither the ontologies nor the graph know what is meant by {words}."
+    else:
+        text = "I cannot answer this: no property of the ontologies connects what the question names."
+    return finish(state, "unanswerable", text + _offer(state) + _language(state) + misread(state), None)
+
+
+def _explained(i: int, state: State) -> bool:
+    return any(link.first <= i < link.last for link in state.links) or any(item.first <= i < item.last for item in state.items)
+
+
+def _offer(state: State) -> str:
+    """What the graph does have at the first entity of the question."""
+    for link in state.links:
+        entity = link.options[0].entity
+        seen = state.evidence.outgoing.get(entity.iri) or state.evidence.incoming.get(entity.iri) or frozenset()
+        if names := sorted({state.schema.label(iri) for iri in seen if iri in state.schema.properties}):
+            return f" Of {entity.label} the graph has: {', '.join(names[:8])}."
+    return ""
+
+
+def _language(state: State) -> str:
+    language = state.analysis.language
+    return "" if language.startswith("en") else f" (The question seems to be in {language!r}; without a model I read English only.)"
+
+
+def misread(state: State, query: str | None = None) -> str:
+    """Says which mention was taken for a name that is spelled otherwise; with a query, of those that are in it."""
+    read = [(link.text, option.entity) for link in state.links if not link.sure for option in link.options]
+    used = [(text, entity) for text, entity in read if query is None or f"<{entity.iri}>" in query]
+    taken = dict.fromkeys(f"{text!r} was read as {entity.label!r}" for text, entity in used)
+    return f" ({'; '.join(taken)}.)" if taken else ""
+
+
+def refused(state: State) -> Answer:
+    return finish(state, "refused", "I only read the graph: I cannot change, add or delete anything in it.", None)
+
+
+def failed(state: State, attempt: Attempt) -> Answer:
+    what = {"timeout": "The query took too long and was stopped", "rejected": "No query for this passed the checks"}.get(
+        attempt.result, "The query failed"
+    )
+    return finish(state.less(attempt.result), "failed", f"{what}: {attempt.trouble}", attempt)
+
+
+def finish(state: State, status: Status, text: str, attempt: Attempt | None, *, citations: Sequence[Citation] = ()) -> Answer:
+    """The message, with every step that was taken."""
+    table = attempt.table if attempt is not None else None
+    return Answer(
+        question_id=state.question.id,
+        status=status,
+        text=text,
+        citations=tuple(citations),
+        query=QueryWire(language="sparql", text=attempt.text) if attempt is not None and attempt.text else None,
+        columns=table.columns if table is not None else (),
+        rows=tuple(tuple(wire(cell) for cell in row) for row in table.rows) if table is not None else (),
+        truncated=table.truncated if table is not None else False,
+        confidence=round(max(0.0, min(1.0, attempt.confidence)), 3) if attempt is not None and status == "answered" else 0.0,
+        backend=table.backend if table is not None else "",
+        tier=attempt.tier if attempt is not None else "",
+        model=state.model,
+        degraded=state.degraded,
+        steps=tuple(Step(stage=event.stage, message=event.message, detail=dict(event.detail)) for event in state.events),
+    )
+
+
+def wire(cell: Cell) -> CellWire | None:
+    match cell:
+        case Iri(value, label):
+            return CellWire(type="uri", value=value, label=label or None)
+        case Literal(lexical, datatype, language):
+            return CellWire(type="literal", value=lexical, datatype=datatype, language=language)
+        case BlankNode(name):
+            return CellWire(type="bnode", value=name)
+        case None:
+            return None
+
+
+# -- evidence
+
+
+async def cite(state: State, attempt: Attempt, index: EntityIndex) -> tuple[Citation, ...]:
+    """For each row its entities, and the documents that speak of them together with the entities of the query."""
+    table = attempt.table
+    assert table is not None
+    named = named_in(attempt.candidate) if attempt.candidate is not None else tuple(iri for iri in entities_of(state) if iri in attempt.text)
+    rows = table.rows[:CITED]
+    iris = dict.fromkeys([*named, *(cell.value for row in rows for cell in row if isinstance(cell, Iri))])
+    elements = {*state.schema.classes, *state.schema.properties}
+    sources = await index.sources([iri for iri in iris if iri not in elements], state.question.collection)
+    citations = []
+    for number, row in enumerate(rows, start=1):
+        own = tuple(dict.fromkeys(cell.value for cell in row if isinstance(cell, Iri) and cell.value not in elements))
+        citations.append(Citation(row=number, entities=own or named, documents=documents(own, named, sources)))
+    return tuple(citations)
+
+
+def documents(own: Sequence[str], named: Sequence[str], sources: Mapping[str, Sequence[Source]]) -> tuple[str, ...]:
+    """The documents of the chunks that speak of all of them; where no chunk does, of those that speak of the row's own entities."""
+    everything = [{(source.document_id, source.chunk_id) for source in sources.get(iri, ())} for iri in (*own, *named)]
+    common = set.intersection(*everything) if everything else set()
+    chunks = common or {(s.document_id, s.chunk_id) for iri in (own or named) for s in sources.get(iri, ())}
+    return tuple(sorted({document for document, _ in chunks if document}))

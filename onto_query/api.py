@@ -1,0 +1,60 @@
+"""Questions in a notebook: a store and ontologies, then ask. Synchronous, in a loop of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from onto_core.clients.chat import model_overrides
+from onto_core.messages import Answer, Question
+from onto_core.ontology.model import Ontology
+from onto_core.service.blocking import Blocking
+from onto_core.service.configuration import load_settings
+from onto_query.pipeline import Services, answer
+from onto_query.wiring import read_ontologies, services_for
+
+
+class Asker:
+    """A graph, its ontologies and a model or none, ready for questions.
+
+    >>> from onto_query import Asker
+    >>> with Asker(store="oxigraph:demo-graph", ontologies=["ontologies/demo"], model="rules") as asker:  # doctest: +SKIP
+    ...     answer = asker.ask("Who designed the Fram?", collection="demo")
+    >>> print(answer.text, answer.citations[0].documents)  # doctest: +SKIP
+    Colin Archer [1] designed Fram. ('fram.md',)
+    """
+
+    def __init__(
+        self,
+        store: str = "",
+        ontologies: Iterable[str | Path | Ontology] = (),
+        *,
+        model: str = "auto",
+        config: str | Path | None = None,
+        **settings: object,
+    ) -> None:
+        """`model` is `auto`, `rules` or a name at the configured endpoint; `settings` are names like `query__max_rows=50`.
+
+        Raises BadOntology and BadSettings with every problem, BackendUnavailable.
+        """
+        overrides = {name.replace("__", "."): value for name, value in settings.items()} | model_overrides(model)
+        chosen = load_settings(config, overrides=overrides | ({"store.url": store} if store else {}))
+        given = list(ontologies) or list(chosen.ontologies.paths)
+        loaded = (*read_ontologies(each for each in given if not isinstance(each, Ontology)), *(each for each in given if isinstance(each, Ontology)))
+        self._held: Blocking[Services] = Blocking(services_for(loaded, chosen), name="ontorag-asker")
+
+    def ask(self, text: str, *, collection: str = "default") -> Answer:
+        """The answer with its rows, citations and steps. Raises BackendUnavailable; ModelError when a model is down and may not be left out."""
+        return self._held.run(answer(Question(text=text, collection=collection), self._held.parts))
+
+    def close(self) -> None:
+        """Closing twice does no harm."""
+        self._held.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.close()

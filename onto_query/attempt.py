@@ -1,0 +1,186 @@
+"""One query against the graph: through the gate, with limits; simplified once when it takes too long, widened once when it finds nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from onto_core.errors import BadQuery, QueryRejected, QueryTimeout, ResultTooLarge
+from onto_core.ontology.closure import Schema
+from onto_core.ontology.model import Ontology
+from onto_core.ports import Limits
+from onto_core.settings import QuerySettings
+from onto_core.terms import Cell, Entity, Iri, Literal, Query, Table
+from onto_core.vocabulary import PREFIXES
+from onto_query.candidate import Candidate
+from onto_query.check import gate
+from onto_query.ir import Edge, GraphQuery, IsA, Pattern, Without, iris
+from onto_query.issues import Rulebook
+from onto_query.lang_sparql import render
+from onto_query.state import Attempt, Reach, State, Tier
+from onto_query.wording import article
+
+SIMPLE_ROWS = 100
+"""Rows of a query that is run again after a timeout."""
+TIES = 20
+"""Rows read beyond "the oldest", so that two of one age are both named."""
+WIDER = 0.6
+"""What is left of the confidence when a query was widened beyond what was asked."""
+
+
+async def run_text(text: str, tier: Tier, confidence: float, state: State, reach: Reach) -> Attempt:
+    """Gate and run. Raises BackendUnavailable; everything else that can go wrong is in the attempt."""
+    try:
+        passed = gate(text, rulebook(state, reach.settings))
+        if not passed.ok:
+            trouble = " ".join(str(issue) for issue in passed.issues if issue.severity == "error")
+            return Attempt(tier, passed.text, "rejected", confidence, passed=passed, trouble=trouble)
+        limits = Limits(reach.settings.deadline, reach.settings.max_rows)
+        table = await reach.graph.run(Query("sparql", passed.text), limits, state.question.collection)
+    except QueryTimeout as error:
+        return Attempt(tier, text, "timeout", confidence, trouble=str(error))
+    except (BadQuery, QueryRejected) as error:
+        return Attempt(tier, text, "rejected", confidence, trouble=str(error))
+    except ResultTooLarge as error:
+        return Attempt(tier, text, "failed", confidence, trouble=str(error))
+    table = with_labels(table, state.schema)
+    return Attempt(tier, passed.text, "rows" if says_something(table) else "empty", confidence, table, passed)
+
+
+def with_labels(table: Table, schema: Schema) -> Table:
+    """Classes and properties of the ontologies are called as the ontologies call them, where the graph has no label of its own."""
+    known = {*schema.classes, *schema.properties, *schema.individuals}
+    rows = tuple(
+        tuple(Iri(c.value, schema.label(c.value)) if isinstance(c, Iri) and not c.label and c.value in known else c for c in row)
+        for row in table.rows
+    )
+    return replace(table, rows=rows)
+
+
+def says_something(table: Table) -> bool:
+    """Whether a result is more than nothing: a row with a value, an ASK that is true, a count above zero, an aggregate over something."""
+    if len(table.rows) == 1 and table.columns in {("ask",), ("number",)}:
+        return not _is_nothing(table.rows[0][0])
+    if table.columns and table.columns[-1] == "values":
+        return any(not _is_nothing(row[-1]) for row in table.rows)
+    return any(cell is not None for row in table.rows for cell in row)
+
+
+def _is_nothing(cell: Cell) -> bool:
+    return not isinstance(cell, Literal) or cell.lexical in {"false", "0"}
+
+
+async def run_candidate(candidate: Candidate, state: State, reach: Reach) -> Attempt:
+    """A candidate's query; a simpler one when it takes too long; one of the same meaning, for a graph without inferred facts, when it is empty."""
+    attempt = await _run(candidate, candidate.query, state, reach)
+    if attempt.result == "timeout" and (simple := simpler(candidate.query)) != candidate.query:
+        return replace(await _run(candidate, simple, state, reach), note="a simpler query, because the first took too long")
+    if attempt.result == "empty" and (same := same_meaning(candidate.query, state.schema)) != candidate.query:
+        again = await _run(candidate, same, state, reach)
+        return again if again.result == "rows" else attempt
+    return attempt
+
+
+async def run_wider(candidate: Candidate, state: State, reach: Reach) -> tuple[State, Attempt | None]:
+    """For a list that is empty: without the class that its members must have. None when that says nothing either."""
+    for query, note in wider(candidate, state.schema):
+        attempt = replace(await _run(candidate, query, state, reach), note=note, confidence=candidate.confidence * WIDER)
+        state = state.tried(attempt)
+        if attempt.result == "rows":
+            return state, attempt
+    return state, None
+
+
+async def _run(candidate: Candidate, query: GraphQuery, state: State, reach: Reach) -> Attempt:
+    most = reach.settings.max_rows + 1  # one more shows that there are more
+    tied = TIES if query.order and query.limit else 0
+    limit = query.limit if query.form == "ask" or (query.aggregate and not query.columns) else min((query.limit or most) + tied, most)
+    try:
+        text = render(replace(query, prefixes=tuple(prefixes_of(state.schema).items()), limit=limit)).text
+    except ValueError as error:  # an ontology may have IRIs that SPARQL cannot write
+        return Attempt("rules", "", "rejected", candidate.confidence, candidate=candidate, trouble=str(error))
+    attempt = await run_text(text, "rules", candidate.confidence, state, reach)
+    if tied and query.limit and attempt.table is not None:
+        attempt = replace(attempt, table=with_ties(attempt.table, query.limit))
+    return replace(attempt, candidate=replace(candidate, query=query))
+
+
+def with_ties(table: Table, limit: int) -> Table:
+    """The first rows, and those that equal the last of them in what they were ordered by (the last column)."""
+    rows = table.rows
+    kept = [row for at, row in enumerate(rows) if at < limit or row[-1] == rows[limit - 1][-1]]
+    return replace(table, rows=tuple(kept), truncated=False)
+
+
+def simpler(query: GraphQuery) -> GraphQuery:
+    """The same without what only repeats a domain or range, and with fewer rows."""
+    joined = {term for pattern in query.where if isinstance(pattern, Edge) for term in (pattern.subject, pattern.object)}
+    where = tuple(pattern for pattern in query.where if not (isinstance(pattern, IsA) and pattern.node in joined))
+    limit = query.limit if query.form == "ask" or query.aggregate else min(query.limit or SIMPLE_ROWS, SIMPLE_ROWS)
+    return replace(query, where=where, limit=limit)
+
+
+def same_meaning(query: GraphQuery, schema: Schema) -> GraphQuery:
+    """With subproperties, and inverses in the other direction: for a graph in which nothing was inferred."""
+    return replace(query, where=tuple(_same_meaning(pattern, schema) for pattern in query.where))
+
+
+def wider(candidate: Candidate, schema: Schema) -> Iterator[tuple[GraphQuery, str]]:
+    """A list without the class of its members, when words of the question name every relation."""
+    query = candidate.query
+    if query.form != "select" or query.aggregate is not None or not candidate.joined or not all(each.items for each in candidate.joined):
+        return
+    for pattern in query.where:
+        if isinstance(pattern, IsA) and pattern.node == candidate.target:
+            rest = replace(query, where=tuple(other for other in query.where if other != pattern))
+            yield same_meaning(rest, schema), f"none of these is known to be {article(schema.label(pattern.class_iri))}"
+
+
+def _same_meaning(pattern: Pattern, schema: Schema) -> Pattern:
+    if isinstance(pattern, Without):
+        return replace(pattern, patterns=tuple(_same_meaning(each, schema) for each in pattern.patterns))
+    if not isinstance(pattern, Edge) or isinstance(pattern.object, Literal):
+        return pattern
+    properties = dict.fromkeys(each for iri in pattern.properties for each in (iri, *sorted(schema.subproperties(iri))))
+    inverses = dict.fromkeys(
+        other
+        for iri in properties
+        for other in (*sorted(schema.inverses(iri)), *((iri,) if schema.is_symmetric(iri) else ()))
+        if other in schema.properties
+    )
+    return replace(pattern, properties=tuple(properties), inverses=tuple(inverses))
+
+
+def rulebook(state: State, settings: QuerySettings) -> Rulebook:
+    entities = tuple(option.entity for link in state.links for option in link.options)
+    mentions = tuple(tuple(option.entity for option in link.options) for link in state.links if link.sure)
+    return Rulebook(state.schema, entities, settings.max_rows, prefixes_of(state.schema), mentions, state.question.text)
+
+
+def prefixes_of(schema: Schema) -> Mapping[str, str]:
+    """Short names for the namespaces of the ontologies: those that they declare themselves, else their ids."""
+    found: dict[str, str] = {}
+    for ontology in schema.ontologies.values():
+        found |= {prefix: namespace for prefix, namespace in ontology.prefixes.items() if prefix and prefix not in PREFIXES}
+    for ontology in schema.ontologies.values():
+        if (namespace := _namespace(ontology)) and namespace not in found.values():
+            found.setdefault("".join(c for c in ontology.id if c.isascii() and c.isalnum()) or "o", namespace)
+    return found
+
+
+def _namespace(ontology: Ontology) -> str:
+    """The namespace of most of its elements."""
+    counts: dict[str, int] = {}
+    for iri in (*ontology.classes, *ontology.properties):
+        namespace = iri[: max(iri.rfind("#"), iri.rfind("/"), iri.rfind(":")) + 1]
+        counts[namespace] = counts.get(namespace, 0) + 1
+    return max(counts, key=lambda each: counts[each]) if counts else ""
+
+
+def entities_of(state: State) -> dict[str, Entity]:
+    return {option.entity.iri: option.entity for link in state.links for option in link.options}
+
+
+def named_in(candidate: Candidate) -> tuple[str, ...]:
+    """The entities of a candidate's query."""
+    return tuple(dict.fromkeys(iris(candidate.query)))

@@ -1,0 +1,100 @@
+"""The gate: every query, whoever wrote it, is parsed, shown to be read-only, held against the ontologies and the question, limited, and then runs.
+
+A finding is an Issue: a sentence for a person, for the model that may try again, and, where there is one, the deterministic mend. Pure.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from onto_core.errors import BadQuery
+from onto_core.vocabulary import PREFIXES
+from onto_query import check_question, check_schema, sparql_facts, sparql_text
+from onto_query.issues import Issue, Rulebook
+from onto_query.sparql_facts import Facts
+from sparql_cassandra.lexer import Unreadable
+
+ROUNDS = 4
+"""Mends may uncover the next finding; the corpus of bad queries needs three rounds at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """What came through the gate: the text that may run (mended), and everything that was found on the way."""
+
+    text: str
+    facts: Facts | None
+    issues: tuple[Issue, ...] = ()
+    fixed: tuple[Issue, ...] = ()
+
+    @property
+    def ok(self) -> bool:
+        return self.facts is not None and not any(issue.severity == "error" for issue in self.issues)
+
+
+def gate(text: str, book: Rulebook) -> Passed:
+    """Mends what can be mended without guessing, and reports the rest. Raises QueryRejected for what must never run."""
+    fixed: list[Issue] = []
+    for _ in range(ROUNDS):
+        issues, facts = examine(text, book)
+        fixes = [issue for issue in issues if issue.fix is not None]
+        for issue in fixes:
+            assert issue.fix is not None
+            text = issue.fix(text)
+        fixed += fixes
+        if not fixes:
+            break
+    else:
+        issues, facts = examine(text, book)
+    return Passed(text, facts, tuple(issues), tuple(fixed))
+
+
+def examine(text: str, book: Rulebook) -> tuple[list[Issue], Facts | None]:
+    """Every finding, and what the query says when it can be read. Raises QueryRejected."""
+    try:
+        if missing := [*_bare_names(text, book), *_missing_prefixes(text, book)]:
+            return missing, None
+        facts = sparql_facts.read(text)
+    except Unreadable as error:
+        return [Issue("syntax", "error", f"The query cannot be read: {error}.", str(error.start))], None
+    except BadQuery as error:
+        if mended := sparql_text.with_named_aggregates(text):
+            message = "An aggregate is named in brackets: (SUM(?x) AS ?total)."
+            return [Issue("bare-aggregate", "error", message, fix=lambda _: mended)], None
+        return [Issue("syntax", "error", f"The query cannot be read: {problem.message}", problem.where) for problem in error.problems], None
+    found = [issue for rule in (*check_schema.RULES, *check_question.RULES) for issue in rule(facts, book)]
+    return list({(issue.code, issue.where): issue for issue in found}.values()), facts
+
+
+def _bare_names(text: str, book: Rulebook) -> Iterator[Issue]:
+    """Names of elements without a prefix, where SPARQL expects keywords and functions only."""
+    for name in sparql_text.bare_words(text):
+        named = book.schema.named(name)
+        if len(named) == 1:
+            message = f"{name} has no prefix."
+            yield Issue("bare-name", "error", message, name, f"It is <{named[0]}>.", _prefixed(name, named[0]))
+
+
+def _prefixed(name: str, iri: str) -> Callable[[str], str]:
+    return lambda text: sparql_text.replace_word(text, name, f"<{iri}>")
+
+
+def _missing_prefixes(text: str, book: Rulebook) -> list[Issue]:
+    """Prefixes that are used and not declared; those that everybody knows, or that the ontologies have, are declared."""
+    found = []
+    for prefix in sparql_text.undeclared_prefixes(text):
+        namespace = book.prefixes.get(prefix) or PREFIXES.get(prefix)
+        if namespace is None:
+            near = difflib.get_close_matches(prefix, [*book.prefixes, *PREFIXES], n=1)
+            hint = f"Did you mean {near[0]}:?" if near else f"Known prefixes: {', '.join(sorted({*book.prefixes, *PREFIXES}))}."
+            found.append(Issue("unknown-prefix", "error", f"The prefix {prefix}: is not declared.", f"{prefix}:", hint))
+        else:
+            fix = _declare({prefix: namespace})
+            found.append(Issue("unknown-prefix", "error", f"The prefix {prefix}: is not declared.", f"{prefix}:", f"It is <{namespace}>.", fix))
+    return found
+
+
+def _declare(prefixes: Mapping[str, str]) -> Callable[[str], str]:
+    return lambda text: sparql_text.with_prefixes(text, prefixes)

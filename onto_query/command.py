@@ -1,0 +1,119 @@
+"""`ontorag ask`: questions from the command line, answered from a graph with the evidence beside the answer."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from onto_core.messages import Answer
+    from onto_core.settings import Settings
+
+STOPPED = frozenset({"timeout", "failed"})
+"""What an answer's `degraded` says when a limit was hit."""
+
+
+@click.command()
+@click.argument("text", metavar="QUESTION|-")
+@click.option("--store", metavar="URL", help="The graph: oxigraph:PATH. Default: as configured.")
+@click.option("--ontology", "ontologies", multiple=True, metavar="FILE", help="A file or folder, any number of them. Default: as configured.")
+@click.option("--collection", default="default", show_default=True, metavar="NAME", help="Which collection of the graph.")
+@click.option("--model", default="", metavar="auto|rules|NAME", help="auto: the endpoint when one is configured, else rules. NAME: a model there.")
+@click.option("--json", "as_json", is_flag=True, help="The Answer message as one JSON document (JSON lines for several questions).")
+@click.option("--explain", is_flag=True, help="Every step on the way, and the query.")
+@click.option("--config", type=click.Path(dir_okay=False), help="A YAML file; default: ONTORAG_CONFIG, ./ontorag.yaml, or the defaults.")
+@click.pass_context
+def ask(
+    ctx: click.Context,
+    *,
+    text: str,
+    store: str | None,
+    ontologies: tuple[str, ...],
+    collection: str,
+    model: str,
+    as_json: bool,
+    explain: bool,
+    config: str | None,
+) -> None:
+    """Answer a question from the graph, with citations.
+
+    With `-` each line of standard input is a question. Ends with 0 when an honest answer was given, be it that there is none; with 3 when a
+    question asks to change the graph, with 5 when a query was stopped.
+
+    \b
+    Example: ontorag ask "Who designed the Fram?" --store oxigraph:.ontorag/graph --ontology ontologies/demo
+    """
+    from onto_core.clients.chat import model_overrides
+    from onto_core.service.configuration import load_settings
+    from onto_core.service.telemetry import configure_logging
+
+    overrides = (model_overrides(model) if model else {}) | ({"store.url": store} if store else {})
+    settings = load_settings(config, overrides=overrides)
+    configure_logging(settings.service)
+    paths = ontologies or settings.ontologies.paths
+    if not paths:
+        raise click.UsageError("no ontology: give --ontology FILE, or set ontologies.paths")
+    questions = [line.strip() for line in sys.stdin if line.strip()] if text == "-" else [text]
+    if not questions or not all(each.strip() for each in questions):
+        raise click.UsageError("no question: give one, or lines on standard input with -")
+    codes = []
+    for answer in asyncio.run(_answers(questions, paths, settings, collection)):
+        click.echo(answer.model_dump_json(exclude_none=True) if as_json else in_words(answer, explain=explain))
+        codes.append(exit_code(answer))
+    ctx.exit(max(codes))
+
+
+async def _answers(questions: Sequence[str], ontologies: Sequence[str], settings: Settings, collection: str) -> list[Answer]:
+    from pydantic import ValidationError
+
+    from onto_core.errors import BadMessage
+    from onto_core.messages import Question, problems_of
+    from onto_query.pipeline import answer
+    from onto_query.wiring import read_ontologies, services_for
+    from sparql_cassandra.stores import open_store, require
+
+    try:
+        asked = [Question(text=text, collection=collection) for text in questions]
+    except ValidationError as error:
+        raise BadMessage("question", problems_of(error)) from error
+    loaded = read_ontologies(ontologies)
+    store = open_store(settings.store.url)
+    try:
+        require(store, settings.store.url, collection)
+    finally:
+        await store.close()
+    async with services_for(loaded, settings) as services:
+        return [await answer(question, services) for question in asked]
+
+
+def exit_code(answer: Answer) -> int:
+    """0: an honest answer, "no" and "I cannot tell" among them; 3: refused; 5: a limit was hit; 1: every query failed otherwise."""
+    if answer.status == "refused":
+        return 3
+    if answer.status == "failed":
+        return 5 if STOPPED & set(answer.degraded) else 1
+    return 0
+
+
+def in_words(answer: Answer, *, explain: bool = False) -> str:
+    """The answer as text: the sentences, the evidence of each row, and on request every step."""
+    lines = [answer.text]
+    for citation in answer.citations[:20]:
+        cells = answer.rows[citation.row - 1]
+        shown = " | ".join((cell.label or cell.value) if cell else "" for cell in cells)
+        lines.append(f"  [{citation.row}] {shown}" + (f"  <- {', '.join(citation.documents)}" if citation.documents else ""))
+    if answer.degraded or answer.status != "answered":
+        lines.append(f"({answer.status}{': ' if answer.degraded else ''}{', '.join(answer.degraded)})")
+    if explain:
+        lines += ["", *(f"{step.stage}: {step.message}{_detail(step.detail)}" for step in answer.steps)]
+        if answer.query is not None:
+            lines += ["", answer.query.text]
+    return "\n".join(lines)
+
+
+def _detail(detail: dict[str, object]) -> str:
+    return "".join(f"\n    {name}: {value}" for name, value in detail.items() if value not in ([], "", None))

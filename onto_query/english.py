@@ -1,0 +1,363 @@
+"""What English says with single words: function words, stems, near-synonyms, comparisons, superlatives, number words. Data and look-ups, pure."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+
+def words_of(text: str) -> frozenset[str]:
+    """The words of a table."""
+    return frozenset(text.split())
+
+
+FUNCTION_WORDS = words_of("""a an the this that these those any some all each every both either other another such same
+    i me my we us our you your he him his she her hers it its they them their one ones there here
+    who whom whose what which where when why how
+    am is are was were be been being do does did done has have had having can could will would shall should may might must
+    of in on at by for from to with without into onto about over under between among through during as than per via within
+    and or but nor not no n't 's if then so also too only just even still yet ever never always
+    please tell show list give find name get display enumerate know want like let see say says said
+    exist exists existing called named known recorded mentioned listed many much more most less least few fewer number count total amount
+    graph database knowledge data collection""")
+"""Words that name nothing in an ontology by themselves. Some still steer the reading (`by`, `most`)."""
+
+QUESTION_WORDS = words_of("who whom whose what which where when why how")
+AUXILIARIES = words_of("is are was were am do does did has have had can could will would should shall may might")
+BE = words_of("is are was were am be been being")
+OPENERS = words_of("and so but please then ok well")
+COMMANDS = words_of("list show give find name tell get display enumerate")
+CALLED = words_of("title titles names label labels")
+"""Words for what a thing is called, where the ontology has no property of that name."""
+BEFORE_TARGET = CALLED | COMMANDS | BE | words_of("all the a an me us of any please every some other are kind kinds type types")
+"""Words that may stand between a question word or command and the name of what it asks for."""
+NEGATIONS = words_of("not no without never n't isn't aren't wasn't weren't don't doesn't didn't hasn't haven't lacks lack lacking except")
+
+LIGHT_VERBS = words_of("have has had having do does did take took taken get got make made come came go went belong")
+"""Verbs that say only that there is some relation."""
+
+ANSWERS = {
+    "who": ("person", frozenset({"person", "people", "human", "agent", "organization", "organisation", "group", "character", "name"})),
+    "whom": ("person", frozenset({"person", "people", "human", "agent", "organization", "organisation", "group", "character", "name"})),
+    "whose": ("person", frozenset({"person", "people", "human", "agent", "organization", "organisation", "group", "character"})),
+    "when": ("time", frozenset({"date", "year", "time", "day", "period", "start"})),
+    "where": (
+        "place",
+        frozenset({"place", "location", "city", "town", "country", "region", "venue", "site", "address", "area", "state", "residence"}),
+    ),
+}
+"""Question word -> (the sort of answer it wants, words that a fitting property or class may have in its name)."""
+
+HOW = {
+    "long": frozenset({"duration", "length", "runtime", "run", "running"}),
+    "old": frozenset({"age", "birth", "founded", "date", "year"}),
+    "tall": frozenset({"height"}),
+    "high": frozenset({"height", "elevation", "altitude"}),
+    "big": frozenset({"size", "area", "population"}),
+    "large": frozenset({"size", "area", "population"}),
+    "far": frozenset({"distance"}),
+    "deep": frozenset({"depth"}),
+    "heavy": frozenset({"weight", "mass"}),
+    "fast": frozenset({"speed", "velocity"}),
+    "wide": frozenset({"width"}),
+    "hot": frozenset({"temperature"}),
+    "expensive": frozenset({"price", "cost", "budget"}),
+    "much": frozenset({"price", "cost", "budget", "amount"}),
+}
+"""`how` + adjective -> words in the name of the property that it asks for."""
+
+_TIME = frozenset({"date", "year", "birth", "founded", "release", "start", "established", "built", "launch", "inception", "opened", "completed"})
+SUPERLATIVES: dict[str, tuple[frozenset[str], bool]] = {
+    "oldest": (_TIME, False),
+    "earliest": (_TIME, False),
+    "youngest": (_TIME, True),
+    "newest": (_TIME, True),
+    "latest": (_TIME, True),
+    "recent": (_TIME, True),
+    "longest": (HOW["long"], True),
+    "shortest": (HOW["long"] | HOW["tall"], False),
+    "tallest": (HOW["tall"], True),
+    "highest": (HOW["high"], True),
+    "lowest": (HOW["high"], False),
+    "biggest": (HOW["big"], True),
+    "largest": (HOW["big"], True),
+    "smallest": (HOW["big"], False),
+    "heaviest": (HOW["heavy"], True),
+    "lightest": (HOW["heavy"], False),
+    "fastest": (HOW["fast"], True),
+    "slowest": (HOW["fast"], False),
+    "deepest": (HOW["deep"], True),
+    "widest": (HOW["wide"], True),
+    "hottest": (HOW["hot"], True),
+    "coldest": (HOW["hot"], False),
+    "cheapest": (HOW["expensive"], False),
+    "priciest": (HOW["expensive"], True),
+    "greatest": (frozenset(), True),
+    "expensive": (HOW["expensive"], True),
+    "populous": (frozenset({"population", "inhabitants"}), True),
+}
+"""Word -> (words in the name of the property that it orders by, whether the largest value comes first)."""
+
+COMPARATIVES: dict[str, tuple[frozenset[str], str]] = {
+    "older": (_TIME, "<"),
+    "earlier": (_TIME, "<"),
+    "younger": (_TIME, ">"),
+    "newer": (_TIME, ">"),
+    "later": (_TIME, ">"),
+    "longer": (HOW["long"], ">"),
+    "shorter": (HOW["long"] | HOW["tall"], "<"),
+    "taller": (HOW["tall"], ">"),
+    "higher": (HOW["high"], ">"),
+    "lower": (HOW["high"], "<"),
+    "bigger": (HOW["big"], ">"),
+    "larger": (HOW["big"], ">"),
+    "smaller": (HOW["big"], "<"),
+    "greater": (frozenset(), ">"),
+    "heavier": (HOW["heavy"], ">"),
+    "lighter": (HOW["heavy"], "<"),
+    "faster": (HOW["fast"], ">"),
+    "slower": (HOW["fast"], "<"),
+    "deeper": (HOW["deep"], ">"),
+    "cheaper": (HOW["expensive"], "<"),
+}
+
+COMPARISONS: tuple[tuple[str, str], ...] = (
+    ("no more than", "<="),
+    ("not more than", "<="),
+    ("no less than", ">="),
+    ("no fewer than", ">="),
+    ("not before", ">="),
+    ("not after", "<="),
+    ("more than", ">"),
+    ("greater than", ">"),
+    ("larger than", ">"),
+    ("less than", "<"),
+    ("fewer than", "<"),
+    ("smaller than", "<"),
+    ("at least", ">="),
+    ("at most", "<="),
+    ("up to", "<="),
+    ("later than", ">"),
+    ("earlier than", "<"),
+    ("prior to", "<"),
+    ("starting in", ">="),
+    ("equal to", "="),
+    ("exactly", "="),
+    ("after", ">"),
+    ("since", ">="),
+    ("before", "<"),
+    ("until", "<="),
+    ("over", ">"),
+    ("above", ">"),
+    ("exceeding", ">"),
+    ("under", "<"),
+    ("below", "<"),
+    ("from", ">="),
+    ("in", "="),
+    ("on", "="),
+    ("during", "="),
+    ("of", "="),
+)
+"""Words before a number or date -> the comparison they make. The longest comes first; the last ones make a plain equality."""
+
+NUMBERS = dict(
+    zip(
+        ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "fifteen", "twenty"),
+        (*range(13), 15, 20),
+        strict=True,
+    )
+)
+MONTHS = {
+    month: number
+    for number, names in enumerate(
+        (
+            "january jan",
+            "february feb",
+            "march mar",
+            "april apr",
+            "may",
+            "june jun",
+            "july jul",
+            "august aug",
+            "september sep sept",
+            "october oct",
+            "november nov",
+            "december dec",
+        ),
+        start=1,
+    )
+    for month in names.split()
+}
+AGGREGATES = {
+    "average": "avg",
+    "mean": "avg",
+    "sum": "sum",
+    "total": "sum",
+    "combined": "sum",
+    "maximum": "max",
+    "minimum": "min",
+    "max": "max",
+    "min": "min",
+    "highest": "max",
+    "lowest": "min",
+}
+
+KINDS = words_of("kind kinds type types sort sorts class classes")
+EACH = words_of("each every per")
+BEYOND = words_of("more less fewer than same or versus vs percentage percent share difference")
+
+CALENDAR = words_of("year years date dates day days month months decade century")
+UNITS = words_of(
+    """minutes minute meters metres meter metre km kilometers kilometres miles kg kilograms euros euro dollars dollar usd people inhabitants
+    pages percent"""
+)
+"""Words after a number that only repeat what the property measures; a unit that would need conversion (hours, feet) is not here on purpose."""
+
+FOREIGN = {
+    "de": words_of("wer was welche welcher welches wo wann wie viele ist sind hat haben der die das und von in mit für wurde"),
+    "fr": words_of("qui que quel quelle quels quelles où quand combien est sont les des une dans avec pour du la le été"),
+    "es": words_of("quién qué cuál cuáles dónde cuándo cuántos cuántas es son los las una del con por para fue"),
+    "it": words_of("chi che quale quali dove quando quanti quante è sono gli una del della con per stato"),
+    "pt": words_of("quem qual quais onde quando quantos quantas são os uma do da com para foi"),
+    "nl": words_of("wie wat welke waar wanneer hoeveel zijn het een van met voor werd"),
+}
+"""Frequent words by language, only to say honestly that a question is not in English."""
+
+WRITING = words_of("delete remove drop erase insert add update modify change replace overwrite clear truncate wipe purge create rename set destroy")
+"""Verbs that ask for the graph to be changed, when they command."""
+
+_IRREGULAR = {
+    "born": "birth",
+    "births": "birth",
+    "died": "death",
+    "die": "death",
+    "dies": "death",
+    "dead": "death",
+    "deaths": "death",
+    "dying": "death",
+    "wrote": "write",
+    "written": "write",
+    "writes": "write",
+    "made": "make",
+    "won": "win",
+    "won't": "will",
+    "shot": "shoot",
+    "sang": "sing",
+    "sung": "sing",
+    "led": "lead",
+    "built": "build",
+    "held": "hold",
+    "taught": "teach",
+    "spoke": "speak",
+    "spoken": "speak",
+    "bought": "buy",
+    "sold": "sell",
+    "sale": "sell",
+    "gave": "give",
+    "took": "take",
+    "ran": "run",
+    "began": "begin",
+    "knew": "know",
+    "grew": "grow",
+    "drew": "draw",
+    "drawn": "draw",
+    "flew": "fly",
+    "flown": "fly",
+    "people": "person",
+    "persons": "person",
+    "men": "man",
+    "women": "woman",
+    "children": "child",
+    "wives": "wife",
+    "lives": "live",
+    "cities": "city",
+    "countries": "country",
+    "wed": "marry",
+    "weight": "weigh",
+    "height": "height",
+    "publication": "publish",
+    "speech": "speak",
+    "production": "produce",
+    "productions": "produce",
+    "actress": "actor",
+    "actresses": "actor",
+    "marriage": "marry",
+    "residence": "reside",
+    "species": "species",
+    "series": "series",
+    "runtime": "runtime",
+}
+_SUFFIXES = ("ments", "ment", "ings", "ing", "edly", "ions", "ion", "ists", "ist", "ors", "or", "ers", "er", "ees", "ee", "ed", "ive", "es", "s", "e")
+"""Tried in this order; a stem keeps three letters at least."""
+
+_GROUPS = (
+    "write author writer penned",
+    "appear star cast act actor actress perform feature play",
+    "runtime duration length",
+    "marry spouse wife husband partner",
+    "child son daughter kid offspring",
+    "parent father mother",
+    "sibling brother sister",
+    "cost price budget",
+    "work employ job employer",
+    "live reside residence home",
+    "create creator make maker",
+    "found founder establish",
+    "locate location place situated lies",
+    "speak language",
+    "film movie picture",
+    "town city",
+    "country nation state",
+    "company firm business organization organisation",
+    "study educate attend school",
+    "award prize honour honor",
+    "begin start",
+    "end finish stop",
+    "own owner possess belong",
+    "part component contain include consist",
+    "member belong join",
+    "kind type genre category",
+    "big large size",
+    "shoot photograph cinematographer",
+    "picture image photo",
+    "nationality citizen citizenship",
+    "inhabitant population resident",
+)
+
+
+_KEPT = ("ss", "us", "is", "eed")
+"""Endings that only look like a suffix (class, status, speed)."""
+
+
+@lru_cache(maxsize=20_000)
+def stem(word: str) -> str:
+    """A word without its endings, so that `directed`, `director` and `directs` meet. Words of other scripts stay as they are, case folded."""
+    folded = word.casefold()
+    folded = _IRREGULAR.get(folded, folded)
+    if not folded.isascii() or len(folded) <= 3:
+        return folded
+    if folded.endswith(("ies", "ied")) and len(folded) > 4:
+        folded = folded[:-3] + "y"
+    for suffix in _SUFFIXES:
+        if folded.endswith(suffix) and len(folded) - len(suffix) >= 3 and not folded.endswith(_KEPT):
+            folded = folded[: -len(suffix)]
+            break
+    if len(folded) > 3 and folded[-1] == folded[-2] and folded[-1] not in "lsz":
+        folded = folded[:-1]  # starred -> star
+    return folded[:-1] + "i" if folded.endswith("y") and folded[-2] not in "aeiou" else folded
+
+
+def _synonyms() -> dict[str, frozenset[str]]:
+    near: dict[str, set[str]] = {}
+    for group in _GROUPS:
+        stems = {stem(word) for word in group.split()}
+        for each in stems:
+            near.setdefault(each, set()).update(stems)
+    return {each: frozenset(stems) for each, stems in near.items()}
+
+
+SYNONYMS = _synonyms()
+"""Stem -> stems that mean nearly the same in questions about facts. An ontology says more of its own with altLabels."""
+
+
+def near(word_stem: str) -> frozenset[str]:
+    return SYNONYMS.get(word_stem, frozenset())

@@ -1,0 +1,315 @@
+"""How well a property fits between two points of a question: by name, domain and range, the answer wanted, voice, evidence. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+from typing import Literal as OneOf
+
+from onto_core.ontology.model import AllOf
+from onto_core.ontology.names import words
+from onto_core.vocabulary import XSD
+from onto_query.amounts import Amount
+from onto_query.analyse import Analysis, Wanted
+from onto_query.english import BE, stem
+from onto_query.ir import Node, Var
+from onto_query.reading import Item, Sense, content_stems
+
+if TYPE_CHECKING:
+    from onto_core.ontology.closure import Schema
+
+Sort = OneOf["time", "number", "text", "any", "thing"]
+
+_TIMES = frozenset(XSD + name for name in ("date", "dateTime", "gYear", "gYearMonth", "dateTimeStamp"))
+_INTEGERS = ("integer", "int", "long", "short", "byte", "nonNegativeInteger", "positiveInteger", "nonPositiveInteger", "negativeInteger")
+_UNSIGNED = ("unsignedInt", "unsignedLong", "unsignedShort", "unsignedByte")
+_NUMBERS = frozenset(XSD + name for name in (*_INTEGERS, *_UNSIGNED, "decimal", "double", "float"))
+_CALENDAR_STEMS = frozenset(stem(word) for word in ("date", "year", "day", "time"))
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A place in the query graph: what is asked for, an entity, any member of a class, a value, or something only implied."""
+
+    key: int
+    role: OneOf["target", "entity", "class", "value", "implied"]
+    term: Var | Node
+    at: int
+    """Word index, for nearness."""
+    types: frozenset[str] = frozenset()
+    class_iri: str = ""
+    amounts: tuple[Amount, ...] = ()
+    hints: frozenset[str] = frozenset()
+    wanted: Wanted = "thing"
+    measure: bool = False
+    """A value to order by."""
+    like: int | None = None
+    """The point that this one is coordinated with ("both A and B"): it hangs where that one hangs, by the same property."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What the graph has at each linked entity: the properties of which it is the subject, and those of which it is the object."""
+
+    outgoing: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    incoming: Mapping[str, frozenset[str]] = field(default_factory=dict)
+
+    def at(self, iri: str, *, forward: bool) -> frozenset[str] | None:
+        """None when the entity was not looked at."""
+        return (self.outgoing if forward else self.incoming).get(iri)
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """A property between two points: `forward` when the first is its subject. `score` in [0, 1.2]; below 0.5 it is a guess."""
+
+    property: str
+    forward: bool
+    score: float
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What a reading stands on: the question taken apart, the ontologies, and what the graph has at its entities."""
+
+    analysis: Analysis
+    schema: Schema
+    evidence: Evidence
+
+
+def fits(a: Point, b: Point, item: Item | None, known: Iterable[str], ground: Ground) -> tuple[Fit, ...]:
+    """The properties that may connect two points, best first. Without an `item` the question names no relation: then few of `known` must fit."""
+    found: list[Fit] = []
+    senses = item.of("property") if item is not None else ()
+    for sense in senses or [Sense(iri, "property", 0.0, "") for iri in (known if item is None else ())]:
+        for forward in (True, False):
+            if sense.iri in ground.schema.properties and (score := _fit((a, b) if forward else (b, a), sense, ground)) is not None:
+                voice = _voice(a, b, item, (sense, forward), ground.analysis)
+                found.append(Fit(sense.iri, forward, score + 0.08 * voice, sense.name))
+    if item is None:
+        return _implied(found, a, b, ground)
+    return tuple(sorted(found, key=lambda fit: (-fit.score, fit.property, not fit.forward)))
+
+
+def _implied(guesses: list[Fit], a: Point, b: Point, ground: Ground) -> tuple[Fit, ...]:
+    """The fewer properties are possible, the better each is: one that the graph itself singles out is nearly as good as a named one.
+
+    A preposition of the question ("in which country", "films by") speaks for the properties that have it in their name.
+    """
+    schema = ground.schema
+    said = {preposition for point in (a, b) if (preposition := _preposition(point, ground.analysis))}
+    found = [replace(fit, score=fit.score + 0.08) if said & _small_words(fit.property, schema) else fit for fit in guesses]
+    best = max((fit.score for fit in found), default=0.0)
+    rivals = [fit for fit in found if fit.score >= best - 0.05]
+    names = {frozenset({fit.property, *schema.inverses(fit.property)}) for fit in rivals}
+    base = 0.55 if len(names) == 1 else 0.35 if len(names) <= 2 else 0.2
+    if ground.analysis.form != "ask" and {a.role, b.role} == {"entity", "value"}:
+        base -= 0.2  # a condition on something that is given is rarely meant
+    base += 0.15 if (a.hints or b.hints) and len(names) == 1 else 0.0
+    return tuple(sorted((Fit(f.property, f.forward, base + f.score, f.name) for f in found), key=lambda f: (-f.score, f.property, not f.forward)))[:4]
+
+
+_PREPOSITIONS = frozenset(("in", "by", "from", "at", "on", "for", "to", "with", "about"))
+
+
+def _preposition(point: Point, analysis: Analysis) -> str:
+    """The preposition before a point's words, over articles and question words."""
+    at = point.at - 1
+    while at >= 0 and analysis.words[at].lower in {"the", "a", "an", "which", "what"}:
+        at -= 1
+    word = analysis.words[at].lower if 0 <= at < len(analysis.words) else ""
+    return word if word in _PREPOSITIONS else ""
+
+
+def _small_words(iri: str, schema: Schema) -> frozenset[str]:
+    declared = schema.properties[iri]
+    names = (declared.label, words(declared.id), *(text.value for text in declared.alt_labels))
+    return _PREPOSITIONS.intersection(word for name in names for word in name.casefold().split())
+
+
+def _fit(ends: tuple[Point, Point], sense: Sense, ground: Ground) -> float | None:
+    """The score of one property from a subject to an object, or None when it cannot be."""
+    subject, target = ends
+    schema, evidence = ground.schema, ground.evidence
+    if subject.role == "value" or (isinstance(target.term, Node) and takes_only_literals(sense.iri, schema)):
+        return None
+    there = [_there(sense.iri, point, outgoing=point is subject, evidence=evidence) for point in ends]
+    fit = (_types_fit(schema.effective_domain(sense.iri), subject, schema), _object_fit(sense.iri, target, schema))
+    ends_fit = [0.0 if one is None and seen else one for one, seen in zip(fit, there, strict=True)]  # what is there is there, whatever the types
+    if any(one is None for one in ends_fit):
+        return None
+    score = sense.score + 0.06 * sum(one for one in ends_fit if one is not None)
+    score += 0.12 * _wanted_fit(sense.iri, subject, target, schema)
+    if hints := (*subject.hints, *target.hints):
+        told = hinted(sense.iri, hints, schema)
+        score += 0.14 * told if told else -0.35 if not sense.name else 0.0
+    if ground.analysis.form == "ask" and isinstance(subject.term, Node) and isinstance(target.term, Node):
+        return score  # what the graph has is the question here, and must not choose the reading
+    return score + sum(0.12 if seen else -0.12 for seen in there if seen is not None)
+
+
+def _there(iri: str, point: Point, *, outgoing: bool, evidence: Evidence) -> bool | None:
+    """Whether the graph has the property at an entity, in that direction; None for what is no entity."""
+    seen = evidence.at(point.term.iri, forward=outgoing) if isinstance(point.term, Node) else None
+    return None if seen is None else iri in seen
+
+
+def takes_only_literals(iri: str, schema: Schema) -> bool:
+    return schema.properties[iri].kind == "datatype"
+
+
+def sort_of(iri: str, schema: Schema) -> Sort:
+    """What sort of values a property has; whole numbers under a name like `release year` are times."""
+    if schema.properties[iri].kind == "object" and not schema.effective_data_ranges(iri):
+        return "thing"
+    datatypes = {each.datatype for union in schema.effective_data_ranges(iri) for each in union}
+    if datatypes & _TIMES:
+        return "time"
+    calendar = bool(_CALENDAR_STEMS & set(content_stems(schema.label(iri))) or _CALENDAR_STEMS & set(content_stems(schema.properties[iri].id)))
+    if datatypes & _NUMBERS:
+        return "time" if calendar and "time" not in content_stems(schema.label(iri)) else "number"
+    if not datatypes:
+        return "any"
+    return "text"
+
+
+def _types_fit(wanted: AllOf, point: Point, schema: Schema) -> float | None:
+    """1 when the point's types satisfy a domain or range, 0 when nothing is known, None when they contradict it."""
+    if point.role == "value":
+        return None
+    if not wanted or not point.types:
+        return 0.0
+    if all(schema.admits(union, point.types) for union in wanted):
+        return 1.0
+    if point.role == "entity":
+        return None
+    narrower = all(any(schema.is_a(member, kind) for member in union for kind in point.types) for union in wanted)
+    return 0.4 if narrower else None
+
+
+def _object_fit(iri: str, point: Point, schema: Schema) -> float | None:
+    sort = sort_of(iri, schema)
+    literal = takes_only_literals(iri, schema)
+    if point.role == "value":
+        if sort == "thing":
+            return None
+        if point.measure:
+            return {"time": 1.0, "number": 1.0, "any": 0.2, "text": None}[sort]
+        on = point.amounts[0].on if point.amounts else "number"
+        table: dict[tuple[str, Sort], float | None] = {
+            ("number", "time"): None,
+            ("number", "text"): None,
+            ("year", "number"): None,
+            ("date", "number"): None,
+        }
+        fallback = {"time": 1.0 if on != "number" else None, "number": 1.0 if on == "number" else None, "any": 0.2, "text": -0.5}
+        return table.get((on, sort), fallback[sort])
+    if literal:
+        return None if point.types or point.role in {"entity", "class"} else 0.0
+    return _types_fit(schema.effective_range(iri), point, schema)
+
+
+def _wanted_fit(iri: str, subject: Point, target: Point, schema: Schema) -> float:
+    """Whether the asked-for end has the sort that `who`, `when`, `where`, `how long` want."""
+    for point, is_object in ((target, True), (subject, False)):
+        if point.role != "target" or point.wanted == "thing" or point.types:
+            continue
+        sort = sort_of(iri, schema) if is_object else "thing"
+        if point.wanted in {"time", "number"}:
+            return 1.0 if sort == point.wanted else 0.0 if sort == "any" else -1.0 if sort == "text" else -2.5
+        if sort in {"time", "number"}:
+            return -2.5
+        if sort == "text":
+            return -0.6
+        ends = schema.effective_range(iri) if is_object else schema.effective_domain(iri)
+        if any(named_like(member, point.hints, schema) for union in ends for member in union):
+            return 1.0
+        return 0.0 if not ends else -2.5 if point.wanted == "place" else -0.5
+    return 0.0
+
+
+def named_like(class_iri: str, hints: Collection[str], schema: Schema) -> bool:
+    """Whether a class or one above it is called by one of the words."""
+    stems = {stem(word) for word in hints}
+    return any(stems & set(content_stems(schema.label(iri))) for iri in (class_iri, *schema.ancestors(class_iri)))
+
+
+def hinted(iri: str, hints: Iterable[str], schema: Schema) -> float:
+    """1 when a property has one of the words in its name; half for a mere "date" or "year", and for any time when times are wanted; else 0."""
+    stems = {stem(word) for word in hints}
+    name = {*content_stems(schema.label(iri)), *content_stems(schema.properties[iri].id)}
+    if (stems - _CALENDAR_STEMS) & name:
+        return 1.0
+    if stems & name or (stems & _CALENDAR_STEMS and sort_of(iri, schema) == "time"):
+        return 0.5
+    return 0.0
+
+
+# -- voice: who does it to whom
+
+
+def _voice(a: Point, b: Point, item: Item | None, read: tuple[Sense, bool], analysis: Analysis) -> float:
+    """1 when the sentence and the property's name agree on who does it, -1 when they disagree, 0 when one of them does not say."""
+    if item is None or "value" in {a.role, b.role}:
+        return 0.0
+    sense, forward = read
+    role = _sentence_role(a, b, item, analysis)
+    if role is None:
+        return 0.0
+    doer_is_a, possessor_is_a = role
+    subject_is_a = forward
+    match _name_kind(sense.name, analysis.words[item.last - 1].lower):
+        case "by":
+            agrees = None if doer_is_a is None else doer_is_a != subject_is_a
+        case "verb":
+            agrees = None if doer_is_a is None else doer_is_a == subject_is_a
+        case "agent noun":
+            agrees = doer_is_a != subject_is_a if doer_is_a is not None else possessor_is_a == subject_is_a if possessor_is_a is not None else None
+        case "noun of":
+            agrees = None if possessor_is_a is None else possessor_is_a != subject_is_a
+        case _:
+            agrees = None if possessor_is_a is None else possessor_is_a == subject_is_a
+    return 0.0 if agrees is None else 1.0 if agrees else -1.0
+
+
+def _name_kind(name: str, said: str) -> OneOf["by", "verb", "agent noun", "noun", "noun of"]:
+    parts = " ".join(content for content in name.replace("_", " ").split()).casefold().split()
+    if not parts:
+        return "noun"
+    if parts[-1] == "by":
+        return "by"
+    if parts[-1] == "of" and (parts[0] != "is" or len(parts) > 2):
+        return "noun of"
+    last = parts[-1] if parts[-1] not in {"in", "at", "on", "to", "from", "for", "with"} else parts[-2] if len(parts) > 1 else parts[-1]
+    if parts[0] == "has" or last.endswith(("or", "er")):
+        return "agent noun" if last.endswith(("or", "er")) else "noun"
+    if last.endswith(("ed", "es", "s")) or last == said:
+        return "verb"
+    return "noun"
+
+
+def _sentence_role(a: Point, b: Point, item: Item, analysis: Analysis) -> tuple[bool | None, bool | None] | None:
+    """(whether `a` does it, whether `a` is the one whose N it is), each None when the sentence does not say."""
+    said = [word.lower for word in analysis.words]
+    after = said[item.last] if item.last < len(said) else ""
+    left, right = (a, b) if a.at <= b.at else (b, a)
+    if after == "by":
+        inside = left.at < item.first <= right.at
+        doer = right if inside and right.role != "target" else next((p for p in (a, b) if p.role == "target"), right)
+        return doer is a, None
+    if after in {"of", "for"}:
+        return None, right is a
+    if item.first and said[item.first - 1] == "'s":
+        owner = max((p for p in (a, b) if p.at < item.first and p.role != "target"), key=lambda p: p.at, default=left)
+        return None, owner is a
+    if item.first and said[item.first - 1] in BE and after in {"in", "at", "on", "to", "from"}:
+        return None
+    between = [p for p in (a, b) if p.at < item.first]
+    if len(between) == 2:  # "Which films did Lang direct", "Who did X influence": the nearer one does it
+        doer = max(between, key=lambda p: p.at)
+        return doer is a, None
+    if len(between) == 1:
+        return between[0] is a, None
+    return None

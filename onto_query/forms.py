@@ -1,0 +1,101 @@
+"""Questions whose query is no tree of relations: who is X, what kind of thing is X, is X longer than Y. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from onto_core.vocabulary import RDF_TYPE
+from onto_query.candidate import Candidate
+from onto_query.fit import Ground, hinted, sort_of
+from onto_query.ir import Aggregate, Edge, Fact, GraphQuery, IsA, Node, Pattern, Var, Versus
+from onto_query.layout import Named, variable
+from onto_query.reading import Item
+
+
+def special_forms(
+    items: Sequence[Item], named: Sequence[Named], unread: Sequence[str], known: Sequence[str], ground: Ground
+) -> tuple[Candidate, ...]:
+    """The candidates of such a form; none when the question has none, and then relations are read."""
+    if ground.analysis.comparison is not None:
+        return _comparisons(items, named, unread, known, ground)
+    found = _description(items, named, unread, ground) or _kinds(items, named, unread, ground)
+    return (found,) if found is not None else ()
+
+
+def _description(items: Sequence[Item], named: Sequence[Named], unread: Sequence[str], ground: Ground) -> Candidate | None:
+    """`Who is X?`, `Tell me about X`: everything that the graph says of one entity."""
+    if (
+        items
+        or len(named) != 1
+        or ground.analysis.form != "select"
+        or ground.analysis.amounts
+        or unread
+        or ground.analysis.wanted not in {"person", "thing"}
+    ):
+        return None
+    entity = Node(named[0].match.entity.iri)
+    query = GraphQuery("select", (Fact(entity, Var("property"), Var("value")),), (Var("property"), Var("value")))
+    return Candidate(query, 0.9, kind="description", target=Var("value"))
+
+
+def _kinds(items: Sequence[Item], named: Sequence[Named], unread: Sequence[str], ground: Ground) -> Candidate | None:
+    """`What kind of ship is X?`: its classes."""
+    if not ground.analysis.kind or len(named) != 1 or unread or len(items) > 1 or ground.analysis.amounts:
+        return None
+    entity = Node(named[0].match.entity.iri)
+    query = GraphQuery("select", (Edge(entity, (RDF_TYPE,), Var("kind")),), (Var("kind"),))
+    return Candidate(query, 0.9, kind="kinds", target=Var("kind"))
+
+
+def _comparisons(items: Sequence[Item], named: Sequence[Named], unread: Sequence[str], known: Sequence[str], ground: Ground) -> tuple[Candidate, ...]:
+    """`Is X longer than Y?`, `Which films are longer than Y?`: one property of both, the one that the comparative speaks of."""
+    analysis, schema = ground.analysis, ground.schema
+    comparison = analysis.comparison
+    assert comparison is not None
+    other = next((each for each in named if each.first == comparison.last), None)
+    rest = [each for each in named if each is not other]
+    classes = [sense for item in items for sense in item.of("class")[:1]]
+    if other is None or unread or analysis.amounts or analysis.superlative or analysis.negations:
+        return ()
+    one: Var | Node
+    pattern: tuple[Pattern, ...] = ()
+    if analysis.form == "ask" and len(rest) == 1 and not items:
+        one, kinds = Node(rest[0].match.entity.iri), rest[0].match.entity.types
+    elif analysis.form in {"select", "count"} and not rest and len(items) == 1 and classes:
+        one = variable(schema.label(classes[0].iri), ())
+        kinds, pattern = (classes[0].iri,), (IsA(one, classes[0].iri),)
+    else:
+        return ()
+    measured = [iri for iri in known if iri in schema.properties and sort_of(iri, schema) in {"number", "time"} and _has(iri, kinds, ground)]
+    rated = sorted(
+        ((hinted(iri, comparison.hints, schema) if comparison.hints else 0.5, iri) for iri in measured), key=lambda each: (-each[0], each[1])
+    )
+    left, right = Var("left"), Var("right")
+    found = []
+    for rating, iri in rated:
+        seen = ground.evidence.at(other.match.entity.iri, forward=True)
+        if not rating or (seen is not None and iri not in seen):
+            continue
+        where: tuple[Pattern, ...] = (
+            *pattern,
+            Edge(one, (iri,), left),
+            Edge(Node(other.match.entity.iri), (iri,), right),
+            Versus(left, comparison.op, right),
+        )
+        alone = 1.0 if rating > 0.5 or len(measured) == 1 else 0.7
+        found.append(Candidate(_asked(where, one, analysis.form), alone, kind="comparison", target=one if isinstance(one, Var) else None))
+    best = max((candidate.score for candidate in found), default=0.0)
+    return tuple(candidate for candidate in found if candidate.score == best)
+
+
+def _asked(where: tuple[Pattern, ...], one: Var | Node, form: str) -> GraphQuery:
+    if isinstance(one, Node):
+        return GraphQuery("ask", where)
+    if form == "count":
+        return GraphQuery("select", where, (), Aggregate("count", one, Var("number")))
+    return GraphQuery("select", where, (one, Var("left")))
+
+
+def _has(iri: str, kinds: Sequence[str], ground: Ground) -> bool:
+    """Whether things of these classes may have the property."""
+    return all(ground.schema.admits(union, kinds) for union in ground.schema.effective_domain(iri))

@@ -1,0 +1,58 @@
+"""What the gate finds: an issue, and what queries are held against. Values, pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from typing import Literal as OneOf
+
+from onto_core.terms import Entity
+from onto_core.vocabulary import PREFIXES
+from onto_query.sparql_facts import Facts
+
+if TYPE_CHECKING:
+    from onto_core.ontology.closure import Schema
+
+ALLOWED = (*(PREFIXES[name] for name in ("rdf", "rdfs", "owl", "skos", "prov", "dcterms")), "urn:ontorag:")
+"""Namespaces whose classes and properties are no business of the ontologies."""
+
+
+@dataclass(frozen=True, slots=True)
+class Issue:
+    """`fix` rewrites the query's text; `suggestion` says the same for a person."""
+
+    code: str
+    severity: OneOf["error", "warning", "note"]
+    message: str
+    where: str = ""
+    suggestion: str = ""
+    fix: Callable[[str], str] | None = None
+
+    def __str__(self) -> str:
+        return self.message + (f" {self.suggestion}" if self.suggestion else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """What a query is held against: the ontologies, and the question that it is to answer.
+
+    `mentions`: for each thing that the question surely names, the entities that it may be. `question` is its text; values in a query come from it.
+    """
+
+    schema: Schema
+    entities: tuple[Entity, ...]
+    max_rows: int
+    prefixes: Mapping[str, str]
+    mentions: tuple[tuple[Entity, ...], ...] = ()
+    question: str = ""
+
+
+Rule = Callable[[Facts, Rulebook], Iterator[Issue]]
+
+
+def swap(old: str, new: str) -> Callable[[str], str]:
+    """A mend: one IRI for another."""
+    from onto_query import sparql_text
+
+    return lambda text: sparql_text.replace_iri(text, old, lambda _: f"<{new}>")

@@ -1,0 +1,164 @@
+"""How a graph query is written in SPARQL 1.1. Nothing that a question or a graph holds can end the string or IRI it is written into. Pure."""
+
+from __future__ import annotations
+
+import re
+
+from onto_core.terms import Literal, Query
+from onto_core.vocabulary import PREFIXES, RDF_TYPE, XSD_STRING
+from onto_query.ir import Aggregate, Compare, Edge, Fact, GraphQuery, IsA, Node, Pattern, Term, Var, Versus, Without
+
+_VARIABLE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*", re.ASCII)
+_LOCAL = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*", re.ASCII)
+_NOT_IN_IRI = re.compile(r"[\x00-\x20<>\"{}|^`\\]")
+_ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r", "\t": "\\t", "\b": "\\b", "\f": "\\f"}
+_CODE_POINT = re.compile(r"\\[uU]")
+_LANGUAGE = re.compile(r"[A-Za-z]+(-[A-Za-z0-9]+)*", re.ASCII)
+_NUMBER = re.compile(r"[+-]?\d+(\.\d+)?", re.ASCII)
+_DATE = re.compile(r"-?\d{4,}(-\d{2}){0,2}", re.ASCII)
+
+
+def render(query: GraphQuery) -> Query:
+    """The query in SPARQL. Raises ValueError for a variable, IRI, language or number that SPARQL cannot hold."""
+    body = _Writer(dict(query.prefixes))
+    where = body.block(query.where)
+    text = f"ASK {where}" if query.form == "ask" else f"SELECT {_projection(query)} WHERE {where}{_modifiers(query)}"
+    return Query("sparql", body.prologue() + text)
+
+
+def string(text: str) -> str:
+    """A text as a SPARQL string literal (SPARQL 1.1, 19.7): quotes, backslashes and line ends escaped, lone surrogates replaced.
+
+    Raises ValueError for a backslash before a u: readers that follow 19.2 to the letter take the second half of its escaped form for a code point
+    escape, which could end the string.
+    """
+    if _CODE_POINT.search(text):
+        raise ValueError(f"{text!r} has a backslash before a u, which no form of SPARQL string holds safely")
+    safe = text.encode("utf-8", "replace").decode("utf-8")
+    return '"' + "".join(_ESCAPES.get(character, character if character >= " " else f"\\u{ord(character):04X}") for character in safe) + '"'
+
+
+def iri(value: str) -> str:
+    """An IRI in angle brackets (SPARQL 1.1, IRIREF). Raises ValueError when it holds a character that would end or break it."""
+    if not value or _NOT_IN_IRI.search(value):
+        raise ValueError(f"{value!r} cannot be written as an IRI")
+    return f"<{value}>"
+
+
+def literal(value: Literal) -> str:
+    """A literal with its language or datatype."""
+    if value.language is not None:
+        if not _LANGUAGE.fullmatch(value.language):
+            raise ValueError(f"{value.language!r} is not a language tag")
+        return f"{string(value.lexical)}@{value.language}"
+    return string(value.lexical) + ("" if value.datatype == XSD_STRING else f"^^{iri(value.datatype)}")
+
+
+def variable(var: Var) -> str:
+    if not _VARIABLE.fullmatch(var.name):
+        raise ValueError(f"{var.name!r} is not a variable name")
+    return f"?{var.name}"
+
+
+class _Writer:
+    """Writes patterns, and remembers which prefixes they used."""
+
+    def __init__(self, prefixes: dict[str, str]) -> None:
+        self._prefixes = PREFIXES | prefixes
+        self._used: set[str] = set()
+
+    def prologue(self) -> str:
+        return "".join(f"PREFIX {prefix}: {iri(self._prefixes[prefix])}\n" for prefix in sorted(self._used))
+
+    def block(self, patterns: tuple[Pattern, ...], indent: str = "  ") -> str:
+        return "{\n" + "".join(f"{indent}{self._pattern(pattern, indent)}\n" for pattern in patterns) + indent[2:] + "}"
+
+    def _pattern(self, pattern: Pattern, indent: str) -> str:
+        match pattern:
+            case IsA(node, class_iri):
+                return f"{self._term(node)} a {self._name(class_iri)} ."
+            case Edge(subject, properties, value, inverses):
+                return f"{self._term(subject)} {self._path(properties, inverses)} {self._term(value)} ."
+            case Fact(subject, predicate, value):
+                return f"{self._term(subject)} {variable(predicate)} {self._term(value)} ."
+            case Compare():
+                return f"FILTER({self._condition(pattern)})"
+            case Versus(left, op, right):
+                return f"FILTER({variable(left)} {op} {variable(right)})"
+            case Without(patterns):
+                return f"FILTER NOT EXISTS {self.block(patterns, indent + '  ')}"
+
+    def _condition(self, compare: Compare) -> str:
+        var, op = variable(compare.var), compare.op
+        match compare.on:
+            case "number":
+                if not _NUMBER.fullmatch(compare.value):
+                    raise ValueError(f"{compare.value!r} is not a number")
+                return f"{var} {op} {compare.value}"
+            case "year":
+                if not re.fullmatch(r"\d{1,4}", compare.value, re.ASCII):
+                    raise ValueError(f"{compare.value!r} is not a year")
+                return f"{self._xsd('integer')}(SUBSTR(STR({var}), 1, 4)) {op} {int(compare.value)}"
+            case "date":
+                if not _DATE.fullmatch(compare.value):
+                    raise ValueError(f"{compare.value!r} is not a date")
+                return f"SUBSTR(STR({var}), 1, {len(compare.value)}) {op} {string(compare.value)}"
+            case "text" if op == "contains":
+                return f"CONTAINS(LCASE(STR({var})), {string(compare.value.lower())})"
+            case "text":
+                return f"LCASE(STR({var})) {op} {string(compare.value.lower())}"
+
+    def _path(self, properties: tuple[str, ...], inverses: tuple[str, ...]) -> str:
+        names = [self._name(name) for name in properties] + [f"^{self._name(name)}" for name in inverses]
+        return names[0] if len(names) == 1 else f"({' | '.join(names)})"
+
+    def _term(self, term: Term) -> str:
+        match term:
+            case Var():
+                return variable(term)
+            case Node(value):
+                return iri(value)
+            case Literal():
+                return literal(term)
+
+    def _name(self, value: str) -> str:
+        """A class or property, short where a prefix fits."""
+        if value == RDF_TYPE:
+            return "a"
+        for prefix, namespace in self._prefixes.items():
+            if value.startswith(namespace) and _LOCAL.fullmatch(value[len(namespace) :]):
+                self._used.add(prefix)
+                return f"{prefix}:{value[len(namespace) :]}"
+        return iri(value)
+
+    def _xsd(self, name: str) -> str:
+        self._used.add("xsd")
+        return f"xsd:{name}"
+
+
+def _projection(query: GraphQuery) -> str:
+    columns = " ".join(variable(column) for column in query.columns)
+    if query.aggregate is None:
+        return f"DISTINCT {columns}"
+    asked = f"{columns} ({_aggregate(query.aggregate)} AS {variable(query.aggregate.name)})".lstrip()
+    if query.aggregate.function == "count":
+        return asked
+    return f"{asked} (COUNT({variable(query.aggregate.of)}) AS ?values)"  # the average of nothing is 0, so how many there are is asked too
+
+
+def _aggregate(aggregate: Aggregate) -> str:
+    distinct = "DISTINCT " if aggregate.function == "count" else ""
+    return f"{aggregate.function.upper()}({distinct}{variable(aggregate.of)})"
+
+
+def _modifiers(query: GraphQuery) -> str:
+    lines = []
+    if query.aggregate is not None and query.columns:
+        lines.append("GROUP BY " + " ".join(variable(column) for column in query.columns))
+        if query.having is not None:
+            lines.append(f"HAVING({_aggregate(query.aggregate)} {query.having.op} {int(query.having.value)})")
+    if query.order:
+        lines.append("ORDER BY " + " ".join(f"DESC({variable(o.by)})" if o.descending else variable(o.by) for o in query.order))
+    if query.limit is not None:
+        lines.append(f"LIMIT {int(query.limit)}")
+    return "".join(f"\n{line}" for line in lines)

@@ -1,0 +1,146 @@
+"""Mentions of a question -> entities of the graph: exact and normalised labels first, then likeness, then a part of a label (a surname)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from onto_core.ports import EntityIndex, EntityMatch, GraphBackend, Limits
+from onto_core.terms import Entity, Iri, normal_label
+from onto_core.terms import Literal as RdfLiteral
+from onto_core.vocabulary import RDFS_LABEL
+from onto_query import english
+from onto_query.analyse import Analysis, Mention, mentions
+from onto_query.ir import Compare, Edge, GraphQuery, Var
+from onto_query.lang_sparql import render
+
+OPTIONS = 5
+"""Entities kept for a mention."""
+FUZZY_WORD = 5
+"""Letters that a plain word needs to be looked up by likeness."""
+LONGEST_GUESS = 4
+"""Plain words that are looked up together by likeness."""
+PARTS = 3
+"""Mentions of a question that are looked up as a part of a label: each costs a scan of the labels."""
+PART_SCORE = 0.8
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Words `[first, last)` of the question and the entities that they may mean, best first."""
+
+    first: int
+    last: int
+    text: str
+    options: tuple[EntityMatch, ...]
+
+    @property
+    def sure(self) -> bool:
+        return self.options[0].how != "fuzzy"
+
+
+class Names(Protocol):
+    """What the ontologies call things: a word that is part of such a name is looked up exactly, and never guessed to be a thing."""
+
+    def names_element(self, text: str) -> bool: ...
+    def covered(self, analysis: Analysis, taken: Collection[int]) -> Collection[int]: ...
+
+
+async def link(analysis: Analysis, index: EntityIndex, graph: GraphBackend, collection: str, *, fuzzy: float, names: Names) -> tuple[Link, ...]:
+    """The linked mentions, in order, without overlaps; the longest wins. Raises BackendError."""
+    is_element = names.names_element
+    possible = mentions(analysis)
+    exact = await index.lookup([m.text for m in possible], collection, limit=OPTIONS)
+    found = _longest([(m, options) for m, options in zip(possible, exact, strict=True) if options and _is_name(m, options, analysis, is_element)])
+    taken = {i for each in found for i in range(each.first, each.last)}
+    unknown = _unknown(analysis, possible, taken, frozenset(names.covered(analysis, taken)))
+    if unknown and fuzzy < 1.0:
+        near = await index.lookup([m.text for m in unknown], collection, fuzzy=fuzzy, limit=OPTIONS)
+        found += _likest([(m, options) for m, options in zip(unknown, near, strict=True) if options])
+    rest = [m for m in unknown if m.how != "words" or m.last - m.first == 1]
+    for mention in _uncovered(rest, found)[:PARTS]:
+        options = await _as_part(mention.text, index, graph, collection)
+        if options and (mention.how != "words" or len(options) == 1):
+            found.append(Link(mention.first, mention.last, mention.text, options))
+    return tuple(sorted(found, key=lambda each: each.first))
+
+
+def _is_name(mention: Mention, options: Sequence[EntityMatch], analysis: Analysis, is_element: Callable[[str], bool]) -> bool:
+    """A word that also names a class or property is that, unless it is quoted, or spelled as the label is with capitals of its own."""
+    if mention.how == "quoted" or not is_element(mention.text):
+        return mention.last - mention.first > 1 or mention.how != "words" or len(mention.text) > 1
+    return mention.how == "name" and mention.first > 0 and options[0].how == "exact"
+
+
+def _longest(found: Sequence[tuple[Mention, Sequence[EntityMatch]]]) -> list[Link]:
+    taken: set[int] = set()
+    links = []
+    for mention, options in sorted(found, key=lambda each: (each[0].how != "quoted", -(each[0].last - each[0].first), each[0].first)):
+        if not taken.intersection(range(mention.first, mention.last)):
+            taken.update(range(mention.first, mention.last))
+            best = [option for option in options if option.score >= options[0].score - 0.02]
+            links.append(Link(mention.first, mention.last, mention.text, tuple(best)))
+    return links
+
+
+def _unknown(analysis: Analysis, possible: Sequence[Mention], taken: Collection[int], covered: Collection[int]) -> list[Mention]:
+    """What may be a misspelled or shortened name: quoted texts, capitalised runs, and plain words that name nothing else."""
+    open_words = {i for i in analysis.content() if i not in covered and analysis.words[i].lower not in english.COMPARATIVES}
+    unknown = []
+    for mention in possible:
+        inside = range(mention.first, mention.last)
+        plain = mention.how == "words"
+        if set(inside) & set(taken) or set(inside) <= set(covered):
+            continue
+        if plain and (len(inside) > LONGEST_GUESS or len(mention.text) < FUZZY_WORD or not set(inside) <= open_words):
+            continue
+        unknown.append(mention)
+    return unknown
+
+
+def _likest(found: Sequence[tuple[Mention, Sequence[EntityMatch]]]) -> list[Link]:
+    """The likeliest first, longer mentions before shorter ones of the same likeness."""
+    taken: set[int] = set()
+    links = []
+    for mention, options in sorted(found, key=lambda each: (-round(each[1][0].score, 2), each[0].first - each[0].last)):
+        if not taken.intersection(range(mention.first, mention.last)):
+            taken.update(range(mention.first, mention.last))
+            best = [option for option in options if option.score >= options[0].score - 0.02]
+            links.append(Link(mention.first, mention.last, mention.text, tuple(best)))
+    return links
+
+
+def _uncovered(rest: Sequence[Mention], found: Sequence[Link]) -> list[Mention]:
+    taken = {i for each in found for i in range(each.first, each.last)}
+    kept: list[Mention] = []
+    for mention in sorted(rest, key=lambda m: (m.how == "words", m.first - m.last)):
+        inside = range(mention.first, mention.last)
+        if not taken.intersection(inside):
+            kept.append(mention)
+            taken.update(inside)
+    return kept
+
+
+async def _as_part(text: str, index: EntityIndex, graph: GraphBackend, collection: str) -> tuple[EntityMatch, ...]:
+    """Entities with `text` as whole words of their label, the shortest labels first."""
+    wanted = normal_label(text)
+    if len(wanted) < 3 or "\\" in wanted:
+        return ()
+    thing, label = Var("thing"), Var("label")
+    patterns = (Edge(thing, (RDFS_LABEL,), label), Compare(label, "contains", wanted, "text"))
+    table = await graph.run(render(GraphQuery("select", patterns, (thing, label))), Limits(deadline=5.0, max_rows=50), collection)
+    whole = re.compile(rf"(?<!\w){re.escape(wanted)}(?!\w)")
+    labels = {
+        thing.value: label.lexical
+        for thing, label in table.rows
+        if isinstance(thing, Iri) and isinstance(label, RdfLiteral) and whole.search(normal_label(label.lexical))
+    }
+    named = sorted(labels.items(), key=lambda item: (len(item[1]), item[1]))[:OPTIONS]
+    known = await index.lookup([label for _, label in named], collection, limit=OPTIONS)
+    found = []
+    for (iri, label_text), matches in zip(named, known, strict=True):
+        types = next((match.entity.types for match in matches if match.entity.iri == iri), ())
+        found.append(EntityMatch(Entity(iri, label_text, types), PART_SCORE, "fuzzy"))
+    return tuple(found)

@@ -1,0 +1,182 @@
+"""One question to its answer: analyse, link, match, try the tiers from the cheapest on, and say what was found. The walk is here."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Protocol
+from weakref import WeakKeyDictionary
+
+from onto_core.errors import ModelError
+from onto_core.messages import Answer, Question
+from onto_core.ontology.closure import Schema
+from onto_core.ports import Embedder, EntityIndex, EntityMatch, GraphBackend, LanguageModel
+from onto_core.settings import QuerySettings, SelectionSettings
+from onto_core.terms import Entity
+from onto_query import answer as answers
+from onto_query.analyse import Analysis, analyse
+from onto_query.attempt import entities_of
+from onto_query.generate import by_model, left_out
+from onto_query.grounding import write
+from onto_query.link import Link, link
+from onto_query.match import for_querying, match
+from onto_query.reading import Vocabulary, read
+from onto_query.rules_tier import Verdict, by_rules, probe
+from onto_query.state import Attempt, Reach, State
+
+if TYPE_CHECKING:
+    from onto_core.matching.catalog import Catalog
+
+
+class Catalogs(Protocol):
+    """What holds the catalog that is current: one read of it serves a whole question."""
+
+    @property
+    def current(self) -> Catalog: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """What an answer needs of the world. Without `model` the rules answer what they can, and say what they cannot."""
+
+    catalogs: Catalogs
+    embedder: Embedder
+    graph: GraphBackend
+    entities: EntityIndex
+    model: LanguageModel | None
+    selection: SelectionSettings
+    query: QuerySettings
+    fallback: bool = True
+    """Whether the rules go on alone when the model stays down."""
+
+
+async def answer(question: Question, at: Services) -> Answer:
+    """Raises BackendUnavailable when the graph cannot be reached, ModelError when the model is down and may not be left out."""
+    started = time.monotonic()
+    said = await _answer(question, at)
+    return said.model_copy(update={"seconds": round(time.monotonic() - started, 4)})
+
+
+async def _answer(question: Question, at: Services) -> Answer:
+    state = await understand(question, at)
+    if state.analysis.form == "write":
+        return answers.refused(state)
+    if at.model is None:
+        state = state.less("rules")
+    state, verdict = await by_rules(state, Reach(at.graph, at.query))
+    if verdict.kind == "unclear":
+        return answers.clarify(state, verdict.readings)
+    if verdict.attempt is not None and verdict.attempt.result == "rows":
+        return await _say(state, verdict.attempt, at)
+    if at.model is not None and (state.links or state.items) and (verdict.kind == "none" or verdict.attempt is None or verdict.attempt.table is None):
+        state, attempt = await _ask_model(state, at.model, at)
+        if attempt is not None and attempt.result == "rows":
+            return await _say(state, attempt, at)
+        if attempt is not None and attempt.result == "empty":
+            return answers.empty(state, attempt)
+        if attempt is not None and attempt.result in {"timeout", "failed"}:
+            return answers.failed(state, attempt)
+        if attempt is not None and verdict.attempt is None:
+            return answers.unanswerable(state.less("model: no usable query"), verdict)
+    if verdict.attempt is None:
+        return answers.unanswerable(state, verdict)
+    return answers.empty(state, verdict.attempt) if verdict.attempt.result == "empty" else answers.failed(state, verdict.attempt)
+
+
+async def understand(question: Question, at: Services) -> State:
+    """Everything about a question but its answer: words, entities, the subset, what the words name, what the graph has at the entities."""
+    catalog = at.catalogs.current
+    schema = catalog.schema
+    analysis = analyse(question.text, question.language)
+    if analysis.form == "write":
+        from onto_core.matching.subset import Subset
+
+        state = State(question, analysis, schema, Subset(schema, (), (), {}, 0))
+        return state.step("analyse", "the question asks for the graph to be changed")
+    vocabulary = vocabulary_of(schema)
+    links, selection = await asyncio.gather(
+        link(analysis, at.entities, at.graph, question.collection, fuzzy=at.query.fuzzy, names=vocabulary),
+        match(question.text, catalog, at.embedder, at.selection),
+    )
+    links = _with_individuals(links, analysis, schema)
+    taken = {i for each in links for i in range(each.first, each.last)}
+    items = read(analysis, taken, vocabulary, selection.matches, schema)
+    evidence = await probe(links, at.graph, question.collection)
+    types = {kind for each in links for option in each.options for kind in option.entity.types}
+    seen = {iri for found in (*evidence.outgoing.values(), *evidence.incoming.values()) for iri in found}
+    subset = for_querying(selection.subset, types, sorted(seen), at.selection)
+    state = State(question, analysis, schema, subset, links, items, evidence, degraded=selection.degraded)
+    return _explained(state)
+
+
+def _explained(state: State) -> State:
+    """The steps of understanding, for `--explain`."""
+    analysis = state.analysis
+    words = analysis.words
+    state = state.step(
+        "analyse", analysis.form, wanted=analysis.wanted, language=analysis.language, amounts=[f"{a.op} {a.value}" for a in analysis.amounts]
+    )
+    linked = {each.text: [f"{o.entity.label} <{o.entity.iri}> ({o.how})" for o in each.options] for each in state.links}
+    named = {
+        " ".join(w.text for w in words[i.first : i.last]): [f"{state.schema.name(s.iri)} {s.score:.2f}" for s in i.senses[:3]] for i in state.items
+    }
+    subset = state.subset
+    state = state.step("link", f"{len(linked)} mentions of things in the graph", **linked)
+    state = state.step("match", f"{len(named)} phrases name classes or properties", **named)
+    return state.step("subset", f"{len(subset.classes)} classes, {len(subset.properties)} properties", tokens=subset.tokens)
+
+
+def _with_individuals(links: tuple[Link, ...], analysis: Analysis, schema: Schema) -> tuple[Link, ...]:
+    """Individuals that the ontologies themselves declare ("barque") count as known, where the graph knows nothing by that name."""
+    if not schema.individuals:
+        return links
+    names = {each.label.casefold(): each for each in schema.individuals.values()}
+    taken = {i for each in links for i in range(each.first, each.last)}
+    added = []
+    for at, word in enumerate(analysis.words):
+        individual = names.get(word.lower)
+        if individual is not None and at not in taken and not word.function:
+            entity = Entity(individual.iri, individual.label, individual.types)
+            added.append(Link(at, at + 1, word.text, (EntityMatch(entity, 1.0, "exact"),)))
+    return tuple(sorted((*links, *added), key=lambda each: each.first))
+
+
+async def _ask_model(state: State, model: LanguageModel, at: Services) -> tuple[State, Attempt | None]:
+    try:
+        return await by_model(state, model, Reach(at.graph, at.query))
+    except ModelError as error:
+        if not at.fallback:
+            raise
+        return state.less("rules").less(f"model: {type(error).__name__}").step("model", str(error)), None
+
+
+async def _say(state: State, attempt: Attempt, at: Services) -> Answer:
+    """The answer in the model's words where there is one and its words hold; in our own otherwise, which say the same."""
+    table = attempt.table
+    if at.model is None or table is None or table.columns == ("ask",):
+        return await answers.answered(state, attempt, at.entities)
+    names = [entity.label for entity in entities_of(state).values()]
+    try:
+        grounded, usage = await write(state.question.text, table, at.model, names, left_out(state, attempt) if attempt.tier == "model" else ())
+    except ModelError as error:
+        return await answers.answered(state.less(f"model: {type(error).__name__}").step("answer", str(error)), attempt, at.entities)
+    state = replace(state, usage=state.usage + usage, model=at.model.name)
+    for sentence, trouble in grounded.dropped:
+        state = state.step("answer", f"dropped: {trouble}", sentence=sentence)
+    if grounded.dropped:
+        state = state.less("statements dropped")
+    return await answers.answered(state, attempt, at.entities, grounded.text or None)
+
+
+_vocabularies: WeakKeyDictionary[Schema, Vocabulary] = WeakKeyDictionary()
+
+
+def vocabulary_of(schema: Schema) -> Vocabulary:
+    """The schema's words, read once for as long as it is loaded."""
+    if schema not in _vocabularies:
+        _vocabularies[schema] = Vocabulary(schema)
+    return _vocabularies[schema]
+
+
+__all__ = ["Services", "Verdict", "answer", "understand"]

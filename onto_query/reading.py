@@ -1,0 +1,226 @@
+"""Which words of a question name which classes and properties: by name, by stem, by near-synonym, by embedding. Pure."""
+
+from __future__ import annotations
+
+import difflib
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from typing import Literal as OneOf
+
+from onto_core.ontology.model import OntologyClass, Property
+from onto_core.ontology.names import words
+from onto_query.analyse import Analysis
+from onto_query.english import FUNCTION_WORDS, near, stem
+
+if TYPE_CHECKING:
+    from onto_core.matching.segments import Segment
+    from onto_core.matching.subset import Match
+    from onto_core.ontology.closure import Schema
+
+LONGEST = 5
+"""Words in a phrase that names an element."""
+SURE = 0.75
+"""A reading by name from which embeddings are not asked."""
+WORTH = 0.5
+"""A reading below this is none."""
+SPELLED = 5
+"""Letters of a stem from which it may be a misspelling of another."""
+LIKE = 0.85
+"""Likeness of a misspelled stem: "atack" - "attack" has .91, "parent" - "patent" .83."""
+MISSPELLED = 0.9
+NEAR = 0.58
+"""Cosine from which the packaged model's word may stand for an element's name: "wife" - "married to" has .72, "tomorrow" - "release date" .51."""
+INSIDE = frozenset(("of", "in", "the", "for", "to", "at", "on"))
+"""Function words that a name may have inside."""
+KEPT = 8
+"""Senses kept for a phrase."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sense:
+    """One thing that a phrase may mean. `name` is the element's name that fits; `score` in (0, 1]."""
+
+    iri: str
+    kind: OneOf["class", "property"]
+    score: float
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Words `[first, last)` of the question and what they may mean, best first."""
+
+    first: int
+    last: int
+    senses: tuple[Sense, ...]
+
+    def of(self, kind: str) -> tuple[Sense, ...]:
+        return tuple(sense for sense in self.senses if sense.kind == kind)
+
+
+@dataclass(frozen=True, slots=True)
+class _Name:
+    iri: str
+    kind: OneOf["class", "property"]
+    text: str
+    stems: tuple[str, ...]
+    plain: str
+
+
+class Vocabulary:
+    """The names of a schema's classes and properties, by stem. Built once for a catalog."""
+
+    def __init__(self, schema: Schema) -> None:
+        self._by_stem: dict[str, list[_Name]] = defaultdict(list)
+        for kind, elements in (("class", schema.classes), ("property", schema.properties)):
+            for iri, element in elements.items():
+                for text in dict.fromkeys(_names(element)):
+                    stems = content_stems(text)
+                    name = _Name(iri, "class" if kind == "class" else "property", text, stems, text.casefold())
+                    for each in dict.fromkeys(stems):
+                        self._by_stem[each].append(name)
+
+    def names_element(self, text: str) -> bool:
+        """Whether a text, as a whole, names a class or property."""
+        senses = self.senses(text.split())
+        return bool(senses) and senses[0].score >= SURE
+
+    def covered(self, analysis: Analysis, taken: Collection[int]) -> Collection[int]:
+        """Indexes of the words that name elements."""
+        return {i for item in read(analysis, taken, self) if item.senses[0].score >= SURE for i in range(item.first, item.last)}
+
+    def senses(self, phrase: Sequence[str], hints: Collection[str] = (), following: str = "") -> tuple[Sense, ...]:
+        """What a phrase of words may name; every content word of the phrase must belong to the name. Best first.
+
+        `following` is the word after the phrase: "built" before "in" is rather "built in" than "built by".
+        """
+        plain = " ".join(phrase).casefold()
+        said = [stem(word) for word in phrase if word.casefold() not in FUNCTION_WORDS] or [stem(word) for word in phrase]
+        if len(set(said)) < len(said):
+            return ()
+        hinted = frozenset(stem(word) for word in hints)
+        spelled = [self._spelled(word) for word in said]
+        sure = 1.0 if spelled == said else MISSPELLED
+        best: dict[str, Sense] = {}
+        for name in self._candidates(spelled):
+            score = 1.0 if name.plain == f"{plain} {following}" else sure * _score(name, plain, spelled, hinted)
+            if score >= WORTH and (name.iri not in best or score > best[name.iri].score):
+                best[name.iri] = Sense(name.iri, name.kind, score, name.text)
+        return tuple(sorted(best.values(), key=lambda sense: (-sense.score, sense.iri))[:KEPT])
+
+    def _spelled(self, word: str) -> str:
+        """The stem of a name that a stem not known is a misspelling of; itself when there is none."""
+        if word in self._by_stem or len(word) < SPELLED or any(other in self._by_stem for other in near(word)):
+            return word
+        return next(iter(difflib.get_close_matches(word, self._by_stem, n=1, cutoff=LIKE)), word)
+
+    def _candidates(self, said: Sequence[str]) -> Iterable[_Name]:
+        reach = {other for word in said for other in (word, *near(word))}
+        return dict.fromkeys(name for each in sorted(reach) for name in self._by_stem.get(each, ()))
+
+
+def _names(element: OntologyClass | Property) -> Iterable[str]:
+    yield from (text.value for text in element.labels)
+    yield words(element.id)
+    yield from (text.value for text in element.alt_labels)
+
+
+def content_stems(text: str) -> tuple[str, ...]:
+    """The stems of a name without its function words; of all its words when it has no others ("has", "is in")."""
+    parts = words(text).casefold().split()
+    return tuple(stem(part) for part in parts if part not in FUNCTION_WORDS) or tuple(stem(part) for part in parts)
+
+
+def _score(name: _Name, plain: str, said: Sequence[str], hinted: frozenset[str]) -> float:
+    """How well a name fits: 1 when it is the phrase; less when only stems or synonyms meet, or when the name says more than the phrase."""
+    if name.plain == plain:
+        return 1.0
+    weights = []
+    for word in said:
+        weight = 1.0 if word in name.stems else 0.82 if near(word).intersection(name.stems) else 0.0
+        if not weight:
+            return 0.0
+        weights.append(weight)
+    reached = {other for word in said for other in (word, *near(word))}
+    told = sum(1.0 if part in reached else 0.7 if part in hinted else 0.0 for part in name.stems) / len(name.stems)
+    whole = 0.97 if len(said) == 1 or _inflected(plain) == _inflected(name.plain) else 0.85
+    return whole * (sum(weights) / len(weights)) * (0.4 + 0.6 * told)
+
+
+def _inflected(text: str) -> list[str]:
+    """The content words without a plural's s: "release dates" is "release date", but "expeditions led" is not "expedition leader"."""
+    return [word.removesuffix("s") for word in text.split() if word not in FUNCTION_WORDS]
+
+
+def read(
+    analysis: Analysis, taken: Collection[int], vocabulary: Vocabulary, matches: Sequence[Match] = (), schema: Schema | None = None
+) -> tuple[Item, ...]:
+    """The phrases of a question that name classes or properties, without the words that are `taken` (by entities). Non-overlapping, in order."""
+    words_of = analysis.words
+    free = [i for i in range(len(words_of)) if i not in taken and i not in analysis.structure]
+    content = {i for i in free if i in set(analysis.content())}
+    found: dict[tuple[int, int], tuple[Sense, ...]] = {}
+    hints = analysis.hints | {word for amount in analysis.amounts if amount.on != "number" for word in ("date", "year")}
+    if schema is not None and analysis.target in content:
+        hints |= _sort_words(vocabulary.senses([words_of[analysis.target].text]), schema)
+    for first in sorted(content):
+        for last in range(first + 1, min(first + LONGEST, len(words_of)) + 1):
+            if any(i in taken or i in analysis.structure or (words_of[i].function and words_of[i].lower not in INSIDE) for i in range(first, last)):
+                break
+            if last - 1 not in content:
+                continue
+            following = words_of[last].lower if last < len(words_of) and words_of[last].function else ""
+            if senses := vocabulary.senses([word.text for word in words_of[first:last]], hints, following):
+                found[first, last] = senses
+    if schema is not None:
+        for at in content:
+            if (at and words_of[at].capital) or words_of[at].quoted:
+                continue  # a name that the graph does not know is no word for something else
+            if not any(first <= at < last and senses[0].score >= SURE for (first, last), senses in found.items()) and (
+                senses := _embedded(analysis, at, matches, schema, found.get((at, at + 1), ()))
+            ):
+                found[at, at + 1] = senses
+    return _best_cover(found, content)
+
+
+def _sort_words(senses: Sequence[Sense], schema: Schema) -> frozenset[str]:
+    """What the class that is asked for, and those above it, are called: "which country ... born" wants a birth place, for a country is a place."""
+    classes = [sense.iri for sense in senses if sense.kind == "class" and sense.score >= SURE]
+    return frozenset(word for iri in classes for each in (iri, *schema.ancestors(iri)) for word in words(schema.label(each)).split())
+
+
+def _embedded(analysis: Analysis, at: int, matches: Sequence[Match], schema: Schema, known: Sequence[Sense]) -> tuple[Sense, ...]:
+    """What embeddings make of a word: the elements that it, or a segment with no other content word, is near to."""
+    word = analysis.words[at]
+    others = set(analysis.content()) - {at}
+    best = {sense.iri: sense for sense in known}
+    for match in matches:
+        segment = match.segment
+        if match.score >= NEAR and segment.start <= word.start and word.end <= segment.end and not others.intersection(_within(analysis, segment)):
+            element = schema.get(match.ref)
+            score = min(0.85, match.score + 0.08)
+            if element.iri not in best or best[element.iri].score < score:
+                best[element.iri] = Sense(element.iri, "class" if element.kind == "class" else "property", score, element.label)
+    return tuple(sorted(best.values(), key=lambda sense: (-sense.score, sense.iri))[:KEPT])
+
+
+def _within(analysis: Analysis, segment: Segment) -> Iterable[int]:
+    return (i for i, word in enumerate(analysis.words) if segment.start <= word.start and word.end <= segment.end)
+
+
+def _best_cover(found: dict[tuple[int, int], tuple[Sense, ...]], content: Collection[int]) -> tuple[Item, ...]:
+    """The phrases that together explain most words best: each word counts with its phrase's score, longer names a little more."""
+    best: dict[int, tuple[float, tuple[Item, ...]]] = {}
+    end = max((last for _, last in found), default=0)
+    best[end] = (0.0, ())
+    for at in range(end - 1, -1, -1):
+        best[at] = best[at + 1]
+        for (first, last), senses in found.items():
+            if first == at:
+                covered = sum(i in content for i in range(first, last))
+                value = senses[0].score * covered + 0.05 * (covered - 1) + best[last][0]
+                if value > best[at][0]:
+                    best[at] = (value, (Item(first, last, senses), *best[last][1]))
+    return best[0][1]

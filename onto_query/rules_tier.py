@@ -1,0 +1,174 @@
+"""The tier without a model: candidates for every meaning of the mentions, the best run, and two that are equally good put to the user."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import islice, product
+from typing import Literal as OneOf
+
+from onto_core.ontology.closure import Schema
+from onto_core.ports import EntityMatch, GraphBackend, Limits
+from onto_core.terms import Iri, Table
+from onto_query.attempt import entities_of, named_in, run_candidate, run_wider
+from onto_query.candidate import Candidate
+from onto_query.fit import Evidence, Ground
+from onto_query.ir import Edge, Fact, GraphQuery, Node, Var
+from onto_query.lang_sparql import render
+from onto_query.layout import Named
+from onto_query.link import Link
+from onto_query.state import Attempt, Reach, State
+from onto_query.templates import candidates
+
+SURE = 0.6
+"""From this score a reading is answered; below it is a guess, and a guess is not presented as a fact."""
+LONGER = 0.52
+"""From this score a reading with one more step is tried, when the best one is sure of the words and finds nothing."""
+PLAUSIBLE = 0.52
+"""From this score a reading is worth asking the user about."""
+TIED = 0.04
+"""Readings whose scores differ by less are equally good."""
+MEANINGS = 8
+"""Combinations of the entities that the mentions may mean."""
+PROBED = 300
+"""Properties that are read at an entity."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """`found`: the attempt to answer from. `unclear`: several readings, each with its own rows. `none`: no reading is good enough."""
+
+    kind: OneOf["found", "unclear", "none"]
+    attempt: Attempt | None = None
+    readings: tuple[Attempt, ...] = ()
+    candidates: tuple[Candidate, ...] = ()
+
+
+async def probe(links: Sequence[Link], graph: GraphBackend, collection: str) -> Evidence:
+    """The properties that the graph has at each linked entity, in both directions: two small queries for each."""
+    iris = list(dict.fromkeys(option.entity.iri for link in links for option in link.options))
+    name, value = Var("property"), Var("value")
+
+    async def properties(node: Node, *, outgoing: bool) -> frozenset[str]:
+        fact = Fact(node, name, value) if outgoing else Fact(value, name, node)
+        table = await graph.run(render(GraphQuery("select", (fact,), (name,))), Limits(deadline=5.0, max_rows=PROBED), collection)
+        return frozenset(row[0].value for row in table.rows if isinstance(row[0], Iri))
+
+    found = await asyncio.gather(*(properties(Node(iri), outgoing=outgoing) for iri in iris for outgoing in (True, False)))
+    return Evidence(dict(zip(iris, found[::2], strict=True)), dict(zip(iris, found[1::2], strict=True)))
+
+
+def readings(state: State) -> tuple[Candidate, ...]:
+    """All candidates, best first, each meaning once: the inverse of a property says the same in the other direction."""
+    ground = Ground(state.analysis, state.schema, state.evidence)
+    known = tuple(dict.fromkeys((*_seen(state), *sorted(state.subset.property_iris))))
+    found: dict[object, Candidate] = {}
+    for options in islice(product(*(_apt(link, state) for link in state.links)), MEANINGS):
+        named = [Named(link.first, link.last, option) for link, option in zip(state.links, options, strict=True)]
+        certainty = 0.5 + 0.5 * min((option.score if option.how == "fuzzy" else 1.0 for option in options), default=1.0)
+        for candidate in candidates(state.items, named, known, ground):
+            settled = replace(candidate, score=candidate.score * certainty, certainty=certainty)
+            meaning = meaning_of(settled, state.schema)
+            if meaning not in found or found[meaning].score < settled.score:
+                found[meaning] = settled
+    return tuple(sorted(found.values(), key=lambda each: -each.score))
+
+
+def _apt(link: Link, state: State) -> Sequence[EntityMatch]:
+    """The meanings of a mention that agree with a class word beside it: of the things called draconic, "draconic language" means the language."""
+    beside = [item for item in state.items if item.first == link.last or item.last == link.first]
+    classes = [sense.iri for item in beside for sense in item.of("class")[:1]]
+    apt = [option for option in link.options if any(state.schema.is_a(kind, iri) for kind in option.entity.types for iri in classes)]
+    return apt or link.options
+
+
+def _seen(state: State) -> tuple[str, ...]:
+    found = {iri for seen in (*state.evidence.outgoing.values(), *state.evidence.incoming.values()) for iri in seen}
+    return tuple(sorted(iri for iri in found if iri in state.schema.properties))
+
+
+def meaning_of(candidate: Candidate, schema: Schema) -> object:
+    """The same for two queries that differ only in which of two inverse properties they use."""
+    edges = []
+    for each in candidate.joined:
+        subject, value = (each.a, each.b) if each.fit.forward else (each.b, each.a)
+        family = sorted({each.fit.property, *schema.inverses(each.fit.property)})
+        ends = (subject.term, value.term) if family[0] == each.fit.property else (value.term, subject.term)
+        if schema.is_symmetric(each.fit.property):
+            ends = tuple(sorted(ends, key=repr))  # type: ignore[assignment]
+        edges.append((family[0], ends, each.negated))
+    query = candidate.query
+    rest = tuple(pattern for pattern in query.where if not isinstance(pattern, Edge if candidate.joined else ()))
+    return (query.form, frozenset(edges), frozenset(rest), query.columns, query.aggregate, query.having, query.order, query.limit, candidate.kind)
+
+
+async def by_rules(state: State, reach: Reach) -> tuple[State, Verdict]:
+    """Runs the best reading; when others are as good, those too. Raises BackendUnavailable."""
+    ranked = readings(state)
+    state = state.step("candidates", f"{len(ranked)} readings without a model", readings=[_shown(each, state) for each in ranked[:5]])
+    if not ranked or ranked[0].score < SURE or ranked[0].unread:
+        return state, Verdict("none", candidates=ranked)
+    best = [each for each in ranked if each.score >= max(SURE, ranked[0].score - TIED) and not each.unread][:4]
+    tried: list[Attempt] = []
+    for candidate in best:
+        attempt = await run_candidate(candidate, state, reach)
+        state = state.tried(attempt)
+        tried.append(attempt)
+    telling = _distinct([attempt for attempt in tried if attempt.result == "rows"])
+    if len(telling) > 1:
+        return state, Verdict("unclear", readings=tuple(telling), candidates=ranked)
+    if telling:
+        return state, Verdict("found", telling[0], candidates=ranked)
+    if tried[0].result == "empty":
+        for candidate in [each for each in ranked if each not in best and _same_but_longer(each, ranked[0])][:2]:
+            attempt = await run_candidate(candidate, state, reach)
+            state = state.tried(attempt)
+            if attempt.result == "rows":
+                return state, Verdict("found", attempt, candidates=ranked)
+        state, wide = await run_wider(ranked[0], state, reach)
+        if wide is not None:
+            return state, Verdict("found", wide, candidates=ranked)
+    return state, Verdict("found", tried[0], candidates=ranked)
+
+
+def _same_but_longer(other: Candidate, best: Candidate) -> bool:
+    """The same words read as the same properties, with one more thing between: born in a town of the country instead of in the country."""
+    named = [{each.fit.property for each in candidate.joined if each.items} for candidate in (other, best)]
+    return other.score >= LONGER and not other.unread and named[0] == named[1] and len(other.joined) > len(best.joined)
+
+
+def _distinct(attempts: Sequence[Attempt]) -> list[Attempt]:
+    """Readings that give the same rows need no question."""
+    found: dict[object, Attempt] = {}
+    for attempt in attempts:
+        found.setdefault(_values(attempt.table), attempt)
+    return list(found.values())
+
+
+def _values(table: Table | None) -> object:
+    return frozenset(table.rows) if table is not None else None
+
+
+def _shown(candidate: Candidate, state: State) -> dict[str, object]:
+    return {"reading": in_words(candidate, state), "score": round(candidate.score, 2), "unread": list(candidate.unread)}
+
+
+def in_words(candidate: Candidate, state: State) -> str:
+    """A reading as a person would check it: "Lotte Reiniger - directed - film"."""
+    entities = entities_of(state)
+
+    def name(term: object) -> str:
+        if isinstance(term, Node):
+            return entities[term.iri].label if term.iri in entities else term.iri
+        return term.name.replace("_", " ") if isinstance(term, Var) else str(term)
+
+    parts = []
+    for each in candidate.joined:
+        subject, value = (each.a, each.b) if each.fit.forward else (each.b, each.a)
+        parts.append(f"{name(subject.term)} - {'not ' if each.negated else ''}{state.schema.label(each.fit.property)} - {name(value.term)}")
+    if candidate.kind == "comparison":
+        parts = [f"{state.schema.label(each.properties[0])} of {name(each.subject)}" for each in candidate.query.where if isinstance(each, Edge)]
+    if not parts:
+        parts = [f"{candidate.kind}: {', '.join(name(Node(iri)) for iri in named_in(candidate)) or name(candidate.target)}"]
+    return "; ".join(parts)

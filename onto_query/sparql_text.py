@@ -1,0 +1,143 @@
+"""Edits of a SPARQL text, token by token, so that strings and comments stay as they are: prefixes, IRIs, strings, the limit. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+
+from sparql_cassandra.lexer import Token, tokens
+
+_WORDS = """
+    BASE PREFIX SELECT CONSTRUCT DESCRIBE ASK DISTINCT REDUCED AS FROM NAMED WHERE GROUP BY HAVING ORDER ASC DESC LIMIT OFFSET VALUES UNDEF
+    OPTIONAL GRAPH UNION MINUS FILTER BIND SERVICE SILENT A IN NOT EXISTS TRUE FALSE SEPARATOR COUNT SUM MIN MAX AVG SAMPLE GROUP_CONCAT
+    STR LANG LANGMATCHES DATATYPE BOUND IRI URI BNODE RAND ABS CEIL FLOOR ROUND CONCAT STRLEN UCASE LCASE ENCODE_FOR_URI CONTAINS STRSTARTS
+    STRENDS STRBEFORE STRAFTER YEAR MONTH DAY HOURS MINUTES SECONDS TIMEZONE TZ NOW UUID STRUUID MD5 SHA1 SHA256 SHA384 SHA512 COALESCE IF
+    STRLANG STRDT SAMETERM ISIRI ISURI ISBLANK ISLITERAL ISNUMERIC REGEX SUBSTR REPLACE
+    INSERT DELETE LOAD CLEAR DROP CREATE ADD MOVE COPY INTO TO DATA WITH USING DEFAULT ALL
+"""
+KEYWORDS = frozenset(_WORDS.split())
+"""Words of SPARQL 1.1 Query and Update (19.8)."""
+
+
+def declared_prefixes(text: str) -> dict[str, str]:
+    """prefix -> namespace, from the prologue. Raises Unreadable."""
+    words = list(tokens(text))
+    return {
+        name.text.removesuffix(":"): iri.text[1:-1]
+        for keyword, name, iri in zip(words, words[1:], words[2:], strict=False)
+        if keyword.text.upper() == "PREFIX" and name.kind == "name" and iri.kind == "iri"
+    }
+
+
+def undeclared_prefixes(text: str) -> tuple[str, ...]:
+    """The prefixes of the prefixed names that nothing declares, in order. Raises Unreadable."""
+    declared = declared_prefixes(text)
+    words = list(tokens(text))
+    used = (word.text.partition(":")[0] for before, word in zip([Token("word", "", 0), *words], words, strict=False) if _is_name(word, before))
+    return tuple(dict.fromkeys(prefix for prefix in used if prefix not in declared))
+
+
+def _is_name(token: Token, before: Token) -> bool:
+    return token.kind == "name" and before.text.upper() != "PREFIX"
+
+
+def bare_words(text: str) -> tuple[str, ...]:
+    """Words that are no keyword or function of SPARQL: most likely names that lost their prefix. Raises Unreadable."""
+    return tuple(dict.fromkeys(token.text for token in tokens(text) if token.kind == "word" and token.text.upper() not in KEYWORDS))
+
+
+def replace_word(text: str, word: str, new: str) -> str:
+    """The text with every token that is this word replaced."""
+    return _edited(text, [(token, new) for token in tokens(text) if token.kind == "word" and token.text == word])
+
+
+def values(text: str) -> tuple[tuple[str, ...], tuple[float, ...]]:
+    """(strings, numbers) of a query, without the numbers of LIMIT and OFFSET. Raises Unreadable."""
+    words = list(tokens(text))
+    strings = tuple(content(token.text) for token in words if token.kind == "string")
+    pairs = zip([Token("mark", "", 0), *words], words, strict=False)
+    return strings, tuple(float(token.text) for before, token in pairs if token.kind == "number" and before.text.upper() not in {"LIMIT", "OFFSET"})
+
+
+def in_full(text: str) -> str:
+    """The text with its prefixed names as IRIs. Raises Unreadable."""
+    prefixes = declared_prefixes(text)
+    words = list(tokens(text))
+    edits = []
+    for before, token in zip([Token("mark", "", 0), *words], words, strict=False):
+        prefix, _, local = token.text.partition(":")
+        if _is_name(token, before) and prefix in prefixes:
+            edits.append((token, f"<{prefixes[prefix]}{local}>"))
+    return _edited(text, edits)
+
+
+def with_prefixes(text: str, prefixes: Mapping[str, str]) -> str:
+    return "".join(f"PREFIX {prefix}: <{namespace}>\n" for prefix, namespace in sorted(prefixes.items())) + text
+
+
+def replace_iri(text: str, old: str, new: Callable[[str], str]) -> str:
+    """The text with every token that denotes the IRI `old`, in full or by a prefix, replaced by `new(token)`. Prefix declarations stay."""
+    prefixes = declared_prefixes(text)
+    edits: list[tuple[Token, str]] = []
+    before = two_before = Token("word", "", 0)
+    for token in tokens(text):
+        denoted = None
+        if token.kind == "iri" and two_before.text.upper() != "PREFIX" and before.text.upper() != "BASE":
+            denoted = token.text[1:-1]
+        elif _is_name(token, before):
+            prefix, _, local = token.text.partition(":")
+            denoted = prefixes.get(prefix, "\0") + re.sub(r"\\(.)", r"\1", local)
+        if denoted == old:
+            edits.append((token, new(token.text)))
+        two_before, before = before, token
+    return _edited(text, edits)
+
+
+def replace_string(text: str, lexical: str, new: str) -> str:
+    """The text with every string literal of this content, its language or datatype with it, replaced."""
+    words = list(tokens(text))
+    edits: list[tuple[Token, str]] = []
+    for i, token in enumerate(words):
+        if token.kind == "string" and content(token.text) == lexical:
+            edits.append((token, new))
+            if i + 1 < len(words) and words[i + 1].kind == "language":
+                edits.append((words[i + 1], ""))
+            elif i + 2 < len(words) and words[i + 1].text == "^^":
+                edits += [(words[i + 1], ""), (words[i + 2], "")]
+    return _edited(text, edits)
+
+
+def content(string: str) -> str:
+    """What a string token says: quotes gone, escapes of SPARQL 1.1, 19.7 resolved."""
+    quotes = 3 if string.startswith(('"""', "'''")) else 1
+    escapes = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f"}
+    return re.sub(r"\\(.)", lambda found: escapes.get(found[1], found[1]), string[quotes:-quotes])
+
+
+_AGGREGATE = re.compile(r"(?<![(\w])(COUNT|SUM|AVG|MIN|MAX)\s*\(([^()]*)\)\s+AS\s+\??(\w+)", re.IGNORECASE)
+
+
+def with_named_aggregates(text: str) -> str | None:
+    """`SUM(?x) AS total`, which SQL has, as `(SUM(?x) AS ?total)`; None when there is none. Strings with that text in them are not looked for."""
+    mended = _AGGREGATE.sub(r"(\1(\2) AS ?\3)", text)
+    return re.sub(r"SELECT\s+DISTINCT\s+\(", "SELECT (", mended) if mended != text else None
+
+
+def with_limit(text: str, limit: int) -> str:
+    """The text with this LIMIT for the outermost query: the number of its own replaced, or one added before a trailing VALUES block."""
+    words = list(tokens(text))
+    depth = 0
+    for i, token in enumerate(words):
+        depth += (token.text == "{") - (token.text == "}")
+        if depth == 0 and token.kind == "word" and token.text.upper() == "LIMIT" and i + 1 < len(words):
+            return _edited(text, [(words[i + 1], str(limit))])
+        if depth == 0 and token.kind == "word" and token.text.upper() == "VALUES":
+            return _edited(text, [(token, f"LIMIT {limit}\n{token.text}")])
+    end = words[-1].start + len(words[-1].text) if words else 0
+    return f"{text[:end]}\nLIMIT {limit}"
+
+
+def _edited(text: str, edits: list[tuple[Token, str]]) -> str:
+    for token, new in sorted(edits, key=lambda edit: -edit[0].start):
+        text = text[: token.start] + new + text[token.start + len(token.text) :]
+    return text

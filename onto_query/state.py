@@ -1,0 +1,93 @@
+"""A question on its way to an answer: what is known of it so far, and every step that was taken. Immutable; evolves by replacement."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+from typing import Literal as OneOf
+
+from onto_core.messages import Question
+from onto_core.ports import GraphBackend, Usage
+from onto_core.settings import QuerySettings
+from onto_query.analyse import Analysis
+from onto_query.candidate import Candidate
+from onto_query.check import Passed
+from onto_query.fit import Evidence
+from onto_query.link import Link
+from onto_query.reading import Item
+
+if TYPE_CHECKING:
+    from onto_core.matching.subset import Subset
+    from onto_core.ontology.closure import Schema
+    from onto_core.terms import Table
+
+Tier = OneOf["rules", "model"]
+Result = OneOf["rows", "empty", "timeout", "rejected", "failed"]
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """The graph that is asked, and the limits of asking."""
+
+    graph: GraphBackend
+    settings: QuerySettings
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One step: `ontorag ask --explain` prints them, and the answer carries them."""
+
+    stage: str
+    message: str
+    detail: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """One query that was let through the gate, or not, and what it gave. `note` says how the query differs from what was asked."""
+
+    tier: Tier
+    text: str
+    result: Result
+    confidence: float
+    table: Table | None = None
+    passed: Passed | None = None
+    candidate: Candidate | None = None
+    trouble: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What is known of a question. `analysis` comes first; the rest is empty until its stage has been."""
+
+    question: Question
+    analysis: Analysis
+    schema: Schema
+    subset: Subset
+    links: tuple[Link, ...] = ()
+    items: tuple[Item, ...] = ()
+    evidence: Evidence = Evidence()
+    attempts: tuple[Attempt, ...] = ()
+    events: tuple[Event, ...] = ()
+    degraded: tuple[str, ...] = ()
+    usage: Usage = Usage()
+    model: str = ""
+
+    def step(self, stage: str, message: str, **detail: object) -> State:
+        return replace(self, events=(*self.events, Event(stage, message, detail)))
+
+    def tried(self, attempt: Attempt) -> State:
+        rows = len(attempt.table.rows) if attempt.table is not None else 0
+        fixed = [str(issue) for issue in attempt.passed.fixed] if attempt.passed else []
+        issues = [str(issue) for issue in attempt.passed.issues] if attempt.passed else []
+        message = f"{rows} rows" if attempt.result == "rows" else attempt.trouble or attempt.result
+        after = replace(self, attempts=(*self.attempts, attempt))
+        return after.step(
+            "query", message, tier=attempt.tier, query=attempt.text, confidence=round(attempt.confidence, 2), mended=fixed, issues=issues
+        )
+
+    def less(self, how: str) -> State:
+        """Something was done with less than asked for."""
+        return self if how in self.degraded else replace(self, degraded=(*self.degraded, how))

@@ -1,0 +1,295 @@
+"""Sentences made of rows without a model: what was found, in the words of the ontology, each thing with the number of its row. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from onto_core.ontology.closure import Schema
+from onto_core.terms import Cell, Entity, Iri, Literal, Table
+from onto_core.vocabulary import RDF_TYPE, RDFS_LABEL, local_name
+from onto_query.candidate import Candidate
+from onto_query.fit import sort_of
+from onto_query.ir import Compare, Edge, Fact, IsA, Node, Var, Versus, class_of, conditions_on
+from onto_query.trees import Joined
+
+LISTED = 20
+"""Rows that a sentence names; all are in the answer's rows."""
+
+
+def shown(cell: Cell) -> str:
+    """A cell as a person reads it: the label of a thing, a literal's text."""
+    match cell:
+        case Iri(value, label):
+            return " ".join(label.split()) or local_name(value)
+        case Literal(lexical):
+            return " ".join(lexical.split())
+        case None:
+            return "nothing"
+        case _:
+            return "something unnamed"
+
+
+def plural(noun: str, count: int) -> str:
+    """English plural of a label; labels in other scripts stay as they are."""
+    if count == 1 or not noun or not noun[-1].isascii() or not noun[-1].isalpha():
+        return noun
+    if noun.endswith("person"):
+        return noun.removesuffix("person") + "people"
+    if noun.endswith("y") and noun[-2:-1] not in "aeiou":
+        return noun[:-1] + "ies"
+    return noun + ("es" if noun.endswith(("s", "x", "ch", "sh")) else "s")
+
+
+def article(noun: str) -> str:
+    return f"an {noun}" if noun[:1].casefold() in "aeiou" else f"a {noun}"
+
+
+def joined_list(parts: Sequence[str]) -> str:
+    return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + f" and {parts[-1]}"
+
+
+def sentences(candidate: Candidate, table: Table, schema: Schema, entities: Mapping[str, Entity]) -> str:
+    """The answer to a candidate's query that gave rows."""
+    return _Speaker(candidate, table, schema, entities).say()
+
+
+def condition(each: Compare) -> str:
+    """A condition on a value, in words."""
+    words = _CALENDAR if each.on in {"year", "date"} else _AMOUNT
+    return f"{words[each.op]} {each.value}".strip()
+
+
+_CALENDAR = {">": "after", "<": "before", ">=": "not before", "<=": "not after", "=": "in", "!=": "not in", "contains": "in"}
+_AMOUNT = {">": "more than", "<": "less than", ">=": "at least", "<=": "at most", "=": "", "!=": "not", "contains": "with"}
+
+
+def statement(candidate: Candidate, table: Table, schema: Schema, entities: Mapping[str, Entity]) -> str:
+    """What a yes/no question asks, as a statement."""
+    return _Speaker(candidate, table, schema, entities).statement()
+
+
+class _Speaker:
+    def __init__(self, candidate: Candidate, table: Table, schema: Schema, entities: Mapping[str, Entity]) -> None:
+        self._candidate, self._table, self._schema, self._entities = candidate, table, schema, entities
+        self._query = candidate.query
+
+    def say(self) -> str:
+        if self._query.form == "ask":
+            return f"Yes: {self.statement()} [1]."
+        if self._candidate.kind == "description":
+            return self._description()
+        if self._candidate.kind == "kinds":
+            return self._kinds()
+        if self._query.aggregate is not None:
+            return self._aggregate()
+        rows = self._rows()
+        single = self._candidate.joined[0] if len(self._candidate.joined) == 1 and len(self._query.columns) == 1 else None
+        if single is not None and not single.negated and (sentence := self._simple(single, rows)):
+            return sentence
+        count = len(self._table.rows)
+        noun = self._noun()
+        if len(self._query.columns) == 2:
+            return f"{joined_list(rows)}."
+        if self._candidate.kind == "listing":
+            return f"The graph has {self._number(count)} {plural(noun, count)}: {joined_list(rows)}."
+        return f"{self._number(count).capitalize()} {plural(noun, count)} {'fits' if count == 1 else 'fit'}: {joined_list(rows)}."
+
+    def statement(self) -> str:
+        """What an ASK asks for, as a statement."""
+        if self._candidate.kind == "member":
+            pattern = self._query.where[0]
+            assert isinstance(pattern, IsA)
+            return f"{self._name(pattern.node)} is {article(self._schema.label(pattern.class_iri))}"
+        if self._candidate.kind == "comparison":
+            return self._comparison()
+        return " and ".join(self._clause(each) for each in self._candidate.joined)
+
+    def _comparison(self) -> str:
+        one, other = (pattern for pattern in self._query.where if isinstance(pattern, Edge))
+        way = next(pattern.op for pattern in self._query.where if isinstance(pattern, Versus))
+        words = (_CALENDAR if sort_of(one.properties[0], self._schema) == "time" else _AMOUNT)[way]
+        return f"the {self._schema.label(one.properties[0])} of {self._name(one.subject)} is {words} that of {self._name(other.subject)}"
+
+    # -- pieces
+
+    def _rows(self) -> list[str]:
+        """Each row's first value with its number; a second value in brackets."""
+        rows = []
+        for number, row in enumerate(self._table.rows[:LISTED], start=1):
+            extra = f" ({', '.join(shown(cell) for cell in row[1:])})" if len(row) > 1 else ""
+            rows.append(f"{shown(row[0])}{extra} [{number}]")
+        if (more := len(self._table.rows) - LISTED) > 0:
+            rows.append(f"{more} more")
+        return rows
+
+    def _number(self, count: int) -> str:
+        return f"at least {count}" if self._table.truncated else str(count)
+
+    def _noun(self) -> str:
+        target = self._candidate.target
+        if kind := class_of(self._query, target):
+            return self._schema.label(kind)
+        for each in self._candidate.joined:
+            subject, value = (each.a, each.b) if each.fit.forward else (each.b, each.a)
+            ends = self._schema.effective_range(each.fit.property) if value.term == target else self._schema.effective_domain(each.fit.property)
+            if target in (subject.term, value.term) and len(ends) == 1 and len(ends[0]) == 1:
+                return self._schema.label(ends[0][0])
+        first = self._table.rows[0][0] if self._table.rows else None
+        return "thing" if isinstance(first, Iri) or first is None else "value"
+
+    def _name(self, term: object) -> str:
+        if isinstance(term, Node):
+            return self._entities[term.iri].label if term.iri in self._entities else local_name(term.iri)
+        if isinstance(term, Var):
+            amounts = [condition(each) for each in conditions_on(self._query, term)]
+            kind = class_of(self._query, term)
+            return " and ".join(amounts) or (f"some {self._schema.label(kind)}" if kind else "something")
+        return shown(term) if isinstance(term, Literal) else "something"
+
+    def _clause(self, each: Joined) -> str:
+        subject, value = (each.a, each.b) if each.fit.forward else (each.b, each.a)
+        return self._relate(self._name(subject.term), each.fit.property, self._name(value.term), several=False)
+
+    def _relate(self, subject: str, iri: str, value: str, *, several: bool) -> str:
+        """Subject, property and value as a clause, after the shape of the property's label: verb, participle or noun."""
+        label = " ".join(self._schema.label(iri).split())
+        words = label.casefold().removeprefix("is ").removeprefix("was ").split() or [label]
+        plain = " ".join(words)
+        be = "are" if several else "is"
+        if words[0] == "has" and len(words) > 1:
+            return f"{subject} {'have' if several else 'has'} {' '.join(words[1:])} {value}"
+        if words[-1] == "of":
+            return f"{subject} {be} {plain} {value}"
+        if words[-1] in {"by", "in", "at", "on", "to", "from", "as", "with"} or (words[0] != plain and words[-1].endswith("ed")):
+            verb = "" if _is_past(words) else f"{be} "
+            return f"{subject} {verb}{plain} {value}"
+        if words[0].endswith(("ed", "s")) and not words[0].endswith("ss") and len(words) == 1 and sort_of(iri, self._schema) == "thing":
+            return f"{subject} {plain} {value}"
+        if len(words) == 1 and plain.endswith("ed"):
+            return f"{subject}: {plain} {value}"
+        return f"the {plain} of {subject} is {value}"
+
+    def _simple(self, each: Joined, rows: Sequence[str]) -> str:
+        """One property between an entity and what was asked for."""
+        subject, value = (each.a, each.b) if each.fit.forward else (each.b, each.a)
+        target = self._candidate.target
+        listed = joined_list(rows)
+        count = len(self._table.rows)
+        noun = plural(self._noun(), count)
+        if value.term == target and isinstance(subject.term, Node):
+            what = f"{self._number(count)} {noun}: {listed}" if count > 1 and self._has_class() else listed
+            sentence = self._relate(self._name(subject.term), each.fit.property, what, several=False)
+        elif subject.term == target and isinstance(value.term, Node):
+            if count > 1 and self._has_class():
+                return _sentence(
+                    f"{self._relate(f'{self._number(count)} {noun}', each.fit.property, self._name(value.term), several=True)}: {listed}"
+                )
+            sentence = self._relate(listed, each.fit.property, self._name(value.term), several=count > 1)
+        else:
+            return ""
+        return _sentence(sentence)
+
+    def _has_class(self) -> bool:
+        return class_of(self._query, self._candidate.target) is not None
+
+    def _aggregate(self) -> str:
+        aggregate = self._query.aggregate
+        assert aggregate is not None
+        if self._query.columns:
+            rows = []
+            for number, row in enumerate(self._table.rows[:LISTED], start=1):
+                value = shown(row[len(self._query.columns)])
+                noun = f" {plural(self._noun_of(aggregate.of), 1 if value == '1' else 2)}" if aggregate.function == "count" else ""
+                rows.append(f"{shown(row[0])}: {_rounded(value)}{noun} [{number}]")
+            return f"{'; '.join(rows)}."
+        value = shown(self._table.rows[0][0])
+        if aggregate.function == "count":
+            several = value != "1"
+            what = f"{value} {plural(self._noun_of(aggregate.of), 2 if several else 1)} [1]"
+            if len(self._candidate.joined) == 1 and (sentence := self._counted(self._candidate.joined[0], what, several=several)):
+                return sentence
+            return f"{what}."
+        names = {"avg": "average", "sum": "total", "min": "smallest", "max": "largest"}
+        label = next((self._schema.label(j.fit.property) for j in self._candidate.joined if aggregate.of in (j.a.term, j.b.term)), "value")
+        count = shown(self._table.rows[0][1])
+        return f"The {names[aggregate.function]} {label} of {count} {plural('value', int(count))} is {_rounded(value)} [1]."
+
+    def _counted(self, each: Joined, what: str, *, several: bool) -> str:
+        """One property between an entity and what was counted."""
+        subject, value = (each.a, each.b) if each.fit.forward else (each.b, each.a)
+        if each.negated or not (isinstance(subject.term, Node) or isinstance(value.term, Node)):
+            return ""
+        if isinstance(subject.term, Node):
+            return _sentence(self._relate(self._name(subject.term), each.fit.property, what, several=False))
+        return _sentence(self._relate(what, each.fit.property, self._name(value.term), several=several))
+
+    def _noun_of(self, var: Var) -> str:
+        kind = class_of(self._query, var)
+        return self._schema.label(kind) if kind else "thing"
+
+    def _kinds(self) -> str:
+        """The narrowest classes of a thing; the rows have all."""
+        (pattern,) = self._query.where
+        assert isinstance(pattern, Edge)
+        found = {row[0].value: number for number, row in enumerate(self._table.rows, start=1) if isinstance(row[0], Iri)}
+        above = {ancestor for iri in found for ancestor in self._schema.ancestors(iri)}
+        kinds = [f"{article(self._schema.label(iri))} [{number}]" for iri, number in found.items() if iri not in above]
+        return f"{self._name(pattern.subject)} is {joined_list(kinds)}."
+
+    def _description(self) -> str:
+        """What the graph says of one entity: what it is, then property by property."""
+        pattern = self._query.where[0]
+        assert isinstance(pattern, Fact)
+        subject = self._name(pattern.subject)
+        kinds: list[str] = []
+        facts: dict[str, list[str]] = {}
+        asserted = {row[1].value for row in self._table.rows if _is(row[0], RDF_TYPE) and isinstance(row[1], Iri)}
+        above = {ancestor for iri in asserted for ancestor in self._schema.ancestors(iri)}
+        for number, (name, value) in enumerate(self._table.rows, start=1):
+            if not isinstance(name, Iri) or name.value == RDFS_LABEL:
+                continue
+            if name.value == RDF_TYPE and isinstance(value, Iri):
+                if value.value not in above and value.value in self._schema.classes:
+                    kinds.append(f"{article(self._schema.label(value.value))} [{number}]")
+            else:
+                facts.setdefault(self._schema.label(name.value), []).append(f"{shown(value)} [{number}]")
+        parts = [f"{subject} is {joined_list(kinds)}"] if kinds else [subject]
+        parts += [f"{label}: {', '.join(values[:LISTED])}" for label, values in sorted(facts.items())]
+        return "; ".join(parts) + "."
+
+
+def _is(cell: Cell, iri: str) -> bool:
+    return isinstance(cell, Iri) and cell.value == iri
+
+
+def _is_past(words: Sequence[str]) -> bool:
+    """`took part in`, `sailed from` say themselves when; `built by`, `born in` are participles that need an auxiliary."""
+    return words[0] in {
+        "took",
+        "sailed",
+        "went",
+        "came",
+        "sank",
+        "left",
+        "departed",
+        "arrived",
+        "participated",
+        "served",
+        "belongs",
+        "lies",
+        "lived",
+        "studied",
+    }
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:] + "."
+
+
+def _rounded(value: str) -> str:
+    whole, dot, part = value.partition(".")
+    return f"{float(value):.2f}" if dot and len(part) > 2 and whole.lstrip("-").isdigit() and part.isdigit() else value
+
+
+def options_text(labels: Iterable[str]) -> str:
+    return "; ".join(f"({number}) {label}" for number, label in enumerate(labels, start=1))

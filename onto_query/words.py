@@ -1,0 +1,72 @@
+"""The words of a question, with where they stand. Pure."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from onto_query import english
+from onto_query.english import stem
+
+MAX_WORDS = 80
+"""Words of a question that are read; the rules do not follow longer texts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word, number or quoted text, with its characters `[start, end)` in the question."""
+
+    text: str
+    start: int
+    end: int
+    quoted: bool = False
+
+    @property
+    def lower(self) -> str:
+        return self.text.casefold()
+
+    @property
+    def stem(self) -> str:
+        return stem(self.text)
+
+    @property
+    def capital(self) -> bool:
+        return self.text[:1].isupper() or self.text[:1].istitle()
+
+    @property
+    def function(self) -> bool:
+        return not self.quoted and self.lower.replace("’", "'") in english.FUNCTION_WORDS
+
+
+_TOKEN = re.compile(
+    r"""(?P<quoted>"[^"]+"|“[^”]+”|«[^»]+»|‘[^’]+’(?!\w)|(?<!\w)'[^']+'(?!\w))"""
+    r"""|(?P<number>\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\w))"""
+    r"""|(?P<word>[^\s"“”«»?!,;:()\[\]{}<>。？！，、…]+)"""
+)
+_POSSESSIVE = re.compile(r"(.+)(['’]s)$", re.IGNORECASE)
+_EDGE = ".'’‘`´"
+
+
+def split(text: str) -> tuple[Word, ...]:
+    """The words with their offsets; `'s` is a word of its own, quotes hold together what they hold, `C++` and `AC/DC` stay whole."""
+    words: list[Word] = []
+    for found in _TOKEN.finditer(text):
+        token, start = found.group(), found.start()
+        if found.lastgroup == "quoted":
+            inner = token[1:-1].strip()
+            if inner:
+                begin = text.index(inner, start)
+                words.append(Word(inner, begin, begin + len(inner), quoted=True))
+            continue
+        start += len(token) - len(token.lstrip(_EDGE))
+        token = token.strip(_EDGE)
+        if not token:
+            continue
+        if owner := _POSSESSIVE.match(token):
+            end = start + len(owner.group(1))
+            words += [Word(owner.group(1), start, end), Word("'s", end, end + 2)]
+        else:
+            words.append(Word(token, start, start + len(token)))
+        if len(words) >= MAX_WORDS:
+            break
+    return tuple(words)

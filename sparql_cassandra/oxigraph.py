@@ -1,0 +1,239 @@
+"""The embedded store: an Oxigraph database for each collection, written by one process, queried in reader processes that can be killed."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import shutil
+import tempfile
+import threading
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+from onto_core.errors import BackendUnavailable, BadQuery, BadSettings, Problem, ResultTooLarge
+from onto_core.messages import Extraction
+from onto_core.ports import EntityMatch, Limits, Source
+from onto_core.terms import Entity, Query, Span, Table
+from sparql_cassandra import oxigraph_layout as layout
+from sparql_cassandra.oxigraph_dump import collection_stats, export_collection
+from sparql_cassandra.oxigraph_pool import Call, ReaderPool
+from sparql_cassandra.oxigraph_snapshot import Snapshot
+from sparql_cassandra.oxigraph_writer import Writer
+from sparql_cassandra.stores import CollectionStats, ExportFormat, Loaded, Progress
+
+if TYPE_CHECKING:
+    from sparql_cassandra.guard import CheckedQuery
+
+READERS = 2
+MEMORY = 1 << 30
+"""Bytes that one reader process may take, beside its stack."""
+
+LOOKUP_SECONDS = 30.0
+LOW_DISK = 256 << 20
+
+Json = dict[str, Any]
+
+
+class OxigraphStore:
+    """A `stores.Store` over one folder. Those who share the folder share its readers and its writer, too."""
+
+    name = "oxigraph"
+
+    def __init__(self, shared: Shared, writer: Writer | None) -> None:
+        self._shared, self._writer = shared, writer
+        self._closed = False
+
+    async def run(self, query: Query, limits: Limits, collection: str) -> Table:
+        """The solutions, IRIs with the labels that the collection has for them; of a CONSTRUCT or DESCRIBE its triples, as rows.
+
+        Raises BadQuery, QueryRejected, QueryTimeout, ResultTooLarge, BackendUnavailable.
+        """
+        from sparql_cassandra import guard  # a process that only writes need not wait for rdflib
+
+        started = time.monotonic()
+        if query.language != "sparql" or query.parameters:
+            raise BadQuery("query", [Problem("query", "this store runs SPARQL, which has no parameters", "write each value into the text as a term")])
+        checked = guard.check(query.text)
+        layout.require_collection(collection)
+        reply = await self._ask({"do": "query", "collection": collection, "text": checked.text, "max_rows": limits.max_rows}, limits.deadline)
+        columns: list[str] = reply["columns"]
+        wanted = {name: position for position, name in enumerate(checked.variables)}
+        order = sorted(range(len(columns)), key=lambda i: wanted.get(columns[i], i))  # of SELECT * Oxigraph lists the columns as it likes
+        return Table(
+            columns=tuple(columns[i] for i in order),
+            rows=tuple(tuple(layout.cell_from_json(row[i]) for i in order) for row in reply["rows"]),
+            truncated=reply["truncated"],
+            backend=self.name,
+            seconds=time.monotonic() - started,
+        )
+
+    async def check(self, text: str) -> CheckedQuery:
+        """As `run` would judge it: by the guard, and by Oxigraph's own parser. Raises BadQuery, QueryRejected."""
+        from sparql_cassandra import guard
+
+        checked = guard.check(text)
+        await self._ask({"do": "parse", "collection": "", "text": text}, LOOKUP_SECONDS)
+        return checked
+
+    async def lookup(self, mentions: Sequence[str], collection: str, *, fuzzy: float = 1.0, limit: int = 5) -> Sequence[Sequence[EntityMatch]]:
+        layout.require_collection(collection)
+        whole = [mention.encode(errors="replace").decode() for mention in mentions]  # half of a surrogate pair is in no label
+        request = {"do": "lookup", "collection": collection, "mentions": whole, "fuzzy": fuzzy, "limit": limit}
+        reply = await self._ask(request, LOOKUP_SECONDS)
+        return [[EntityMatch(Entity(iri, label, tuple(types)), score, how) for iri, label, types, score, how in found] for found in reply["matches"]]
+
+    async def sources(self, iris: Sequence[str], collection: str) -> Mapping[str, Sequence[Source]]:
+        layout.require_collection(collection)
+        reply = await self._ask({"do": "sources", "collection": collection, "iris": list(iris)}, LOOKUP_SECONDS)
+        return {
+            iri: [Source(document, chunk, Span(*map(int, span.split("-"))) if span else None) for document, chunk, span in found]
+            for iri, found in reply["sources"].items()
+        }
+
+    async def _ask(self, request: Json, deadline: float) -> Json:
+        if self._closed:
+            raise BackendUnavailable(f"{self._shared.root}: the store was closed")
+        call = Call(request, deadline)
+        try:
+            reply: Json = await asyncio.get_running_loop().run_in_executor(self._shared.pool.threads, self._shared.pool.answer, call)
+        except asyncio.CancelledError:
+            call.cancel()  # nobody waits for it: its reader is worth more than its result
+            raise
+        match reply.get("error"):
+            case None:
+                return reply
+            case "syntax":
+                raise bad_query(request["text"], reply["message"])
+            case "memory":
+                raise ResultTooLarge("the query needed more memory than it may have")
+            case _:
+                raise BackendUnavailable(f"{self._shared.root}: {reply['message']}")
+
+    async def write(self, extraction: Extraction) -> None:
+        """One transaction, on disk when this returns. Raises BadMessage for a term that is not RDF, BackendUnavailable when the disk fails."""
+        await asyncio.to_thread(self._writing.write, extraction)
+
+    def load(self, files: Sequence[Path], collection: str, *, format_: str = "", progress: Progress = lambda _: None) -> Loaded:
+        layout.require_collection(collection)
+        return self._writing.load(files, collection, format_=format_, progress=progress)
+
+    def drop(self, collection: str) -> None:
+        layout.require_collection(collection)
+        self._writing.drop(collection)
+
+    @property
+    def _writing(self) -> Writer:
+        if self._writer is None or self._closed:
+            raise BackendUnavailable(f"{self._shared.root}: this store is not open for writing")
+        return self._writer
+
+    def export(self, collection: str, format_: ExportFormat, out: BinaryIO, *, progress: Progress = lambda _: None) -> None:
+        layout.require_collection(collection)
+        with layout.database_errors(self._shared.root):
+            export_collection(Snapshot(layout.collection_folder(self._shared.root, collection)).store(), format_, out, progress)
+
+    def stats(self) -> list[CollectionStats]:
+        root = self._shared.root
+        with layout.database_errors(root):
+            return [collection_stats(Snapshot(layout.collection_folder(root, name)).store(), name) for name in self.collections()]
+
+    def collections(self) -> list[str]:
+        return layout.collections_in(self._shared.root)
+
+    def health(self) -> str:
+        if self._closed:
+            return "closed"
+        free = shutil.disk_usage(self._shared.root).free if self._shared.root.exists() else LOW_DISK
+        return "ok" if free >= LOW_DISK else f"only {free >> 20} MB are free on the disk of {self._shared.root}"
+
+    async def close(self) -> None:
+        if not self._closed:
+            self._closed = True
+            await asyncio.to_thread(self._shared.release, write=self._writer is not None)
+
+
+_POSITIONED = re.compile(r"error at (\d+):(\d+): expected (?:one of )?(.*)", re.DOTALL)
+
+
+def bad_query(text: str, message: str) -> BadQuery:
+    """What Oxigraph's parser says, with the line that it is about. Among what it expected it lists sentences, when it has any."""
+    from sparql_cassandra.guard import bad
+
+    if (found := _POSITIONED.match(message)) is None:
+        return BadQuery("query", [Problem("query", f"Oxigraph says: {message}")])
+    line, column, expected = int(found[1]), int(found[2]), found[3]
+    sentence = next((part for part in expected.split(", ") if part[:1].isupper() and " " in part), "this is not valid here")
+    position = sum(len(each) + 1 for each in text.split("\n")[: line - 1]) + column - 1
+    return bad(text, position, f"Oxigraph's parser says: {sentence}")
+
+
+@dataclass(slots=True)
+class Shared:
+    """What all stores on one folder have in common in this process, and how many hold it. Changed only under `_opening`."""
+
+    root: Path
+    pool: ReaderPool
+    temporary: tempfile.TemporaryDirectory[str] | None
+    users: int = 0
+    writers: int = 0
+    writer: Writer | None = None
+
+    def hold(self, *, write: bool) -> OxigraphStore:
+        if write and self.writer is None:
+            self.writer = Writer(self.root)
+        if not write:
+            self.pool.warm()
+        self.users += 1
+        self.writers += write
+        return OxigraphStore(self, self.writer if write else None)
+
+    def release(self, *, write: bool) -> None:
+        with _opening:
+            self.users -= 1
+            self.writers -= write
+            if self.writer is not None and not self.writers:
+                self.writer.close()
+                self.writer = None
+            if not self.users:
+                del _open[self.key]
+                self.pool.close()
+                if self.temporary is not None:
+                    self.temporary.cleanup()
+
+    @property
+    def key(self) -> Path | None:
+        return None if self.temporary is not None else self.root
+
+
+_open: dict[Path | None, Shared] = {}
+"""By folder; None is `memory:`."""
+_opening = threading.Lock()
+
+
+def open_oxigraph(path: Path | None, *, write: bool, readers: int = READERS, memory: int = MEMORY) -> OxigraphStore:
+    """The store in a folder, or in a private one that goes with its last user. Raises BackendUnavailable when another process writes it."""
+    with _opening:
+        key = None if path is None else path.expanduser().resolve()
+        shared = _open.get(key)
+        if shared is None:
+            temporary = tempfile.TemporaryDirectory(prefix="ontorag-") if key is None else None
+            root = Path(temporary.name) if temporary is not None else Path(os.fspath(key or ""))
+            require_folder(root)
+            shared = Shared(root, ReaderPool(root, size=readers, memory=memory), temporary)
+        store = shared.hold(write=write)
+        _open[key] = shared
+        return store
+
+
+def require_folder(root: Path) -> None:
+    trouble = ""
+    if root.exists() and not root.is_dir():
+        trouble = "is a file; an embedded store is a folder"
+    elif (root / "CURRENT").exists():
+        trouble = "is a bare Oxigraph database; export it to a file, and `ontorag graph load` that into a store of its own"
+    if trouble:
+        raise BadSettings("settings", [Problem("store.url", f"{root} {trouble}")])

@@ -1,0 +1,146 @@
+"""Entities of a collection by what they are called, and where statements about them come from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Self
+
+from pyoxigraph import BlankNode, Literal, NamedNode, Quad, Store, Triple
+
+from onto_core.terms import normal_label
+from sparql_cassandra.oxigraph_layout import (
+    DEFAULT,
+    DERIVED_FROM,
+    DOCUMENT,
+    INFERRED_SUFFIX,
+    LABEL,
+    LABELLING,
+    LABELS,
+    NORMAL_LABEL,
+    OBJECT,
+    PROVENANCE,
+    SPAN,
+    STATED_IN,
+    SUBJECT,
+    TYPE,
+    asserts,
+    chunk_id_of,
+    document_id_of,
+)
+
+Json = dict[str, Any]
+
+
+class LabelCache:
+    """Every normal label of a collection and who bears it, read once per state of the database: only fuzzy look-ups need it."""
+
+    def __init__(self) -> None:
+        self._generation = -1
+        self._bearers: dict[str, list[str]] | None = None
+
+    def at(self, generation: int) -> Self:
+        if generation != self._generation:
+            self._generation, self._bearers = generation, None
+        return self
+
+    def bearers(self, store: Store) -> dict[str, list[str]]:
+        if self._bearers is None:
+            self._bearers = {}
+            for quad in store.quads_for_pattern(None, NORMAL_LABEL, None, LABELS):
+                if isinstance(quad.subject, NamedNode) and isinstance(quad.object, Literal):
+                    self._bearers.setdefault(quad.object.value, []).append(quad.subject.value)
+        return self._bearers
+
+
+def lookup(store: Store, request: Json, cache: LabelCache) -> Json:
+    """{matches: for each mention [[iri, label, [types], score, how], ...]}, best first."""
+    return {"matches": [matches_of(store, mention, request, cache) for mention in request["mentions"]]}
+
+
+def matches_of(store: Store, mention: str, request: Json, cache: LabelCache) -> list[list[Any]]:
+    normal = normal_label(mention)
+    if not normal:
+        return []
+    scores = {
+        quad.subject.value: 1.0
+        for quad in store.quads_for_pattern(None, NORMAL_LABEL, Literal(normal), LABELS)
+        if isinstance(quad.subject, NamedNode)
+    }
+    found = [described(store, iri, mention, score) for iri, score in scores.items()]
+    if len(found) < request["limit"] and request["fuzzy"] < 1.0:
+        found += [described(store, iri, mention, score, "fuzzy") for iri, score in near(store, normal, request, cache) if iri not in scores]
+    order = {"exact": 0, "normalised": 1, "fuzzy": 2}
+    return sorted(found, key=lambda match: (order[match[4]], -match[3], match[1], match[0]))[: request["limit"]]
+
+
+def near(store: Store, normal: str, request: Json, cache: LabelCache) -> list[tuple[str, float]]:
+    """By the share of letters that stay when one label is made into the other, as they stand or with their words in order."""
+    from rapidfuzz import fuzz, process  # 20 ms to import, and most look-ups need no likeness
+
+    bearers = cache.bearers(store)
+    best: dict[str, float] = {}
+    for likeness in (fuzz.ratio, fuzz.token_sort_ratio):
+        for label, score, _ in process.extract(
+            normal, bearers.keys(), scorer=likeness, score_cutoff=request["fuzzy"] * 100, limit=request["limit"] * 2
+        ):
+            for iri in bearers[label]:
+                best[iri] = max(best.get(iri, 0.0), score / 100)
+    return sorted(best.items(), key=lambda item: -item[1])
+
+
+def described(store: Store, iri: str, mention: str, score: float, how: str = "") -> list[Any]:
+    node = NamedNode(iri)
+    types = sorted({quad.object.value for quad in store.quads_for_pattern(node, TYPE, None, DEFAULT) if isinstance(quad.object, NamedNode)})
+    if how == "fuzzy":
+        return [iri, best_label(store, node), types, round(min(score, 0.999), 4), how]
+    exact = mention in (label.value for label in labels_of(store, node))
+    label = mention if Quad(node, LABEL, Literal(mention)) in store else best_label(store, node)
+    return [iri, label, types, 1.0 if exact else 0.99, "exact" if exact else "normalised"]
+
+
+def best_label(store: Store, node: NamedNode) -> str:
+    """What to call an entity: its shortest rdfs:label, those without a language or in English first; "" when it has none."""
+    labels = [quad.object for quad in store.quads_for_pattern(node, LABEL, None, DEFAULT) if isinstance(quad.object, Literal)]
+    return min(((label.language or "en").split("-")[0] != "en", len(label.value), label.value) for label in labels)[2] if labels else ""
+
+
+def labels_of(store: Store, node: NamedNode) -> Iterator[Literal]:
+    for name in LABELLING:
+        yield from (quad.object for quad in store.quads_for_pattern(node, name, None, DEFAULT) if isinstance(quad.object, Literal))
+
+
+def sources(store: Store, request: Json, cache: LabelCache) -> Json:
+    """{sources: {iri: [[document, chunk, span or ""], ...]}}: what each chunk's named graph says with the entity as subject or object."""
+    return {"sources": {iri: sources_of(store, iri) for iri in request["iris"]}}
+
+
+def sources_of(store: Store, iri: str) -> list[list[str]]:
+    try:
+        node = NamedNode(iri)
+    except ValueError:
+        return []
+    graphs = {quad.graph_name.value for quad in mentions(store, node) if isinstance(quad.graph_name, NamedNode) and asserts(quad)}
+    spans: dict[str, set[str]] = {graph.removesuffix(INFERRED_SUFFIX): set() for graph in graphs}
+    for role in (SUBJECT, OBJECT):
+        for quad in store.quads_for_pattern(None, role, node, PROVENANCE):
+            for chunk in values(store, quad.subject, STATED_IN):
+                spans.setdefault(chunk, set()).update(values(store, quad.subject, SPAN))
+    found: list[list[str]] = []
+    for chunk in sorted(spans):
+        document = next(iter(values(store, NamedNode(chunk), DERIVED_FROM)), DOCUMENT)
+        found += [[document_id_of(document), chunk_id_of(chunk), span] for span in sorted(spans[chunk], key=start_of) or [""]]
+    return found
+
+
+def mentions(store: Store, node: NamedNode) -> Iterator[Quad]:
+    yield from store.quads_for_pattern(node, None, None, None)
+    yield from store.quads_for_pattern(None, None, node, None)
+
+
+def values(store: Store, subject: NamedNode | BlankNode | Triple, predicate: NamedNode) -> list[str]:
+    found = store.quads_for_pattern(subject, predicate, None, PROVENANCE)
+    return [quad.object.value for quad in found if not isinstance(quad.object, Triple)]
+
+
+def start_of(span: str) -> int:
+    return int(span.partition("-")[0])

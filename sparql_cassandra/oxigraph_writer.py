@@ -1,0 +1,187 @@
+"""The one writer of an embedded store: who may write, and how an extraction becomes one transaction."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import shutil
+import threading
+import time
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from pyoxigraph import Quad
+from pyoxigraph import Store as Database
+
+from onto_core.errors import BackendUnavailable, BadMessage, Problem
+from onto_core.messages import Extraction
+from sparql_cassandra import oxigraph_layout as layout
+from sparql_cassandra.oxigraph_load import load_files
+from sparql_cassandra.oxigraph_quads import chunk_quads, quads_of
+from sparql_cassandra.stores import Loaded, Progress
+
+FLUSH_AFTER = 5_000
+FLUSH_SECONDS = 1.0
+FLUSH_AT_LEAST = 50_000
+"""Changed quads after which tables are written, if the last time is so long ago, and after which they are in any case.
+
+Who opens the database to read replays its log, at 50 MB a second (a quad is 0.6 kB of log); writing tables takes some 0.1 s.
+"""
+
+
+class Writer:
+    """Holds the write lock of a root folder and the open databases in it. Safe for threads."""
+
+    def __init__(self, root: Path) -> None:
+        self._root = root
+        self._lock = take_lock(root)
+        self._one_at_a_time = threading.Lock()
+        self._databases: dict[str, Database] = {}
+        self._changed: dict[str, int] = {}
+        self._flushed: dict[str, float] = {}
+
+    def write(self, extraction: Extraction) -> None:
+        """Make the database say what the extraction says of its chunk, durably. Raises BadMessage, BackendUnavailable."""
+        if not layout.COLLECTION.fullmatch(extraction.collection):
+            raise BadMessage(f"extraction {extraction.id!r}", [Problem("collection", f"{extraction.collection!r} is no name for a collection")])
+        wanted = quads_of(extraction)
+        with layout.database_errors(self._root):
+            with self._one_at_a_time:
+                database = self._database(extraction.collection)
+                change = replace_chunk(database, extraction.chunk_id, wanted)
+                log = newest_log(layout.collection_folder(self._root, extraction.collection))
+                self._flush_after(extraction.collection, change)
+            if change and log:
+                sync(log)
+
+    def load(self, files: Sequence[Path], collection: str, *, format_: str, progress: Progress) -> Loaded:
+        with self._one_at_a_time, layout.database_errors(self._root):
+            database = self._database(collection)
+            loaded = load_files(database, files, format_, progress)
+            database.flush()
+            return loaded
+
+    def drop(self, collection: str) -> None:
+        """Remove the collection at once: its folder goes aside by one renaming, then its files."""
+        with self._one_at_a_time, layout.database_errors(self._root):
+            self._databases.pop(collection, None)
+            folder = layout.collection_folder(self._root, collection)
+            if folder.exists():
+                aside = folder.with_name(f".dropped-{folder.name}")
+                shutil.rmtree(aside, ignore_errors=True)
+                folder.rename(aside)
+                shutil.rmtree(aside)
+
+    def close(self) -> None:
+        """Flush, and let another process write."""
+        with self._one_at_a_time, layout.database_errors(self._root):
+            for database in self._databases.values():
+                database.flush()
+            self._databases.clear()
+            os.close(self._lock)
+
+    def _database(self, collection: str) -> Database:
+        if collection not in self._databases:
+            folder = layout.collection_folder(self._root, collection)
+            folder.parent.mkdir(parents=True, exist_ok=True)
+            self._databases[collection] = Database(str(folder))
+        return self._databases[collection]
+
+    def _flush_after(self, collection: str, change: int) -> None:
+        changed = self._changed[collection] = self._changed.get(collection, 0) + change
+        waited = time.monotonic() - self._flushed.get(collection, 0.0)
+        if changed >= FLUSH_AT_LEAST or (changed >= FLUSH_AFTER and waited >= FLUSH_SECONDS):
+            self._databases[collection].flush()
+            self._changed[collection], self._flushed[collection] = 0, time.monotonic()
+
+
+def take_lock(root: Path) -> int:
+    """The descriptor whose lock is the right to write; the kernel gives it back when this process ends, however it ends."""
+    try:
+        root.mkdir(parents=True, exist_ok=True)
+        lock = os.open(root / "writer.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+    except OSError as error:
+        raise BackendUnavailable(f"{root} cannot be written: {error.strerror}") from error
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        holder = os.pread(lock, 20, 0).decode(errors="replace").strip()
+        os.close(lock)
+        raise BackendUnavailable(
+            f"{root} is being written by another process (pid {holder or 'unknown'}): one at a time can write an embedded store, any can read it"
+        ) from None
+    os.ftruncate(lock, 0)
+    os.pwrite(lock, f"{os.getpid()}\n".encode(), 0)
+    return lock
+
+
+def newest_log(folder: Path) -> Path | None:
+    """Where RocksDB has just written: the log with the highest number."""
+    return max(folder.glob("*.log"), key=lambda log: int(log.stem), default=None)
+
+
+def sync(log: Path) -> None:
+    """Oxigraph commits to the log without waiting for the disk; but an extraction that is acknowledged must survive a power cut."""
+    try:
+        descriptor = os.open(log, os.O_RDONLY)
+    except FileNotFoundError:
+        return  # its records are in tables by now, and RocksDB does wait for those
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def replace_chunk(database: Database, chunk_id: str, wanted: set[Quad]) -> int:
+    """All that is to be there because of the chunk, in one transaction; how many quads that changed."""
+    old, wanted = set(chunk_quads(database, chunk_id)), as_stored(wanted)
+    gone, come = old - wanted, wanted - old
+    if not gone and not come:
+        return 0
+    remove, add = with_distinct(database, gone, come)
+    if remove:
+        database.update(f"DELETE DATA {{ {data(remove)} }} ; INSERT DATA {{ {data(add)} }}")
+    else:
+        database.extend(add)
+    return len(remove) + len(add)
+
+
+def as_stored(quads: set[Quad]) -> set[Quad]:
+    """The quads as Oxigraph gives them back: it keeps numbers, booleans and dates by value, so that "01" comes back as "1"."""
+    memory = Database()
+    memory.extend(quads)
+    return set(memory)
+
+
+def data(quads: Iterable[Quad]) -> str:
+    """Quads in the syntax of SPARQL Update, where the terms of N-Triples are valid."""
+    return "\n".join(
+        f"{q.subject} {q.predicate} {q.object} ."
+        if q.graph_name == layout.DEFAULT
+        else f"GRAPH {q.graph_name} {{ {q.subject} {q.predicate} {q.object} }}"
+        for q in quads
+    )
+
+
+def with_distinct(database: Database, gone: set[Quad], come: set[Quad]) -> tuple[set[Quad], set[Quad]]:
+    """What to remove and what to add: the change, and what follows from it for the distinct triples and the label index.
+
+    A triple leaves the default graph with the last graph that asserts it.
+    """
+    triples = {layout.distinct(quad) for quad in come if layout.asserts(quad)}
+    lost = {layout.distinct(quad) for quad in gone if layout.asserts(quad)} - triples
+    lost = {quad for quad in lost if not asserted_still(database, quad, gone)}
+    labels = {label for quad in triples if (label := layout.normal_quad(quad))}
+    unnamed = {label for quad in lost if (label := layout.normal_quad(quad))} - labels
+    unnamed = {label for label in unnamed if not borne_still(database, label, lost)}
+    return gone | lost | unnamed, come | {quad for quad in triples | labels if quad not in database}
+
+
+def asserted_still(database: Database, triple: Quad, gone: set[Quad]) -> bool:
+    others = database.quads_for_pattern(triple.subject, triple.predicate, triple.object, None)
+    return any(layout.asserts(other) and other not in gone for other in others)
+
+
+def borne_still(database: Database, entry: Quad, lost: set[Quad]) -> bool:
+    others = (quad for name in layout.LABELLING for quad in database.quads_for_pattern(entry.subject, name, None, layout.DEFAULT) if quad not in lost)
+    return any(layout.normal_quad(quad) == entry for quad in others)

@@ -1,0 +1,211 @@
+"""Solutions and triples in the formats that SPARQL clients read, piece by piece: JSON, XML, CSV, TSV; Turtle, N-Triples. Pure."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
+from itertools import groupby
+from typing import TYPE_CHECKING, Final
+from xml.sax.saxutils import escape, quoteattr
+
+from onto_core.terms import BlankNode, Cell, Iri, Literal, Table
+from onto_core.vocabulary import PREFIXES, RDF_LANG_STRING, RDF_TYPE, XSD_STRING
+
+if TYPE_CHECKING:
+    from sparql_cassandra.guard import Form
+
+RESULTS = "http://www.w3.org/2005/sparql-results#"
+
+
+def is_graph(form: Form) -> bool:
+    """Whether the query makes triples, which have formats of their own."""
+    return form in ("construct", "describe")
+
+
+def render(table: Table, form: Form, format_: str) -> Iterator[str]:
+    """The result in a format of `formats(form)`, in pieces. Raises KeyError for another."""
+    return formats(form)[format_](table, form)
+
+
+def formats(form: Form) -> Mapping[str, Callable[[Table, Form], Iterator[str]]]:
+    return GRAPH_FORMATS if is_graph(form) else ROW_FORMATS
+
+
+def to_json(table: Table, form: Form) -> Iterator[str]:
+    """SPARQL 1.1 Query Results JSON Format. A result that a row limit cut says `"truncated": true`, which other readers ignore."""
+    if form == "ask":
+        yield json.dumps({"head": {}, "boolean": truth(table)}) + "\n"
+        return
+    cut = ', "truncated": true' if table.truncated else ""
+    yield f'{{"head": {{"vars": {json.dumps(table.columns, ensure_ascii=False)}}}{cut}, "results": {{"bindings": ['
+    for number, row in enumerate(table.rows):
+        solution = {name: json_term(cell) for name, cell in zip(table.columns, row, strict=True) if cell is not None}
+        yield ("," if number else "") + "\n" + json.dumps(solution, ensure_ascii=False)
+    yield "\n]}}\n"
+
+
+def json_term(cell: Iri | BlankNode | Literal) -> dict[str, str]:
+    if isinstance(cell, Iri):
+        return {"type": "uri", "value": cell.value}
+    if isinstance(cell, BlankNode):
+        return {"type": "bnode", "value": cell.id}
+    term = {"type": "literal", "value": cell.lexical}
+    if cell.language is not None:
+        return {**term, "xml:lang": cell.language}
+    return term if cell.datatype == XSD_STRING else {**term, "datatype": cell.datatype}
+
+
+def to_xml(table: Table, form: Form) -> Iterator[str]:
+    """SPARQL Query Results XML Format (second edition). A character that XML 1.0 cannot hold becomes U+FFFD."""
+    yield f'<?xml version="1.0" encoding="utf-8"?>\n<sparql xmlns="{RESULTS}">\n'
+    if form == "ask":
+        yield f"<head/>\n<boolean>{str(truth(table)).lower()}</boolean>\n</sparql>\n"
+        return
+    yield "<head>" + "".join(f"<variable name={quoteattr(name)}/>" for name in table.columns) + "</head>\n<results>\n"
+    for row in table.rows:
+        bindings = (
+            f"<binding name={quoteattr(name)}>{xml_term(cell)}</binding>" for name, cell in zip(table.columns, row, strict=True) if cell is not None
+        )
+        yield f"<result>{''.join(bindings)}</result>\n"
+    yield "</results>\n</sparql>\n"
+
+
+def xml_term(cell: Iri | BlankNode | Literal) -> str:
+    if isinstance(cell, Iri):
+        return f"<uri>{xml_text(cell.value)}</uri>"
+    if isinstance(cell, BlankNode):
+        return f"<bnode>{xml_text(cell.id)}</bnode>"
+    if cell.language is not None:
+        return f"<literal xml:lang={quoteattr(cell.language)}>{xml_text(cell.lexical)}</literal>"
+    datatype = "" if cell.datatype == XSD_STRING else f" datatype={quoteattr(cell.datatype)}"
+    return f"<literal{datatype}>{xml_text(cell.lexical)}</literal>"
+
+
+_NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def xml_text(text: str) -> str:
+    """A carriage return is written as a reference: a reader would make a bare one a line feed."""
+    return escape(_NOT_XML.sub("\ufffd", text), {"\r": "&#13;"})
+
+
+def to_csv(table: Table, form: Form) -> Iterator[str]:
+    """SPARQL 1.1 Query Results CSV: plain values, CRLF. An ASK, for which the standard has none, is one row of a column `ask`."""
+    yield ",".join(csv_field(name) for name in table.columns) + "\r\n"
+    for row in table.rows:
+        yield ",".join(csv_field(csv_value(cell)) for cell in row) + "\r\n"
+
+
+def csv_value(cell: Cell) -> str:
+    match cell:
+        case None:
+            return ""
+        case Iri():
+            return cell.value
+        case BlankNode():
+            return f"_:{cell.id}"
+        case Literal():
+            return cell.lexical
+
+
+def csv_field(text: str) -> str:
+    return '"' + text.replace('"', '""') + '"' if any(c in text for c in '",\r\n') else text
+
+
+def to_tsv(table: Table, form: Form) -> Iterator[str]:
+    """SPARQL 1.1 Query Results TSV: terms as Turtle writes them."""
+    yield "\t".join(f"?{name}" for name in table.columns) + "\n"
+    for row in table.rows:
+        yield "\t".join("" if cell is None else n_term(cell) for cell in row) + "\n"
+
+
+def to_ntriples(table: Table, form: Form) -> Iterator[str]:
+    """RDF 1.1 N-Triples, one line a triple."""
+    for row in table.rows:
+        yield " ".join(n_term(cell) for cell in row if cell is not None) + " .\n"
+
+
+def to_turtle(table: Table, form: Form) -> Iterator[str]:
+    """RDF 1.1 Turtle. Triples of one subject that follow each other stand together; only the prefixes that occur are declared."""
+    iris = {cell.value for row in table.rows for cell in row if isinstance(cell, Iri) and not (cell is row[1] and is_type(cell))}
+    iris |= {cell.datatype for row in table.rows for cell in row if isinstance(cell, Literal)}
+    used = {
+        prefix: namespace for prefix, namespace in PREFIXES.items() if any(shortens(iri, namespace) for iri in iris - {XSD_STRING, RDF_LANG_STRING})
+    }
+    if used:
+        yield "".join(f"@prefix {prefix}: <{namespace}> .\n" for prefix, namespace in used.items()) + "\n"
+    for subject, rows in groupby(table.rows, key=lambda row: row[0]):
+        lines = [f"{'a' if is_type(row[1]) else turtle_term(row[1], used)} {turtle_term(row[2], used)}" for row in rows]
+        yield turtle_term(subject, used) + " " + " ;\n    ".join(lines) + " .\n"
+
+
+def is_type(cell: Cell) -> bool:
+    return isinstance(cell, Iri) and cell.value == RDF_TYPE
+
+
+_LOCAL = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
+
+
+def shortens(iri: str, namespace: str) -> bool:
+    return iri.startswith(namespace) and _LOCAL.fullmatch(iri, len(namespace)) is not None
+
+
+def turtle_term(cell: Cell, prefixes: Mapping[str, str]) -> str:
+    assert cell is not None
+    if isinstance(cell, Iri):
+        return turtle_iri(cell.value, prefixes)
+    if isinstance(cell, Literal) and cell.language is None and cell.datatype != XSD_STRING:
+        return f"{quoted(cell.lexical)}^^{turtle_iri(cell.datatype, prefixes)}"
+    return n_term(cell)
+
+
+def turtle_iri(iri: str, prefixes: Mapping[str, str]) -> str:
+    for prefix, namespace in prefixes.items():
+        if shortens(iri, namespace):
+            return f"{prefix}:{iri[len(namespace) :]}"
+    return f"<{iri}>"
+
+
+def n_term(cell: Iri | BlankNode | Literal) -> str:
+    """A term in the syntax of N-Triples."""
+    if isinstance(cell, Iri):
+        return f"<{cell.value}>"
+    if isinstance(cell, BlankNode):
+        return f"_:{cell.id}"
+    if cell.language is not None:
+        return f"{quoted(cell.lexical)}@{cell.language}"
+    return quoted(cell.lexical) if cell.datatype == XSD_STRING else f"{quoted(cell.lexical)}^^<{cell.datatype}>"
+
+
+_ESCAPES = {code: f"\\u{code:04X}" for code in (*range(0x20), 0x7F)} | {
+    ord("\t"): "\\t", ord("\b"): "\\b", ord("\n"): "\\n", ord("\r"): "\\r", ord("\f"): "\\f", ord('"'): '\\"', ord("\\"): "\\\\"
+}  # fmt: skip
+
+
+def quoted(text: str) -> str:
+    return '"' + text.translate(_ESCAPES) + '"'
+
+
+_PICTURES = {code: chr(0x2400 + code) for code in range(0x20)} | dict.fromkeys(range(0x7F, 0xA0), "\u2421")
+
+
+def plain(cell: Cell) -> str:
+    """A cell for a person: well-known IRIs short, strings bare, control characters as pictures (a literal must not command a terminal)."""
+    match cell:
+        case Iri():
+            return turtle_iri(cell.value, PREFIXES).strip("<>")
+        case Literal() if cell.language is not None:
+            return f"{cell.lexical}@{cell.language}".translate(_PICTURES)
+        case _:
+            return csv_value(cell).translate(_PICTURES)
+
+
+def truth(table: Table) -> bool:
+    """What an ASK answered."""
+    cell = table.rows[0][0]
+    return isinstance(cell, Literal) and cell.lexical == "true"
+
+
+ROW_FORMATS: Final[Mapping[str, Callable[[Table, Form], Iterator[str]]]] = {"json": to_json, "xml": to_xml, "csv": to_csv, "tsv": to_tsv}
+GRAPH_FORMATS: Final[Mapping[str, Callable[[Table, Form], Iterator[str]]]] = {"ttl": to_turtle, "nt": to_ntriples}

@@ -1,0 +1,101 @@
+"""What a graph store offers, and which store a URL names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO, Protocol
+from typing import Literal as OneOf
+
+from onto_core.errors import BackendUnavailable, BadSettings, Problem
+from onto_core.ports import EntityIndex, GraphBackend, GraphWriter
+
+if TYPE_CHECKING:
+    from sparql_cassandra.guard import CheckedQuery
+
+ExportFormat = OneOf["ttl", "nt", "nq", "trig"]
+Progress = Callable[[int], object]
+"""Called now and then with how much was done since the last call."""
+
+ALLOWED = "memory: | oxigraph:PATH"
+EXTRAS = {"cassandra": "cassandra", "bolt": "cypher", "neo4j": "cypher", "memgraph": "cypher", "falkordb": "cypher"}
+"""Schemes of stores that are elsewhere, and the extra that installs what they need."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """What a load did. `skipped` are the files whose content was there already."""
+
+    files: int
+    triples: int
+    skipped: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CollectionStats:
+    """What a collection holds: distinct triples, their subjects, and how often each class and property is used."""
+
+    collection: str
+    triples: int
+    entities: int
+    chunks: int
+    documents: int
+    classes: Mapping[str, int]
+    properties: Mapping[str, int]
+
+
+class Store(GraphBackend, EntityIndex, GraphWriter, Protocol):
+    """One user's hold on a graph store. All of it works on named collections, and none sees another's."""
+
+    async def check(self, text: str) -> CheckedQuery:
+        """What `run` would accept, found without running it. Raises BadQuery, QueryRejected."""
+        ...
+
+    def load(self, files: Sequence[Path], collection: str, *, format_: str = "", progress: Progress = ...) -> Loaded:
+        """Add RDF files, all of them or, when one is bad, none. `progress` counts bytes, each twice. Raises InputError, naming file and line."""
+        ...
+
+    def export(self, collection: str, format_: ExportFormat, out: BinaryIO, *, progress: Progress = ...) -> None:
+        """Write what queries see (ttl, nt), or that with who asserted it (nq, trig). `progress` counts statements."""
+        ...
+
+    def stats(self) -> Sequence[CollectionStats]: ...
+    def collections(self) -> Sequence[str]: ...
+    def drop(self, collection: str) -> None: ...
+    def health(self) -> str:
+        """ "ok", or the trouble in words."""
+        ...
+
+
+def open_store(url: str, *, write: bool = False) -> Store:
+    """The store that the URL names; the same one for all who open it in this process, until the last of them closes.
+
+    Raises BadSettings for another URL, and BackendUnavailable when it shall be written and another process does that.
+    """
+    scheme, colon, rest = url.partition(":")
+    if colon and scheme in EXTRAS:
+        extra = EXTRAS[scheme]
+        problem = Problem(
+            "store.url", f"{url!r} needs the extra {extra!r}, which this installation does not have", f"pip install 'ontorag[{extra}]', or {ALLOWED}"
+        )
+    elif scheme not in ("memory", "oxigraph"):
+        problem = Problem("store.url", f"{url!r} has no scheme that names a store", f"allowed: {ALLOWED}")
+    elif not colon or bool(rest) != (scheme == "oxigraph"):
+        problem = Problem("store.url", f"{url!r} is incomplete or has too much", f"allowed: {ALLOWED}")
+    else:
+        from sparql_cassandra.oxigraph import open_oxigraph  # a light command need not wait for the library
+
+        return open_oxigraph(Path(rest) if rest else None, write=write)
+    raise BadSettings("settings", [problem])
+
+
+def require(store: Store, url: str, collection: str) -> None:
+    """Raises when the collection ("": any) is not there: a typing mistake is no empty result. A `memory:` store begins empty, and says nothing."""
+    there = store.collections()
+    if url == "memory:" or collection in there:
+        return
+    if not there:
+        raise BackendUnavailable(f"there is no graph in {url} yet; `ontorag graph load` or `ontorag run` make one")
+    if collection:
+        raise BadSettings("settings", [Problem("collection", f"{url} has no collection {collection!r}", f"it has {', '.join(there)}")])

@@ -1,0 +1,130 @@
+"""Fixtures for every test: an OpenAI-compatible endpoint on loopback that answers as a test scripts it, and remembers what it was asked."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+
+@dataclass(frozen=True)
+class Answer:
+    status: int = 200
+    body: object = None
+    headers: dict[str, str] = field(default_factory=dict)
+    delay: float = 0.0
+
+
+@dataclass
+class Endpoint:
+    """`script` is asked with each request's path and JSON, and says the answer."""
+
+    script: Callable[[str, dict[str, Any]], Answer] = lambda path, body: Answer(404)
+    asked: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
+    keys: list[str] = field(default_factory=list)
+    at_once: int = 0
+    most_at_once: int = 0
+    port: int = 0
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}/v1"
+
+    def answers(self, *answers: Answer) -> None:
+        """One after the other; the last one for ever."""
+        left = list(answers)
+        self.script = lambda path, body: left.pop(0) if len(left) > 1 else left[0]
+
+
+def said(text: str, **message: object) -> Answer:
+    """A chat completion."""
+    choice = {"index": 0, "finish_reason": "stop", "message": {"role": "assistant", "content": text, **message}}
+    usage = {"prompt_tokens": 11, "completion_tokens": 5, "total_tokens": 16}
+    return Answer(body={"id": "c", "object": "chat.completion", "created": 0, "model": "tiny-1", "choices": [choice], "usage": usage})
+
+
+def refused(status: int, message: str = "no", code: str | None = None, param: str | None = None, headers: dict[str, str] | None = None) -> Answer:
+    return Answer(status, {"error": {"message": message, "type": "x", "code": code, "param": param}}, headers or {})
+
+
+@pytest.fixture
+def endpoint() -> Iterator[Endpoint]:
+    world = Endpoint()
+    lock = threading.Lock()
+
+    class Handler(BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+
+        def do_GET(self) -> None:
+            self.answer({})
+
+        def do_POST(self) -> None:
+            self.answer(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
+
+        def answer(self, body: dict[str, Any]) -> None:
+            with lock:
+                world.asked.append((self.path, body))
+                world.keys.append(self.headers.get("Authorization", ""))
+                answer = world.script(self.path, body)
+                world.at_once += 1
+                world.most_at_once = max(world.most_at_once, world.at_once)
+            time.sleep(answer.delay)
+            with lock:
+                world.at_once -= 1
+            raw = answer.body if isinstance(answer.body, bytes) else json.dumps(answer.body).encode()
+            try:
+                self.send_response(answer.status)
+                for name, value in ({"Content-Type": "application/json"} | answer.headers).items():
+                    self.send_header(name, value)
+                self.send_header("Content-Length", str(len(raw)))
+                self.end_headers()
+                self.wfile.write(raw)
+            except (BrokenPipeError, ConnectionResetError):
+                pass  # the client gave up waiting
+
+        def log_message(self, format: str, *args: object) -> None:
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    server.daemon_threads = True
+    world.port = server.server_port
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
+    thread.start()
+    yield world
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture
+def say() -> Callable[..., Answer]:
+    return said
+
+
+@pytest.fixture
+def refuse() -> Callable[..., Answer]:
+    return refused
+
+
+@pytest.fixture
+def answer() -> type[Answer]:
+    return Answer
+
+
+@pytest.fixture(scope="session")
+def conforms() -> Callable[..., list[str]]:
+    """`conforms(facts, schema, complete=False)`: what pySHACL and owlrl, independent of our rules, hold against facts (tests/judges)."""
+    spec = importlib.util.spec_from_file_location("tests_judges", Path(__file__).parent / "judges" / "both.py")
+    assert spec is not None
+    assert spec.loader is not None
+    judges = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(judges)
+    found: Callable[..., list[str]] = judges.conforms
+    return found

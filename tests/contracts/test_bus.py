@@ -1,0 +1,299 @@
+"""What every bus does, whatever it is made of. The tests are written once; an implementation is one more value of `URLS`."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from onto_core.bus import Broker, open_bus
+from onto_core.errors import BadSettings, BusError, NotInHand
+from onto_core.ports import Delivery, Message, Subscription
+
+URLS = ["memory:", "sqlite:{tmp}/bus.db"]
+
+
+@pytest.fixture(params=URLS)
+async def bus(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Broker]:
+    bus = open_bus(request.param.format(tmp=tmp_path), heartbeat=60)  # no beat of the bus covers for a wake-up that was missed
+    yield bus
+    await bus.close()
+
+
+def message(name: str, body: bytes = b"x") -> Message:
+    return Message(id=name, body=body)
+
+
+async def receive(subscription: Subscription, within: float = 5.0) -> Delivery:
+    async with asyncio.timeout(within):
+        return await subscription.receive()
+
+
+async def receive_nothing(subscription: Subscription, within: float = 0.2) -> None:
+    with pytest.raises(TimeoutError):
+        await receive(subscription, within)
+
+
+async def test_a_message_arrives_as_it_was_published(bus: Broker) -> None:
+    sent = Message(id="é/1 🜁", body=bytes(range(256)), key="ключ", headers={"schema": "ontorag.chunk/1", "naïve": "値\n"})
+    await bus.publish("topic ü", sent)
+    delivery = await receive(await bus.subscribe("topic ü", "g"))
+    assert delivery.message == sent
+
+
+async def test_a_body_of_ten_megabytes_arrives_whole(bus: Broker) -> None:
+    body = bytes(range(256)) * 40_960
+    await bus.publish("t", message("big", body))
+    delivery = await receive(await bus.subscribe("t", "g"))
+    assert delivery.message.body == body
+
+
+async def test_an_empty_body_is_a_message(bus: Broker) -> None:
+    await bus.publish("t", message("empty", b""))
+    assert (await receive(await bus.subscribe("t", "g"))).message.body == b""
+
+
+async def test_each_group_gets_every_message_once(bus: Broker) -> None:
+    names = [str(number) for number in range(20)]
+    for name in names:
+        await bus.publish("t", message(name))
+    for group in ("extract", "audit"):
+        subscription = await bus.subscribe("t", group, prefetch=3)
+        got = []
+        for _ in names:
+            delivery = await receive(subscription)
+            got.append(delivery.message.id)
+            await delivery.ack()
+        assert sorted(got) == sorted(names)
+        await receive_nothing(subscription)
+
+
+async def test_messages_come_in_the_order_of_publication(bus: Broker) -> None:
+    names = [str(number) for number in range(30)]
+    for name in names:
+        await bus.publish("t", message(name))
+    subscription = await bus.subscribe("t", "g", prefetch=4)
+    got = []
+    for _ in names:
+        delivery = await receive(subscription)
+        got.append(delivery.message.id)
+        await delivery.ack()
+    assert got == names
+
+
+async def test_topics_are_apart(bus: Broker) -> None:
+    await bus.publish("one", message("a"))
+    await receive_nothing(await bus.subscribe("two", "g"))
+
+
+async def test_consumers_of_a_group_share_the_messages(bus: Broker) -> None:
+    consumers = [await bus.subscribe("t", "g") for _ in range(2)]
+    await bus.publish("t", message("a"))
+    await bus.publish("t", message("b"))
+    held = [await receive(consumer) for consumer in consumers]
+    assert sorted(delivery.message.id for delivery in held) == ["a", "b"]
+
+
+async def test_a_group_created_later_sees_what_others_settled_before(bus: Broker) -> None:
+    await bus.publish("t", message("a"))
+    await (await receive(await bus.subscribe("t", "early"))).ack()
+    assert (await receive(await bus.subscribe("t", "late"))).message.id == "a"
+
+
+async def test_a_waiting_consumer_is_woken_soon(bus: Broker) -> None:
+    subscription = await bus.subscribe("t", "g")
+    receiving = asyncio.ensure_future(receive(subscription))
+    await asyncio.sleep(0.1)
+    published = time.perf_counter()
+    await bus.publish("t", message("a"))
+    await receiving
+    assert time.perf_counter() - published < 2  # not at the next heartbeat
+
+
+async def test_a_retry_waits_and_counts(bus: Broker) -> None:
+    await bus.publish("t", Message(id="a", body=b"x", headers={"h": "v"}))
+    subscription = await bus.subscribe("t", "g")
+    first = await receive(subscription)
+    started = time.perf_counter()
+    await first.retry(after=0.3, reason="model busy")
+    again = await receive(subscription)
+    assert time.perf_counter() - started >= 0.29
+    assert again.message == Message(id="a", body=b"x", headers={"h": "v"}, attempt=2)
+
+
+async def test_a_message_that_waits_for_its_retry_lets_others_pass(bus: Broker) -> None:
+    await bus.publish("t", message("a"))
+    await bus.publish("t", message("b"))
+    subscription = await bus.subscribe("t", "g")
+    await (await receive(subscription)).retry(after=30, reason="later")
+    assert (await receive(subscription)).message.id == "b"
+
+
+async def test_a_retry_is_for_one_group_only(bus: Broker) -> None:
+    await bus.publish("t", message("a"))
+    one, other = await bus.subscribe("t", "one"), await bus.subscribe("t", "other")
+    await (await receive(other)).ack()
+    await (await receive(one)).retry(after=0, reason="busy")
+    assert (await receive(one)).message.attempt == 2
+    await receive_nothing(other)
+
+
+async def test_a_rejected_message_is_a_dead_letter_with_reason_and_bytes(bus: Broker) -> None:
+    sent = Message(id="a", body=b"\xff\x00{", key="k", headers={"h": "v"})
+    await bus.publish("t", sent)
+    subscription = await bus.subscribe("t", "g")
+    await (await receive(subscription)).reject("body: is not JSON — ü")
+    (letter,) = await bus.dead_letters("t")
+    assert (letter.topic, letter.group, letter.reason, letter.message) == ("t", "g", "body: is not JSON — ü", sent)
+    assert abs(letter.at - time.time()) < 60
+    await receive_nothing(subscription)
+
+
+async def test_a_reason_may_quote_half_a_character(bus: Broker) -> None:
+    await bus.publish("t", message("a"))
+    await (await receive(await bus.subscribe("t", "g"))).reject("not a text: '\ud800'")
+    (letter,) = await bus.dead_letters("t")
+    assert letter.reason == "not a text: '\\ud800'"
+
+
+@pytest.mark.parametrize("bad", [Message(id="a", body="text"), Message(id="a", body=b"x", headers={"h": b"bytes"})])  # type: ignore[arg-type, dict-item]
+async def test_what_is_no_message_is_refused_and_harms_nothing(bus: Broker, bad: Message) -> None:
+    with pytest.raises(TypeError):
+        await bus.publish("t", bad)
+    await bus.publish("t", message("good"))
+    assert await bus.backlog("t", "g") == 1
+
+
+async def test_dead_letters_are_listed_by_topic_and_removed_one_by_one(bus: Broker) -> None:
+    for topic, name in (("t", "a"), ("t", "b"), ("u", "c")):
+        await bus.publish(topic, message(name))
+        await (await receive(await bus.subscribe(topic, "g"))).reject("bad")
+    assert [letter.message.id for letter in await bus.dead_letters()] == ["a", "b", "c"]
+    assert [letter.message.id for letter in await bus.dead_letters(limit=2)] == ["a", "b"]
+    (first, second) = await bus.dead_letters("t")
+    await bus.remove_dead_letter(first)
+    assert await bus.dead_letters("t") == [second]
+
+
+async def test_a_delivery_settles_once(bus: Broker) -> None:
+    await bus.publish("t", message("a"))
+    subscription = await bus.subscribe("t", "g")
+    delivery = await receive(subscription)
+    await delivery.ack()
+    for settle in (delivery.ack(), delivery.retry(0, "again"), delivery.reject("bad")):
+        with pytest.raises(NotInHand):
+            await settle
+    assert (await bus.backlog("t", "g"), list(await bus.dead_letters())) == (0, [])
+
+
+async def test_the_backlog_counts_what_is_not_settled(bus: Broker) -> None:
+    for name in "abcde":
+        await bus.publish("t", message(name))
+    assert await bus.backlog("t", "g") == 5
+    subscription = await bus.subscribe("t", "g", prefetch=4)
+    deliveries = [await receive(subscription) for _ in range(4)]
+    assert await bus.backlog("t", "g") == 5
+    await deliveries[0].ack()
+    await deliveries[1].reject("bad")
+    await deliveries[2].retry(30, "later")
+    assert await bus.backlog("t", "g") == 3
+    assert await bus.backlog("t", "another group") == 5
+
+
+async def test_cancelled_receives_take_nothing_with_them(bus: Broker) -> None:
+    subscription = await bus.subscribe("t", "g", prefetch=2)
+    names = [str(number) for number in range(20)]
+    got: list[str] = []
+    for name in names:
+        receiving = asyncio.ensure_future(subscription.receive())
+        publishing = asyncio.ensure_future(bus.publish("t", message(name)))
+        await asyncio.sleep(0.0003 * (int(name) % 5))  # cancelled before, during and after the message comes in
+        receiving.cancel()
+        outcome = (await asyncio.gather(receiving, return_exceptions=True))[0]
+        if not isinstance(outcome, BaseException):
+            got.append(outcome.message.id)
+        await publishing
+    while len(got) < len(names):
+        got.append((await receive(subscription)).message.id)
+    assert sorted(got, key=int) == names
+
+
+async def test_closing_a_subscription_hands_back_what_is_unsettled_and_counts_no_try(bus: Broker) -> None:
+    for name in "abc":
+        await bus.publish("t", message(name))
+    subscription = await bus.subscribe("t", "g", prefetch=3)
+    held = await receive(subscription)
+    await subscription.close()
+    with pytest.raises(BusError):
+        await held.ack()
+    other = await bus.subscribe("t", "g", prefetch=3)
+    deliveries = [await receive(other) for _ in range(3)]
+    assert [(delivery.message.id, delivery.message.attempt) for delivery in deliveries] == [("a", 1), ("b", 1), ("c", 1)]
+
+
+async def test_what_a_closing_consumer_hands_back_reaches_one_that_waits(bus: Broker) -> None:
+    await bus.publish("t", message("a"))
+    one, other = await bus.subscribe("t", "g"), await bus.subscribe("t", "g")
+    await receive(one)
+    receiving = asyncio.ensure_future(receive(other))
+    await asyncio.sleep(0.05)
+    await one.close()
+    assert (await receiving).message.id == "a"
+
+
+async def test_closing_wakes_who_waits_with_an_error(bus: Broker) -> None:
+    subscription = await bus.subscribe("t", "g")
+    receiving = asyncio.ensure_future(subscription.receive())
+    await asyncio.sleep(0.05)
+    await subscription.close()
+    with pytest.raises(BusError):
+        await receiving
+
+
+async def test_a_closed_bus_says_so(bus: Broker) -> None:
+    await bus.close()
+    with pytest.raises(BusError, match="closed"):
+        await bus.publish("t", message("a"))
+    await bus.close()
+
+
+async def test_many_publishers_and_consumers_lose_and_repeat_nothing(bus: Broker) -> None:
+    consumers = [await bus.subscribe("t", "g", prefetch=5) for _ in range(4)]
+    got: list[str] = []
+    all_acknowledged = asyncio.Event()
+
+    async def consume(subscription: Subscription) -> None:
+        while True:
+            delivery = await subscription.receive()
+            await delivery.ack()
+            got.append(delivery.message.id)
+            if len(got) == 500:
+                all_acknowledged.set()
+
+    consuming = [asyncio.ensure_future(consume(consumer)) for consumer in consumers]
+    await asyncio.gather(*(bus.publish("t", message(str(number))) for number in range(500)))
+    async with asyncio.timeout(20):
+        await all_acknowledged.wait()
+    await asyncio.sleep(0.05)
+    for task in consuming:
+        task.cancel()
+    assert await bus.backlog("t", "g") == 0
+    assert sorted(got, key=int) == [str(number) for number in range(500)]
+
+
+async def test_a_message_published_twice_comes_twice(bus: Broker) -> None:
+    subscription = await bus.subscribe("t", "g")
+    for _ in range(2):
+        await bus.publish("t", message("same"))
+    for _ in range(2):
+        await (await receive(subscription)).ack()
+    assert await bus.backlog("t", "g") == 0
+
+
+@pytest.mark.parametrize("url", ["", "kafka://somewhere", "sqlite:", "bus.db", "pulsar://localhost:6650"])
+def test_another_address_is_a_bad_setting_that_names_the_allowed_ones(url: str) -> None:
+    with pytest.raises(BadSettings, match="memory: for one process, sqlite:PATH for several"):
+        open_bus(url)

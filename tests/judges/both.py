@@ -1,0 +1,66 @@
+"""A set of facts before both judges."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Iterable
+from pathlib import Path
+from types import ModuleType
+
+from rdflib import BNode, Graph, Literal, URIRef
+from rdflib.namespace import RDF, XSD
+from rdflib.term import Node
+
+from onto_core.messages import EntityWire, TripleWire
+from onto_core.ontology.closure import Schema
+from onto_core.terms import Entity, Triple
+from onto_core.terms import Literal as OurLiteral
+
+
+def _beside(name: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(f"tests_judges_{name}", Path(__file__).with_name(f"{name}.py"))
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+shapes, consistency = _beside("shapes"), _beside("consistency")
+
+
+def conforms(facts: Graph | Iterable[Triple | TripleWire], schema: Schema, *, complete: bool = False) -> list[str]:
+    """Everything that pySHACL and owlrl hold against the facts; an empty list when they conform.
+
+    `facts` are an RDF graph, or accepted and inferred triples. `complete`: missing values count too.
+    """
+    try:
+        graph = facts if isinstance(facts, Graph) else graph_of(facts)
+    except ValueError as error:  # rdflib takes no malformed language tag
+        return [str(error)]
+    ontologies = tuple(schema.ontologies.values())
+    found: list[str] = shapes.violations(graph, ontologies, complete=complete)
+    return [*found, *consistency.inconsistencies(graph, ontologies)]
+
+
+def graph_of(triples: Iterable[Triple | TripleWire]) -> Graph:
+    """The facts with the types that their entities carry, as stores keep them."""
+    graph = Graph()
+    for triple in triples:
+        subject, end = triple.subject, triple.object
+        graph.add((_node(subject), URIRef(triple.predicate), _node(end)))
+        for entity in (subject, end):
+            if isinstance(entity, Entity | EntityWire) and not (entity is end and triple.predicate == str(RDF.type)):
+                for kind in entity.types:
+                    graph.add((_node(entity), RDF.type, URIRef(kind)))
+    return graph
+
+
+def _node(term: object) -> Node:
+    if isinstance(term, Entity | EntityWire):
+        return BNode(term.iri[2:]) if term.iri.startswith("_:") else URIRef(term.iri)
+    lexical = term.lexical if isinstance(term, OurLiteral) else term.value  # type: ignore[attr-defined]
+    language, datatype = term.language, term.datatype  # type: ignore[attr-defined]
+    if language:
+        return Literal(lexical, lang=language)
+    return Literal(lexical, datatype=None if datatype == str(XSD.string) else URIRef(datatype), normalize=False)

