@@ -14,7 +14,6 @@ from onto_core.vocabulary import PREFIXES
 from onto_query import check_question, check_schema, sparql_facts, sparql_text
 from onto_query.issues import Issue, Rulebook
 from onto_query.sparql_facts import Facts
-from sparql_cassandra.lexer import Unreadable
 
 ROUNDS = 4
 """Mends may uncover the next finding; the corpus of bad queries needs three rounds at most."""
@@ -57,8 +56,6 @@ def examine(text: str, book: Rulebook) -> tuple[list[Issue], Facts | None]:
         if missing := [*_bare_names(text, book), *_missing_prefixes(text, book)]:
             return missing, None
         facts = sparql_facts.read(text)
-    except Unreadable as error:
-        return [Issue("syntax", "error", f"The query cannot be read: {error}.", str(error.start))], None
     except BadQuery as error:
         if mended := sparql_text.with_named_aggregates(text):
             message = "An aggregate is named in brackets: (SUM(?x) AS ?total)."

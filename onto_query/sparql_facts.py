@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
-
-from rdflib import term as rdf
 
 from onto_core.terms import Literal
-from onto_core.vocabulary import RDF_TYPE, XSD_STRING
+from onto_core.vocabulary import RDF_TYPE
 from onto_query import sparql_text
 from onto_query.ir import Node, Term, Var
 from sparql_cassandra import guard
 from sparql_cassandra.guard import Form
+from sparql_cassandra.syntax import algebra
+from sparql_cassandra.terms import literal_parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,51 +59,42 @@ class Facts:
 def read(text: str) -> Facts:
     """Raises BadQuery when the text is no query, QueryRejected when the guard refuses it."""
     checked = guard.check(text)
-    algebra = guard.parse(text)
     statements: list[Statement] = []
     bound: set[str] = set()
-    for node in guard.nodes(algebra):
-        triples = node.get("triples")
-        statements += [_statement(*triple) for triple in triples if len(triple) == 3] if isinstance(triples, list) else []
-        if isinstance(made := node.get("var"), rdf.Variable) and node.name in {"Extend", "Bind"}:
-            bound.add(str(made))
-        if node.name in {"values", "ToMultiSet", "InlineData"}:
-            bound |= {str(name) for row in node.get("res") or () for name in row}
-    bound |= {end.name for s in statements for end in (s.subject, s.object) if isinstance(end, Var)}
-    bound |= {str(path) for node in guard.nodes(algebra) for triple in node.get("triples") or () for path in triple if isinstance(path, rdf.Variable)}
+    for node in algebra.patterns(checked.query.pattern):
+        match node:
+            case algebra.Bgp(patterns):
+                statements += [_statement(pattern) for pattern in patterns]
+                bound |= {end.name for pattern in patterns for end in algebra.ends(pattern) if isinstance(end, algebra.Var)}
+            case algebra.Extend(_, variable, _) | algebra.Graph(algebra.Var() as variable, _):
+                bound.add(variable.name)
+            case algebra.Values(variables, _):
+                bound |= {variable.name for variable in variables}
     unbound = tuple(name for name in checked.variables if name not in bound)
     strings, numbers = sparql_text.values(text)
-    return Facts(checked.form, tuple(statements), checked.limit, unbound, _one_row(algebra), strings, numbers, sparql_text.in_full(text))
+    return Facts(checked.form, tuple(statements), checked.limit, unbound, _one_row(checked.query.pattern), strings, numbers, sparql_text.in_full(text))
 
 
-def _one_row(algebra: Any) -> bool:
-    node = algebra.get("p")
-    while getattr(node, "name", "") in {"Project", "Distinct", "Reduced", "OrderBy", "Extend", "Filter"}:
-        node = node.get("p")
-    return getattr(node, "name", "") == "AggregateJoin" and not (node.get("p") or {}).get("expr")
+def _one_row(node: algebra.Node) -> bool:
+    while isinstance(node, algebra.Project | algebra.Distinct | algebra.Reduced | algebra.OrderBy | algebra.Extend | algebra.Filter):
+        node = node.child
+    return isinstance(node, algebra.Group) and not node.keys
 
 
-def _statement(subject: object, predicate: object, value: object) -> Statement:
-    if isinstance(predicate, rdf.URIRef):
-        return Statement(_term(subject), str(predicate), _term(value))
-    return Statement(_term(subject), None, _term(value), tuple(_in_path(predicate)))
+def _statement(pattern: algebra.TriplePattern | algebra.PathPattern) -> Statement:
+    match pattern:
+        case algebra.TriplePattern(subject, str() as predicate, value):
+            return Statement(_term(subject), predicate[1:], _term(value))
+        case algebra.TriplePattern(subject, _, value):
+            return Statement(_term(subject), None, _term(value))
+        case algebra.PathPattern(subject, path, value):
+            return Statement(_term(subject), None, _term(value), tuple(key[1:] for key in algebra.links(path)))
 
 
-def _in_path(path: Any) -> Iterator[str]:
-    """The properties of a path; a variable has none."""
-    if isinstance(path, rdf.URIRef):
-        yield str(path)
-    elif not isinstance(path, rdf.Variable):
-        for part in (*getattr(path, "args", ()), getattr(path, "path", None), getattr(path, "arg", None)):
-            if (part is not None and not isinstance(part, str)) or isinstance(part, rdf.URIRef):
-                yield from _in_path(part)
-
-
-def _term(end: object) -> Term:
-    match end:
-        case rdf.URIRef():
-            return Node(str(end))
-        case rdf.Literal():
-            return Literal(str(end), str(end.datatype) if end.datatype else XSD_STRING, end.language)
-        case _:
-            return Var(str(end))
+def _term(end: algebra.Term) -> Term:
+    if isinstance(end, algebra.Var):
+        return Var(end.name)
+    if end[0] == "I":
+        return Node(end[1:])
+    parts = literal_parts(end)
+    return Literal(parts.lexical, parts.datatype, parts.language or None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from sparql_cassandra.lexer import Token, tokens
+from sparql_cassandra.syntax.lexer import NUMBERS, Token, decode_codepoints, tokens, unescape
 
 _WORDS = """
     BASE PREFIX SELECT CONSTRUCT DESCRIBE ASK DISTINCT REDUCED AS FROM NAMED WHERE GROUP BY HAVING ORDER ASC DESC LIMIT OFFSET VALUES UNDEF
@@ -19,9 +19,17 @@ KEYWORDS = frozenset(_WORDS.split())
 """Words of SPARQL 1.1 Query and Update (19.8)."""
 
 
+_BEFORE = Token("mark", "", 0, "")
+
+
+def words_of(text: str) -> list[Token]:
+    """Its tokens, without the one that ends them."""
+    return tokens(text)[:-1]
+
+
 def declared_prefixes(text: str) -> dict[str, str]:
-    """prefix -> namespace, from the prologue. Raises Unreadable."""
-    words = list(tokens(text))
+    """prefix -> namespace, from the prologue. Raises BadQuery."""
+    words = words_of(text)
     return {
         name.text.removesuffix(":"): iri.text[1:-1]
         for keyword, name, iri in zip(words, words[1:], words[2:], strict=False)
@@ -30,10 +38,10 @@ def declared_prefixes(text: str) -> dict[str, str]:
 
 
 def undeclared_prefixes(text: str) -> tuple[str, ...]:
-    """The prefixes of the prefixed names that nothing declares, in order. Raises Unreadable."""
+    """The prefixes of the prefixed names that nothing declares, in order. Raises BadQuery."""
     declared = declared_prefixes(text)
-    words = list(tokens(text))
-    used = (word.text.partition(":")[0] for before, word in zip([Token("word", "", 0), *words], words, strict=False) if _is_name(word, before))
+    words = words_of(text)
+    used = (word.text.partition(":")[0] for before, word in zip([_BEFORE, *words], words, strict=False) if _is_name(word, before))
     return tuple(dict.fromkeys(prefix for prefix in used if prefix not in declared))
 
 
@@ -42,29 +50,29 @@ def _is_name(token: Token, before: Token) -> bool:
 
 
 def bare_words(text: str) -> tuple[str, ...]:
-    """Words that are no keyword or function of SPARQL: most likely names that lost their prefix. Raises Unreadable."""
-    return tuple(dict.fromkeys(token.text for token in tokens(text) if token.kind == "word" and token.text.upper() not in KEYWORDS))
+    """Words that are no keyword or function of SPARQL: most likely names that lost their prefix. Raises BadQuery."""
+    return tuple(dict.fromkeys(token.text for token in words_of(text) if token.kind == "word" and token.text.upper() not in KEYWORDS))
 
 
 def replace_word(text: str, word: str, new: str) -> str:
     """The text with every token that is this word replaced."""
-    return _edited(text, [(token, new) for token in tokens(text) if token.kind == "word" and token.text == word])
+    return _edited(text, [(token, new) for token in words_of(text) if token.kind == "word" and token.text == word])
 
 
 def values(text: str) -> tuple[tuple[str, ...], tuple[float, ...]]:
-    """(strings, numbers) of a query, without the numbers of LIMIT and OFFSET. Raises Unreadable."""
-    words = list(tokens(text))
+    """(strings, numbers) of a query, without the numbers of LIMIT and OFFSET. Raises BadQuery."""
+    words = words_of(text)
     strings = tuple(content(token.text) for token in words if token.kind == "string")
-    pairs = zip([Token("mark", "", 0), *words], words, strict=False)
-    return strings, tuple(float(token.text) for before, token in pairs if token.kind == "number" and before.text.upper() not in {"LIMIT", "OFFSET"})
+    pairs = zip([_BEFORE, *words], words, strict=False)
+    return strings, tuple(float(token.text) for before, token in pairs if token.kind in NUMBERS and before.text.upper() not in {"LIMIT", "OFFSET"})
 
 
 def in_full(text: str) -> str:
-    """The text with its prefixed names as IRIs. Raises Unreadable."""
+    """The text with its prefixed names as IRIs. Raises BadQuery."""
     prefixes = declared_prefixes(text)
-    words = list(tokens(text))
+    words = words_of(text)
     edits = []
-    for before, token in zip([Token("mark", "", 0), *words], words, strict=False):
+    for before, token in zip([_BEFORE, *words], words, strict=False):
         prefix, _, local = token.text.partition(":")
         if _is_name(token, before) and prefix in prefixes:
             edits.append((token, f"<{prefixes[prefix]}{local}>"))
@@ -79,8 +87,8 @@ def replace_iri(text: str, old: str, new: Callable[[str], str]) -> str:
     """The text with every token that denotes the IRI `old`, in full or by a prefix, replaced by `new(token)`. Prefix declarations stay."""
     prefixes = declared_prefixes(text)
     edits: list[tuple[Token, str]] = []
-    before = two_before = Token("word", "", 0)
-    for token in tokens(text):
+    before = two_before = _BEFORE
+    for token in words_of(text):
         denoted = None
         if token.kind == "iri" and two_before.text.upper() != "PREFIX" and before.text.upper() != "BASE":
             denoted = token.text[1:-1]
@@ -95,7 +103,7 @@ def replace_iri(text: str, old: str, new: Callable[[str], str]) -> str:
 
 def replace_string(text: str, lexical: str, new: str) -> str:
     """The text with every string literal of this content, its language or datatype with it, replaced."""
-    words = list(tokens(text))
+    words = words_of(text)
     edits: list[tuple[Token, str]] = []
     for i, token in enumerate(words):
         if token.kind == "string" and content(token.text) == lexical:
@@ -109,9 +117,7 @@ def replace_string(text: str, lexical: str, new: str) -> str:
 
 def content(string: str) -> str:
     """What a string token says: quotes gone, escapes of SPARQL 1.1, 19.7 resolved."""
-    quotes = 3 if string.startswith(('"""', "'''")) else 1
-    escapes = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f"}
-    return re.sub(r"\\(.)", lambda found: escapes.get(found[1], found[1]), string[quotes:-quotes])
+    return unescape(decode_codepoints(string))
 
 
 _AGGREGATE = re.compile(r"(?<![(\w])(COUNT|SUM|AVG|MIN|MAX)\s*\(([^()]*)\)\s+AS\s+\??(\w+)", re.IGNORECASE)
@@ -125,7 +131,7 @@ def with_named_aggregates(text: str) -> str | None:
 
 def with_limit(text: str, limit: int) -> str:
     """The text with this LIMIT for the outermost query: the number of its own replaced, or one added before a trailing VALUES block."""
-    words = list(tokens(text))
+    words = words_of(text)
     depth = 0
     for i, token in enumerate(words):
         depth += (token.text == "{") - (token.text == "}")

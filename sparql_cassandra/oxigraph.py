@@ -12,21 +12,21 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import Any, BinaryIO
 
-from onto_core.errors import BackendUnavailable, BadQuery, BadSettings, Problem, ResultTooLarge
+from onto_core.errors import BackendUnavailable, BadQuery, BadSettings, Problem, QueryRejected, ResultTooLarge
 from onto_core.messages import Extraction
 from onto_core.ports import EntityMatch, Limits, Source
 from onto_core.terms import Entity, Query, Span, Table
+from sparql_cassandra import guard
 from sparql_cassandra import oxigraph_layout as layout
+from sparql_cassandra.guard import CheckedQuery
 from sparql_cassandra.oxigraph_dump import collection_stats, export_collection
 from sparql_cassandra.oxigraph_pool import Call, ReaderPool
 from sparql_cassandra.oxigraph_snapshot import Snapshot
 from sparql_cassandra.oxigraph_writer import Writer
 from sparql_cassandra.stores import CollectionStats, ExportFormat, Loaded, Progress
-
-if TYPE_CHECKING:
-    from sparql_cassandra.guard import CheckedQuery
+from sparql_cassandra.syntax import lexer
 
 READERS = 2
 MEMORY = 1 << 30
@@ -52,12 +52,10 @@ class OxigraphStore:
 
         Raises BadQuery, QueryRejected, QueryTimeout, ResultTooLarge, BackendUnavailable.
         """
-        from sparql_cassandra import guard  # a process that only writes need not wait for rdflib
-
         started = time.monotonic()
         if query.language != "sparql" or query.parameters:
             raise BadQuery("query", [Problem("query", "this store runs SPARQL, which has no parameters", "write each value into the text as a term")])
-        checked = guard.check(query.text)
+        checked = guarded(query.text)
         layout.require_collection(collection)
         reply = await self._ask({"do": "query", "collection": collection, "text": checked.text, "max_rows": limits.max_rows}, limits.deadline)
         columns: list[str] = reply["columns"]
@@ -73,9 +71,7 @@ class OxigraphStore:
 
     async def check(self, text: str) -> CheckedQuery:
         """As `run` would judge it: by the guard, and by Oxigraph's own parser. Raises BadQuery, QueryRejected."""
-        from sparql_cassandra import guard
-
-        checked = guard.check(text)
+        checked = guarded(text)
         await self._ask({"do": "parse", "collection": "", "text": text}, LOOKUP_SECONDS)
         return checked
 
@@ -159,16 +155,22 @@ class OxigraphStore:
 _POSITIONED = re.compile(r"error at (\d+):(\d+): expected (?:one of )?(.*)", re.DOTALL)
 
 
+def guarded(text: str) -> CheckedQuery:
+    """Raises BadQuery, QueryRejected: with several FROM, Oxigraph counts a triple once for each graph that holds it."""
+    checked = guard.check(text)
+    if len(checked.query.default_graphs) > 1:
+        raise QueryRejected("the embedded store takes one FROM; with several, a triple would count once for each graph that holds it")
+    return checked
+
+
 def bad_query(text: str, message: str) -> BadQuery:
     """What Oxigraph's parser says, with the line that it is about. Among what it expected it lists sentences, when it has any."""
-    from sparql_cassandra.guard import bad
-
     if (found := _POSITIONED.match(message)) is None:
         return BadQuery("query", [Problem("query", f"Oxigraph says: {message}")])
     line, column, expected = int(found[1]), int(found[2]), found[3]
     sentence = next((part for part in expected.split(", ") if part[:1].isupper() and " " in part), "this is not valid here")
     position = sum(len(each) + 1 for each in text.split("\n")[: line - 1]) + column - 1
-    return bad(text, position, f"Oxigraph's parser says: {sentence}")
+    return lexer.bad_query(text, position, f"Oxigraph's parser says: {sentence}")
 
 
 @dataclass(slots=True)

@@ -254,6 +254,20 @@ def in_scope(node: Node) -> frozenset[Var]:
             return in_scope(child)
 
 
+def links(path: Path) -> Iterator[str]:
+    """The predicates that a path names."""
+    match path:
+        case Link(predicate):
+            yield predicate
+        case Inverse(inner) | Closure(inner):
+            yield from links(inner)
+        case Sequence(first, second) | Alternative(first, second):
+            yield from links(first)
+            yield from links(second)
+        case Negated(forward, backward):
+            yield from sorted((forward or frozenset()) | (backward or frozenset()))
+
+
 def ends(pattern: TriplePattern | PathPattern) -> tuple[Term, ...]:
     if isinstance(pattern, TriplePattern):
         return (pattern.subject, pattern.predicate, pattern.object)
@@ -282,3 +296,39 @@ def children(node: Node) -> tuple[Node, ...]:
             return ()
         case _:
             return (node.child,)
+
+
+def patterns(node: Node) -> Iterator[Node]:
+    """The node and every pattern below it, those inside EXISTS included, outermost first."""
+    waiting = [node]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        waiting.extend(reversed(children(node)))
+        for expression in expressions(node):
+            waiting.extend(each.pattern for each in _parts(expression) if isinstance(each, Exists))
+
+
+def expressions(node: Node) -> tuple[Expression, ...]:
+    """The expressions that a node itself holds."""
+    match node:
+        case Filter(_, condition) | LeftJoin(_, _, condition):
+            return (condition,) if condition is not None else ()
+        case Extend(_, _, expression):
+            return (expression,)
+        case Group(_, _, aggregates):
+            return tuple(aggregate for _, aggregate in aggregates)
+        case OrderBy(_, conditions):
+            return tuple(expression for expression, _ in conditions)
+        case _:
+            return ()
+
+
+def _parts(expression: Expression) -> Iterator[Expression]:
+    yield expression
+    match expression:
+        case Call(_, arguments):
+            for argument in arguments:
+                yield from _parts(argument)
+        case Aggregate(_, argument) if argument is not None:
+            yield from _parts(argument)

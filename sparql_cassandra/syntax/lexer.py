@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from onto_core.errors import BadQuery, Problem
 
@@ -17,43 +16,50 @@ _PLX = r"(?:%[0-9A-Fa-f]{2}|\\[_~.\-!$&'()*+,;=/?#@%])"
 _PREFIX = rf"[{_BASE}](?:[{_CHARS}.]*[{_CHARS}])?"
 _LOCAL = rf"(?:[{_BASE}_:0-9]|{_PLX})(?:(?:[{_CHARS}.:]|{_PLX})*(?:[{_CHARS}:]|{_PLX}))?"
 _VARNAME = rf"[{_BASE}_0-9][{_BASE}_0-9\u00b7\u0300-\u036f\u203f-\u2040]*"
-_ESCAPE = r"\\[tbnrf\\\"']"
+_CODEPOINT = r"\\u[0-9A-Fa-f]{4}|\\U[0-9A-Fa-f]{8}"
+_ESCAPE = rf"\\[tbnrf\\\"']|{_CODEPOINT}"
 
 TERMINALS: Final = (
     ("space", r"(?:[\x20\x09\x0d\x0a]|\#[^\x0a\x0d]*)+"),
-    ("iri", r"<[^<>\"{}|^`\\\x00-\x20]*>"),
+    ("iri", rf"<(?:[^<>\"{{}}|^`\\\x00-\x20]|{_CODEPOINT})*>"),
     ("name", rf"(?:{_PREFIX})?:(?:{_LOCAL})?"),
     ("blank", rf"_:[{_BASE}_0-9](?:[{_CHARS}.]*[{_CHARS}])?"),
-    ("var", rf"[?$]{_VARNAME}"),
+    ("variable", rf"[?$]{_VARNAME}"),
     ("language", r"@[A-Za-z]+(?:-[A-Za-z0-9]+)*"),
     ("double", r"(?:[0-9]+\.[0-9]*|\.[0-9]+|[0-9]+)[eE][+-]?[0-9]+"),
     ("decimal", r"[0-9]*\.[0-9]+"),
     ("integer", r"[0-9]+"),
     ("string", rf"'''(?:(?:'|'')?(?:[^'\\]|{_ESCAPE}))*'''|\"\"\"(?:(?:\"|\"\")?(?:[^\"\\]|{_ESCAPE}))*\"\"\"|'(?:[^'\\\x0a\x0d]|{_ESCAPE})*'|\"(?:[^\"\\\x0a\x0d]|{_ESCAPE})*\""),
     ("word", r"[A-Za-z][A-Za-z0-9_]*"),
-    ("sign", r"\^\^|&&|\|\||!=|<=|>=|[(){}\[\].,;=<>!+\-*/|^?]"),
+    ("mark", r"\^\^|&&|\|\||!=|<=|>=|[(){}\[\].,;=<>!+\-*/|^?]"),
 )  # fmt: skip
 _TOKEN = re.compile("|".join(f"(?P<{kind}>{pattern})" for kind, pattern in TERMINALS))
-_CODEPOINT = re.compile(r"\\u([0-9A-Fa-f]{4})|\\U([0-9A-Fa-f]{8})")
+NUMBERS: Final = frozenset({"integer", "decimal", "double"})
+CODEPOINT: Final = re.compile(r"\\u([0-9A-Fa-f]{4})|\\U([0-9A-Fa-f]{8})")
+_DECODED: Final = re.compile(rf"\\\\|{CODEPOINT.pattern}")
 _UNESCAPED: Final = {"t": "\t", "b": "\b", "n": "\n", "r": "\r", "f": "\f", "\\": "\\", '"': '"', "'": "'"}
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
-    """`kind` is a terminal's name; `text` is as written (a word in capitals); `start` and `end` are character offsets."""
+class Token(NamedTuple):
+    """`kind` is a terminal's name; `text` is as written; `start` is a character offset; `word` is the text, of a keyword in capitals."""
 
     kind: str
     text: str
     start: int
-    end: int
+    word: str
+
+    @property
+    def end(self) -> int:
+        return self.start + len(self.text)
 
 
 def decode_codepoints(text: str) -> str:
     r"""Codepoint escapes (\u0041, \U0001F600) mean their character anywhere in a query, before it is parsed (19.2)."""
-    return _CODEPOINT.sub(lambda match: _character(int(match[1] or match[2], 16)), text) if "\\" in text else text
+    return _DECODED.sub(lambda found: _character(found[1] or found[2]) if len(found[0]) > 2 else found[0], text) if "\\" in text else text
 
 
-def _character(number: int) -> str:
+def _character(digits: str) -> str:
+    number = int(digits, 16)
     if number > 0x10FFFF or 0xD800 <= number <= 0xDFFF:
         raise BadQuery("query", [Problem("codepoint escape", f"U+{number:04X} is not a character")])
     return chr(number)
@@ -65,13 +71,20 @@ def tokens(text: str) -> list[Token]:
     while position < len(text):
         match = _TOKEN.match(text, position)
         if match is None:
-            raise bad_query(text, position, f"{text[position : position + 10]!r} begins nothing that SPARQL knows")
+            raise bad_query(text, position, _unreadable(text, position))
         kind = match.lastgroup or ""
         if kind != "space":
-            word = match[0].upper() if kind == "word" and match[0] != "a" else match[0]
-            found.append(Token(kind, word, position, match.end()))
+            found.append(Token(kind, match[0], position, match[0].upper() if kind == "word" and match[0] != "a" else match[0]))
         position = match.end()
-    return [*found, Token("end", "the end of the query", len(text), len(text))]
+    return [*found, Token("end", "", len(text), "the end of the query")]
+
+
+def _unreadable(text: str, position: int) -> str:
+    if text[position] in "\"'":
+        return "found a string that is not closed on its line, or has an escape that SPARQL does not know"
+    if CODEPOINT.match(text, position):
+        return "found an escape where no character can stand"
+    return f"found the character {text[position]!r}, which has no meaning here"
 
 
 def unescape(text: str) -> str:
@@ -82,9 +95,14 @@ def unescape(text: str) -> str:
 
 
 def bad_query(text: str, position: int, message: str, mend: str = "") -> BadQuery:
-    """The error at a place of the query, with its line, its column and the line itself."""
-    line = text.count("\n", 0, position) + 1
-    start = text.rfind("\n", 0, position) + 1
-    end = text.find("\n", position)
-    shown = text[start : len(text) if end < 0 else end]
-    return BadQuery("query", [Problem(f"line {line}, column {position - start + 1}", message, mend or f"in: {shown.strip()[:200]}")])
+    """The error at a place of the query: its line and column, and a part of the line with a mark below it."""
+    line, column = place(text, min(position, len(text)))
+    shown = text.split("\n")[line - 1]
+    start = max(0, min(column - 60, len(shown) - 120)) if len(shown) > 120 else 0
+    where = f"line {line}, column {column}"
+    return BadQuery("query", [Problem(where, f"{message}{f' ({mend})' if mend else ''}\n    {shown[start : start + 120]}\n    {' ' * (column - 1 - start)}^")])
+
+
+def place(text: str, position: int) -> tuple[int, int]:
+    """Line and column of a position, both from 1."""
+    return text.count("\n", 0, position) + 1, position - text.rfind("\n", 0, position)

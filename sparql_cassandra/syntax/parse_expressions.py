@@ -53,10 +53,10 @@ class ExpressionParser(Cursor):
     def _relation(self) -> Expression:
         left = self._sum()
         if sign := self.accept("=", "!=", "<", ">", "<=", ">="):
-            return Call(sign.text, (left, self._sum()))
+            return Call(sign.word, (left, self._sum()))
         if self.accept("IN"):
             return Call("IN", (left, *self._list()))
-        if self.at("NOT") and self.tokens[self.position + 1].text == "IN":
+        if self.at("NOT") and self.tokens[self.position + 1].word == "IN":
             self.position += 2
             return Call("NOT IN", (left, *self._list()))
         return left
@@ -75,7 +75,7 @@ class ExpressionParser(Cursor):
         left, before = self._product(), self.depth
         while sign := self.accept("+", "-"):
             self.deeper()
-            left = Call(sign.text, (left, self._product()))
+            left = Call(sign.word, (left, self._product()))
         self.depth = before
         return left
 
@@ -83,7 +83,7 @@ class ExpressionParser(Cursor):
         left, before = self._unary(), self.depth
         while sign := self.accept("*", "/"):
             self.deeper()
-            left = Call(sign.text, (left, self._unary()))
+            left = Call(sign.word, (left, self._unary()))
         self.depth = before
         return left
 
@@ -92,7 +92,7 @@ class ExpressionParser(Cursor):
             return Constant(number)
         if sign := self.accept("!", "+", "-"):
             self.deeper()
-            result = Call({"!": "!", "+": "unary +", "-": "unary -"}[sign.text], (self._unary(),))
+            result = Call({"!": "!", "+": "unary +", "-": "unary -"}[sign.word], (self._unary(),))
             self.depth -= 1
             return result
         return self._primary()
@@ -102,7 +102,7 @@ class ExpressionParser(Cursor):
             inside = self.expression()
             self.expect(")")
             return inside
-        if self.token.kind == "var":
+        if self.token.kind == "variable":
             return self.variable()
         if self.is_literal():
             return Constant(self.literal())
@@ -111,9 +111,9 @@ class ExpressionParser(Cursor):
             return Call(name, self.arguments()) if self.at("(") else Constant(name)
         if self.at("EXISTS", "NOT"):
             return self._exists()
-        if self.token.kind == "word" and self.token.text in AGGREGATES:
+        if self.token.kind == "word" and self.token.word in AGGREGATES:
             return self._aggregate()
-        if self.token.kind == "word" and self.token.text in BUILT_INS:
+        if self.token.kind == "word" and self.token.word in BUILT_INS:
             return self._built_in()
         self.fail("an expression")
 
@@ -127,42 +127,42 @@ class ExpressionParser(Cursor):
 
     def arguments(self) -> tuple[Expression, ...]:
         """The arguments of an IRI-named function; DISTINCT in them belongs to custom aggregates, which we have none of."""
-        if self.tokens[self.position + 1].text == "DISTINCT":
+        if self.tokens[self.position + 1].word == "DISTINCT":
             self.fail("an argument", self.tokens[self.position + 1])
         return self._list()
 
     def _built_in(self) -> Expression:
         word = self.take()
-        fewest, most = BUILT_INS[word.text]
+        fewest, most = BUILT_INS[word.word]
         arguments = self._list()
         if not fewest <= len(arguments) <= most:
             wanted = str(fewest) if fewest == most else f"{fewest} to {most}"
-            raise bad_query(self.text, word.start, f"{word.text} takes {wanted} argument{'' if most == 1 else 's'}, and has {len(arguments)}")
-        if word.text == "BOUND" and not isinstance(arguments[0], Var):
+            raise bad_query(self.text, word.start, f"{word.word} takes {wanted} argument{'' if most == 1 else 's'}, and has {len(arguments)}")
+        if word.word == "BOUND" and not isinstance(arguments[0], Var):
             raise bad_query(self.text, word.start, "BOUND takes a variable")
-        return Call({"URI": "IRI", "ISURI": "ISIRI"}.get(word.text, word.text), arguments)
+        return Call({"URI": "IRI", "ISURI": "ISIRI"}.get(word.word, word.word), arguments)
 
     def _aggregate(self) -> Expression:
         word = self.take()
         if not self.aggregates_allowed or self.inside_aggregate:
             place = "inside another aggregate" if self.inside_aggregate else "here"
-            raise bad_query(self.text, word.start, f"{word.text} cannot stand {place}", "aggregates belong in SELECT, HAVING and ORDER BY")
+            raise bad_query(self.text, word.start, f"{word.word} cannot stand {place}", "aggregates belong in SELECT, HAVING and ORDER BY")
         self.inside_aggregate = True
         self.expect("(")
         distinct = bool(self.accept("DISTINCT"))
         argument: Expression | None = None
-        if not (word.text == "COUNT" and self.accept("*")):
+        if not (word.word == "COUNT" and self.accept("*")):
             argument = self.expression()
         separator = " "
-        if word.text == "GROUP_CONCAT" and self.accept(";"):
+        if word.word == "GROUP_CONCAT" and self.accept(";"):
             self.expect("SEPARATOR")
             self.expect("=")
             if self.token.kind != "string":
                 self.fail("a string")
-            separator = unescape(self.take().text)
+            separator = unescape(self.take().word)
         self.expect(")")
         self.inside_aggregate = False
-        return Aggregate(word.text, argument, distinct, separator)  # type: ignore[arg-type]
+        return Aggregate(word.word, argument, distinct, separator)  # type: ignore[arg-type]
 
     def constraint(self) -> Expression:
         """What follows FILTER and HAVING (rule 69): brackets, a built-in call or a function call."""

@@ -104,7 +104,7 @@ class PatternParser(ExpressionParser):
         """One element other than triples, joined to what came before it."""
         word = self.take()
         self.count_patterns()
-        match word.text:
+        match word.word:
             case "OPTIONAL":
                 body, condition = self._group()
                 return LeftJoin(node, body, condition)
@@ -115,7 +115,7 @@ class PatternParser(ExpressionParser):
             case "VALUES":
                 return _join(node, self.values())
             case "GRAPH":
-                name = self.variable() if self.token.kind == "var" else self.iri()
+                name = self.variable() if self.token.kind == "variable" else self.iri()
                 return _join(node, Graph(name, self.group_graph_pattern()))
             case "SERVICE":
                 raise QueryRejected("SERVICE is refused: a query reads this store and nothing else")
@@ -139,7 +139,7 @@ class PatternParser(ExpressionParser):
 
     def values(self) -> Values:
         """DataBlock (rules 61-65)."""
-        if self.token.kind == "var":
+        if self.token.kind == "variable":
             variables = (self.variable(),)
             self.expect("{")
             rows = []
@@ -234,15 +234,15 @@ class PatternParser(ExpressionParser):
                 return
 
     def _at_verb(self, paths: bool) -> bool:
-        return self.token.kind == "var" or self.is_iri() or self.token.text == "a" or (paths and self.at("^", "!", "("))
+        return self.token.kind == "variable" or self.is_iri() or self.token.word == "a" or (paths and self.at("^", "!", "("))
 
     def _verb(self, paths: bool) -> Var | Path:
-        if self.token.kind == "var":
+        if self.token.kind == "variable":
             return self.variable()
         return self._path() if paths else Link(self._predicate())
 
     def _predicate(self) -> str:
-        if self.token.kind == "word" and self.token.text == "a":
+        if self.token.kind == "word" and self.token.word == "a":
             self.take()
             return TYPE
         if not self.is_iri():
@@ -300,7 +300,7 @@ class PatternParser(ExpressionParser):
         if self.accept("?"):
             return Closure(path, 0, endless=False)
         if sign := self.accept("*", "+"):
-            return Closure(path, 0 if sign.text == "*" else 1, endless=True)
+            return Closure(path, 0 if sign.word == "*" else 1, endless=True)
         return path
 
     def _path_primary(self) -> Path:

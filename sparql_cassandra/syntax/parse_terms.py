@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import NoReturn
 
 from onto_core.errors import QueryRejected
-from onto_core.vocabulary import XSD, XSD_STRING
+from onto_core.vocabulary import PREFIXES, XSD, XSD_STRING
 from sparql_cassandra.syntax.algebra import Term, Var
 from sparql_cassandra.syntax.iris import resolve
-from sparql_cassandra.syntax.lexer import Token, bad_query, decode_codepoints, tokens, unescape
+from sparql_cassandra.syntax.lexer import NUMBERS, Token, bad_query, decode_codepoints, tokens, unescape
 from sparql_cassandra.terms import iri_key, literal_key
 
 
@@ -45,7 +45,7 @@ class Cursor:
     def at(self, *texts: str) -> bool:
         """Is the next token one of these words or signs?"""
         token = self.tokens[self.position]
-        return token.kind in {"word", "sign"} and token.text in texts
+        return token.kind in {"word", "mark"} and token.word in texts
 
     def take(self) -> Token:
         token = self.tokens[self.position]
@@ -60,7 +60,7 @@ class Cursor:
 
     def fail(self, wanted: str, token: Token | None = None) -> NoReturn:
         token = token or self.token
-        raise bad_query(self.text, token.start, f"found {token.text!r} where {wanted} should be")
+        raise bad_query(self.text, token.start, f"found {token.word!r} where {wanted} should be")
 
     def deeper(self) -> None:
         self.depth += 1
@@ -75,24 +75,24 @@ class Cursor:
     # prologue
     def prologue(self) -> None:
         while keyword := self.accept("BASE", "PREFIX"):
-            if keyword.text == "BASE":
+            if keyword.word == "BASE":
                 self.base = resolve(self.iri_reference(), self.base)
                 continue
             name = self.take()
-            if name.kind != "name" or name.text.partition(":")[2]:
+            if name.kind != "name" or name.word.partition(":")[2]:
                 self.fail("a prefix such as ex:", name)
-            self.prefixes[name.text[:-1]] = resolve(self.iri_reference(), self.base)
+            self.prefixes[name.word[:-1]] = resolve(self.iri_reference(), self.base)
 
     def iri_reference(self) -> str:
         if self.token.kind != "iri":
             self.fail("an IRI in angle brackets")
-        return self.take().text[1:-1]
+        return self.take().word[1:-1]
 
     # terms
     def variable(self) -> Var:
-        if self.token.kind != "var":
+        if self.token.kind != "variable":
             self.fail("a variable")
-        return Var(self.take().text[1:])
+        return Var(self.take().word[1:])
 
     def fresh(self, kind: str = ".") -> Var:
         """A variable that no query can write."""
@@ -106,55 +106,55 @@ class Cursor:
         """An IRI's key, prefixed names expanded."""
         token = self.take()
         if token.kind == "iri":
-            return iri_key(resolve(token.text[1:-1], self.base))
+            return iri_key(resolve(token.word[1:-1], self.base))
         if token.kind != "name":
             self.fail("an IRI", token)
-        prefix, _, local = token.text.partition(":")
+        prefix, _, local = token.word.partition(":")
         if prefix not in self.prefixes:
-            known = ", ".join(sorted(f"{name}:" for name in self.prefixes)) or "none"
-            raise bad_query(self.text, token.start, f"the prefix {prefix}: is not declared", f"declared: {known}")
+            namespace = PREFIXES.get(prefix, "...")
+            raise bad_query(self.text, token.start, f"the prefix {prefix}: is not declared: begin with PREFIX {prefix}: <{namespace}>")
         return iri_key(self.prefixes[prefix] + _unescape_local(local))
 
     def is_literal(self) -> bool:
-        return self.token.kind in {"string", "integer", "decimal", "double"} or self.at("TRUE", "FALSE")
+        return self.token.kind in {"string", *NUMBERS} or self.at("TRUE", "FALSE")
 
     def literal(self) -> str:
         token = self.take()
         if token.kind == "string":
-            lexical = unescape(token.text)
+            lexical = unescape(token.word)
             if self.token.kind == "language":
-                return literal_key(lexical, language=self.take().text[1:])
+                return literal_key(lexical, language=self.take().word[1:])
             return literal_key(lexical, self.iri()[1:] if self.accept("^^") else XSD_STRING)
-        if token.kind in {"integer", "decimal", "double"}:
-            return literal_key(token.text, XSD + token.kind)
-        if token.text in {"TRUE", "FALSE"}:
-            return literal_key(token.text.lower(), XSD + "boolean")
+        if token.kind in NUMBERS:
+            return literal_key(token.word, XSD + token.kind)
+        if token.word in {"TRUE", "FALSE"}:
+            return literal_key(token.word.lower(), XSD + "boolean")
         self.fail("a literal", token)
 
     def signed_number(self) -> str | None:
         """+5 or -0.5 as one literal, the sign being part of it (rules 146-151); None when no number follows a sign at once."""
         sign, number = self.token, self.tokens[min(self.position + 1, len(self.tokens) - 1)]
-        if sign.text not in {"+", "-"} or number.kind not in {"integer", "decimal", "double"} or number.start != sign.end:
+        if sign.word not in {"+", "-"} or number.kind not in NUMBERS or number.start != sign.end:
             return None
         self.position += 2
-        return literal_key(sign.text + number.text, XSD + number.kind)
+        return literal_key(sign.word + number.word, XSD + number.kind)
 
     def is_blank(self) -> bool:
-        return self.token.kind == "blank" or (self.at("[") and self.tokens[self.position + 1].text == "]")
+        return self.token.kind == "blank" or (self.at("[") and self.tokens[self.position + 1].word == "]")
 
     def blank(self) -> Var:
         """A blank node of a pattern is a variable that cannot be selected; one label may not span two basic graph patterns (4.1.4)."""
         token = self.take()
-        if token.text == "[":
+        if token.word == "[":
             self.expect("]")
             return self.fresh("a")
-        if self.blank_scope.setdefault(token.text, self.scope) != self.scope:
-            raise bad_query(self.text, token.start, f"the blank node {token.text} is used in two graph patterns", "give one of them another label")
-        return Var(f"_:l{token.text[2:]}")
+        if self.blank_scope.setdefault(token.word, self.scope) != self.scope:
+            raise bad_query(self.text, token.start, f"the blank node {token.word} is used in two graph patterns", "give one of them another label")
+        return Var(f"_:l{token.word[2:]}")
 
     def term_or_none(self) -> Term | None:
         """The next variable, IRI, literal or blank node, if there is one."""
-        if self.token.kind == "var":
+        if self.token.kind == "variable":
             return self.variable()
         if self.is_iri():
             return self.iri()

@@ -63,8 +63,8 @@ class _Parser(PatternParser):
     def query(self) -> Query:
         self.prologue()
         if self.at(*UPDATES):
-            raise QueryRejected(f"{self.token.text} is refused: it changes data, and only queries that read are run here")
-        form = self.expect("SELECT", "ASK", "CONSTRUCT", "DESCRIBE").text
+            raise QueryRejected(f"{self.token.word} is refused: it changes data, and only queries that read are run here")
+        form = self.expect("SELECT", "ASK", "CONSTRUCT", "DESCRIBE").word
         query = {"SELECT": self._select, "ASK": self._ask, "CONSTRUCT": self._construct, "DESCRIBE": self._describe}[form]()
         if self.token.kind != "end":
             self.fail("the end of the query")
@@ -115,8 +115,8 @@ class _Parser(PatternParser):
     def _describe(self) -> Query:
         terms: list[Term] = []
         everything = bool(self.accept("*"))
-        while not everything and (self.token.kind == "var" or self.is_iri()):
-            terms.append(self.variable() if self.token.kind == "var" else self.iri())
+        while not everything and (self.token.kind == "variable" or self.is_iri()):
+            terms.append(self.variable() if self.token.kind == "variable" else self.iri())
         if not everything and not terms:
             self.fail("'*', a variable or an IRI")
         default, named = self._dataset()
@@ -137,13 +137,13 @@ class _Parser(PatternParser):
     # SELECT
     def _projection(self) -> _Projection:
         modifier = self.accept("DISTINCT", "REDUCED")
-        name = modifier.text if modifier else ""
+        name = modifier.word if modifier else ""
         if self.accept("*"):
             return _Projection(None, name, star=True)
         items: list[tuple[Var, Expression | None, int]] = []
         self.aggregates_allowed = True
-        while self.token.kind == "var" or self.at("("):
-            if self.token.kind == "var":
+        while self.token.kind == "variable" or self.at("("):
+            if self.token.kind == "variable":
                 items.append((self.variable(), None, self.token.start))
                 continue
             self.take()
@@ -222,7 +222,7 @@ class _Parser(PatternParser):
     # modifiers
     def _group_by(self, pattern: Node, keys: list[Var]) -> Node:
         while True:
-            if self.token.kind == "var":
+            if self.token.kind == "variable":
                 keys.append(self.variable())
             elif self.accept("("):
                 expression = self.expression()
@@ -264,9 +264,9 @@ class _Parser(PatternParser):
             while True:
                 if direction := self.accept("ASC", "DESC"):
                     self.expect("(")
-                    conditions.append((self.expression(), direction.text == "DESC"))
+                    conditions.append((self.expression(), direction.word == "DESC"))
                     self.expect(")")
-                elif self.token.kind == "var":
+                elif self.token.kind == "variable":
                     conditions.append((self.variable(), False))
                 elif self.at("(") or self.is_iri() or (self.token.kind == "word" and not self.at("LIMIT", "OFFSET", "VALUES")):
                     conditions.append((self.constraint(), False))
@@ -280,10 +280,10 @@ class _Parser(PatternParser):
     def _limit_offset(self) -> tuple[int, int | None]:
         found: dict[str, int] = {}
         while self.at("LIMIT", "OFFSET"):
-            word = self.take().text
+            word = self.take().word
             if word in found or self.token.kind != "integer":
                 self.fail("a whole number, once")
-            found[word] = int(self.take().text)
+            found[word] = int(self.take().word)
         return found.get("OFFSET", 0), found.get("LIMIT")
 
     # aggregates
