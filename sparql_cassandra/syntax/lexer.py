@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from onto_core.errors import BadQuery, Problem
+from onto_core.errors import BadQuery, Problem, QueryRejected
 
 _BASE = (
     "A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02ff\u0370-\u037d\u037f-\u1fff\u200c-\u200d\u2070-\u218f\u2c00-\u2fef"
@@ -66,12 +66,12 @@ def _character(digits: str) -> str:
 
 
 def tokens(text: str) -> list[Token]:
-    """The tokens of a query, spaces and comments dropped, closed by one of kind "end". Raises BadQuery."""
+    """The tokens of a query, spaces and comments dropped, closed by one of kind "end". Raises BadQuery, QueryRejected."""
     found, position = [], 0
     while position < len(text):
         match = _TOKEN.match(text, position)
         if match is None:
-            raise bad_query(text, position, _unreadable(text, position))
+            raise _unreadable(text, position)
         kind = match.lastgroup or ""
         if kind != "space":
             found.append(Token(kind, match[0], position, match[0].upper() if kind == "word" and match[0] != "a" else match[0]))
@@ -79,12 +79,14 @@ def tokens(text: str) -> list[Token]:
     return [*found, Token("end", "", len(text), "the end of the query")]
 
 
-def _unreadable(text: str, position: int) -> str:
+def _unreadable(text: str, position: int) -> BadQuery | QueryRejected:
+    if escape := CODEPOINT.match(text, position):
+        line, column = place(text, position)
+        message = f"the escape {escape[0]} stands where it would hide a word; write the character itself"
+        return QueryRejected(f"line {line}, column {column}: {message}")
     if text[position] in "\"'":
-        return "found a string that is not closed on its line, or has an escape that SPARQL does not know"
-    if CODEPOINT.match(text, position):
-        return "found an escape where no character can stand"
-    return f"found the character {text[position]!r}, which has no meaning here"
+        return bad_query(text, position, "found a string that is not closed on its line, or has an escape that SPARQL does not know")
+    return bad_query(text, position, f"found the character {text[position]!r}, which has no meaning here")
 
 
 def unescape(text: str) -> str:

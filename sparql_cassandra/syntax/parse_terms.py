@@ -60,7 +60,8 @@ class Cursor:
 
     def fail(self, wanted: str, token: Token | None = None) -> NoReturn:
         token = token or self.token
-        raise bad_query(self.text, token.start, f"found {token.word!r} where {wanted} should be")
+        mend = "put spaces around a '<' that compares" if token.kind == "iri" and "?" in token.text else ""
+        raise bad_query(self.text, token.start, f"found {(token.text or token.word)!r} where {wanted} should be", mend)
 
     def deeper(self) -> None:
         self.depth += 1

@@ -181,7 +181,7 @@ class _Parser(PatternParser):
             having = [self._ungroup(expression, grouping) for expression in having]
             order = [(self._ungroup(expression, grouping, projection), descending) for expression, descending in order]
             items = [(variable, self._ungroup_item(variable, e, place, grouping, projection), place) for variable, e, place in projection.items or ()]
-            pattern = Group(pattern, grouping.keys, tuple((variable, aggregate) for aggregate, variable in grouping.aggregates.items()))
+            pattern = where = Group(pattern, grouping.keys, tuple((variable, aggregate) for aggregate, variable in grouping.aggregates.items()))
         else:
             items = list(projection.items or ())
         for condition in having:

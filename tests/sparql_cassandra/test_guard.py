@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from onto_core.errors import BadQuery, QueryRejected
-from sparql_cassandra.guard import LIMITS, CheckedQuery, check
+from sparql_cassandra.guard import LIMITS, check
 from sparql_cassandra.syntax.lexer import tokens
 
 ROOT = Path(__file__).parents[2]
@@ -51,7 +51,9 @@ def where(text: str) -> str:
         ("PREFIX service: <urn:s:> ASK { service:load service:SERVICE ?delete . ?service <urn:INSERT> _:drop }", "ask", (), None),
         ("ASK FROM <urn:ontorag:chunk:c1> FROM NAMED <urn:ontorag:provenance> { GRAPH ?g { ?s ?p ?o } }", "ask", (), None),
         (r'ASK { ?s ?p "caf\u00e9 \U0001F600", <urn:caf\u00e9> }', "ask", (), None),
-        ("ASK { ?s ?p ?o FILTER(?o<3&&?o>1) }", "ask", (), None),
+        ("ASK { ?s ?p ?o FILTER(?o < 3&&?o>1) }", "ask", (), None),
+        ("ASK { ?s <urn:p>-1.0 }", "ask", (), None),
+        ("ASK FROM <urn:ontorag:chunk:a> FROM <urn:ontorag:chunk:b> {}", "ask", (), None),
         ("ASK { ?s (<urn:p>|^<urn:q>)+/!(<urn:r>|^<urn:s>)? ?o MINUS { ?s ?p 'x'@en-GB } VALUES ?o { UNDEF 1.5e3 -2 .5 true } }", "ask", (), None),
         (
             "SELECT ?x { ?x ?p ?o FILTER EXISTS { GRAPH ?g { ?x ?q ?r } OPTIONAL { ?r ?s ?t } { ?a ?b ?c } UNION { BIND(1 AS ?d) } } }",
@@ -62,7 +64,8 @@ def where(text: str) -> str:
     ],
 )
 def test_a_query_that_only_reads_may_run(text: str, form: str, variables: tuple[str, ...], limit: int | None) -> None:
-    assert check(text) == CheckedQuery(text, form, variables, limit)  # type: ignore[arg-type]
+    checked = check(text)
+    assert (checked.text, checked.form, checked.variables, checked.limit) == (text, form, variables, limit)
 
 
 # what is refused
@@ -87,7 +90,6 @@ def test_a_query_that_only_reads_may_run(text: str, form: str, variables: tuple[
         ("PREFIX e: <http://x/> ASK FROM e:g {}", "FROM <http://x/g>"),
         ("BASE <http://x/> ASK FROM <g> {}", "FROM <http://x/g>"),
         ("BASE <urn:ontorag:> ASK FROM <http://x/g> {}", "FROM <http://x/g>"),
-        ("ASK FROM <urn:ontorag:chunk:a> FROM <urn:ontorag:chunk:b> {}", "one FROM may be given"),
         (r"ASK { ?s ?p 'a\u0027 . SERVICE <http://x/> {} #' }", r"the escape \u0027"),
         (r"ASK { ?s ?p <http://x/\u003E> }", r"the escape \u003E"),
         (r"ASK { ?s ?p 'a\U0000005c' }", r"the escape \U0000005c"),
@@ -95,9 +97,9 @@ def test_a_query_that_only_reads_may_run(text: str, form: str, variables: tuple[
         (r"ASK { ?s ?p '\uD800' }", r"the escape \uD800"),
         (r"\u0041SK {}", r"the escape \u0041"),
         (r"SELECT ?\u0061 {}", r"the escape \u0061"),
-        ("ASK { ?s ?p " + "(" * 300 + ")" * 300 + "}", "nested too deeply"),
-        ("ASK { " + " ".join(f"?s <urn:p{n}> ?o{n} ." for n in range(900)) + " }", "nested too deeply, or has too many triple patterns"),
-        ("ASK { VALUES ?x { " + "1 " * (LIMITS.value_rows + 1) + "} }", "rows"),
+        ("ASK { ?s ?p " + "(" * 300 + ")" * 300 + "}", "nests more than 60 levels deep"),
+        ("ASK { " + " ".join(f"?s <urn:p{n}> ?o{n} ." for n in range(501)) + " }", "more than 500 patterns"),
+        ("ASK { VALUES ?x { " + "1 " * (LIMITS.value_rows + 1) + "} }", "VALUES has more than 20,000 values"),
         ("ASK {} #" + "x" * LIMITS.characters, "characters"),
     ],
 )
@@ -119,7 +121,7 @@ WORKLOAD = [
 @pytest.mark.parametrize("query", WORKLOAD)
 def test_what_is_not_allowed_is_found_wherever_it_stands(query: str, evil: str) -> None:
     assert check(query)
-    for token in tokens(query):
+    for token in tokens(query)[:-1]:
         with pytest.raises((QueryRejected, BadQuery)):
             check(f"{query[: token.start]} {evil} {query[token.start :]}")
 
@@ -225,10 +227,9 @@ print(seen)
         ("", "line 1, column 1", "there is no query"),
         ("PREFIX e: <urn:e:>", "line 1, column 19", "there is no query"),
         ("SELECT ?x {\n ?x rdf:type e:T }", "line 2, column 5", "PREFIX rdf: <http://www.w3.org/1999/02/22-rdf-syntax-ns#>"),
-        ("SELECT ?x { ?x ?p ?o } LIMIT ten", "line 1, column 24", "cannot be read from 'LIMIT ten' on"),
-        ("SELECT ?x { ?x ?p ?o }\nORDER ?x", "line 2, column 1", "cannot be read from 'ORDER ?x' on"),
+        ("SELECT ?x { ?x ?p ?o } LIMIT ten", "line 1, column 30", "found 'ten' where a whole number"),
+        ("SELECT ?x { ?x ?p ?o }\nORDER ?x", "line 2, column 7", "found '?x' where 'BY' should be"),
         ("SELECT * { FILTER (?x<?a&&?b>?y) }", "line 1, column 22", "put spaces around"),
-        ("ASK { ?s <urn:p>-1.0 }", "line 1, column 1", "rdflib's parser"),
         ("ASK { ?s ?p '\ud800' }", "line 1, column 14", "surrogate"),
     ],
 )
@@ -264,7 +265,6 @@ def test_a_text_is_judged_once() -> None:
 
 
 KNOWN = {
-    "syntax-general-08.rq": "rdflib 7 cannot negate the decimal of `<a><b>-1.0`",
     "syn-bad-26.rq": "the standard calls `?x<?a&&?b>?y` bad, and so do we; Oxigraph takes it",
 }
 
@@ -305,7 +305,7 @@ def test_the_words_of_a_text_are_found_with_their_places() -> None:
     assert [(token.kind, token.text) for token in tokens(text)] == [
         ("word", "SELECT"), ("variable", "?a"), ("mark", "{"), ("iri", "<urn:x>"), ("name", "e:b\\'c.d"), ("mark", "."),
         ("string", "'it'"), ("string", "'s'"), ("language", "@en-GB"), ("string", '"""a"b"""'), ("mark", "^^"), ("name", "e:t"),
-        ("number", "1.5e-3"), ("number", ".5"), ("mark", "}"),
+        ("double", "1.5e-3"), ("decimal", ".5"), ("mark", "}"), ("end", ""),
     ]  # fmt: skip
     assert all(text[token.start :].startswith(token.text) for token in tokens(text))
     assert where("ASK { § }") == "line 1, column 7"
