@@ -72,7 +72,9 @@ def read(text: str) -> Facts:
                 bound |= {variable.name for variable in variables}
     unbound = tuple(name for name in checked.variables if name not in bound)
     strings, numbers = sparql_text.values(text)
-    return Facts(checked.form, tuple(statements), checked.limit, unbound, _one_row(checked.query.pattern), strings, numbers, sparql_text.in_full(text))
+    return Facts(
+        checked.form, tuple(statements), checked.limit, unbound, _one_row(checked.query.pattern), strings, numbers, sparql_text.in_full(text)
+    )
 
 
 def _one_row(node: algebra.Node) -> bool:

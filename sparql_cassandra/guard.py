@@ -14,12 +14,9 @@ from typing import Final, Literal, cast
 from onto_core.errors import QueryRejected
 from sparql_cassandra.syntax.algebra import Query, Slice
 from sparql_cassandra.syntax.lexer import CODEPOINT, Token, bad_query, place, tokens
-from sparql_cassandra.syntax.parse_terms import SyntaxLimits
-from sparql_cassandra.syntax.parser import parse
+from sparql_cassandra.syntax.parser import LIMITS, parse
 
 Form = Literal["select", "ask", "construct", "describe"]
-
-LIMITS: Final = SyntaxLimits()
 
 OWN_GRAPHS: Final = "urn:ontorag:"
 """What the names of a collection's own named graphs begin with."""
@@ -46,7 +43,7 @@ def check(text: str) -> CheckedQuery:
     """The query, when it may run. Raises BadQuery (it does not parse) and QueryRejected (it could write, or reach outside the collection)."""
     words = read(text)
     refuse_words(text, words)
-    query = parse(text, limits=LIMITS)
+    query = parse(text)
     refuse_datasets(text, words, query)
     form = cast(Form, query.form.lower())
     limit = query.pattern.limit if isinstance(query.pattern, Slice) else None
@@ -110,7 +107,9 @@ def refuse_datasets(text: str, words: Sequence[Token], query: Query) -> None:
     for key in (*query.default_graphs, *query.named_graphs):
         if not key[1:].startswith(OWN_GRAPHS):
             raise rejected(
-                text, places[0].start, f"FROM <{key[1:]}> is outside the collection; its own graphs begin with {OWN_GRAPHS}, and GRAPH reads any of them"
+                text,
+                places[0].start,
+                f"FROM <{key[1:]}> is outside the collection; its own graphs begin with {OWN_GRAPHS}, and GRAPH reads any of them",
             )
 
 

@@ -6,6 +6,7 @@ import ast
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -25,7 +26,7 @@ DRIVERS = {
     "tokenizers": {"onto_core.clients.minilm"},
     "openai": {"onto_core.clients.openai"},
     "pulsar": {"onto_core.bus.pulsar"},
-    "cassandra": {"sparql_cassandra.cassandra"},
+    "cassandra": {"sparql_cassandra.cassandra.client"},
     "neo4j": {"cypher_executor.bolt"},
     "falkordb": {"cypher_executor.falkor"},
 }
@@ -76,8 +77,10 @@ def test_drivers_are_imported_only_in_their_own_adapter() -> None:
     assert strays == []
 
 
-def test_every_module_is_reached_from_a_command() -> None:
-    todo, reached = ["onto_core.service.cli"], set()
+def test_every_module_is_reached_from_a_command_or_a_plugin() -> None:
+    plugins = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"].get("entry-points", {})
+    todo = ["onto_core.service.cli", *(target.partition(":")[0] for group in plugins.values() for target in group.values())]
+    reached: set[str] = set()
     while todo:
         name = todo.pop()
         if name in reached or name not in modules():

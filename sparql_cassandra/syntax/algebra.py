@@ -22,7 +22,7 @@ Term = Var | str
 """A variable, or a constant by its key (see `terms`)."""
 
 
-# Property paths (18.2.2.3)
+# property paths: 18.2.2.3
 @dataclass(frozen=True, slots=True)
 class Link:
     predicate: str
@@ -65,7 +65,7 @@ class Negated:
 Path = Link | Inverse | Sequence | Alternative | Closure | Negated
 
 
-# Expressions (17)
+# expressions: section 17
 @dataclass(frozen=True, slots=True)
 class Constant:
     key: str

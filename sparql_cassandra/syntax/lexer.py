@@ -29,7 +29,12 @@ TERMINALS: Final = (
     ("double", r"(?:[0-9]+\.[0-9]*|\.[0-9]+|[0-9]+)[eE][+-]?[0-9]+"),
     ("decimal", r"[0-9]*\.[0-9]+"),
     ("integer", r"[0-9]+"),
-    ("string", rf"'''(?:(?:'|'')?(?:[^'\\]|{_ESCAPE}))*'''|\"\"\"(?:(?:\"|\"\")?(?:[^\"\\]|{_ESCAPE}))*\"\"\"|'(?:[^'\\\x0a\x0d]|{_ESCAPE})*'|\"(?:[^\"\\\x0a\x0d]|{_ESCAPE})*\""),
+    (
+        "string",
+        rf"'''(?:(?:'|'')?(?:[^'\\]|{_ESCAPE}))*'''"
+        rf"|\"\"\"(?:(?:\"|\"\")?(?:[^\"\\]|{_ESCAPE}))*\"\"\""
+        rf"|'(?:[^'\\\x0a\x0d]|{_ESCAPE})*'|\"(?:[^\"\\\x0a\x0d]|{_ESCAPE})*\"",
+    ),
     ("word", r"[A-Za-z][A-Za-z0-9_]*"),
     ("mark", r"\^\^|&&|\|\||!=|<=|>=|[(){}\[\].,;=<>!+\-*/|^?]"),
 )  # fmt: skip
@@ -102,7 +107,9 @@ def bad_query(text: str, position: int, message: str, mend: str = "") -> BadQuer
     shown = text.split("\n")[line - 1]
     start = max(0, min(column - 60, len(shown) - 120)) if len(shown) > 120 else 0
     where = f"line {line}, column {column}"
-    return BadQuery("query", [Problem(where, f"{message}{f' ({mend})' if mend else ''}\n    {shown[start : start + 120]}\n    {' ' * (column - 1 - start)}^")])
+    return BadQuery(
+        "query", [Problem(where, f"{message}{f' ({mend})' if mend else ''}\n    {shown[start : start + 120]}\n    {' ' * (column - 1 - start)}^")]
+    )
 
 
 def place(text: str, position: int) -> tuple[int, int]:

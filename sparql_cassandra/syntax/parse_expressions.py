@@ -1,4 +1,4 @@
-"""Expressions of SPARQL 1.1 (grammar rules 110-128): operators with their precedence, built-ins with their arity, aggregates where they may stand. Pure."""
+"""Expressions of SPARQL 1.1 (grammar rules 110-128): operators with their precedence, built-ins with their arity, aggregates. Pure."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ class ExpressionParser(Cursor):
             return self._aggregate()
         if self.token.kind == "word" and self.token.word in BUILT_INS:
             return self._built_in()
-        self.fail("an expression")
+        return self.fail("an expression")
 
     def _exists(self) -> Expression:
         negated = bool(self.accept("NOT"))
@@ -178,4 +178,4 @@ class ExpressionParser(Cursor):
             return Call(name, self.arguments())
         if self.token.kind == "word" and not self.is_literal():
             return self._primary()
-        self.fail("a condition in brackets or a function call")
+        return self.fail("a condition in brackets or a function call")

@@ -37,7 +37,7 @@ from sparql_cassandra.syntax.parse_expressions import ExpressionParser
 from sparql_cassandra.terms import iri_key
 
 FIRST, REST, NIL, TYPE = (iri_key(RDF + name) for name in ("first", "rest", "nil", "type"))
-assert TYPE == iri_key(RDF_TYPE)
+assert iri_key(RDF_TYPE) == TYPE
 Pattern = TriplePattern | PathPattern
 
 
@@ -200,7 +200,7 @@ class PatternParser(ExpressionParser):
                 return self._collection(into, paths)
         finally:
             self.depth -= 1
-        self.fail("a term, a graph pattern or '}'")
+        return self.fail("a term, a graph pattern or '}'")
 
     def _collection(self, into: list[Pattern], paths: bool) -> tuple[Term, bool]:
         if self.accept(")"):

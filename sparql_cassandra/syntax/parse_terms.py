@@ -1,4 +1,4 @@
-"""A cursor over the tokens of a query: prologue, IRIs, literals, blank nodes and variables as terms of the algebra (grammar rules 4-6, 106-137). Pure."""
+"""A cursor over the tokens of a query: prologue, IRIs, literals, blank nodes and variables as terms (grammar rules 4-6, 106-137). Pure."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ class Cursor:
             return literal_key(token.word, XSD + token.kind)
         if token.word in {"TRUE", "FALSE"}:
             return literal_key(token.word.lower(), XSD + "boolean")
-        self.fail("a literal", token)
+        return self.fail("a literal", token)
 
     def signed_number(self) -> str | None:
         """+5 or -0.5 as one literal, the sign being part of it (rules 146-151); None when no number follows a sign at once."""

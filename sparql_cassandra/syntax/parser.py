@@ -1,9 +1,10 @@
-"""`parse(text) -> Query`: the SPARQL 1.1 query language (grammar rules 1-28), with grouping and solution modifiers translated as 18.2.4 and 18.2.5 say. Pure."""
+"""`parse(text) -> Query`: the SPARQL 1.1 query language (grammar rules 1-28), grouping and modifiers translated as 18.2.4 and 18.2.5 say. Pure."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from onto_core.errors import QueryRejected
 from sparql_cassandra.syntax.algebra import (
@@ -34,10 +35,11 @@ from sparql_cassandra.syntax.lexer import bad_query
 from sparql_cassandra.syntax.parse_patterns import Pattern, PatternParser
 from sparql_cassandra.syntax.parse_terms import SyntaxLimits
 
+LIMITS: Final = SyntaxLimits()
 UPDATES = ("INSERT", "DELETE", "LOAD", "CLEAR", "DROP", "CREATE", "ADD", "MOVE", "COPY", "WITH")
 
 
-def parse(text: str, *, prefixes: Mapping[str, str] | None = None, base: str = "", limits: SyntaxLimits = SyntaxLimits()) -> Query:
+def parse(text: str, *, prefixes: Mapping[str, str] | None = None, base: str = "", limits: SyntaxLimits = LIMITS) -> Query:
     """The query that `text` says. Raises BadQuery with line and column, or QueryRejected for what is never run (updates, SERVICE, over a limit)."""
     return _Parser(text, dict(prefixes or {}), base, limits).query()
 
@@ -162,7 +164,7 @@ class _Parser(PatternParser):
         return self._modified(self.group_graph_pattern(), projection)
 
     def _modified(self, pattern: Node, projection: _Projection) -> tuple[Node, tuple[Var, ...]]:
-        """WHERE's pattern through grouping, HAVING, VALUES, SELECT expressions, ORDER BY, projection, DISTINCT, LIMIT: in this order (18.2.4, 18.2.5)."""
+        """WHERE's pattern through grouping, HAVING, VALUES, AS, ORDER BY, projection, DISTINCT and LIMIT, in this order (18.2.4, 18.2.5)."""
         where = pattern
         keys: list[Var] = []
         grouped = bool(self.accept("GROUP"))
@@ -188,27 +190,7 @@ class _Parser(PatternParser):
             pattern = Filter(pattern, condition)
         if data is not None:
             pattern = Join(pattern, data)
-        return self._projected(pattern, where, items, projection, order, offset, limit)
-
-    def _projected(
-        self,
-        pattern: Node,
-        where: Node,
-        items: list[tuple[Var, Expression | None, int]],
-        projection: _Projection,
-        order: list[tuple[Expression, bool]],
-        offset: int,
-        limit: int | None,
-    ) -> tuple[Node, tuple[Var, ...]]:
-        taken = set(in_scope(where))
-        for variable, expression, place in items:
-            if expression is None:
-                continue
-            if variable in taken:
-                raise bad_query(self.text, place, f"?{variable.name} is in use already", "AS needs a variable of its own")
-            taken.add(variable)
-            if expression != variable:
-                pattern = Extend(pattern, variable, expression)
+        pattern = self._extended(pattern, set(in_scope(where)), items)
         if order:
             pattern = OrderBy(pattern, tuple(order))
         variables = tuple(dict.fromkeys(variable for variable, _, _ in items)) if projection.items is not None else _visible(pattern)
@@ -218,6 +200,18 @@ class _Parser(PatternParser):
         if offset or limit is not None:
             pattern = Slice(pattern, offset, limit)
         return pattern, variables
+
+    def _extended(self, pattern: Node, taken: set[Var], items: Iterable[tuple[Var, Expression | None, int]]) -> Node:
+        """With the variables that SELECT names by AS, none of which may be `taken`."""
+        for variable, expression, place in items:
+            if expression is None:
+                continue
+            if variable in taken:
+                raise bad_query(self.text, place, f"?{variable.name} is in use already", "AS needs a variable of its own")
+            taken.add(variable)
+            if expression != variable:
+                pattern = Extend(pattern, variable, expression)
+        return pattern
 
     # modifiers
     def _group_by(self, pattern: Node, keys: list[Var]) -> Node:
