@@ -2,61 +2,18 @@
 
 from __future__ import annotations
 
-import time
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import islice
 from typing import Protocol
 
-from onto_core.errors import QueryTimeout, ResultTooLarge
+from sparql_cassandra.evaluator.budget import Budget as Budget  # beside the protocol that takes it
 
 Triple = tuple[str, str, str]
 Quad = tuple[str, str, str, str]
 Graphs = tuple[str, ...] | None
 """The graphs that are read as one set of triples; None: all of them."""
 DEFAULT_GRAPH = "I" + "urn:ontorag:graph:default"
-
-
-@dataclass(slots=True)
-class Budget:
-    """What one query may cost. `request` and `read` are called by the index as it works; over a limit they raise with its name and number."""
-
-    deadline: float = 10.0
-    """Seconds from `started`."""
-    requests: int = 10_000
-    rows: int = 20_000_000
-    path_nodes: int = 1_000_000
-    started: float = field(default_factory=time.monotonic)
-    cancelled: bool = False
-    requests_made: int = 0
-    waves_made: int = 0
-    rows_read: int = 0
-
-    def check(self) -> None:
-        """Raises QueryTimeout at the deadline, and when the query was cancelled."""
-        if self.cancelled:
-            raise QueryTimeout("the query was cancelled")
-        if time.monotonic() - self.started > self.deadline:
-            raise QueryTimeout(f"the query was stopped at its deadline of {self.deadline:g} s")
-
-    @property
-    def left(self) -> float:
-        return max(0.0, self.deadline - (time.monotonic() - self.started))
-
-    def request(self, number: int = 1) -> None:
-        """`number` requests sent together: one wave."""
-        self.check()
-        self.requests_made += number
-        self.waves_made += 1
-        if self.requests_made > self.requests:
-            raise ResultTooLarge(f"the query needs more than {self.requests:,} requests to the store")
-
-    def read(self, rows: int) -> None:
-        self.check()
-        self.rows_read += rows
-        if self.rows_read > self.rows:
-            raise ResultTooLarge(f"the query reads more than {self.rows:,} rows of the store")
 
 
 class QuadIndex(Protocol):

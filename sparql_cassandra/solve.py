@@ -1,0 +1,68 @@
+"""A checked query over an index, under a budget: its solutions as rows of cells, found while they are read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from onto_core.errors import QueryRejected
+from onto_core.terms import BlankNode, Cell, Iri, Literal
+from onto_core.vocabulary import XSD_BOOLEAN
+from sparql_cassandra.evaluator.budget import Budget
+from sparql_cassandra.evaluator.engine import Prepared, run_for, solutions, triples, truth
+from sparql_cassandra.evaluator.index import Graphs, QuadIndex
+from sparql_cassandra.evaluator.plan import plan
+from sparql_cassandra.evaluator.run import Run
+from sparql_cassandra.guard import CheckedQuery
+from sparql_cassandra.terms import literal_parts
+
+TRIPLE = ("subject", "predicate", "object")
+"""The columns of a CONSTRUCT or DESCRIBE; that of an ASK is `ask`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solutions:
+    """What a query gives. Reading `rows` does the work, in the thread that reads; `cancel` may be called from any other.
+
+    Reading raises QueryTimeout, ResultTooLarge, QueryRejected, BackendUnavailable.
+    """
+
+    columns: tuple[str, ...]
+    rows: Iterator[tuple[Cell, ...]]
+    cancel: Callable[[], None]
+
+
+def solve(checked: CheckedQuery, index: QuadIndex, budget: Budget, *, default: Graphs = None, named: Graphs = None) -> Solutions:
+    """`default` and `named` are the dataset, where the query does not say FROM: None is all graphs as one, and all named graphs."""
+    columns = {"select": checked.variables, "ask": ("ask",)}.get(checked.form, TRIPLE)
+    return Solutions(columns, _rows(checked, index, budget, default, named), budget.cancel)
+
+
+def _rows(checked: CheckedQuery, index: QuadIndex, budget: Budget, default: Graphs, named: Graphs) -> Iterator[tuple[Cell, ...]]:
+    try:
+        budget.check()
+        prepared = Prepared(checked.query, plan(checked.query.pattern))
+        at = run_for(prepared, index, budget=budget, default=default, named=named)
+        yield from _answers(checked, prepared, at)
+    except RecursionError:
+        raise QueryRejected("the query is nested too deeply to be run") from None
+
+
+def _answers(checked: CheckedQuery, prepared: Prepared, at: Run) -> Iterator[tuple[Cell, ...]]:
+    if checked.form == "ask":
+        yield (Literal("true" if truth(prepared, at) else "false", XSD_BOOLEAN),)
+        return
+    found = solutions(prepared, at) if checked.form == "select" else triples(prepared, at)
+    for block in at.budget.sliced(found, 256):
+        for row in block:
+            yield tuple([None if key is None else cell(key) for key in row])
+
+
+def cell(key: str) -> Cell:
+    """The term of a key, as results show it."""
+    if key[0] == "I":
+        return Iri(key[1:])
+    if key[0] == "B":
+        return BlankNode(key[1:])
+    parts = literal_parts(key)
+    return Literal(parts.lexical, parts.datatype, parts.language or None)
