@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from operator import itemgetter
 
-from sparql_cassandra.syntax.algebra import Expression, PathPattern, Term, TriplePattern, Var, ends, mentioned
 from sparql_cassandra.evaluator.expressions import compile_condition
 from sparql_cassandra.evaluator.index import Triple
 from sparql_cassandra.evaluator.paths import join_path, path_cost
 from sparql_cassandra.evaluator.run import Run
 from sparql_cassandra.evaluator.solutions import Block, Hints, Row, growing_blocks
+from sparql_cassandra.syntax.algebra import Expression, PathPattern, Term, TriplePattern, Var, ends, mentioned
 
 LOOKUP_ROWS = 12.0
 """A key looked up costs about as much as so many rows scanned (measured on Cassandra 5.0: IN 100 + p 2.5 ms, 300k rows/s)."""
-BLIND_COST = 1e9
+Key = str | tuple[str, ...]
+"""What a row and a triple share: one term as it is, several as a tuple."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,98 +106,94 @@ def _free(pattern: TriplePattern | PathPattern) -> bool:
 def join_triples(pattern: TriplePattern, columns: Sequence[Var], blocks: Iterator[Block], at: Run) -> Iterator[Block]:
     """Each row of the blocks with each triple that fits it: by batched look-ups of the values bound so far, or by one scan and a hash table."""
     terms = (pattern.subject, pattern.predicate, pattern.object)
-    bound = {name: _reader(term, columns) for name, term in zip("spo", terms, strict=True) if isinstance(term, str) or term in columns}
-    name = "".join(bound)
-    readers = list(bound.values())
-    fits = _fits(terms)
+    shared = [position for position, term in enumerate(terms) if isinstance(term, Var) and term in columns]
     new = [position for position, term in enumerate(terms) if isinstance(term, Var) and term not in columns and term not in terms[:position]]
-    varying = [position for position, term in enumerate(terms) if isinstance(term, Var) and term in columns]
-    if not varying:
-        yield from _same_for_all(name, tuple(reader(()) or "" for reader in readers), fits, new, blocks, at)
+    if not shared:
+        yield from _same_for_all(terms, new, blocks, at)
         return
-    constants = "".join(letter for letter, term in zip("spo", terms, strict=True) if isinstance(term, str))
-    table = _LookupTable(name, constants, tuple(term for term in terms if isinstance(term, str)), at)
+    table = _LookupTable(terms, shared, new, at)
+    of_row = itemgetter(*[columns.index(terms[position]) for position in shared])
     for block in growing_blocks(blocks):
         at.budget.check()
-        keys = [tuple(reader(row) or "" for reader in readers) for row in block]
+        keys = list(map(of_row, block))
         found = table.find(keys)
-        yield [
-            (*row, *[triple[position] for position in new])
-            for row, key in zip(block, keys, strict=True)
-            for triple in found.get(key, ())
-            if fits is None or fits(triple)
-        ]
+        yield [row + values for row, key in zip(block, keys, strict=True) for values in found(key, ())]
 
 
 class _LookupTable:
-    """Triples by key: fetched as asked for, until one scan of what the constants leave is cheaper than what has been asked already."""
+    """What triples add to a row, by what they share with it: fetched as asked for, until one scan of what the constants leave is cheaper."""
 
-    def __init__(self, bound: str, constants: str, values: tuple[str, ...], at: Run) -> None:
-        self._bound, self._constants, self._values, self._at = bound, constants, values, at
-        self._positions = ["spo".index(letter) for letter in bound]
-        self._known: dict[tuple[str, ...], list[Triple]] = {}
+    def __init__(self, terms: tuple[Term, Term, Term], shared: Sequence[int], new: Sequence[int], at: Run) -> None:
+        self._terms, self._at = terms, at
+        self._bound = [position for position, term in enumerate(terms) if isinstance(term, str) or position in shared]
+        self._key_of, self._values_of, self._fits = itemgetter(*shared), values_at(new), _fits(terms)
+        self._shared = shared
+        self._known: defaultdict[Key, list[Row]] = defaultdict(list)
         self._whole = False
-        mask = [values[constants.index(letter)] if letter in constants else None for letter in "spo"]
-        self._size = at.index.count(*mask)
+        self._size = at.index.count(*[term if isinstance(term, str) else None for term in terms])
 
-    def find(self, keys: Sequence[tuple[str, ...]]) -> dict[tuple[str, ...], list[Triple]]:
+    def find(self, keys: Sequence[Key]) -> Callable[[Key, tuple[()]], Sequence[Row]]:
         missing = [] if self._whole else [key for key in dict.fromkeys(keys) if key not in self._known]
         if missing:
             asked = len(self._known) + len(missing)
             if asked * LOOKUP_ROWS > self._size + 100 and (self._at.eager or asked > 256):
-                self._scan()
+                self._whole = True
+                self._known.clear()
+                self._read([position for position in self._bound if isinstance(self._terms[position], str)], [()])
             else:
-                self._fetch(self._bound, missing)
-        return self._known
+                self._read(self._bound, missing)
+        return self._known.get
 
-    def _scan(self) -> None:
-        self._whole = True
-        self._known = {}
-        self._fetch(self._constants, [self._values])
-
-    def _fetch(self, bound: str, keys: Sequence[tuple[str, ...]]) -> None:
-        index, budget, graphs = self._at.index, self._at.budget, self._at.graphs
-        known = self._known
-        if not self._whole:
-            known.update((key, []) for key in keys)
-        positions = self._positions
-        pages = index.fetch(bound, keys, graphs, budget) if bound else index.scan(graphs, budget)
-        for page in pages:
-            for triple in page:
-                known.setdefault(tuple([triple[position] for position in positions]), []).append(triple)
+    def _read(self, bound: Sequence[int], missing: Sequence[Key]) -> None:
+        places = {position: place for place, position in enumerate(self._shared)}
+        keys: list[tuple[str, ...]] = []
+        for key in missing:
+            if not self._whole:
+                self._known[key] = []
+            values: Sequence[str] = key if isinstance(key, tuple) else (key,)
+            keys.append(tuple([term if isinstance(term := self._terms[position], str) else values[places[position]] for position in bound]))
+        known, fits = self._known, self._fits
+        for page in pages("".join("spo"[position] for position in bound), keys, self._at):
+            triples = page if fits is None else [triple for triple in page if fits(triple)]
+            for key, added in zip(map(self._key_of, triples), map(self._values_of, triples), strict=True):
+                known[key].append(added)
 
 
-def _same_for_all(
-    bound: str, key: tuple[str, ...], fits: Callable[[Triple], bool] | None, new: Sequence[int], blocks: Iterator[Block], at: Run
-) -> Iterator[Block]:
+def pages(bound: str, keys: Sequence[tuple[str, ...]], at: Run) -> Iterator[list[Triple]]:
+    return at.index.fetch(bound, keys, at.graphs, at.budget) if bound else at.index.scan(at.graphs, at.budget)
+
+
+def values_at(positions: Sequence[int]) -> Callable[[Triple], Row]:
+    """What takes these positions of a triple as a tuple."""
+    if len(positions) == 2 and positions[1] - positions[0] > 1:
+        return itemgetter(*positions)
+    return itemgetter(slice(positions[0], positions[-1] + 1) if positions else slice(0))
+
+
+def _same_for_all(terms: tuple[Term, Term, Term], new: Sequence[int], blocks: Iterator[Block], at: Run) -> Iterator[Block]:
     """The pattern has nothing in common with the rows so far: its triples are read once, and streamed when there is a single row."""
     first = next((block for block in blocks if block), None)
     if first is None:
         return
-    pages = at.index.fetch(bound, [key], at.graphs, at.budget) if bound else at.index.scan(at.graphs, at.budget)
-    found = ([tuple(triple[position] for position in new) for triple in page if fits is None or fits(triple)] for page in pages)
+    bound = "".join(letter for letter, term in zip("spo", terms, strict=True) if isinstance(term, str))
+    values_of, fits = values_at(new), _fits(terms)
+    read = pages(bound, [tuple(term for term in terms if isinstance(term, str))], at)
+    found = (list(map(values_of, page if fits is None else filter(fits, page))) for page in read)
     following = next((block for block in blocks if block), None)
     if len(first) == 1 and following is None:
+        only = first[0]
         for page in found:
-            yield [(*first[0], *values) for values in page]
+            yield [only + values for values in page] if only else page
         return
     kept = [values for page in found for values in page]
     for block in (first, *([following] if following else ()), *blocks):
         for row in block:
             at.budget.check()
-            yield [(*row, *values) for values in kept]
-
-
-def _reader(term: Term, columns: Sequence[Var]) -> Callable[[Row], str | None]:
-    if isinstance(term, str):
-        return lambda row: term
-    position = columns.index(term)
-    return lambda row: row[position]
+            yield [row + values for values in kept]
 
 
 def _fits(terms: tuple[Term, Term, Term]) -> Callable[[Triple], bool] | None:
     """A check for a variable that stands twice in one pattern."""
-    s, p, o = terms
     pairs = [(a, b) for a, b in ((0, 1), (0, 2), (1, 2)) if isinstance(terms[a], Var) and terms[a] == terms[b]]
     return (lambda triple: all(triple[a] == triple[b] for a, b in pairs)) if pairs else None
 
@@ -216,5 +215,3 @@ def _arranged(blocks: Iterator[Block], columns: Sequence[Var], wanted: Sequence[
     positions = [columns.index(variable) for variable in wanted]
     for block in blocks:
         yield [tuple([row[position] for position in positions]) for row in block]
-
-
