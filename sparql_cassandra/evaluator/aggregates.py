@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
-from sparql_cassandra.syntax.algebra import Aggregate, Exists, Var
 from sparql_cassandra.evaluator.expressions import Compiled, Moment, compile_expression
 from sparql_cassandra.evaluator.operators import arithmetic, order_key
 from sparql_cassandra.evaluator.solutions import Row
-from sparql_cassandra.evaluator.values import DECIMAL, ExpressionError, Value, integer, number, string
+from sparql_cassandra.evaluator.values import DECIMAL, INTEGER, ExpressionError, Value, integer, number, string, value_of
+from sparql_cassandra.syntax.algebra import Aggregate, Exists, Var
 
 
 class Accumulator(Protocol):
-    def add(self, row: Row) -> None: ...
+    def add(self, rows: Sequence[Row]) -> None:
+        """Some more rows of the group."""
+        ...
+
     def result(self) -> str | None:
         """The key of the aggregate's value; None when it is an error."""
         ...
@@ -23,12 +27,22 @@ def accumulator(aggregate: Aggregate, places: Mapping[Var, int], visible: Sequen
     """What makes a new accumulator for a group. `visible`: the columns that COUNT(DISTINCT *) compares."""
     if aggregate.argument is None:
         return lambda moment: _CountRows(aggregate.distinct, visible)
-    columns: dict[Var | Exists, int] = dict(places)
-    compiled = compile_expression(aggregate.argument, columns)
+    columns: dict[Var | Exists, int] = {}
+    columns.update(places)
+    column = places.get(aggregate.argument) if isinstance(aggregate.argument, Var) else None
+    argument = Argument(compile_expression(aggregate.argument, columns), column)
     made = {
         "COUNT": _Count, "SUM": _Sum, "AVG": _Average, "MIN": _Smallest, "MAX": _Largest, "SAMPLE": _Sample, "GROUP_CONCAT": _Concatenation,
     }[aggregate.name]  # fmt: skip
-    return lambda moment: made(compiled, moment, aggregate)
+    return lambda moment: made(argument, moment, aggregate)
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """What an aggregate is over. `column`: where its keys stand as they are."""
+
+    compiled: Compiled
+    column: int | None
 
 
 class _CountRows:
@@ -38,10 +52,10 @@ class _CountRows:
         self._seen: set[Row] | None = set() if distinct else None
         self._visible, self._count = visible, 0
 
-    def add(self, row: Row) -> None:
-        self._count += 1
+    def add(self, rows: Sequence[Row]) -> None:
+        self._count += len(rows)
         if self._seen is not None:
-            self._seen.add(tuple([row[position] for position in self._visible]))
+            self._seen.update(tuple([row[position] for position in self._visible]) for row in rows)
 
     def result(self) -> str | None:
         return integer(self._count if self._seen is None else len(self._seen)).key
@@ -50,28 +64,38 @@ class _CountRows:
 class _Values:
     """What the aggregates over an expression share: evaluation, DISTINCT by term, and what an error does."""
 
-    def __init__(self, compiled: Compiled, moment: Moment, aggregate: Aggregate) -> None:
-        self._compiled, self._moment = compiled, moment
+    def __init__(self, argument: Argument, moment: Moment, aggregate: Aggregate) -> None:
+        self._argument, self._moment = argument, moment
         self._seen: set[str] | None = set() if aggregate.distinct else None
         self._separator = aggregate.separator
         self.failed = False
 
-    def add(self, row: Row) -> None:
-        try:
-            value = self._compiled(row, self._moment)
-        except ExpressionError:
-            self.failed = True
-            return
+    def add(self, rows: Sequence[Row]) -> None:
+        values = self._values(rows)
         if self._seen is not None:
-            if value.key in self._seen:
-                return
-            self._seen.add(value.key)
+            fresh = {value.key: value for value in values if value.key not in self._seen}
+            self._seen.update(fresh)
+            values = list(fresh.values())
         try:
-            self.take(value)
+            self.take(values)
         except ExpressionError:
             self.failed = True
 
-    def take(self, value: Value) -> None:
+    def _values(self, rows: Sequence[Row]) -> list[Value]:
+        column, compiled, moment = self._argument.column, self._argument.compiled, self._moment
+        if column is not None:
+            keys = [key for row in rows if (key := row[column]) is not None]
+            self.failed |= len(keys) < len(rows)
+            return list(map(value_of, keys))
+        values = []
+        for row in rows:
+            try:
+                values.append(compiled(row, moment))
+            except ExpressionError:
+                self.failed = True
+        return values
+
+    def take(self, values: Sequence[Value]) -> None:
         raise NotImplementedError
 
     def value(self) -> Value | None:
@@ -85,8 +109,8 @@ class _Values:
 class _Count(_Values):
     _count = 0
 
-    def take(self, value: Value) -> None:
-        self._count += 1
+    def take(self, values: Sequence[Value]) -> None:
+        self._count += len(values)
 
     def result(self) -> str | None:
         return integer(self._count).key
@@ -96,9 +120,13 @@ class _Sum(_Values):
     _total = integer(0)
     _count = 0
 
-    def take(self, value: Value) -> None:
-        self._count += 1
-        self._total = arithmetic("+", self._total, value)
+    def take(self, values: Sequence[Value]) -> None:
+        self._count += len(values)
+        if self._total.rank == INTEGER and all(value.rank == INTEGER for value in values):
+            self._total = arithmetic("+", self._total, integer(sum(value.native for value in values)))
+            return
+        for value in values:
+            self._total = arithmetic("+", self._total, value)
 
     def value(self) -> Value | None:
         return self._total
@@ -117,36 +145,34 @@ class _Extreme(_Values):
 
 
 class _Smallest(_Extreme):
-    def take(self, value: Value) -> None:
-        if self._best is None or order_key(value) < order_key(self._best):
-            self._best = value
+    def take(self, values: Sequence[Value]) -> None:
+        self._best = min([*([self._best] if self._best else ()), *values], key=order_key, default=None)
 
 
 class _Largest(_Extreme):
-    def take(self, value: Value) -> None:
-        if self._best is None or order_key(value) > order_key(self._best):
-            self._best = value
+    def take(self, values: Sequence[Value]) -> None:
+        self._best = max([*([self._best] if self._best else ()), *values], key=order_key, default=None)
 
 
 class _Sample(_Values):
     _first: Value | None = None
 
-    def take(self, value: Value) -> None:
-        self._first = self._first or value
+    def take(self, values: Sequence[Value]) -> None:
+        self._first = self._first or next(iter(values), None)
 
     def result(self) -> str | None:
         return None if self._first is None else self._first.key
 
 
 class _Concatenation(_Values):
-    def __init__(self, compiled: Compiled, moment: Moment, aggregate: Aggregate) -> None:
-        super().__init__(compiled, moment, aggregate)
+    def __init__(self, argument: Argument, moment: Moment, aggregate: Aggregate) -> None:
+        super().__init__(argument, moment, aggregate)
         self._parts: list[str] = []
 
-    def take(self, value: Value) -> None:
-        if value.kind == "blank":
+    def take(self, values: Sequence[Value]) -> None:
+        if any(value.kind == "blank" for value in values):
             raise ExpressionError("a blank node has no text")
-        self._parts.append(value.text)
+        self._parts += [value.text for value in values]
 
     def value(self) -> Value | None:
         return string(self._separator.join(self._parts))

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Any
 
 from onto_core.errors import ResultTooLarge
 from sparql_cassandra.evaluator.aggregates import accumulator
-from sparql_cassandra.syntax.algebra import Aggregate, Expression, Var
 from sparql_cassandra.evaluator.expressions import Compiled, compile_expression
 from sparql_cassandra.evaluator.joins import NOTHING
 from sparql_cassandra.evaluator.operators import order_key
 from sparql_cassandra.evaluator.run import Operator, Run
 from sparql_cassandra.evaluator.solutions import Block, Hints, Row
 from sparql_cassandra.evaluator.values import ExpressionError
+from sparql_cassandra.syntax.algebra import Aggregate, Exists, Expression, Var
 
 MOST_SORTED = 5_000_000
 """Rows that one ORDER BY, DISTINCT or GROUP BY may hold at once."""
@@ -51,15 +52,36 @@ class GroupOperator:
         groups: dict[Row, list[Any]] = {} if self.keys else {(): [make(at.moment) for make in makers]}
         for block in self.child.run(at.hurried(), hints.on(self.hintable) if hints else None):
             at.budget.check()
-            for row in block:
-                key = tuple([None if place is None else row[place] for place in keys])
+            for key, rows in _by_key(block, keys).items():
                 group = groups.get(key)
                 if group is None:
                     group = groups[key] = [make(at.moment) for make in makers]
                     _bounded(len(groups), "groups")
                 for one in group:
-                    one.add(row)
+                    one.add(rows)
         yield [(*key, *[one.result() for one in group]) for key, group in groups.items()]
+
+
+def _by_key(block: Block, places: Sequence[int | None]) -> Mapping[Row, Sequence[Row]]:
+    """The rows of a block by the values of their key columns."""
+    if not block:
+        return {}
+    if not places:
+        return {(): block}
+    found: dict[Row, list[Row]] = {}
+    if None in places:
+        for row in block:
+            found.setdefault(tuple([None if place is None else row[place] for place in places]), []).append(row)
+    elif len(places) == 1:
+        (place,) = places
+        alone: dict[str | None, list[Row]] = {}
+        for row in block:
+            alone.setdefault(row[place], []).append(row)  # type: ignore[index]
+        found = {(key,): rows for key, rows in alone.items()}
+    else:
+        for key, row in zip(map(itemgetter(*places), block), block, strict=True):
+            found.setdefault(key, []).append(row)
+    return found
 
 
 def _bounded(number: int, what: str) -> None:
@@ -91,21 +113,25 @@ class OrderOperator:
         return self.child.cost(at, bound)
 
     def run(self, at: Run, hints: Hints | None) -> Iterator[Block]:
-        places = {variable: position for position, variable in enumerate(self.variables)}
-        keys = [(compile_expression(expression, dict(places)), descending) for expression, descending in self.conditions]
-
-        def sort_key(row: Row) -> list[Any]:
-            return [_Reversed(key) if descending else key for key, descending in ((_order(c, row, at), d) for c, d in keys)]
+        places: dict[Var | Exists, int] = {variable: position for position, variable in enumerate(self.variables)}
+        keys = [(compile_expression(expression, places), descending) for expression, descending in self.conditions]
 
         rows = (row for block in self.child.run(at.hurried(), hints) for row in block)
         if self.limit is not None:
-            yield heapq.nsmallest(self.limit, rows, key=sort_key)
+            yield heapq.nsmallest(
+                self.limit,
+                rows,
+                key=lambda row: [_Reversed(_order(one, row, at)) if descending else _order(one, row, at) for one, descending in keys],
+            )
             return
         kept: Block = []
         for row in rows:
             kept.append(row)
             _bounded(len(kept), "rows to sort")
-        yield sorted(kept, key=sort_key)
+        for one, descending in reversed(keys):  # a stable sort for each condition, the last one first: reversed keys would compare slowly
+            at.budget.check()
+            kept.sort(key=lambda row, one=one: _order(one, row, at), reverse=descending)  # type: ignore[misc]
+        yield kept
 
 
 def _order(compiled: Compiled, row: Row, at: Run) -> tuple[Any, ...]:
