@@ -23,14 +23,12 @@ class Accumulator(Protocol):
         ...
 
 
-def accumulator(aggregate: Aggregate, places: Mapping[Var, int], visible: Sequence[int]) -> Callable[[Moment], Accumulator]:
+def accumulator(aggregate: Aggregate, places: Mapping[Var | Exists, int], visible: Sequence[int]) -> Callable[[Moment], Accumulator]:
     """What makes a new accumulator for a group. `visible`: the columns that COUNT(DISTINCT *) compares."""
     if aggregate.argument is None:
         return lambda moment: _CountRows(aggregate.distinct, visible)
-    columns: dict[Var | Exists, int] = {}
-    columns.update(places)
     column = places.get(aggregate.argument) if isinstance(aggregate.argument, Var) else None
-    argument = Argument(compile_expression(aggregate.argument, columns), column)
+    argument = Argument(compile_expression(aggregate.argument, places), column)
     made = {
         "COUNT": _Count, "SUM": _Sum, "AVG": _Average, "MIN": _Smallest, "MAX": _Largest, "SAMPLE": _Sample, "GROUP_CONCAT": _Concatenation,
     }[aggregate.name]  # fmt: skip

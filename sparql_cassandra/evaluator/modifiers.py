@@ -45,7 +45,7 @@ class GroupOperator:
 
     def run(self, at: Run, hints: Hints | None) -> Iterator[Block]:
         columns = self.child.variables
-        places = {variable: position for position, variable in enumerate(columns)}
+        places: dict[Var | Exists, int] = {variable: position for position, variable in enumerate(columns)}
         keys = [places.get(variable) for variable in self.keys]
         visible = [position for position, variable in enumerate(columns) if variable.visible]
         makers = [accumulator(aggregate, places, visible) for _, aggregate in self.aggregates]
