@@ -93,8 +93,27 @@ class ExtractionSettings(Section):
     cache: str = Field("sqlite:.ontorag/replies.db", description="memory: | sqlite:PATH | empty for none; a redelivery costs no model call")
 
 
+Consistency = Literal["ONE", "LOCAL_ONE", "TWO", "THREE", "QUORUM", "LOCAL_QUORUM", "EACH_QUORUM", "ALL"]
+
+
+class CassandraSettings(Section):
+    replication: Positive = Field(1, description="copies of each row, when the keyspace is made")
+    datacenter: str = Field("", description="the one that is near; empty: all nodes are asked in turn")
+    read: Consistency = Field("LOCAL_QUORUM", description="consistency level of reads; read and write together must overlap")
+    write: Consistency = Field("LOCAL_QUORUM", description="consistency level of writes")
+    speculative: Annotated[float, Field(ge=0)] = Field(0.05, description="seconds until a second replica is asked, too; 0: never")
+    connect_timeout: Seconds = Field(10.0, description="seconds for connecting to a node")
+    username: str = Field("", description="empty: no authentication")
+    password: SecretStr = Field(SecretStr(""), description="environment only: ONTORAG__STORE__CASSANDRA__PASSWORD, or ..._PASSWORD_FILE")
+    tls: bool = Field(False, description="true: encrypted, and the node's certificate is checked")
+    tls_ca: str = Field("", description="a file with the certificates that are trusted; empty: those of this machine")
+    max_requests: Positive = Field(10_000, description="requests that one query may send")
+    max_rows: Positive = Field(20_000_000, description="rows that one query may read")
+
+
 class StoreSettings(Section):
     url: str = Field("oxigraph:.ontorag/graph", description="memory: | oxigraph:PATH | cassandra://HOST:PORT/KEYSPACE | bolt://... | falkordb://...")
+    cassandra: CassandraSettings = CassandraSettings()
 
 
 class QuerySettings(Section):
@@ -102,6 +121,25 @@ class QuerySettings(Section):
     max_rows: Positive = Field(1000, description="rows after which a result is cut, and says so")
     repair: Annotated[int, Field(ge=0, le=3)] = Field(1, description="times that a refused or failed query is mended")
     fuzzy: Fraction = Field(0.86, description="likeness from which a mention is taken for an entity's label")
+    requests: Positive = Field(10_000, description="requests to a store on the network that one SPARQL query may make")
+    rows_read: Positive = Field(20_000_000, description="rows of such a store that it may read")
+    rows_held: Positive = Field(2_000_000, description="rows that one of its operators (a join, a sort, a grouping) may keep in memory")
+    path_nodes: Positive = Field(1_000_000, description="nodes that a property path may meet")
+
+
+class EndpointSettings(Section):
+    """The SPARQL 1.1 Protocol over the store, beside the worker sparql-cassandra."""
+
+    port: Annotated[int, Field(ge=0, le=65_535)] = Field(0, description="SPARQL over HTTP at http://HOST:PORT/sparql; 0: none")
+    host: str = Field("127.0.0.1", min_length=1, description="the address to listen on; who reaches it may read every collection")
+    max_rows: Positive = Field(100_000, description="rows of a result; a larger one is an error, never cut in silence")
+    max_bytes: Positive = Field(268_435_456, description="bytes of a result, likewise")
+    max_body: Positive = Field(1_048_576, description="bytes of a request's body")
+    concurrency: Positive = Field(4, description="queries that run at once")
+    waiting: Annotated[int, Field(ge=0)] = Field(32, description="queries that wait for a place, no longer than query.deadline; more are turned away")
+    rate: Annotated[float, Field(ge=0)] = Field(20.0, description="queries a second that one client address may send; 0: any")
+    burst: Positive = Field(40, description="queries that it may send at once after a pause")
+    proxies: tuple[str, ...] = Field((), description="addresses of proxies whose X-Forwarded-For is believed")
 
 
 class ServiceSettings(Section):
@@ -126,4 +164,5 @@ class Settings(Section):
     extraction: ExtractionSettings = ExtractionSettings()
     store: StoreSettings = StoreSettings()
     query: QuerySettings = QuerySettings()
+    endpoint: EndpointSettings = EndpointSettings()
     service: ServiceSettings = ServiceSettings()

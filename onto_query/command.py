@@ -81,7 +81,7 @@ async def _answers(questions: Sequence[str], ontologies: Sequence[str], settings
     except ValidationError as error:
         raise BadMessage("question", problems_of(error)) from error
     loaded = read_ontologies(ontologies)
-    store = open_store(settings.store.url)
+    store = open_store(settings.store.url, settings=settings.store)
     try:
         require(store, settings.store.url, collection)
     finally:

@@ -35,7 +35,7 @@ async def services_of(settings: Settings, catalogs: Catalogs, embedder: Embedder
     from sparql_cassandra.stores import open_store
 
     model = open_model(settings.model, settings.extraction.cache)
-    store = open_store(settings.store.url)
+    store = open_store(settings.store.url, settings=settings.store)
     fallback = settings.model.fallback == "rules"
     try:
         yield Services(catalogs, embedder, store, store, model, settings.selection, settings.query, fallback)

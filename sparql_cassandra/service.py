@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 import structlog
 
@@ -11,6 +12,9 @@ from onto_core.messages import Extraction
 from onto_core.ports import Bus, Message, Outgoing, Service
 from onto_core.settings import Settings
 from sparql_cassandra.stores import Store, open_store
+
+if TYPE_CHECKING:
+    from sparql_cassandra.endpoint_server import Serving
 
 log = structlog.get_logger("ontorag.store")
 
@@ -20,10 +24,15 @@ NAME = "sparql-cassandra"
 async def build(settings: Settings, bus: Bus) -> Service:
     """Opens the store when it is made ready: the worker before may still be finishing, and then the worker tries again."""
     stores: list[Store] = []
+    endpoints: list[Serving] = []
 
     async def ready() -> None:
         """Raises BadSettings, and BackendUnavailable, which may pass, while another process writes the store."""
         stores.append(open_store(settings.store.url, write=True))
+        if settings.endpoint.port:
+            from sparql_cassandra.endpoint_server import serve
+
+            endpoints.append(await serve(stores[0], settings))
         log.info("ready", store=settings.store.url)
 
     async def handle(message: Message) -> Sequence[Outgoing]:
@@ -36,6 +45,8 @@ async def build(settings: Settings, bus: Bus) -> Service:
         return ()
 
     async def close() -> None:
+        for endpoint in endpoints:
+            await endpoint.close()
         for store in stores:
             await store.close()
 

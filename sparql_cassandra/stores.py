@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Protocol
 from typing import Literal as OneOf
 
 from onto_core.errors import BackendUnavailable, BadSettings, Problem
-from onto_core.ports import EntityIndex, GraphBackend, GraphWriter
+from onto_core.ports import EntityIndex, GraphBackend, GraphWriter, Limits
+from onto_core.terms import Cell, Query
 
 if TYPE_CHECKING:
+    from onto_core.settings import StoreSettings
     from sparql_cassandra.guard import CheckedQuery
 
 ExportFormat = OneOf["ttl", "nt", "nq", "trig"]
 Progress = Callable[[int], object]
 """Called now and then with how much was done since the last call."""
 
-ALLOWED = "memory: | oxigraph:PATH"
+ALLOWED = "memory: | oxigraph:PATH | cassandra://HOST:PORT/KEYSPACE"
 EXTRAS = {"cassandra": "cassandra", "bolt": "cypher", "neo4j": "cypher", "memgraph": "cypher", "falkordb": "cypher"}
 """Schemes of stores that are elsewhere, and the extra that installs what they need."""
 
@@ -45,11 +48,31 @@ class CollectionStats:
     properties: Mapping[str, int]
 
 
+@dataclass(frozen=True, slots=True)
+class Solutions:
+    """What a query gives. Reading `rows` does the work, in the thread that reads; `cancel` may be called from any other.
+
+    Reading raises QueryTimeout, ResultTooLarge, QueryRejected, BackendUnavailable.
+    """
+
+    columns: tuple[str, ...]
+    rows: Iterator[tuple[Cell, ...]]
+    cancel: Callable[[], None]
+    truncated: bool = False
+
+
 class Store(GraphBackend, EntityIndex, GraphWriter, Protocol):
     """One user's hold on a graph store. All of it works on named collections, and none sees another's."""
 
     async def check(self, text: str) -> CheckedQuery:
         """What `run` would accept, found without running it. Raises BadQuery, QueryRejected."""
+        ...
+
+    def stream(self, query: Query, limits: Limits, collection: str) -> Solutions:
+        """What `run` gives, without labels, as it is found. Raises BadQuery, QueryRejected; reading its rows does the work, and raises the rest.
+
+        It is not cut at `limits.max_rows`: a store that cannot stream raises ResultTooLarge there.
+        """
         ...
 
     def load(self, files: Sequence[Path], collection: str, *, format_: str = "", progress: Progress = ...) -> Loaded:
@@ -68,12 +91,18 @@ class Store(GraphBackend, EntityIndex, GraphWriter, Protocol):
         ...
 
 
-def open_store(url: str, *, write: bool = False) -> Store:
+def open_store(url: str, *, write: bool = False, settings: StoreSettings | None = None) -> Store:
     """The store that the URL names; the same one for all who open it in this process, until the last of them closes.
 
-    Raises BadSettings for another URL, and BackendUnavailable when it shall be written and another process does that.
+    `settings` say what the URL leaves open: credentials, consistency. Raises BadSettings for another URL, and BackendUnavailable when no server
+    answers, or when an embedded store shall be written and another process does that.
     """
     scheme, colon, rest = url.partition(":")
+    if colon and scheme == "cassandra" and find_spec("cassandra"):
+        from sparql_cassandra.cassandra.address import address_of
+        from sparql_cassandra.cassandra.store import open_cassandra  # a light command need not wait for the driver
+
+        return open_cassandra(address_of(url, settings.cassandra if settings else None), write=write)
     if colon and scheme in EXTRAS:
         extra = EXTRAS[scheme]
         problem = Problem(
@@ -84,10 +113,15 @@ def open_store(url: str, *, write: bool = False) -> Store:
     elif not colon or bool(rest) != (scheme == "oxigraph"):
         problem = Problem("store.url", f"{url!r} is incomplete or has too much", f"allowed: {ALLOWED}")
     else:
-        from sparql_cassandra.oxigraph import open_oxigraph  # a light command need not wait for the library
+        from sparql_cassandra.oxigraph import open_oxigraph
 
         return open_oxigraph(Path(rest) if rest else None, write=write)
     raise BadSettings("settings", [problem])
+
+
+def shown(url: str) -> str:
+    """The URL without a password, for logs and messages."""
+    return re.sub(r"(://[^/@:]*):[^/@]*@", r"\1:***@", url)
 
 
 def require(store: Store, url: str, collection: str) -> None:

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from cassandra import ConsistencyLevel, DriverException, OperationTimedOut, RequestExecutionException, Timeout, Unavailable
 from cassandra.auth import PlainTextAuthProvider
-from cassandra.cluster import EXEC_PROFILE_DEFAULT, Cluster, ExecutionProfile, NoHostAvailable, Session
+from cassandra.cluster import EXEC_PROFILE_DEFAULT, Cluster, ExecutionProfile, NoHostAvailable, ResponseFuture, Session
 from cassandra.policies import (
     ConstantReconnectionPolicy,
     ConstantSpeculativeExecutionPolicy,
@@ -26,31 +26,13 @@ from cassandra.policies import (
 from cassandra.query import BatchStatement, BatchType, tuple_factory
 
 from onto_core.errors import BackendUnavailable, QueryTimeout
-from sparql_cassandra.evaluator.index import Budget
+from sparql_cassandra.cassandra.address import Address
 from sparql_cassandra.cassandra.tables import ddl, statements
+from sparql_cassandra.evaluator.index import Budget
 
 IN_FLIGHT: Final = 32
 Call = tuple[str, tuple[Any, ...]]
 """A prepared statement's name and its values."""
-
-
-@dataclass(frozen=True, slots=True)
-class Address:
-    """How to reach a cluster. `read`, `write`: consistency levels by name. `speculative`: seconds until a second replica is asked; 0: never."""
-
-    hosts: tuple[str, ...] = ("127.0.0.1",)
-    port: int = 9042
-    keyspace: str = "ontorag"
-    replication: int = 1
-    datacenter: str = ""
-    username: str = ""
-    password: str = ""
-    tls: bool = False
-    tls_ca: str = ""
-    read: str = "LOCAL_QUORUM"
-    write: str = "LOCAL_QUORUM"
-    speculative: float = 0.05
-    connect_timeout: float = 10.0
 
 
 @contextmanager
@@ -64,50 +46,84 @@ def cassandra_errors(doing: str) -> Iterator[None]:
         raise BackendUnavailable(f"Cassandra cannot be used while {doing}: {error}") from error
 
 
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Rows of one partition for one prepared statement, which takes `head` (the partition's columns among them), the columns of a row, and `tail`."""
+
+    name: str
+    head: tuple[str | int, ...]
+    rows: Sequence[tuple[str | int, ...]] = ((),)
+    tail: tuple[str | int, ...] = ()
+
+
 class Cql:
     """A connected keyspace. Threads may share it; `close` ends it."""
 
     def __init__(self, address: Address, *, create: bool = True) -> None:
-        """Raises BackendUnavailable when no host answers."""
+        """Raises BackendUnavailable when no host answers, and when there is no such keyspace and none may be made."""
         self.address = address
-        with cassandra_errors("connecting"):
-            self._cluster = _cluster(address)
-            self._session: Session = self._cluster.connect()
-            if create:
-                for statement in ddl(address.keyspace, address.replication):
-                    self._session.execute(statement, timeout=60)
-            self._session.set_keyspace(address.keyspace)
-            levels = (_level(address.read), _level(address.write))
-            self._prepared = {name: self._prepare(text, levels) for name, text in statements().items()}
+        self._cluster = _cluster(address)
+        self._prepared: dict[str, Any] = {}
+        self._texts = statements()
+        self._preparing = threading.Lock()
+        try:
+            with cassandra_errors("connecting"):
+                self._session: Session = self._cluster.connect()
+                if create:
+                    self.create()
+                elif address.keyspace not in self._cluster.metadata.keyspaces:
+                    raise BackendUnavailable(f"there is no keyspace {address.keyspace} yet; `ontorag graph load` or `ontorag run sparql-cassandra` make one")
+                self._session.set_keyspace(address.keyspace)
+        except BackendUnavailable:
+            self._cluster.shutdown()
+            raise
 
-    def _prepare(self, text: str, levels: tuple[int, int]) -> Any:
-        prepared = self._session.prepare(text)
-        prepared.consistency_level = levels[0 if text.startswith("SELECT") else 1]
-        prepared.is_idempotent = " IF " not in text
-        return prepared
+    def create(self) -> None:
+        """Makes the keyspace and the tables that are not there."""
+        with cassandra_errors("making the tables"):
+            for statement in ddl(self.address.keyspace, self.address.replication):
+                self._session.execute(statement, timeout=60)
+
+    def prepared(self, name: str) -> Any:
+        """The statement, prepared when it is first used."""
+        found = self._prepared.get(name)
+        if found is None:
+            with self._preparing, cassandra_errors(f"preparing {name!r}"):
+                text = self._texts[name]
+                found = self._session.prepare(text)
+                found.consistency_level = _level(self.address.read if text.startswith("SELECT") else self.address.write)
+                found.is_idempotent = " IF " not in text
+                self._prepared[name] = found
+        return found
 
     def close(self) -> None:
         self._cluster.shutdown()
 
     def run(self, name: str, *values: Any, timeout: float = 10.0) -> list[tuple[Any, ...]]:
         """One statement; all its rows."""
-        with cassandra_errors(name):
-            return list(self._session.execute(self._prepared[name], values, timeout=timeout))
+        with cassandra_errors(f"running {name!r}"):
+            return list(self._session.execute(self.prepared(name), values, timeout=timeout))
 
     def applied(self, name: str, *values: Any) -> bool:
         """One conditional statement; whether its condition held."""
         return bool(self.run(name, *values)[0][0])
 
+    def health(self) -> str:
+        """ "ok", or which nodes are down, as the driver's last attempts found; asks nobody."""
+        hosts = self._cluster.metadata.all_hosts()
+        down = sorted(str(host.endpoint) for host in hosts if not host.is_up)
+        return "ok" if len(down) < len(hosts) else f"no node of Cassandra answers: {', '.join(down)}"
+
     def fetch(self, calls: Iterable[Call], budget: Budget, *, page: int = 5_000) -> Iterator[tuple[Call, list[tuple[Any, ...]]]]:
         """Every page of every call, as they arrive; at most 32 in flight. Closing the iterator sends nothing more. Raises QueryTimeout at the deadline."""
-        window = _Window(self._session, self._prepared, iter(calls), budget, page)
+        window = _Window(self, iter(calls), budget, page)
         try:
             yield from window.pages()
         finally:
             window.stop()
 
-    def write(self, batches: Iterable[Sequence[Call]], *, timeout: float = 30.0, timestamp: int | None = None) -> None:
-        """Each batch lies in one partition: one mutation. At most 32 in flight; returns when all are durable."""
+    def write(self, batches: Iterable[Rows], *, timeout: float = 30.0) -> None:
+        """Each batch is one mutation, for it lies in one partition. At most 32 in flight; returns when all are durable. Raises BackendUnavailable."""
         slots = threading.Semaphore(IN_FLIGHT)
         failures: list[Exception] = []
 
@@ -119,35 +135,45 @@ class Cql:
             slots.release()
 
         with cassandra_errors("writing"):
-            for calls in batches:
+            for batch in batches:
+                statement = self._batch(batch)
                 slots.acquire()
                 if failures:
                     slots.release()
                     break
-                self._session.execute_async(self._batch(calls, timestamp), timeout=timeout).add_callbacks(done, failed)
+                self.send(statement, timeout).add_callbacks(done, failed)
             for _ in range(IN_FLIGHT):
                 slots.acquire()
             if failures:
                 raise failures[0]
 
-    def _batch(self, calls: Sequence[Call], timestamp: int | None) -> Any:
-        if len(calls) == 1 and timestamp is None:
-            name, values = calls[0]
-            return self._prepared[name].bind(values)
-        batch = BatchStatement(BatchType.UNLOGGED, consistency_level=_level(self.address.write))
-        batch.is_idempotent = True
-        if timestamp is not None:
-            batch.timestamp = timestamp
-        for name, values in calls:
-            batch.add(self._prepared[name], values)
-        return batch
+    def send(self, statement: Any, timeout: float) -> ResponseFuture:
+        return self._session.execute_async(statement, timeout=timeout)
+
+    def _batch(self, batch: Rows) -> Any:
+        """A batch binds its first row only. The rows are text, so the others are encoded here: that is a third of the driver's work for a row."""
+        prepared = self.prepared(batch.name)
+        bound = prepared.bind((*batch.head, *batch.rows[0], *batch.tail))
+        if len(batch.rows) == 1:
+            return bound
+        statement = BatchStatement(BatchType.UNLOGGED, consistency_level=prepared.consistency_level)
+        statement.is_idempotent = True
+        statement.add(bound)  # which also tells the driver the partition, and so the replica to send it to
+        head, tail = bound.values[: len(batch.head)], bound.values[len(bound.values) - len(batch.tail) :]
+        add = statement._add_statement_and_params
+        for row in batch.rows[1:]:
+            if type(row[-1]) is str:
+                add(True, prepared.query_id, [*head, *[column.encode() for column in row], *tail])  # type: ignore[union-attr]
+            else:
+                statement.add(prepared, (*batch.head, *row, *batch.tail))
+        return statement
 
 
 class _Window:
     """Requests in flight and the pages that came back. Callbacks run on the driver's thread and only put into a queue."""
 
-    def __init__(self, session: Session, prepared: dict[str, Any], calls: Iterator[Call], budget: Budget, page: int) -> None:
-        self._session, self._prepared, self._calls, self._budget, self._page = session, prepared, calls, budget, page
+    def __init__(self, cql: Cql, calls: Iterator[Call], budget: Budget, page: int) -> None:
+        self._cql, self._calls, self._budget, self._page = cql, calls, budget, page
         self._arrived: queue.SimpleQueue[tuple[Call, Any, Any]] = queue.SimpleQueue()
         self._flying = 0
         self._stopped = False
@@ -179,10 +205,10 @@ class _Window:
             if call is None:
                 break
             name, values = call
-            bound = self._prepared[name].bind(values)
+            bound = self._cql.prepared(name).bind(values)
             bound.fetch_size = self._page
             with cassandra_errors(name):
-                future = self._session.execute_async(bound, timeout=max(self._budget.left, 0.001))
+                future = self._cql.send(bound, max(self._budget.left, 0.001))
             future.add_callbacks(self._receiver(call, future), self._failure(call, future))
             self._flying += 1
             sent += 1

@@ -6,12 +6,12 @@ import threading
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, Final, TypeVar
 
 from sparql_cassandra.cassandra.client import Call, Cql
-from sparql_cassandra.evaluator.index import DEFAULT_GRAPH, Budget, Graphs, Triple
-from sparql_cassandra.cassandra.tables import GRAPH_BUCKETS, TEXT_BUCKETS, Shards, hashed
+from sparql_cassandra.cassandra.tables import GRAPH_BUCKETS, PROVENANCE, TEXT_BUCKETS, Shards, hashed
+from sparql_cassandra.evaluator.index import DEFAULT_GRAPH, Budget, Graphs, Quad, Triple
 from sparql_cassandra.terms import stored_key
 
 T = TypeVar("T")
@@ -30,8 +30,15 @@ class Registry:
     collection: int
     shards: dict[tuple[str, str], Shards] = field(default_factory=dict)
     counts: dict[tuple[str, str], tuple[int, int, int]] = field(default_factory=dict)
-    read_at: float = 0.0
+    labels_written: int = 0
+    """How often this process changed the index of labels."""
+    read_at: float = float("-inf")
     lock: threading.Lock = field(default_factory=threading.Lock)
+    provenance: Registry = field(init=False)
+    """That of the graph of provenance, a part of its own."""
+
+    def __post_init__(self) -> None:
+        self.provenance = Registry(self.cql, self.collection + 1) if self.collection % 2 == 0 else self
 
     def refresh(self, *, force: bool = False) -> None:
         if not force and time.monotonic() - self.read_at < FRESH_SECONDS:
@@ -56,8 +63,14 @@ class CassandraIndex:
     def __init__(self, registry: Registry) -> None:
         self._registry, self._cql, self._c = registry, registry.cql, registry.collection
         self._texts: dict[str, str] = {}
+        self._provenance = self if registry.provenance is registry else CassandraIndex(registry.provenance)
 
     def fetch(self, bound: str, keys: Sequence[tuple[str, ...]], graphs: Graphs, budget: Budget) -> Iterator[list[Triple]]:
+        if graphs is not None and PROVENANCE in graphs:
+            others = tuple(graph for graph in graphs if graph != PROVENANCE)
+            pages = chain(self._provenance.fetch(bound, keys, None, budget), self.fetch(bound, keys, others, budget) if others else ())
+            yield from _unseen(pages, set() if others else None)
+            return
         self._registry.refresh()
         stored = [tuple(stored_key(key)[0] for key in each) for each in keys]
         if graphs is None:
@@ -72,6 +85,10 @@ class CassandraIndex:
             yield from _unseen(self._asserted_in(frozenset(large), self._triples(bound, stored, budget), budget), seen)
 
     def scan(self, graphs: Graphs, budget: Budget) -> Iterator[list[Triple]]:
+        if graphs is not None and PROVENANCE in graphs:
+            others = tuple(graph for graph in graphs if graph != PROVENANCE)
+            yield from _unseen(chain(self._provenance.scan(None, budget), self.scan(others, budget) if others else ()), set() if others else None)
+            return
         self._registry.refresh()
         if graphs is None:
             calls: Iterable[Call] = [("all spo", (self._c, bucket)) for bucket in self._registry.of("spo").buckets()]
@@ -98,12 +115,19 @@ class CassandraIndex:
                     found.setdefault(keys[row[:3]], []).append(self._whole(row[3], budget))
         return found
 
+    def assertions(self, budget: Budget) -> Iterator[list[Quad]]:
+        """Every triple with each graph that asserts it."""
+        calls: Iterable[Call] = [("all prov", (self._c, bucket)) for bucket in self._registry.of("prov").buckets()]
+        yield from self._read(calls, budget, (0, 1, 2, 3))
+
     # counts
     def count(self, subject: str | None, predicate: str | None, object: str | None) -> float:
         self._registry.refresh()
         counts = self._registry.counts
         total, subjects, objects = counts.get(("all", ""), (100_000, 20_000, 20_000))
-        n, s, o = counts.get(("p", predicate), (0, 0, 0) if counts else (max(1, total // 20), 1_000, 1_000)) if predicate else (total, subjects, objects)
+        n, s, o = (
+            counts.get(("p", predicate), (0, 0, 0) if counts else (max(1, total // 20), 1_000, 1_000)) if predicate else (total, subjects, objects)
+        )
         if subject is not None and object is not None:
             return 0.5
         if subject is not None:
@@ -112,6 +136,12 @@ class CassandraIndex:
             hot = counts.get(("po", f"{predicate} {object}")) if predicate is not None else None
             return hot[0] if hot else max(n / max(o, 1), 0.1)
         return n
+
+    def _of_predicate(self, predicate: str, total: int) -> tuple[int, int, int]:
+        """(triples, subjects, objects) as counted, of the world or of the provenance; a guess, when nothing was counted yet."""
+        if found := self._registry.counts.get(("p", predicate)) or self._registry.provenance.counts.get(("p", predicate)):
+            return found
+        return (0, 0, 0) if self._registry.counts else (max(1, total // 20), 1_000, 1_000)
 
     def fanout(self, predicate: str | None, position: str) -> float:
         total, subjects, objects = self._registry.counts.get(("p", predicate) if predicate else ("all", ""), (3, 1, 1))
@@ -199,10 +229,11 @@ class CassandraIndex:
         return self._texts.get(key, key)
 
     def _load_texts(self, hashes: set[str], budget: Budget) -> None:
+        collection = self._c & ~1  # where the texts of the provenance are, too
         missing: dict[int, list[str]] = {}
         for key in hashes - self._texts.keys():
             missing.setdefault(hashed(key) % TEXT_BUCKETS, []).append(key)
-        calls: list[Call] = [("in text", (self._c, bucket, some)) for bucket, keys in missing.items() for some in _chunks(keys, 100)]
+        calls: list[Call] = [("in text", (collection, bucket, some)) for bucket, keys in missing.items() for some in _chunks(keys, 100)]
         for _, rows in self._cql.fetch(calls, budget, page=100):
             if len(self._texts) > 100_000:
                 self._texts.clear()
@@ -215,7 +246,7 @@ def _chunks(items: Iterable[T], size: int) -> Iterator[list[T]]:
         yield some
 
 
-def _unseen(pages: Iterator[list[Triple]], seen: set[Triple] | None) -> Iterator[list[Triple]]:
+def _unseen(pages: Iterable[list[Triple]], seen: set[Triple] | None) -> Iterator[list[Triple]]:
     for page in pages:
         if seen is None:
             yield page

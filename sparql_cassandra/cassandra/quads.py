@@ -3,52 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from urllib.parse import parse_qs, urlsplit
 
-from onto_core.errors import BadSettings, Problem
-from sparql_cassandra.cassandra.client import Address, Cql
+from sparql_cassandra.cassandra.address import address_of, collection_of
+from sparql_cassandra.cassandra.client import Cql
 from sparql_cassandra.cassandra.index import CassandraIndex
-from sparql_cassandra.evaluator.index import Budget, Quad, Triple
+from sparql_cassandra.cassandra.tables import PROVENANCE
 from sparql_cassandra.cassandra.writer import Writer, open_collection
+from sparql_cassandra.evaluator.index import Budget, Quad, Triple
 
 
 def connect(url: str, *, create: bool) -> CassandraQuads | None:
     """None when the collection does not exist and may not be made. Raises BadSettings, BackendUnavailable."""
-    address, collection = address_of(url)
-    cql = Cql(address, create=create)
+    collection = collection_of(url)
+    cql = Cql(address_of(url), create=create)
     if not create and not cql.run("get collection", collection):
         cql.close()
         return None
     return CassandraQuads(cql, collection)
-
-
-def address_of(url: str) -> tuple[Address, str]:
-    """cassandra://USER:PASSWORD@HOST[,HOST]:PORT/KEYSPACE?collection=NAME&replication=N&datacenter=DC&read=LEVEL&write=LEVEL&tls=1."""
-    parts = urlsplit(url)
-    hosts = parts.netloc.rpartition("@")[2].rpartition(":")[0] or parts.netloc.rpartition("@")[2]
-    keyspace = parts.path.strip("/")
-    problems = []
-    if parts.scheme != "cassandra" or not hosts:
-        problems.append(Problem("store.url", f"{url!r} is not the address of a Cassandra keyspace", "cassandra://HOST:PORT/KEYSPACE"))
-    if not keyspace.replace("_", "").isalnum():
-        problems.append(Problem("store.url", f"{keyspace!r} is not a keyspace", "letters, digits and underscores"))
-    if problems:
-        raise BadSettings("store", problems)
-    options = {name: values[-1] for name, values in parse_qs(parts.query).items()}
-    address = Address(
-        hosts=tuple(hosts.split(",")),
-        port=parts.port or 9042 if "," not in hosts else int(parts.netloc.rpartition(":")[2] or 9042),
-        keyspace=keyspace,
-        replication=int(options.get("replication", "1")),
-        datacenter=options.get("datacenter", ""),
-        username=parts.username or "",
-        password=parts.password or "",
-        tls=options.get("tls", "") in {"1", "true"},
-        tls_ca=options.get("tls_ca", ""),
-        read=options.get("read", "LOCAL_QUORUM").upper(),
-        write=options.get("write", "LOCAL_QUORUM").upper(),
-    )
-    return address, options.get("collection", "default")
 
 
 class CassandraQuads:
@@ -73,7 +44,7 @@ class CassandraQuads:
         graphs = None if graph is None else (graph,)
         pages = self.index.fetch(bound, [tuple(pattern.values())], graphs, budget) if bound else self.index.scan(graphs, budget)
         for page in pages:
-            asserting = self.index.asserting(page, budget)
+            asserting = self.index.asserting(page, budget) if graph != PROVENANCE else dict.fromkeys(page, [PROVENANCE])
             for triple in page:
                 yield triple, asserting.get(triple, ())
 
@@ -106,5 +77,3 @@ class CassandraQuads:
 
     def close(self) -> None:
         self._cql.close()
-
-

@@ -3,9 +3,11 @@
     spo  ((c, b), s, p, o)   ops ((c, b), o, p, s)   pso ((c, p, b), s, o)    each distinct triple of a collection, once in each order
     gspo ((c, g, b), s, p, o)                        prov ((c, b), s, p, o, g)    which graph asserts it
     text ((c, b), k)                                 long terms by their hash
+    label ((c, b), n, s)                             who bears a label, by its normal form
     collection, shard, graph, stat                   surrogate ids, buckets, named graphs, counts
 
 `c` is a collection's surrogate id: dropping a collection gives it a new one. `b` is generation * 65,536 + bucket.
+The graph `urn:ontorag:provenance` says nothing about the world, so it is a part of its own: `c + 1`, in spo, ops and pso.
 """
 
 from __future__ import annotations
@@ -39,6 +41,7 @@ def ddl(keyspace: str, replication: int) -> list[str]:
         statements.append(f"CREATE TABLE IF NOT EXISTS {keyspace}.{table} ({columns}, PRIMARY KEY {key}) WITH {options}")
     statements += [
         f"CREATE TABLE IF NOT EXISTS {keyspace}.text (c bigint, b int, k text, v text, PRIMARY KEY ((c, b), k))",
+        f"CREATE TABLE IF NOT EXISTS {keyspace}.label (c bigint, b int, n text, s text, PRIMARY KEY ((c, b), n, s))",
         f"CREATE TABLE IF NOT EXISTS {keyspace}.collection (name text PRIMARY KEY, c bigint)",
         f"CREATE TABLE IF NOT EXISTS {keyspace}.shard (c bigint, kind text, part text, gen int, n int, next_gen int, next_n int, rows bigint, "
         "PRIMARY KEY (c, kind, part))",
@@ -51,6 +54,14 @@ def ddl(keyspace: str, replication: int) -> list[str]:
 
 GRAPH_BUCKETS: Final = 16
 TEXT_BUCKETS: Final = 64
+LABEL_BUCKETS: Final = 16
+PROVENANCE: Final = "Iurn:ontorag:provenance"
+"""The key of the graph that says where the other graphs come from."""
+
+
+def surrogate(number: int) -> int:
+    """An even number of 62 bits: the odd one after it is that of the collection's provenance."""
+    return (number & (1 << 62) - 1) & ~1
 
 
 def statements() -> dict[str, str]:
@@ -80,6 +91,11 @@ def statements() -> dict[str, str]:
         "put text": "INSERT INTO text (c, b, k, v) VALUES (?, ?, ?, ?)",
         "in text": "SELECT k, v FROM text WHERE c = ? AND b = ? AND k IN ?",
         "drop text": "DELETE FROM text WHERE c = ? AND b = ?",
+        "put label": "INSERT INTO label (c, b, n, s) VALUES (?, ?, ?, ?)",
+        "cut label": "DELETE FROM label USING TIMESTAMP ? WHERE c = ? AND b = ? AND n = ? AND s = ?",
+        "in label": "SELECT n, s FROM label WHERE c = ? AND b = ? AND n IN ?",
+        "all label": "SELECT n, s FROM label WHERE c = ? AND b = ?",
+        "drop label": "DELETE FROM label WHERE c = ? AND b = ?",
         "put graph": "INSERT INTO graph (c, b, g) VALUES (?, ?, ?)",
         "cut graph": "DELETE FROM graph WHERE c = ? AND b = ? AND g = ?",
         "all graph": "SELECT g FROM graph WHERE c = ? AND b = ?",
@@ -95,6 +111,8 @@ def statements() -> dict[str, str]:
         "drop shard": "DELETE FROM shard WHERE c = ?",
         "put stat": "INSERT INTO stat (c, kind, part, n, s, o) VALUES (?, ?, ?, ?, ?, ?)",
         "all stat": "SELECT kind, part, n, s, o FROM stat WHERE c = ?",
+        "labels stat": "SELECT part, n FROM stat WHERE c = ? AND kind = 'labels'",
+        "drop stats": "DELETE FROM stat WHERE c = ? AND kind = ?",
         "drop stat": "DELETE FROM stat WHERE c = ?",
         "put ns": "INSERT INTO ns (c, prefix, iri) VALUES (?, ?, ?)",
         "cut ns": "DELETE FROM ns WHERE c = ? AND prefix = ?",

@@ -1,0 +1,203 @@
+"""Entities of a collection by what they are called, and where statements about them come from: a few requests for all mentions together."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, TypeGuard
+
+from onto_core.ports import EntityMatch, Source
+from onto_core.terms import Entity, Span, normal_label
+from sparql_cassandra import oxigraph_keys as names
+from sparql_cassandra.cassandra.client import Call
+from sparql_cassandra.cassandra.index import FRESH_SECONDS, CassandraIndex, Registry
+from sparql_cassandra.cassandra.rows import in_chunks, normal_key
+from sparql_cassandra.cassandra.tables import LABEL_BUCKETS, hashed
+from sparql_cassandra.evaluator.index import Budget, Triple
+from sparql_cassandra.oxigraph_layout import INFERRED_SUFFIX, chunk_id_of, document_id_of
+from sparql_cassandra.terms import LiteralParts, is_literal, literal_parts
+
+ORDER: Final = {"exact": 0, "normalised": 1, "fuzzy": 2}
+
+
+class Labels:
+    """Every normal label of a collection and who bears it, for fuzzy look-ups: read again when somebody has written labels since."""
+
+    def __init__(self, registry: Registry) -> None:
+        self._registry = registry
+        self._bearers: dict[str, list[str]] = {}
+        self._seen: object = None
+        self._looked = float("-inf")
+        self._lock = threading.Lock()
+
+    def bearers(self, budget: Budget) -> Mapping[str, list[str]]:
+        """Those of this process at once; those of others after five seconds at most."""
+        with self._lock:
+            here = self._registry.labels_written
+            if self._seen is None or self._seen[0] != here or time.monotonic() - self._looked > FRESH_SECONDS:  # type: ignore[index]
+                looked = time.monotonic()
+                seen = (here, sorted(self._registry.cql.run("labels stat", self._registry.collection)))
+                if seen != self._seen:
+                    self._bearers, self._seen = self._read(budget), seen
+                self._looked = looked
+            return self._bearers
+
+    def _read(self, budget: Budget) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        calls: list[Call] = [("all label", (self._registry.collection, bucket)) for bucket in range(LABEL_BUCKETS)]
+        for _, rows in self._registry.cql.fetch(calls, budget):
+            for key, subject in rows:
+                if key[0] == "S":  # the others are too long to be likened to anything
+                    found.setdefault(key[1:], []).append(subject)
+        return found
+
+
+class Entities:
+    """Look-ups in one collection."""
+
+    def __init__(self, registry: Registry, index: CassandraIndex) -> None:
+        self._registry, self._index = registry, index
+        self._labels = Labels(registry)
+
+    def lookup(self, mentions: Sequence[str], fuzzy: float, limit: int, budget: Budget) -> list[list[EntityMatch]]:
+        """For each mention the entities that bear it, best first. The label index only proposes; what an entity's labels are now, decides."""
+        normals = [normal_label(mention) for mention in mentions]
+        borne = self._bearing({normal for normal in normals if normal}, budget)
+        scores: list[dict[str, float]] = [dict.fromkeys(borne.get(normal, ()), 1.0) for normal in normals]
+        likely: list[dict[str, float]] = [
+            self._near(normal, fuzzy, limit, budget) if normal and fuzzy < 1.0 and len(same) < limit else {}
+            for normal, same in zip(normals, scores, strict=True)
+        ]
+        about = self._described({iri for each in (*scores, *likely) for iri in each}, budget)
+        return [
+            sorted(_matches(mention, normal, same, near, about), key=_rank)[:limit]
+            for mention, normal, same, near in zip(mentions, normals, scores, likely, strict=True)
+        ]
+
+    def labels(self, iris: Iterable[str], budget: Budget) -> dict[str, str]:
+        """The best label of each IRI key that has one."""
+        found: dict[str, list[Triple]] = defaultdict(list)
+        keys = [(iri, names.LABEL) for iri in dict.fromkeys(iris)]
+        for page in self._index.fetch("sp", keys, None, budget) if keys else ():
+            for triple in page:
+                found[triple[0]].append(triple)
+        return {iri: best_label(triples) for iri, triples in found.items()}
+
+    def _bearing(self, normals: set[str], budget: Budget) -> dict[str, list[str]]:
+        keys = {normal_key(normal): normal for normal in normals}
+        buckets: dict[int, list[str]] = defaultdict(list)
+        for key in keys:
+            buckets[hashed(key) % LABEL_BUCKETS].append(key)
+        calls: list[Call] = [("in label", (self._registry.collection, bucket, some)) for bucket, own in buckets.items() for some in in_chunks(own, 200)]
+        found: dict[str, list[str]] = defaultdict(list)
+        for _, rows in self._registry.cql.fetch(calls, budget):
+            for key, subject in rows:
+                found[keys[key]].append(subject)
+        return found
+
+    def _near(self, normal: str, fuzzy: float, limit: int, budget: Budget) -> dict[str, float]:
+        """By the share of letters that stay when one label is made into the other, as they stand or with their words in order."""
+        from rapidfuzz import fuzz, process  # 20 ms to import, and most look-ups need no likeness
+
+        bearers = self._labels.bearers(budget)
+        best: dict[str, float] = {}
+        for likeness in (fuzz.ratio, fuzz.token_sort_ratio):
+            for label, score, _ in process.extract(normal, bearers.keys(), scorer=likeness, score_cutoff=fuzzy * 100, limit=limit * 2):
+                for iri in bearers[label]:
+                    best[iri] = max(best.get(iri, 0.0), score / 100)
+        return best
+
+    def _described(self, iris: set[str], budget: Budget) -> dict[str, list[Triple]]:
+        """The labels and types of entities."""
+        found: dict[str, list[Triple]] = defaultdict(list)
+        keys = [(iri, predicate) for iri in iris for predicate in (*names.LABELLING, names.TYPE)]
+        for page in self._index.fetch("sp", keys, None, budget) if keys else ():
+            for triple in page:
+                found[triple[0]].append(triple)
+        return found
+
+    def sources(self, iris: Sequence[str], budget: Budget) -> dict[str, list[Source]]:
+        """The chunks whose graphs say something with each entity as subject or object, and where in the text."""
+        keys = {"I" + iri: iri for iri in iris}
+        graphs: dict[str, dict[str, set[str]]] = {key: {} for key in keys}
+        for position, bound in ((0, "s"), (2, "o")):
+            for page in self._index.fetch(bound, [(key,) for key in keys], None, budget):
+                for triple, asserting in self._index.asserting(page, budget).items():
+                    for graph in asserting:
+                        graphs[triple[position]].setdefault(graph.removesuffix(INFERRED_SUFFIX), set())
+        self._add_spans(graphs, budget)
+        about: dict[str, str] = {}
+        chunks = {graph for own in graphs.values() for graph in own}
+        for _, graph, document in self._provenance("sp", [(graph, names.DERIVED_FROM) for graph in chunks], budget):
+            about.setdefault(graph, document)
+        return {iri: _sources_of(graphs[key], about) for key, iri in keys.items()}
+
+    def _add_spans(self, graphs: Mapping[str, dict[str, set[str]]], budget: Budget) -> None:
+        statements: dict[str, set[str]] = defaultdict(set)
+        roles = [(role, key) for key in graphs for role in (names.SUBJECT, names.OBJECT)]
+        for predicate, statement, key in self._provenance("po", roles, budget):
+            assert predicate in {names.SUBJECT, names.OBJECT}
+            statements[statement].add(key)
+        where: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
+        wanted = [(statement, predicate) for statement in statements for predicate in (names.STATED_IN, names.SPAN)]
+        for predicate, statement, value in self._provenance("sp", wanted, budget):
+            where[statement][predicate].append(value)
+        for statement, found in where.items():
+            for key in statements[statement]:
+                for graph in found[names.STATED_IN]:
+                    graphs[key].setdefault(graph, set()).update(literal_parts(span).lexical for span in found[names.SPAN])
+
+    def _provenance(self, bound: str, keys: Sequence[tuple[str, ...]], budget: Budget) -> list[tuple[str, str, str]]:
+        """(predicate, subject, object) of what matches in the graph of provenance."""
+        pages = self._index.fetch(bound, keys, (names.PROVENANCE,), budget) if keys else ()
+        return [(p, s, o) for page in pages for s, p, o in page]
+
+
+def best_label(triples: Iterable[Triple]) -> str:
+    """What to call an entity: its shortest rdfs:label, those without a language or in English first; "" when it has none."""
+    labels = [literal_parts(o) for _, p, o in triples if p == names.LABEL and _whole(o)]
+    return min((_foreign(label), len(label.lexical), label.lexical) for label in labels)[2] if labels else ""
+
+
+def _foreign(label: LiteralParts) -> bool:
+    return (label.language or "en").split("-")[0] != "en"
+
+
+def _whole(key: str) -> TypeGuard[str]:
+    return is_literal(key) and key[0] != "H"
+
+
+def _matches(
+    mention: str, normal: str, same: Mapping[str, float], near: Mapping[str, float], about: Mapping[str, list[Triple]]
+) -> Iterable[EntityMatch]:
+    for key in {**near, **same}:
+        triples = about.get(key, [])
+        labels = [(p, literal_parts(o)) for _, p, o in triples if p in names.LABELLING and _whole(o)]
+        types = tuple(sorted({o[1:] for _, p, o in triples if p == names.TYPE and o[0] == "I"}))
+        if key not in same:
+            if labels:
+                yield EntityMatch(Entity(key[1:], best_label(triples), types), round(min(near[key], 0.999), 4), "fuzzy")
+            continue
+        if not any(normal_label(label.lexical) == normal for _, label in labels):
+            continue  # the index of labels is behind
+        exact = any(label.lexical == mention for _, label in labels)
+        said = any(p == names.LABEL and label == LiteralParts(mention, label.datatype) for p, label in labels)
+        entity = Entity(key[1:], mention if said else best_label(triples), types)
+        yield EntityMatch(entity, 1.0 if exact else 0.99, "exact" if exact else "normalised")
+
+
+def _rank(match: EntityMatch) -> tuple[int, float, str, str]:
+    return ORDER[match.how], -match.score, match.entity.label, match.entity.iri
+
+
+def _sources_of(graphs: Mapping[str, set[str]], documents: Mapping[str, str]) -> list[Source]:
+    found: list[Source] = []
+    for graph in sorted(graphs):
+        if graph[0] != "I":
+            continue
+        document, chunk = document_id_of(documents.get(graph, names.DOCUMENT)[1:]), chunk_id_of(graph[1:])
+        for span in sorted(graphs[graph], key=lambda span: int(span.partition("-")[0])) or [""]:
+            found.append(Source(document, chunk, Span(*map(int, span.split("-"))) if span else None))
+    return found

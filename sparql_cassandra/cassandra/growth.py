@@ -1,0 +1,158 @@
+"""Keeping partitions at a size that answers fast: counts for the planner, buckets split while others read and write, partitions dropped whole."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from sparql_cassandra.cassandra import rows
+from sparql_cassandra.cassandra.client import Call, Cql, Rows, now_micros
+from sparql_cassandra.cassandra.index import FRESH_SECONDS, Registry
+from sparql_cassandra.cassandra.tables import Shards
+from sparql_cassandra.evaluator.index import DEFAULT_GRAPH, Budget
+
+BUCKET_ROWS: Final = 200_000
+"""Rows of a bucket from which its part is split."""
+MOST_BUCKETS: Final = 1 << 15
+HOT: Final = 1_000
+"""Triples of one predicate and object from which `analyze` remembers their number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Growing:
+    """A part of a table (of `pso` a predicate, of `gspo` a graph) and the buckets that it is to have."""
+
+    kind: str
+    part: str
+    old: Shards
+    new: Shards
+    rows: int
+
+    @property
+    def where(self) -> tuple[str, ...]:
+        return (self.part,) if self.part else ()
+
+
+def buckets_for(count: int) -> int:
+    return min(MOST_BUCKETS, 1 << max(0, (count // BUCKET_ROWS).bit_length()))
+
+
+def prepare(cql: Cql, collection: int, expected: int) -> None:
+    """Gives the tables of a collection that is yet unknown buckets for as many triples as are expected."""
+    wanted = buckets_for(expected)
+    if wanted > 1:
+        for kind in ("spo", "ops", "prov"):
+            cql.run("put shard", collection, kind, "", 0, wanted, None, None, expected)
+
+
+def analyze(registry: Registry, *, provenance: bool = False) -> dict[str, int]:
+    """Counts triples, subjects and objects by predicate, hot objects and large graphs; then grows what has grown. Returns the counts of predicates."""
+    cql, c = registry.cql, registry.collection
+    registry.refresh(force=True)
+    predicates: Counter[str] = Counter()
+    subjects: Counter[str] = Counter()
+    pairs: Counter[tuple[str, str]] = Counter()
+    seen_subjects = 0
+    last: dict[Call, tuple[str, str]] = {}
+    calls: list[Call] = [("all spo", (c, bucket)) for bucket in registry.of("spo").buckets()]
+    for call, found in cql.fetch(calls, unlimited()):
+        previous = last.get(call, ("", ""))
+        for s, p, o in found:
+            predicates[p] += 1
+            if (s, p) != previous:
+                subjects[p] += 1
+                seen_subjects += s != previous[0]
+                previous = (s, p)
+            pairs[(p, o)] += 1
+        last[call] = previous
+    objects: Counter[str] = Counter(p for p, _ in pairs)
+    total = predicates.total()
+    stats: list[tuple[str | int, ...]] = [("all", "", total, seen_subjects, len({o for _, o in pairs}))]
+    stats += [("p", p, n, subjects[p], objects[p]) for p, n in predicates.items()]
+    stats += [("po", f"{p} {o}", n, n, 1) for (p, o), n in pairs.items() if n >= HOT]
+    graphs = Counter() if provenance else _graph_sizes(registry)
+    stats += [("g", g, n, 0, 0) for g, n in graphs.items() if n >= HOT or g == DEFAULT_GRAPH]
+    for kind in ("all", "p", "po", "g"):
+        cql.run("drop stats", c, kind)
+    cql.write(Rows("put stat", (c,), some) for some in rows.in_chunks(stats, rows.ROWS_A_BATCH))
+    grow(registry, [("spo", "", total), ("ops", "", total), *([] if provenance else [("prov", "", graphs.total())])])
+    grow(registry, [*(("pso", p, n) for p, n in predicates.items()), *(("gspo", g, n) for g, n in graphs.items())])
+    registry.refresh(force=True)
+    return dict(predicates)
+
+
+def _graph_sizes(registry: Registry) -> Counter[str]:
+    sizes: Counter[str] = Counter()
+    calls: list[Call] = [("all prov", (registry.collection, bucket)) for bucket in registry.of("prov").buckets()]
+    for _, found in registry.cql.fetch(calls, unlimited()):
+        sizes.update(row[3] for row in found)
+    return sizes
+
+
+def grow(registry: Registry, counted: Sequence[tuple[str, str, int]]) -> int:
+    """Splits parts into buckets of at most 200,000 rows while others read and write; how many were split: not those that somebody else splits.
+
+    Writers are told first, and write to both generations from then on; what is older is then copied with a timestamp of before, so that a removal
+    meanwhile wins; then readers are told; then the old buckets go, whole.
+    """
+    cql, c = registry.cql, registry.collection
+    growing = [part for kind, name, count in counted if (part := _announced(registry, kind, name, count))]
+    if not growing:
+        return 0
+    time.sleep(2 * FRESH_SECONDS)
+    before = now_micros() - int(FRESH_SECONDS * 1e6)
+    for part in growing:
+        _copy(registry, part, before)
+        cql.run("put shard", c, part.kind, part.part, part.new.gen, part.new.n, None, None, part.rows)
+    time.sleep(2 * FRESH_SECONDS)
+    cql.write(Rows(f"drop {part.kind}", (c, *part.where, bucket)) for part in growing for bucket in part.old.buckets())
+    registry.refresh(force=True)
+    return len(growing)
+
+
+def _announced(registry: Registry, kind: str, part: str, count: int) -> Growing | None:
+    cql, c = registry.cql, registry.collection
+    shards = registry.of(kind, part)
+    wanted = buckets_for(count)
+    if wanted <= shards.n or shards.next_n is not None:
+        return None
+    if (kind, part) not in registry.shards:
+        cql.run("put shard", c, kind, part, shards.gen, shards.n, None, None, count)
+    if not cql.applied("grow shard", shards.gen + 1, wanted, c, kind, part):
+        return None
+    return Growing(kind, part, shards, Shards(shards.gen + 1, wanted), count)
+
+
+def _copy(registry: Registry, part: Growing, timestamp: int) -> None:
+    cql, where = registry.cql, (registry.collection, *part.where)
+    calls: list[Call] = [(f"all {part.kind}", (*where, bucket)) for bucket in part.old.buckets()]
+    for _, found in cql.fetch(calls, unlimited()):
+        cql.write(_copies(part, found, where, timestamp))
+
+
+def _copies(part: Growing, found: list[tuple[str, ...]], where: tuple[str | int, ...], timestamp: int) -> Iterator[Rows]:
+    for bucket, own in rows.by_bucket(part.new, found).items():
+        for some in rows.in_chunks(own, rows.ROWS_A_BATCH):
+            yield Rows(f"copy {part.kind}", (*where, bucket), some, (timestamp,))
+
+
+def predicates(registry: Registry) -> list[str]:
+    """Every predicate of a collection, found by reading all of it."""
+    calls: list[Call] = [("all spo", (registry.collection, bucket)) for bucket in registry.of("spo").buckets()]
+    return list({row[1] for _, found in registry.cql.fetch(calls, unlimited()) for row in found})
+
+
+def drops(registry: Registry, of: Sequence[str]) -> list[Rows]:
+    """What frees the partitions of a collection's triples, counts and registry."""
+    c = registry.collection
+    found = [Rows(f"drop {table}", (c, bucket)) for table in ("spo", "ops", "prov") for bucket in registry.of(table).every()]
+    found += [Rows("drop pso", (c, p, bucket)) for p in of for bucket in registry.of("pso", p).every()]
+    return found + [Rows(statement, (c,)) for statement in ("drop stat", "drop shard", "drop ns")]
+
+
+def unlimited() -> Budget:
+    """What work of our own may cost, that no query asked for."""
+    return Budget(deadline=3_600.0, requests=10**12, rows=10**15)

@@ -1,0 +1,89 @@
+"""What all stores on one keyspace have in common in this process: the connection, the threads, and what is known of each collection."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Final
+
+from sparql_cassandra.cassandra.chunks import ChunkQuads, Together, replace_chunks
+from sparql_cassandra.cassandra.client import Address, Cql
+from sparql_cassandra.cassandra.entities import Entities
+from sparql_cassandra.cassandra.index import FRESH_SECONDS, CassandraIndex, Registry
+from sparql_cassandra.cassandra.writer import Writer, find_collection, open_collection
+
+THREADS: Final = 8
+"""Queries that are evaluated at once; they share one interpreter lock, so that more would only slow each other."""
+
+
+@dataclass(slots=True)
+class Collection:
+    """A collection as this process knows it."""
+
+    registry: Registry
+    index: CassandraIndex = field(init=False)
+    entities: Entities = field(init=False)
+    writer: Writer = field(init=False)
+    looked: float = field(default_factory=time.monotonic)
+
+    def __post_init__(self) -> None:
+        self.index = CassandraIndex(self.registry)
+        self.entities = Entities(self.registry, self.index)
+        self.writer = Writer(self.registry)
+
+
+class Shared:
+    """A connected keyspace and its collections. Threads may share it."""
+
+    def __init__(self, address: Address, *, create: bool) -> None:
+        self.cql = Cql(address, create=create)
+        self.threads = ThreadPoolExecutor(THREADS, thread_name_prefix="cassandra-query")
+        self.together = Together(self._write)
+        self.users = 0
+        self._collections: dict[str, Collection] = {}
+        self._lock = threading.Lock()
+
+    def find(self, name: str) -> Collection | None:
+        """The collection, if there is one; that another process dropped it or made it anew is seen within five seconds."""
+        with self._lock:
+            known = self._collections.get(name)
+        if known is not None and time.monotonic() - known.looked < FRESH_SECONDS:
+            return known
+        return self._known(name, find_collection(self.cql, name))
+
+    def open(self, name: str, *, expected: int = 0) -> Collection:
+        """The collection as it is now, made when there is none: what is written must not go to one that was dropped."""
+        found = self._known(name, open_collection(self.cql, name, expected=expected))
+        assert found is not None
+        return found
+
+    def forget(self, name: str) -> None:
+        with self._lock:
+            self._collections.pop(name, None)
+
+    def names(self) -> list[str]:
+        return sorted(name for name, _ in self.cql.run("all collection"))
+
+    def _known(self, name: str, registry: Registry | None) -> Collection | None:
+        """Keeps what is known of it while it stays the same collection."""
+        with self._lock:
+            if registry is None:
+                self._collections.pop(name, None)
+                return None
+            known = self._collections.get(name)
+            if known is None or known.registry.collection != registry.collection:
+                known = self._collections[name] = Collection(registry)
+            known.looked = time.monotonic()
+            return known
+
+    def _write(self, name: str, chunks: Sequence[ChunkQuads]) -> None:
+        collection = self.open(name)
+        replace_chunks(collection.registry, collection.index, collection.writer, chunks)
+
+    def close(self) -> None:
+        self.together.close()
+        self.threads.shutdown(wait=False, cancel_futures=True)
+        self.cql.close()

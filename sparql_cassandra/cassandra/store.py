@@ -1,0 +1,202 @@
+"""The graph store in Cassandra: `stores.Store` over a keyspace, queries by our evaluator in a thread, extractions written together."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import BinaryIO, Final, TypeVar
+
+from onto_core.errors import BackendUnavailable, BadMessage, BadQuery, Problem, QueryTimeout
+from onto_core.messages import Extraction
+from onto_core.ports import EntityMatch, Limits, Source
+from onto_core.terms import BlankNode, Cell, Iri, Literal, Query, Table
+from onto_core.vocabulary import RDF_LANG_STRING, XSD_BOOLEAN
+from sparql_cassandra import guard
+from sparql_cassandra.cassandra import files
+from sparql_cassandra.cassandra.chunks import ChunkQuads
+from sparql_cassandra.cassandra.client import Address
+from sparql_cassandra.cassandra.shared import Collection, Shared
+from sparql_cassandra.evaluator.engine import prepare, run_for, solutions, triples, truth
+from sparql_cassandra.evaluator.index import Budget
+from sparql_cassandra.guard import CheckedQuery
+from sparql_cassandra.oxigraph_keys import extraction_quads
+from sparql_cassandra.oxigraph_layout import COLLECTION, require_collection
+from sparql_cassandra.stores import CollectionStats, ExportFormat, Loaded, Progress
+from sparql_cassandra.terms import literal_parts
+
+T = TypeVar("T")
+LOOKUP_SECONDS: Final = 30.0
+GRACE: Final = 0.2
+"""Seconds after its deadline until a query that has not stopped itself is left alone."""
+
+
+class CassandraGraph:
+    """One user's hold on a keyspace. Those who share the keyspace share its connection and its threads, too.
+
+    A chunk's facts are many rows of several partitions, and Cassandra has no transaction over them: a query that runs while they are written may see
+    some of them, and sees all of them once `write` has returned.
+    """
+
+    name = "cassandra"
+
+    def __init__(self, address: Address, shared: Shared, *, write: bool) -> None:
+        self._address, self._shared, self._writes = address, shared, write
+        self._closed = False
+
+    async def run(self, query: Query, limits: Limits, collection: str) -> Table:
+        """The solutions, IRIs with the labels that the collection has for them; of a CONSTRUCT or DESCRIBE its triples, as rows.
+
+        Raises BadQuery, QueryRejected, QueryTimeout, ResultTooLarge, BackendUnavailable.
+        """
+        started = time.monotonic()
+        if query.language != "sparql" or query.parameters:
+            raise BadQuery("query", [Problem("query", "this store runs SPARQL, which has no parameters", "write each value into the text as a term")])
+        require_collection(collection)
+        checked = guard.check(query.text)
+        budget = Budget(deadline=limits.deadline, requests=self._address.max_requests, rows=self._address.max_rows)
+        columns, rows, truncated = await self._work(budget, lambda: self._answer(checked, limits.max_rows, collection, budget))
+        return Table(columns, rows, truncated, self.name, time.monotonic() - started)
+
+    def _answer(self, checked: CheckedQuery, most: int, name: str, budget: Budget) -> tuple[tuple[str, ...], tuple[tuple[Cell, ...], ...], bool]:
+        collection = self._shared.find(name)
+        index = collection.index if collection is not None else files.NOTHING
+        prepared = prepare(checked.text)
+        at = run_for(prepared, index, budget=budget)
+        if checked.form == "ask":
+            return ("ask",), ((Literal("true" if truth(prepared, at) else "false", XSD_BOOLEAN),),), False
+        if checked.form == "select":
+            columns = checked.variables
+            found = list(islice(solutions(prepared, at), most + 1))
+        else:
+            columns = ("subject", "predicate", "object")
+            found = list(islice(triples(prepared, at), most + 1))
+        rows = found[:most]
+        labels = collection.entities.labels((key for row in rows for key in row if key and key[0] == "I"), budget) if collection is not None else {}
+        return columns, tuple(tuple(_cell(key, labels) for key in row) for row in rows), len(found) > most
+
+    async def check(self, text: str) -> CheckedQuery:
+        """As `run` would judge it. Raises BadQuery, QueryRejected."""
+        checked = guard.check(text)
+        prepare(checked.text)
+        return checked
+
+    async def lookup(self, mentions: Sequence[str], collection: str, *, fuzzy: float = 1.0, limit: int = 5) -> Sequence[Sequence[EntityMatch]]:
+        require_collection(collection)
+        whole = [mention.encode(errors="replace").decode() for mention in mentions]  # half of a surrogate pair is in no label
+        budget = Budget(deadline=LOOKUP_SECONDS)
+        return await self._of(collection, budget, lambda there: there.entities.lookup(whole, fuzzy, limit, budget), [[] for _ in mentions])
+
+    async def sources(self, iris: Sequence[str], collection: str) -> Mapping[str, Sequence[Source]]:
+        require_collection(collection)
+        budget = Budget(deadline=LOOKUP_SECONDS)
+        return await self._of(collection, budget, lambda there: there.entities.sources(iris, budget), {iri: [] for iri in iris})
+
+    async def _of(self, name: str, budget: Budget, ask: Callable[[Collection], T], nothing: T) -> T:
+        def work() -> T:
+            there = self._shared.find(name)
+            return nothing if there is None else ask(there)
+
+        return await self._work(budget, work)
+
+    async def _work(self, budget: Budget, work: Callable[[], T]) -> T:
+        """Runs it in a thread. When nobody waits any more, or the deadline is over, the thread is told so, and ends at its next request or row."""
+        if self._closed:
+            raise BackendUnavailable("the store was closed")
+        future = asyncio.get_running_loop().run_in_executor(self._shared.threads, work)
+        try:
+            done, _ = await asyncio.wait([future], timeout=budget.left + GRACE)
+        except asyncio.CancelledError:
+            budget.cancelled = True
+            future.cancel()
+            raise
+        if not done:
+            budget.cancelled = True
+            future.cancel()
+            raise QueryTimeout(f"the query was stopped at its deadline of {budget.deadline:g} s")
+        return future.result()
+
+    async def write(self, extraction: Extraction) -> None:
+        """What the chunk says now, durable when this returns; a failure on the way leaves what writing it again completes.
+
+        Raises BadMessage for a term that is not RDF, BackendUnavailable.
+        """
+        self._require_writing()
+        if not COLLECTION.fullmatch(extraction.collection):
+            raise BadMessage(f"extraction {extraction.id!r}", [Problem("collection", f"{extraction.collection!r} is no name for a collection")])
+        quads = await asyncio.to_thread(extraction_quads, extraction)
+        written = self._shared.together.submit(extraction.collection, ChunkQuads(extraction.chunk_id, frozenset(quads)))
+        await asyncio.wrap_future(written)
+
+    def load(self, files_: Sequence[Path], collection: str, *, format_: str = "", progress: Progress = lambda _: None) -> Loaded:
+        """As `Store.load`. Should Cassandra fail half-way, some of the triples are there; loading the same files again completes them."""
+        require_collection(collection)
+        self._require_writing()
+        return files.load(self._shared, files_, collection, format_, progress)
+
+    def drop(self, collection: str) -> None:
+        require_collection(collection)
+        self._require_writing()
+        if (there := self._shared.find(collection)) is not None:
+            there.writer.drop(collection)
+            self._shared.forget(collection)
+
+    def _require_writing(self) -> None:
+        if not self._writes or self._closed:
+            raise BackendUnavailable("this store is not open for writing")
+
+    def export(self, collection: str, format_: ExportFormat, out: BinaryIO, *, progress: Progress = lambda _: None) -> None:
+        require_collection(collection)
+        files.export(self._shared.find(collection), format_, out, progress)
+
+    def stats(self) -> list[CollectionStats]:
+        return [files.stats(name, there) for name in self.collections() if (there := self._shared.find(name))]
+
+    def collections(self) -> list[str]:
+        return self._shared.names()
+
+    def health(self) -> str:
+        return "closed" if self._closed else self._shared.cql.health()
+
+    async def close(self) -> None:
+        if not self._closed:
+            self._closed = True
+            await asyncio.to_thread(_release, self._address, self._shared)
+
+
+def _cell(key: str | None, labels: Mapping[str, str]) -> Cell:
+    if key is None:
+        return None
+    if key[0] == "I":
+        return Iri(key[1:], labels.get(key, ""))
+    if key[0] == "B":
+        return BlankNode(key[1:])
+    parts = literal_parts(key)
+    return Literal(parts.lexical, RDF_LANG_STRING, parts.language) if parts.language else Literal(parts.lexical, parts.datatype)
+
+
+_open: dict[Address, Shared] = {}
+_opening = threading.Lock()
+
+
+def open_cassandra(address: Address, *, write: bool) -> CassandraGraph:
+    """The store in a keyspace, which is made when it shall be written and is not there. Raises BackendUnavailable."""
+    with _opening:
+        shared = _open.get(address)
+        if shared is None:
+            shared = _open[address] = Shared(address, create=write)
+        elif write:
+            shared.cql.create()
+        shared.users += 1
+        return CassandraGraph(address, shared, write=write)
+
+
+def _release(address: Address, shared: Shared) -> None:
+    with _opening:
+        shared.users -= 1
+        if not shared.users:
+            del _open[address]
+            shared.close()

@@ -1,0 +1,92 @@
+"""What Oxigraph's parsers and serializers speak, as term keys and back: extractions and files become key quads, key quads become RDF text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import BinaryIO, Final
+
+import pyoxigraph
+from pyoxigraph import BlankNode, DefaultGraph, Literal, NamedNode, Triple
+
+from onto_core.errors import InputError, Problem
+from onto_core.messages import Extraction
+from onto_core.vocabulary import PREFIXES, XSD_STRING
+from sparql_cassandra import oxigraph_layout as layout
+from sparql_cassandra.evaluator.index import Quad
+from sparql_cassandra.oxigraph_dump import DATASETS, FORMATS
+from sparql_cassandra.oxigraph_load import RdfFile
+from sparql_cassandra.oxigraph_load import quads_of as quads_of_file
+from sparql_cassandra.oxigraph_quads import quads_of as quads_of_extraction
+from sparql_cassandra.stores import ExportFormat, Progress
+from sparql_cassandra.terms import blank_key, iri_key, literal_key, literal_parts
+
+Node = NamedNode | BlankNode | Literal
+
+LABEL: Final = iri_key(layout.LABEL.value)
+LABELLING: Final = tuple(iri_key(node.value) for node in layout.LABELLING)
+TYPE: Final = iri_key(layout.TYPE.value)
+SUBJECT: Final = iri_key(layout.SUBJECT.value)
+OBJECT: Final = iri_key(layout.OBJECT.value)
+STATED_IN: Final = iri_key(layout.STATED_IN.value)
+SPAN: Final = iri_key(layout.SPAN.value)
+DERIVED_FROM: Final = iri_key(layout.DERIVED_FROM.value)
+IDENTIFIER: Final = iri_key(layout.IDENTIFIER.value)
+PROVENANCE: Final = iri_key(layout.PROVENANCE.value)
+CHUNK: Final = iri_key(layout.CHUNK)
+DOCUMENT: Final = iri_key(layout.DOCUMENT)
+
+
+def chunk_graphs(chunk_id: str) -> tuple[str, str]:
+    """The keys of what a chunk says, and of what follows from it."""
+    return iri_key(layout.chunk_graph(chunk_id).value), iri_key(layout.inferred_graph(chunk_id).value)
+
+
+def extraction_quads(extraction: Extraction) -> set[Quad]:
+    """All that a store holds because of the extraction's chunk, provenance in its own graph. Raises BadMessage naming every triple that is not RDF."""
+    return {
+        (key_of(quad.subject), key_of(quad.predicate), key_of(quad.object), key_of(quad.graph_name)) for quad in quads_of_extraction(extraction)
+    }
+
+
+def file_quads(file: RdfFile, progress: Progress) -> Iterator[Quad]:
+    """What the file's named graphs and its own graph assert, and its provenance; distinct triples and labels follow from those. Raises InputError."""
+    try:
+        for quad in quads_of_file(file, progress):
+            if quad.graph_name not in (layout.DEFAULT, layout.LABELS):
+                yield key_of(quad.subject), key_of(quad.predicate), key_of(quad.object), key_of(quad.graph_name)
+    except TypeError as error:
+        raise InputError(str(file.path), [Problem(str(file.path), str(error), "RDF 1.1")]) from error
+
+
+def key_of(term: Node | Triple | DefaultGraph) -> str:
+    """Raises TypeError for what RDF 1.1 does not have."""
+    if isinstance(term, NamedNode):
+        return "I" + term.value
+    if isinstance(term, Literal):
+        return literal_key(term.value, term.datatype.value, term.language or "")
+    if isinstance(term, BlankNode):
+        return blank_key(term.value)
+    raise TypeError(f"{term} is no term of RDF 1.1")
+
+
+@lru_cache(maxsize=65_536)
+def term_of(key: str) -> Node:
+    if key[0] == "I":
+        return NamedNode(key[1:])
+    if key[0] == "B":
+        return BlankNode(key[1:])
+    parts = literal_parts(key)
+    if parts.language:
+        return Literal(parts.lexical, language=parts.language)
+    return Literal(parts.lexical) if parts.datatype == XSD_STRING else Literal(parts.lexical, datatype=NamedNode(parts.datatype))
+
+
+def serialize(quads: Iterable[tuple[str, str, str, str | None]], format_: ExportFormat, out: BinaryIO) -> None:
+    """Streams; a quad without a graph is one of the default graph. Raises ValueError for a term that the format cannot write."""
+    if format_ in DATASETS:
+        made = (pyoxigraph.Quad(*map(term_of, (s, p, o)), term_of(g) if g else layout.DEFAULT) for s, p, o, g in quads)  # type: ignore[arg-type, call-arg]
+        pyoxigraph.serialize(made, out, FORMATS[format_], prefixes=PREFIXES)
+    else:
+        triples = (Triple(*map(term_of, quad[:3])) for quad in quads)  # type: ignore[arg-type, call-arg]
+        pyoxigraph.serialize(triples, out, FORMATS[format_], prefixes=PREFIXES)
