@@ -9,7 +9,7 @@ import shutil
 import tempfile
 import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -17,7 +17,7 @@ from typing import Any, BinaryIO
 from onto_core.errors import BackendUnavailable, BadQuery, BadSettings, Problem, QueryRejected, ResultTooLarge
 from onto_core.messages import Extraction
 from onto_core.ports import EntityMatch, Limits, Source
-from onto_core.terms import Entity, Query, Span, Table
+from onto_core.terms import Cell, Entity, Query, Span, Table
 from sparql_cassandra import guard
 from sparql_cassandra import oxigraph_layout as layout
 from sparql_cassandra.guard import CheckedQuery
@@ -25,7 +25,7 @@ from sparql_cassandra.oxigraph_dump import collection_stats, export_collection
 from sparql_cassandra.oxigraph_pool import Call, ReaderPool
 from sparql_cassandra.oxigraph_snapshot import Snapshot
 from sparql_cassandra.oxigraph_writer import Writer
-from sparql_cassandra.stores import CollectionStats, ExportFormat, Loaded, Progress
+from sparql_cassandra.stores import CollectionStats, ExportFormat, Loaded, Progress, Solutions
 from sparql_cassandra.syntax import lexer
 
 READERS = 2
@@ -53,9 +53,7 @@ class OxigraphStore:
         Raises BadQuery, QueryRejected, QueryTimeout, ResultTooLarge, BackendUnavailable.
         """
         started = time.monotonic()
-        if query.language != "sparql" or query.parameters:
-            raise BadQuery("query", [Problem("query", "this store runs SPARQL, which has no parameters", "write each value into the text as a term")])
-        checked = guarded(query.text)
+        checked = runnable(query)
         layout.require_collection(collection)
         reply = await self._ask({"do": "query", "collection": collection, "text": checked.text, "max_rows": limits.max_rows}, limits.deadline)
         columns: list[str] = reply["columns"]
@@ -68,6 +66,23 @@ class OxigraphStore:
             backend=self.name,
             seconds=time.monotonic() - started,
         )
+
+    def stream(self, query: Query, limits: Limits, collection: str) -> Solutions:
+        """The rows, once Oxigraph has all of them: its reader is killed at the deadline, so it cannot wait for a client."""
+        checked = runnable(query)
+        layout.require_collection(collection)
+        call = Call({"do": "query", "collection": collection, "text": checked.text, "max_rows": limits.max_rows}, limits.deadline)
+        columns = {"select": checked.variables, "ask": ("ask",)}.get(checked.form, ("subject", "predicate", "object"))
+
+        def rows() -> Iterator[tuple[Cell, ...]]:
+            reply = self._reply(call.request, self._shared.pool.answer(call))
+            if reply["truncated"]:
+                raise ResultTooLarge(f"the result has more than {limits.max_rows:,} rows")
+            order = [reply["columns"].index(name) if name in reply["columns"] else None for name in columns]
+            for row in reply["rows"]:
+                yield tuple([None if place is None else layout.cell_from_json(row[place]) for place in order])
+
+        return Solutions(columns, rows(), call.cancel)
 
     async def check(self, text: str) -> CheckedQuery:
         """As `run` would judge it: by the guard, and by Oxigraph's own parser. Raises BadQuery, QueryRejected."""
@@ -99,6 +114,10 @@ class OxigraphStore:
         except asyncio.CancelledError:
             call.cancel()  # nobody waits for it: its reader is worth more than its result
             raise
+        return self._reply(request, reply)
+
+    def _reply(self, request: Json, reply: Json) -> Json:
+        """The reply, when it is no error."""
         match reply.get("error"):
             case None:
                 return reply
@@ -153,6 +172,13 @@ class OxigraphStore:
 
 
 _POSITIONED = re.compile(r"error at (\d+):(\d+): expected (?:one of )?(.*)", re.DOTALL)
+
+
+def runnable(query: Query) -> CheckedQuery:
+    """Raises BadQuery, QueryRejected."""
+    if query.language != "sparql" or query.parameters:
+        raise BadQuery("query", [Problem("query", "this store runs SPARQL, which has no parameters", "write each value into the text as a term")])
+    return guarded(query.text)
 
 
 def guarded(text: str) -> CheckedQuery:

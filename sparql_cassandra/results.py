@@ -4,18 +4,31 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
-from itertools import groupby
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import groupby, islice
+from typing import TYPE_CHECKING, Final, Protocol
 from xml.sax.saxutils import escape, quoteattr
 
-from onto_core.terms import BlankNode, Cell, Iri, Literal, Table
+from onto_core.terms import BlankNode, Cell, Iri, Literal
 from onto_core.vocabulary import PREFIXES, RDF_LANG_STRING, RDF_TYPE, XSD_STRING
 
 if TYPE_CHECKING:
     from sparql_cassandra.guard import Form
 
 RESULTS = "http://www.w3.org/2005/sparql-results#"
+TOGETHER: Final = 1_000
+"""Triples that Turtle looks at together: their prefixes are declared before them."""
+
+
+class Result(Protocol):
+    """A `Table`, or `Solutions` that are found while they are written: rows are read once, in order."""
+
+    @property
+    def columns(self) -> tuple[str, ...]: ...
+    @property
+    def rows(self) -> Iterable[tuple[Cell, ...]]: ...
+    @property
+    def truncated(self) -> bool: ...
 
 
 def is_graph(form: Form) -> bool:
@@ -23,16 +36,16 @@ def is_graph(form: Form) -> bool:
     return form in ("construct", "describe")
 
 
-def render(table: Table, form: Form, format_: str) -> Iterator[str]:
+def render(table: Result, form: Form, format_: str) -> Iterator[str]:
     """The result in a format of `formats(form)`, in pieces. Raises KeyError for another."""
     return formats(form)[format_](table, form)
 
 
-def formats(form: Form) -> Mapping[str, Callable[[Table, Form], Iterator[str]]]:
+def formats(form: Form) -> Mapping[str, Callable[[Result, Form], Iterator[str]]]:
     return GRAPH_FORMATS if is_graph(form) else ROW_FORMATS
 
 
-def to_json(table: Table, form: Form) -> Iterator[str]:
+def to_json(table: Result, form: Form) -> Iterator[str]:
     """SPARQL 1.1 Query Results JSON Format. A result that a row limit cut says `"truncated": true`, which other readers ignore."""
     if form == "ask":
         yield json.dumps({"head": {}, "boolean": truth(table)}) + "\n"
@@ -56,7 +69,7 @@ def json_term(cell: Iri | BlankNode | Literal) -> dict[str, str]:
     return term if cell.datatype == XSD_STRING else {**term, "datatype": cell.datatype}
 
 
-def to_xml(table: Table, form: Form) -> Iterator[str]:
+def to_xml(table: Result, form: Form) -> Iterator[str]:
     """SPARQL Query Results XML Format (second edition). A character that XML 1.0 cannot hold becomes U+FFFD."""
     yield f'<?xml version="1.0" encoding="utf-8"?>\n<sparql xmlns="{RESULTS}">\n'
     if form == "ask":
@@ -90,7 +103,7 @@ def xml_text(text: str) -> str:
     return escape(_NOT_XML.sub("\ufffd", text), {"\r": "&#13;"})
 
 
-def to_csv(table: Table, form: Form) -> Iterator[str]:
+def to_csv(table: Result, form: Form) -> Iterator[str]:
     """SPARQL 1.1 Query Results CSV: plain values, CRLF. An ASK, for which the standard has none, is one row of a column `ask`."""
     yield ",".join(csv_field(name) for name in table.columns) + "\r\n"
     for row in table.rows:
@@ -113,31 +126,33 @@ def csv_field(text: str) -> str:
     return '"' + text.replace('"', '""') + '"' if any(c in text for c in '",\r\n') else text
 
 
-def to_tsv(table: Table, form: Form) -> Iterator[str]:
+def to_tsv(table: Result, form: Form) -> Iterator[str]:
     """SPARQL 1.1 Query Results TSV: terms as Turtle writes them."""
     yield "\t".join(f"?{name}" for name in table.columns) + "\n"
     for row in table.rows:
         yield "\t".join("" if cell is None else n_term(cell) for cell in row) + "\n"
 
 
-def to_ntriples(table: Table, form: Form) -> Iterator[str]:
+def to_ntriples(table: Result, form: Form) -> Iterator[str]:
     """RDF 1.1 N-Triples, one line a triple."""
     for row in table.rows:
         yield " ".join(n_term(cell) for cell in row if cell is not None) + " .\n"
 
 
-def to_turtle(table: Table, form: Form) -> Iterator[str]:
+def to_turtle(table: Result, form: Form) -> Iterator[str]:
     """RDF 1.1 Turtle. Triples of one subject that follow each other stand together; only the prefixes that occur are declared."""
-    iris = {cell.value for row in table.rows for cell in row if isinstance(cell, Iri) and not (cell is row[1] and is_type(cell))}
-    iris |= {cell.datatype for row in table.rows for cell in row if isinstance(cell, Literal)}
-    used = {
-        prefix: namespace for prefix, namespace in PREFIXES.items() if any(shortens(iri, namespace) for iri in iris - {XSD_STRING, RDF_LANG_STRING})
-    }
-    if used:
-        yield "".join(f"@prefix {prefix}: <{namespace}> .\n" for prefix, namespace in used.items()) + "\n"
-    for subject, rows in groupby(table.rows, key=lambda row: row[0]):
-        lines = [f"{'a' if is_type(row[1]) else turtle_term(row[1], used)} {turtle_term(row[2], used)}" for row in rows]
-        yield turtle_term(subject, used) + " " + " ;\n    ".join(lines) + " .\n"
+    used: dict[str, str] = {}
+    triples = iter(table.rows)
+    while rows := list(islice(triples, TOGETHER)):
+        iris = {cell.value for row in rows for cell in row if isinstance(cell, Iri) and not (cell is row[1] and is_type(cell))}
+        iris |= {cell.datatype for row in rows for cell in row if isinstance(cell, Literal)} - {XSD_STRING, RDF_LANG_STRING}
+        new = {prefix: namespace for prefix, namespace in PREFIXES.items() if prefix not in used and any(shortens(iri, namespace) for iri in iris)}
+        used = {prefix: namespace for prefix, namespace in PREFIXES.items() if prefix in used or prefix in new}
+        if new:
+            yield "".join(f"@prefix {prefix}: <{namespace}> .\n" for prefix, namespace in new.items()) + "\n"
+        for subject, same in groupby(rows, key=lambda row: row[0]):
+            lines = [f"{'a' if is_type(row[1]) else turtle_term(row[1], used)} {turtle_term(row[2], used)}" for row in same]
+            yield turtle_term(subject, used) + " " + " ;\n    ".join(lines) + " .\n"
 
 
 def is_type(cell: Cell) -> bool:
@@ -201,11 +216,11 @@ def plain(cell: Cell) -> str:
             return csv_value(cell).translate(_PICTURES)
 
 
-def truth(table: Table) -> bool:
+def truth(table: Result) -> bool:
     """What an ASK answered."""
-    cell = table.rows[0][0]
+    cell = next(iter(table.rows))[0]
     return isinstance(cell, Literal) and cell.lexical == "true"
 
 
-ROW_FORMATS: Final[Mapping[str, Callable[[Table, Form], Iterator[str]]]] = {"json": to_json, "xml": to_xml, "csv": to_csv, "tsv": to_tsv}
-GRAPH_FORMATS: Final[Mapping[str, Callable[[Table, Form], Iterator[str]]]] = {"ttl": to_turtle, "nt": to_ntriples}
+ROW_FORMATS: Final[Mapping[str, Callable[[Result, Form], Iterator[str]]]] = {"json": to_json, "xml": to_xml, "csv": to_csv, "tsv": to_tsv}
+GRAPH_FORMATS: Final[Mapping[str, Callable[[Result, Form], Iterator[str]]]] = {"ttl": to_turtle, "nt": to_ntriples}

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 
 from onto_core.errors import QueryRejected
 from onto_core.terms import BlankNode, Cell, Iri, Literal
@@ -14,22 +13,11 @@ from sparql_cassandra.evaluator.index import Graphs, QuadIndex
 from sparql_cassandra.evaluator.plan import plan
 from sparql_cassandra.evaluator.run import Run
 from sparql_cassandra.guard import CheckedQuery
+from sparql_cassandra.stores import Solutions
 from sparql_cassandra.terms import literal_parts
 
 TRIPLE = ("subject", "predicate", "object")
 """The columns of a CONSTRUCT or DESCRIBE; that of an ASK is `ask`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Solutions:
-    """What a query gives. Reading `rows` does the work, in the thread that reads; `cancel` may be called from any other.
-
-    Reading raises QueryTimeout, ResultTooLarge, QueryRejected, BackendUnavailable.
-    """
-
-    columns: tuple[str, ...]
-    rows: Iterator[tuple[Cell, ...]]
-    cancel: Callable[[], None]
 
 
 def solve(checked: CheckedQuery, index: QuadIndex, budget: Budget, *, default: Graphs = None, named: Graphs = None) -> Solutions:

@@ -1,0 +1,70 @@
+"""How much the endpoint takes on: queries a second from one client, queries at once, queries that wait."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from math import ceil
+from typing import Final
+
+from sparql_cassandra.endpoint_request import Refusal
+
+MOST_CLIENTS: Final = 10_000
+"""Clients that are remembered; beyond, the one that was away longest begins anew."""
+
+
+class RateLimit:
+    """A bucket of tokens for each client: `rate` flow in a second, and `burst` fit in. A rate of 0 lets everything through."""
+
+    def __init__(self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self._rate, self._burst, self._clock = rate, float(burst), clock
+        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def admit(self, client: str) -> None:
+        """Takes a token. Raises Refusal (429) with the seconds until there is one."""
+        if not self._rate:
+            return
+        now = self._clock()
+        tokens, since = self._buckets.get(client, (self._burst, now))
+        tokens = min(self._burst, tokens + (now - since) * self._rate)
+        admitted = tokens >= 1.0
+        self._buckets[client] = (tokens - 1.0 if admitted else tokens, now)
+        self._buckets.move_to_end(client)
+        if len(self._buckets) > MOST_CLIENTS:
+            self._buckets.popitem(last=False)
+        if not admitted:
+            after = {"Retry-After": str(max(1, ceil((1.0 - tokens) / self._rate)))}
+            raise Refusal(429, f"more than {self._rate:g} queries a second from {client}", after)
+
+
+class Places:
+    """So many queries run at once; so many more wait, and no longer than their deadline."""
+
+    def __init__(self, running: int, waiting: int) -> None:
+        self._running, self._most_waiting = running, waiting
+        self._free = asyncio.Semaphore(running)
+        self._waiting = 0
+
+    @asynccontextmanager
+    async def place(self, seconds: float) -> AsyncIterator[None]:
+        """Raises Refusal (503) when too many wait, or when none became free in time."""
+        if self._free.locked() and self._waiting >= self._most_waiting:
+            raise self._busy(f"{self._running} queries run and {self._waiting} wait")
+        self._waiting += 1
+        try:
+            async with asyncio.timeout(seconds):
+                await self._free.acquire()
+        except TimeoutError:
+            raise self._busy(f"no place became free within {seconds:g} s") from None
+        finally:
+            self._waiting -= 1
+        try:
+            yield
+        finally:
+            self._free.release()
+
+    def _busy(self, why: str) -> Refusal:
+        return Refusal(503, f"the endpoint is busy: {why}", {"Retry-After": "1"})
