@@ -25,7 +25,8 @@ from sparql_cassandra.evaluator.index import Budget
 from sparql_cassandra.guard import CheckedQuery
 from sparql_cassandra.oxigraph_keys import extraction_quads
 from sparql_cassandra.oxigraph_layout import COLLECTION, require_collection
-from sparql_cassandra.stores import CollectionStats, ExportFormat, Loaded, Progress
+from sparql_cassandra.solve import solve
+from sparql_cassandra.stores import CollectionStats, ExportFormat, Loaded, Progress, Solutions
 from sparql_cassandra.terms import literal_parts
 
 T = TypeVar("T")
@@ -77,6 +78,15 @@ class CassandraGraph:
         rows = found[:most]
         labels = collection.entities.labels((key for row in rows for key in row if key and key[0] == "I"), budget) if collection is not None else {}
         return columns, tuple(tuple(_cell(key, labels) for key in row) for row in rows), len(found) > most
+
+    def stream(self, query: Query, limits: Limits, collection: str) -> Solutions:
+        """The rows as the evaluator finds them."""
+        if query.language != "sparql" or query.parameters:
+            raise BadQuery("query", [Problem("query", "this store runs SPARQL, which has no parameters", "write each value into the text as a term")])
+        checked = guard.check(query.text)
+        require_collection(collection)
+        there = self._shared.find(collection)
+        return solve(checked, files.NOTHING if there is None else there.index, Budget.of(limits))
 
     async def check(self, text: str) -> CheckedQuery:
         """As `run` would judge it. Raises BadQuery, QueryRejected."""
