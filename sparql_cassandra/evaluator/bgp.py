@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
 from operator import itemgetter
 
 from sparql_cassandra.evaluator.expressions import compile_condition
-from sparql_cassandra.evaluator.index import Triple
 from sparql_cassandra.evaluator.paths import join_path, path_cost
 from sparql_cassandra.evaluator.run import Run
 from sparql_cassandra.evaluator.solutions import Block, Hints, Row, growing_blocks
@@ -16,21 +16,29 @@ from sparql_cassandra.syntax.algebra import Expression, PathPattern, Term, Tripl
 
 LOOKUP_ROWS = 12.0
 """A key looked up costs about as much as so many rows scanned (measured on Cassandra 5.0: IN 100 + p 2.5 ms, 300k rows/s)."""
+Terms = tuple[Term, ...]
+"""Subject, predicate, object, and the variable of the graph where one is asked for."""
+Found = tuple[str, ...]
+"""A triple, or a quad."""
 Key = str | tuple[str, ...]
 """What a row and a triple share: one term as it is, several as a tuple."""
 
 
 @dataclass(frozen=True, slots=True)
 class BgpOperator:
-    """All patterns of one basic graph pattern. `filters` read only variables of it."""
+    """All patterns of one basic graph pattern. `filters` read only variables of it.
+
+    `graph`: the variable of the GRAPH that the patterns, no paths among them, stand in. All named graphs are searched at once.
+    """
 
     patterns: tuple[TriplePattern | PathPattern, ...]
     filters: tuple[Expression, ...] = ()
+    graph: Var | None = None
     variables: tuple[Var, ...] = field(init=False)
 
     def __post_init__(self) -> None:
         found = dict.fromkeys(term for pattern in self.patterns for term in ends(pattern) if isinstance(term, Var))
-        object.__setattr__(self, "variables", tuple(found))
+        object.__setattr__(self, "variables", tuple(found if self.graph is None else dict.fromkeys([*found, self.graph])))
 
     @property
     def certain(self) -> frozenset[Var]:
@@ -69,8 +77,9 @@ class BgpOperator:
         for pattern in self.order(at, frozenset(columns), len(hints.rows) if hints else 1.0):
             before = columns
             if isinstance(pattern, TriplePattern):
-                columns = _extended(before, pattern.subject, pattern.predicate, pattern.object)
-                rows = join_triples(pattern, before, rows, at)
+                terms = (pattern.subject, pattern.predicate, pattern.object, *((self.graph,) if self.graph else ()))
+                columns = _extended(before, *terms)
+                rows = join_triples(terms, before, rows, at)
             else:
                 columns = _extended(before, pattern.subject, pattern.object)
                 rows = join_path(pattern, before, rows, at, frozenset(nodes))
@@ -103,9 +112,8 @@ def _free(pattern: TriplePattern | PathPattern) -> bool:
     return any(isinstance(term, Var) for term in ends(pattern))
 
 
-def join_triples(pattern: TriplePattern, columns: Sequence[Var], blocks: Iterator[Block], at: Run) -> Iterator[Block]:
+def join_triples(terms: Terms, columns: Sequence[Var], blocks: Iterator[Block], at: Run) -> Iterator[Block]:
     """Each row of the blocks with each triple that fits it: by batched look-ups of the values bound so far, or by one scan and a hash table."""
-    terms = (pattern.subject, pattern.predicate, pattern.object)
     shared = [position for position, term in enumerate(terms) if isinstance(term, Var) and term in columns]
     new = [position for position, term in enumerate(terms) if isinstance(term, Var) and term not in columns and term not in terms[:position]]
     if not shared:
@@ -123,14 +131,14 @@ def join_triples(pattern: TriplePattern, columns: Sequence[Var], blocks: Iterato
 class _LookupTable:
     """What triples add to a row, by what they share with it: fetched as asked for, until one scan of what the constants leave is cheaper."""
 
-    def __init__(self, terms: tuple[Term, Term, Term], shared: Sequence[int], new: Sequence[int], at: Run) -> None:
+    def __init__(self, terms: Terms, shared: Sequence[int], new: Sequence[int], at: Run) -> None:
         self._terms, self._at = terms, at
         self._bound = [position for position, term in enumerate(terms) if isinstance(term, str) or position in shared]
         self._key_of, self._values_of, self._fits = itemgetter(*shared), values_at(new), _fits(terms)
         self._shared = shared
         self._known: defaultdict[Key, list[Row]] = defaultdict(list)
         self._whole = False
-        self._size = at.index.count(*[term if isinstance(term, str) else None for term in terms])
+        self._size = at.index.count(*[term if isinstance(term, str) else None for term in terms[:3]])
 
     def find(self, keys: Sequence[Key]) -> Callable[[Key, tuple[()]], Sequence[Row]]:
         missing = [] if self._whole else [key for key in dict.fromkeys(keys) if key not in self._known]
@@ -153,31 +161,33 @@ class _LookupTable:
             values: Sequence[str] = key if isinstance(key, tuple) else (key,)
             keys.append(tuple([term if isinstance(term := self._terms[position], str) else values[places[position]] for position in bound]))
         known, fits = self._known, self._fits
-        for page in pages("".join("spo"[position] for position in bound), keys, self._at):
+        for page in pages("".join("spog"[position] for position in bound), keys, self._at, quads=len(self._terms) == 4):
             triples = page if fits is None else [triple for triple in page if fits(triple)]
             for key, added in zip(map(self._key_of, triples), map(self._values_of, triples), strict=True):
                 known[key].append(added)
 
 
-def pages(bound: str, keys: Sequence[tuple[str, ...]], at: Run) -> Iterator[list[Triple]]:
+def pages(bound: str, keys: Sequence[tuple[str, ...]], at: Run, *, quads: bool) -> Iterator[Sequence[Found]]:
+    if quads:
+        return at.index.assertions(bound, keys, at.named, at.budget)
     return at.index.fetch(bound, keys, at.graphs, at.budget) if bound else at.index.scan(at.graphs, at.budget)
 
 
-def values_at(positions: Sequence[int]) -> Callable[[Triple], Row]:
-    """What takes these positions of a triple as a tuple."""
-    if len(positions) == 2 and positions[1] - positions[0] > 1:
+def values_at(positions: Sequence[int]) -> Callable[[Found], Row]:
+    """What takes these positions of a triple or quad as a tuple."""
+    if positions and positions[-1] - positions[0] >= len(positions):
         return itemgetter(*positions)
     return itemgetter(slice(positions[0], positions[-1] + 1) if positions else slice(0))
 
 
-def _same_for_all(terms: tuple[Term, Term, Term], new: Sequence[int], blocks: Iterator[Block], at: Run) -> Iterator[Block]:
+def _same_for_all(terms: Terms, new: Sequence[int], blocks: Iterator[Block], at: Run) -> Iterator[Block]:
     """The pattern has nothing in common with the rows so far: its triples are read once, and streamed when there is a single row."""
     first = next((block for block in blocks if block), None)
     if first is None:
         return
-    bound = "".join(letter for letter, term in zip("spo", terms, strict=True) if isinstance(term, str))
+    bound = "".join(letter for letter, term in zip("spog", terms, strict=False) if isinstance(term, str))
     values_of, fits = values_at(new), _fits(terms)
-    read = pages(bound, [tuple(term for term in terms if isinstance(term, str))], at)
+    read = pages(bound, [tuple(term for term in terms if isinstance(term, str))], at, quads=len(terms) == 4)
     found = (list(map(values_of, page if fits is None else filter(fits, page))) for page in read)
     following = next((block for block in blocks if block), None)
     if len(first) == 1 and following is None:
@@ -192,10 +202,10 @@ def _same_for_all(terms: tuple[Term, Term, Term], new: Sequence[int], blocks: It
             yield [row + values for values in kept]
 
 
-def _fits(terms: tuple[Term, Term, Term]) -> Callable[[Triple], bool] | None:
+def _fits(terms: Terms) -> Callable[[Found], bool] | None:
     """A check for a variable that stands twice in one pattern."""
-    pairs = [(a, b) for a, b in ((0, 1), (0, 2), (1, 2)) if isinstance(terms[a], Var) and terms[a] == terms[b]]
-    return (lambda triple: all(triple[a] == triple[b] for a, b in pairs)) if pairs else None
+    pairs = [(a, b) for a, b in combinations(range(len(terms)), 2) if isinstance(terms[a], Var) and terms[a] == terms[b]]
+    return (lambda found: all(found[a] == found[b] for a, b in pairs)) if pairs else None
 
 
 def _extended(columns: tuple[Var, ...], *terms: Term) -> tuple[Var, ...]:

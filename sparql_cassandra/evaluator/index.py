@@ -1,14 +1,15 @@
-"""What the evaluator asks of a store: batched look-ups of triples, scans, graphs, counts. And the in-memory index, which counts what a network would carry."""
+"""What the evaluator asks of a store: batched look-ups, scans, graphs, counts. And the in-memory index, which counts what a network would carry."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from sparql_cassandra.evaluator.budget import Budget as Budget  # beside the protocol that takes it
 
+T = TypeVar("T")
 Triple = tuple[str, str, str]
 Quad = tuple[str, str, str, str]
 Graphs = tuple[str, ...] | None
@@ -17,10 +18,14 @@ DEFAULT_GRAPH = "I" + "urn:ontorag:graph:default"
 
 
 class QuadIndex(Protocol):
-    """`bound` says which positions the keys give, of "s", "p", "o", "sp", "so", "po", "spo"; pages of triples come back in any order, each triple once."""
+    """`bound` says which positions the keys give: "s", "p", "o", "sp", "so", "po" or "spo". Pages of triples come in any order, each triple once."""
 
     def fetch(self, bound: str, keys: Sequence[tuple[str, ...]], graphs: Graphs, budget: Budget) -> Iterator[list[Triple]]: ...
     def scan(self, graphs: Graphs, budget: Budget) -> Iterator[list[Triple]]: ...
+    def assertions(self, bound: str, keys: Sequence[tuple[str, ...]], named: Graphs, budget: Budget) -> Iterator[list[Quad]]:
+        """Each quad of a named graph (of `named`; None: of any) that fits a key, once. `bound`: any of "s", "p", "o", "g", in that order, or none."""
+        ...
+
     def graphs(self, budget: Budget) -> Iterable[str]:
         """The named graphs."""
         ...
@@ -96,14 +101,20 @@ class MemoryIndex:
         wanted = None if graphs is None else frozenset(graphs)
         if wanted is not None:
             found = (triple for triple in found if not wanted.isdisjoint(self._asserted[triple]))
-        rows = iter(found)
-        first = True
-        while page := list(islice(rows, PAGE)):
-            if not first:
-                budget.request()
-            first = False
-            budget.read(len(page))
-            yield page
+        yield from _paged(found, budget)
+
+    def assertions(self, bound: str, keys: Sequence[tuple[str, ...]], named: Graphs, budget: Budget) -> Iterator[list[Quad]]:
+        budget.request(-(-len(keys) // KEYS_A_REQUEST))
+        wanted = None if named is None else frozenset(named)
+        found = (
+            (*triple, graph)
+            for key in keys
+            for values in [dict(zip(bound, key, strict=True))]
+            for triple in self.matching(values)
+            for graph in self._asserted[triple]
+            if graph == values.get("g", graph) and (graph != DEFAULT_GRAPH if wanted is None else graph in wanted)
+        )
+        yield from _paged(found, budget)
 
     def graphs(self, budget: Budget) -> Iterable[str]:
         budget.request()
@@ -154,3 +165,15 @@ class MemoryIndex:
 
     def asserting(self, triple: Triple) -> frozenset[str]:
         return frozenset(self._asserted.get(triple, ()))
+
+
+def _paged(found: Iterable[T], budget: Budget) -> Iterator[list[T]]:
+    """In pages, each after the first a request of its own."""
+    rows = iter(found)
+    first = True
+    while page := list(islice(rows, PAGE)):
+        if not first:
+            budget.request()
+        first = False
+        budget.read(len(page))
+        yield page

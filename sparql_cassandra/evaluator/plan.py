@@ -4,6 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sparql_cassandra.evaluator.bgp import BgpOperator
+from sparql_cassandra.evaluator.joins import (
+    ExistsOperator,
+    ExtendOperator,
+    FilterOperator,
+    GraphOperator,
+    JoinOperator,
+    LeftJoinOperator,
+    MinusOperator,
+    NumberOperator,
+    UnionOperator,
+    ValuesOperator,
+)
+from sparql_cassandra.evaluator.modifiers import DistinctOperator, GroupOperator, OrderOperator, ProjectOperator, SliceOperator
+from sparql_cassandra.evaluator.run import Operator
 from sparql_cassandra.syntax.algebra import (
     Aggregate,
     Bgp,
@@ -33,21 +48,6 @@ from sparql_cassandra.syntax.algebra import (
     in_scope,
     mentioned,
 )
-from sparql_cassandra.evaluator.bgp import BgpOperator
-from sparql_cassandra.evaluator.joins import (
-    ExistsOperator,
-    ExtendOperator,
-    FilterOperator,
-    GraphOperator,
-    JoinOperator,
-    LeftJoinOperator,
-    MinusOperator,
-    NumberOperator,
-    UnionOperator,
-    ValuesOperator,
-)
-from sparql_cassandra.evaluator.modifiers import DistinctOperator, GroupOperator, OrderOperator, ProjectOperator, SliceOperator
-from sparql_cassandra.evaluator.run import Operator
 
 
 def plan(node: Node) -> Operator:
@@ -73,7 +73,7 @@ def plan(node: Node) -> Operator:
         case Values(variables, rows):
             return ValuesOperator(variables, rows)
         case Graph(name, child):
-            return GraphOperator(name, plan(child))
+            return plan_graph(name, child) if isinstance(name, Var) else GraphOperator(name, plan(child))
         case Group(child, keys, aggregates):
             return GroupOperator(plan(child), keys, aggregates)
         case OrderBy(child, conditions):
@@ -88,6 +88,41 @@ def plan(node: Node) -> Operator:
             return SliceOperator(_topped(plan(child), offset, limit), offset, limit)
 
 
+def plan_graph(name: Var, node: Node) -> Operator:
+    """GRAPH ?g: what can be, is searched in all graphs at once (one graph after the other would cost a request each); the rest goes graph by graph.
+
+    GRAPH ?g distributes over what joins: both sides bind ?g, so they agree on it. It does not where an expression or an optional part
+    sees ?g, which nothing has bound inside yet (18.6).
+    """
+    match node:
+        case Bgp(patterns):
+            triples = tuple(pattern for pattern in patterns if isinstance(pattern, TriplePattern))
+            paths = tuple(pattern for pattern in patterns if isinstance(pattern, PathPattern))
+            each = GraphOperator(name, BgpOperator(paths))
+            if not triples:
+                return each
+            together = BgpOperator(triples, graph=name)
+            return JoinOperator(together, each) if paths else together
+        case Join(left, right):
+            return JoinOperator(plan_graph(name, left), plan_graph(name, right))
+        case Union(left, right):
+            return UnionOperator(plan_graph(name, left), plan_graph(name, right))
+        case LeftJoin(left, right, condition) if name not in in_scope(right) and not (condition and _tells_graphs_apart(condition, name)):
+            return _left_joined(plan_graph(name, left), plan_graph(name, right), condition)
+        case Filter(child, condition) if not _tells_graphs_apart(condition, name):
+            return _filter(plan_graph(name, child), condition)
+        case Extend(child, variable, expression) if variable != name and not _tells_graphs_apart(expression, name):
+            return ExtendOperator(plan_graph(name, child), variable, expression)
+        case Values() | Graph():
+            return JoinOperator(plan(node), GraphOperator(name, BgpOperator(())))
+    return GraphOperator(name, plan(node))
+
+
+def _tells_graphs_apart(expression: Expression, name: Var) -> bool:
+    """Would the expression mean something else over the solutions of all graphs, each with its graph's name?"""
+    return _has_exists(expression) or _names_blank(expression) or name in mentioned(expression)
+
+
 def _topped(child: Operator, offset: int, limit: int | None) -> Operator:
     """LIMIT over ORDER BY, only projections between them: the sort needs to keep so many rows and no more."""
     if limit is None:
@@ -100,12 +135,12 @@ def _topped(child: Operator, offset: int, limit: int | None) -> Operator:
 
 
 def _left_join(left: Node, right: Node, condition: Expression | None) -> Operator:
-    outer, inner = plan(left), plan(right)
-    conditions = [condition] if condition is None else _conjuncts(condition)
+    return _left_joined(plan(left), plan(right), condition)
+
+
+def _left_joined(outer: Operator, inner: Operator, condition: Expression | None) -> Operator:
     kept: list[Expression] = []
-    for each in conditions:
-        if each is None:
-            continue
+    for each in [] if condition is None else _conjuncts(condition):
         if not _has_exists(each) and frozenset(mentioned(each)) <= inner.certain:
             inner = _pushed(inner, each)  # it speaks of the optional part alone
         else:
@@ -127,8 +162,8 @@ def _pushed(child: Operator, condition: Expression) -> Operator:
     """The condition as deep as its variables are surely bound to what they are bound to here."""
     reads = frozenset(mentioned(condition))
     match child:
-        case BgpOperator(patterns, filters) if reads <= child.certain:
-            return BgpOperator(patterns, (*filters, condition))
+        case BgpOperator(patterns, filters, graph) if reads <= child.certain:
+            return BgpOperator(patterns, (*filters, condition), graph)
         case JoinOperator(left, right):
             if reads <= left.certain:
                 return JoinOperator(_pushed(left, condition), right)
@@ -201,20 +236,22 @@ def _reads_from_outside(node: Node) -> set[Var]:
     expressions: list[tuple[Expression | None, frozenset[Var]]] = []
     match node:
         case Filter(child, condition):
-            expressions.append((condition, in_scope(child)))
+            expressions.append((condition, plan(child).certain))
         case LeftJoin(left, right, condition):
-            expressions.append((condition, in_scope(left) | in_scope(right)))
+            expressions.append((condition, plan(left).certain | plan(right).certain))
             found |= in_scope(right) - plan(left).certain  # whether the optional part matches depends on them
+        case Minus(left, right):
+            found |= in_scope(left) & in_scope(right)  # a variable with a value in its place is not shared
         case Extend(child, _, expression):
-            expressions.append((expression, in_scope(child)))
+            expressions.append((expression, plan(child).certain))
         case OrderBy(child, conditions):
-            expressions += [(expression, in_scope(child)) for expression, _ in conditions]
+            expressions += [(expression, plan(child).certain) for expression, _ in conditions]
     for expression, bound in expressions:
         for part in _parts(expression):
             if isinstance(part, Var) and part not in bound:
                 found.add(part)
             elif isinstance(part, Exists):
-                found |= _reads_from_outside(part.pattern) - bound
+                found |= (in_scope(part.pattern) | _reads_from_outside(part.pattern)) - bound
     for child in children(node):
         found |= _reads_from_outside(child)
     return found
@@ -260,8 +297,14 @@ def substitute(node: Node, values: dict[Var, str]) -> Node:
             return Minus(substitute(left, values), substitute(right, values))
         case Filter(child, condition):
             return Filter(substitute(child, values), expr(condition))
-        case Extend(child, variable, expression) if variable not in values:
-            return Extend(substitute(child, values), variable, expr(expression))
+        case Extend(child, variable, expression):
+            extended = Extend(substitute(child, values), variable, expr(expression))
+            if variable not in values:
+                return extended
+            return Filter(extended, Call("||", (Call("!", (Call("BOUND", (variable,)),)), Call("SAMETERM", (variable, Constant(values[variable]))))))
+        case Values(variables, rows):
+            given = [(place, values[variable]) for place, variable in enumerate(variables) if variable in values]
+            return Values(variables, tuple(row for row in rows if all(row[place] in (None, key) for place, key in given)))
         case Graph(name, child):
             return Graph(term(name), substitute(child, values))
         case Project(child, variables):
