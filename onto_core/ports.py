@@ -159,13 +159,11 @@ class LanguageModel(Protocol):
 class Limits:
     """What one query may cost: seconds until it is stopped, rows until it is cut (and `Table.truncated` set).
 
-    The others bound what our own evaluator does for it; a store that has limits of its own keeps to those.
+    The others bound what our own SPARQL evaluator keeps in memory and follows; Oxigraph has limits of its own.
     """
 
     deadline: float = 10.0
     max_rows: int = 1000
-    requests: int = 10_000
-    rows_read: int = 20_000_000
     rows_held: int = 2_000_000
     path_nodes: int = 1_000_000
 

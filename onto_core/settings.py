@@ -121,10 +121,8 @@ class QuerySettings(Section):
     max_rows: Positive = Field(1000, description="rows after which a result is cut, and says so")
     repair: Annotated[int, Field(ge=0, le=3)] = Field(1, description="times that a refused or failed query is mended")
     fuzzy: Fraction = Field(0.86, description="likeness from which a mention is taken for an entity's label")
-    requests: Positive = Field(10_000, description="requests to a store on the network that one SPARQL query may make")
-    rows_read: Positive = Field(20_000_000, description="rows of such a store that it may read")
-    rows_held: Positive = Field(2_000_000, description="rows that one of its operators (a join, a sort, a grouping) may keep in memory")
-    path_nodes: Positive = Field(1_000_000, description="nodes that a property path may meet")
+    rows_held: Positive = Field(2_000_000, description="rows that a join, a sort or a grouping may keep in memory (not Oxigraph's)")
+    path_nodes: Positive = Field(1_000_000, description="nodes that a property path may meet (not Oxigraph's)")
 
 
 class EndpointSettings(Section):

@@ -146,7 +146,7 @@ class Endpoint:
     async def _streamed(self, checked: CheckedQuery, collection: str, kind: tuple[str, str], receive: Receive, send: Send) -> int:
         """Runs the query in a thread and sends what it makes; cancels it when the client goes away or takes nothing any more."""
         query, own = self._settings.query, self._settings.endpoint
-        limits = Limits(query.deadline, own.max_rows, query.requests, query.rows_read, query.rows_held, query.path_nodes)
+        limits = Limits(query.deadline, own.max_rows, query.rows_held, query.path_nodes)
         solutions = self._store.stream(Query("sparql", checked.text), limits, collection)
         result = Solutions(solutions.columns, at_most(solutions.rows, own.max_rows), solutions.cancel)
         pieces = packed(render(result, checked.form, kind[1]), own.max_bytes)

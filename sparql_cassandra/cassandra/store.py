@@ -58,7 +58,7 @@ class CassandraGraph:
             raise BadQuery("query", [Problem("query", "this store runs SPARQL, which has no parameters", "write each value into the text as a term")])
         require_collection(collection)
         checked = guard.check(query.text)
-        budget = Budget(deadline=limits.deadline, requests=self._address.max_requests, rows=self._address.max_rows)
+        budget = self._budget(limits)
         columns, rows, truncated = await self._work(budget, lambda: self._answer(checked, limits.max_rows, collection, budget))
         return Table(columns, rows, truncated, self.name, time.monotonic() - started)
 
@@ -86,7 +86,10 @@ class CassandraGraph:
         checked = guard.check(query.text)
         require_collection(collection)
         there = self._shared.find(collection)
-        return solve(checked, files.NOTHING if there is None else there.index, Budget.of(limits))
+        return solve(checked, files.NOTHING if there is None else there.index, self._budget(limits))
+
+    def _budget(self, limits: Limits) -> Budget:
+        return Budget.of(limits, requests=self._address.max_requests, rows=self._address.max_rows)
 
     async def check(self, text: str) -> CheckedQuery:
         """As `run` would judge it. Raises BadQuery, QueryRejected."""

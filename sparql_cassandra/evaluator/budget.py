@@ -14,7 +14,7 @@ from onto_core.ports import Limits
 T = TypeVar("T")
 
 LONGEST_TEXT: Final = 1_000_000
-"""Characters of the longest text that a function or GROUP_CONCAT may make: what one native call does to it takes milliseconds, and cannot be stopped."""
+"""Characters of the longest text that a function may make: what one native call does to it takes milliseconds, and cannot be stopped."""
 LONG_TEXT: Final = 4_096
 """Characters over which a text is counted."""
 STRIDE: Final = 2_048
@@ -43,8 +43,9 @@ class Budget:
     texts_made: int = 0
 
     @classmethod
-    def of(cls, limits: Limits) -> Budget:
-        return cls(limits.deadline, limits.requests, limits.rows_read, limits.rows_held, limits.path_nodes)
+    def of(cls, limits: Limits, *, requests: int = 10_000, rows: int = 20_000_000) -> Budget:
+        """`requests` and `rows` are the store's own."""
+        return cls(limits.deadline, requests, rows, limits.rows_held, limits.path_nodes)
 
     def cancel(self) -> None:
         """Stop the query at its next look at the clock."""
