@@ -1,0 +1,100 @@
+"""Random nested queries: our evaluator, with block sizes from 1 up, says what Oxigraph says."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections import Counter
+from typing import Any
+
+import pyoxigraph as ox
+import pytest
+from random_queries import draw
+from w3c_answers import canonical
+
+from sparql_cassandra.evaluator import bgp, solutions
+from sparql_cassandra.evaluator.engine import prepare, run_for, truth
+from sparql_cassandra.evaluator.engine import solutions as rows_of
+from sparql_cassandra.evaluator.index import DEFAULT_GRAPH, Budget, MemoryIndex
+from sparql_cassandra.syntax.parse_terms import SyntaxLimits
+from sparql_cassandra.terms import blank_key, iri_key, literal_key
+
+MOST_ROWS = 20_000
+Answer = list[tuple[Any, ...]] | bool
+
+
+def key(term: Any) -> str | None:
+    match term:
+        case None:
+            return None
+        case ox.NamedNode():
+            return iri_key(term.value)
+        case ox.BlankNode():
+            return blank_key(term.value)
+        case ox.DefaultGraph():
+            return DEFAULT_GRAPH
+    return literal_key(term.value, term.datatype.value, term.language or "")
+
+
+def judged(quads: list[ox.Quad], query: str) -> tuple[list[str], Answer] | None:
+    """Oxigraph's answer; None when it is too long to wait for."""
+    store = ox.Store()
+    store.extend(quads)
+    result = store.query(query)
+    if isinstance(result, ox.QueryBoolean):
+        return [], bool(result)
+    assert isinstance(result, ox.QuerySolutions)
+    names = [variable.value for variable in result.variables if not variable.value.startswith("hidden")]
+    rows: Answer = []
+    start = time.monotonic()
+    for solution in result:
+        rows.append(tuple(canonical(key(solution[name])) for name in names))
+        if len(rows) > MOST_ROWS or time.monotonic() - start > 2:
+            return None
+    return names, rows
+
+
+def ours(quads: list[ox.Quad], query: str) -> tuple[list[str], Answer]:
+    index = MemoryIndex((key(q.subject), key(q.predicate), key(q.object), key(q.graph_name)) for q in quads)  # type: ignore[misc]
+    plan = prepare(query)
+    at = run_for(plan, index, budget=Budget(deadline=60.0), default=(DEFAULT_GRAPH,))
+    if plan.query.form == "ASK":
+        return [], truth(plan, at)
+    return [variable.name for variable in plan.query.variables], [tuple(map(canonical, row)) for row in rows_of(plan, at)]
+
+
+def difference(seed: int) -> str:
+    """What differs for a seed, in words; empty when nothing does."""
+    quads, query, ordered = draw(seed)
+    expected = judged(quads, query.judge)
+    if expected is None:
+        return ""
+    names, want = expected
+    columns, have = ours(quads, query.ours)
+    said = f"seed {seed}\n{query.ours}\n"
+    if isinstance(want, bool) or isinstance(have, bool):
+        return "" if want is have else f"{said}we say {have}"
+    if set(names) != set(columns):
+        return f"{said}columns {columns} instead of {names}"
+    have = [tuple(row[columns.index(name)] for name in names) for row in have]
+    if ordered and have != want:
+        return f"{said}{have[:4]} instead of {want[:4]}"
+    more, less = Counter(have) - Counter(want), Counter(want) - Counter(have)
+    return f"{said}too many {list(more.items())[:4]}, missing {list(less.items())[:4]}" if more or less else ""
+
+
+@pytest.mark.parametrize("start", range(0, 600, 50))
+def test_random_queries_have_the_answer_that_oxigraph_gives(start: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = []
+    for seed in range(start, start + 50):
+        with monkeypatch.context() as patch:
+            small_blocks(seed, patch)
+            found.append(difference(seed))
+    assert not any(found), "\n\n".join(filter(None, found))
+
+
+def small_blocks(seed: int, patch: pytest.MonkeyPatch) -> None:
+    """Blocks of 1, 2 or 5 rows, and scans or look-ups preferred, so that each way through an operator is taken by tiny data."""
+    chance = random.Random(seed)
+    patch.setattr(solutions.growing_blocks, "__defaults__", chance.choice([(1, 2), (2, 5), (32, 2_048)]))
+    patch.setattr(bgp, "LOOKUP_ROWS", chance.choice([0.01, 0.5, 12.0]))
