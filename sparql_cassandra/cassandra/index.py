@@ -55,6 +55,9 @@ class Registry:
 
 
 _ONE: Final = Shards()
+_OBJECT: Final = {2: 1, 3: 2, 4: 2}
+"""Which column of a row of so many is the object."""
+_BY_SUBJECT: Final = {"s": "in", "sp": "in2", "spo": "in3"}
 
 
 class CassandraIndex:
@@ -105,14 +108,65 @@ class CassandraIndex:
         found = [row[0] for _, rows in self._cql.fetch(calls, budget) for row in rows]
         return [self._whole(graph, budget) for graph in found if graph != DEFAULT_GRAPH]
 
+    def quads(self, bound: str, keys: Sequence[tuple[str, ...]], named: Graphs, budget: Budget) -> Iterator[list[Quad]]:
+        """Read in prov by subject, or found in the main tables and then looked up there; or, where the keys name a few graphs, read in these."""
+        self._registry.refresh()
+        wanted = None if named is None else frozenset(stored_key(graph)[0] for graph in named)
+        stored = [tuple(stored_key(key)[0] for key in each) for each in keys]
+        if self._provenance is not self and (wanted is None or PROVENANCE in wanted):
+            yield from self._of_provenance(bound, stored, budget)
+        for page in self._asserted_quads(bound, stored, budget):
+            yield [quad for quad in page if (quad[3] != DEFAULT_GRAPH if wanted is None else quad[3] in wanted)]
+
+    def _of_provenance(self, bound: str, keys: Sequence[tuple[str, ...]], budget: Budget) -> Iterator[list[Quad]]:
+        inner = [key[:-1] for key in keys if key[-1] == PROVENANCE] if bound.endswith("g") else keys
+        letters = bound.rstrip("g")
+        if inner:
+            for page in self._provenance.fetch(letters, inner, None, budget) if letters else self._provenance.scan(None, budget):
+                yield [(*triple, PROVENANCE) for triple in page]
+
+    def _asserted_quads(self, bound: str, keys: Sequence[tuple[str, ...]], budget: Budget) -> Iterator[list[Quad]]:
+        letters, positions = bound.rstrip("g"), ["spog".index(letter) for letter in bound]
+        sought = frozenset(keys) if bound.endswith("g") else None
+        inner = [key[:-1] for key in dict.fromkeys(keys)] if sought else keys
+        if sought and not letters.startswith("s"):
+            graphs = dict.fromkeys(key[-1] for key in sought)
+            if len(graphs) <= KEYS_A_REQUEST:
+                calls = (("all gspo", (self._c, g, bucket)) for g in graphs for bucket in self._registry.of("gspo", g).buckets())
+                for call, rows in self._cql.fetch(calls, budget):
+                    found = [(*row, call[1][1]) for row in rows]
+                    yield self._whole_rows([quad for quad in found if tuple([quad[position] for position in positions]) in sought], budget)
+                return
+        for page in self._quads(letters, list(dict.fromkeys(inner)), budget):
+            yield page if sought is None else [quad for quad in page if tuple([stored_key(quad[position])[0] for position in positions]) in sought]
+
+    def _quads(self, bound: str, keys: Sequence[tuple[str, ...]], budget: Budget) -> Iterator[list[Quad]]:
+        if bound in _BY_SUBJECT:
+            yield from self._read(self._calls("prov", "", keys, _BY_SUBJECT[bound]), budget, (0, 1, 2, 3))
+            return
+        if not bound or self._many(bound, keys):
+            places, sought = ["spo".index(letter) for letter in bound], frozenset(keys)
+            for page in self.assertions(budget):
+                yield page if not bound else [quad for quad in page if tuple([stored_key(quad[place])[0] for place in places]) in sought]
+            return
+        for triples in self._triples(bound, keys, budget):
+            found = [tuple([stored_key(term)[0] for term in triple]) for triple in triples]
+            yield from self._read(self._calls("prov", "", found, "in3"), budget, (0, 1, 2, 3))
+
+    def _many(self, bound: str, keys: Sequence[tuple[str, ...]]) -> bool:
+        """Are these so many triples that to read who asserts every triple is cheaper than to ask about each?"""
+        if bound not in {"p", "po"} or len(keys) > 1:
+            return False
+        found = self.count(None, keys[0][0], keys[0][1] if bound == "po" else None)
+        return found > KEYS_A_REQUEST and found * 12 > self.count(None, None, None)
+
     def asserting(self, triples: Sequence[Triple], budget: Budget) -> dict[Triple, list[str]]:
         """The graphs that assert each triple."""
         keys = {tuple(stored_key(term)[0] for term in triple): triple for triple in triples}
         found: dict[Triple, list[str]] = {}
-        for some in _chunks(keys, KEYS_A_REQUEST):
-            for _, rows in self._cql.fetch(self._calls("prov", "", some, "in3"), budget):
-                for row in rows:
-                    found.setdefault(keys[row[:3]], []).append(self._whole(row[3], budget))
+        for _, rows in self._cql.fetch(self._calls("prov", "", list(keys), "in3"), budget):
+            for row in rows:
+                found.setdefault(keys[row[:3]], []).append(self._whole(row[3], budget))
         return found
 
     def assertions(self, budget: Budget) -> Iterator[list[Quad]]:
@@ -159,7 +213,7 @@ class CassandraIndex:
                 pages = self._read(calls, budget, (0, 1, 2))
                 if bound == "so":
                     wanted = frozenset(keys)
-                    pages = ([triple for triple in page if (triple[0], triple[2]) in wanted] for page in pages)
+                    pages = ([triple for triple in page if (triple[0], stored_key(triple[2])[0]) in wanted] for page in pages)
                 yield from pages
             case "o" | "po":
                 turned = [(key[-1], *key[:-1]) for key in keys]
@@ -187,10 +241,9 @@ class CassandraIndex:
     def _asserted_in(self, graphs: frozenset[str], pages: Iterator[list[Triple]], budget: Budget) -> Iterator[list[Triple]]:
         """The triples that one of the graphs asserts."""
         for page in pages:
-            for part in _chunks(page, KEYS_A_REQUEST):
-                keys = [tuple(stored_key(term)[0] for term in triple) for triple in part]
-                found = {row[:3] for _, rows in self._cql.fetch(self._calls("prov", "", keys, "in3"), budget) for row in rows if row[3] in graphs}
-                yield [triple for triple, key in zip(part, keys, strict=True) if key in found]
+            keys = [tuple([stored_key(term)[0] for term in triple]) for triple in page]
+            found = {row[:3] for _, rows in self._cql.fetch(self._calls("prov", "", keys, "in3"), budget) for row in rows if row[3] in graphs}
+            yield [triple for triple, key in zip(page, keys, strict=True) if key in found]
 
     def _calls(self, table: str, part: str, keys: Sequence[tuple[str, ...]], shape: str) -> Iterator[Call]:
         """One request for up to 400 keys of one bucket; one constant second column is sent once."""
@@ -213,14 +266,17 @@ class CassandraIndex:
         """Pages of rows with their columns put in order and their long terms whole."""
         plain = order == tuple(range(len(order)))
         for _, rows in self._cql.fetch(calls, budget):
-            page = rows if plain else [tuple([row[position] for position in order]) for row in rows]
-            if any(term[0] == "H" for row in page for term in row):
-                page = self._with_texts(page, budget)
-            yield page
+            yield self._whole_rows(rows if plain else [tuple([row[position] for position in order]) for row in rows], budget)
 
-    def _with_texts(self, page: list[Any], budget: Budget) -> list[Any]:
-        self._load_texts({term for row in page for term in row if term[0] == "H"}, budget)
-        return [tuple([self._texts.get(term, term) if term[0] == "H" else term for term in row]) for row in page]
+    def _whole_rows(self, page: list[Any], budget: Budget) -> list[Any]:
+        """With the texts of long literals; only objects are literals."""
+        last = _OBJECT.get(len(page[0]), 2) if page else 2
+        hashes = {row[last] for row in page if row[last][0] == "H"}
+        if not hashes:
+            return page
+        self._load_texts(hashes, budget)
+        texts = self._texts
+        return [(*row[:last], texts.get(row[last], row[last]), *row[last + 1 :]) for row in page]
 
     def _whole(self, key: str, budget: Budget) -> str:
         if key[0] != "H":

@@ -169,7 +169,7 @@ class _LookupTable:
 
 def pages(bound: str, keys: Sequence[tuple[str, ...]], at: Run, *, quads: bool) -> Iterator[Sequence[Found]]:
     if quads:
-        return at.index.assertions(bound, keys, at.named, at.budget)
+        return at.index.quads(bound, keys, at.named, at.budget)
     return at.index.fetch(bound, keys, at.graphs, at.budget) if bound else at.index.scan(at.graphs, at.budget)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Protocol, TypeVar
 
-from sparql_cassandra.evaluator.budget import Budget as Budget  # beside the protocol that takes it
+from sparql_cassandra.evaluator.budget import Budget
 
 T = TypeVar("T")
 Triple = tuple[str, str, str]
@@ -22,7 +22,7 @@ class QuadIndex(Protocol):
 
     def fetch(self, bound: str, keys: Sequence[tuple[str, ...]], graphs: Graphs, budget: Budget) -> Iterator[list[Triple]]: ...
     def scan(self, graphs: Graphs, budget: Budget) -> Iterator[list[Triple]]: ...
-    def assertions(self, bound: str, keys: Sequence[tuple[str, ...]], named: Graphs, budget: Budget) -> Iterator[list[Quad]]:
+    def quads(self, bound: str, keys: Sequence[tuple[str, ...]], named: Graphs, budget: Budget) -> Iterator[list[Quad]]:
         """Each quad of a named graph (of `named`; None: of any) that fits a key, once. `bound`: any of "s", "p", "o", "g", in that order, or none."""
         ...
 
@@ -103,7 +103,7 @@ class MemoryIndex:
             found = (triple for triple in found if not wanted.isdisjoint(self._asserted[triple]))
         yield from _paged(found, budget)
 
-    def assertions(self, bound: str, keys: Sequence[tuple[str, ...]], named: Graphs, budget: Budget) -> Iterator[list[Quad]]:
+    def quads(self, bound: str, keys: Sequence[tuple[str, ...]], named: Graphs, budget: Budget) -> Iterator[list[Quad]]:
         budget.request(-(-len(keys) // KEYS_A_REQUEST))
         wanted = None if named is None else frozenset(named)
         found = (
@@ -159,9 +159,6 @@ class MemoryIndex:
 
     def graph_size(self, graph: str) -> int:
         return len(self._by_graph.get(graph, ()))
-
-    def quads(self) -> Iterator[Quad]:
-        return ((s, p, o, g) for (s, p, o), graphs in self._asserted.items() for g in graphs)
 
     def asserting(self, triple: Triple) -> frozenset[str]:
         return frozenset(self._asserted.get(triple, ()))
