@@ -27,8 +27,8 @@ from cassandra.query import BatchStatement, BatchType, tuple_factory
 
 from onto_core.errors import BackendUnavailable, QueryTimeout
 from sparql_cassandra.cassandra.address import Address
-from sparql_cassandra.cassandra.tables import ddl, statements
-from sparql_cassandra.evaluator.index import Budget
+from sparql_cassandra.cassandra.tables import TABLES, ddl, statements
+from sparql_cassandra.evaluator.index import FIRST_PAGE, PAGE, Budget, following_page
 
 IN_FLIGHT: Final = 32
 Call = tuple[str, tuple[Any, ...]]
@@ -64,7 +64,7 @@ class Cql:
         self.address = address
         self._cluster = _cluster(address)
         self._prepared: dict[str, Any] = {}
-        self._texts = statements()
+        self._texts = statements(address.keyspace)
         self._preparing = threading.Lock()
         try:
             with cassandra_errors("connecting"):
@@ -72,14 +72,18 @@ class Cql:
                 if create:
                     self.create()
                 elif address.keyspace not in self._cluster.metadata.keyspaces:
-                    raise BackendUnavailable(f"there is no keyspace {address.keyspace} yet; `ontorag graph load` or `ontorag run sparql-cassandra` make one")
-                self._session.set_keyspace(address.keyspace)
+                    raise BackendUnavailable(
+                        f"there is no keyspace {address.keyspace} yet; `ontorag graph load` or `ontorag run sparql-cassandra` make one"
+                    )
         except BackendUnavailable:
             self._cluster.shutdown()
             raise
 
     def create(self) -> None:
-        """Makes the keyspace and the tables that are not there."""
+        """Makes the keyspace and its tables, unless all are there: each statement takes half a second, also when it changes nothing."""
+        keyspace = self._cluster.metadata.keyspaces.get(self.address.keyspace)
+        if keyspace is not None and TABLES <= keyspace.tables.keys():
+            return
         with cassandra_errors("making the tables"):
             for statement in ddl(self.address.keyspace, self.address.replication):
                 self._session.execute(statement, timeout=60)
@@ -114,9 +118,13 @@ class Cql:
         down = sorted(str(host.endpoint) for host in hosts if not host.is_up)
         return "ok" if len(down) < len(hosts) else f"no node of Cassandra answers: {', '.join(down)}"
 
-    def fetch(self, calls: Iterable[Call], budget: Budget, *, page: int = 5_000) -> Iterator[tuple[Call, list[tuple[Any, ...]]]]:
-        """Every page of every call, as they arrive; at most 32 in flight. Closing the iterator sends nothing more. Raises QueryTimeout at the deadline."""
-        window = _Window(self, iter(calls), budget, page)
+    def fetch(self, calls: Iterable[Call], budget: Budget, *, few: bool = False, page: int = PAGE) -> Iterator[tuple[Call, list[tuple[Any, ...]]]]:
+        """Every page of every call, as they arrive, growing; at most 32 in flight. Closing the iterator sends nothing more.
+
+        `few`: the first rows are likely to do, so pages begin small, and none is asked for before the one before it was used up.
+        Raises QueryTimeout at the deadline.
+        """
+        window = _Window(self, iter(calls), budget, FIRST_PAGE if few else page, ahead=not few)
         try:
             yield from window.pages()
         finally:
@@ -172,8 +180,8 @@ class Cql:
 class _Window:
     """Requests in flight and the pages that came back. Callbacks run on the driver's thread and only put into a queue."""
 
-    def __init__(self, cql: Cql, calls: Iterator[Call], budget: Budget, page: int) -> None:
-        self._cql, self._calls, self._budget, self._page = cql, calls, budget, page
+    def __init__(self, cql: Cql, calls: Iterator[Call], budget: Budget, page: int, *, ahead: bool) -> None:
+        self._cql, self._calls, self._budget, self._page, self._ahead = cql, calls, budget, page, ahead
         self._arrived: queue.SimpleQueue[tuple[Call, Any, Any]] = queue.SimpleQueue()
         self._flying = 0
         self._stopped = False
@@ -190,13 +198,22 @@ class _Window:
                 with cassandra_errors(call[0]):
                     self._budget.check()
                     raise rows
-            if future.has_more_pages and not self._stopped:
-                self._budget.request()
-                self._flying += 1
-                future.start_fetching_next_page()
-            self._send()
             self._budget.read(len(rows))
-            yield call, rows
+            if self._ahead:
+                self._go_on(future)
+                yield call, rows
+            else:
+                yield call, rows
+                self._go_on(future)
+
+    def _go_on(self, future: Any) -> None:
+        """Asks for the page after the one that the future brought, and for what else there is room."""
+        if future.has_more_pages and not self._stopped:
+            self._budget.request()
+            self._flying += 1
+            future.message.fetch_size = following_page(future.message.fetch_size)
+            future.start_fetching_next_page()
+        self._send()
 
     def _send(self) -> None:
         sent = 0
@@ -262,6 +279,7 @@ def _cluster(address: Address) -> Cluster:
         auth_provider=PlainTextAuthProvider(address.username, address.password) if address.username else None,
         ssl_context=context,
         connect_timeout=address.connect_timeout,
+        protocol_version=5,  # Cassandra 4.0 and newer; unsaid, the driver begins with those of other products
         reconnection_policy=ConstantReconnectionPolicy(1.0, max_attempts=None),
         # Without it a request over 4 KiB waits 45 ms for a delayed acknowledgement (driver 3.30, seen on 5.0.9).
         sockopts=[(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)],

@@ -68,16 +68,17 @@ class CassandraIndex:
         self._texts: dict[str, str] = {}
         self._provenance = self if registry.provenance is registry else CassandraIndex(registry.provenance)
 
-    def fetch(self, bound: str, keys: Sequence[tuple[str, ...]], graphs: Graphs, budget: Budget) -> Iterator[list[Triple]]:
+    def fetch(self, bound: str, keys: Sequence[tuple[str, ...]], graphs: Graphs, budget: Budget, *, few: bool = False) -> Iterator[list[Triple]]:
         if graphs is not None and PROVENANCE in graphs:
             others = tuple(graph for graph in graphs if graph != PROVENANCE)
-            pages = chain(self._provenance.fetch(bound, keys, None, budget), self.fetch(bound, keys, others, budget) if others else ())
+            rest = self.fetch(bound, keys, others, budget, few=few) if others else ()
+            pages = chain(self._provenance.fetch(bound, keys, None, budget, few=few), rest)
             yield from _unseen(pages, set() if others else None)
             return
         self._registry.refresh()
         stored = [tuple(stored_key(key)[0] for key in each) for each in keys]
         if graphs is None:
-            yield from self._triples(bound, stored, budget)
+            yield from self._triples(bound, stored, budget, few)
             return
         small = [graph for graph in graphs if self._size(graph) <= SMALL_GRAPH]
         large = [graph for graph in graphs if graph not in small]
@@ -87,15 +88,17 @@ class CassandraIndex:
         if large:
             yield from _unseen(self._asserted_in(frozenset(large), self._triples(bound, stored, budget), budget), seen)
 
-    def scan(self, graphs: Graphs, budget: Budget) -> Iterator[list[Triple]]:
+    def scan(self, graphs: Graphs, budget: Budget, *, few: bool = False) -> Iterator[list[Triple]]:
         if graphs is not None and PROVENANCE in graphs:
             others = tuple(graph for graph in graphs if graph != PROVENANCE)
-            yield from _unseen(chain(self._provenance.scan(None, budget), self.scan(others, budget) if others else ()), set() if others else None)
+            yield from _unseen(
+                chain(self._provenance.scan(None, budget, few=few), self.scan(others, budget, few=few) if others else ()), set() if others else None
+            )
             return
         self._registry.refresh()
         if graphs is None:
             calls: Iterable[Call] = [("all spo", (self._c, bucket)) for bucket in self._registry.of("spo").buckets()]
-            yield from self._read(calls, budget, (0, 1, 2))
+            yield from self._read(calls, budget, (0, 1, 2), few)
             return
         seen: set[Triple] | None = set() if len(graphs) > 1 else None
         for graph in graphs:
@@ -108,14 +111,14 @@ class CassandraIndex:
         found = [row[0] for _, rows in self._cql.fetch(calls, budget) for row in rows]
         return [self._whole(graph, budget) for graph in found if graph != DEFAULT_GRAPH]
 
-    def quads(self, bound: str, keys: Sequence[tuple[str, ...]], named: Graphs, budget: Budget) -> Iterator[list[Quad]]:
+    def quads(self, bound: str, keys: Sequence[tuple[str, ...]], named: Graphs, budget: Budget, *, few: bool = False) -> Iterator[list[Quad]]:
         """Read in prov by subject, or found in the main tables and then looked up there; or, where the keys name a few graphs, read in these."""
         self._registry.refresh()
         wanted = None if named is None else frozenset(stored_key(graph)[0] for graph in named)
         stored = [tuple(stored_key(key)[0] for key in each) for each in keys]
         if self._provenance is not self and (wanted is None or PROVENANCE in wanted):
             yield from self._of_provenance(bound, stored, budget)
-        for page in self._asserted_quads(bound, stored, budget):
+        for page in self._asserted_quads(bound, stored, budget, few):
             yield [quad for quad in page if (quad[3] != DEFAULT_GRAPH if wanted is None else quad[3] in wanted)]
 
     def _of_provenance(self, bound: str, keys: Sequence[tuple[str, ...]], budget: Budget) -> Iterator[list[Quad]]:
@@ -125,7 +128,7 @@ class CassandraIndex:
             for page in self._provenance.fetch(letters, inner, None, budget) if letters else self._provenance.scan(None, budget):
                 yield [(*triple, PROVENANCE) for triple in page]
 
-    def _asserted_quads(self, bound: str, keys: Sequence[tuple[str, ...]], budget: Budget) -> Iterator[list[Quad]]:
+    def _asserted_quads(self, bound: str, keys: Sequence[tuple[str, ...]], budget: Budget, few: bool) -> Iterator[list[Quad]]:
         letters, positions = bound.rstrip("g"), ["spog".index(letter) for letter in bound]
         sought = frozenset(keys) if bound.endswith("g") else None
         inner = [key[:-1] for key in dict.fromkeys(keys)] if sought else keys
@@ -137,19 +140,19 @@ class CassandraIndex:
                     found = [(*row, call[1][1]) for row in rows]
                     yield self._whole_rows([quad for quad in found if tuple([quad[position] for position in positions]) in sought], budget)
                 return
-        for page in self._quads(letters, list(dict.fromkeys(inner)), budget):
+        for page in self._quads(letters, list(dict.fromkeys(inner)), budget, few):
             yield page if sought is None else [quad for quad in page if tuple([stored_key(quad[position])[0] for position in positions]) in sought]
 
-    def _quads(self, bound: str, keys: Sequence[tuple[str, ...]], budget: Budget) -> Iterator[list[Quad]]:
+    def _quads(self, bound: str, keys: Sequence[tuple[str, ...]], budget: Budget, few: bool) -> Iterator[list[Quad]]:
         if bound in _BY_SUBJECT:
-            yield from self._read(self._calls("prov", "", keys, _BY_SUBJECT[bound]), budget, (0, 1, 2, 3))
+            yield from self._read(self._calls("prov", "", keys, _BY_SUBJECT[bound]), budget, (0, 1, 2, 3), few)
             return
         if not bound or self._many(bound, keys):
             places, sought = ["spo".index(letter) for letter in bound], frozenset(keys)
-            for page in self.assertions(budget):
+            for page in self.assertions(budget, few=few):
                 yield page if not bound else [quad for quad in page if tuple([stored_key(quad[place])[0] for place in places]) in sought]
             return
-        for triples in self._triples(bound, keys, budget):
+        for triples in self._triples(bound, keys, budget, few):
             found = [tuple([stored_key(term)[0] for term in triple]) for triple in triples]
             yield from self._read(self._calls("prov", "", found, "in3"), budget, (0, 1, 2, 3))
 
@@ -169,10 +172,10 @@ class CassandraIndex:
                 found.setdefault(keys[row[:3]], []).append(self._whole(row[3], budget))
         return found
 
-    def assertions(self, budget: Budget) -> Iterator[list[Quad]]:
+    def assertions(self, budget: Budget, *, few: bool = False) -> Iterator[list[Quad]]:
         """Every triple with each graph that asserts it."""
         calls: Iterable[Call] = [("all prov", (self._c, bucket)) for bucket in self._registry.of("prov").buckets()]
-        yield from self._read(calls, budget, (0, 1, 2, 3))
+        yield from self._read(calls, budget, (0, 1, 2, 3), few)
 
     # counts
     def count(self, subject: str | None, predicate: str | None, object: str | None) -> float:
@@ -206,23 +209,23 @@ class CassandraIndex:
         return self._registry.counts.get(("g", graph), (SMALL_GRAPH + 1 if graph == DEFAULT_GRAPH else 0, 0, 0))[0]
 
     # look-ups
-    def _triples(self, bound: str, keys: Sequence[tuple[str, ...]], budget: Budget) -> Iterator[list[Triple]]:
+    def _triples(self, bound: str, keys: Sequence[tuple[str, ...]], budget: Budget, few: bool = False) -> Iterator[list[Triple]]:
         match bound:
             case "s" | "sp" | "spo" | "so":
                 calls = self._calls("spo", "", keys, {"s": "in", "sp": "in2", "spo": "in3", "so": "in"}[bound])
-                pages = self._read(calls, budget, (0, 1, 2))
+                pages = self._read(calls, budget, (0, 1, 2), few)
                 if bound == "so":
                     wanted = frozenset(keys)
                     pages = ([triple for triple in page if (triple[0], stored_key(triple[2])[0]) in wanted] for page in pages)
                 yield from pages
             case "o" | "po":
                 turned = [(key[-1], *key[:-1]) for key in keys]
-                yield from self._read(self._calls("ops", "", turned, "in" if bound == "o" else "in2"), budget, (2, 1, 0))
+                yield from self._read(self._calls("ops", "", turned, "in" if bound == "o" else "in2"), budget, (2, 1, 0), few)
             case "p":
                 for (predicate,) in keys:
                     shards = self._registry.of("pso", predicate)
                     calls = [("all pso", (self._c, predicate, bucket)) for bucket in shards.buckets()]
-                    for page in self._read(calls, budget, (0, 1)):
+                    for page in self._read(calls, budget, (0, 1), few):
                         yield [(subject, predicate, value) for subject, value in page]
             case _:
                 raise ValueError(f"{bound!r} is no set of positions")
@@ -262,10 +265,10 @@ class CassandraIndex:
                     yield f"{shape} {table}", (*where, list(some))
 
     # rows
-    def _read(self, calls: Iterable[Call], budget: Budget, order: tuple[int, ...]) -> Iterator[list[Any]]:
+    def _read(self, calls: Iterable[Call], budget: Budget, order: tuple[int, ...], few: bool = False) -> Iterator[list[Any]]:
         """Pages of rows with their columns put in order and their long terms whole."""
         plain = order == tuple(range(len(order)))
-        for _, rows in self._cql.fetch(calls, budget):
+        for _, rows in self._cql.fetch(calls, budget, few=few):
             yield self._whole_rows(rows if plain else [tuple([row[position] for position in order]) for row in rows], budget)
 
     def _whole_rows(self, page: list[Any], budget: Budget) -> list[Any]:

@@ -12,6 +12,7 @@ The graph `urn:ontorag:provenance` says nothing about the world, so it is a part
 
 from __future__ import annotations
 
+import re
 import zlib
 from dataclasses import dataclass
 from typing import Final
@@ -26,6 +27,9 @@ KEYS: Final = {
 }
 """Clustering columns; the first decides the bucket."""
 PARTITION: Final = {"spo": ("c", "b"), "ops": ("c", "b"), "pso": ("c", "p", "b"), "gspo": ("c", "g", "b"), "prov": ("c", "b")}
+
+
+TABLES: Final = frozenset({*KEYS, "text", "label", "collection", "shard", "graph", "stat", "ns"})
 
 
 def ddl(keyspace: str, replication: int) -> list[str]:
@@ -64,8 +68,8 @@ def surrogate(number: int) -> int:
     return (number & (1 << 62) - 1) & ~1
 
 
-def statements() -> dict[str, str]:
-    """Every prepared statement by name. Table names are without a keyspace: the session has it."""
+def statements(keyspace: str) -> dict[str, str]:
+    """Every prepared statement by name, tables with their keyspace: a prepared statement that leaves it to the session is ambiguous."""
     found: dict[str, str] = {}
     for table, clustering in KEYS.items():
         columns = (*PARTITION[table], *clustering)
@@ -119,7 +123,7 @@ def statements() -> dict[str, str]:
         "all ns": "SELECT prefix, iri FROM ns WHERE c = ?",
         "drop ns": "DELETE FROM ns WHERE c = ?",
     }
-    return found
+    return {name: re.sub(r"(FROM|INTO|UPDATE) (\w+)", rf"\1 {keyspace}.\2", text, count=1) for name, text in found.items()}
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,14 +19,15 @@ from onto_core.terms import BlankNode, Iri, Literal, Query, Span, Table, mint_ir
 from onto_core.vocabulary import RDF, RDF_TYPE, RDFS_LABEL, XSD, XSD_INTEGER, XSD_STRING
 from sparql_cassandra.stores import Store, open_store
 
-URLS = ["memory:", "oxigraph:{tmp}/graph"]
+URLS = ["memory:", "oxigraph:{tmp}/graph", "cassandra:"]
 EX = "http://example.org/"
 PREFIXES = f"PREFIX ex: <{EX}> PREFIX rdfs: <http://www.w3.org/2000/01/rdf-schema#> PREFIX prov: <http://www.w3.org/ns/prov#> "
 
 
 @pytest.fixture(params=URLS)
 async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
-    opened = open_store(request.param.format(tmp=tmp_path), write=True)
+    url = request.getfixturevalue("cassandra_url") if request.param == "cassandra:" else request.param.format(tmp=tmp_path)
+    opened = open_store(url, write=True)
     yield opened
     await opened.close()
 
