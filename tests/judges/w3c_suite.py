@@ -22,8 +22,8 @@ ROOT = Path(__file__).parents[2] / ".." / "shared" / "data" / "w3c" / "sparql"
 MF = Namespace("http://www.w3.org/2001/sw/DataAccess/tests/test-manifest#")
 QT = Namespace("http://www.w3.org/2001/sw/DataAccess/tests/test-query#")
 FORMATS = {".rdf": "xml", ".ttl": "turtle", ".nt": "nt"}
-NOT_OURS = frozenset({"service", "entailment", "syntax-fed"})
-"""Folders that test what is refused by name, or entailment regimes, which SPARQL 1.1 Query does not ask for."""
+NOT_OURS = frozenset({"service", "entailment"})
+"""Evaluation over a remote server, which is refused by name, and under entailment regimes, which are another standard."""
 
 
 @dataclass(frozen=True, slots=True)
