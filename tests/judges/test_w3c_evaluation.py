@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from w3c_answers import expected, ours, same
-from w3c_suite import ROOT, Case, cases, folders, quads
+from w3c_suite import FAILING, ROOT, Case, cases, folders, quads
 
 from sparql_cassandra.cassandra.address import address_of
 from sparql_cassandra.cassandra.client import Cql
@@ -18,12 +18,6 @@ pytestmark = pytest.mark.skipif(not ROOT.exists(), reason="the W3C suites are no
 KINDS = ("QueryEvaluationTest", "CSVResultFormatTest")
 LISTED = 518
 """515 query evaluation tests and 3 that differ from them only in their result format, which `test_w3c_results` judges as text."""
-FAILING = {
-    "sparql10/expr-builtin/q-lang-3.rq lang-3 : Graph matching with lang tag being a different case": (
-        "RDF 1.1 Concepts, 3.3: literals are the same term when their language tags are equal character by character, or when an implementation "
-        "lower-cases them, and the store keeps a tag as it was written; the test is from 2004, when tags were compared without case"
-    ),
-}
 
 
 def passes(case: Case, index: QuadIndex) -> bool:
