@@ -11,11 +11,13 @@ from operator import itemgetter
 from sparql_cassandra.evaluator.expressions import compile_condition
 from sparql_cassandra.evaluator.paths import join_path, path_cost
 from sparql_cassandra.evaluator.run import Run
-from sparql_cassandra.evaluator.solutions import Block, Hints, Row, growing_blocks
+from sparql_cassandra.evaluator.solutions import FIRST_BLOCK, Block, Hints, Row, growing_blocks
 from sparql_cassandra.syntax.algebra import Expression, PathPattern, Term, TriplePattern, Var, ends, mentioned
 
 LOOKUP_ROWS = 12.0
 """A key looked up costs about as much as so many rows scanned (measured on Cassandra 5.0: IN 100 + p 2.5 ms, 300k rows/s)."""
+WHOLE_FIRST = 256
+"""Rows of the first block where all solutions are wanted."""
 Terms = tuple[Term, ...]
 """Subject, predicate, object, and the variable of the graph where one is asked for."""
 Found = tuple[str, ...]
@@ -49,20 +51,17 @@ class BgpOperator:
         return frozenset(self.variables)
 
     def cost(self, at: Run, bound: frozenset[Var]) -> float:
-        rows, known = 1.0, set(bound)
-        for pattern in self.order(at, frozenset(bound), 1.0):
-            rows *= max(expected(pattern, known, at), 0.001)
-            known |= {term for term in ends(pattern) if isinstance(term, Var)}
-        return rows
+        return self.order(at, bound, 1.0)[-1].rows if self.patterns else 1.0
 
-    def order(self, at: Run, bound: frozenset[Var], rows: float) -> list[TriplePattern | PathPattern]:
+    def order(self, at: Run, bound: frozenset[Var], rows: float) -> list[Step]:
         """Greedily the pattern that makes the fewest rows next, those connected to what is known before those that are not."""
         known, left, ordered = set(bound), list(self.patterns), []
         while left:
             connected = [pattern for pattern in left if not known or not _free(pattern) or any(term in known for term in ends(pattern))]
             best = min(connected or left, key=lambda pattern: expected(pattern, known, at))
             left.remove(best)
-            ordered.append(best)
+            coming, rows = rows, rows * max(expected(best, known, at), 0.001)
+            ordered.append(Step(best, coming, rows))
             known |= {term for term in ends(best) if isinstance(term, Var)}
         return ordered
 
@@ -74,12 +73,12 @@ class BgpOperator:
             rows = _filtered(rows, condition, columns, at)
         nodes: set[Term] = set()  # terms that are surely subjects or objects of the active graph
         waiting = list(self.filters)
-        for pattern in self.order(at, frozenset(columns), len(hints.rows) if hints else 1.0):
-            before = columns
+        for step in self.order(at, frozenset(columns), len(hints.rows) if hints else 1.0):
+            pattern, before = step.pattern, columns
             if isinstance(pattern, TriplePattern):
                 terms = (pattern.subject, pattern.predicate, pattern.object, *((self.graph,) if self.graph else ()))
                 columns = _extended(before, *terms)
-                rows = join_triples(terms, before, rows, at)
+                rows = join_triples(terms, before, rows, at, step.coming)
             else:
                 columns = _extended(before, pattern.subject, pattern.object)
                 rows = join_path(pattern, before, rows, at, frozenset(nodes))
@@ -91,20 +90,34 @@ class BgpOperator:
         return _arranged(rows, columns, self.variables)
 
 
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A pattern's place in the order: about how many rows come in, and how many rows there are after it."""
+
+    pattern: TriplePattern | PathPattern
+    coming: float
+    rows: float
+
+
 def expected(pattern: TriplePattern | PathPattern, known: set[Var] | frozenset[Var], at: Run) -> float:
     """About how many solutions the pattern adds to one row that binds `known`."""
     if isinstance(pattern, PathPattern):
         return path_cost(pattern, known, at)
     s, p, o = pattern.subject, pattern.predicate, pattern.object
-    constant = [term if isinstance(term, str) else None for term in (s, p, o)]
-    count = at.index.count(*constant)
-    for position, term in (("s", s), ("o", o)):
-        if isinstance(term, Var) and term in known and count > 1:
-            count = min(count, max(at.index.fanout(constant[1], position), 0.001)) if count > 0 else 0.0
-            if sum(isinstance(other, Var) and other in known for other in (s, o)) == 2:
-                return 0.5
-    if isinstance(p, Var) and p in known and count > 1:
+    predicate = p if isinstance(p, str) else None
+    count = at.index.count(s if isinstance(s, str) else None, predicate, o if isinstance(o, str) else None)
+    if count <= 0:
+        return 0.0
+    if isinstance(p, Var) and p in known:
         count /= 4
+    bound = [position for position, term in (("s", s), ("o", o)) if isinstance(term, Var) and term in known]
+    if len(bound) == 2:
+        return 0.5
+    for position in bound:
+        each = max(at.index.fanout(predicate, position), 0.001)  # triples of one subject (or object)
+        if isinstance(o if position == "s" else s, str):  # the other end is given: does this subject have that object?
+            return min(count * each / max(at.index.count(None, predicate, None), 1.0), 1.0)
+        count = min(count, each)
     return count
 
 
@@ -112,8 +125,11 @@ def _free(pattern: TriplePattern | PathPattern) -> bool:
     return any(isinstance(term, Var) for term in ends(pattern))
 
 
-def join_triples(terms: Terms, columns: Sequence[Var], blocks: Iterator[Block], at: Run) -> Iterator[Block]:
-    """Each row of the blocks with each triple that fits it: by batched look-ups of the values bound so far, or by one scan and a hash table."""
+def join_triples(terms: Terms, columns: Sequence[Var], blocks: Iterator[Block], at: Run, coming: float) -> Iterator[Block]:
+    """Each row of the blocks with each triple that fits it: by batched look-ups of the values bound so far, or by one scan and a hash table.
+
+    `coming`: about how many rows the blocks have.
+    """
     shared = [position for position, term in enumerate(terms) if isinstance(term, Var) and term in columns]
     new = [position for position, term in enumerate(terms) if isinstance(term, Var) and term not in columns and term not in terms[:position]]
     if not shared:
@@ -121,10 +137,11 @@ def join_triples(terms: Terms, columns: Sequence[Var], blocks: Iterator[Block], 
         return
     table = _LookupTable(terms, shared, new, at)
     of_row = itemgetter(*[columns.index(terms[position]) for position in shared])
-    for block in growing_blocks(blocks):
+    first = WHOLE_FIRST if at.eager else FIRST_BLOCK
+    for block in growing_blocks(blocks, first):
         at.budget.check()
         keys = list(map(of_row, block))
-        found = table.find(keys)
+        found = table.find(keys, coming if len(block) >= first else len(block))
         yield [row + values for row, key in zip(block, keys, strict=True) for values in found(key, ())]
 
 
@@ -140,10 +157,13 @@ class _LookupTable:
         self._whole = False
         self._size = at.index.count(*[term if isinstance(term, str) else None for term in terms[:3]])
 
-    def find(self, keys: Sequence[Key]) -> Callable[[Key, tuple[()]], Sequence[Row]]:
+    def find(self, keys: Sequence[Key], coming: float) -> Callable[[Key, tuple[()]], Sequence[Row]]:
+        """What there is for each of the keys. `coming`: about how many rows ask in all."""
         missing = [] if self._whole else [key for key in dict.fromkeys(keys) if key not in self._known]
         if missing:
             asked = len(self._known) + len(missing)
+            if self._at.eager:
+                asked = max(asked, int(coming / 2))  # an estimate, so half of it
             if asked * LOOKUP_ROWS > self._size + 100 and (self._at.eager or asked > 256):
                 self._whole = True
                 self._known.clear()
@@ -169,8 +189,10 @@ class _LookupTable:
 
 def pages(bound: str, keys: Sequence[tuple[str, ...]], at: Run, *, quads: bool) -> Iterator[Sequence[Found]]:
     if quads:
-        return at.index.quads(bound, keys, at.named, at.budget)
-    return at.index.fetch(bound, keys, at.graphs, at.budget) if bound else at.index.scan(at.graphs, at.budget)
+        return at.index.quads(bound, keys, at.named, at.budget, few=not at.eager)
+    if not bound:
+        return at.index.scan(at.graphs, at.budget, few=not at.eager)
+    return at.index.fetch(bound, keys, at.graphs, at.budget, few=not at.eager)
 
 
 def values_at(positions: Sequence[int]) -> Callable[[Found], Row]:

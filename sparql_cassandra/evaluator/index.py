@@ -18,11 +18,14 @@ DEFAULT_GRAPH = "I" + "urn:ontorag:graph:default"
 
 
 class QuadIndex(Protocol):
-    """`bound` says which positions the keys give: "s", "p", "o", "sp", "so", "po" or "spo". Pages of triples come in any order, each triple once."""
+    """`bound` says which positions the keys give: "s", "p", "o", "sp", "so", "po" or "spo". Pages of triples come in any order, each triple once.
 
-    def fetch(self, bound: str, keys: Sequence[tuple[str, ...]], graphs: Graphs, budget: Budget) -> Iterator[list[Triple]]: ...
-    def scan(self, graphs: Graphs, budget: Budget) -> Iterator[list[Triple]]: ...
-    def quads(self, bound: str, keys: Sequence[tuple[str, ...]], named: Graphs, budget: Budget) -> Iterator[list[Quad]]:
+    `few`: the first rows are likely to do, so the first pages should be small.
+    """
+
+    def fetch(self, bound: str, keys: Sequence[tuple[str, ...]], graphs: Graphs, budget: Budget, *, few: bool = False) -> Iterator[list[Triple]]: ...
+    def scan(self, graphs: Graphs, budget: Budget, *, few: bool = False) -> Iterator[list[Triple]]: ...
+    def quads(self, bound: str, keys: Sequence[tuple[str, ...]], named: Graphs, budget: Budget, *, few: bool = False) -> Iterator[list[Quad]]:
         """Each quad of a named graph (of `named`; None: of any) that fits a key, once. `bound`: any of "s", "p", "o", "g", in that order, or none."""
         ...
 
@@ -40,7 +43,8 @@ class QuadIndex(Protocol):
 
 
 KEYS_A_REQUEST = 500
-PAGE = 5_000
+FIRST_PAGE, PAGE, LONGEST_PAGE = 250, 5_000, 20_000
+"""Rows of the first page, where few will do and where all are wanted; and of the longest."""
 _POSITION = {"s": 0, "p": 1, "o": 2}
 
 
@@ -89,21 +93,21 @@ class MemoryIndex:
                 del first[a]
 
     # QuadIndex
-    def fetch(self, bound: str, keys: Sequence[tuple[str, ...]], graphs: Graphs, budget: Budget) -> Iterator[list[Triple]]:
+    def fetch(self, bound: str, keys: Sequence[tuple[str, ...]], graphs: Graphs, budget: Budget, *, few: bool = False) -> Iterator[list[Triple]]:
         budget.request(-(-len(keys) // KEYS_A_REQUEST))
-        yield from self._pages((triple for key in keys for triple in self.matching(dict(zip(bound, key, strict=True)))), graphs, budget)
+        yield from self._pages((triple for key in keys for triple in self.matching(dict(zip(bound, key, strict=True)))), graphs, budget, few)
 
-    def scan(self, graphs: Graphs, budget: Budget) -> Iterator[list[Triple]]:
+    def scan(self, graphs: Graphs, budget: Budget, *, few: bool = False) -> Iterator[list[Triple]]:
         budget.request()
-        yield from self._pages(self._asserted, graphs, budget)
+        yield from self._pages(self._asserted, graphs, budget, few)
 
-    def _pages(self, found: Iterable[Triple], graphs: Graphs, budget: Budget) -> Iterator[list[Triple]]:
+    def _pages(self, found: Iterable[Triple], graphs: Graphs, budget: Budget, few: bool) -> Iterator[list[Triple]]:
         wanted = None if graphs is None else frozenset(graphs)
         if wanted is not None:
             found = (triple for triple in found if not wanted.isdisjoint(self._asserted[triple]))
-        yield from _paged(found, budget)
+        yield from _paged(found, budget, few)
 
-    def quads(self, bound: str, keys: Sequence[tuple[str, ...]], named: Graphs, budget: Budget) -> Iterator[list[Quad]]:
+    def quads(self, bound: str, keys: Sequence[tuple[str, ...]], named: Graphs, budget: Budget, *, few: bool = False) -> Iterator[list[Quad]]:
         budget.request(-(-len(keys) // KEYS_A_REQUEST))
         wanted = None if named is None else frozenset(named)
         found = (
@@ -114,7 +118,7 @@ class MemoryIndex:
             for graph in self._asserted[triple]
             if graph == values.get("g", graph) and (graph != DEFAULT_GRAPH if wanted is None else graph in wanted)
         )
-        yield from _paged(found, budget)
+        yield from _paged(found, budget, few)
 
     def graphs(self, budget: Budget) -> Iterable[str]:
         budget.request()
@@ -164,13 +168,19 @@ class MemoryIndex:
         return frozenset(self._asserted.get(triple, ()))
 
 
-def _paged(found: Iterable[T], budget: Budget) -> Iterator[list[T]]:
-    """In pages, each after the first a request of its own."""
-    rows = iter(found)
+def _paged(found: Iterable[T], budget: Budget, few: bool) -> Iterator[list[T]]:
+    """In growing pages, each after the first a request of its own."""
+    rows, size = iter(found), FIRST_PAGE if few else PAGE
     first = True
-    while page := list(islice(rows, PAGE)):
+    while page := list(islice(rows, size)):
         if not first:
             budget.request()
         first = False
         budget.read(len(page))
         yield page
+        size = following_page(size)
+
+
+def following_page(size: int) -> int:
+    """Rows of the page after one of `size` rows: whoever goes on reading wants them all."""
+    return min(size * 4, LONGEST_PAGE)
