@@ -1,0 +1,249 @@
+"""Reads the expressions of Cypher: everything that stands for a value (openCypher 9, and what Neo4j 5 adds). Pure; recursive descent.
+
+A word is a keyword only where the grammar expects one. `n.delete`, `{set: 1}`, `AS create` and a variable `match` are names like any other.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cypher_executor.cursor import shown
+from cypher_executor.grammar_forms import FormReader
+from cypher_executor.tokens import Token
+from cypher_executor.tree import (
+    Call,
+    Constant,
+    Expression,
+    HasLabel,
+    Index,
+    Operation,
+    Parameter,
+    PatternUse,
+    Property,
+    Query,
+    Subquery,
+    Variable,
+)
+
+SIGNS: Final = frozenset({"+", "-", "*", "/", "%", "^", "=", "<>", "!=", "<", ">", "<=", ">=", "=~", "||"})
+CONSTANTS: Final = {"TRUE": True, "FALSE": False, "NULL": None}
+SUBQUERIES: Final = frozenset({"EXISTS", "COUNT", "COLLECT"})
+QUANTIFIERS: Final = frozenset({"ALL", "ANY", "NONE", "SINGLE"})
+SHORTEST: Final = frozenset({"SHORTESTPATH", "ALLSHORTESTPATHS"})
+
+
+class ExpressionReader(FormReader):
+    def labels(self, *, predicate: bool = False) -> tuple[str, ...]:
+        raise NotImplementedError
+
+    def braced(self) -> Query:
+        raise NotImplementedError
+
+    def expression(self) -> Expression:
+        start = self.token.start
+        operands = [self.operand()]
+        operators: list[str] = []
+        while operator := self.operator(operands):
+            operators.append(operator)
+        return Operation(start, tuple(operators), tuple(operands)) if operators else operands[0]
+
+    def operator(self, operands: list[Expression]) -> str:
+        """Takes an operator with what follows it; empty when the expression ends here."""
+        token = self.token
+        operator = ""
+        if token.kind == "mark":
+            if token.value in SIGNS:
+                operator = self.take().value
+                if operator in ("=~", "||"):
+                    self.feature("regular expressions" if operator == "=~" else "string concatenation by ||", token.start)
+            elif token.value == "::":
+                self.take()
+                return self.type_test(token)
+        elif token.kind == "word":
+            match token.value:
+                case "AND" | "OR" | "XOR" | "IN" | "CONTAINS":
+                    operator = self.take().value
+                case "STARTS" | "ENDS" if self.ahead().value == "WITH":
+                    operator = f"{self.take().value} {self.take().value}"
+                case "IS":
+                    return self.is_test(operands)
+        if operator:
+            operands.append(self.operand())
+        return operator
+
+    def is_test(self, operands: list[Expression]) -> str:
+        word = self.take()
+        negated = "NOT " if self.accept_word("NOT") else ""
+        if self.accept_word("NULL"):
+            return f"IS {negated}NULL"
+        if self.accept("::") or self.accept_word("TYPED"):
+            return self.type_test(word)
+        if self.ahead(1).value == "NORMALIZED" and self.sees_word("NFC", "NFD", "NFKC", "NFKD"):
+            self.take()
+        if self.accept_word("NORMALIZED"):
+            self.feature("IS NORMALIZED", word.start)
+            return f"IS {negated}NORMALIZED"
+        if self.sees_kind("word", "name") and not negated:
+            self.feature("IS Label", word.start)
+            operands[-1] = HasLabel(word.start, operands[-1], (self.name("a label"),))
+            return "IS"
+        raise self.unexpected("NULL, a label or :: is expected after IS")
+
+    def type_test(self, first: Token) -> str:
+        self.feature("type tests by ::", first.start)
+        words = 0
+        while self.token.kind == "word" and self.token.value in TYPE_WORDS:
+            self.take()
+            words += 1
+            if self.accept("<"):
+                self.type_test(first)
+                self.expect(">", "to end the type")
+        if not words:
+            raise self.unexpected("the name of a type is expected")
+        if self.accept("|"):
+            self.type_test(first)
+        return "::"
+
+    def operand(self) -> Expression:
+        start = self.token.start
+        prefixes: list[str] = []
+        while self.sees("+", "-") or self.sees_word("NOT"):
+            prefixes.append(self.take().value)
+        found = self.postfix(self.atom())
+        if prefixes:
+            if prefixes == ["-"] and isinstance(found, Constant) and isinstance(found.value, (int, float)):
+                return Constant(start, -found.value)
+            return Operation(start, tuple(prefixes), (found,))
+        return found
+
+    def postfix(self, found: Expression) -> Expression:
+        while self.token.kind == "mark":
+            token = self.token
+            if token.value == ".":
+                self.take()
+                found = Property(token.start, found, self.name("a property key"))
+            elif token.value == "[":
+                found = self.subscript(found)
+            elif token.value == ":" and isinstance(found, (Variable, Property)):
+                found = HasLabel(token.start, found, self.labels(predicate=True))
+            elif token.value == "{" and isinstance(found, Variable):
+                self.feature("map projections")
+                found = self.projection(found)
+            elif token.value == "(":
+                raise self.refuse(f"{shown(token.text)} makes a call of what stands before it, and only named functions may be called")
+            else:
+                break
+        return found
+
+    def subscript(self, found: Expression) -> Expression:
+        start = self.take().start
+        bounds: list[Expression] = []
+        if not self.sees(".."):
+            bounds.append(self.expression())
+        sliced = self.accept("..")
+        if sliced and not self.sees("]"):
+            bounds.append(self.expression())
+        self.expect("]", "to end the index")
+        return Index(start, found, tuple(bounds), sliced)
+
+    def atom(self) -> Expression:
+        token = self.token
+        match token.kind:
+            case "string":
+                return Constant(self.take().start, token.value)
+            case "number":
+                return Constant(self.take().start, number(token.value))
+            case "parameter":
+                return Parameter(self.take().start, token.value)
+            case "name":
+                return self.named()
+            case "word":
+                return self.worded()
+            case "mark" if token.value == "(":
+                return self.parenthesised()
+            case "mark" if token.value == "[":
+                return self.bracketed()
+            case "mark" if token.value == "{":
+                return self.map()
+        raise self.unexpected("a value is expected here")
+
+    def worded(self) -> Expression:
+        token, following = self.token, self.ahead()
+        opens = following.value if following.kind == "mark" and following.value in ("(", "{") else ""
+        word = token.value
+        if opens == "{" and word in SUBQUERIES:
+            self.take()
+            self.feature(f"{word} {{ }}", token.start)
+            return Subquery(token.start, word, self.braced())
+        if opens == "(":
+            if word in SHORTEST:
+                path = self.path()
+                return PatternUse(token.start, path)
+            if word == "REDUCE":
+                return self.reduce()
+            if word in QUANTIFIERS and self.ahead(2).kind in ("word", "name") and self.ahead(3).kind == "word" and self.ahead(3).value == "IN":
+                self.take(), self.take()
+                found = self.comprehension(token, word, ")")
+                self.expect(")", f"to end {word}(")
+                return found
+        elif word in CONSTANTS:
+            return Constant(self.take().start, CONSTANTS[word])
+        elif word == "CASE" and not (following.kind == "mark" and following.value in (".", ",", ")", "]", "}")):
+            return self.case()
+        return self.named()
+
+    def named(self) -> Expression:
+        """A variable, or the call of a function, whose name may have dots."""
+        steps = 0
+        while (dot := self.ahead(steps + 1)).kind == "mark" and dot.value == "." and self.ahead(steps + 2).kind in ("word", "name"):
+            steps += 2
+        following = self.ahead(steps + 1)
+        start = self.token.start
+        if following.kind == "mark" and following.value == "(":
+            names = [self.name("a function")]
+            while self.accept("."):
+                names.append(self.name("a function"))
+            return self.call(".".join(names), start)
+        return Variable(start, self.name("a variable"))
+
+    def call(self, name: str, start: int) -> Expression:
+        self.expect("(", "")
+        if self.sees("*") and self.ahead().value == ")":
+            self.take(), self.take()
+            return Call(start, name, (), star=True)
+        self.accept_word("DISTINCT")
+        arguments: list[Expression] = []
+        if name.upper() == "TRIM" and self.sees_word("BOTH", "LEADING", "TRAILING"):
+            self.take()
+            if not self.sees_word("FROM"):
+                arguments.append(self.expression())
+            self.expect_word("FROM", "in this form of trim()")
+        if not self.sees(")"):
+            arguments.append(self.expression())
+            if name.upper() == "TRIM" and self.accept_word("FROM"):
+                arguments.append(self.expression())
+            while self.accept(","):
+                arguments.append(self.expression())
+        self.expect(")", f"to end the arguments of {name}()")
+        return Call(start, name, tuple(arguments))
+
+    def parenthesised(self) -> Expression:
+        if self.path_begins():
+            return PatternUse(self.token.start, self.path())
+        self.take()
+        found = self.expression()
+        self.expect(")", "to end the parentheses")
+        return found
+
+
+TYPE_WORDS: Final = frozenset(
+    """ANY ARRAY BOOL BOOLEAN DATE DATETIME DURATION EDGE FLOAT INT INTEGER LIST LOCAL MAP NODE NOTHING NOT NULL PATH POINT PROPERTY RELATIONSHIP
+    SIGNED STRING TIME TIMESTAMP VALUE VARCHAR VERTEX WITH WITHOUT TIMEZONE ZONED""".split()  # noqa: SIM905
+)
+
+
+def number(text: str) -> int | float:
+    lower = text.lower()
+    if lower.startswith(("0x", "0o")):
+        return int(lower, 0)
+    return float(lower) if any(mark in lower for mark in ".e") else int(lower)
