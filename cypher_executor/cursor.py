@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
-from cypher_executor.tokens import Kind, Token, Words, refusal
+from typing import NamedTuple
+
+from cypher_executor.tokens import Edit, Kind, Token, Words, refusal
 from onto_core.errors import QueryRejected
+
+
+class Use(NamedTuple):
+    """A feature at a place, and the edits that say the same without it, if there are any; these may need another feature."""
+
+    feature: str
+    start: int
+    edits: tuple[Edit, ...] = ()
+    needs: str = ""
 
 
 class Cursor:
@@ -13,7 +24,7 @@ class Cursor:
         self.text, self.tokens, self.partner = words.text, words.tokens, words.partner
         self.at = 0
         self.token = self.tokens[0]
-        self.uses: list[tuple[str, int]] = []
+        self.uses: list[Use] = []
 
     def take(self) -> Token:
         token = self.token
@@ -54,6 +65,9 @@ class Cursor:
             raise self.unexpected(f"{mark!r} is expected {where}")
         return self.take()
 
+    def replaced(self, token: Token, text: str) -> Edit:
+        return Edit(token.start, token.end, text)
+
     def expect_word(self, word: str, where: str) -> Token:
         if not self.sees_word(word):
             raise self.unexpected(f"{word} is expected {where}")
@@ -73,8 +87,8 @@ class Cursor:
     def refuse(self, message: str, start: int | None = None) -> QueryRejected:
         return refusal(self.text, self.token.start if start is None else start, message)
 
-    def feature(self, name: str, start: int | None = None) -> None:
-        self.uses.append((name, self.token.start if start is None else start))
+    def feature(self, name: str, start: int | None = None, *edits: Edit, needs: str = "") -> None:
+        self.uses.append(Use(name, self.token.start if start is None else start, edits, needs))
 
 
 def shown(text: str) -> str:

@@ -12,7 +12,8 @@ FUNCTIONS: Final = frozenset(
     """
     abs acos all any asin atan atan2 avg ceil coalesce collect cos cot count date
     date.transaction degrees distance duration e endnode exists exp
-    floor haslabels haversin head id indegree isempty keys labels last left length list.dedup list.insert list.insertlistelements list.remove list.sort
+    floor haslabels haversin head id indegree isempty keys labels last left length list.dedup list.insert list.insertlistelements list.remove
+    list.sort
     localdatetime localdatetime.transaction localtime localtime.transaction log log10 ltrim max min nodes none outdegree percentilecont percentiledisc
     pi point pow properties radians rand randomuuid range reduce relationships replace reverse right round rtrim sign sin single size split sqrt stdev
     stdevp startnode string.join string.matchregex string.replaceregex substring sum tail tan timestamp toboolean tobooleanlist tobooleanornull
@@ -70,7 +71,7 @@ FEATURES: Final = {
     "exists() of a pattern": Fact(
         False, f'{RUN}: "Unable to resolve filtered alias"', "write the pattern itself as a condition: WHERE (n)-[:TYPE]->()"
     ),
-    "size() of a pattern": Fact(True, RUN),
+    "size() of a pattern": Fact(True, f"{RUN}: in RETURN and WITH only"),
     "backticks inside quoted names": Fact(False, f"{RUN}: `a``b` is a syntax error"),
 }
 

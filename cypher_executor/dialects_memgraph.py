@@ -1,4 +1,4 @@
-"""Memgraph 3: what it has, which functions and procedures may be called, and how it differs. Data."""
+"""Memgraph 3: what it has, which functions and procedures may be called, and how it differs. Data; read in its documentation and grammar, not run."""
 
 from __future__ import annotations
 
@@ -6,83 +6,77 @@ from typing import Final
 
 from cypher_executor.dialects_model import Dialect, Fact
 
-RUN: Final = "Neo4j Community 5.26.30, run"
+PAGES: Final = "Memgraph 3, its documentation"
+DIFFERENCES: Final = f"{PAGES}: differences in Cypher implementations"
+GRAMMAR: Final = "Memgraph 3, its grammar (Cypher.g4)"
+SILENT: Final = f"{GRAMMAR}: not in it"
 
 FUNCTIONS: Final = frozenset(
     """
-    abs acos all any asin atan atan2 avg btrim ceil char_length character_length coalesce collect cos cot count date date.realtime date.statement
-    date.transaction date.truncate datetime datetime.fromepoch datetime.fromepochmillis datetime.realtime datetime.statement datetime.transaction
-    datetime.truncate degrees duration duration.between duration.indays duration.inmonths duration.inseconds e elementid endnode exists exp floor
-    haversin head id isempty isnan keys labels last left length localdatetime localdatetime.realtime localdatetime.statement
-    localdatetime.transaction localdatetime.truncate localtime localtime.realtime localtime.statement localtime.transaction localtime.truncate log
-    log10 lower ltrim max min nodes none normalize nullif percentilecont percentiledisc pi point point.distance point.withinbbox properties radians
-    rand randomuuid range reduce relationships replace reverse right round rtrim sign sin single size split sqrt startnode stdev stdevp substring sum
-    tail tan time time.realtime time.statement time.transaction time.truncate timestamp toboolean tobooleanlist tobooleanornull tofloat tofloatlist
-    tofloatornull tointeger tointegerlist tointegerornull tolower tostring tostringlist tostringornull toupper trim type upper valuetype
-    vector.similarity.cosine vector.similarity.euclidean
+    abs acos all any asin atan atan2 avg ceil char_length coalesce collect contains cos count date datetime degree duration e elementid endnode
+    endswith exists exp extract floor head id indegree keys labels last left length localdatetime localtime log log10 ltrim max min nodes none
+    outdegree pi point point.distance point.withinbbox properties rand randomuuid range reduce relationships replace reverse right round rtrim
+    sign sin single size split sqrt startnode startswith substring sum tail tan timestamp toboolean tobooleanlist tobooleanornull tofloat
+    tofloatlist tofloatornull tointeger tointegerlist tointegerornull tolower toset tostring tostringlist tostringornull toupper trim type
+    uniformsample values valuetype
     """.split()  # noqa: SIM905
 )
-"""All that `SHOW FUNCTIONS` lists but file() and linenumber(), which belong to LOAD CSV, and graph.byName() and its like, which belong to USE."""
+"""The built-in ones of the documentation that only compute; not assert(), counter(), username(), roles() and the hops counter."""
 
 PROCEDURES: Final = {
-    "db.labels": ("label",),
-    "db.relationshiptypes": ("relationshipType",),
-    "db.propertykeys": ("propertyKey",),
-    "db.schema.visualization": ("nodes", "relationships"),
-    "db.schema.nodetypeproperties": ("nodeType", "nodeLabels", "propertyName", "propertyTypes", "mandatory"),
-    "db.schema.reltypeproperties": ("relType", "propertyName", "propertyTypes", "mandatory"),
-    "db.index.fulltext.querynodes": ("node", "score"),
-    "db.index.fulltext.queryrelationships": ("relationship", "score"),
-    "db.index.vector.querynodes": ("node", "score"),
-    "db.index.vector.queryrelationships": ("relationship", "score"),
+    "schema.node_type_properties": ("nodeType", "nodeLabels", "mandatory", "propertyName", "propertyTypes"),
+    "schema.rel_type_properties": ("relType", "sourceNodeLabels", "targetNodeLabels", "mandatory", "propertyName", "propertyTypes"),
+    "text_search.search": ("node",),
+    "vector_search.search": ("distance", "node", "similarity"),
 }
 
 FEATURES: Final = {
-    "regular expressions": Fact(True, RUN),
-    "EXISTS { }": Fact(True, RUN),
-    "COUNT { }": Fact(True, RUN),
-    "COLLECT { }": Fact(True, RUN),
-    "CALL { }": Fact(True, RUN),
-    "CALL (variables) { }": Fact(True, RUN),
-    "OPTIONAL CALL": Fact(True, RUN),
-    "UNION": Fact(True, RUN),
-    "label alternation": Fact(True, RUN),
-    "label expressions": Fact(True, RUN),
-    "IS Label": Fact(True, RUN),
-    "quantified paths": Fact(True, RUN),
-    "path selectors": Fact(True, RUN),
-    "shortestPath in MATCH": Fact(True, RUN),
-    "shortestPath in RETURN": Fact(True, RUN),
-    "WHERE inside a pattern": Fact(True, RUN),
-    "pattern comprehensions": Fact(True, RUN),
-    "map projections": Fact(True, RUN),
-    "index hints": Fact(True, RUN),
-    "type tests by ::": Fact(True, RUN),
-    "IS NORMALIZED": Fact(True, RUN),
-    "string concatenation by ||": Fact(True, RUN),
-    "comparisons in CASE": Fact(True, RUN),
-    "several values in WHEN": Fact(True, RUN),
-    "OFFSET": Fact(True, RUN),
-    "UNION DISTINCT": Fact(True, RUN),
-    "YIELD *": Fact(True, RUN),
-    "bare names beyond ASCII": Fact(True, RUN),
-    "computed LIMIT": Fact(True, RUN),
-    "searches inside a relationship": Fact(False, RUN, "write shortestPath((a)-[*..5]->(b))"),
-    "the operator !=": Fact(False, f'{RUN}: "Unknown operation"', "write <>"),
-    "exists(n.key)": Fact(False, f'{RUN}: "no longer supported"', "write n.key IS NOT NULL"),
-    "exists() of a pattern": Fact(True, RUN),
-    "size() of a pattern": Fact(False, f'{RUN}: "can no longer be used"', "write COUNT { (n)-->() }"),
-    "backticks inside quoted names": Fact(True, RUN),
+    "regular expressions": Fact(True, GRAMMAR),
+    "EXISTS { }": Fact(True, f"{PAGES}: subquery expressions"),
+    "COUNT { }": Fact(False, f"{DIFFERENCES} (newer versions have it)", "write OPTIONAL MATCH and count()"),
+    "COLLECT { }": Fact(False, f"{DIFFERENCES} (newer versions have it)", "write OPTIONAL MATCH and collect()"),
+    "CALL { }": Fact(True, f"{PAGES}: CALL"),
+    "CALL (variables) { }": Fact(False, SILENT, "write CALL { WITH variables ... }"),
+    "OPTIONAL CALL": Fact(False, SILENT),
+    "UNION": Fact(True, GRAMMAR),
+    "label alternation": Fact(True, f"{PAGES}: MATCH, nodes with any labels"),
+    "label expressions": Fact(False, f"{DIFFERENCES}: NOT label expression", "write conditions such as n:A AND NOT n:B"),
+    "IS Label": Fact(False, SILENT, "write n:Label"),
+    "quantified paths": Fact(False, f"{DIFFERENCES}: patterns of a fixed length", "write -[:TYPE*1..3]->"),
+    "path selectors": Fact(False, f"{DIFFERENCES}: K shortest paths", "write -[*BFS ..5]->"),
+    "shortestPath in MATCH": Fact(False, f"{DIFFERENCES}: shortest path", "write MATCH p = (a)-[*BFS ..5]->(b)"),
+    "shortestPath in RETURN": Fact(False, f"{DIFFERENCES}: shortest path", "write MATCH p = (a)-[*BFS ..5]->(b)"),
+    "WHERE inside a pattern": Fact(False, SILENT, "write the condition in WHERE behind the pattern"),
+    "pattern comprehensions": Fact(True, GRAMMAR),
+    "map projections": Fact(True, f"{PAGES}: expressions"),
+    "index hints": Fact(False, f"{DIFFERENCES}: its hints stand before the query"),
+    "type tests by ::": Fact(False, f"{DIFFERENCES}: type predicate expressions", "write valueType(x) = 'INTEGER'"),
+    "IS NORMALIZED": Fact(False, SILENT),
+    "string concatenation by ||": Fact(False, SILENT, "write +"),
+    "comparisons in CASE": Fact(False, SILENT, "write CASE WHEN x > 5 THEN"),
+    "several values in WHEN": Fact(False, f"{DIFFERENCES}: conditional expressions", "write CASE WHEN x IN [1, 2] THEN"),
+    "OFFSET": Fact(False, SILENT, "write SKIP"),
+    "UNION DISTINCT": Fact(False, f"{GRAMMAR}: UNION and UNION ALL", "write UNION"),
+    "YIELD *": Fact(True, f"{PAGES}: CALL"),
+    "bare names beyond ASCII": Fact(True, GRAMMAR),
+    "computed LIMIT": Fact(True, GRAMMAR),
+    "searches inside a relationship": Fact(True, f"{PAGES}: deep path traversal"),
+    "the operator !=": Fact(True, GRAMMAR),
+    "exists(n.key)": Fact(False, f"{DIFFERENCES}: unsupported functions", "write n.key IS NOT NULL"),
+    "exists() of a pattern": Fact(True, f"{DIFFERENCES}: patterns in expressions"),
+    "size() of a pattern": Fact(False, f"{DIFFERENCES}: patterns in expressions", "write OPTIONAL MATCH and count()"),
+    "backticks inside quoted names": Fact(True, f"{GRAMMAR}: EscapedSymbolicName"),
 }
 
 BEHAVIOURS: Final = {
-    "duplicate columns are refused": Fact(True, f"{RUN}: RETURN 1 AS a, 2 AS a", "Give each column its own name"),
+    "duplicate columns are refused": Fact(True, "not seen; the other two refuse them", "Give each column its own name"),
     "unknown labels give no rows": Fact(
-        True, f"{RUN}: a warning, no error", "A label, type or key that does not exist gives no rows or null, and no error"
+        True, "openCypher 9, section MATCH; not run", "A label, type or key that does not exist gives no rows or null, and no error"
     ),
-    "backslash-u is decoded before parsing": Fact(True, f"{RUN}; 2026.08.1 too"),
-    "EXPLAIN as a prefix runs the query": Fact(False, RUN),
-    "a carriage return ends a // comment": Fact(True, RUN),
+    "backslash-u is decoded before parsing": Fact(False, f"{GRAMMAR}: inside strings only"),
+    "EXPLAIN as a prefix runs the query": Fact(False, f"{PAGES}: EXPLAIN"),
+    "a carriage return ends a // comment": Fact(True, f"{GRAMMAR}: Comment"),
+    "no time()": Fact(True, f"{DIFFERENCES}: unsupported functions", "There are date(), localTime(), localDateTime() and datetime(), but no time()"),
 }
 
 MEMGRAPH: Final = Dialect("memgraph", "Memgraph", "3", FEATURES, FUNCTIONS, PROCEDURES, BEHAVIOURS)

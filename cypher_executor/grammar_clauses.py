@@ -8,8 +8,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
-from cypher_executor.cursor import shown
+from cypher_executor.cursor import Use, shown
+from cypher_executor.grammar_expressions import SHORTEST
 from cypher_executor.grammar_patterns import PatternReader
+from cypher_executor.quoting import quote
 from cypher_executor.tokens import Token, Words, read
 from cypher_executor.tree import CallProcedure, CallSubquery, Clause, Count, Expression, Item, Match, Projection, Query, Unwind
 from onto_core.errors import QueryRejected
@@ -38,7 +40,7 @@ class Read(NamedTuple):
     """A query read whole. `end` is where its last word ends: what follows are blanks, comments and at most a semicolon."""
 
     query: Query
-    uses: tuple[tuple[str, int], ...]
+    uses: tuple[Use, ...]
     words: Words
     end: int
 
@@ -67,6 +69,11 @@ class QueryReader(PatternReader):
     def statement(self) -> Query:
         if self.sees_kind("end"):
             raise self.refuse(f"there is no query; {ALLOWED}")
+        for token in self.tokens:
+            if token.kind == "word" and not token.text.isascii():
+                self.feature("bare names beyond ASCII", token.start, self.replaced(token, quote(token.text)))
+            elif token.kind == "name" and "`" in token.value:
+                self.feature("backticks inside quoted names", token.start)
         query = self.query(returns="must")
         if self.accept(";") and not self.sees_kind("end"):
             raise self.refuse("a second statement begins here; one query at a time may run")
@@ -94,8 +101,9 @@ class QueryReader(PatternReader):
         while self.accept_word("UNION"):
             self.feature("UNION")
             distinct.append(not self.accept_word("ALL"))
-            if distinct[-1]:
-                self.accept_word("DISTINCT")
+            if distinct[-1] and self.sees_word("DISTINCT"):
+                word = self.take()
+                self.feature("UNION DISTINCT", word.start, self.replaced(word, ""))
             branches.append(self.branch(returns))
         return Query(start, tuple(branches), tuple(distinct))
 
@@ -149,11 +157,19 @@ class QueryReader(PatternReader):
         return None
 
     def where(self) -> Expression | None:
-        return self.expression() if self.accept_word("WHERE") else None
+        if not self.accept_word("WHERE"):
+            return None
+        self.conditions += 1
+        found = self.expression()
+        self.conditions -= 1
+        return found
 
     def match(self, first: Token, optional: bool) -> Match:
         self.take()
         paths = self.paths()
+        for path in paths:
+            if path.selector in SHORTEST:
+                self.feature("shortestPath in MATCH", path.start)
         while self.sees_word("USING"):
             self.hint()
         return Match(first.start, optional, paths, self.where())
@@ -207,7 +223,7 @@ class QueryReader(PatternReader):
         skip = limit = None
         if self.sees_word("SKIP", "OFFSET"):
             if self.token.value == "OFFSET":
-                self.feature("OFFSET")
+                self.feature("OFFSET", None, self.replaced(self.token, "SKIP"))
             skip = self.count()
         if self.sees_word("LIMIT"):
             limit = self.count()
@@ -255,7 +271,9 @@ class QueryReader(PatternReader):
         where = None
         if self.accept_word("YIELD"):
             yields = []
-            if not self.accept("*"):
+            if self.sees("*"):
+                self.feature("YIELD *", self.take().start)
+            else:
                 yields.append(self.column())
                 while self.accept(","):
                     yields.append(self.column())

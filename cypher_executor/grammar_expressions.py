@@ -9,18 +9,22 @@ from typing import Final
 
 from cypher_executor.cursor import shown
 from cypher_executor.grammar_forms import FormReader
-from cypher_executor.tokens import Token
+from cypher_executor.tokens import Edit, Token
 from cypher_executor.tree import (
     Call,
     Constant,
     Expression,
     HasLabel,
     Index,
+    Match,
+    Node,
     Operation,
     Parameter,
+    Path,
     PatternUse,
     Property,
     Query,
+    Relationship,
     Subquery,
     Variable,
 )
@@ -54,8 +58,12 @@ class ExpressionReader(FormReader):
         if token.kind == "mark":
             if token.value in SIGNS:
                 operator = self.take().value
-                if operator in ("=~", "||"):
-                    self.feature("regular expressions" if operator == "=~" else "string concatenation by ||", token.start)
+                if operator == "=~":
+                    self.feature("regular expressions", token.start)
+                elif operator == "||":
+                    self.feature("string concatenation by ||", token.start, self.replaced(token, "+"))
+                elif operator == "!=":
+                    self.feature("the operator !=", token.start, self.replaced(token, "<>"))
             elif token.value == "::":
                 self.take()
                 return self.type_test(token)
@@ -172,13 +180,11 @@ class ExpressionReader(FormReader):
         opens = following.value if following.kind == "mark" and following.value in ("(", "{") else ""
         word = token.value
         if opens == "{" and word in SUBQUERIES:
-            self.take()
-            self.feature(f"{word} {{ }}", token.start)
-            return Subquery(token.start, word, self.braced())
+            return self.subquery(word)
         if opens == "(":
             if word in SHORTEST:
-                path = self.path()
-                return PatternUse(token.start, path)
+                self.feature("shortestPath in RETURN", token.start)
+                return PatternUse(token.start, self.path())
             if word == "REDUCE":
                 return self.reduce()
             if word in QUANTIFIERS and self.ahead(2).kind in ("word", "name") and self.ahead(3).kind == "word" and self.ahead(3).value == "IN":
@@ -191,6 +197,36 @@ class ExpressionReader(FormReader):
         elif word == "CASE" and not (following.kind == "mark" and following.value in (".", ",", ")", "]", "}")):
             return self.case()
         return self.named()
+
+    def subquery(self, word: str) -> Expression:
+        token, before = self.token, self.tokens[self.at - 1]
+        self.take()
+        opening, first = self.token, self.ahead()
+        query = self.braced()
+        closing = self.tokens[self.at - 1]
+        edits: tuple[Edit, ...] = ()
+        compared = any(near.kind == "mark" and near.value in SIGNS for near in (before, self.token))
+        needs = ""
+        if path := only_path(query):
+            # the pattern itself says the same, when it names nothing of its own: as a condition, and elsewhere inside size()
+            end = first.end if first.value == "MATCH" else opening.end
+            inside = (*self.anonymous(path), self.replaced(closing, ")"))
+            if word == "EXISTS" and self.conditions and not compared:
+                edits = (Edit(token.start, end, "("), *inside)
+            elif word == "COUNT" and not self.conditions:
+                edits, needs = (Edit(token.start, end, "size("), *inside), "size() of a pattern"
+        self.feature(f"{word} {{ }}", token.start, *edits, needs=needs)
+        return Subquery(token.start, word, query)
+
+    def anonymous(self, path: Path) -> list[Edit]:
+        """Takes the names out of a path that stand nowhere else in the query."""
+        names = [token.value if token.kind == "name" else token.text for token in self.tokens if token.kind in ("word", "name")]
+        once = {part.variable for part in path.parts if isinstance(part, (Node, Relationship)) and part.variable and names.count(part.variable) == 1}
+        return [
+            self.replaced(token, "")
+            for token in self.tokens
+            if token.kind in ("word", "name") and (token.value if token.kind == "name" else token.text) in once
+        ]
 
     def named(self) -> Expression:
         """A variable, or the call of a function, whose name may have dots."""
@@ -207,7 +243,7 @@ class ExpressionReader(FormReader):
         return Variable(start, self.name("a variable"))
 
     def call(self, name: str, start: int) -> Expression:
-        self.expect("(", "")
+        opening = self.expect("(", "")
         if self.sees("*") and self.ahead().value == ")":
             self.take(), self.take()
             return Call(start, name, (), star=True)
@@ -224,8 +260,21 @@ class ExpressionReader(FormReader):
                 arguments.append(self.expression())
             while self.accept(","):
                 arguments.append(self.expression())
-        self.expect(")", f"to end the arguments of {name}()")
+        closing = self.expect(")", f"to end the arguments of {name}()")
+        if len(arguments) == 1 and name.upper() in ("EXISTS", "SIZE"):
+            self.older_forms(name.upper(), arguments[0], start, opening, closing)
         return Call(start, name, tuple(arguments))
+
+    def older_forms(self, name: str, argument: Expression, start: int, opening: Token, closing: Token) -> None:
+        """exists() of a key or a pattern, size() of a pattern: the products have kept different ones."""
+        pattern = isinstance(argument, PatternUse) and argument.body is None
+        if name == "SIZE" and pattern:
+            edits = Edit(start, opening.end, "COUNT {"), self.replaced(closing, "}")
+            self.feature("size() of a pattern", start, *edits, needs="COUNT { }")
+        elif name == "EXISTS" and pattern:
+            self.feature("exists() of a pattern", start, *((Edit(start, opening.end, "("),) if self.conditions else ()))
+        elif name == "EXISTS" and isinstance(argument, (Property, Index)):
+            self.feature("exists(n.key)", start, Edit(start, opening.end, "("), self.replaced(closing, " IS NOT NULL)"))
 
     def parenthesised(self) -> Expression:
         if self.path_begins():
@@ -240,6 +289,15 @@ TYPE_WORDS: Final = frozenset(
     """ANY ARRAY BOOL BOOLEAN DATE DATETIME DURATION EDGE FLOAT INT INTEGER LIST LOCAL MAP NODE NOTHING NOT NULL PATH POINT PROPERTY RELATIONSHIP
     SIGNED STRING TIME TIMESTAMP VALUE VARCHAR VERTEX WITH WITHOUT TIMEZONE ZONED""".split()  # noqa: SIM905
 )
+
+
+def only_path(query: Query) -> Path | None:
+    """The path of a subquery that is one path with a relationship and nothing else."""
+    if len(query.branches) == 1 and len(query.branches[0]) == 1 and isinstance(clause := query.branches[0][0], Match):
+        path = clause.paths[0]
+        if len(clause.paths) == 1 and clause.where is None and len(path.parts) > 1 and path.variable is None:
+            return path
+    return None
 
 
 def number(text: str) -> int | float:

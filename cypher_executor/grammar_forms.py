@@ -13,11 +13,15 @@ REDUCE: Final = "in reduce(total = first, x IN list | next)"
 
 
 class FormReader(Cursor):
-    """`separated` holds the closing brackets of comprehensions whose `|` is still to come: there, the last `|` does not join labels."""
+    """`separated` holds the closing brackets of comprehensions whose `|` is still to come: there, the last `|` does not join labels.
+
+    `conditions` counts the WHEREs that this place is in: there, a pattern is a condition.
+    """
 
     def __init__(self, words: Words) -> None:
         super().__init__(words)
         self.separated: set[int] = set()
+        self.conditions = 0
 
     def expression(self) -> Expression:
         raise NotImplementedError
@@ -81,13 +85,14 @@ class FormReader(Cursor):
             if following.value == "=" and following.kind == "mark" and later.value == "(" and self.bars()[0]:
                 return self.pattern_comprehension(opening)
             if following.kind == "word" and following.value == "IN":
-                before, token = self.at, self.token
+                before, token, uses = self.at, self.token, len(self.uses)
                 found = self.comprehension(opening, "", "]")
                 if self.accept("]"):
                     return found
                 if found.where or found.body:
                     raise self.unexpected("']' is expected to end the list comprehension")
                 self.at, self.token = before, token
+                del self.uses[uses:]
         items: list[Expression] = []
         if not self.sees("]"):
             items.append(self.expression())

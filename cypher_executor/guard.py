@@ -15,7 +15,7 @@ from cypher_executor import parameters as parameter_values
 from cypher_executor.dialects import Dialect
 from cypher_executor.grammar_clauses import Read, read_query
 from cypher_executor.limits import DEFAULT, CypherLimits
-from cypher_executor.tokens import refusal
+from cypher_executor.tokens import Edit, refusal
 from cypher_executor.tree import Call, CallProcedure, Parameter, Part, Path, Projection, parts
 from cypher_executor.weigh import Scales
 
@@ -40,21 +40,27 @@ def check(text: str, dialect: Dialect | str, parameters: Mapping[str, object] | 
     found = list(parts(read.query))
     used = {part.name: part for part in reversed(found) if isinstance(part, Parameter)}
     values = parameter_values.require(text, used, parameters or {}, limits)
-    require_features(read, product)
+    edits = evened(read, product)
     for part in found:
         judge(text, part, product, limits)
     extent.require_connected(text, read.query, limits)
     Scales(text, limits, values).weigh_query(read.query, {})
-    edits, limit = rewrite.limited(read, limits, values)
-    return CheckedQuery(rewrite.applied(read, edits), product, values, limit, columns(read))
+    more, limit = rewrite.limited(read, limits, values)
+    return CheckedQuery(rewrite.applied(read, edits + more), product, values, limit, columns(read))
 
 
-def require_features(read: Read, dialect: Dialect) -> None:
-    for name, start in read.uses:
-        fact = dialect.features.get(name)
-        if fact is None or not fact.has:
+def evened(read: Read, dialect: Dialect) -> list[Edit]:
+    """The edits that say without a feature what the product does not have. Raises QueryRejected where there is no other way to say it."""
+    edits: list[Edit] = []
+    for use in read.uses:
+        fact = dialect.features.get(use.feature)
+        if fact is not None and fact.has:
+            continue
+        if fact is None or not use.edits or (use.needs and not dialect.features[use.needs].has):
             instead = f"; {fact.instead}" if fact and fact.instead else ""
-            raise refusal(read.words.text, start, f"{dialect} has no {name}{instead}")
+            raise refusal(read.words.text, use.start, f"{dialect} has no {use.feature}{instead}")
+        edits += use.edits
+    return edits
 
 
 def judge(text: str, part: Part, dialect: Dialect, limits: CypherLimits) -> None:

@@ -7,20 +7,13 @@ ends one at a line feed only, Neo4j at a carriage return too, and about what is 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from cypher_executor.grammar_clauses import Read
 from cypher_executor.limits import CypherLimits
 from cypher_executor.quoting import quote
-from cypher_executor.tokens import refusal
+from cypher_executor.tokens import Edit, refusal
 from cypher_executor.tree import CallProcedure, Clause, Projection, Variable, parts
 from cypher_executor.weigh import whole
-
-
-class Edit(NamedTuple):
-    start: int
-    end: int
-    text: str
 
 
 def limited(read: Read, limits: CypherLimits, parameters: Mapping[str, object]) -> tuple[list[Edit], int]:
@@ -79,7 +72,9 @@ def applied(read: Read, edits: list[Edit]) -> str:
     blanks = [Edit(start, end, blank(text[start:end])) for start, end in read.words.gaps if end <= read.end]
     pieces: list[str] = []
     position = 0
-    for edit in sorted(blanks + edits, key=lambda edit: (edit.start, edit.end)):
+    for edit in sorted(blanks + edits):
+        if edit.start < position:
+            continue  # inside of what was taken out already
         pieces += [text[position : edit.start], edit.text]
         position = edit.end
     pieces.append(text[position : read.end])

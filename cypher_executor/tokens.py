@@ -28,6 +28,14 @@ class Token(NamedTuple):
         return self.start + len(self.text)
 
 
+class Edit(NamedTuple):
+    """Another text for the characters from `start` to `end`."""
+
+    start: int
+    end: int
+    text: str
+
+
 class Words(NamedTuple):
     """The tokens, closed by one of the kind `end`; where each opening bracket closes, by index; the places of comments and blanks."""
 
