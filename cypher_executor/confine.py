@@ -12,8 +12,8 @@ from cypher_executor.grammar_clauses import Read, read_query
 from cypher_executor.guard import CheckedQuery
 from cypher_executor.limits import DEFAULT
 from cypher_executor.mapping import ENTITY
-from cypher_executor.rewrite import Edit, applied
-from cypher_executor.tokens import refusal
+from cypher_executor.rewrite import applied
+from cypher_executor.tokens import Edit, refusal
 from cypher_executor.tree import CallProcedure, Group, Match, Node, Path, parts
 
 PARAMETER = "ontorag_collection"

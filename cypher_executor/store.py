@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from typing import Final
+from pathlib import Path
+from typing import Any, BinaryIO, Final, TypeVar
 
 from cypher_executor import dialects, guard
 from cypher_executor import lookup as index
@@ -14,26 +17,29 @@ from cypher_executor.confine import confine
 from cypher_executor.connection import Login, Server
 from cypher_executor.endpoints import Endpoints
 from cypher_executor.executor import Executor
+from cypher_executor.exports import counted, written
 from cypher_executor.facts import ChunkFacts, facts_of
 from cypher_executor.guard import CheckedQuery
+from cypher_executor.loads import files_in
 from cypher_executor.statements import Layout
 from cypher_executor.urls import StoreUrl, read_url
 from cypher_executor.writer import ServerWriter
 from onto_core.errors import BackendUnavailable, BadMessage, BadQuery, BadSettings, Problem
 from onto_core.messages import Extraction
-from onto_core.ports import EntityMatch, Limits, Source
+from onto_core.ports import CollectionStats, EntityMatch, ExportFormat, Limits, Loaded, Progress, Source
 from onto_core.settings import StoreSettings
 from onto_core.terms import Query, Table
 
+Answer = TypeVar("Answer")
 COLLECTION: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}")
 
 
 class CypherStore:
     """One user's hold on a graph in Neo4j, Memgraph or FalkorDB. It belongs to the event loop in which it is used first."""
 
-    def __init__(self, url: StoreUrl, endpoints: Endpoints, *, write: bool, ancestors: bool) -> None:
+    def __init__(self, url: StoreUrl, endpoints: Endpoints, settings: StoreSettings, *, write: bool) -> None:
         self.name = url.product
-        self._url, self._endpoints, self._writable, self._ancestors = url, endpoints, write, ancestors
+        self._endpoints, self._settings, self._writable = endpoints, settings, write
         self._layout = Layout(shared=url.product != "falkordb")
         self._dialect = dialects.of(url.product)
         self._executor = Executor(endpoints, self.name)
@@ -47,19 +53,24 @@ class CypherStore:
 
         Raises BadQuery, QueryRejected, QueryTimeout, ResultTooLarge, BackendUnavailable.
         """
+        return await self.run_checked(self.checked(query, limits, collection), limits, collection)
+
+    async def run_checked(self, checked: CheckedQuery, limits: Limits, collection: str) -> Table:
+        """What `checked` gave for the same limits and collection."""
         self._require_open()
-        return await self._executor.run(self._checked(query, limits, collection), limits, collection)
+        return await self._executor.run(checked, limits, collection)
 
     async def plan(self, query: Query, limits: Limits, collection: str, *, profile: bool = False) -> str:
         """The server's plan of what `run` would run; with `profile` also what each step took, for which it is run. Raises as `run`."""
         self._require_open()
-        return await self._executor.plan(self._checked(query, limits, collection), limits, collection, profile=profile)
+        return await self._executor.plan(self.checked(query, limits, collection), limits, collection, profile=profile)
 
     async def check(self, text: str, parameters: Mapping[str, object] | None = None) -> CheckedQuery:
         """What `run` would accept, by the guard alone. Raises QueryRejected."""
         return guard.check(text, self._dialect, parameters)
 
-    def _checked(self, query: Query, limits: Limits, collection: str) -> CheckedQuery:
+    def checked(self, query: Query, limits: Limits, collection: str) -> CheckedQuery:
+        """The text that will run: let through by the guard, and kept in the collection. Raises BadQuery, QueryRejected."""
         if query.language != "cypher":
             raise BadQuery("query", [Problem("query", f"{self.name} runs Cypher, not {query.language.upper()}")])
         if collection:
@@ -85,7 +96,12 @@ class CypherStore:
         if not COLLECTION.fullmatch(extraction.collection):
             raise BadMessage(f"extraction {extraction.id!r}", [Problem("collection", f"{extraction.collection!r} is no name for a collection")])
         self._require_writable()
-        await self._batches.write(facts_of(extraction, ancestors=self._ancestors))
+        await self._batches.write(facts_of(extraction, ancestors=self._settings.ancestors))
+
+    async def write_facts(self, chunk: ChunkFacts) -> None:
+        """As `write`, for facts that come from elsewhere than an extraction."""
+        self._require_writable()
+        await self._batches.write(chunk)
 
     async def _write_batch(self, chunks: Sequence[ChunkFacts]) -> None:
         async def work(server: Server) -> None:
@@ -118,6 +134,36 @@ class CypherStore:
         self._writers.clear()
         self._labels.forget(collection)
 
+    def load(self, files: Sequence[Path], collection: str, *, format_: str = "", progress: Progress = lambda _: None) -> Loaded:
+        """As `GraphStore`, but that a file is there part by part: when the server fails in the middle, loading again completes it."""
+        require_collection(collection)
+        self._require_writable()
+        return apart(lambda: self._with_fresh(lambda store: files_in(store, files, collection, format_, progress)))
+
+    def export(self, collection: str, format_: ExportFormat, out: BinaryIO, *, progress: Progress = lambda _: None) -> None:
+        require_collection(collection)
+        apart(lambda: self._with_fresh(lambda store: store._endpoints.use(lambda server: written(server, collection, format_, out, progress))))
+
+    def stats(self) -> Sequence[CollectionStats]:
+        return apart(lambda: self._with_fresh(lambda store: store._endpoints.use(counted)))
+
+    def collections(self) -> Sequence[str]:
+        return apart(lambda: self._with_fresh(CypherStore.collections_there))
+
+    def drop(self, collection: str) -> None:
+        apart(lambda: self._with_fresh(lambda store: store.remove(collection)))
+        self._writers.clear()
+        self._labels.forget(collection)
+
+    async def _with_fresh(self, work: Callable[[CypherStore], Awaitable[Answer]]) -> Answer:
+        """For what is asked without an event loop: connections belong to one, so this has its own."""
+        self._require_open()
+        store = open_store(self._settings, write=self._writable)
+        try:
+            return await work(store)
+        finally:
+            await store.close()
+
     def health(self) -> str:
         return "closed" if self._closed else self._endpoints.health()
 
@@ -140,6 +186,12 @@ class CypherStore:
             raise BackendUnavailable(f"{self.name}: this store is not open for writing")
 
 
+def apart(work: Callable[[], Coroutine[Any, Any, Answer]]) -> Answer:
+    """The result of the work in a thread and an event loop of its own."""
+    with ThreadPoolExecutor(1, thread_name_prefix="cypher-store") as threads:
+        return threads.submit(lambda: asyncio.run(work())).result()
+
+
 def require_collection(name: str) -> None:
     """Raises BadSettings for a name that no collection can have: it becomes part of keys."""
     if not COLLECTION.fullmatch(name):
@@ -157,7 +209,7 @@ def open_store(settings: StoreSettings, *, write: bool = False) -> CypherStore:
     except ModuleNotFoundError as error:
         problem = Problem("store.url", f"{settings.url!r} needs the package {error.name!r}", "pip install 'ontorag[cypher]'")
         raise BadSettings("settings", [problem]) from error
-    return CypherStore(url, Endpoints(servers), write=write, ancestors=settings.ancestors)
+    return CypherStore(url, Endpoints(servers), settings, write=write)
 
 
 def open_server(url: StoreUrl, address: str, login: Login) -> Server:
