@@ -30,6 +30,7 @@ from cypher_executor.tree import (
 )
 
 SIGNS: Final = frozenset({"+", "-", "*", "/", "%", "^", "=", "<>", "!=", "<", ">", "<=", ">=", "=~", "||"})
+WORDS: Final = frozenset({"AND", "OR", "XOR", "IN", "CONTAINS"})
 CONSTANTS: Final = {"TRUE": True, "FALSE": False, "NULL": None}
 SUBQUERIES: Final = frozenset({"EXISTS", "COUNT", "COLLECT"})
 QUANTIFIERS: Final = frozenset({"ALL", "ANY", "NONE", "SINGLE"})
@@ -47,57 +48,53 @@ class ExpressionReader(FormReader):
         start = self.token.start
         operands = [self.operand()]
         operators: list[str] = []
-        while operator := self.operator(operands):
-            operators.append(operator)
-        return Operation(start, tuple(operators), tuple(operands)) if operators else operands[0]
+        while True:
+            if self.sees_word("IS") or self.sees("::"):
+                operands[-1] = self.test(operands[-1])
+            elif operator := self.operator():
+                operators.append(operator)
+                operands.append(self.operand())
+            else:
+                return Operation(start, tuple(operators), tuple(operands)) if operators else operands[0]
 
-    def operator(self, operands: list[Expression]) -> str:
-        """Takes an operator with what follows it; empty when the expression ends here."""
+    def operator(self) -> str:
+        """Takes the operator that stands here between two operands; empty when the expression ends."""
         token = self.token
-        operator = ""
-        if token.kind == "mark":
-            if token.value in SIGNS:
-                operator = self.take().value
-                if operator == "=~":
-                    self.feature("regular expressions", token.start)
-                elif operator == "||":
-                    self.feature("string concatenation by ||", token.start, self.replaced(token, "+"))
-                elif operator == "!=":
-                    self.feature("the operator !=", token.start, self.replaced(token, "<>"))
-            elif token.value == "::":
-                self.take()
-                return self.type_test(token)
-        elif token.kind == "word":
-            match token.value:
-                case "AND" | "OR" | "XOR" | "IN" | "CONTAINS":
-                    operator = self.take().value
-                case "STARTS" | "ENDS" if self.ahead().value == "WITH":
-                    operator = f"{self.take().value} {self.take().value}"
-                case "IS":
-                    return self.is_test(operands)
-        if operator:
-            operands.append(self.operand())
-        return operator
-
-    def is_test(self, operands: list[Expression]) -> str:
-        word = self.take()
-        negated = "NOT " if self.accept_word("NOT") else ""
-        if self.accept_word("NULL"):
-            return f"IS {negated}NULL"
-        if self.accept("::") or self.accept_word("TYPED"):
-            return self.type_test(word)
-        if self.ahead(1).value == "NORMALIZED" and self.sees_word("NFC", "NFD", "NFKC", "NFKD"):
+        if token.kind == "mark" and token.value in SIGNS:
             self.take()
-        if self.accept_word("NORMALIZED"):
-            self.feature("IS NORMALIZED", word.start)
-            return f"IS {negated}NORMALIZED"
-        if self.sees_kind("word", "name") and not negated:
-            self.feature("IS Label", word.start)
-            operands[-1] = HasLabel(word.start, operands[-1], (self.name("a label"),))
-            return "IS"
-        raise self.unexpected("NULL, a label or :: is expected after IS")
+            if token.value == "=~":
+                self.feature("regular expressions", token.start)
+            elif token.value == "||":
+                self.feature("string concatenation by ||", token.start, self.replaced(token, "+"))
+            elif token.value == "!=":
+                self.feature("the operator !=", token.start, self.replaced(token, "<>"))
+            return token.value
+        if token.kind == "word":
+            if token.value in WORDS:
+                return self.take().value
+            if token.value in ("STARTS", "ENDS") and self.ahead().value == "WITH":
+                return f"{self.take().value} {self.take().value}"
+        return ""
 
-    def type_test(self, first: Token) -> str:
+    def test(self, tested: Expression) -> Expression:
+        """IS NULL, IS NOT NULL, IS :: TYPE, IS NORMALIZED, IS Label, :: TYPE."""
+        word = self.take()
+        negated = word.value == "IS" and self.accept_word("NOT")
+        if word.value == "::" or self.accept("::") or self.accept_word("TYPED"):
+            self.type_test(word)
+        elif not self.accept_word("NULL"):
+            if self.ahead(1).value == "NORMALIZED" and self.sees_word("NFC", "NFD", "NFKC", "NFKD"):
+                self.take()
+            if self.accept_word("NORMALIZED"):
+                self.feature("IS NORMALIZED", word.start)
+            elif negated:
+                raise self.unexpected("NULL or a type is expected after IS NOT")
+            else:
+                self.feature("IS Label", word.start)
+                return HasLabel(word.start, tested, (self.name("NULL or a label"),))
+        return Operation(word.start, (f"{word.value} ...",), (tested,))
+
+    def type_test(self, first: Token) -> None:
         self.feature("type tests by ::", first.start)
         words = 0
         while self.token.kind == "word" and self.token.value in TYPE_WORDS:
@@ -108,9 +105,9 @@ class ExpressionReader(FormReader):
                 self.expect(">", "to end the type")
         if not words:
             raise self.unexpected("the name of a type is expected")
-        if self.accept("|"):
+        if self.sees("|") and not self.bar_separates():
+            self.take()
             self.type_test(first)
-        return "::"
 
     def operand(self) -> Expression:
         start = self.token.start

@@ -138,6 +138,10 @@ class FormReader(Cursor):
             index += 1
         return count, index
 
+    def bar_separates(self) -> bool:
+        count, close = self.bars()
+        return count == 1 and close in self.separated
+
     def path_begins(self) -> bool:
         """Whether the parenthesis here is a node with a relationship behind it: `(a)-[`, `(a)--`, `(a)<-[`, `(a)<--`."""
         after = self.partner[self.at] + 1

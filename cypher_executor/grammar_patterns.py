@@ -191,10 +191,6 @@ class PatternReader(ExpressionReader):
             self.label(found)
         return tuple(found)
 
-    def bar_separates(self) -> bool:
-        count, close = self.bars()
-        return count == 1 and close in self.separated
-
     def label(self, found: list[str]) -> None:
         token = self.token
         if token.kind == "parameter" or self.sees("$"):

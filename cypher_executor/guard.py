@@ -17,7 +17,7 @@ from cypher_executor.grammar_clauses import Read, read_query
 from cypher_executor.limits import DEFAULT, CypherLimits
 from cypher_executor.tokens import Edit, refusal
 from cypher_executor.tree import Call, CallProcedure, Parameter, Part, Path, Projection, parts
-from cypher_executor.weigh import Scales
+from cypher_executor.weigh import Scales, whole
 
 __all__ = ["CheckedQuery", "CypherLimits", "check"]
 
@@ -42,7 +42,7 @@ def check(text: str, dialect: Dialect | str, parameters: Mapping[str, object] | 
     values = parameter_values.require(text, used, parameters or {}, limits)
     edits = evened(read, product)
     for part in found:
-        judge(text, part, product, limits)
+        judge(text, part, product, limits, values)
     extent.require_connected(text, read.query, limits)
     Scales(text, limits, values).weigh_query(read.query, {})
     more, limit = rewrite.limited(read, limits, values)
@@ -63,13 +63,16 @@ def evened(read: Read, dialect: Dialect) -> list[Edit]:
     return edits
 
 
-def judge(text: str, part: Part, dialect: Dialect, limits: CypherLimits) -> None:
+def judge(text: str, part: Part, dialect: Dialect, limits: CypherLimits, values: Mapping[str, object]) -> None:
     if isinstance(part, Call):
         if part.name.lower() not in dialect.functions:
             raise refusal(text, part.start, not_allowed("function", part.name, dialect.functions, dialect))
     elif isinstance(part, CallProcedure):
         if part.name.lower() not in dialect.procedures:
             raise refusal(text, part.start, not_allowed("procedure", part.name, dialect.procedures, dialect))
+        for argument in part.arguments or ():
+            if (asked := whole(argument, values)) is not None and asked > limits.range:
+                raise refusal(text, argument.start, f"{asked:,} is more than the {limits.range:,} that a procedure may be asked for (limit: range)")
     elif isinstance(part, Path):
         extent.require_bounded(text, part, limits)
 

@@ -29,8 +29,8 @@ class CypherLimits:
     range: int = 10_000
     """Numbers that one range() may make."""
 
-    steps: int = 10_000_000
-    """Steps that one expression may take for one row. No server stops an expression in the middle: a step takes Neo4j 40 ns, FalkorDB 150."""
+    steps: int = 5_000_000
+    """Steps that one expression may take for one row. No server stops an expression in the middle: a step takes Neo4j 40 ns, FalkorDB 240."""
 
     cells: int = 1_000_000
     """Characters or elements that one value may grow to by computing."""

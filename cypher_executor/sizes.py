@@ -6,7 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 USUAL: Final = 100
-"""What a property, the labels of a node or the nodes of a path count as: characters or elements."""
+"""What a property counts as: characters or elements."""
+
+FEW: Final = 20
+"""What the labels and keys of a node and the parts of a path count as: elements."""
 
 COLLECTED: Final = 10_000
 """What collect() counts as: elements."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cypher_executor.sizes import COLLECTED, SCALAR, USUAL, VALUE, Size, element_of, joined, one_of
+from cypher_executor.sizes import COLLECTED, FEW, SCALAR, USUAL, VALUE, Size, element_of, joined, one_of
 
 LENGTHS: Final = frozenset({"size", "length", "char_length", "character_length"})
 DATA: Final = frozenset({"labels", "keys", "nodes", "relationships", "properties"})
@@ -37,7 +37,7 @@ def result(name: str, sizes: Sequence[Size]) -> Size:
         # what was collected before are the same rows once more: lists in lists of the graph do not multiply
         return Size(COLLECTED, Size(min(first.length, USUAL), first.element, 1) if first.grown else first, 1)
     if name in DATA:
-        return one_of([first, VALUE])
+        return one_of([first, Size(FEW, VALUE, 1)])
     if name in PARTS:
         return element_of(first)
     if name in CHOICES:
