@@ -114,6 +114,12 @@ class CassandraSettings(Section):
 class StoreSettings(Section):
     url: str = Field("oxigraph:.ontorag/graph", description="memory: | oxigraph:PATH | cassandra://HOST:PORT/KEYSPACE | bolt://... | falkordb://...")
     cassandra: CassandraSettings = CassandraSettings()
+    user: str = Field("", description="who connects to the server, where it asks")
+    password: SecretStr = Field(SecretStr(""), description="environment only: ONTORAG__STORE__PASSWORD")
+    tls: Literal["off", "verified", "unverified"] = Field("off", description="verified: encrypted, the certificate is checked; +s in the URL is the same")
+    tls_ca: str = Field("", description="a PEM file with the authorities to trust, when not those of the system")
+    pool: Positive = Field(20, description="connections to one server at most")
+    ancestors: bool = Field(True, description="bolt, falkordb: nodes get the labels of their classes' ancestors too")
 
 
 class QuerySettings(Section):
