@@ -7,6 +7,7 @@ from typing import cast
 
 from cypher_executor.connection import Server
 from cypher_executor.mapping import NAME, Kind, Meaning, Native, names_for
+from onto_core.ports import GraphKey, GraphNames
 
 READ = f"MATCH (t:{NAME}) RETURN t.kind, t.term, t.datatype, t.native, t.name"
 CLAIM = (
@@ -18,6 +19,18 @@ CLAIM = (
 async def read_names(server: Server, space: str) -> dict[Meaning, str]:
     async with server.transaction(space, write=False) as transaction:
         return {meaning_of(row): str(row[4]) for row in await transaction.run(READ)}
+
+
+def graph_names(names: Mapping[Meaning, str]) -> GraphNames:
+    """The names by IRI, for those who ask. Keys that only repeat the texts of one language are left out."""
+    of_kind: dict[str, dict[str, str]] = {"class": {}, "relation": {}}
+    keys: dict[str, list[GraphKey]] = {}
+    for meaning, name in sorted(names.items()):
+        if meaning.kind != "key":
+            of_kind[meaning.kind][meaning.iri] = name
+        elif not meaning.datatype.startswith("@"):
+            keys.setdefault(meaning.iri, []).append(GraphKey(name, meaning.datatype))
+    return GraphNames(of_kind["class"], of_kind["relation"], keys)
 
 
 async def claim(server: Server, space: str, known: Mapping[Meaning, str], wanted: Collection[Meaning]) -> dict[Meaning, str]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import re
+import time
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -21,16 +23,19 @@ from cypher_executor.exports import counted, written
 from cypher_executor.facts import ChunkFacts, facts_of
 from cypher_executor.guard import CheckedQuery
 from cypher_executor.loads import files_in
+from cypher_executor.names import graph_names, read_names
 from cypher_executor.statements import Layout
 from cypher_executor.urls import StoreUrl, read_url
 from cypher_executor.writer import ServerWriter
 from onto_core.errors import BackendUnavailable, BadMessage, BadQuery, BadSettings, Problem
 from onto_core.messages import Extraction
-from onto_core.ports import CollectionStats, EntityMatch, ExportFormat, Limits, Loaded, Progress, Source
+from onto_core.ports import CollectionStats, EntityMatch, ExportFormat, GraphNames, Limits, Loaded, Progress, Source
 from onto_core.settings import StoreSettings
 from onto_core.terms import Query, Table
 
 Answer = TypeVar("Answer")
+NAMES_SECONDS: Final = 5.0
+"""How long the names of a graph are trusted."""
 COLLECTION: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}")
 
 
@@ -46,6 +51,7 @@ class CypherStore:
         self._writers: dict[str, ServerWriter] = {}
         self._labels = index.Labels()
         self._batches = Batches(self._write_batch)
+        self._vocabularies: dict[str, tuple[float, GraphNames]] = {}
         self._closed = False
 
     async def run(self, query: Query, limits: Limits, collection: str) -> Table:
@@ -90,6 +96,17 @@ class CypherStore:
         require_collection(collection)
         self._require_open()
         return await self._endpoints.use(lambda server: index.sources(server, iris, collection))
+
+    async def vocabulary(self, collection: str) -> GraphNames:
+        """What terms are called in the graph; read again after a few seconds, for writers add names. Raises BackendUnavailable."""
+        require_collection(collection)
+        self._require_open()
+        at, known = self._vocabularies.get(collection, (-math.inf, GraphNames({}, {}, {})))
+        if time.monotonic() - at < NAMES_SECONDS:
+            return known
+        names = graph_names(await self._endpoints.use(lambda server: read_names(server, collection)))
+        self._vocabularies[collection] = time.monotonic(), names
+        return names
 
     async def write(self, extraction: Extraction) -> None:
         """In the graph when this returns. Raises BadMessage for a term that is not RDF, BackendError."""

@@ -228,6 +228,7 @@ class QueryWire(BaseModel):
     model_config = ConfigDict(frozen=True)
     language: Literal["sparql", "cypher"]
     text: str
+    parameters: Mapping[str, Any] = Field(default_factory=dict)
 
 
 class Step(BaseModel):

@@ -211,6 +211,23 @@ class EntityIndex(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class GraphKey:
+    """A key of the nodes of a property graph that holds a property's values of one datatype."""
+
+    name: str
+    datatype: str
+
+
+@dataclass(frozen=True, slots=True)
+class GraphNames:
+    """What the terms of the ontologies are called in a property graph, by IRI: labels, relationship types, keys."""
+
+    classes: Mapping[str, str]
+    relations: Mapping[str, str]
+    keys: Mapping[str, Sequence[GraphKey]]
+
+
 class GraphWriter(Protocol):
     """A graph that extractions are written to; writing one again changes nothing, and a newer one of the same chunk replaces it."""
 

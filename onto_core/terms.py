@@ -82,7 +82,7 @@ class Query:
 
     language: OneOf["sparql", "cypher"]
     text: str
-    parameters: Mapping[str, str | int | float | bool] = field(default_factory=dict)
+    parameters: Mapping[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

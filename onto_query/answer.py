@@ -155,7 +155,7 @@ def finish(state: State, status: Status, text: str, attempt: Attempt | None, *, 
         status=status,
         text=text,
         citations=tuple(citations),
-        query=QueryWire(language="sparql", text=attempt.text) if attempt is not None and attempt.text else None,
+        query=_query(attempt) if attempt is not None and attempt.text else None,
         columns=table.columns if table is not None else (),
         rows=tuple(tuple(wire(cell) for cell in row) for row in table.rows) if table is not None else (),
         truncated=table.truncated if table is not None else False,
@@ -165,6 +165,13 @@ def finish(state: State, status: Status, text: str, attempt: Attempt | None, *, 
         model=state.model,
         degraded=state.degraded,
         steps=tuple(Step(stage=event.stage, message=event.message, detail=dict(event.detail)) for event in state.events),
+    )
+
+
+def _query(attempt: Attempt) -> QueryWire:
+    ran = attempt.ran
+    return (
+        QueryWire(language="sparql", text=attempt.text) if ran is None else QueryWire(language=ran.language, text=ran.text, parameters=ran.parameters)
     )
 
 

@@ -14,6 +14,7 @@ from onto_core.terms import Cell, Entity, Iri, Literal, Query, Table
 from onto_core.vocabulary import PREFIXES
 from onto_query.candidate import Candidate
 from onto_query.check import gate
+from onto_query.cypher.graph import OverCypher
 from onto_query.ir import Edge, GraphQuery, IsA, Pattern, Without, iris
 from onto_query.issues import Rulebook
 from onto_query.lang_sparql import render
@@ -36,7 +37,9 @@ async def run_text(text: str, tier: Tier, confidence: float, state: State, reach
             trouble = " ".join(str(issue) for issue in passed.issues if issue.severity == "error")
             return Attempt(tier, passed.text, "rejected", confidence, passed=passed, trouble=trouble)
         limits = Limits(reach.settings.deadline, reach.settings.max_rows)
-        table = await reach.graph.run(Query("sparql", passed.text), limits, state.question.collection)
+        query = Query("sparql", passed.text)
+        ran = await reach.graph.written(query, state.question.collection) if isinstance(reach.graph, OverCypher) else query
+        table = await reach.graph.run(query, limits, state.question.collection)
     except QueryTimeout as error:
         return Attempt(tier, text, "timeout", confidence, trouble=str(error))
     except (BadQuery, QueryRejected) as error:
@@ -44,7 +47,7 @@ async def run_text(text: str, tier: Tier, confidence: float, state: State, reach
     except ResultTooLarge as error:
         return Attempt(tier, text, "failed", confidence, trouble=str(error))
     table = with_labels(table, state.schema)
-    return Attempt(tier, passed.text, "rows" if says_something(table) else "empty", confidence, table, passed)
+    return Attempt(tier, passed.text, "rows" if says_something(table) else "empty", confidence, table, passed, ran=ran)
 
 
 def with_labels(table: Table, schema: Schema) -> Table:

@@ -20,7 +20,7 @@ from onto_query.reading import Item
 if TYPE_CHECKING:
     from onto_core.matching.subset import Subset
     from onto_core.ontology.closure import Schema
-    from onto_core.terms import Table
+    from onto_core.terms import Query, Table
 
 Tier = OneOf["rules", "model"]
 Result = OneOf["rows", "empty", "timeout", "rejected", "failed"]
@@ -56,6 +56,8 @@ class Attempt:
     candidate: Candidate | None = None
     trouble: str = ""
     note: str = ""
+    ran: Query | None = None
+    """What the server was given for `text`, when it got that far."""
 
 
 @dataclass(frozen=True, slots=True)

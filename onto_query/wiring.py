@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from onto_core.clients.chat import open_model
 from onto_core.clients.embedders import open_embedder
@@ -19,7 +19,7 @@ from onto_query.pipeline import Catalogs, Services
 if TYPE_CHECKING:
     from onto_core.matching.catalog import Catalog
     from onto_core.ontology.model import Ontology
-    from onto_core.ports import Embedder
+    from onto_core.ports import Embedder, GraphBackend
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +32,18 @@ class OneCatalog:
 @asynccontextmanager
 async def services_of(settings: Settings, catalogs: Catalogs, embedder: Embedder) -> AsyncIterator[Services]:
     """Raises BadSettings, BackendUnavailable. The model is not reached before the first question that needs it."""
-    from onto_core.service.stores import open_store
+    from onto_core.service.stores import CYPHER, kind_of, open_store
 
     model = open_model(settings.model, settings.extraction.cache)
     store = open_store(settings.store)
+    graph: GraphBackend = store
+    if kind_of(settings.store.url) == CYPHER:
+        from onto_query.cypher.graph import OverCypher, PropertyGraph
+
+        graph = OverCypher(cast(PropertyGraph, store))
     fallback = settings.model.fallback == "rules"
     try:
-        yield Services(catalogs, embedder, store, store, model, settings.selection, settings.query, fallback)
+        yield Services(catalogs, embedder, graph, store, model, settings.selection, settings.query, fallback)
     finally:
         await store.close()
         if model is not None:

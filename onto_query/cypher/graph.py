@@ -1,0 +1,75 @@
+"""A property graph that is asked in SPARQL: each query is compiled to Cypher in the graph's own names, and its rows are read back as RDF terms."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from decimal import Decimal, InvalidOperation
+from typing import Protocol
+
+from onto_core.ports import GraphBackend, GraphNames, Limits
+from onto_core.terms import Cell, Iri, Literal, Query, Table
+from onto_core.vocabulary import RDF, XSD_BOOLEAN, XSD_DATE, XSD_DECIMAL, XSD_DOUBLE, XSD_INTEGER
+from onto_query.cypher.compile import Column, Compiled, compile_query
+from sparql_cassandra import guard
+
+
+class PropertyGraph(GraphBackend, Protocol):
+    """A backend that runs Cypher, and knows what the terms of the ontologies are called in it."""
+
+    async def vocabulary(self, collection: str) -> GraphNames: ...
+
+
+class OverCypher:
+    """A GraphBackend for SPARQL over one for Cypher."""
+
+    def __init__(self, graph: PropertyGraph) -> None:
+        self._graph = graph
+
+    @property
+    def name(self) -> str:
+        return self._graph.name
+
+    async def written(self, query: Query, collection: str) -> Query:
+        """What runs on the server for a query. Raises BadQuery, QueryRejected, BackendUnavailable."""
+        compiled = await self._compiled(query, collection)
+        return Query("cypher", compiled.text, compiled.parameters)
+
+    async def run(self, query: Query, limits: Limits, collection: str) -> Table:
+        """Raises as GraphBackend.run, and QueryRejected for what cannot be said in Cypher."""
+        if query.language != "sparql":
+            return await self._graph.run(query, limits, collection)
+        compiled = await self._compiled(query, collection)
+        table = await self._graph.run(Query("cypher", compiled.text, compiled.parameters), limits, collection)
+        rows = tuple(tuple(read(cell, column) for cell, column in zip(row, compiled.columns, strict=False)) for row in table.rows)
+        return replace(table, columns=tuple(column.name for column in compiled.columns), rows=rows)
+
+    async def _compiled(self, query: Query, collection: str) -> Compiled:
+        checked = guard.check(query.text)
+        return compile_query(checked.query, await self._graph.vocabulary(collection))
+
+    async def close(self) -> None:
+        await self._graph.close()
+
+
+def read(cell: Cell, column: Column) -> Cell:
+    """A cell as SPARQL would give it: IRIs that were texts, and datatypes that the database does not have."""
+    if not isinstance(cell, Literal):
+        return cell
+    if column.kind == "iri":
+        return Iri(cell.lexical)
+    if column.kind == "any" and cell.datatype == RDF + "JSON":
+        found = json.loads(cell.lexical)
+        return Iri(found["@id"], found.get("label", "")) if isinstance(found, dict) and "@id" in found else cell
+    return typed(cell, column.datatype) if column.datatype else cell
+
+
+def typed(cell: Literal, datatype: str) -> Literal:
+    if cell.datatype not in {XSD_INTEGER, XSD_DOUBLE, XSD_DATE, XSD_BOOLEAN} or cell.datatype == datatype:
+        return cell
+    if datatype == XSD_DECIMAL:
+        try:
+            return Literal(f"{Decimal(cell.lexical).normalize():f}", datatype)
+        except InvalidOperation:
+            return cell
+    return Literal(cell.lexical, datatype)
