@@ -109,6 +109,8 @@ class ServiceSettings(Section):
     deadline: Seconds = Field(300.0, description="seconds for one message")
     grace: Seconds = Field(20.0, description="seconds that messages in work have to finish after SIGTERM")
     heartbeat: Seconds = Field(2.0, description="seconds between two signs of life")
+    health_host: str = Field("127.0.0.1", description="address for /livez, /readyz and /metrics; 0.0.0.0 in a container")
+    health_port: int = Field(0, ge=0, le=65535, description="0: none")
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["console", "json"] = Field("console", description="json: one object a line")
     log_texts: bool = Field(False, description="true: texts and replies go into the log")

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 import structlog
 
+from onto_core import metrics
 from onto_core.messages import Extraction
 from onto_core.ports import Bus, Message, Outgoing, Service
 from onto_core.settings import Settings
@@ -30,7 +31,8 @@ async def build(settings: Settings, bus: Bus) -> Service:
         """Raises BadMessage, BackendUnavailable."""
         extraction = Extraction.decode(message)
         started = time.perf_counter()
-        await stores[0].write(extraction)
+        with metrics.WRITES.labels(stores[0].name).time():
+            await stores[0].write(extraction)
         seconds = round(time.perf_counter() - started, 4)
         log.info("extraction written", chunk=extraction.chunk_id, collection=extraction.collection, triples=len(extraction.triples), seconds=seconds)
         return ()
