@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequenc
 from typing import cast
 
 from onto_core import metrics
-from onto_core.bus import open_bus
+from onto_core.bus import bus_of
 from onto_core.bus.worker import Worker
 from onto_core.errors import BadSettings, BusError, Problem
 from onto_core.ports import Bus, Service
@@ -41,7 +41,7 @@ async def run_workers(names: Sequence[str], settings: Settings, *, drain: bool =
     good order, and its error is raised: BusError, or what its service's `build` or `ready` raises. Raises BadSettings for names that are none.
     """
     builders = _builders(names)
-    bus = open_bus(settings.bus.url, heartbeat=settings.service.heartbeat)
+    bus = bus_of(settings)
     try:
         services = await _built(builders, settings, bus)
         workers = [Worker(service, bus, settings) for service in services]
