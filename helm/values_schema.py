@@ -74,16 +74,14 @@ def secrets() -> Schema:
 
 def worker() -> dict[str, Schema]:
     port = {"oneOf": [whole(1), text("^[0-9]+%$")]}
+    variable = closed({"name": text("^[A-Za-z_][A-Za-z0-9_]*$"), "value": text(), "valueFrom": anything("object")}, "name")
     return {
         "enabled": flag(),
         "run": {"type": "array", "items": text("^[a-z][a-z0-9-]*$|^[A-Za-z_][A-Za-z0-9_.]*:[A-Za-z_][A-Za-z0-9_]*$")},
         "replicas": whole(0),
         "settings": {"$ref": "#/definitions/settings"},
         "secrets": {"$ref": "#/definitions/secrets"},
-        "env": {
-            "type": "array",
-            "items": closed({"name": text("^[A-Za-z_][A-Za-z0-9_]*$"), "value": text(), "valueFrom": anything("object")}, "name"),
-        },
+        "env": {"type": "array", "items": variable},
         "resources": {"$ref": "#/definitions/resources"},
         "autoscaling": closed(
             {

@@ -1,4 +1,5 @@
-{{/* Names and labels. A worker's objects are called FULLNAME-WORKER: 32 + 1 + 30 characters at most. */}}
+{{/* Names and labels. A worker's objects are called FULLNAME-WORKER: 32 + 1 + 30 characters at most.
+     The pods of hooks are components with a dot in their name, which no worker has, so that no worker's selector picks them. */}}
 {{- define "ontorag.name" -}}
 {{- default .Chart.Name .Values.nameOverride | trunc 32 | trimSuffix "-" -}}
 {{- end -}}

