@@ -86,11 +86,11 @@ def worker() -> dict[str, Schema]:
         "autoscaling": closed(
             {
                 "enabled": flag(),
-                "minReplicas": whole(0),
+                "minReplicas": whole(1),
                 "maxReplicas": whole(1),
                 "backlog": whole(1),
                 "pollingInterval": whole(1),
-                "cooldownPeriod": whole(0),
+                "partitioned": flag(),
                 "subscriptions": {"type": "array", "items": closed({"topic": text("."), "subscription": text(".")}, "topic", "subscription")},
             }
         ),
@@ -144,7 +144,7 @@ def values() -> dict[str, Schema]:
             "additionalProperties": {"$ref": "#/definitions/worker"},
         },
         "migration": closed({"enabled": flag(), "deadline": whole(1), "resources": {"$ref": "#/definitions/resources"}}),
-        "pulsarAdmin": closed({"url": text("^https?://.+"), "authentication": reference, "authModes": text("^((bearer|tls|basic|oauth)(, ?)?)*$")}),
+        "keda": closed({"authentication": reference, "authModes": text("^((bearer|tls|basic|oauth)(, ?)?)*$")}),
         "probes": closed({name: {"$ref": "#/definitions/probe"} for name in ("startup", "liveness", "readiness")}),
         "serviceAccount": closed({"create": flag(), "name": reference, "annotations": {"$ref": "#/definitions/texts"}}),
         "networkPolicy": closed(

@@ -143,37 +143,48 @@ def test_a_change_of_settings_or_ontologies_makes_new_pods(helm: Any) -> None:
 
 
 def test_autoscaling_owns_the_number_of_pods(helm: Any) -> None:
-    values = {"workers": {"kg-extract-ontology": {"autoscaling": {"enabled": True, "backlog": 7, "minReplicas": 0}}}}
+    values = {"workers": {"kg-extract-ontology": {"autoscaling": {"enabled": True, "backlog": 7, "minReplicas": 2}}}}
     rendered = helm.template(values)
     assert "replicas" not in rendered.one("Deployment", "r-ontorag-kg-extract-ontology")["spec"]
     (scaled,) = rendered.of("ScaledObject")
     assert scaled["spec"]["scaleTargetRef"] == {"name": "r-ontorag-kg-extract-ontology"}
-    (trigger,) = scaled["spec"]["triggers"]
-    assert trigger["metadata"] == {
+    assert (scaled["spec"]["minReplicaCount"], scaled["spec"]["maxReplicaCount"]) == (2, 10)
+    new, again = (trigger["metadata"] for trigger in scaled["spec"]["triggers"])
+    assert new == {
         "adminURL": "http://pulsar-broker:8080",
         "topic": "persistent://public/default/chunks",
         "subscription": "kg-extract-ontology",
         "msgBacklogThreshold": "7",
     }
+    assert again == {**new, "topic": "persistent://public/default/chunks-kg-extract-ontology-RETRY"}
 
 
-def test_the_backlog_is_that_of_the_topic_that_the_worker_reads(helm: Any) -> None:
+def test_the_backlog_is_that_of_the_topics_that_the_bus_reads(helm: Any) -> None:
+    from onto_core.bus.cluster import PulsarBus, _retries
+    from onto_core.settings import PulsarSettings
+
     values = {
-        "settings": {"bus": {"topics": {"extractions": "facts"}}},
+        "settings": {"bus": {"topics": {"extractions": "facts"}, "pulsar": {"tenant": "graphs", "namespace": "eu"}}},
         "defaults": {"autoscaling": {"enabled": True}},
         "workers": {"all": {"run": ["kg-extract-ontology", "onto-query"]}},
     }
     read = {
-        each["metadata"]["name"].removeprefix("r-ontorag-"): [
-            (trigger["metadata"]["topic"].rpartition("/")[2], trigger["metadata"]["subscription"]) for trigger in each["spec"]["triggers"]
-        ]
+        each["metadata"]["name"].removeprefix("r-ontorag-"): {
+            (trigger["metadata"]["topic"], trigger["metadata"]["subscription"]) for trigger in each["spec"]["triggers"]
+        }
         for each in helm.template(values).of("ScaledObject")
     }
+    bus = PulsarBus("pulsar://127.0.0.1:1", PulsarSettings(tenant="graphs", namespace="eu", in_hand=""))
+
+    def topics(*read: tuple[str, str]) -> set[tuple[str, str]]:
+        full = [(bus._full(topic), group) for topic, group in read]
+        return {*full, *((_retries(topic, group), group) for topic, group in full)}
+
     assert read == {
-        "kg-extract-ontology": [("chunks", "kg-extract-ontology")],
-        "sparql-cassandra": [("facts", "sparql-cassandra")],
-        "onto-query": [("questions", "onto-query")],
-        "all": [("chunks", "kg-extract-ontology"), ("questions", "onto-query")],
+        "kg-extract-ontology": topics(("chunks", "kg-extract-ontology")),
+        "sparql-cassandra": topics(("facts", "sparql-cassandra")),
+        "onto-query": topics(("questions", "onto-query")),
+        "all": topics(("chunks", "kg-extract-ontology"), ("questions", "onto-query")),
     }
 
 

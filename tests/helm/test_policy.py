@@ -1,4 +1,4 @@
-"""What every pod of the chart must be, whatever the values: nobody in particular, confined, probed, bounded, and reachable only where it needs to be."""
+"""What every pod of the chart must be, whatever the values: nobody in particular, confined, probed, bounded, and let in and out only where needed."""
 
 from __future__ import annotations
 
@@ -133,8 +133,8 @@ def test_workers_reach_what_their_settings_name_and_nothing_else(helm: Any) -> N
     policy = rendered.one("NetworkPolicy", "r-ontorag-onto-query")["spec"]
     assert policy["policyTypes"] == ["Ingress", "Egress"]
     assert all(rule.get("ports") for rule in policy["egress"]), "a rule without ports opens them all"
-    assert ports(policy["egress"]) == {53, 6651, 9142, 8000}
-    assert ports(rendered.one("NetworkPolicy", "r-ontorag-cypher-executor")["spec"]["egress"]) == {53, 6651, 7687, 8000}
+    assert ports(policy["egress"]) == {53, 6651, 8080, 9142, 8000}
+    assert ports(rendered.one("NetworkPolicy", "r-ontorag-cypher-executor")["spec"]["egress"]) == {53, 6651, 8080, 7687, 8000}
     (store,) = (rule for rule in policy["egress"] if ports([rule]) == {9142})
     assert store["to"] == [{"ipBlock": {"cidr": "192.0.2.0/24"}}]
 
@@ -150,7 +150,7 @@ def test_addresses_without_a_port_have_that_of_their_scheme(helm: Any) -> None:
         "falkordb://[::1]:6380/g": 6380,
     }.items():
         rendered = helm.template({"settings": {"store": {"url": url}}})
-        assert ports(rendered.one("NetworkPolicy", "r-ontorag-onto-query")["spec"]["egress"]) == {53, 6650, port}, url
+        assert ports(rendered.one("NetworkPolicy", "r-ontorag-onto-query")["spec"]["egress"]) == {53, 6650, 8080, port}, url
 
 
 def test_a_key_without_an_address_is_for_the_customary_endpoint(helm: Any) -> None:

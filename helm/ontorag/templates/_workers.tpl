@@ -40,24 +40,27 @@
 {{- default (default (get $known (regexFind "^[^+]*" $scheme)) (get $known $scheme)) $port -}}
 {{- end -}}
 
-{{/* Where a worker goes, as {bus: URL, store: URL, ...}. */}}
+{{/* Where a worker goes, as {bus: [URL, ...], store: [URL], ...}. */}}
 {{- define "ontorag.destinations" -}}
 {{- $settings := .settings -}}
-{{- $to := dict "bus" $settings.bus.url "store" $settings.store.url -}}
-{{- with $settings.model -}}
-{{- if .base_url -}}{{- $_ := set $to "model" .base_url -}}{{- end -}}
+{{- $pulsar := default dict $settings.bus.pulsar -}}
+{{- $model := default dict $settings.model -}}
+{{- $embedder := default dict $settings.embedder -}}
+{{- $endpoint := ternary "https://the-customary-one" "" (hasKey .secrets "model.api_key") -}}
+{{- $to := dict "bus" (list $settings.bus.url $pulsar.admin $pulsar.oauth_issuer) "store" (list $settings.store.url) -}}
+{{- $_ := set $to "model" (list (default $endpoint $model.base_url)) -}}
+{{- $_ := set $to "embedder" (list $embedder.base_url) -}}
+{{- $_ := set $to "ontologies" (list $settings.ontologies.url) -}}
+{{- range $what, $urls := $to -}}
+{{- $_ := set $to $what (compact $urls) -}}
 {{- end -}}
-{{- if and (not $to.model) (hasKey .secrets "model.api_key") -}}{{- $_ := set $to "model" "https://endpoint" -}}{{- end -}}
-{{- with $settings.embedder -}}
-{{- if .base_url -}}{{- $_ := set $to "embedder" .base_url -}}{{- end -}}
-{{- end -}}
-{{- if $settings.ontologies.url -}}{{- $_ := set $to "ontologies" $settings.ontologies.url -}}{{- end -}}
 {{- toYaml $to -}}
 {{- end -}}
 
 {{/* What a worker reads, as {read: [{topic, subscription}]}, the topics by their full names. */}}
 {{- define "ontorag.subscriptions" -}}
 {{- $bus := .settings.bus -}}
+{{- $pulsar := default dict $bus.pulsar -}}
 {{- $known := dict "kg-extract-ontology" "chunks" "sparql-cassandra" "extractions" "cypher-executor" "extractions" "onto-query" "questions" -}}
 {{- $read := .autoscaling.subscriptions -}}
 {{- if not $read -}}
@@ -72,7 +75,7 @@
 {{- range $read -}}
 {{- $topic := .topic -}}
 {{- if not (contains "://" $topic) -}}
-{{- $topic = printf "persistent://%s/%s/%s" (default "public" $bus.tenant) (default "default" $bus.namespace) $topic -}}
+{{- $topic = printf "persistent://%s/%s/%s" (default "public" $pulsar.tenant) (default "default" $pulsar.namespace) $topic -}}
 {{- end -}}
 {{- $named = append $named (dict "topic" $topic "subscription" .subscription) -}}
 {{- end -}}
@@ -134,14 +137,16 @@
 - ports:
     - {port: 53, protocol: UDP}
     - {port: 53, protocol: TCP}
-{{- range $what, $url := include "ontorag.destinations" .worker | fromYaml }}
+{{- range $what, $urls := include "ontorag.destinations" .worker | fromYaml }}
+{{- range $urls }}
 # {{ $what }}
 - ports:
-    - {port: {{ include "ontorag.port" $url }}, protocol: TCP}
+    - {port: {{ include "ontorag.port" . }}, protocol: TCP}
   {{- with get $.policy.peers $what }}
   to:
     {{- toYaml . | nindent 4 }}
   {{- end }}
+{{- end }}
 {{- end }}
 {{- with .policy.egress }}
 {{ toYaml . }}
