@@ -17,6 +17,7 @@
     │   ├── QueryRejected
     │   └── ResultTooLarge
     └── BusError            ↻   the message bus
+        ├── MessageTooLarge     more bytes than the bus takes
         └── NotInHand           a message that is settled already, or was given to another consumer
 
 ↻ = `retryable`: the same call may succeed later.
@@ -155,6 +156,13 @@ class BusError(OntoRagError):
     retryable = True
     exit_code = 4
     hint = "Check that `bus.url` can be reached."
+
+
+class MessageTooLarge(BusError):
+    """The bus takes no message of this size."""
+
+    retryable = False
+    hint = "Make the chunks smaller, or raise the broker's `maxMessageSize`."
 
 
 class NotInHand(BusError):

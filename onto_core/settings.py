@@ -29,12 +29,32 @@ class Retry(Section):
     initial: Seconds = Field(1.0, description="seconds before the second try; doubled each time")
     maximum: Seconds = Field(60.0, description="the longest wait between two tries, seconds")
     jitter: Fraction = Field(0.2, description="random share added to or taken from each wait")
+    crashes: Positive = Field(5, description="workers that may die with one message in hand before it goes to the dead letters")
+
+
+class PulsarSettings(Section):
+    tenant: str = Field("public", min_length=1, description="topics live in persistent://TENANT/NAMESPACE/")
+    namespace: str = Field("default", min_length=1)
+    admin: str = Field("", description="web address of the broker, http://HOST:8080: backlogs are asked there (run --drain)")
+    dead_letters: str = Field("dead-letters", min_length=1, description="the topic that keeps what was given up")
+    in_hand: str = Field(".ontorag/in-hand", description="folder that outlives a killed worker, and tells what it died with; empty for none")
+    timeout: Seconds = Field(30.0, description="seconds to wait for the broker when publishing and subscribing")
+    token: SecretStr = Field(SecretStr(""), description="environment only: ONTORAG__BUS__PULSAR__TOKEN, or ..._TOKEN_FILE")
+    tls_trust: str = Field("", description="PEM file of the authorities that sign the broker's certificate (pulsar+ssl://); empty: the system's")
+    tls_hostname: bool = Field(True, description="true: the certificate must be for the broker's name")
+    tls_certificate: str = Field("", description="PEM file of this client's certificate")
+    tls_key: str = Field("", description="PEM file of its key")
+    oauth_issuer: str = Field("", description="OAuth 2.0 issuer, https://...; the rest of OAuth is read when it is set")
+    oauth_audience: str = Field("", description="OAuth 2.0 audience of the cluster")
+    oauth_scope: str = Field("", description="OAuth 2.0 scope")
+    oauth_key: SecretStr = Field(SecretStr(""), description="environment only: JSON with client_id and client_secret")
 
 
 class BusSettings(Section):
-    url: str = Field("sqlite:.ontorag/bus.db", description="memory: | sqlite:PATH | pulsar://HOST:PORT")
+    url: str = Field("sqlite:.ontorag/bus.db", description="memory: | sqlite:PATH | pulsar://HOST:PORT | pulsar+ssl://HOST:PORT")
     topics: Topics = Topics()
     retry: Retry = Retry()
+    pulsar: PulsarSettings = PulsarSettings()
 
 
 class OntologySettings(Section):
@@ -151,6 +171,8 @@ class ServiceSettings(Section):
     deadline: Seconds = Field(300.0, description="seconds for one message")
     grace: Seconds = Field(20.0, description="seconds that messages in work have to finish after SIGTERM")
     heartbeat: Seconds = Field(2.0, description="seconds between two signs of life")
+    health_host: str = Field("127.0.0.1", description="address for /livez, /readyz and /metrics; 0.0.0.0 in a container")
+    health_port: int = Field(0, ge=0, le=65535, description="0: none")
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["console", "json"] = Field("console", description="json: one object a line")
     log_texts: bool = Field(False, description="true: texts and replies go into the log")

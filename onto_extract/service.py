@@ -9,10 +9,11 @@ from collections.abc import Mapping, Sequence
 
 import structlog
 
+from onto_core import metrics
 from onto_core.clients.sources import open_source
 from onto_core.errors import ModelError
 from onto_core.matching.catalog import CatalogHolder
-from onto_core.messages import Chunk
+from onto_core.messages import Chunk, Extraction
 from onto_core.ports import Bus, Message, Outgoing, Service
 from onto_core.service.at_hand import embedder_of
 from onto_core.settings import Settings
@@ -53,6 +54,7 @@ async def build(settings: Settings, bus: Bus) -> Service:
             raise
         model["model"] = "ok"
         extraction = extraction_of(reading)
+        count(extraction)
         if settings.service.log_texts:
             log.info("chunk read", chunk=chunk.id, text=chunk.text, replies=[proposal.reply for proposal in reading.proposals])
         log.info(
@@ -71,6 +73,22 @@ async def build(settings: Settings, bus: Bus) -> Service:
         return {**catalogs.health, **model}
 
     return Service(NAME, settings.bus.topics.chunks, NAME, handle, ready, parts.aclose, health)
+
+
+def count(extraction: Extraction) -> None:
+    """What a chunk gave, for the metrics."""
+    inferred = sum(triple.inferred for triple in extraction.triples)
+    accepted, rejected = len(extraction.triples) - inferred, len(extraction.rejected)
+    for verdict, number in (("accepted", accepted), ("rejected", rejected), ("inferred", inferred)):
+        metrics.TRIPLES.labels(verdict).inc(number)
+    for one in extraction.rejected:
+        for violation in one.violations:
+            metrics.VIOLATIONS.labels(violation.rule, violation.severity).inc()
+    if accepted + rejected:
+        metrics.CONFORMANCE.observe(accepted / (accepted + rejected))
+    metrics.SUBSET.observe(len(extraction.subset.classes) + len(extraction.subset.properties))
+    unmatched = "unmatched" in extraction.degraded
+    metrics.CHUNKS.labels("unmatched" if unmatched else "degraded" if extraction.degraded else "extracted" if accepted else "empty").inc()
 
 
 async def _cancelled(task: asyncio.Task[None]) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from onto_core import metrics
 from onto_core.errors import BadQuery, QueryRejected, QueryTimeout, ResultTooLarge
 from onto_core.ontology.closure import Schema
 from onto_core.ontology.model import Ontology
@@ -31,6 +33,13 @@ WIDER = 0.6
 
 async def run_text(text: str, tier: Tier, confidence: float, state: State, reach: Reach) -> Attempt:
     """Gate and run. Raises BackendUnavailable; everything else that can go wrong is in the attempt."""
+    started = time.monotonic()
+    attempt = await _run_text(text, tier, confidence, state, reach)
+    metrics.QUERY_SECONDS.labels(reach.graph.name, attempt.result).observe(time.monotonic() - started)
+    return attempt
+
+
+async def _run_text(text: str, tier: Tier, confidence: float, state: State, reach: Reach) -> Attempt:
     try:
         passed = gate(text, rulebook(state, reach.settings))
         if not passed.ok:

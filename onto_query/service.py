@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 
 import structlog
 
+from onto_core import metrics
 from onto_core.clients.embedders import open_embedder
 from onto_core.clients.sources import open_source
 from onto_core.errors import BackendUnavailable
@@ -61,6 +62,8 @@ async def build(settings: Settings, bus: Bus) -> Service:
             degraded=said.degraded,
             seconds=said.seconds,
         )
+        metrics.QUESTIONS.labels(said.status, said.tier, at.graph.name).inc()
+        metrics.QUESTION_SECONDS.labels(said.tier).observe(said.seconds)
         topic = question.reply_topic or settings.bus.topics.answers
         correlation = message.headers.get(CORRELATION, message.id)
         return (Outgoing(topic, said.encode({CORRELATION: correlation}, key=question.session or question.id)),)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
+from onto_core import metrics
 from onto_core.messages import Extraction
 from onto_core.ports import Bus, Message, Outgoing, Service
 from onto_core.settings import Settings
@@ -39,7 +40,8 @@ async def build(settings: Settings, bus: Bus) -> Service:
         """Raises BadMessage, BackendUnavailable."""
         extraction = Extraction.decode(message)
         started = time.perf_counter()
-        await stores[0].write(extraction)
+        with metrics.WRITES.labels(stores[0].name).time():
+            await stores[0].write(extraction)
         seconds = round(time.perf_counter() - started, 4)
         log.info("extraction written", chunk=extraction.chunk_id, collection=extraction.collection, triples=len(extraction.triples), seconds=seconds)
         return ()

@@ -7,26 +7,39 @@ from typing import Protocol
 from onto_core.bus.sqlite import SqliteBus
 from onto_core.errors import BadSettings, Problem
 from onto_core.ports import Bus, DeadLetters
+from onto_core.settings import PulsarSettings, Settings
 
-__all__ = ["Broker", "open_bus"]
+__all__ = ["Broker", "bus_of", "open_bus"]
 
 
 class Broker(Bus, DeadLetters, Protocol):
     """What `open_bus` returns: the bus, and access to its dead letters."""
 
 
-def open_bus(url: str, *, heartbeat: float = 2.0, crashes: int = 10) -> Broker:
-    """The bus of a URL: `memory:` or `memory:NAME` (shared by whoever in this process has that name open), or `sqlite:PATH` (shared by processes).
+def open_bus(url: str, *, heartbeat: float = 2.0, crashes: int = 5, pulsar: PulsarSettings | None = None) -> Broker:
+    """The bus of a URL: `memory:` or `memory:NAME` (shared by whoever in this process has that name open), `sqlite:PATH` (shared by processes),
+    or `pulsar://HOST:PORT`, `pulsar+ssl://HOST:PORT` (a cluster; `pulsar` says how to talk to it).
 
     `heartbeat` is in seconds: a consumer that gave no sign for four of them is taken for dead. A message whose worker died `crashes` times is a
-    dead letter. Raises BadSettings for another URL, BusError when the file cannot be used.
+    dead letter. Raises BadSettings for another URL or wrong Pulsar settings, BusError when the file cannot be used.
     """
     scheme, separator, rest = url.partition(":")
     if scheme == "memory" and separator:
         return SqliteBus(f":memory:{rest}", heartbeat=heartbeat, crashes=crashes)
     if scheme == "sqlite" and rest:
         return SqliteBus(rest, heartbeat=heartbeat, crashes=crashes)
-    trouble = f"{url!r} is not the address of a bus"
-    if scheme in {"pulsar", "pulsar+ssl"}:
-        trouble = f"{url!r}: this version of OntoRAG has no Pulsar bus yet"
-    raise BadSettings("bus", [Problem("bus.url", trouble, "memory: for one process, sqlite:PATH for several")])
+    if scheme in {"pulsar", "pulsar+ssl"} and rest.startswith("//") and len(rest) > 2:
+        try:
+            from onto_core.bus.cluster import PulsarBus
+        except ImportError as error:
+            mend = "pip install 'ontorag[pulsar]'"
+            raise BadSettings("bus", [Problem("bus.url", f"{url!r} needs the package pulsar-client: {error}", mend)]) from error
+        return PulsarBus(url, pulsar or PulsarSettings(), heartbeat=heartbeat, crashes=crashes)
+    mend = "memory: for one process, sqlite:PATH for several, pulsar://HOST:PORT for a cluster"
+    raise BadSettings("bus", [Problem("bus.url", f"{url!r} is not the address of a bus", mend)])
+
+
+def bus_of(settings: Settings) -> Broker:
+    """The bus that the configuration names. Raises as `open_bus`."""
+    bus = settings.bus
+    return open_bus(bus.url, heartbeat=settings.service.heartbeat, crashes=bus.retry.crashes, pulsar=bus.pulsar)

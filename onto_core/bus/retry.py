@@ -45,3 +45,8 @@ def wait(attempt: int, policy: Retry, share: float, asked: float | None = None) 
     doubled = min(policy.maximum, policy.initial * 2.0 ** min(attempt - 1, 60))
     jittered = min(policy.maximum, doubled * (1 + policy.jitter * (2 * share - 1)))
     return jittered if asked is None else max(jittered, asked * (1 + policy.jitter * share))
+
+
+def wait_after_crash(crashes: int) -> float:
+    """Seconds before a message whose worker died so many times is tried again: at once after the first, then 1, 2, 4, up to a minute."""
+    return 0.0 if crashes < 2 else min(60.0, 0.25 * 2.0 ** min(crashes, 20))

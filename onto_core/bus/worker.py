@@ -11,6 +11,7 @@ from typing import Any
 
 import structlog
 
+from onto_core import metrics
 from onto_core.bus.retry import Again, decide, wait
 from onto_core.errors import BusError, OntoRagError
 from onto_core.ports import Bus, Delivery, Service, Subscription
@@ -28,6 +29,8 @@ class Worker:
     def __init__(self, service: Service, bus: Bus, settings: Settings) -> None:
         self._service, self._bus, self._settings = service, bus, settings
         self._stop = asyncio.Event()
+        self.state = "starting"
+        """ "ok" while it takes messages, else what it does instead."""
         self._log = log.bind(worker=service.name)
 
     def stop(self) -> None:
@@ -41,14 +44,25 @@ class Worker:
             if await self._ready():
                 subscription = await self._bus.subscribe(self._service.topic, self._service.group, self._settings.service.concurrency)
                 self._log.info("worker ready", topic=self._service.topic, group=self._service.group, concurrency=self._settings.service.concurrency)
+                self._now("ok")
                 try:
                     await self._consume(subscription, outcomes)
                 finally:
+                    self._now("stopping")
                     await subscription.close()
         finally:
+            self._now("stopped")
             await self._service.close()
             self._log.info("worker stopped", **outcomes)
         return outcomes
+
+    def health(self) -> Mapping[str, str]:
+        """Of the worker and of each dependency, by name: "ok" or the trouble in words."""
+        return {"worker": self.state, **self._service.health()}
+
+    def _now(self, state: str) -> None:
+        self.state = state
+        metrics.READY.labels(self._service.name).set(state == "ok")
 
     async def _ready(self) -> bool:
         """True when the service is ready, False when told to stop before. Waits for what can pass, as long as a message would be tried."""
@@ -128,6 +142,15 @@ class Worker:
 
     async def _work(self, delivery: Delivery) -> str:
         """One message from the handler to its settling. Returns the outcome."""
+        name = self._service.name
+        if delivery.message.attempt > 1:
+            metrics.REDELIVERIES.labels(name).inc()
+        with metrics.IN_WORK.labels(name).track_inprogress(), metrics.MESSAGE_SECONDS.labels(name).time():
+            outcome = await self._handle(delivery)
+        metrics.MESSAGES.labels(name, outcome).inc()
+        return outcome
+
+    async def _handle(self, delivery: Delivery) -> str:
         message = delivery.message
         line = self._log.bind(message=message.id, attempt=message.attempt)
         started = time.perf_counter()
@@ -155,6 +178,7 @@ class Worker:
             line.info("done", published=len(outgoing), seconds=round(time.perf_counter() - started, 3))
             return "done"
 
+        metrics.ERRORS.labels(self._service.name, type(failure).__name__).inc()
         decision = decide(failure, message.attempt, self._settings.bus.retry, random.random())
         seconds = round(time.perf_counter() - started, 3)
         if isinstance(decision, Again):

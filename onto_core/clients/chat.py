@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from onto_core import metrics
 from onto_core.errors import BadSettings, Problem
 from onto_core.ports import LanguageModel, Reply
 from onto_core.settings import ModelSettings
@@ -29,7 +30,16 @@ class ChatModel:
         return self._model.name
 
     async def complete(self, messages: Sequence[Mapping[str, str]], schema: Mapping[str, Any] | None = None) -> Reply:
-        return await self._model.complete(messages, schema)
+        """Raises ModelError."""
+        reply = await self._model.complete(messages, schema)
+        usage = reply.usage
+        if self._cache:
+            metrics.CACHE.labels("replies", "hit" if usage.cached else "miss").inc()
+        if not usage.cached:
+            metrics.MODEL_SECONDS.labels(reply.model).observe(usage.seconds)
+            metrics.MODEL_TOKENS.labels(reply.model, "prompt").inc(usage.prompt_tokens)
+            metrics.MODEL_TOKENS.labels(reply.model, "completion").inc(usage.completion_tokens)
+        return reply
 
     async def close(self) -> None:
         await self._chat.close()

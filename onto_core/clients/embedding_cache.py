@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 import structlog
 
+from onto_core import metrics
 from onto_core.errors import BadSettings, Problem
 from onto_core.ports import Embedder
 
@@ -57,8 +58,11 @@ class CachedEmbedder:
         if self._file and len(known) < len(set(keys)):
             known |= await asyncio.to_thread(self._file.read, [key for key in dict.fromkeys(keys) if key not in known])
         missing = {key: text for key, text in zip(keys, texts, strict=True) if key not in known}
+        metrics.CACHE.labels("embeddings", "hit").inc(len(keys) - len(missing))
+        metrics.CACHE.labels("embeddings", "miss").inc(len(missing))
         if missing:
-            vectors = await self._inner.embed(list(missing.values()))
+            with metrics.EMBEDDING_SECONDS.labels(self.name).time():
+                vectors = await self._inner.embed(list(missing.values()))
             fresh = {key: np.array(vector, dtype=np.float32) for key, vector in zip(missing, vectors, strict=True)}
             known |= fresh
             if self._file:

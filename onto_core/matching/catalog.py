@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 import numpy as np
 import structlog
 
+from onto_core import metrics
 from onto_core.errors import BackendUnavailable, BadOntology, ModelError, OntoRagError
 from onto_core.matching.dependencies import dependencies
 from onto_core.matching.index import VectorIndex, open_index
@@ -239,7 +240,8 @@ class CatalogHolder:
         if before and before.schema.version == schema.version and before.embedder:
             return False
         try:
-            self._catalog = await build(schema, self._embedder, self._settings.index, before)
+            with metrics.CATALOG_SECONDS.time():
+                self._catalog = await build(schema, self._embedder, self._settings.index, before)
         except ModelError as error:
             self._note("embedder", error)
             if before and (before.embedder or before.schema.version == schema.version):
@@ -247,10 +249,13 @@ class CatalogHolder:
             self._catalog = without_vectors(schema)
             return True
         self._troubles.pop("embedder", None)
+        metrics.CATALOG_ELEMENTS.labels("class").set(len(schema.classes))
+        metrics.CATALOG_ELEMENTS.labels("property").set(len(schema.properties))
         log.info("ontologies ready", version=self._catalog.version, ontologies=len(schema.ontologies), elements=len(schema.refs))
         return True
 
     def _note(self, what: str, error: OntoRagError) -> None:
+        metrics.CATALOG_FAILURES.inc()
         if self._troubles.get(what) != str(error):
             log.warning("catalog not refreshed", what=what, error=str(error))
         self._troubles[what] = str(error)

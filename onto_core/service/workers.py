@@ -6,13 +6,15 @@ import asyncio
 import contextlib
 import importlib
 import signal
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from typing import cast
 
-from onto_core.bus import open_bus
+from onto_core import metrics
+from onto_core.bus import bus_of
 from onto_core.bus.worker import Worker
-from onto_core.errors import BadSettings, Problem
+from onto_core.errors import BadSettings, BusError, Problem
 from onto_core.ports import Bus, Service
+from onto_core.service.health import HealthServer, Pulse
 from onto_core.service.stores import WRITERS, kind_of
 from onto_core.settings import Settings
 
@@ -37,6 +39,10 @@ DRAIN_LOOK = 0.05
 """Seconds between two looks at the backlogs, when they are short; counting a long one costs more, and can wait."""
 
 
+LAG_LOOK = 15.0
+"""Seconds between two measurements of `ontorag_bus_lag`: a scrape wants no newer ones."""
+
+
 async def run_workers(names: Sequence[str], settings: Settings, *, drain: bool = False) -> Mapping[str, Mapping[str, int]]:
     """Runs the named workers (keys of WORKERS, or MODULE:BUILD) on one bus in this event loop; returns for each how many messages ended how.
 
@@ -44,11 +50,11 @@ async def run_workers(names: Sequence[str], settings: Settings, *, drain: bool =
     good order, and its error is raised: BusError, or what its service's `build` or `ready` raises. Raises BadSettings for names that are none.
     """
     builders = _builders(names)
-    bus = open_bus(settings.bus.url, heartbeat=settings.service.heartbeat)
+    bus = bus_of(settings)
     try:
         services = await _built(builders, settings, bus)
         workers = [Worker(service, bus, settings) for service in services]
-        with _stopped_by_signals(workers):
+        async with _watched(services, workers, settings, bus), _stopped_by_signals(workers):
             running = [asyncio.create_task(worker.run(), name=name) for name, worker in zip(names, workers, strict=True)]
             draining = [asyncio.create_task(until_drained(services, bus))] if drain else []
             try:
@@ -111,8 +117,34 @@ async def until_drained(services: Sequence[Service], bus: Bus) -> None:
             await asyncio.sleep(DRAIN_LOOK * (1 + min(20, sum(backlogs) / 1000)))
 
 
-@contextlib.contextmanager
-def _stopped_by_signals(workers: Sequence[Worker]) -> Iterator[None]:
+@contextlib.asynccontextmanager
+async def _watched(services: Sequence[Service], workers: Sequence[Worker], settings: Settings, bus: Bus) -> AsyncIterator[None]:
+    """With health and metrics served, when they are to be. Raises BadSettings."""
+    if not settings.service.health_port:
+        yield
+        return
+    pulse = Pulse(settings.service.heartbeat)
+    server = HealthServer(settings.service, pulse, lambda: {s.name: w.health() for s, w in zip(services, workers, strict=True)})
+    watching = [asyncio.create_task(pulse.run(), name="pulse"), asyncio.create_task(_measure_lag(services, bus), name="lag")]
+    try:
+        yield
+    finally:
+        for task in watching:
+            task.cancel()
+        await asyncio.wait(watching)
+        server.close()
+
+
+async def _measure_lag(services: Sequence[Service], bus: Bus) -> None:
+    while True:
+        for service in services:
+            with contextlib.suppress(BusError):
+                metrics.LAG.labels(service.name).set(await bus.backlog(service.topic, service.group))
+        await asyncio.sleep(LAG_LOOK)
+
+
+@contextlib.asynccontextmanager
+async def _stopped_by_signals(workers: Sequence[Worker]) -> AsyncIterator[None]:
     """The first SIGTERM or SIGINT stops the workers in good order; a second SIGINT interrupts."""
     loop = asyncio.get_running_loop()
     signals = (signal.SIGTERM, signal.SIGINT)

@@ -94,7 +94,7 @@ def _fresh(home: Path) -> None:
 
 
 async def _walk(settings: Settings, *, quiet: bool) -> Walked:
-    from onto_core.bus import open_bus
+    from onto_core.bus import bus_of
     from onto_core.messages import Answer, Extraction
     from onto_core.service.telemetry import configure_logging
 
@@ -102,7 +102,7 @@ async def _walk(settings: Settings, *, quiet: bool) -> Walked:
     started = time.perf_counter()
     topics = settings.bus.topics
     chunks, questions = _chunks(), _questions()
-    bus = open_bus(settings.bus.url, heartbeat=settings.service.heartbeat, crashes=settings.bus.retry.attempts)
+    bus = bus_of(settings)
     try:
         for chunk in chunks:
             await bus.publish(topics.chunks, chunk.encode(key=chunk.document_id))

@@ -26,7 +26,7 @@ TOGETHER = 256
 def bus_options(command: Command) -> Command:
     """`--config` and `--bus`, as `config` and `url`."""
     for option in (
-        click.option("--bus", "url", metavar="URL", help="The bus, instead of the one of the configuration: sqlite:PATH."),
+        click.option("--bus", "url", metavar="URL", help="The bus, instead of the one of the configuration: sqlite:PATH or pulsar://HOST:PORT."),
         click.option("--config", type=click.Path(dir_okay=False), help="A YAML file; default: ONTORAG_CONFIG, ./ontorag.yaml, or the defaults."),
     ):
         command = option(command)
@@ -43,16 +43,16 @@ def refuse_memory(settings: Settings) -> None:
     """Raises BadSettings for `memory:`: what one command does there, no other ever sees."""
     if settings.bus.url.startswith("memory:"):
         trouble = f"{settings.bus.url!r} lives in one process, and no other command would see what this one does"
-        raise BadSettings("bus", [Problem("bus.url", trouble, "sqlite:PATH")])
+        raise BadSettings("bus", [Problem("bus.url", trouble, "sqlite:PATH, or pulsar://HOST:PORT")])
 
 
 @asynccontextmanager
 async def shared_bus(settings: Settings) -> AsyncIterator[Broker]:
     """The bus that other processes use too. Raises BadSettings for `memory:`."""
-    from onto_core.bus import open_bus
+    from onto_core.bus import bus_of
 
     refuse_memory(settings)
-    bus = open_bus(settings.bus.url, heartbeat=settings.service.heartbeat)
+    bus = bus_of(settings)
     try:
         yield bus
     finally:

@@ -1,0 +1,154 @@
+{{/* The enabled workers by name, each over the defaults, with its whole `settings` and `secrets`. As YAML. */}}
+{{- define "ontorag.workers" -}}
+{{- $workers := dict -}}
+{{- range $name, $own := .Values.workers -}}
+{{- $worker := mergeOverwrite (deepCopy $.Values.defaults) (deepCopy (default dict $own)) -}}
+{{- if $worker.enabled -}}
+{{- $settings := mergeOverwrite (deepCopy $.Values.settings) $worker.settings -}}
+{{- $settings = mergeOverwrite $settings (dict "ontologies" (include "ontorag.ontologySettings" $ | fromYaml)) -}}
+{{- $_ := set $worker "settings" $settings -}}
+{{- $_ := set $worker "secrets" (mergeOverwrite (deepCopy $.Values.secrets) $worker.secrets) -}}
+{{- $_ := set $worker "run" (default (list $name) $worker.run) -}}
+{{- $_ := set $workers $name $worker -}}
+{{- end -}}
+{{- end -}}
+{{- toYaml $workers -}}
+{{- end -}}
+
+{{- define "ontorag.ontologySettings" -}}
+{{- $given := .Values.ontologies -}}
+{{- $paths := $given.paths -}}
+{{- if $given.files -}}{{- $paths = append $paths "/etc/ontorag/ontologies/files" -}}{{- end -}}
+{{- if $given.existingConfigMap -}}{{- $paths = append $paths "/etc/ontorag/ontologies/configmap" -}}{{- end -}}
+{{- if $given.existingClaim -}}{{- $paths = append $paths "/etc/ontorag/ontologies/claim" -}}{{- end -}}
+{{- if include "ontorag.demo" . -}}{{- $paths = list "/opt/ontorag/ontologies/demo" -}}{{- end -}}
+{{- toYaml (dict "paths" $paths "url" $given.url) -}}
+{{- end -}}
+
+{{/* Not empty when no ontology is given, so that the demo's is used. */}}
+{{- define "ontorag.demo" -}}
+{{- $given := .Values.ontologies -}}
+{{- if not (or $given.files $given.existingConfigMap $given.existingClaim $given.url $given.paths) -}}demo{{- end -}}
+{{- end -}}
+
+{{/* The port of an address, by its scheme when it names none; of several hosts the last one's. */}}
+{{- define "ontorag.port" -}}
+{{- $known := dict "pulsar" 6650 "pulsar+ssl" 6651 "cassandra" 9042 "bolt" 7687 "neo4j" 7687 "memgraph" 7687 "falkordb" 6379 "http" 80 "https" 443 -}}
+{{- $scheme := regexFind "^[^:]*" . -}}
+{{- $host := regexFind "//[^/?]*" . -}}
+{{- $port := regexFind ":[0-9]+$" $host | trimPrefix ":" -}}
+{{- default (default (get $known (regexFind "^[^+]*" $scheme)) (get $known $scheme)) $port -}}
+{{- end -}}
+
+{{/* Where a worker goes, as {bus: [URL, ...], store: [URL], ...}. */}}
+{{- define "ontorag.destinations" -}}
+{{- $settings := .settings -}}
+{{- $pulsar := default dict $settings.bus.pulsar -}}
+{{- $model := default dict $settings.model -}}
+{{- $embedder := default dict $settings.embedder -}}
+{{- $endpoint := ternary "https://the-customary-one" "" (hasKey .secrets "model.api_key") -}}
+{{- $to := dict "bus" (list $settings.bus.url $pulsar.admin $pulsar.oauth_issuer) "store" (list $settings.store.url) -}}
+{{- $_ := set $to "model" (list (default $endpoint $model.base_url)) -}}
+{{- $_ := set $to "embedder" (list $embedder.base_url) -}}
+{{- $_ := set $to "ontologies" (list $settings.ontologies.url) -}}
+{{- range $what, $urls := $to -}}
+{{- $_ := set $to $what (compact $urls) -}}
+{{- end -}}
+{{- toYaml $to -}}
+{{- end -}}
+
+{{/* What a worker reads, as {read: [{topic, subscription}]}, the topics by their full names. */}}
+{{- define "ontorag.subscriptions" -}}
+{{- $bus := .settings.bus -}}
+{{- $pulsar := default dict $bus.pulsar -}}
+{{- $known := dict "kg-extract-ontology" "chunks" "sparql-cassandra" "extractions" "cypher-executor" "extractions" "onto-query" "questions" -}}
+{{- $read := .autoscaling.subscriptions -}}
+{{- if not $read -}}
+{{- range .run -}}
+{{- $topic := get $known . -}}
+{{- if $topic -}}
+{{- $read = append $read (dict "topic" (default $topic (get (default dict $bus.topics) $topic)) "subscription" .) -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}
+{{- $named := list -}}
+{{- range $read -}}
+{{- $topic := .topic -}}
+{{- if not (contains "://" $topic) -}}
+{{- $topic = printf "persistent://%s/%s/%s" (default "public" $pulsar.tenant) (default "default" $pulsar.namespace) $topic -}}
+{{- end -}}
+{{- $named = append $named (dict "topic" $topic "subscription" .subscription) -}}
+{{- end -}}
+{{- toYaml (dict "read" $named) -}}
+{{- end -}}
+
+{{- define "ontorag.volumes" -}}
+- name: config
+  configMap:
+    name: {{ .config }}
+- name: state
+  emptyDir:
+    sizeLimit: {{ .worker.stateSize }}
+- name: tmp
+  emptyDir:
+    sizeLimit: {{ .worker.tmpSize }}
+{{- with .worker.secrets }}
+- name: secrets
+  projected:
+    defaultMode: 0440
+    sources:
+      {{- range $setting, $secret := . }}
+      - secret:
+          name: {{ $secret.name }}
+          items:
+            - key: {{ $secret.key }}
+              path: {{ $setting }}
+      {{- end }}
+{{- end }}
+{{- end -}}
+
+{{- define "ontorag.mounts" -}}
+- name: config
+  mountPath: /etc/ontorag/config
+  readOnly: true
+- name: state
+  mountPath: /var/lib/ontorag
+- name: tmp
+  mountPath: /tmp
+{{- if .worker.secrets }}
+- name: secrets
+  mountPath: /run/secrets/ontorag
+  readOnly: true
+{{- end }}
+{{- end -}}
+
+{{/* The environment of a container: where the configuration is, and in which files the secrets are. */}}
+{{- define "ontorag.env" -}}
+- name: ONTORAG_CONFIG
+  value: /etc/ontorag/config/ontorag.yaml
+{{- range $setting, $secret := .worker.secrets }}
+- name: ONTORAG__{{ $setting | upper | replace "." "__" }}_FILE
+  value: /run/secrets/ontorag/{{ $setting }}
+{{- end }}
+{{- end -}}
+
+{{/* Egress rules: names, then each destination by its port. Takes {worker, policy}. */}}
+{{- define "ontorag.egress" -}}
+- ports:
+    - {port: 53, protocol: UDP}
+    - {port: 53, protocol: TCP}
+{{- range $what, $urls := include "ontorag.destinations" .worker | fromYaml }}
+{{- range $urls }}
+# {{ $what }}
+- ports:
+    - {port: {{ include "ontorag.port" . }}, protocol: TCP}
+  {{- with get $.policy.peers $what }}
+  to:
+    {{- toYaml . | nindent 4 }}
+  {{- end }}
+{{- end }}
+{{- end }}
+{{- with .policy.egress }}
+{{ toYaml . }}
+{{- end }}
+{{- end -}}

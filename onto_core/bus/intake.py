@@ -1,0 +1,117 @@
+"""What a consumer took from a broker and has not handed out yet: in order, each when it is due, and one suspect at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+import itertools
+import time
+from collections import deque
+from typing import Generic, TypeVar
+
+from onto_core.errors import BusError
+
+T = TypeVar("T")
+
+
+class Intake(Generic[T]):
+    """Filled by `put`, emptied by `get`; `wanted` tells who fills it to go on.
+
+    A `get` that is cancelled takes nothing with it. A suspect (a message that a worker died with) is handed out only when no other one is out: so
+    the one that really kills its worker is soon counted alone, and those that were merely beside it get through.
+    """
+
+    def __init__(self) -> None:
+        self.wanted = asyncio.Event()
+        self._ready: deque[T] = deque()
+        self._suspects: deque[T] = deque()
+        self._later: list[tuple[float, int, T, bool]] = []
+        self._order = itertools.count()
+        self._suspect_out = False
+        self._waiting: deque[asyncio.Future[None]] = deque()
+        self._timer: asyncio.TimerHandle | None = None
+        self._error: BusError | None = None
+        self._closed: BusError | None = None
+
+    def put(self, item: T, *, suspect: bool = False, due: float = 0.0) -> None:
+        """`due` is in seconds since the epoch."""
+        if due > time.time():
+            heapq.heappush(self._later, (due, next(self._order), item, suspect))
+            self._set_timer()
+            return
+        (self._suspects if suspect else self._ready).append(item)
+        self._wake()
+
+    async def get(self) -> T:
+        """The next item. Raises what `fail` or `close` was given."""
+        while True:
+            if self._closed is not None:
+                raise self._closed
+            if self._suspects and not self._suspect_out:
+                self._suspect_out = True
+                return self._suspects.popleft()
+            if self._ready:
+                return self._ready.popleft()
+            if self._error is not None:
+                error, self._error = self._error, None
+                raise error
+            await self._wait()
+
+    def suspect_is_done(self) -> None:
+        """The suspect that was handed out is settled: the next one may go."""
+        self._suspect_out = False
+        if self._suspects:
+            self._wake()
+
+    def fail(self, error: BusError) -> None:
+        """One `get` raises it."""
+        self._error = error
+        self._wake()
+
+    def close(self, error: BusError) -> None:
+        """Every `get` raises it from now on."""
+        self._closed = error
+        if self._timer is not None:
+            self._timer.cancel()
+        for waiting in self._waiting:
+            if not waiting.done():
+                waiting.set_result(None)
+
+    async def _wait(self) -> None:
+        waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append(waiting)
+        self.wanted.set()
+        try:
+            await waiting
+        except asyncio.CancelledError:
+            if waiting.done() and not waiting.cancelled():
+                self._wake()  # its turn is the next one's
+            raise
+        finally:
+            if waiting in self._waiting:
+                self._waiting.remove(waiting)
+            if not self._waiting:
+                self.wanted.clear()
+
+    def _wake(self) -> None:
+        while self._waiting:
+            waiting = self._waiting.popleft()
+            if not waiting.done():
+                waiting.set_result(None)
+                break
+        if not self._waiting:
+            self.wanted.clear()
+
+    def _set_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = None
+        if self._later and self._closed is None:
+            self._timer = asyncio.get_running_loop().call_later(max(0.0, self._later[0][0] - time.time()) + 0.001, self._release)
+
+    def _release(self) -> None:
+        while self._later and self._later[0][0] <= time.time():
+            _, _, item, suspect = heapq.heappop(self._later)
+            self.put(item, suspect=suspect)
+        self._timer = None
+        self._set_timer()

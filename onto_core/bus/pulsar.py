@@ -1,0 +1,214 @@
+"""Apache Pulsar's asyncio client, as our bus needs it: a connection, its producers, its consumers, and its errors in our words."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any
+
+import pulsar
+from pulsar.asyncio import Client, Consumer, Producer, PulsarException
+
+from onto_core.errors import BadSettings, BusError, MessageTooLarge, Problem
+from onto_core.settings import PulsarSettings
+
+IN_FLIGHT = 500
+"""Messages that a producer has on their way at most: below the client's queue (1,000), which blocks the event loop when it is full."""
+
+PRODUCERS = 64
+"""Producers that are kept open; each reply topic needs one for a moment."""
+
+
+class Busy(BusError):
+    """Another process has this subscription open, and it is for one at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Received:
+    """A message as the broker gave it. `name` is that of its place there, the same each time that it comes; `id` is for `Tap.acknowledge`."""
+
+    name: str
+    id: Any
+    body: bytes
+    key: str
+    properties: Mapping[str, str]
+
+
+class Tap:
+    """A consumer. Never cancel `receive`: the next message goes with it."""
+
+    def __init__(self, consumer: Consumer, where: str) -> None:
+        self._consumer, self._where = consumer, where
+
+    async def receive(self) -> Received:
+        """Waits for ever, also while the broker is away. Raises BusError when the consumer is closed."""
+        try:
+            return _received(await self._consumer.receive())
+        except PulsarException as error:
+            raise BusError(f"receiving from {self._where}: {error}") from error
+
+    async def acknowledge(self, received: Received) -> None:
+        """Does not wait for the broker. What does not reach it comes again."""
+        with contextlib.suppress(PulsarException):
+            await self._consumer.acknowledge(received.id)
+
+    async def close(self) -> None:
+        """Sends what was acknowledged; what was not goes to other consumers. The subscription stays."""
+        with contextlib.suppress(PulsarException):
+            await self._consumer.close()
+
+
+class Connection:
+    """To one cluster. Nothing is sent before something is asked, so a cluster that is away, or refuses, shows there. Raises BadSettings."""
+
+    def __init__(self, url: str, settings: PulsarSettings) -> None:
+        self._url, self._settings = url, settings
+        self._senders: OrderedDict[str, _Sender] = OrderedDict()
+        self._client = _client(url, settings)
+
+    async def send(self, topic: str, body: bytes, properties: Mapping[str, str], *, key: str = "", after: float = 0.0) -> None:
+        """Returns when the broker has it; it is delivered after so many seconds. Raises BusError, MessageTooLarge."""
+        sender = self._senders.get(topic)
+        if sender is None:
+            sender = self._senders[topic] = _Sender(asyncio.ensure_future(self._producer(topic)))
+        self._senders.move_to_end(topic)
+        sender.users += 1
+        try:
+            async with sender.room:
+                with self._errors(f"publishing to {topic}"):
+                    producer = await asyncio.shield(sender.producer)
+                    delay = timedelta(seconds=after) if after > 0 else None
+                    await producer.send(body, dict(properties), partition_key=key or None, deliver_after=delay)
+        finally:
+            sender.users -= 1
+            if sender.failed and self._senders.get(topic) is sender:
+                del self._senders[topic]
+            if len(self._senders) > PRODUCERS:
+                await self._close_an_idle_producer()
+
+    async def tap(self, topic: str, group: str, *, queue: int, alone: bool = False) -> Tap:
+        """A consumer of the group, which is created at the earliest message when it is new. It holds up to `queue` messages that were not received.
+
+        `alone`: the only one, and it sees everything in order. Raises BusError; Busy when it would not be the only one.
+        """
+        # No ack timeout, no chunking, no negative acknowledgement: each of them has its own idea of when a message comes again.
+        with self._errors(f"subscribing {group!r} to {topic}"):
+            consumer = await self._client.subscribe(
+                topic,
+                group,
+                consumer_type=pulsar.ConsumerType.Exclusive if alone else pulsar.ConsumerType.Shared,
+                initial_position=pulsar.InitialPosition.Earliest,
+                receiver_queue_size=max(1, queue),
+                batch_index_ack_enabled=True,
+            )
+        return Tap(consumer, topic)
+
+    async def close(self) -> None:
+        with contextlib.suppress(PulsarException):
+            await self._client.close()
+
+    async def _producer(self, topic: str) -> Producer:
+        # A batch would come back whole for one message of it, and a full queue must not drop what it was given.
+        timeout = int(self._settings.timeout * 1000)
+        return await self._client.create_producer(topic, batching_enabled=False, block_if_queue_full=True, send_timeout_millis=timeout)
+
+    async def _close_an_idle_producer(self) -> None:
+        idle = next((topic for topic, sender in self._senders.items() if not sender.users), None)
+        if idle is not None:
+            with contextlib.suppress(PulsarException):
+                await (await self._senders.pop(idle).producer).close()
+
+    @contextlib.contextmanager
+    def _errors(self, doing: str) -> Iterator[None]:
+        """Turns what the client raises into our errors, in words that say what to look at."""
+        try:
+            yield
+        except PulsarException as error:
+            raise _translated(error, f"{self._url}: {doing}", self._settings) from error
+
+
+@dataclass(slots=True)
+class _Sender:
+    """A producer, when it is there, and how many use it."""
+
+    producer: asyncio.Future[Producer]
+    users: int = 0
+    room: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(IN_FLIGHT))
+
+    @property
+    def failed(self) -> bool:
+        return self.producer.done() and (self.producer.cancelled() or self.producer.exception() is not None)
+
+
+def _client(url: str, settings: PulsarSettings) -> Client:
+    log = logging.getLogger("pulsar")
+    log.setLevel(logging.WARNING)
+    try:
+        return Client(
+            url,
+            authentication=_authentication(settings),
+            operation_timeout_seconds=max(1, int(settings.timeout)),
+            tls_trust_certs_file_path=settings.tls_trust or None,
+            tls_validate_hostname=settings.tls_hostname,
+            logger=log,  # its own goes to standard output
+        )
+    except (ValueError, RuntimeError) as error:
+        raise BadSettings("bus", [Problem("bus.url", f"{url!r}: {error}", "pulsar://HOST:PORT or pulsar+ssl://HOST:PORT")]) from error
+
+
+def _authentication(settings: PulsarSettings) -> pulsar.Authentication | None:
+    """The one that is set. Raises BadSettings for two, and for OAuth credentials that are none."""
+    given: dict[str, pulsar.Authentication] = {}
+    if token := settings.token.get_secret_value():
+        given["token"] = pulsar.AuthenticationToken(token)
+    if settings.tls_certificate:
+        given["tls_certificate"] = pulsar.AuthenticationTLS(settings.tls_certificate, settings.tls_key)
+    if settings.oauth_issuer:
+        given["oauth_issuer"] = pulsar.AuthenticationOauth2(_oauth(settings))
+    if len(given) > 1:
+        raise BadSettings("bus", [Problem("bus.pulsar", f"{' and '.join(given)} are set, and the broker takes one", "leave one of them")])
+    return next(iter(given.values()), None)
+
+
+def _oauth(settings: PulsarSettings) -> str:
+    try:
+        credentials = json.loads(settings.oauth_key.get_secret_value())
+        fields = {name: credentials[name] for name in ("client_id", "client_secret")}
+    except (ValueError, KeyError, TypeError) as error:
+        mend = 'set ONTORAG__BUS__PULSAR__OAUTH_KEY, or ..._OAUTH_KEY_FILE, to {"client_id": "...", "client_secret": "..."}'
+        raise BadSettings("bus", [Problem("bus.pulsar.oauth_key", "is not JSON with client_id and client_secret", mend)]) from error
+    more = {"issuer_url": settings.oauth_issuer, "audience": settings.oauth_audience, "scope": settings.oauth_scope}
+    return json.dumps({**fields, **{name: value for name, value in more.items() if value}})
+
+
+def _translated(error: PulsarException, doing: str, settings: PulsarSettings) -> BusError:
+    result, kind = error.error(), pulsar.Result
+    unanswered = f"no answer within {settings.timeout:g} seconds: the broker is away"
+    if settings.token.get_secret_value() or settings.oauth_issuer or settings.tls_certificate:
+        unanswered += ", or it refuses the credentials (it does so by this silence)"
+    words = {
+        kind.Timeout: unanswered,
+        kind.ConnectError: "the broker cannot be reached",
+        kind.AuthenticationError: "the broker refuses the credentials",
+        kind.AuthorizationError: "this role may not do this: grant it produce and consume on the namespace",
+        kind.TopicNotFound: "there is no such topic, and the broker creates none",
+        kind.AlreadyClosed: "it is closed",
+        kind.ConsumerBusy: "another process has it open",
+    }
+    text = f"{doing}: {words.get(result, str(error))}"
+    return {kind.MessageTooBig: MessageTooLarge, kind.ConsumerBusy: Busy}.get(result, BusError)(text)
+
+
+def _received(message: pulsar.Message) -> Received:
+    at = message.message_id()
+    try:
+        key, properties = message.partition_key(), message.properties()
+    except UnicodeDecodeError:  # a client in another language wrote bytes there
+        key, properties = "", {}
+    return Received(f"{at.ledger_id()}:{at.entry_id()}:{at.partition()}:{at.batch_index()}", at, message.data(), key, properties)

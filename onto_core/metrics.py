@@ -1,0 +1,67 @@
+"""What OntoRAG counts, as Prometheus metrics of this process: the one list of their names. Pure apart from counting.
+
+A label never holds what a user wrote: the number of series stays bounded.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+
+REGISTRY: Final = CollectorRegistry()
+
+_SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300)
+_SIZES: Final = (0, 5, 10, 20, 30, 40, 50, 60, 80, 100, 150, 200, 400)
+
+
+def _counter(name: str, what: str, *labels: str) -> Counter:
+    return Counter(f"ontorag_{name}", what, labels, registry=REGISTRY)
+
+
+def _gauge(name: str, what: str, *labels: str) -> Gauge:
+    return Gauge(f"ontorag_{name}", what, labels, registry=REGISTRY)
+
+
+def _histogram(name: str, what: str, *labels: str, buckets: tuple[float, ...] = _SECONDS) -> Histogram:
+    return Histogram(f"ontorag_{name}", what, labels, registry=REGISTRY, buckets=buckets)
+
+
+# messages, by worker
+MESSAGES: Final = _counter("messages", "Messages settled; outcome: done, retried, rejected (a dead letter)", "worker", "outcome")
+MESSAGE_SECONDS: Final = _histogram("message_seconds", "From the receipt of a message to its settling", "worker")
+REDELIVERIES: Final = _counter("redeliveries", "Messages that had been tried before", "worker")
+ERRORS: Final = _counter("errors", "Failed attempts by class of error", "worker", "type")
+IN_WORK: Final = _gauge("messages_in_work", "Messages in work at this moment", "worker")
+LAG: Final = _gauge("bus_lag", "Messages published for the worker and not settled", "worker")
+READY: Final = _gauge("worker_ready", "1 when the worker takes messages, else 0", "worker")
+
+# extraction
+CHUNKS: Final = _counter("chunks", "Chunks read; outcome: extracted, empty, unmatched, degraded", "outcome")
+TRIPLES: Final = _counter("triples", "Proposed triples judged; verdict: accepted, rejected, inferred", "verdict")
+VIOLATIONS: Final = _counter("violations", "Broken rules, by rule and severity", "rule", "severity")
+CONFORMANCE: Final = _histogram(
+    "conformance_ratio", "Share of a chunk's proposed triples that conform", buckets=(0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.99, 1)
+)
+SUBSET: Final = _histogram("subset_elements", "Ontology elements that a chunk's model was shown", buckets=_SIZES)
+
+# models
+MODEL_SECONDS: Final = _histogram("model_seconds", "One call of the language model", "model")
+MODEL_TOKENS: Final = _counter("model_tokens", "Tokens of language model calls; kind: prompt, completion", "model", "kind")
+EMBEDDING_SECONDS: Final = _histogram("embedding_seconds", "One call of the embedder, texts that were not in the cache", "embedder")
+CACHE: Final = _counter("cache_lookups", "Look-ups in the caches; cache: replies, embeddings; result: hit, miss", "cache", "result")
+
+# catalog
+CATALOG_SECONDS: Final = _histogram("catalog_load_seconds", "Reading, embedding and indexing the ontologies")
+CATALOG_ELEMENTS: Final = _gauge("catalog_elements", "Elements of the current catalog; kind: class, property", "kind")
+CATALOG_FAILURES: Final = _counter("catalog_failures", "Refreshes that left the old catalog in place")
+
+# questions
+QUESTIONS: Final = _counter("questions", "Questions answered, by status, tier and backend", "status", "tier", "backend")
+QUESTION_SECONDS: Final = _histogram("question_seconds", "From a question to its answer", "tier")
+QUERY_SECONDS: Final = _histogram(
+    "query_seconds", "A query: gate and graph; outcome: rows, empty, rejected, timeout, failed", "backend", "outcome"
+)
+
+# graphs
+WRITES: Final = _histogram("graph_write_seconds", "Writing one extraction to a graph", "store")

@@ -1,0 +1,195 @@
+"""What every pod of the chart must be, whatever the values: nobody in particular, confined, probed, bounded, and let in and out only where needed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import yaml
+
+PROBES = {"startupProbe": "/livez", "livenessProbe": "/livez", "readinessProbe": "/readyz"}
+
+
+def containers(rendered: Any) -> list[tuple[str, dict[str, Any], dict[str, Any]]]:
+    """(name, container, pod) of every container."""
+    found = [(name, container, template["spec"]) for name, template in rendered.pods() for container in template["spec"]["containers"]]
+    assert found
+    return found
+
+
+def test_pods_run_as_nobody_in_particular(rendered: Any) -> None:
+    for name, container, pod in containers(rendered):
+        assert pod["securityContext"]["runAsNonRoot"] is True, name
+        assert pod["securityContext"]["runAsUser"] == 10001, name
+        assert container["securityContext"]["runAsNonRoot"] is True, name
+
+
+def test_containers_are_confined(rendered: Any) -> None:
+    for name, container, pod in containers(rendered):
+        context = container["securityContext"]
+        assert context["capabilities"] == {"drop": ["ALL"]}, name
+        assert context["allowPrivilegeEscalation"] is False, name
+        assert not context.get("privileged"), name
+        assert context["seccompProfile"] == pod["securityContext"]["seccompProfile"] == {"type": "RuntimeDefault"}, name
+        assert not {"hostNetwork", "hostPID", "hostIPC"} & pod.keys(), name
+        assert [volume for volume in pod.get("volumes", ()) if "hostPath" in volume] == [], name
+
+
+def test_the_root_file_system_is_read_only_and_what_is_written_has_a_place(rendered: Any) -> None:
+    for name, container, pod in containers(rendered):
+        assert container["securityContext"]["readOnlyRootFilesystem"] is True, name
+        volumes = {volume["name"]: volume for volume in pod.get("volumes", ())}
+        writable = {mount["mountPath"]: volumes[mount["name"]] for mount in container.get("volumeMounts", ()) if not mount.get("readOnly")}
+        if name.endswith("-test"):
+            assert writable == {}, "helm test writes nothing"
+            continue
+        assert writable.keys() == {"/tmp", "/var/lib/ontorag"}, name
+        assert all("sizeLimit" in volume["emptyDir"] for volume in writable.values()), name
+        assert container["workingDir"] == "/var/lib/ontorag", name
+
+
+def test_mounts_have_volumes_and_volumes_have_mounts(rendered: Any) -> None:
+    for name, container, pod in containers(rendered):
+        assert {mount["name"] for mount in container.get("volumeMounts", ())} == {volume["name"] for volume in pod.get("volumes", ())}, name
+
+
+def test_workers_are_probed_on_their_health_port(rendered: Any) -> None:
+    for deployment in rendered.of("Deployment"):
+        (container,) = deployment["spec"]["template"]["spec"]["containers"]
+        (port,) = container["ports"]
+        worker = deployment["metadata"]["labels"]["app.kubernetes.io/component"]
+        config = yaml.safe_load(rendered.one("ConfigMap", deployment["metadata"]["name"])["data"]["ontorag.yaml"])
+        assert config["service"]["health_port"] == port["containerPort"], worker
+        assert config["service"]["health_host"] == "0.0.0.0", "the kubelet asks from outside the pod"
+        for probe, path in PROBES.items():
+            assert container[probe]["httpGet"] == {"path": path, "port": port["name"]}, worker
+
+
+def test_memory_is_limited_and_requested(rendered: Any) -> None:
+    for name, container, _ in containers(rendered):
+        assert "memory" in container["resources"]["limits"], name
+        assert {"cpu", "memory"} <= container["resources"]["requests"].keys(), name
+
+
+def test_images_are_pinned(rendered: Any) -> None:
+    for name, container, _ in containers(rendered):
+        image = container["image"]
+        assert "@sha256:" in image or (":" in image.rpartition("/")[2] and not image.endswith(":latest")), name
+
+
+def test_nothing_talks_to_the_api_server(rendered: Any) -> None:
+    for name, _, pod in containers(rendered):
+        assert pod["automountServiceAccountToken"] is False, name
+        assert pod["enableServiceLinks"] is False, "the variables of services would be taken for settings or clash"
+    assert all(each["automountServiceAccountToken"] is False for each in rendered.of("ServiceAccount"))
+    assert [each["kind"] for each in rendered.objects if "Role" in each["kind"]] == []
+
+
+def test_no_secret_is_made_and_no_secret_value_is_in_an_object(rendered: Any) -> None:
+    assert rendered.of("Secret") == []
+    for name, container, _ in containers(rendered):
+        for variable in container.get("env", ()):
+            if any(word in variable["name"] for word in ("KEY", "PASSWORD", "TOKEN")):
+                assert variable["name"].endswith("_FILE"), name
+
+
+def test_secrets_are_mounted_files_that_the_group_reads(helm: Any) -> None:
+    rendered = helm.template({"secrets": {"model.api_key": {"name": "vault", "key": "openai"}}, "workers": {"onto-query": {}}})
+    pod = rendered.one("Deployment", "r-ontorag-onto-query")["spec"]["template"]["spec"]
+    (volume,) = (each for each in pod["volumes"] if each["name"] == "secrets")
+    assert volume["projected"] == {
+        "defaultMode": 0o440,
+        "sources": [{"secret": {"name": "vault", "items": [{"key": "openai", "path": "model.api_key"}]}}],
+    }
+    (variable,) = (each for each in pod["containers"][0]["env"] if each["name"] == "ONTORAG__MODEL__API_KEY_FILE")
+    assert variable["value"] == "/run/secrets/ontorag/model.api_key"
+
+
+def test_a_disruption_takes_one_pod_at_a_time_and_never_waits_for_a_broken_one(helm: Any) -> None:
+    budgets = helm.template().of("PodDisruptionBudget")
+    assert len(budgets) == 3
+    assert all(each["spec"]["maxUnavailable"] == 1 for each in budgets)
+    assert all(each["spec"]["unhealthyPodEvictionPolicy"] == "AlwaysAllow" for each in budgets)
+
+
+def test_pods_spread_over_nodes_and_zones(helm: Any) -> None:
+    for deployment in helm.template().of("Deployment"):
+        template = deployment["spec"]["template"]
+        constraints = template["spec"]["topologySpreadConstraints"]
+        assert {each["topologyKey"] for each in constraints} == {"kubernetes.io/hostname", "topology.kubernetes.io/zone"}
+        assert all(each["labelSelector"]["matchLabels"].items() <= template["metadata"]["labels"].items() for each in constraints)
+
+
+def ports(rules: list[dict[str, Any]]) -> set[int]:
+    return {port["port"] for rule in rules for port in rule.get("ports", ())}
+
+
+def test_workers_reach_what_their_settings_name_and_nothing_else(helm: Any) -> None:
+    values = {
+        "settings": {"bus": {"url": "pulsar+ssl://a,b"}, "store": {"url": "cassandra://a,b:9142/k"}, "model": {"base_url": "http://model:8000/v1"}},
+        "workers": {"cypher-executor": {"enabled": True, "settings": {"store": {"url": "neo4j+s://graph/neo4j"}}}},
+        "networkPolicy": {"peers": {"store": [{"ipBlock": {"cidr": "192.0.2.0/24"}}]}},
+    }
+    rendered = helm.template(values)
+    policy = rendered.one("NetworkPolicy", "r-ontorag-onto-query")["spec"]
+    assert policy["policyTypes"] == ["Ingress", "Egress"]
+    assert all(rule.get("ports") for rule in policy["egress"]), "a rule without ports opens them all"
+    assert ports(policy["egress"]) == {53, 6651, 8080, 9142, 8000}
+    assert ports(rendered.one("NetworkPolicy", "r-ontorag-cypher-executor")["spec"]["egress"]) == {53, 6651, 8080, 7687, 8000}
+    (store,) = (rule for rule in policy["egress"] if ports([rule]) == {9142})
+    assert store["to"] == [{"ipBlock": {"cidr": "192.0.2.0/24"}}]
+
+
+def test_addresses_without_a_port_have_that_of_their_scheme(helm: Any) -> None:
+    for url, port in {
+        "cassandra://h/k": 9042,
+        "bolt://h/d": 7687,
+        "bolt+s://h/d": 7687,
+        "neo4j+ssc://h/d": 7687,
+        "memgraph://h/d": 7687,
+        "falkordb://h/g": 6379,
+        "falkordb://[::1]:6380/g": 6380,
+    }.items():
+        rendered = helm.template({"settings": {"store": {"url": url}}})
+        assert ports(rendered.one("NetworkPolicy", "r-ontorag-onto-query")["spec"]["egress"]) == {53, 6650, 8080, port}, url
+
+
+def test_a_key_without_an_address_is_for_the_customary_endpoint(helm: Any) -> None:
+    rendered = helm.template({"secrets": {"model.api_key": {"name": "s", "key": "k"}}})
+    assert 443 in ports(rendered.one("NetworkPolicy", "r-ontorag-onto-query")["spec"]["egress"])
+
+
+def test_only_health_is_let_in(helm: Any) -> None:
+    rendered = helm.template()
+    (test,) = (each for each in rendered.of("Job") if each["metadata"]["annotations"]["helm.sh/hook"] == "test")
+    pods = test["spec"]["template"]["metadata"]["labels"]
+    for policy in rendered.of("NetworkPolicy"):
+        if "helm.sh/hook" in policy["metadata"].get("annotations", {}):
+            assert "ingress" not in policy["spec"], "nobody is let in"
+            continue
+        assert ports(policy["spec"]["ingress"]) == {8080}
+        (rule,) = policy["spec"]["ingress"]
+        (of_the_test,) = (each["podSelector"]["matchLabels"] for each in rule["from"] if "podSelector" in each)
+        assert of_the_test.items() <= pods.items()
+
+
+def test_metrics_are_scraped_from_the_health_port(helm: Any) -> None:
+    rendered = helm.template({"serviceMonitor": {"enabled": True, "interval": "10s", "labels": {"release": "p"}}})
+    (monitor,) = rendered.of("ServiceMonitor")
+    assert monitor["metadata"]["labels"]["release"] == "p"
+    assert monitor["spec"]["endpoints"] == [{"port": "health", "path": "/metrics", "interval": "10s"}]
+    for service in rendered.of("Service"):
+        assert monitor["spec"]["selector"]["matchLabels"].items() <= service["metadata"]["labels"].items()
+        assert [port["name"] for port in service["spec"]["ports"]] == ["health"]
+        assert service["spec"]["publishNotReadyAddresses"] is True, "a pod in trouble is the one to look at"
+
+
+def test_what_needs_an_operator_is_off_by_default(helm: Any) -> None:
+    assert {each["kind"] for each in helm.template().objects} == {
+        "ConfigMap",
+        "Deployment",
+        "Job",
+        "NetworkPolicy",
+        "PodDisruptionBudget",
+        "Service",
+        "ServiceAccount",
+    }
