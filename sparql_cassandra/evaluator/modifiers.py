@@ -18,7 +18,7 @@ from sparql_cassandra.evaluator.solutions import Block, Hints, Row
 from sparql_cassandra.evaluator.values import ExpressionError
 from sparql_cassandra.syntax.algebra import Aggregate, Exists, Expression, Var
 
-MOST_SORTED = 5_000_000
+MOST_SORTED = 1_000_000
 """Rows that one ORDER BY, DISTINCT or GROUP BY may hold at once."""
 
 
