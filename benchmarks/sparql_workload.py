@@ -1,4 +1,4 @@
-"""What the SPARQL measurements share: synthetic people, organisations and a taxonomy in any number of triples, six query shapes, and times as a table shows them."""
+"""What the SPARQL measurements share: synthetic people and organisations in any number of triples, six query shapes, what a query costs."""
 
 from __future__ import annotations
 
@@ -11,6 +11,17 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
+from rich.console import Console
+from rich.progress import Progress
+
+from sparql_cassandra.cassandra.client import Cql
+from sparql_cassandra.cassandra.index import CassandraIndex
+from sparql_cassandra.cassandra.writer import Writer, open_collection
+from sparql_cassandra.evaluator.budget import Budget
+from sparql_cassandra.evaluator.engine import prepare, run_for, solutions
+from sparql_cassandra.evaluator.index import DEFAULT_GRAPH, QuadIndex
+from sparql_cassandra.rdflib_terms import node_of
+
 XSD_INTEGER = "Xinteger "
 EX, RDF, RDFS = "http://ex.org/", "http://www.w3.org/1999/02/22-rdf-syntax-ns#", "http://www.w3.org/2000/01/rdf-schema#"
 TYPE, LABEL, SUBCLASS = f"I{RDF}type", f"I{RDFS}label", f"I{RDFS}subClassOf"
@@ -22,8 +33,7 @@ QUERIES = {
     "star": PREFIXES + "SELECT ?x ?n ?a WHERE { ?x :worksFor :org7 ; :name ?n ; :age ?a ; rdf:type ?t }",
     "chain": PREFIXES + "SELECT ?p ?q ?o ?c WHERE { ?p :knows ?q . ?q :worksFor ?o . ?o :locatedIn ?c . ?c :inCountry :country3 }",
     "path": PREFIXES + "SELECT ?x WHERE { ?x rdf:type/rdfs:subClassOf* :C21 }",
-    "aggregate": PREFIXES
-    + "SELECT ?o (COUNT(?x) AS ?n) (AVG(?a) AS ?m) WHERE { ?x :worksFor ?o ; :age ?a } GROUP BY ?o ORDER BY DESC(?n) LIMIT 10",
+    "aggregate": PREFIXES + "SELECT ?o (COUNT(?x) AS ?n) (AVG(?a) AS ?m) WHERE { ?x :worksFor ?o ; :age ?a } GROUP BY ?o ORDER BY DESC(?n) LIMIT 10",
     "optional": PREFIXES + "SELECT ?x ?e WHERE { ?x :worksFor ?o . ?o :locatedIn :city4 . ?x :age ?a . OPTIONAL { ?x :email ?e } FILTER(?a > 40) }",
     "first 100": PREFIXES + "SELECT ?x ?y ?z WHERE { ?x :knows ?y . ?y :knows ?z } LIMIT 100",
 }
@@ -87,6 +97,50 @@ def timed(action: Callable[[], object], runs: int) -> Times:
         times.append((time.perf_counter() - started) * 1000)
     times.sort()
     return Times(statistics.median(times), times[min(len(times) - 1, int(0.95 * len(times)))], times[0])
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """One query: what it asked of the store, and how long it took."""
+
+    rows: int
+    requests: int
+    waves: int
+    read: int
+    times: Times
+
+
+def cost(index: QuadIndex, text: str, runs: int) -> Cost:
+    """Runs a query by our evaluator, from its text to rdflib's terms."""
+    budget, rows = Budget(), 0
+
+    def once() -> None:
+        nonlocal budget, rows
+        budget = Budget(deadline=60)
+        prepared = prepare(text)
+        rows = len([[node_of(key) for key in row if key] for row in solutions(prepared, run_for(prepared, index, budget=budget))])
+
+    times = timed(once, runs)
+    return Cost(rows, budget.requests_made, budget.waves_made, budget.rows_read, times)
+
+
+def open_workload(cql: Cql, name: str, triples: Callable[[], Iterator[Triple]], size: int) -> CassandraIndex:
+    """The collection, loaded and counted when that was not done to its end."""
+    registry = open_collection(cql, name, expected=size)
+    if not registry.counts:
+        writer, left = Writer(registry), triples()
+        with Progress(transient=True, console=Console(stderr=True)) as progress:
+            task, started = progress.add_task(name, total=size), time.perf_counter()
+            while some := list(islice(left, 20_000)):
+                writer.add((*triple, DEFAULT_GRAPH) for triple in some)
+                progress.advance(task, len(some))
+            loaded = time.perf_counter()
+            writer.analyze()
+        print(
+            f"{name}: {size:,} triples, {size / (loaded - started):,.0f} a second; counted in {time.perf_counter() - loaded:.1f} s; {machine()}",
+            flush=True,
+        )
+    return CassandraIndex(registry)
 
 
 def machine() -> str:
