@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import combinations
+from itertools import chain, combinations
 from operator import itemgetter
 
 from sparql_cassandra.evaluator.expressions import compile_condition
@@ -16,6 +16,8 @@ from sparql_cassandra.syntax.algebra import Expression, PathPattern, Term, Tripl
 
 LOOKUP_ROWS = 12.0
 """A key looked up costs about as much as so many rows scanned (measured on Cassandra 5.0: IN 100 + p 2.5 ms, 300k rows/s)."""
+FEW_ROWS = 100_000
+"""Rows that are made without a look at the clock."""
 WHOLE_FIRST = 256
 """Rows of the first block where all solutions are wanted."""
 Terms = tuple[Term, ...]
@@ -142,7 +144,10 @@ def join_triples(terms: Terms, columns: Sequence[Var], blocks: Iterator[Block], 
         at.budget.check()
         keys = list(map(of_row, block))
         found = table.find(keys, coming if len(block) >= first else len(block))
-        yield [row + values for row, key in zip(block, keys, strict=True) for values in found(key, ())]
+        if len(block) * table.most <= FEW_ROWS:
+            yield [row + values for row, key in zip(block, keys, strict=True) for values in found(key, ())]
+        else:
+            yield from at.budget.sliced(row + values for row, key in zip(block, keys, strict=True) for values in found(key, ()))
 
 
 class _LookupTable:
@@ -155,6 +160,9 @@ class _LookupTable:
         self._shared = shared
         self._known: defaultdict[Key, list[Row]] = defaultdict(list)
         self._whole = False
+        self._held = 0
+        self.most = 0
+        """Rows of the key that has most of them."""
         self._size = at.index.count(*[term if isinstance(term, str) else None for term in terms[:3]])
 
     def find(self, keys: Sequence[Key], coming: float) -> Callable[[Key, tuple[()]], Sequence[Row]]:
@@ -185,6 +193,9 @@ class _LookupTable:
             triples = page if fits is None else [triple for triple in page if fits(triple)]
             for key, added in zip(map(self._key_of, triples), map(self._values_of, triples), strict=True):
                 known[key].append(added)
+            self._held += len(triples)
+            self._at.budget.hold(self._held, "rows")
+        self.most = max([self.most, *[len(known[key]) for key in (known if self._whole else missing)]])
 
 
 def pages(bound: str, keys: Sequence[tuple[str, ...]], at: Run, *, quads: bool) -> Iterator[Sequence[Found]]:
@@ -217,11 +228,9 @@ def _same_for_all(terms: Terms, new: Sequence[int], blocks: Iterator[Block], at:
         for page in found:
             yield [only + values for values in page] if only else page
         return
-    kept = [values for page in found for values in page]
-    for block in (first, *([following] if following else ()), *blocks):
-        for row in block:
-            at.budget.check()
-            yield [row + values for values in kept]
+    kept = at.budget.collected(found)
+    for block in chain([first], [following] if following else [], blocks):
+        yield from at.budget.sliced(row + values for row in at.budget.paced(block) for values in kept)
 
 
 def _fits(terms: Terms) -> Callable[[Found], bool] | None:
@@ -237,6 +246,7 @@ def _extended(columns: tuple[Var, ...], *terms: Term) -> tuple[Var, ...]:
 def _filtered(blocks: Iterator[Block], condition: Expression, columns: Sequence[Var], at: Run) -> Iterator[Block]:
     passes = compile_condition(condition, {variable: position for position, variable in enumerate(columns)})
     for block in blocks:
+        at.budget.check()
         yield [row for row in block if passes(row, at.moment)]
 
 

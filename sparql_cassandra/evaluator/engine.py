@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from sparql_cassandra.syntax.algebra import Join, Project, Query, Term, TriplePattern, Values, Var
 from sparql_cassandra.evaluator.expressions import Moment
 from sparql_cassandra.evaluator.index import Budget, Graphs, QuadIndex, Triple
-from sparql_cassandra.syntax.parser import parse
 from sparql_cassandra.evaluator.plan import plan
 from sparql_cassandra.evaluator.run import Operator, Run
 from sparql_cassandra.evaluator.solutions import Row
+from sparql_cassandra.syntax.algebra import Join, Project, Query, Term, TriplePattern, Values, Var
+from sparql_cassandra.syntax.parser import parse
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,9 @@ def bind(prepared: Prepared, bindings: Mapping[str, str]) -> Prepared:
     query = prepared.query
     values = Values(tuple(Var(name) for name in bindings), (tuple(bindings.values()),))
     pattern = _joined_below_modifiers(query.pattern, values)
-    bound = Query(query.form, pattern, query.variables, query.template, query.described, query.default_graphs, query.named_graphs, query.base, query.text)
+    bound = Query(
+        query.form, pattern, query.variables, query.template, query.described, query.default_graphs, query.named_graphs, query.base, query.text
+    )
     return Prepared(bound, plan(pattern))
 
 
@@ -71,7 +73,8 @@ def run_for(prepared: Prepared, index: QuadIndex, *, budget: Budget | None = Non
     query = prepared.query
     if query.default_graphs or query.named_graphs:
         default, named = query.default_graphs, query.named_graphs
-    return Run(index, budget or Budget(), default, named, moment=Moment(base=query.base))
+    budget = budget or Budget()
+    return Run(index, budget, default, named, moment=Moment(base=query.base, budget=budget))
 
 
 def solutions(prepared: Prepared, at: Run) -> Iterator[Row]:
@@ -92,6 +95,7 @@ def triples(prepared: Prepared, at: Run) -> Iterator[Triple]:
     for triple in made:
         if triple not in seen:
             seen.add(triple)
+            at.budget.hold(len(seen), "triples")
             yield triple
 
 
@@ -129,7 +133,9 @@ def _described(prepared: Prepared, at: Run) -> Iterator[Triple]:
     columns = {variable: position for position, variable in enumerate(prepared.operator.variables)}
     wanted = [columns[term] for term in prepared.query.described if isinstance(term, Var) and term in columns]
     if wanted:
-        terms.update((key, None) for row in solutions(prepared, at) for key in [row[position] for position in wanted] if key)
+        for row in solutions(prepared, at):
+            terms.update((key, None) for key in [row[position] for position in wanted] if key)
+            at.budget.hold(len(terms), "terms to describe")
     todo: Sequence[str] = [term for term in terms if term[0] in "IB"]
     done: set[str] = set()
     while todo:

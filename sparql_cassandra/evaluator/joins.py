@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from sparql_cassandra.syntax.algebra import Exists, Expression, Var
 from sparql_cassandra.evaluator.expressions import ROW_NUMBER, Moment, compile_condition, compile_expression, key_or_none
 from sparql_cassandra.evaluator.run import Operator, Run
 from sparql_cassandra.evaluator.solutions import Block, Hints, Matcher, Merge, Row, growing_blocks, hints_of
+from sparql_cassandra.syntax.algebra import Exists, Expression, Var
 from sparql_cassandra.terms import literal_key
 
 NOTHING: frozenset[Var] = frozenset()
+FEW_PAIRS = 100_000
+"""Pairs of rows that are merged without a look at the clock."""
 
 
 def right_side(right: Operator, merge: Merge, at: Run) -> Callable[[Block, Sequence[Var]], Matcher]:
@@ -22,8 +24,7 @@ def right_side(right: Operator, merge: Merge, at: Run) -> Callable[[Block, Seque
         if kept:
             return kept[0]
         hints = hints_of(block, columns, right.hintable)
-        rows = [row for part in right.run(at, hints) for row in part]
-        made = Matcher(rows, merge.right_shared)
+        made = Matcher(at.budget.collected(right.run(at, hints)), merge.right_shared, at.budget)
         if hints is None:
             kept.append(made)
         return made
@@ -80,18 +81,20 @@ class JoinOperator:
         for block in growing_blocks(self.left.run(at, hints)):
             at.budget.check()
             matcher = matching(block, self.left.variables) if outer is None else self._narrowed(at, block, outer)
-            yield self._merged(block, matcher)
+            yield from self._merged(block, matcher, at)
 
     def _narrowed(self, at: Run, block: Block, outer: Hints) -> Matcher:
         """The right side by the block's values, or, when those do not narrow it, by the hints from outside."""
         hints = hints_of(block, self.left.variables, self.right.hintable) or outer.on(self.right.hintable)
-        return Matcher([row for part in self.right.run(at, hints) for row in part], self.merge.right_shared)
+        return Matcher(at.budget.collected(self.right.run(at, hints)), self.merge.right_shared, at.budget)
 
-    def _merged(self, block: Block, matcher: Matcher) -> Block:
-        merge, rows = self.merge, matcher.rows
-        return [
-            merge.row(row, rows[number]) for row in block for number in matcher.find(tuple([row[position] for position in merge.left_shared]))
-        ]
+    def _merged(self, block: Block, matcher: Matcher, at: Run) -> Iterator[Block]:
+        merge, rows, shared = self.merge, matcher.rows, self.merge.left_shared
+        if len(block) * len(rows) <= FEW_PAIRS:
+            yield [merge.row(row, rows[number]) for row in block for number in matcher.find(tuple([row[place] for place in shared]))]
+            return
+        paced = at.budget.paced(block)
+        yield from at.budget.sliced(merge.row(row, rows[n]) for row in paced for n in matcher.find(tuple([row[place] for place in shared])))
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,17 +130,20 @@ class LeftJoinOperator:
         for block in growing_blocks(self.left.run(at, left_hints)):
             at.budget.check()
             matcher = matching(block, self.left.variables)
-            merged: Block = []
-            origins: list[int] = []
-            for number, row in enumerate(block):
-                for other in matcher.find(tuple([row[position] for position in self.merge.left_shared])):
-                    merged.append(self.merge.row(row, matcher.rows[other]))
-                    origins.append(number)
-            passed = tested.passing(merged, at) if tested else [True] * len(merged)
-            matched = {number for number, good in zip(origins, passed, strict=True) if good}
-            out: Block = [row for row, good in zip(merged, passed, strict=True) if good]
-            out += [(*row, *self.merge.padding) for number, row in enumerate(block) if number not in matched]
-            yield out
+            matched: set[int] = set()
+            for pairs in at.budget.sliced(self._pairs(block, matcher, at)):
+                merged = [self.merge.row(block[number], matcher.rows[other]) for number, other in pairs]
+                passed = tested.passing(merged, at) if tested else [True] * len(merged)
+                matched.update(number for (number, _), good in zip(pairs, passed, strict=True) if good)
+                yield [row for row, good in zip(merged, passed, strict=True) if good]
+            yield [(*row, *self.merge.padding) for number, row in enumerate(block) if number not in matched]
+
+    def _pairs(self, block: Block, matcher: Matcher, at: Run) -> Iterator[tuple[int, int]]:
+        """The numbers of the left and right rows that agree."""
+        shared = self.merge.left_shared
+        return (
+            (number, other) for number, row in enumerate(at.budget.paced(block)) for other in matcher.find(tuple([row[place] for place in shared]))
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +201,8 @@ class MinusOperator:
                 yield block
                 continue
             matcher = matching(block, self.left.variables)
-            yield [row for row in block if not matcher.find_overlapping(tuple([row[position] for position in merge.left_shared]))]
+            paced = at.budget.paced(block)
+            yield [row for row in paced if not matcher.find_overlapping(tuple([row[position] for position in merge.left_shared]))]
 
 
 class Tested:
@@ -254,9 +261,9 @@ class ExistsOperator:
     def _test(self, pattern: Operator, block: Block, columns: Sequence[Var], at: Run) -> list[bool]:
         merge = Merge.of(tuple(columns), pattern.variables)
         hints = hints_of(block, columns, pattern.hintable)
-        matcher = Matcher([row for part in pattern.run(at, hints) for row in part], merge.right_shared)
+        matcher = Matcher(at.budget.collected(pattern.run(at, hints)), merge.right_shared, at.budget)
         positive = not self.expression.negated
-        return [bool(matcher.find(tuple([row[place] for place in merge.left_shared]))) is positive for row in block]
+        return [bool(matcher.find(tuple([row[place] for place in merge.left_shared]))) is positive for row in at.budget.paced(block)]
 
 
 @dataclass(frozen=True, slots=True)

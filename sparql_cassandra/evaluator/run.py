@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
-from sparql_cassandra.syntax.algebra import Var
 from sparql_cassandra.evaluator.expressions import Moment
 from sparql_cassandra.evaluator.index import Budget, Graphs, QuadIndex
 from sparql_cassandra.evaluator.solutions import Block, Hints
+from sparql_cassandra.syntax.algebra import Var
 
 
 @dataclass(frozen=True, slots=True)
