@@ -127,7 +127,7 @@ def cost(index: QuadIndex, text: str, runs: int) -> Cost:
 def open_workload(cql: Cql, name: str, triples: Callable[[], Iterator[Triple]], size: int) -> CassandraIndex:
     """The collection, loaded and counted when that was not done to its end."""
     registry = open_collection(cql, name, expected=size)
-    if not registry.counts:
+    if registry.statistics.everything is None:
         writer, left = Writer(registry), triples()
         with Progress(transient=True, console=Console(stderr=True)) as progress:
             task, started = progress.add_task(name, total=size), time.perf_counter()
