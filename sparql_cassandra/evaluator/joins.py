@@ -37,21 +37,17 @@ class JoinOperator:
     left: Operator
     right: Operator
     merge: Merge = field(init=False)
+    certain: frozenset[Var] = field(init=False)
+    hintable: frozenset[Var] = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "merge", Merge.of(self.left.variables, self.right.variables))
+        object.__setattr__(self, "certain", self.left.certain | self.right.certain)
+        object.__setattr__(self, "hintable", self.left.hintable | self.right.hintable)
 
     @property
     def variables(self) -> tuple[Var, ...]:
         return self.merge.columns
-
-    @property
-    def certain(self) -> frozenset[Var]:
-        return self.left.certain | self.right.certain
-
-    @property
-    def hintable(self) -> frozenset[Var]:
-        return self.left.hintable | self.right.hintable
 
     def cost(self, at: Run, bound: frozenset[Var]) -> float:
         first = self.left.cost(at, bound)
@@ -104,21 +100,17 @@ class LeftJoinOperator:
     condition: Expression | None = None
     exists: tuple[ExistsOperator, ...] = ()
     merge: Merge = field(init=False)
+    certain: frozenset[Var] = field(init=False)
+    hintable: frozenset[Var] = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "merge", Merge.of(self.left.variables, self.right.variables))
+        object.__setattr__(self, "certain", self.left.certain)
+        object.__setattr__(self, "hintable", self.left.hintable & self.left.certain)
 
     @property
     def variables(self) -> tuple[Var, ...]:
         return self.merge.columns
-
-    @property
-    def certain(self) -> frozenset[Var]:
-        return self.left.certain
-
-    @property
-    def hintable(self) -> frozenset[Var]:
-        return self.left.hintable & self.left.certain
 
     def cost(self, at: Run, bound: frozenset[Var]) -> float:
         return self.left.cost(at, bound)
@@ -271,18 +263,14 @@ class FilterOperator:
     child: Operator
     condition: Expression
     exists: tuple[ExistsOperator, ...] = ()
+    variables: tuple[Var, ...] = field(init=False)
+    certain: frozenset[Var] = field(init=False)
+    hintable: frozenset[Var] = field(init=False)
 
-    @property
-    def variables(self) -> tuple[Var, ...]:
-        return self.child.variables
-
-    @property
-    def certain(self) -> frozenset[Var]:
-        return self.child.certain
-
-    @property
-    def hintable(self) -> frozenset[Var]:
-        return self.child.hintable
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "variables", self.child.variables)
+        object.__setattr__(self, "certain", self.child.certain)
+        object.__setattr__(self, "hintable", self.child.hintable)
 
     def cost(self, at: Run, bound: frozenset[Var]) -> float:
         return self.child.cost(at, bound) / 2
