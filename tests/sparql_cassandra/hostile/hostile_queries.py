@@ -5,6 +5,9 @@ stopped   it begins, and ends at the deadline or at a limit that its error names
 answered  it only looks dangerous: it ends by itself, in time
 """
 
+# A query is easier to read on one long line.
+# ruff: noqa: E501, UP031
+
 from __future__ import annotations
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Run as a process: judges and runs every hostile query under an audit hook, and prints a JSON line for each: what became of it, how long it took, what it touched."""
+"""Judges and runs hostile queries under an audit hook; a JSON line for each says what became of it, how long it took, and what it touched."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def main(deadline: float, names: list[str]) -> None:
         watching = True
         try:
             what, words = outcome(QUERIES[name][1], index, 30.0 if QUERIES[name][0] == "answered" else deadline)
-        except BaseException as error:  # whatever gets out is what the test is about
+        except BaseException as error:  # noqa: BLE001 - whatever gets out is what the test is about
             what, words = "broke", f"{type(error).__name__}: {error!s:.300}"
             if names:
                 traceback.print_exc()

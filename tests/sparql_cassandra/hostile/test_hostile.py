@@ -1,4 +1,4 @@
-"""What hostile queries do to the guard and the evaluator: nothing outside, and nothing after the deadline. Each runs in a process that is watched by an audit hook."""
+"""What hostile queries do to guard and evaluator: nothing outside, and nothing after the deadline, in a process that an audit hook watches."""
 
 from __future__ import annotations
 
