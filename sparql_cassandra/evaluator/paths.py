@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from onto_core.errors import ResultTooLarge
@@ -20,7 +21,7 @@ def path_cost(pattern: PathPattern, known: Iterable[Var], at: Run) -> float:
     bound = set(known)
     ends_bound = sum(isinstance(term, str) or term in bound for term in (pattern.subject, pattern.object))
     links = sum(at.index.count(None, predicate, None) for predicate in _predicates(pattern.path)) or at.index.count(None, None, None)
-    return {0: 10 * links + 1_000, 1: 8.0 + links**0.5, 2: 0.7}[ends_bound]
+    return {0: 10 * links + 1_000, 1: 8.0 + math.sqrt(links), 2: 0.7}[ends_bound]
 
 
 def _predicates(path: Path) -> Iterator[str]:
