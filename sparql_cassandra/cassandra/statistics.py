@@ -16,7 +16,7 @@ GUESSED_ALL: Final[Counts] = (100_000, 20_000, 20_000)
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """`hot`: triples of a predicate with one object, where they are many; `cold`: about how many another object has. `graphs`: those of large graphs."""
+    """`hot`: triples of a predicate with one object, where they are many; `cold`: about how many another object has. `graphs`: of large graphs."""
 
     everything: Counts | None = None
     predicates: Mapping[str, Counts] = field(default_factory=dict)
