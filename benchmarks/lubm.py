@@ -17,7 +17,8 @@ from pathlib import Path
 import pyoxigraph
 from rich.console import Console
 from rich.table import Table as Grid
-from sparql_workload import Triple, cost, machine, open_workload, timed
+from sparql_measure import cost, machine, open_workload, timed
+from sparql_workload import Triple
 
 from sparql_cassandra.cassandra.address import address_of
 from sparql_cassandra.cassandra.client import Cql

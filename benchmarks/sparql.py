@@ -18,7 +18,8 @@ import pyoxigraph
 from rdflib import Dataset
 from rich.console import Console
 from rich.table import Table as Grid
-from sparql_workload import GOAL_MS, MOST_REQUESTS, QUERIES, Triple, cost, dataset, machine, open_workload, timed
+from sparql_measure import cost, machine, open_workload, timed
+from sparql_workload import GOAL_MS, MOST_REQUESTS, QUERIES, Triple, dataset
 
 from sparql_cassandra.cassandra.address import address_of
 from sparql_cassandra.cassandra.client import Cql

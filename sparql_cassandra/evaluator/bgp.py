@@ -11,18 +11,14 @@ from operator import itemgetter
 from sparql_cassandra.evaluator.expressions import compile_condition
 from sparql_cassandra.evaluator.index import LONGEST_PAGE
 from sparql_cassandra.evaluator.paths import join_path, path_cost
-from sparql_cassandra.evaluator.run import Run
-from sparql_cassandra.evaluator.solutions import FIRST_BLOCK, Block, Hints, Row, growing_blocks
+from sparql_cassandra.evaluator.run import LOOKUP_ROWS, WHOLE_FIRST, Run
+from sparql_cassandra.evaluator.solutions import Block, Hints, Row, growing_blocks
 from sparql_cassandra.syntax.algebra import Call, Expression, PathPattern, Term, TriplePattern, Var, ends, mentioned
 
-LOOKUP_ROWS = 12.0
-"""A key looked up costs about as much as so many rows scanned (measured on Cassandra 5.0: IN 100 + p 2.5 ms, 300k rows/s)."""
 MOST_PROBED = 4
 """Patterns whose first page is looked at before one of them is chosen to begin with."""
 FEW_ROWS = 100_000
 """Rows that are made without a look at the clock."""
-WHOLE_FIRST = 256
-"""Rows of the first block where all solutions are wanted."""
 Terms = tuple[Term, ...]
 """Subject, predicate, object, and the variable of the graph where one is asked for."""
 Found = tuple[str, ...]
@@ -156,7 +152,7 @@ def join_triples(terms: Terms, columns: Sequence[Var], blocks: Iterator[Block], 
         return
     table = _LookupTable(terms, shared, new, at)
     of_row = itemgetter(*[columns.index(terms[position]) for position in shared])
-    first = WHOLE_FIRST if at.eager else FIRST_BLOCK
+    first = at.first_block
     for block in growing_blocks(blocks, first):
         at.budget.check()
         keys = list(map(of_row, block))

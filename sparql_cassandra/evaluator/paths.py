@@ -49,7 +49,7 @@ def join_path(pattern: PathPattern, columns: Sequence[Var], blocks: Iterator[Blo
         start, end, path = end, start, Inverse(path)
         known_end = False
     read_start, read_end = _reader(start, columns), _reader(end, columns)
-    for block in growing_blocks(blocks):
+    for block in growing_blocks(blocks, at.first_block):
         starts = list(dict.fromkeys(read_start(row) for row in block))
         zero = None if isinstance(start, str) or start in nodes else walk.existing(starts) if _may_be_empty(path) else None
         reached = walk.ends(path, starts)

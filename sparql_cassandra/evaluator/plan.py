@@ -5,18 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sparql_cassandra.evaluator.bgp import BgpOperator
-from sparql_cassandra.evaluator.joins import (
-    ExistsOperator,
-    ExtendOperator,
-    FilterOperator,
-    GraphOperator,
-    JoinOperator,
-    LeftJoinOperator,
-    MinusOperator,
-    NumberOperator,
-    UnionOperator,
-    ValuesOperator,
-)
+from sparql_cassandra.evaluator.conditions import ExistsOperator, ExtendOperator, FilterOperator, NumberOperator
+from sparql_cassandra.evaluator.joins import GraphOperator, JoinOperator, LeftJoinOperator, MinusOperator, UnionOperator, ValuesOperator
 from sparql_cassandra.evaluator.modifiers import DistinctOperator, GroupOperator, OrderOperator, ProjectOperator, SliceOperator
 from sparql_cassandra.evaluator.run import Operator
 from sparql_cassandra.syntax.algebra import (
