@@ -12,70 +12,25 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
-from itertools import islice
 from typing import Any
 
 import pyoxigraph
 from rdflib import Dataset
 from rich.console import Console
-from rich.progress import Progress
 from rich.table import Table as Grid
-from sparql_workload import GOAL_MS, MOST_REQUESTS, QUERIES, Times, Triple, dataset, machine, timed
+from sparql_measure import cost, machine, open_workload, timed
+from sparql_workload import GOAL_MS, MOST_REQUESTS, QUERIES, Triple, dataset
 
+from sparql_cassandra.cassandra.address import address_of
 from sparql_cassandra.cassandra.client import Cql
 from sparql_cassandra.cassandra.index import CassandraIndex
-from sparql_cassandra.cassandra.quads import address_of
-from sparql_cassandra.cassandra.writer import Writer, open_collection
-from sparql_cassandra.evaluator.engine import prepare, run_for, solutions
-from sparql_cassandra.evaluator.index import DEFAULT_GRAPH, Budget
+from sparql_cassandra.evaluator.budget import Budget
 from sparql_cassandra.rdflib_store import CassandraStore
-from sparql_cassandra.rdflib_terms import node_of
-
-
-@dataclass(frozen=True, slots=True)
-class Cost:
-    """One query: what it asked of the store, and how long it took."""
-
-    rows: int
-    requests: int
-    waves: int
-    read: int
-    times: Times
-
-
-def cost(index: CassandraIndex, text: str, runs: int) -> Cost:
-    """Runs a query by our evaluator."""
-    budget, rows = Budget(), 0
-
-    def once() -> None:
-        nonlocal budget, rows
-        budget = Budget(deadline=60)
-        prepared = prepare(text)
-        rows = len([[node_of(key) for key in row if key] for row in solutions(prepared, run_for(prepared, index, budget=budget))])
-
-    times = timed(once, runs)
-    return Cost(rows, budget.requests_made, budget.waves_made, budget.rows_read, times)
+from sparql_cassandra.rdflib_terms import key_of, node_of
 
 
 def collection(cql: Cql, size: int) -> CassandraIndex:
-    """The collection of so many triples, loaded and counted when it is not there."""
-    name = f"workload{size}"
-    there = bool(cql.run("get collection", name))
-    registry = open_collection(cql, name)
-    if not there:
-        writer, triples = Writer(registry), dataset(size)
-        with Progress(transient=True, console=Console(stderr=True)) as progress:
-            task = progress.add_task(f"{size:,} triples", total=size)
-            started = time.perf_counter()
-            while some := list(islice(triples, 20_000)):
-                writer.add((*triple, DEFAULT_GRAPH) for triple in some)
-                progress.advance(task, len(some))
-            loaded = time.perf_counter()
-            writer.analyze()
-        rate = size / (loaded - started)
-        print(f"{size:,} triples loaded, {rate:,.0f} a second; counted in {time.perf_counter() - loaded:.1f} s", flush=True)
-    return CassandraIndex(registry)
+    return open_workload(cql, f"workload{size}", lambda: dataset(size), size)
 
 
 class TooLateError(Exception):
@@ -93,17 +48,11 @@ class OneByOne(CassandraStore):
             raise TooLateError
         self.lookups += 1
         letters = {letter: node for letter, node in zip("spo", triple_pattern, strict=True) if node is not None}
-        keys = {letter: _key(node) for letter, node in letters.items()}
+        keys = {letter: key_of(node) for letter, node in letters.items()}
         index, budget = self.quads.index, Budget(deadline=600)
         for page in index.fetch("".join(keys), [tuple(keys.values())], None, budget) if keys else index.scan(None, budget):
             for s, p, o in page:
                 yield (node_of(s), node_of(p), node_of(o)), iter(())
-
-
-def _key(node: Any) -> str:
-    from sparql_cassandra.rdflib_terms import key_of
-
-    return key_of(node)
 
 
 def by_rdflib(url: str, text: str, deadline: float) -> tuple[float, bool, int]:
@@ -133,10 +82,23 @@ def compared(url: str, cql: Cql, size: int, runs: int, deadline: float) -> Grid:
     """The six queries at one size, by three evaluators."""
     index, memory = collection(cql, size), oxigraph(dataset(size))
     title = f"{size:,} triples; {machine()}; milliseconds p50 / p95 of {runs} runs"
-    grid = Grid("query", "rows", "requests", "at most", "waves", "rows read", "ours", "goal", "rdflib, same store", "look-ups", "Oxigraph, memory", title=title)
+    grid = Grid(
+        "query",
+        "rows",
+        "requests",
+        "at most",
+        "waves",
+        "rows read",
+        "ours",
+        "goal",
+        "rdflib, same store",
+        "look-ups",
+        "Oxigraph, memory",
+        title=title,
+    )
     for name, text in QUERIES.items():
         ours = cost(index, text, runs)
-        theirs = timed(lambda text=text: list(memory.query(text)), runs)  # type: ignore[misc]
+        theirs = timed(lambda text=text: list(memory.query(text)), runs)  # type: ignore[arg-type,misc]
         spent, ended, lookups = by_rdflib(f"{url}?collection=workload{size}", text, deadline)
         rdflib = f"{spent:,.0f} = {spent / ours.times.p50:,.0f}x" if ended else f"over {spent:,.0f}, {spent / ours.times.p50:,.0f}x"
         grid.add_row(
@@ -163,7 +125,7 @@ def main() -> None:
     arguments.add_argument("--runs", type=int, default=30)
     arguments.add_argument("--deadline", type=float, default=20.0, help="seconds for rdflib's evaluator")
     chosen = arguments.parse_args()
-    cql, console = Cql(address_of(chosen.url)[0]), Console(width=200)
+    cql, console = Cql(address_of(chosen.url)), Console(width=200)
     try:
         if len(chosen.triples) > 1:
             console.print(growth(cql, chosen.triples, chosen.runs))

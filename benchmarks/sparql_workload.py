@@ -1,14 +1,9 @@
-"""What the SPARQL measurements share: synthetic people, organisations and a taxonomy in any number of triples, six query shapes, and times as a table shows them."""
+"""Synthetic people and organisations in any number of triples, and six query shapes, for measurements and tests of SPARQL. Pure."""
 
 from __future__ import annotations
 
-import gc
-import os
 import random
-import statistics
-import time
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from itertools import islice
 
 XSD_INTEGER = "Xinteger "
@@ -22,8 +17,7 @@ QUERIES = {
     "star": PREFIXES + "SELECT ?x ?n ?a WHERE { ?x :worksFor :org7 ; :name ?n ; :age ?a ; rdf:type ?t }",
     "chain": PREFIXES + "SELECT ?p ?q ?o ?c WHERE { ?p :knows ?q . ?q :worksFor ?o . ?o :locatedIn ?c . ?c :inCountry :country3 }",
     "path": PREFIXES + "SELECT ?x WHERE { ?x rdf:type/rdfs:subClassOf* :C21 }",
-    "aggregate": PREFIXES
-    + "SELECT ?o (COUNT(?x) AS ?n) (AVG(?a) AS ?m) WHERE { ?x :worksFor ?o ; :age ?a } GROUP BY ?o ORDER BY DESC(?n) LIMIT 10",
+    "aggregate": PREFIXES + "SELECT ?o (COUNT(?x) AS ?n) (AVG(?a) AS ?m) WHERE { ?x :worksFor ?o ; :age ?a } GROUP BY ?o ORDER BY DESC(?n) LIMIT 10",
     "optional": PREFIXES + "SELECT ?x ?e WHERE { ?x :worksFor ?o . ?o :locatedIn :city4 . ?x :age ?a . OPTIONAL { ?x :email ?e } FILTER(?a > 40) }",
     "first 100": PREFIXES + "SELECT ?x ?y ?z WHERE { ?x :knows ?y . ?y :knows ?z } LIMIT 100",
 }
@@ -62,33 +56,3 @@ def _world(size: int, dice: random.Random) -> Iterator[Triple]:
         yield person, ex("knows"), ex(f"p{dice.randrange(people)}")
         if dice.random() < 0.6:
             yield person, ex("email"), f"Sn{number}@ex.org"
-
-
-@dataclass(frozen=True, slots=True)
-class Times:
-    """Milliseconds of several runs."""
-
-    p50: float
-    p95: float
-    best: float
-
-    def __str__(self) -> str:
-        return f"{self.p50:,.1f} / {self.p95:,.1f}"
-
-
-def timed(action: Callable[[], object], runs: int) -> Times:
-    """The times of `runs` runs after one that warms up."""
-    action()
-    gc.collect()
-    times = []
-    for _ in range(runs):
-        started = time.perf_counter()
-        action()
-        times.append((time.perf_counter() - started) * 1000)
-    times.sort()
-    return Times(statistics.median(times), times[min(len(times) - 1, int(0.95 * len(times)))], times[0])
-
-
-def machine() -> str:
-    """Processors and load, which every figure depends on."""
-    return f"{os.cpu_count()} processors, load {', '.join(f'{load:.1f}' for load in os.getloadavg())}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from sparql_cassandra.syntax.lexer import NUMBERS, Token, decode_codepoints, tokens, unescape
 
@@ -22,7 +22,7 @@ KEYWORDS = frozenset(_WORDS.split())
 _BEFORE = Token("mark", "", 0, "")
 
 
-def words_of(text: str) -> list[Token]:
+def words_of(text: str) -> Sequence[Token]:
     """Its tokens, without the one that ends them."""
     return tokens(text)[:-1]
 

@@ -33,7 +33,9 @@ def store_options(command: Command) -> Command:
     for option in (
         click.option("--config", type=click.Path(dir_okay=False), help="A YAML file; default: ONTORAG_CONFIG, ./ontorag.yaml, or the defaults."),
         click.option("--collection", default="default", show_default=True, metavar="NAME", help="The collection; none sees another."),
-        click.option("--store", "url", metavar="URL", help="The store, instead of the one of the configuration: oxigraph:PATH."),
+        click.option(
+            "--store", "url", metavar="URL", help="The store, instead of the one of the configuration: oxigraph:PATH, cassandra://HOST:PORT/KEYSPACE."
+        ),
     ):
         command = option(command)
     return command
@@ -287,7 +289,7 @@ async def opened(settings: Settings, *, write: bool = False) -> AsyncIterator[St
     """The store of the settings."""
     from sparql_cassandra.stores import open_store
 
-    store = open_store(settings.store.url, write=write)
+    store = open_store(settings.store.url, write=write, settings=settings.store)
     try:
         yield store
     finally:

@@ -43,10 +43,8 @@ def chunk_graphs(chunk_id: str) -> tuple[str, str]:
 
 
 def extraction_quads(extraction: Extraction) -> set[Quad]:
-    """All that a store holds because of the extraction's chunk, provenance in its own graph. Raises BadMessage naming every triple that is not RDF."""
-    return {
-        (key_of(quad.subject), key_of(quad.predicate), key_of(quad.object), key_of(quad.graph_name)) for quad in quads_of_extraction(extraction)
-    }
+    """All that a store holds because of the extraction's chunk, provenance in its own graph. Raises BadMessage naming what is not RDF."""
+    return {(key_of(quad.subject), key_of(quad.predicate), key_of(quad.object), key_of(quad.graph_name)) for quad in quads_of_extraction(extraction)}
 
 
 def file_quads(file: RdfFile, progress: Progress) -> Iterator[Quad]:
@@ -88,5 +86,5 @@ def serialize(quads: Iterable[tuple[str, str, str, str | None]], format_: Export
         made = (pyoxigraph.Quad(*map(term_of, (s, p, o)), term_of(g) if g else layout.DEFAULT) for s, p, o, g in quads)  # type: ignore[arg-type, call-arg]
         pyoxigraph.serialize(made, out, FORMATS[format_], prefixes=PREFIXES)
     else:
-        triples = (Triple(*map(term_of, quad[:3])) for quad in quads)  # type: ignore[arg-type, call-arg]
+        triples = (Triple(*map(term_of, quad[:3])) for quad in quads)  # type: ignore[arg-type]
         pyoxigraph.serialize(triples, out, FORMATS[format_], prefixes=PREFIXES)

@@ -1,7 +1,7 @@
 """rdflib stores whose `query()` is our own evaluator: the plugins `ontorag-memory` and `ontorag-cassandra`.
 
-    rdflib.Dataset(store="ontorag-memory")
-    rdflib.Dataset(store="ontorag-cassandra").open("cassandra://127.0.0.1:9042/ontorag?collection=default", create=True)
+`rdflib.Dataset(store="ontorag-memory")`, and
+`rdflib.Dataset(store="ontorag-cassandra").open("cassandra://127.0.0.1:9042/ontorag?collection=default", create=True)`.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ Pattern = tuple[Node | None, Node | None, Node | None]
 class Quads(Protocol):
     """Where the quads of a store are. `match` gives each triple once, with the graphs that assert it."""
 
-    index: QuadIndex
-
+    @property
+    def index(self) -> QuadIndex: ...
     def add(self, quads: Iterable[Quad]) -> None: ...
     def remove(self, quads: Iterable[Quad]) -> None: ...
     def match(self, pattern: Mapping[str, str], graph: str | None) -> Iterator[tuple[Triple, Iterable[str]]]: ...
@@ -48,7 +48,7 @@ class QuadStore(Store):
     """rdflib's store contract over `Quads`. What is not supported raises by name: a NotImplementedError would make rdflib use its own evaluator."""
 
     context_aware = True
-    formula_aware = True  # N3 is parsed; a document that really quotes a graph is refused by name
+    formula_aware = False
     transaction_aware = False
     graph_aware = True
     budget: ClassVar[type[Budget]] = Budget
@@ -63,48 +63,70 @@ class QuadStore(Store):
             raise BadSettings("store", [Problem("ontorag-cassandra", "is not open", 'open("cassandra://HOST:PORT/KEYSPACE", create=True)')])
         return self._quads
 
+    # terms and graphs
+    def key(self, node: Node) -> str:
+        return key_of(node)
+
+    def node(self, key: str) -> Node:
+        return node_of(key)
+
+    def graph_key(self, context: Graph | None) -> str:
+        """The key of a context; without one, and for rdflib's default graphs, the default graph."""
+        return DEFAULT_GRAPH if context is None else name_key(context.identifier)
+
+    def context(self, key: str) -> Graph:
+        return Graph(self, identifier=DATASET_DEFAULT_GRAPH_ID if key == DEFAULT_GRAPH else graph_node(key))
+
     # rdflib's Store
     def add(self, triple: tuple[Node, Node, Node], context: Graph | None = None, quoted: bool = False) -> None:
-        if quoted or isinstance(context, QuotedGraph):
+        if quoted and not self.formula_aware:
             raise QueryRejected("quoted graphs (N3 formulas) are not RDF, and this store holds RDF")
+        self.quads.add([self._quad(*triple, context)])
         super().add(triple, context, quoted)  # type: ignore[arg-type]
-        self.quads.add([(*map(key_of, triple), _graph_key(context))])  # type: ignore[list-item]
 
-    def addN(self, quads: Iterable[tuple[Node, Node, Node, Graph]]) -> None:  # noqa: N802
-        self.quads.add((key_of(s), key_of(p), key_of(o), _graph_key(context)) for s, p, o, context in quads)
+    def addN(self, quads: Iterable[tuple[Node, Node, Node, Graph]]) -> None:
+        def told() -> Iterator[Quad]:
+            for s, p, o, context in quads:
+                yield self._quad(s, p, o, context)
+                super(QuadStore, self).add((s, p, o), context)
 
-    def remove(self, triple: Pattern, context: Graph | None = None) -> None:  # type: ignore[override]
-        super().remove(triple, context)  # type: ignore[arg-type]
-        graph = None if context is None else _graph_key(context)
-        found = list(self.quads.match(_bound(triple), graph))
+        self.quads.add(told())
+
+    def _quad(self, s: Node, p: Node, o: Node, context: Graph | None) -> Quad:
+        return self.key(s), self.key(p), self.key(o), self.graph_key(context)
+
+    def remove(self, triple: Pattern, context: Graph | None = None) -> None:
+        graph = None if context is None else self.graph_key(context)
+        found = list(self.quads.match(self._bound(triple), graph))
         self.quads.remove((*each, name) for each, graphs in found for name in ((graph,) if graph is not None else tuple(graphs)))
+        super().remove(triple, context)
 
-    def triples(self, triple_pattern: Pattern, context: Graph | None = None) -> Iterator[tuple[Any, Iterator[Any]]]:  # type: ignore[override]
-        graph = None if context is None else _graph_key(context)
-        for (s, p, o), graphs in self.quads.match(_bound(triple_pattern), graph):
-            yield (node_of(s), node_of(p), node_of(o)), (self._context(name) for name in graphs)
+    def triples(self, triple_pattern: Pattern, context: Graph | None = None) -> Iterator[tuple[Any, Iterator[Any]]]:
+        graph = None if context is None else self.graph_key(context)
+        for (s, p, o), graphs in self.quads.match(self._bound(triple_pattern), graph):
+            yield (self.node(s), self.node(p), self.node(o)), map(self.context, graphs)
+
+    def _bound(self, pattern: Pattern) -> dict[str, str]:
+        return {letter: self.key(node) for letter, node in zip("spo", pattern, strict=True) if node is not None}
 
     def __len__(self, context: Graph | None = None) -> int:
-        return self.quads.size(None if context is None else _graph_key(context))
+        return self.quads.size(None if context is None else self.graph_key(context))
 
-    def contexts(self, triple: tuple[Node, Node, Node] | None = None) -> Iterator[Graph]:  # type: ignore[override]
+    def contexts(self, triple: Pattern | None = None) -> Iterator[Graph]:  # type: ignore[override]
         if triple is None or triple == (None, None, None):
             names: Iterable[str] = self.quads.graphs()
             if self.quads.size(DEFAULT_GRAPH):
                 names = chain((DEFAULT_GRAPH,), names)
         else:
-            names = dict.fromkeys(name for _, graphs in self.quads.match(_bound(triple), None) for name in graphs)
-        return (self._context(name) for name in names)
-
-    def _context(self, name: str) -> Graph:
-        return Graph(self, identifier=DATASET_DEFAULT_GRAPH_ID if name == DEFAULT_GRAPH else graph_node(name))
+            names = dict.fromkeys(name for _, graphs in self.quads.match(self._bound(triple), None) for name in graphs)
+        return map(self.context, names)
 
     def add_graph(self, graph: Graph) -> None:
-        if _graph_key(graph) != DEFAULT_GRAPH:
-            self.quads.add_graph(_graph_key(graph))
+        if self.graph_key(graph) != DEFAULT_GRAPH:
+            self.quads.add_graph(self.graph_key(graph))
 
     def remove_graph(self, graph: Graph) -> None:
-        self.quads.remove_graph(_graph_key(graph))
+        self.quads.remove_graph(self.graph_key(graph))
 
     # namespaces
     def bind(self, prefix: str, namespace: URIRef, override: bool = True) -> None:
@@ -121,17 +143,18 @@ class QuadStore(Store):
         return ((prefix, URIRef(iri)) for prefix, iri in self.quads.namespaces().items())
 
     # queries
-    def query(  # type: ignore[override]
+    def query(
         self,
         query: RdflibQuery | str,
-        initNs: Mapping[str, Any],  # noqa: N803
-        initBindings: Mapping[str, Identifier],  # noqa: N803
-        queryGraph: str,  # noqa: N803
+        initNs: Mapping[str, Any],
+        initBindings: Mapping[str, Identifier],
+        queryGraph: str,
         **kwargs: Any,
     ) -> Result:
         """Runs a query by our evaluator; solutions stream. Raises BadQuery, QueryRejected, QueryTimeout, ResultTooLarge."""
-        prepared = bind(_prepared(query, initNs, kwargs.get("base", "")), {str(name).lstrip("?"): key_of(term) for name, term in initBindings.items()})
-        default = None if queryGraph == "__UNION__" else (_name_key(queryGraph),)
+        given = {str(name).lstrip("?"): key_of(term) for name, term in initBindings.items()}
+        prepared = bind(_prepared(query, initNs, kwargs.get("base", "")), given)
+        default = None if queryGraph == "__UNION__" else (name_key(queryGraph),)
         at = run_for(prepared, self.quads.index, budget=kwargs.get("budget") or self.budget(), default=default)
         form = prepared.query.form
         result = Result(form)
@@ -140,7 +163,7 @@ class QuadStore(Store):
         elif form == "SELECT":
             names = [Variable(variable.name) for variable in prepared.query.variables]
             result.vars = names
-            result.bindings = (  # type: ignore[assignment]
+            result.bindings = self.kept(  # type: ignore[assignment]
                 {name: node_of(key) for name, key in zip(names, row, strict=True) if key is not None} for row in solutions(prepared, at)
             )
         else:
@@ -150,12 +173,17 @@ class QuadStore(Store):
             result.graph += ((node_of(s), node_of(p), node_of(o)) for s, p, o in triples(prepared, at))
         return result
 
-    def update(self, update: Any, initNs: Any, initBindings: Any, queryGraph: Any, **kwargs: Any) -> None:  # noqa: N803
+    def kept(self, bindings: Iterator[dict[Variable, Node]]) -> Iterable[dict[Variable, Node]]:
+        return bindings
+
+    def update(self, update: Any, initNs: Any, initBindings: Any, queryGraph: Any, **kwargs: Any) -> None:
         raise QueryRejected("SPARQL Update is refused: add and remove triples through the graph")
 
 
 class MemoryStore(QuadStore):
-    """`ontorag-memory`: everything in this process."""
+    """`ontorag-memory`: everything in this process. As rdflib's Memory it holds N3's formulas and variables too; queries do not see them."""
+
+    formula_aware = True
 
     def __init__(self, configuration: str | None = None, identifier: Identifier | None = None) -> None:
         super().__init__(configuration, identifier)
@@ -163,6 +191,26 @@ class MemoryStore(QuadStore):
 
     def open(self, configuration: str, create: bool = False) -> int:  # type: ignore[override]
         return VALID_STORE
+
+    def key(self, node: Node) -> str:
+        if isinstance(node, QuotedGraph):
+            return FORMULA + key_of(node.identifier)
+        return VARIABLE + str(node) if isinstance(node, Variable) else key_of(node)
+
+    def node(self, key: str) -> Node:
+        if key[0] == FORMULA:
+            return QuotedGraph(self, graph_node(key[1:]))
+        return Variable(key[1:]) if key[0] == VARIABLE else node_of(key)
+
+    def graph_key(self, context: Graph | None) -> str:
+        return self.key(context) if isinstance(context, QuotedGraph) else super().graph_key(context)
+
+    def context(self, key: str) -> Graph:
+        return QuotedGraph(self, graph_node(key[1:])) if key[0] == FORMULA else super().context(key)
+
+    def kept(self, bindings: Iterator[dict[Variable, Node]]) -> Iterable[dict[Variable, Node]]:
+        """All at once, so that a loop over the answers may change the graph."""
+        return list(bindings)
 
 
 class CassandraStore(QuadStore):
@@ -180,36 +228,51 @@ class CassandraStore(QuadStore):
             self._quads = None
 
 
+FORMULA, VARIABLE = "F", "V"
+"""What the keys of N3's terms begin with."""
+
+
 class _MemoryQuads:
+    """RDF in `index`, where queries look; what only N3 can say beside it."""
+
     def __init__(self) -> None:
         self.index: MemoryIndex = MemoryIndex()
-        self._named: dict[str, None] = {}
+        self._beyond_rdf = MemoryIndex()
         self._prefixes: dict[str, str] = {}
 
     def add(self, quads: Iterable[Quad]) -> None:
-        self.index.add(quads)
+        for quad in quads:
+            beyond = any(key[0] in (FORMULA, VARIABLE) for key in quad)
+            (self._beyond_rdf if beyond else self.index).add((quad,))
 
     def remove(self, quads: Iterable[Quad]) -> None:
-        self.index.remove(quads)
+        gone = list(quads)
+        self.index.remove(gone)
+        self._beyond_rdf.remove(gone)
 
     def match(self, pattern: Mapping[str, str], graph: str | None) -> Iterator[tuple[Triple, Iterable[str]]]:
-        for triple in list(self.index.matching(dict(pattern))):
-            graphs = self.index.asserting(triple)
-            if graph is None or graph in graphs:
-                yield triple, graphs
+        for index in (self.index, self._beyond_rdf):
+            for triple in list(index.matching(dict(pattern))):
+                graphs = index.asserting(triple)
+                if graph is None:  # nobody says what a formula quotes
+                    graphs = frozenset(name for name in graphs if name[0] != FORMULA)
+                if graphs if graph is None else graph in graphs:
+                    yield triple, graphs
 
     def size(self, graph: str | None) -> int:
-        return len(self.index) if graph is None else self.index.graph_size(graph)
+        if graph is None:
+            return sum(1 for _ in self.match({}, None)) if len(self._beyond_rdf) else len(self.index)
+        return self.index.graph_size(graph) + self._beyond_rdf.graph_size(graph)
 
     def graphs(self) -> Iterable[str]:
-        return list(dict.fromkeys([*self._named, *self.index.graphs(Budget())]))
+        return list(dict.fromkeys([*self.index.graphs(Budget()), *self._beyond_rdf.graphs(Budget())]))
 
     def add_graph(self, graph: str) -> None:
-        self._named[graph] = None
+        self.index.add_graph(graph)
 
     def remove_graph(self, graph: str) -> None:
-        self._named.pop(graph, None)
-        self.index.remove([(*triple, graph) for triple, _ in self.match({}, graph)])
+        self.index.remove_graph(graph)
+        self._beyond_rdf.remove_graph(graph)
 
     def bind(self, prefix: str, namespace: str, override: bool) -> None:
         bind_prefix(self._prefixes, prefix, namespace, override)
@@ -232,21 +295,10 @@ def bind_prefix(prefixes: dict[str, str], prefix: str, namespace: str, override:
         prefixes[prefix] = namespace
 
 
-def _graph_key(context: Graph | Node | None) -> str:
-    """The key of a context; without one, and for rdflib's default graphs, the default graph."""
-    if context is None:
-        return DEFAULT_GRAPH
-    return _name_key(context.identifier if isinstance(context, Graph) else context)
-
-
-def _name_key(name: Any) -> str:
+def name_key(name: Any) -> str:
     if name in (DATASET_DEFAULT_GRAPH_ID, None):
         return DEFAULT_GRAPH
     return key_of(name if isinstance(name, URIRef | BNode) else URIRef(str(name)))
-
-
-def _bound(pattern: Pattern) -> dict[str, str]:
-    return {letter: key_of(node) for letter, node in zip("spo", pattern, strict=True) if node is not None}
 
 
 def _prepared(query: RdflibQuery | str, prefixes: Mapping[str, Any], base: str) -> Prepared:

@@ -6,19 +6,20 @@ from functools import lru_cache
 
 from rdflib.term import BNode, IdentifiedNode, Literal, Node, URIRef
 
+from onto_core.errors import QueryRejected
 from onto_core.vocabulary import XSD_STRING
 from sparql_cassandra.terms import blank_key, iri_key, literal_key, literal_parts
 
 
 def key_of(node: Node) -> str:
-    """The key of an rdflib term. Raises TypeError for what RDF 1.1 does not have (variables, quoted graphs, paths)."""
+    """The key of an rdflib term. Raises QueryRejected for what RDF 1.1 does not have (variables, quoted graphs, paths)."""
     if isinstance(node, URIRef):
         return iri_key(str(node))
     if isinstance(node, BNode):
         return blank_key(str(node))
     if isinstance(node, Literal):
         return literal_key(str(node), XSD_STRING if node.datatype is None else str(node.datatype), node.language or "")
-    raise TypeError(f"{node!r} is no term of RDF 1.1: an IRI, a blank node or a literal is")
+    raise QueryRejected(f"{node!r} is no term of RDF 1.1: an IRI, a blank node or a literal is")
 
 
 @lru_cache(maxsize=65_536)

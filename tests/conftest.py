@@ -16,7 +16,6 @@ from typing import Any
 
 import pytest
 
-
 SERVERS = ("cassandra",)
 
 

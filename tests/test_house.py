@@ -29,6 +29,7 @@ DRIVERS = {
     "cassandra": {"sparql_cassandra.cassandra.client"},
     "neo4j": {"cypher_executor.bolt"},
     "falkordb": {"cypher_executor.falkor"},
+    "uvicorn": {"sparql_cassandra.endpoint_server"},
 }
 OXIGRAPH = "sparql_cassandra.oxigraph"
 

@@ -8,13 +8,28 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import parse_qsl, unquote, urlsplit
 
+from pydantic import ValidationError
+
 from onto_core.errors import BadSettings, Problem
+from onto_core.messages import problems_of
 from onto_core.settings import CassandraSettings
 from sparql_cassandra.stores import shown
 
 FORM: Final = "cassandra://[USER[:PASSWORD]@]HOST[,HOST...][:PORT]/KEYSPACE[?OPTION=VALUE&...]"
 LEVELS: Final = ("ONE", "LOCAL_ONE", "TWO", "THREE", "QUORUM", "LOCAL_QUORUM", "EACH_QUORUM", "ALL")
-OPTIONS: Final = ("collection", "replication", "datacenter", "read", "write", "speculative", "connect_timeout", "tls", "tls_ca", "max_requests", "max_rows")
+OPTIONS: Final = (
+    "collection",
+    "replication",
+    "datacenter",
+    "read",
+    "write",
+    "speculative",
+    "connect_timeout",
+    "tls",
+    "tls_ca",
+    "max_requests",
+    "max_rows",
+)
 KEYSPACE: Final = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,47}")
 DEFAULT_PORT: Final = 9042
 
@@ -57,8 +72,8 @@ def address_of(url: str, settings: CassandraSettings | None = None) -> Address:
     chosen = _options(parts.query, problems)
     try:
         own = CassandraSettings.model_validate({**(settings or CassandraSettings()).model_dump(), **chosen})
-    except ValueError as error:  # pydantic's own says which
-        problems.append(Problem("store.url", " ".join(str(error).split()[:40])))
+    except ValidationError as error:
+        problems += [Problem("store.url", f"{problem.where}: {problem.message}") for problem in problems_of(error)]
         own = CassandraSettings()
     if problems:
         raise BadSettings("settings", problems)

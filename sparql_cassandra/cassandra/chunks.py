@@ -28,7 +28,7 @@ class ChunkQuads:
 
 
 def replace_chunks(registry: Registry, index: CassandraIndex, writer: Writer, chunks: Sequence[ChunkQuads]) -> None:
-    """Adds what the chunks say, then removes what only their older extractions said. Begun again after a failure, it ends as if there had been none."""
+    """Adds what the chunks say, then removes what only their older extractions said. Begun again after a failure, it ends as without one."""
     registry.refresh()
     old = held(registry, index, [chunk.chunk_id for chunk in chunks])
     wanted = {quad for chunk in chunks for quad in chunk.quads}
@@ -46,9 +46,9 @@ def held(registry: Registry, index: CassandraIndex, chunk_ids: Iterable[str]) ->
     cql, c, budget = registry.cql, registry.collection, unlimited()
     graphs = [graph for chunk_id in chunk_ids for graph in names.chunk_graphs(chunk_id)]
     calls: list[Call] = [("all gspo", (c, graph, bucket)) for graph in graphs for bucket in registry.of("gspo", graph).buckets()]
-    found: set[Quad] = {(*row, call[1][1]) for call, rows in cql.fetch(calls, budget) for row in rows}  # type: ignore[misc]
+    found: set[Quad] = {(*row, call[1][1]) for call, rows in cql.fetch(calls, budget) for row in rows}
     about = (names.PROVENANCE,)
-    statements = {}
+    statements: dict[tuple[str], None] = {}
     for page in index.fetch("po", [(names.STATED_IN, graph) for graph in graphs], about, budget):
         statements.update({(s,): None for s, _, _ in page})
         found.update((*triple, names.PROVENANCE) for triple in page)

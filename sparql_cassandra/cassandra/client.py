@@ -62,7 +62,8 @@ class Cql:
     def __init__(self, address: Address, *, create: bool = True) -> None:
         """Raises BackendUnavailable when no host answers, and when there is no such keyspace and none may be made."""
         self.address = address
-        self._cluster = _cluster(address)
+        with cassandra_errors("looking for its nodes"):
+            self._cluster = _cluster(address)
         self._prepared: dict[str, Any] = {}
         self._texts = statements(address.keyspace)
         self._preparing = threading.Lock()
@@ -82,7 +83,7 @@ class Cql:
     def create(self) -> None:
         """Makes the keyspace and its tables, unless all are there: each statement takes half a second, also when it changes nothing."""
         keyspace = self._cluster.metadata.keyspaces.get(self.address.keyspace)
-        if keyspace is not None and TABLES <= keyspace.tables.keys():
+        if keyspace is not None and keyspace.tables.keys() >= TABLES:
             return
         with cassandra_errors("making the tables"):
             for statement in ddl(self.address.keyspace, self.address.replication):

@@ -77,20 +77,22 @@ class Entities:
         ]
 
     def labels(self, iris: Iterable[str], budget: Budget) -> dict[str, str]:
-        """The best label of each IRI key that has one."""
+        """The best label of each IRI that has one."""
         found: dict[str, list[Triple]] = defaultdict(list)
-        keys = [(iri, names.LABEL) for iri in dict.fromkeys(iris)]
+        keys = [("I" + iri, names.LABEL) for iri in dict.fromkeys(iris)]
         for page in self._index.fetch("sp", keys, None, budget) if keys else ():
             for triple in page:
                 found[triple[0]].append(triple)
-        return {iri: best_label(triples) for iri, triples in found.items()}
+        return {key[1:]: label for key, triples in found.items() if (label := best_label(triples))}
 
     def _bearing(self, normals: set[str], budget: Budget) -> dict[str, list[str]]:
         keys = {normal_key(normal): normal for normal in normals}
         buckets: dict[int, list[str]] = defaultdict(list)
         for key in keys:
             buckets[hashed(key) % LABEL_BUCKETS].append(key)
-        calls: list[Call] = [("in label", (self._registry.collection, bucket, some)) for bucket, own in buckets.items() for some in in_chunks(own, 200)]
+        calls: list[Call] = [
+            ("in label", (self._registry.collection, bucket, some)) for bucket, own in buckets.items() for some in in_chunks(own, 200)
+        ]
         found: dict[str, list[str]] = defaultdict(list)
         for _, rows in self._registry.cql.fetch(calls, budget):
             for key, subject in rows:
@@ -198,6 +200,6 @@ def _sources_of(graphs: Mapping[str, set[str]], documents: Mapping[str, str]) ->
         if graph[0] != "I":
             continue
         document, chunk = document_id_of(documents.get(graph, names.DOCUMENT)[1:]), chunk_id_of(graph[1:])
-        for span in sorted(graphs[graph], key=lambda span: int(span.partition("-")[0])) or [""]:
-            found.append(Source(document, chunk, Span(*map(int, span.split("-"))) if span else None))
+        spans = sorted(graphs[graph], key=lambda span: int(span.partition("-")[0]))
+        found += [Source(document, chunk, Span(*map(int, span.split("-"))) if span else None) for span in spans or [""]]
     return found

@@ -73,8 +73,8 @@ def _distinct(there: Collection) -> Iterator[tuple[str, str, str, str | None]]:
 
 def _everything(there: Collection) -> Iterator[tuple[str, str, str, str | None]]:
     yield from _distinct(there)
-    for page in there.index.assertions(unlimited()):
-        yield from page
+    for quads in there.index.assertions(unlimited()):
+        yield from quads
     for page in there.index.scan((names.PROVENANCE,), unlimited()):
         yield from ((s, p, o, names.PROVENANCE) for s, p, o in page)
 

@@ -49,7 +49,7 @@ def prepare(cql: Cql, collection: int, expected: int) -> None:
 
 
 def analyze(registry: Registry, *, provenance: bool = False) -> dict[str, int]:
-    """Counts triples, subjects and objects by predicate, hot objects and large graphs; then grows what has grown. Returns the counts of predicates."""
+    """Counts triples, subjects and objects by predicate, hot objects and large graphs; then grows what has grown. Returns what predicates count."""
     cql, c = registry.cql, registry.collection
     registry.refresh(force=True)
     predicates: Counter[str] = Counter()
@@ -127,7 +127,8 @@ def _announced(registry: Registry, kind: str, part: str, count: int) -> Growing 
 
 
 def _copy(registry: Registry, part: Growing, timestamp: int) -> None:
-    cql, where = registry.cql, (registry.collection, *part.where)
+    cql = registry.cql
+    where: tuple[str | int, ...] = (registry.collection, *part.where)
     calls: list[Call] = [(f"all {part.kind}", (*where, bucket)) for bucket in part.old.buckets()]
     for _, found in cql.fetch(calls, unlimited()):
         cql.write(_copies(part, found, where, timestamp))

@@ -10,14 +10,17 @@ from itertools import chain, islice
 from typing import Any, Final, TypeVar
 
 from sparql_cassandra.cassandra.client import Call, Cql
+from sparql_cassandra.cassandra.statistics import Statistics
 from sparql_cassandra.cassandra.tables import GRAPH_BUCKETS, PROVENANCE, TEXT_BUCKETS, Shards, hashed
-from sparql_cassandra.evaluator.index import DEFAULT_GRAPH, Budget, Graphs, Quad, Triple
+from sparql_cassandra.evaluator.index import DEFAULT_GRAPH, FIRST_PAGE, Budget, Graphs, Quad, Triple
 from sparql_cassandra.terms import stored_key
 
 T = TypeVar("T")
 KEYS_A_REQUEST: Final = 400
 SMALL_GRAPH: Final = 20_000
 """Triples of a named graph up to which it is read whole rather than asked about triple by triple."""
+MANY: Final = 10_000.0
+"""What is taken for the number of triples when the first page of them is full."""
 FRESH_SECONDS: Final = 5.0
 """How long the registry of shards and the statistics are trusted; a writer waits twice as long before it copies a part that grows."""
 
@@ -29,7 +32,7 @@ class Registry:
     cql: Cql
     collection: int
     shards: dict[tuple[str, str], Shards] = field(default_factory=dict)
-    counts: dict[tuple[str, str], tuple[int, int, int]] = field(default_factory=dict)
+    statistics: Statistics = field(default_factory=Statistics)
     labels_written: int = 0
     """How often this process changed the index of labels."""
     read_at: float = float("-inf")
@@ -47,7 +50,9 @@ class Registry:
             if force or time.monotonic() - self.read_at >= FRESH_SECONDS:
                 rows = self.cql.run("all shard", self.collection)
                 self.shards = {(kind, part): Shards(gen or 0, n or 1, ng, nn, count or 0) for kind, part, gen, n, ng, nn, count in rows}
-                self.counts = {(kind, part): (n or 0, s or 0, o or 0) for kind, part, n, s, o in self.cql.run("all stat", self.collection)}
+                self.statistics = Statistics.of(
+                    (kind, part, n or 0, s or 0, o or 0) for kind, part, n, s, o in self.cql.run("all stat", self.collection)
+                )
                 self.read_at = time.monotonic()
 
     def of(self, kind: str, part: str = "") -> Shards:
@@ -61,11 +66,13 @@ _BY_SUBJECT: Final = {"s": "in", "sp": "in2", "spo": "in3"}
 
 
 class CassandraIndex:
-    """One collection. `counts` come from `analyze`; without them the plan goes by what the query's constants say."""
+    """One collection. Estimates come from `analyze`; what it has not counted is probed, or guessed."""
 
     def __init__(self, registry: Registry) -> None:
         self._registry, self._cql, self._c = registry, registry.cql, registry.collection
         self._texts: dict[str, str] = {}
+        self._probed: dict[tuple[str | None, str], float] = {}
+        self._probed_at = 0.0
         self._provenance = self if registry.provenance is registry else CassandraIndex(registry.provenance)
 
     def fetch(self, bound: str, keys: Sequence[tuple[str, ...]], graphs: Graphs, budget: Budget, *, few: bool = False) -> Iterator[list[Triple]]:
@@ -103,7 +110,7 @@ class CassandraIndex:
         seen: set[Triple] | None = set() if len(graphs) > 1 else None
         for graph in graphs:
             name = stored_key(graph)[0]
-            calls = [("all gspo", (self._c, name, bucket)) for bucket in self._registry.of("gspo", name).buckets()]
+            calls = (("all gspo", (self._c, name, bucket)) for bucket in self._registry.of("gspo", name).buckets())
             yield from _unseen(self._read(calls, budget, (0, 1, 2)), seen)
 
     def graphs(self, budget: Budget) -> Iterable[str]:
@@ -180,39 +187,37 @@ class CassandraIndex:
     # counts
     def count(self, subject: str | None, predicate: str | None, object: str | None) -> float:
         self._registry.refresh()
-        counts = self._registry.counts
-        total, subjects, objects = counts.get(("all", ""), (100_000, 20_000, 20_000))
-        n, s, o = (
-            counts.get(("p", predicate), (0, 0, 0) if counts else (max(1, total // 20), 1_000, 1_000)) if predicate else (total, subjects, objects)
-        )
-        if subject is not None and object is not None:
-            return 0.5
-        if subject is not None:
-            return max(n / max(s, 1), 0.1) if predicate is not None else total / max(subjects, 1)
-        if object is not None:
-            hot = counts.get(("po", f"{predicate} {object}")) if predicate is not None else None
-            return hot[0] if hot else max(n / max(o, 1), 0.1)
-        return n
-
-    def _of_predicate(self, predicate: str, total: int) -> tuple[int, int, int]:
-        """(triples, subjects, objects) as counted, of the world or of the provenance; a guess, when nothing was counted yet."""
-        if found := self._registry.counts.get(("p", predicate)) or self._registry.provenance.counts.get(("p", predicate)):
-            return found
-        return (0, 0, 0) if self._registry.counts else (max(1, total // 20), 1_000, 1_000)
+        probed = self._probed.get((predicate, object)) if subject is None and object is not None else None
+        return self._statistics(predicate).count(subject, predicate, object) if probed is None else probed
 
     def fanout(self, predicate: str | None, position: str) -> float:
-        total, subjects, objects = self._registry.counts.get(("p", predicate) if predicate else ("all", ""), (3, 1, 1))
-        return max(total / max(subjects if position == "s" else objects, 1), 0.1)
+        return self._statistics(predicate).fanout(predicate, position)
+
+    def probe(self, patterns: Sequence[tuple[str | None, str]], budget: Budget) -> None:
+        self._registry.refresh()
+        if self._probed_at != self._registry.read_at:
+            self._probed, self._probed_at = {}, self._registry.read_at
+        for pattern in patterns:
+            if pattern not in self._probed and not self._statistics(pattern[0]).knows(*pattern):
+                key = tuple(stored_key(term)[0] for term in reversed(pattern) if term)
+                calls = self._calls("ops", "", [key], "in" if len(key) == 1 else "in2")
+                found = len(next(self._cql.fetch(calls, budget, few=True))[1])  # the first page, and no more
+                self._probed[pattern] = found if found < FIRST_PAGE else MANY
+
+    def _statistics(self, predicate: str | None) -> Statistics:
+        """Those of the world, or of the provenance for what only that says."""
+        ours, others = self._registry.statistics, self._registry.provenance.statistics
+        return others if predicate in others.predicates and predicate not in ours.predicates else ours
 
     def _size(self, graph: str) -> int:
         """Chunk graphs are small and not counted; the graphs that have grown are, by `analyze`."""
-        return self._registry.counts.get(("g", graph), (SMALL_GRAPH + 1 if graph == DEFAULT_GRAPH else 0, 0, 0))[0]
+        return self._registry.statistics.graphs.get(graph, SMALL_GRAPH + 1 if graph == DEFAULT_GRAPH else 0)
 
     # look-ups
     def _triples(self, bound: str, keys: Sequence[tuple[str, ...]], budget: Budget, few: bool = False) -> Iterator[list[Triple]]:
         match bound:
             case "s" | "sp" | "spo" | "so":
-                calls = self._calls("spo", "", keys, {"s": "in", "sp": "in2", "spo": "in3", "so": "in"}[bound])
+                calls: Iterator[Call] = self._calls("spo", "", keys, {**_BY_SUBJECT, "so": "in"}[bound])
                 pages = self._read(calls, budget, (0, 1, 2), few)
                 if bound == "so":
                     wanted = frozenset(keys)
@@ -224,7 +229,7 @@ class CassandraIndex:
             case "p":
                 for (predicate,) in keys:
                     shards = self._registry.of("pso", predicate)
-                    calls = [("all pso", (self._c, predicate, bucket)) for bucket in shards.buckets()]
+                    calls = (("all pso", (self._c, predicate, bucket)) for bucket in shards.buckets())
                     for page in self._read(calls, budget, (0, 1), few):
                         yield [(subject, predicate, value) for subject, value in page]
             case _:
@@ -233,7 +238,7 @@ class CassandraIndex:
     def _in_graph(self, graph: str, bound: str, keys: Sequence[tuple[str, ...]], budget: Budget) -> Iterator[list[Triple]]:
         name = stored_key(graph)[0]
         if bound in {"s", "sp", "spo"}:
-            yield from self._read(self._calls("gspo", name, keys, {"s": "in", "sp": "in2", "spo": "in3"}[bound]), budget, (0, 1, 2))
+            yield from self._read(self._calls("gspo", name, keys, _BY_SUBJECT[bound]), budget, (0, 1, 2))
             return
         positions = ["spo".index(letter) for letter in bound]
         wanted = frozenset(keys)

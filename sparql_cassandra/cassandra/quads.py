@@ -44,7 +44,7 @@ class CassandraQuads:
         graphs = None if graph is None else (graph,)
         pages = self.index.fetch(bound, [tuple(pattern.values())], graphs, budget) if bound else self.index.scan(graphs, budget)
         for page in pages:
-            asserting = self.index.asserting(page, budget) if graph != PROVENANCE else dict.fromkeys(page, [PROVENANCE])
+            asserting = self.index.asserting(page, budget) if graph != PROVENANCE else {triple: [PROVENANCE] for triple in page}
             for triple in page:
                 yield triple, asserting.get(triple, ())
 
@@ -73,7 +73,7 @@ class CassandraQuads:
                 self._cql.run("put ns", self._c, name, iri)
 
     def namespaces(self) -> Mapping[str, str]:
-        return dict(self._cql.run("all ns", self._c))  # type: ignore[arg-type]
+        return dict(self._cql.run("all ns", self._c))
 
     def close(self) -> None:
         self._cql.close()

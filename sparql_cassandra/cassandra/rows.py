@@ -1,4 +1,4 @@
-"""Quads as rows: in which partitions of which tables they lie, in batches of one partition each. Pure, but for the registry of buckets that it reads."""
+"""Quads as rows: in which partitions of which tables they lie, in batches of one partition each. Pure, given the registry of buckets."""
 
 from __future__ import annotations
 

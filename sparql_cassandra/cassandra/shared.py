@@ -9,8 +9,9 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Final
 
+from sparql_cassandra.cassandra.address import Address
 from sparql_cassandra.cassandra.chunks import ChunkQuads, Together, replace_chunks
-from sparql_cassandra.cassandra.client import Address, Cql
+from sparql_cassandra.cassandra.client import Cql
 from sparql_cassandra.cassandra.entities import Entities
 from sparql_cassandra.cassandra.index import FRESH_SECONDS, CassandraIndex, Registry
 from sparql_cassandra.cassandra.writer import Writer, find_collection, open_collection

@@ -13,21 +13,19 @@ from typing import BinaryIO, Final, TypeVar
 from onto_core.errors import BackendUnavailable, BadMessage, BadQuery, Problem, QueryTimeout
 from onto_core.messages import Extraction
 from onto_core.ports import EntityMatch, Limits, Source
-from onto_core.terms import BlankNode, Cell, Iri, Literal, Query, Table
-from onto_core.vocabulary import RDF_LANG_STRING, XSD_BOOLEAN
+from onto_core.terms import Cell, Iri, Query, Table
 from sparql_cassandra import guard
 from sparql_cassandra.cassandra import files
+from sparql_cassandra.cassandra.address import Address
 from sparql_cassandra.cassandra.chunks import ChunkQuads
-from sparql_cassandra.cassandra.client import Address
 from sparql_cassandra.cassandra.shared import Collection, Shared
-from sparql_cassandra.evaluator.engine import prepare, run_for, solutions, triples, truth
+from sparql_cassandra.evaluator.engine import prepare
 from sparql_cassandra.evaluator.index import Budget
 from sparql_cassandra.guard import CheckedQuery
 from sparql_cassandra.oxigraph_keys import extraction_quads
 from sparql_cassandra.oxigraph_layout import COLLECTION, require_collection
 from sparql_cassandra.solve import solve
 from sparql_cassandra.stores import CollectionStats, ExportFormat, Loaded, Progress, Solutions
-from sparql_cassandra.terms import literal_parts
 
 T = TypeVar("T")
 LOOKUP_SECONDS: Final = 30.0
@@ -54,36 +52,25 @@ class CassandraGraph:
         Raises BadQuery, QueryRejected, QueryTimeout, ResultTooLarge, BackendUnavailable.
         """
         started = time.monotonic()
-        if query.language != "sparql" or query.parameters:
-            raise BadQuery("query", [Problem("query", "this store runs SPARQL, which has no parameters", "write each value into the text as a term")])
+        checked = _checked(query)
         require_collection(collection)
-        checked = guard.check(query.text)
         budget = self._budget(limits)
         columns, rows, truncated = await self._work(budget, lambda: self._answer(checked, limits.max_rows, collection, budget))
         return Table(columns, rows, truncated, self.name, time.monotonic() - started)
 
     def _answer(self, checked: CheckedQuery, most: int, name: str, budget: Budget) -> tuple[tuple[str, ...], tuple[tuple[Cell, ...], ...], bool]:
-        collection = self._shared.find(name)
-        index = collection.index if collection is not None else files.NOTHING
-        prepared = prepare(checked.text)
-        at = run_for(prepared, index, budget=budget)
-        if checked.form == "ask":
-            return ("ask",), ((Literal("true" if truth(prepared, at) else "false", XSD_BOOLEAN),),), False
-        if checked.form == "select":
-            columns = checked.variables
-            found = list(islice(solutions(prepared, at), most + 1))
-        else:
-            columns = ("subject", "predicate", "object")
-            found = list(islice(triples(prepared, at), most + 1))
+        there = self._shared.find(name)
+        solutions = solve(checked, files.NOTHING if there is None else there.index, budget)
+        found = list(islice(solutions.rows, most + 1))
         rows = found[:most]
-        labels = collection.entities.labels((key for row in rows for key in row if key and key[0] == "I"), budget) if collection is not None else {}
-        return columns, tuple(tuple(_cell(key, labels) for key in row) for row in rows), len(found) > most
+        if there is not None:
+            labels = there.entities.labels((cell.value for row in rows for cell in row if isinstance(cell, Iri)), budget)
+            rows = [tuple([Iri(c.value, labels[c.value]) if isinstance(c, Iri) and c.value in labels else c for c in row]) for row in rows]
+        return solutions.columns, tuple(rows), len(found) > most
 
     def stream(self, query: Query, limits: Limits, collection: str) -> Solutions:
         """The rows as the evaluator finds them."""
-        if query.language != "sparql" or query.parameters:
-            raise BadQuery("query", [Problem("query", "this store runs SPARQL, which has no parameters", "write each value into the text as a term")])
-        checked = guard.check(query.text)
+        checked = _checked(query)
         require_collection(collection)
         there = self._shared.find(collection)
         return solve(checked, files.NOTHING if there is None else there.index, self._budget(limits))
@@ -180,15 +167,10 @@ class CassandraGraph:
             await asyncio.to_thread(_release, self._address, self._shared)
 
 
-def _cell(key: str | None, labels: Mapping[str, str]) -> Cell:
-    if key is None:
-        return None
-    if key[0] == "I":
-        return Iri(key[1:], labels.get(key, ""))
-    if key[0] == "B":
-        return BlankNode(key[1:])
-    parts = literal_parts(key)
-    return Literal(parts.lexical, RDF_LANG_STRING, parts.language) if parts.language else Literal(parts.lexical, parts.datatype)
+def _checked(query: Query) -> CheckedQuery:
+    if query.language != "sparql" or query.parameters:
+        raise BadQuery("query", [Problem("query", "this store runs SPARQL, which has no parameters", "write each value into the text as a term")])
+    return guard.check(query.text)
 
 
 _open: dict[Address, Shared] = {}

@@ -10,7 +10,7 @@ from typing import Final
 from sparql_cassandra.cassandra import growth, rows
 from sparql_cassandra.cassandra.client import Call, Cql, Rows, now_micros
 from sparql_cassandra.cassandra.index import Registry
-from sparql_cassandra.cassandra.tables import GRAPH_BUCKETS, LABEL_BUCKETS, TEXT_BUCKETS, surrogate
+from sparql_cassandra.cassandra.tables import GRAPH_BUCKETS, LABEL_BUCKETS, PROVENANCE, TEXT_BUCKETS, surrogate
 from sparql_cassandra.evaluator.index import Quad, Triple
 from sparql_cassandra.terms import stored_key
 
@@ -72,7 +72,7 @@ class Writer:
         yield from rows.name_rows(self._c, new, "put")
         yield from rows.text_rows(self._c, {term for quad in given for term in quad if len(term) > 200})
         if about:
-            yield from rows.name_rows(self._c, [rows.PROVENANCE], "put")
+            yield from rows.name_rows(self._c, [PROVENANCE], "put")
             yield from rows.triple_rows(self._registry.provenance, about, "put")
         yield from rows.graph_rows(self._registry, quads, "put")
 
@@ -113,7 +113,7 @@ class Writer:
         for triple in triples:
             buckets.setdefault(prov.bucket(triple[0]), []).append(triple)
         calls: list[Call] = [("in3 prov", (self._c, b, some)) for b, own in buckets.items() for some in rows.in_chunks(own, 200)]
-        return {row[:3] for _, found in self._cql.fetch(calls, growth.unlimited()) for row in found}  # type: ignore[misc]
+        return {row[:3] for _, found in self._cql.fetch(calls, growth.unlimited()) for row in found}
 
     def _remove_labels(self, lost: Sequence[Triple]) -> None:
         """A label of an entity goes from the index, unless another that it still has looks the same."""
@@ -173,7 +173,7 @@ class Writer:
         drops += [Rows("drop graph", (self._c, bucket)) for bucket in range(GRAPH_BUCKETS)]
         drops += [Rows("drop text", (self._c, bucket)) for bucket in range(TEXT_BUCKETS)]
         drops += [Rows("drop label", (self._c, bucket)) for bucket in range(LABEL_BUCKETS)]
-        if rows.PROVENANCE in graphs:
+        if PROVENANCE in graphs:
             registry.provenance.refresh(force=True)
             drops += growth.drops(registry.provenance, growth.predicates(registry.provenance))
         cql.write(drops)

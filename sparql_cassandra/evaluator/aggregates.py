@@ -26,7 +26,7 @@ class Accumulator(Protocol):
 def accumulator(aggregate: Aggregate, places: Mapping[Var | Exists, int], visible: Sequence[int]) -> Callable[[Moment], Accumulator]:
     """What makes a new accumulator for a group. `visible`: the columns that COUNT(DISTINCT *) compares."""
     if aggregate.argument is None:
-        return lambda moment: _CountRows(aggregate.distinct, visible)
+        return lambda moment: _CountRows(moment, aggregate.distinct, visible)
     column = places.get(aggregate.argument) if isinstance(aggregate.argument, Var) else None
     argument = Argument(compile_expression(aggregate.argument, places), column)
     made = {
@@ -46,7 +46,8 @@ class Argument:
 class _CountRows:
     """COUNT(*)."""
 
-    def __init__(self, distinct: bool, visible: Sequence[int]) -> None:
+    def __init__(self, moment: Moment, distinct: bool, visible: Sequence[int]) -> None:
+        self._moment = moment
         self._seen: set[Row] | None = set() if distinct else None
         self._visible, self._count = visible, 0
 
@@ -54,6 +55,7 @@ class _CountRows:
         self._count += len(rows)
         if self._seen is not None:
             self._seen.update(tuple([row[position] for position in self._visible]) for row in rows)
+            self._moment.budget.hold(len(self._seen), "distinct rows")
 
     def result(self) -> str | None:
         return integer(self._count if self._seen is None else len(self._seen)).key
@@ -73,6 +75,7 @@ class _Values:
         if self._seen is not None:
             fresh = {value.key: value for value in values if value.key not in self._seen}
             self._seen.update(fresh)
+            self._moment.budget.hold(len(self._seen), "distinct values")
             values = list(fresh.values())
         try:
             self.take(values)
@@ -166,11 +169,15 @@ class _Concatenation(_Values):
     def __init__(self, argument: Argument, moment: Moment, aggregate: Aggregate) -> None:
         super().__init__(argument, moment, aggregate)
         self._parts: list[str] = []
+        self._length = 0
 
     def take(self, values: Sequence[Value]) -> None:
         if any(value.kind == "blank" for value in values):
             raise ExpressionError("a blank node has no text")
-        self._parts += [value.text for value in values]
+        parts = [value.text for value in values]
+        self._length += sum(map(len, parts)) + len(self._separator) * len(parts)
+        self._moment.budget.text(self._length, made=False)
+        self._parts += parts
 
     def value(self) -> Value | None:
         return string(self._separator.join(self._parts))

@@ -5,25 +5,28 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import combinations
+from itertools import chain, combinations
 from operator import itemgetter
 
 from sparql_cassandra.evaluator.expressions import compile_condition
+from sparql_cassandra.evaluator.index import LONGEST_PAGE
 from sparql_cassandra.evaluator.paths import join_path, path_cost
-from sparql_cassandra.evaluator.run import Run
-from sparql_cassandra.evaluator.solutions import FIRST_BLOCK, Block, Hints, Row, growing_blocks
-from sparql_cassandra.syntax.algebra import Expression, PathPattern, Term, TriplePattern, Var, ends, mentioned
+from sparql_cassandra.evaluator.run import LOOKUP_ROWS, WHOLE_FIRST, Run
+from sparql_cassandra.evaluator.solutions import Block, Hints, Row, growing_blocks
+from sparql_cassandra.syntax.algebra import Call, Expression, PathPattern, Term, TriplePattern, Var, ends, mentioned
 
-LOOKUP_ROWS = 12.0
-"""A key looked up costs about as much as so many rows scanned (measured on Cassandra 5.0: IN 100 + p 2.5 ms, 300k rows/s)."""
-WHOLE_FIRST = 256
-"""Rows of the first block where all solutions are wanted."""
+MOST_PROBED = 4
+"""Patterns whose first page is looked at before one of them is chosen to begin with."""
+FEW_ROWS = 100_000
+"""Rows that are made without a look at the clock."""
 Terms = tuple[Term, ...]
 """Subject, predicate, object, and the variable of the graph where one is asked for."""
 Found = tuple[str, ...]
 """A triple, or a quad."""
 Key = str | tuple[str, ...]
 """What a row and a triple share: one term as it is, several as a tuple."""
+
+Known = defaultdict[Key, list[Row]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +76,8 @@ class BgpOperator:
             rows = _filtered(rows, condition, columns, at)
         nodes: set[Term] = set()  # terms that are surely subjects or objects of the active graph
         waiting = list(self.filters)
+        if hints is None and at.graphs is None:
+            self._probe(at)
         for step in self.order(at, frozenset(columns), len(hints.rows) if hints else 1.0):
             pattern, before = step.pattern, columns
             if isinstance(pattern, TriplePattern):
@@ -83,11 +88,21 @@ class BgpOperator:
                 columns = _extended(before, pattern.subject, pattern.object)
                 rows = join_path(pattern, before, rows, at, frozenset(nodes))
             nodes |= {pattern.subject, pattern.object}
-            ready = [condition for condition in waiting if set(mentioned(condition)) <= set(columns)]
-            waiting = [condition for condition in waiting if condition not in ready]
-            for condition in ready:
-                rows = _filtered(rows, condition, columns, at)
+            known = set(columns)
+            ready = [condition for condition in waiting if known.issuperset(mentioned(condition))]
+            waiting = [condition for condition in waiting if not known.issuperset(mentioned(condition))]
+            if ready:
+                rows = _filtered(rows, ready[0] if len(ready) == 1 else Call("&&", tuple(ready)), columns, at)
         return _arranged(rows, columns, self.variables)
+
+    def _probe(self, at: Run) -> None:
+        """Where several patterns might come first, the store looks at how many triples those have that were never counted."""
+        triples = [pattern for pattern in self.patterns if isinstance(pattern, TriplePattern)]
+        if any(isinstance(pattern.subject, str) for pattern in triples):
+            return  # a subject has few triples
+        given = [(p.predicate if isinstance(p.predicate, str) else None, p.object) for p in triples if isinstance(p.object, str)]
+        if len(given) > 1:
+            at.index.probe(given[:MOST_PROBED], at.budget)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,54 +152,80 @@ def join_triples(terms: Terms, columns: Sequence[Var], blocks: Iterator[Block], 
         return
     table = _LookupTable(terms, shared, new, at)
     of_row = itemgetter(*[columns.index(terms[position]) for position in shared])
-    first = WHOLE_FIRST if at.eager else FIRST_BLOCK
+    first = at.first_block
     for block in growing_blocks(blocks, first):
         at.budget.check()
         keys = list(map(of_row, block))
         found = table.find(keys, coming if len(block) >= first else len(block))
-        yield [row + values for row, key in zip(block, keys, strict=True) for values in found(key, ())]
+        if len(block) * table.most <= FEW_ROWS:
+            yield [row + values for row, key in zip(block, keys, strict=True) for values in found(key, ())]
+        else:
+            yield from at.budget.sliced(row + values for row, key in zip(block, keys, strict=True) for values in found(key, ()))
 
 
 class _LookupTable:
     """What triples add to a row, by what they share with it: fetched as asked for, until one scan of what the constants leave is cheaper."""
 
     def __init__(self, terms: Terms, shared: Sequence[int], new: Sequence[int], at: Run) -> None:
-        self._terms, self._at = terms, at
-        self._bound = [position for position, term in enumerate(terms) if isinstance(term, str) or position in shared]
+        self._terms, self._at, self._shared = terms, at, shared
+        self._constant = [position for position, term in enumerate(terms) if isinstance(term, str)]
+        self._bound = sorted([*self._constant, *shared])
         self._key_of, self._values_of, self._fits = itemgetter(*shared), values_at(new), _fits(terms)
-        self._shared = shared
-        self._known: defaultdict[Key, list[Row]] = defaultdict(list)
-        self._whole = False
+        self._known: Known = defaultdict(list)
+        self._whole = self._too_large = False
+        self._held = 0
+        self.most = 0
+        """Rows of the key that has most of them."""
         self._size = at.index.count(*[term if isinstance(term, str) else None for term in terms[:3]])
 
     def find(self, keys: Sequence[Key], coming: float) -> Callable[[Key, tuple[()]], Sequence[Row]]:
         """What there is for each of the keys. `coming`: about how many rows ask in all."""
         missing = [] if self._whole else [key for key in dict.fromkeys(keys) if key not in self._known]
-        if missing:
-            asked = len(self._known) + len(missing)
-            if self._at.eager:
-                asked = max(asked, int(coming / 2))  # an estimate, so half of it
-            if asked * LOOKUP_ROWS > self._size + 100 and (self._at.eager or asked > 256):
-                self._whole = True
-                self._known.clear()
-                self._read([position for position in self._bound if isinstance(self._terms[position], str)], [()])
-            else:
-                self._read(self._bound, missing)
+        if missing and not (self._scan_pays(len(self._known) + len(missing), coming) and self._scanned(len(missing))):
+            self._look_up(missing)
         return self._known.get
 
-    def _read(self, bound: Sequence[int], missing: Sequence[Key]) -> None:
+    def _scan_pays(self, asked: float, coming: float) -> bool:
+        if self._at.eager:
+            asked = max(asked, coming / 2)  # an estimate, so half of it
+        return not self._too_large and asked * LOOKUP_ROWS > self._size + 100 and (self._at.eager or asked > WHOLE_FIRST)
+
+    def _scanned(self, asked: int) -> bool:
+        """Reads all that the constants leave. False when that is far more than was thought, for then look-ups are better: what is lost is bounded."""
+        enough = max(2 * self._size, asked * LOOKUP_ROWS) + LONGEST_PAGE
+        known: Known = defaultdict(list)
+        read = 0
+        key = tuple([term for term in self._terms if isinstance(term, str)])
+        for page in self._pages(self._constant, [key]):
+            read += len(page)
+            if read > enough:
+                self._too_large = True
+                return False
+            self._keep(page, known)
+        self._known, self._whole = known, True
+        self.most = max(map(len, known.values()), default=0)
+        return True
+
+    def _look_up(self, missing: Sequence[Key]) -> None:
         places = {position: place for place, position in enumerate(self._shared)}
         keys: list[tuple[str, ...]] = []
         for key in missing:
-            if not self._whole:
-                self._known[key] = []
+            self._known[key] = []
             values: Sequence[str] = key if isinstance(key, tuple) else (key,)
-            keys.append(tuple([term if isinstance(term := self._terms[position], str) else values[places[position]] for position in bound]))
-        known, fits = self._known, self._fits
-        for page in pages("".join("spog"[position] for position in bound), keys, self._at, quads=len(self._terms) == 4):
-            triples = page if fits is None else [triple for triple in page if fits(triple)]
-            for key, added in zip(map(self._key_of, triples), map(self._values_of, triples), strict=True):
-                known[key].append(added)
+            keys.append(tuple([term if isinstance(term := self._terms[position], str) else values[places[position]] for position in self._bound]))
+        for page in self._pages(self._bound, keys):
+            self._keep(page, self._known)
+        self.most = max(self.most, *[len(self._known[key]) for key in missing])
+
+    def _pages(self, bound: Sequence[int], keys: Sequence[tuple[str, ...]]) -> Iterator[Sequence[Found]]:
+        return pages("".join("spog"[position] for position in bound), keys, self._at, quads=len(self._terms) == 4)
+
+    def _keep(self, page: Sequence[Found], known: Known) -> None:
+        found = page if self._fits is None else list(filter(self._fits, page))
+        for key, added in zip(map(self._key_of, found), map(self._values_of, found), strict=True):
+            known[key].append(added)
+        self._held += len(found)
+        self._at.budget.hold(self._held, "rows")
 
 
 def pages(bound: str, keys: Sequence[tuple[str, ...]], at: Run, *, quads: bool) -> Iterator[Sequence[Found]]:
@@ -217,11 +258,9 @@ def _same_for_all(terms: Terms, new: Sequence[int], blocks: Iterator[Block], at:
         for page in found:
             yield [only + values for values in page] if only else page
         return
-    kept = [values for page in found for values in page]
-    for block in (first, *([following] if following else ()), *blocks):
-        for row in block:
-            at.budget.check()
-            yield [row + values for values in kept]
+    kept = at.budget.collected(found)
+    for block in chain([first], [following] if following else [], blocks):
+        yield from at.budget.sliced(row + values for row in at.budget.paced(block) for values in kept)
 
 
 def _fits(terms: Terms) -> Callable[[Found], bool] | None:
@@ -237,6 +276,7 @@ def _extended(columns: tuple[Var, ...], *terms: Term) -> tuple[Var, ...]:
 def _filtered(blocks: Iterator[Block], condition: Expression, columns: Sequence[Var], at: Run) -> Iterator[Block]:
     passes = compile_condition(condition, {variable: position for position, variable in enumerate(columns)})
     for block in blocks:
+        at.budget.check()
         yield [row for row in block if passes(row, at.moment)]
 
 

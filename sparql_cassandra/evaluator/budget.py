@@ -81,11 +81,11 @@ class Budget:
         if number > self.held:
             raise ResultTooLarge(f"the query holds more than {self.held:,} {what} at once")
 
-    def text(self, characters: int) -> None:
-        """A text of this length is about to be made."""
+    def text(self, characters: int, *, made: bool = True) -> None:
+        """A text of this length is made; or, when not `made`, it would be so long if all went on."""
         if characters > LONGEST_TEXT:
             raise ResultTooLarge(f"the query makes a text of more than {LONGEST_TEXT:,} characters")
-        if characters > LONG_TEXT:
+        if made and characters > LONG_TEXT:
             self.check()
             self.texts_made += characters
             if self.texts_made > self.texts:
@@ -97,6 +97,13 @@ class Budget:
         while some := list(islice(iterator, size)):
             self.check()
             yield some
+
+    def paced(self, items: Iterable[T], every: int = 64) -> Iterator[T]:
+        """The items, with a look at the clock now and then: for loops that may give nothing for long."""
+        for number, item in enumerate(items):
+            if not number % every:
+                self.check()
+            yield item
 
     def collected(self, blocks: Iterable[list[T]], what: str = "rows") -> list[T]:
         """All items of the blocks, as long as they may be held."""

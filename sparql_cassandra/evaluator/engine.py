@@ -1,18 +1,35 @@
-"""`prepare` a query once, `execute` it against any index: solutions, a truth value or triples, streamed."""
+"""`prepare` a query once, run it against any index: `solutions`, a `truth` value or `triples`, streamed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from sparql_cassandra.syntax.algebra import Join, Project, Query, Term, TriplePattern, Values, Var
 from sparql_cassandra.evaluator.expressions import Moment
 from sparql_cassandra.evaluator.index import Budget, Graphs, QuadIndex, Triple
-from sparql_cassandra.syntax.parser import parse
-from sparql_cassandra.evaluator.plan import plan
+from sparql_cassandra.evaluator.plan import plan, substitute
 from sparql_cassandra.evaluator.run import Operator, Run
 from sparql_cassandra.evaluator.solutions import Row
+from sparql_cassandra.syntax.algebra import (
+    Bgp,
+    Distinct,
+    Extend,
+    Filter,
+    Group,
+    Join,
+    Node,
+    OrderBy,
+    Project,
+    Query,
+    Reduced,
+    Slice,
+    Term,
+    TriplePattern,
+    Values,
+    Var,
+)
+from sparql_cassandra.syntax.parser import parse
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,39 +48,23 @@ def prepare(text: str, prefixes: tuple[tuple[str, str], ...] = (), base: str = "
 
 
 def bind(prepared: Prepared, bindings: Mapping[str, str]) -> Prepared:
-    """The query with some variables given (rdflib's initBindings): joined as inline data where the pattern is."""
+    """The query with some variables given (rdflib's initBindings): their values in their place, and joined as inline data below the modifiers."""
     if not bindings:
         return prepared
-    query = prepared.query
-    values = Values(tuple(Var(name) for name in bindings), (tuple(bindings.values()),))
-    pattern = _joined_below_modifiers(query.pattern, values)
-    bound = Query(query.form, pattern, query.variables, query.template, query.described, query.default_graphs, query.named_graphs, query.base, query.text)
-    return Prepared(bound, plan(pattern))
+    pattern = _given(prepared.query.pattern, {Var(name): key for name, key in bindings.items()})
+    return Prepared(replace(prepared.query, pattern=pattern), plan(pattern))
 
 
-def _joined_below_modifiers(node: object, values: Values) -> object:
-    from sparql_cassandra.syntax.algebra import Bgp, Distinct, Extend, Filter, Group, OrderBy, Reduced, Slice
-
+def _given(node: Node, values: Mapping[Var, str]) -> Node:
     match node:
-        case Slice(child, offset, limit):
-            return Slice(_joined_below_modifiers(child, values), offset, limit)  # type: ignore[arg-type]
-        case Distinct(child):
-            return Distinct(_joined_below_modifiers(child, values))  # type: ignore[arg-type]
-        case Reduced(child):
-            return Reduced(_joined_below_modifiers(child, values))  # type: ignore[arg-type]
-        case Project(child, variables):
-            return Project(_joined_below_modifiers(child, values), variables)  # type: ignore[arg-type]
-        case OrderBy(child, conditions):
-            return OrderBy(_joined_below_modifiers(child, values), conditions)  # type: ignore[arg-type]
-        case Group(child, keys, aggregates):
-            return Group(_joined_below_modifiers(child, values), keys, aggregates)  # type: ignore[arg-type]
-        case Filter(child, condition):
-            return Filter(_joined_below_modifiers(child, values), condition)  # type: ignore[arg-type]
-        case Extend(child, variable, expression):
-            return Extend(_joined_below_modifiers(child, values), variable, expression)  # type: ignore[arg-type]
-        case Bgp(()):
-            return values
-    return Join(values, node)  # type: ignore[arg-type]
+        case Extend(child, variable, _):  # what the query itself assigns is not given
+            return replace(node, child=_given(child, {given: key for given, key in values.items() if given != variable}))
+        case Slice() | Distinct() | Reduced() | Project() | OrderBy() | Group() | Filter():
+            return replace(node, child=_given(node.child, values))
+    if not values:
+        return node
+    data = Values(tuple(values), (tuple(values.values()),))
+    return data if node == Bgp() else Join(data, substitute(node, dict(values)))
 
 
 def run_for(prepared: Prepared, index: QuadIndex, *, budget: Budget | None = None, default: Graphs = None, named: Graphs = None) -> Run:
@@ -71,7 +72,8 @@ def run_for(prepared: Prepared, index: QuadIndex, *, budget: Budget | None = Non
     query = prepared.query
     if query.default_graphs or query.named_graphs:
         default, named = query.default_graphs, query.named_graphs
-    return Run(index, budget or Budget(), default, named, moment=Moment(base=query.base))
+    budget = budget or Budget()
+    return Run(index, budget, default, named, moment=Moment(base=query.base, budget=budget))
 
 
 def solutions(prepared: Prepared, at: Run) -> Iterator[Row]:
@@ -92,6 +94,7 @@ def triples(prepared: Prepared, at: Run) -> Iterator[Triple]:
     for triple in made:
         if triple not in seen:
             seen.add(triple)
+            at.budget.hold(len(seen), "triples")
             yield triple
 
 
@@ -129,7 +132,9 @@ def _described(prepared: Prepared, at: Run) -> Iterator[Triple]:
     columns = {variable: position for position, variable in enumerate(prepared.operator.variables)}
     wanted = [columns[term] for term in prepared.query.described if isinstance(term, Var) and term in columns]
     if wanted:
-        terms.update((key, None) for row in solutions(prepared, at) for key in [row[position] for position in wanted] if key)
+        for row in solutions(prepared, at):
+            terms.update((key, None) for key in [row[position] for position in wanted] if key)
+            at.budget.hold(len(terms), "terms to describe")
     todo: Sequence[str] = [term for term in terms if term[0] in "IB"]
     done: set[str] = set()
     while todo:

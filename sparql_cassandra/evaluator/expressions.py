@@ -7,27 +7,30 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
 from onto_core.vocabulary import XSD
-from sparql_cassandra.syntax.algebra import Aggregate, Call, Constant, Exists, Expression, Var
-from sparql_cassandra.evaluator.functions import CASTS, FUNCTIONS, cast
-from sparql_cassandra.syntax.iris import resolve
+from sparql_cassandra.evaluator.budget import LONG_TEXT, Budget
+from sparql_cassandra.evaluator.functions import CASTS, FUNCTIONS, METERED, cast
 from sparql_cassandra.evaluator.operators import arithmetic, equal, less, less_or_equal, negate, truth
-from sparql_cassandra.terms import blank_key, iri_key, literal_key
 from sparql_cassandra.evaluator.values import ExpressionError, Value, boolean, value_of
+from sparql_cassandra.syntax.algebra import Aggregate, Call, Constant, Exists, Expression, Var
+from sparql_cassandra.syntax.iris import resolve
+from sparql_cassandra.terms import blank_key, iri_key, literal_key
 
 Row = Sequence[str | None]
 """Keys in the columns that the expression was compiled for; a column of an EXISTS holds the key of its boolean."""
+FEW_STEPS = 16
 ROW_NUMBER = Var(".row")
 """The hidden column that tells solutions apart, for BNODE(label)."""
 
 
 @dataclass(slots=True)
 class Moment:
-    """What stays the same during one query: its time, its base, the blank nodes that it made."""
+    """What stays the same during one query: its time, its base, its budget, the blank nodes that it made."""
 
     base: str = ""
     now: str = field(default_factory=lambda: datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z"))
     blanks: dict[tuple[str, str], str] = field(default_factory=dict)
     made: int = 0
+    budget: Budget = field(default_factory=Budget)
     prefix: str = field(default_factory=lambda: f"q{datetime.now(UTC).timestamp():.6f}".replace(".", ""))
 
     def fresh_blank(self) -> str:
@@ -39,7 +42,19 @@ Compiled = Callable[[Row, Moment], Value]
 
 
 def compile_expression(expression: Expression, columns: Mapping[Var | Exists, int]) -> Compiled:
-    """A closure that gives the value for a row, or raises ExpressionError."""
+    """A closure that gives the value for a row, or raises ExpressionError. One that takes many steps looks at the clock each time."""
+    compiled = _compiled(expression, columns)
+    if _size(expression) <= FEW_STEPS:
+        return compiled
+
+    def timed(row: Row, at: Moment) -> Value:
+        at.budget.check()
+        return compiled(row, at)
+
+    return timed
+
+
+def _compiled(expression: Expression, columns: Mapping[Var | Exists, int]) -> Compiled:
     match expression:
         case Var() | Exists():
             return _column(columns.get(expression))
@@ -47,7 +62,7 @@ def compile_expression(expression: Expression, columns: Mapping[Var | Exists, in
             constant = value_of(key)
             return lambda row, at: constant
         case Call(name, arguments):
-            return _call(name, [compile_expression(argument, columns) for argument in arguments], arguments, columns)
+            return _call(name, [_compiled(argument, columns) for argument in arguments], arguments, columns)
         case Aggregate():
             raise AssertionError("the parser replaces aggregates by variables")
 
@@ -80,6 +95,8 @@ def _column(position: int | None) -> Compiled:
         key = row[position]
         if key is None:
             raise ExpressionError("unbound")
+        if len(key) > LONG_TEXT:
+            at.budget.check()
         return value_of(key)
 
     return read
@@ -124,13 +141,27 @@ def _call(name: str, parts: list[Compiled], arguments: Sequence[Expression], col
         if len(parts) != 1:
             return _unbound
         return lambda row, at: cast(CASTS[name], parts[0](row, at))
+    if name in METERED:
+        metered = METERED[name]
+        return lambda row, at: metered(at.budget, *[part(row, at) for part in parts])
     function = FUNCTIONS.get(name)
     if function is None:  # a function that nobody defined is an error of each evaluation, not of the query (17.6)
         return _unbound
     if len(parts) == 1:
         only = parts[0]
-        return lambda row, at: function(only(row, at))
-    return lambda row, at: function(*[part(row, at) for part in parts])
+        return lambda row, at: _counted(function(only(row, at)), at)
+    return lambda row, at: _counted(function(*[part(row, at) for part in parts]), at)
+
+
+def _counted(value: Value, at: Moment) -> Value:
+    if len(value.key) > LONG_TEXT:
+        at.budget.text(len(value.key))
+    return value
+
+
+def _size(expression: Expression) -> int:
+    """About how many steps evaluating it takes."""
+    return 1 + sum(map(_size, expression.arguments)) if isinstance(expression, Call) else 1
 
 
 def _connective(parts: list[Compiled], *, stop: bool) -> Compiled:
@@ -215,6 +246,7 @@ def _blank(parts: list[Compiled], row_number: int | None) -> Compiled:
             raise ExpressionError("BNODE needs a string")
         place = (row[row_number] or "" if row_number is not None else "", str(label.native))
         if place not in at.blanks:
+            at.budget.hold(len(at.blanks), "blank nodes")
             at.blanks[place] = at.fresh_blank()
         return value_of(at.blanks[place])
 

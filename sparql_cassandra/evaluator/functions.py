@@ -13,9 +13,10 @@ from functools import lru_cache
 from typing import Any, Final
 from urllib.parse import quote
 
+from onto_core.errors import ResultTooLarge
 from onto_core.vocabulary import RDF, XSD
+from sparql_cassandra.evaluator.budget import LONG_TEXT, Budget
 from sparql_cassandra.evaluator.operators import same_term, truth
-from sparql_cassandra.terms import iri_key, literal_key
 from sparql_cassandra.evaluator.values import (
     DECIMAL,
     DOUBLE,
@@ -33,9 +34,12 @@ from sparql_cassandra.evaluator.values import (
     typed,
     value_of,
 )
+from sparql_cassandra.terms import iri_key, literal_key
 
-LONGEST_TEXT: Final = 10_000_000
-"""Characters of the longest string that CONCAT, REPLACE and the like may make."""
+LARGEST_PATTERN: Final = 10_000
+"""Instructions of the largest RE2 program that a regular expression may become."""
+MATCHING: Final = 20_000_000
+"""Instructions times characters that one match may take: a tenth of a second when RE2 has to follow all of them."""
 
 
 # terms
@@ -109,8 +113,6 @@ def _compatible(left: Value, right: Value) -> tuple[str, str]:
 
 
 def _like(value: Value, text: str) -> Value:
-    if len(text) > LONGEST_TEXT:
-        raise ExpressionError("too long a string")
     return string(text, value.language)
 
 
@@ -148,8 +150,12 @@ def after(value: Value, needle: Value) -> Value:
     return _like(value, tail) if found else string("")
 
 
-def concat(*values: Value) -> Value:
-    text = "".join(_text(value) for value in values)
+def concat(budget: Budget, *values: Value) -> Value:
+    texts = [_text(value) for value in values]
+    budget.text(sum(map(len, texts)))
+    text = "".join(texts)
+    if not values:
+        return string("")
     languages = {value.language.lower() for value in values}
     return _like(values[0], text) if len(languages) == 1 else _like(string(""), text)
 
@@ -173,23 +179,52 @@ def _pattern(pattern: str, flags: str) -> Any:
     options = re2.Options()
     options.log_errors = False
     try:
-        return re2.compile(f"(?{inline}){pattern}" if inline else pattern, options)
+        compiled = re2.compile(f"(?{inline}){pattern}" if inline else pattern, options)
     except re2.error as error:
         raise ExpressionError(f"the pattern cannot be used: {error}") from error
+    if compiled.programsize > LARGEST_PATTERN:
+        raise ResultTooLarge(f"a regular expression of the query takes more than {LARGEST_PATTERN:,} instructions")
+    return compiled
 
 
-def regex(value: Value, pattern: Value, flags: Value | None = None) -> Value:
-    return boolean(_pattern(_plain(pattern), _plain(flags) if flags else "").search(_text(value)) is not None)
+def _matcher(budget: Budget, text: str, pattern: Value, flags: Value | None) -> Any:
+    """The compiled pattern, when matching the text with it is affordable."""
+    expression = _pattern(_plain(pattern), _plain(flags) if flags else "")
+    steps = expression.programsize * len(text)
+    if steps > MATCHING:
+        size = expression.programsize
+        raise ResultTooLarge(f"a regular expression of {size:,} instructions over {len(text):,} characters takes more than {MATCHING:,} steps")
+    if steps > MATCHING // 1_000:
+        budget.check()
+    return expression
 
 
-def replace(value: Value, pattern: Value, replacement: Value, flags: Value | None = None) -> Value:
+def regex(budget: Budget, value: Value, pattern: Value, flags: Value | None = None) -> Value:
+    text = _text(value)
+    return boolean(_matcher(budget, text, pattern, flags).search(text) is not None)
+
+
+def replace(budget: Budget, value: Value, pattern: Value, replacement: Value, flags: Value | None = None) -> Value:
     """fn:replace: `$1` is a group; a pattern that matches the empty string is an error."""
     text, into = _text(value), _plain(replacement)
-    expression = _pattern(_plain(pattern), _plain(flags) if flags else "")
+    expression = _matcher(budget, text, pattern, flags)
     if expression.search("") is not None:
         raise ExpressionError("the pattern matches the empty string")
     literal = flags is not None and "q" in flags.native
-    return _like(value, expression.sub(lambda match: into if literal else _expand(into, match), text))
+    length = len(text)
+
+    def one(match: Any) -> str:
+        nonlocal length
+        put = into if literal else _expand(into, match)
+        length += len(put)
+        budget.check()
+        if length > LONG_TEXT:
+            budget.text(length, made=False)
+        return put
+
+    made = expression.sub(one, text)
+    budget.text(len(made))
+    return _like(value, made)
 
 
 def _expand(replacement: str, match: Any) -> str:
@@ -266,7 +301,7 @@ def zone_text(value: Value) -> Value:
     return string(match[1] if match else "")
 
 
-# casts (17.5)
+# casts: section 17.5
 def cast(name: str, value: Value) -> Value:
     """A constructor function of an XML Schema type. Raises ExpressionError where the cast table has no entry or the value does not fit."""
     if name == "string":
@@ -361,10 +396,7 @@ FUNCTIONS: Final[dict[str, Callable[..., Value]]] = {
     "STRENDS": lambda value, needle: boolean((pair := _compatible(value, needle))[0].endswith(pair[1])),
     "STRBEFORE": before,
     "STRAFTER": after,
-    "CONCAT": lambda *values: concat(*values) if values else string(""),
     "ENCODE_FOR_URI": encode_for_uri,
-    "REGEX": regex,
-    "REPLACE": replace,
     "MD5": _hashed("md5"),
     "SHA1": _hashed("sha1"),
     "SHA256": _hashed("sha256"),
@@ -386,3 +418,5 @@ FUNCTIONS: Final[dict[str, Callable[..., Value]]] = {
 }
 """Strict functions: every argument has a value. BOUND, IF, COALESCE, IN, && and ||, NOW, BNODE and IRI are in `expressions`."""
 
+METERED: Final[dict[str, Callable[..., Value]]] = {"CONCAT": concat, "REGEX": regex, "REPLACE": replace}
+"""Those of them that must look at the budget while they work; it is their first argument."""

@@ -10,6 +10,8 @@ from typing import Protocol, TypeVar
 from sparql_cassandra.evaluator.budget import Budget
 
 T = TypeVar("T")
+__all__ = ["DEFAULT_GRAPH", "Budget", "Graphs", "MemoryIndex", "Quad", "QuadIndex", "Triple"]
+
 Triple = tuple[str, str, str]
 Quad = tuple[str, str, str, str]
 Graphs = tuple[str, ...] | None
@@ -37,6 +39,10 @@ class QuadIndex(Protocol):
         """About how many triples match (None: any), over all graphs; cheap."""
         ...
 
+    def probe(self, patterns: Sequence[tuple[str | None, str]], budget: Budget) -> None:
+        """Looks at the first page of each (predicate or None, object) of which `count` would only guess; `count` then knows it."""
+        ...
+
     def fanout(self, predicate: str | None, position: str) -> float:
         """About how many triples one subject ("s") or object ("o") has with the predicate (None: any)."""
         ...
@@ -55,6 +61,7 @@ class MemoryIndex:
         self._asserted: dict[Triple, set[str]] = {}
         self._orders: dict[str, dict[str, dict[str, dict[str, None]]]] = {order: {} for order in ("spo", "pos", "osp")}
         self._by_graph: dict[str, dict[Triple, None]] = defaultdict(dict)
+        self._empty: dict[str, None] = {}  # graphs that were named before they had a triple
         self.add(quads)
 
     def __len__(self) -> int:
@@ -92,6 +99,14 @@ class MemoryIndex:
             if not first[a]:
                 del first[a]
 
+    def add_graph(self, graph: str) -> None:
+        """A named graph that may be empty."""
+        self._empty[graph] = None
+
+    def remove_graph(self, graph: str) -> None:
+        self._empty.pop(graph, None)
+        self.remove([(*triple, graph) for triple in self._by_graph.get(graph, ())])
+
     # QuadIndex
     def fetch(self, bound: str, keys: Sequence[tuple[str, ...]], graphs: Graphs, budget: Budget, *, few: bool = False) -> Iterator[list[Triple]]:
         budget.request(-(-len(keys) // KEYS_A_REQUEST))
@@ -99,7 +114,10 @@ class MemoryIndex:
 
     def scan(self, graphs: Graphs, budget: Budget, *, few: bool = False) -> Iterator[list[Triple]]:
         budget.request()
-        yield from self._pages(self._asserted, graphs, budget, few)
+        if graphs is not None and len(graphs) == 1:
+            yield from _paged(self._by_graph.get(graphs[0], ()), budget, few)
+        else:
+            yield from self._pages(self._asserted, graphs, budget, few)
 
     def _pages(self, found: Iterable[Triple], graphs: Graphs, budget: Budget, few: bool) -> Iterator[list[Triple]]:
         wanted = None if graphs is None else frozenset(graphs)
@@ -122,7 +140,7 @@ class MemoryIndex:
 
     def graphs(self, budget: Budget) -> Iterable[str]:
         budget.request()
-        return [graph for graph in self._by_graph if graph != DEFAULT_GRAPH]
+        return [graph for graph in dict.fromkeys([*self._by_graph, *self._empty]) if graph != DEFAULT_GRAPH]
 
     def matching(self, bound: dict[str, str]) -> Iterator[Triple]:
         s, p, o = bound.get("s"), bound.get("p"), bound.get("o")
@@ -152,6 +170,9 @@ class MemoryIndex:
             inner = pos.get(predicate, {})
             return len(inner.get(object, {})) if object is not None else sum(map(len, inner.values()))
         return sum(map(len, osp.get(object, {}).values())) if object is not None else len(self._asserted)
+
+    def probe(self, patterns: Sequence[tuple[str | None, str]], budget: Budget) -> None:
+        """Nothing is guessed here."""
 
     def fanout(self, predicate: str | None, position: str) -> float:
         if predicate is None:

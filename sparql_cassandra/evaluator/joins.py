@@ -1,29 +1,36 @@
-"""The operators that combine solutions: Join, LeftJoin, Union, Minus, Filter, Extend, Values, Graph (SPARQL 1.1, 18.5), block by block."""
+"""The operators that combine solutions: Join, LeftJoin, Union, Minus, Values, Graph (SPARQL 1.1, 18.5), block by block."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
-from sparql_cassandra.syntax.algebra import Exists, Expression, Var
-from sparql_cassandra.evaluator.expressions import ROW_NUMBER, Moment, compile_condition, compile_expression, key_or_none
-from sparql_cassandra.evaluator.run import Operator, Run
+from sparql_cassandra.evaluator.conditions import ExistsOperator, Tested
+from sparql_cassandra.evaluator.run import LOOKUP_ROWS, WHOLE_FIRST, Operator, Run
 from sparql_cassandra.evaluator.solutions import Block, Hints, Matcher, Merge, Row, growing_blocks, hints_of
-from sparql_cassandra.terms import literal_key
+from sparql_cassandra.syntax.algebra import Expression, Var
 
 NOTHING: frozenset[Var] = frozenset()
+FEW_PAIRS = 100_000
+"""Pairs of rows that are merged without a look at the clock."""
 
 
 def right_side(right: Operator, merge: Merge, at: Run) -> Callable[[Block, Sequence[Var]], Matcher]:
     """For a block of left rows, the right rows that may join with them."""
     kept: list[Matcher] = []
+    asked = 0
+    size = cache(lambda: right.cost(at, NOTHING))
 
     def matcher(block: Block, columns: Sequence[Var]) -> Matcher:
         if kept:
             return kept[0]
+        nonlocal asked
+        asked += len(block)
         hints = hints_of(block, columns, right.hintable)
-        rows = [row for part in right.run(at, hints) for row in part]
-        made = Matcher(rows, merge.right_shared)
+        if hints is not None and asked > WHOLE_FIRST and asked * LOOKUP_ROWS > size():
+            hints = None  # all of it, once: that is cheaper than to ask again for each block
+        made = Matcher(at.budget.collected(right.run(at, hints)), merge.right_shared, at.budget)
         if hints is None:
             kept.append(made)
         return made
@@ -36,21 +43,17 @@ class JoinOperator:
     left: Operator
     right: Operator
     merge: Merge = field(init=False)
+    certain: frozenset[Var] = field(init=False)
+    hintable: frozenset[Var] = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "merge", Merge.of(self.left.variables, self.right.variables))
+        object.__setattr__(self, "certain", self.left.certain | self.right.certain)
+        object.__setattr__(self, "hintable", self.left.hintable | self.right.hintable)
 
     @property
     def variables(self) -> tuple[Var, ...]:
         return self.merge.columns
-
-    @property
-    def certain(self) -> frozenset[Var]:
-        return self.left.certain | self.right.certain
-
-    @property
-    def hintable(self) -> frozenset[Var]:
-        return self.left.hintable | self.right.hintable
 
     def cost(self, at: Run, bound: frozenset[Var]) -> float:
         first = self.left.cost(at, bound)
@@ -77,21 +80,23 @@ class JoinOperator:
     def joined(self, at: Run, hints: Hints | None) -> Iterator[Block]:
         matching = right_side(self.right, self.merge, at)
         outer = hints.on(frozenset(hints.variables) - frozenset(self.left.variables)) if hints else None
-        for block in growing_blocks(self.left.run(at, hints)):
+        for block in growing_blocks(self.left.run(at, hints), at.first_block):
             at.budget.check()
             matcher = matching(block, self.left.variables) if outer is None else self._narrowed(at, block, outer)
-            yield self._merged(block, matcher)
+            yield from self._merged(block, matcher, at)
 
     def _narrowed(self, at: Run, block: Block, outer: Hints) -> Matcher:
         """The right side by the block's values, or, when those do not narrow it, by the hints from outside."""
         hints = hints_of(block, self.left.variables, self.right.hintable) or outer.on(self.right.hintable)
-        return Matcher([row for part in self.right.run(at, hints) for row in part], self.merge.right_shared)
+        return Matcher(at.budget.collected(self.right.run(at, hints)), self.merge.right_shared, at.budget)
 
-    def _merged(self, block: Block, matcher: Matcher) -> Block:
-        merge, rows = self.merge, matcher.rows
-        return [
-            merge.row(row, rows[number]) for row in block for number in matcher.find(tuple([row[position] for position in merge.left_shared]))
-        ]
+    def _merged(self, block: Block, matcher: Matcher, at: Run) -> Iterator[Block]:
+        merge, rows, shared = self.merge, matcher.rows, self.merge.left_shared
+        if len(block) * len(rows) <= FEW_PAIRS:
+            yield [merge.row(row, rows[number]) for row in block for number in matcher.find(tuple([row[place] for place in shared]))]
+            return
+        paced = at.budget.paced(block)
+        yield from at.budget.sliced(merge.row(row, rows[n]) for row in paced for n in matcher.find(tuple([row[place] for place in shared])))
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,21 +106,17 @@ class LeftJoinOperator:
     condition: Expression | None = None
     exists: tuple[ExistsOperator, ...] = ()
     merge: Merge = field(init=False)
+    certain: frozenset[Var] = field(init=False)
+    hintable: frozenset[Var] = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "merge", Merge.of(self.left.variables, self.right.variables))
+        object.__setattr__(self, "certain", self.left.certain)
+        object.__setattr__(self, "hintable", self.left.hintable & self.left.certain)
 
     @property
     def variables(self) -> tuple[Var, ...]:
         return self.merge.columns
-
-    @property
-    def certain(self) -> frozenset[Var]:
-        return self.left.certain
-
-    @property
-    def hintable(self) -> frozenset[Var]:
-        return self.left.hintable & self.left.certain
 
     def cost(self, at: Run, bound: frozenset[Var]) -> float:
         return self.left.cost(at, bound)
@@ -124,20 +125,23 @@ class LeftJoinOperator:
         matching = right_side(self.right, self.merge, at)
         tested = Tested(self.condition, self.variables, self.exists) if self.condition is not None else None
         left_hints = hints.on(self.left.variables) if hints else None
-        for block in growing_blocks(self.left.run(at, left_hints)):
+        for block in growing_blocks(self.left.run(at, left_hints), at.first_block):
             at.budget.check()
             matcher = matching(block, self.left.variables)
-            merged: Block = []
-            origins: list[int] = []
-            for number, row in enumerate(block):
-                for other in matcher.find(tuple([row[position] for position in self.merge.left_shared])):
-                    merged.append(self.merge.row(row, matcher.rows[other]))
-                    origins.append(number)
-            passed = tested.passing(merged, at) if tested else [True] * len(merged)
-            matched = {number for number, good in zip(origins, passed, strict=True) if good}
-            out: Block = [row for row, good in zip(merged, passed, strict=True) if good]
-            out += [(*row, *self.merge.padding) for number, row in enumerate(block) if number not in matched]
-            yield out
+            matched: set[int] = set()
+            for pairs in at.budget.sliced(self._pairs(block, matcher, at)):
+                merged = [self.merge.row(block[number], matcher.rows[other]) for number, other in pairs]
+                passed = tested.passing(merged, at) if tested else [True] * len(merged)
+                matched.update(number for (number, _), good in zip(pairs, passed, strict=True) if good)
+                yield [row for row, good in zip(merged, passed, strict=True) if good]
+            yield [(*row, *self.merge.padding) for number, row in enumerate(block) if number not in matched]
+
+    def _pairs(self, block: Block, matcher: Matcher, at: Run) -> Iterator[tuple[int, int]]:
+        """The numbers of the left and right rows that agree."""
+        shared = self.merge.left_shared
+        return (
+            (number, other) for number, row in enumerate(at.budget.paced(block)) for other in matcher.find(tuple([row[place] for place in shared]))
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,164 +194,13 @@ class MinusOperator:
     def run(self, at: Run, hints: Hints | None) -> Iterator[Block]:
         merge = Merge.of(self.left.variables, self.right.variables)
         matching = right_side(self.right, merge, at)
-        for block in growing_blocks(self.left.run(at, hints)):
+        for block in growing_blocks(self.left.run(at, hints), at.first_block):
             if not merge.left_shared:
                 yield block
                 continue
             matcher = matching(block, self.left.variables)
-            yield [row for row in block if not matcher.find_overlapping(tuple([row[position] for position in merge.left_shared]))]
-
-
-class Tested:
-    """A condition ready for blocks of rows: its EXISTS patterns are evaluated once a block, as extra columns."""
-
-    def __init__(self, condition: Expression, columns: Sequence[Var], exists: Sequence[ExistsOperator] = ()) -> None:
-        self._exists = exists
-        places: dict[Var | Exists, int] = {variable: position for position, variable in enumerate(columns)}
-        places.update((operator.expression, len(columns) + number) for number, operator in enumerate(exists))
-        self._passes = compile_condition(condition, places)
-        self._columns = tuple(columns)
-
-    def passing(self, block: Block, at: Run) -> list[bool]:
-        return [self._passes(row, at.moment) for row in with_exists(block, self._columns, self._exists, at)]
-
-
-TRUE_KEY, FALSE_KEY = (literal_key(word, "http://www.w3.org/2001/XMLSchema#boolean") for word in ("true", "false"))
-
-
-def with_exists(block: Block, columns: Sequence[Var], exists: Sequence[ExistsOperator], at: Run) -> Block:
-    """The rows, each with a column for every EXISTS that says whether it holds."""
-    for operator in exists:
-        verdicts = operator.holds(block, columns, at)
-        block = [(*row, TRUE_KEY if verdict else FALSE_KEY) for row, verdict in zip(block, verdicts, strict=True)]
-    return block
-
-
-@dataclass(frozen=True, slots=True)
-class ExistsOperator:
-    """EXISTS (18.6, substitute): for a whole block at once. `correlated`: outer variables that the pattern's own filters read.
-
-    The pattern joined with the row's values is the pattern with the values substituted, but where a filter inside reads a variable that only the
-    row binds; then `substituted` makes the pattern's operator for those values.
-    """
-
-    expression: Exists
-    pattern: Operator
-    correlated: tuple[Var, ...] = ()
-    substituted: Callable[[tuple[tuple[Var, str], ...]], Operator] | None = None
-
-    def holds(self, block: Block, columns: Sequence[Var], at: Run) -> list[bool]:
-        at = at.unhurried()
-        places = [columns.index(variable) for variable in self.correlated if variable in columns]
-        if not places or self.substituted is None:
-            return self._test(self.pattern, block, columns, at)
-        groups: dict[Row, list[int]] = {}
-        for number, row in enumerate(block):
-            groups.setdefault(tuple(row[place] for place in places), []).append(number)
-        verdicts = [False] * len(block)
-        for values, numbers in groups.items():
-            pairs = tuple((columns[place], key) for place, key in zip(places, values, strict=True) if key is not None)
-            for number, verdict in zip(numbers, self._test(self.substituted(pairs), [block[n] for n in numbers], columns, at), strict=True):
-                verdicts[number] = verdict
-        return verdicts
-
-    def _test(self, pattern: Operator, block: Block, columns: Sequence[Var], at: Run) -> list[bool]:
-        merge = Merge.of(tuple(columns), pattern.variables)
-        hints = hints_of(block, columns, pattern.hintable)
-        matcher = Matcher([row for part in pattern.run(at, hints) for row in part], merge.right_shared)
-        positive = not self.expression.negated
-        return [bool(matcher.find(tuple([row[place] for place in merge.left_shared]))) is positive for row in block]
-
-
-@dataclass(frozen=True, slots=True)
-class FilterOperator:
-    child: Operator
-    condition: Expression
-    exists: tuple[ExistsOperator, ...] = ()
-
-    @property
-    def variables(self) -> tuple[Var, ...]:
-        return self.child.variables
-
-    @property
-    def certain(self) -> frozenset[Var]:
-        return self.child.certain
-
-    @property
-    def hintable(self) -> frozenset[Var]:
-        return self.child.hintable
-
-    def cost(self, at: Run, bound: frozenset[Var]) -> float:
-        return self.child.cost(at, bound) / 2
-
-    def run(self, at: Run, hints: Hints | None) -> Iterator[Block]:
-        tested = Tested(self.condition, self.variables, self.exists)
-        blocks = self.child.run(at, hints)
-        for block in growing_blocks(blocks) if self.exists else blocks:
-            yield [row for row, good in zip(block, tested.passing(block, at), strict=True) if good]
-
-
-@dataclass(frozen=True, slots=True)
-class ExtendOperator:
-    child: Operator
-    variable: Var
-    expression: Expression
-    exists: tuple[ExistsOperator, ...] = ()
-
-    @property
-    def variables(self) -> tuple[Var, ...]:
-        return (*self.child.variables, self.variable)
-
-    @property
-    def certain(self) -> frozenset[Var]:
-        return self.child.certain
-
-    @property
-    def hintable(self) -> frozenset[Var]:
-        return self.child.hintable
-
-    def cost(self, at: Run, bound: frozenset[Var]) -> float:
-        return self.child.cost(at, bound)
-
-    def run(self, at: Run, hints: Hints | None) -> Iterator[Block]:
-        columns = self.child.variables
-        places: dict[Var | Exists, int] = {variable: position for position, variable in enumerate(columns)}
-        places.update((operator.expression, len(columns) + number) for number, operator in enumerate(self.exists))
-        compiled, moment = compile_expression(self.expression, places), at.moment
-        for block in self.child.run(at, hints.on(columns) if hints else None):
-            wide = with_exists(block, columns, self.exists, at)
-            yield [(*row, key_or_none(compiled, extended, moment)) for row, extended in zip(block, wide, strict=True)]
-
-
-@dataclass(frozen=True, slots=True)
-class NumberOperator:
-    """Gives every solution a number in a hidden column, so that BNODE(label) knows which solution it is in."""
-
-    child: Operator
-
-    @property
-    def variables(self) -> tuple[Var, ...]:
-        return (*self.child.variables, ROW_NUMBER)
-
-    @property
-    def certain(self) -> frozenset[Var]:
-        return self.child.certain
-
-    @property
-    def hintable(self) -> frozenset[Var]:
-        return self.child.hintable
-
-    def cost(self, at: Run, bound: frozenset[Var]) -> float:
-        return self.child.cost(at, bound)
-
-    def run(self, at: Run, hints: Hints | None) -> Iterator[Block]:
-        for block in self.child.run(at, hints):
-            yield [(*row, f"S{number_of(at.moment)}") for row in block]
-
-
-def number_of(moment: Moment) -> int:
-    moment.made += 1
-    return moment.made
+            paced = at.budget.paced(block)
+            yield [row for row in paced if not matcher.find_overlapping(tuple([row[position] for position in merge.left_shared]))]
 
 
 @dataclass(frozen=True, slots=True)

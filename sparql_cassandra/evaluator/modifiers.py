@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from operator import itemgetter
 from typing import Any
 
-from onto_core.errors import ResultTooLarge
 from sparql_cassandra.evaluator.aggregates import accumulator
 from sparql_cassandra.evaluator.expressions import Compiled, compile_expression
 from sparql_cassandra.evaluator.joins import NOTHING
@@ -18,8 +17,8 @@ from sparql_cassandra.evaluator.solutions import Block, Hints, Row
 from sparql_cassandra.evaluator.values import ExpressionError
 from sparql_cassandra.syntax.algebra import Aggregate, Exists, Expression, Var
 
-MOST_SORTED = 5_000_000
-"""Rows that one ORDER BY, DISTINCT or GROUP BY may hold at once."""
+RUN = 16_384
+"""Rows that are sorted at once; more are sorted in such runs, which are merged: a sort cannot be stopped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +55,10 @@ class GroupOperator:
                 group = groups.get(key)
                 if group is None:
                     group = groups[key] = [make(at.moment) for make in makers]
-                    _bounded(len(groups), "groups")
+                    at.budget.hold(len(groups), "groups")
                 for one in group:
                     one.add(rows)
-        yield [(*key, *[one.result() for one in group]) for key, group in groups.items()]
+        yield from at.budget.sliced((*key, *[one.result() for one in group]) for key, group in groups.items())
 
 
 def _by_key(block: Block, places: Sequence[int | None]) -> Mapping[Row, Sequence[Row]]:
@@ -82,11 +81,6 @@ def _by_key(block: Block, places: Sequence[int | None]) -> Mapping[Row, Sequence
         for key, row in zip(map(itemgetter(*places), block), block, strict=True):
             found.setdefault(key, []).append(row)
     return found
-
-
-def _bounded(number: int, what: str) -> None:
-    if number > MOST_SORTED:
-        raise ResultTooLarge(f"the query holds more than {MOST_SORTED:,} {what} at once")
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,22 +110,24 @@ class OrderOperator:
         places: dict[Var | Exists, int] = {variable: position for position, variable in enumerate(self.variables)}
         keys = [(compile_expression(expression, places), descending) for expression, descending in self.conditions]
 
-        rows = (row for block in self.child.run(at.hurried(), hints) for row in block)
-        if self.limit is not None:
-            yield heapq.nsmallest(
-                self.limit,
-                rows,
-                key=lambda row: [_Reversed(_order(one, row, at)) if descending else _order(one, row, at) for one, descending in keys],
-            )
+        def sort_key(row: Row) -> tuple[Any, ...]:
+            return tuple([_Reversed(_order(one, row, at)) if descending else _order(one, row, at) for one, descending in keys])
+
+        rows = (row for block in self.child.run(at.hurried(), hints) for row in at.budget.paced(block))
+        if self.limit is not None and self.limit <= RUN:
+            yield heapq.nsmallest(self.limit, rows, key=sort_key)
             return
-        kept: Block = []
-        for row in rows:
-            kept.append(row)
-            _bounded(len(kept), "rows to sort")
-        for one, descending in reversed(keys):  # a stable sort for each condition, the last one first: reversed keys would compare slowly
-            at.budget.check()
-            kept.sort(key=lambda row, one=one: _order(one, row, at), reverse=descending)  # type: ignore[misc]
-        yield kept
+        runs: list[Block] = []
+        for run in at.budget.sliced(rows, RUN):
+            at.budget.hold(len(runs) * RUN + len(run), "rows to sort")
+            for one, descending in reversed(keys):  # a stable sort for each condition, the last one first: reversed keys would compare slowly
+                run.sort(key=lambda row, one=one: _order(one, row, at), reverse=descending)  # type: ignore[misc]
+                at.budget.check()
+            runs.append(run)
+        if len(runs) == 1:
+            yield runs[0]
+        else:
+            yield from at.budget.sliced(heapq.merge(*runs, key=sort_key))
 
 
 def _order(compiled: Compiled, row: Row, at: Run) -> tuple[Any, ...]:
@@ -212,7 +208,8 @@ class DistinctOperator:
                 if row not in seen:
                     seen.add(row)
                     fresh.append(row)
-            _bounded(len(seen), "distinct rows")
+            at.budget.check()
+            at.budget.hold(len(seen), "distinct rows")
             yield fresh
 
 

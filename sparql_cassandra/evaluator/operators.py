@@ -28,8 +28,24 @@ def truth(value: Value) -> bool:
 
 
 _NUMERIC_NAMES: Final = frozenset(
-    "integer decimal float double nonPositiveInteger negativeInteger long int short byte nonNegativeInteger unsignedLong unsignedInt "
-    "unsignedShort unsignedByte positiveInteger".split()
+    [
+        "integer",
+        "decimal",
+        "float",
+        "double",
+        "nonPositiveInteger",
+        "negativeInteger",
+        "long",
+        "int",
+        "short",
+        "byte",
+        "nonNegativeInteger",
+        "unsignedLong",
+        "unsignedInt",
+        "unsignedShort",
+        "unsignedByte",
+        "positiveInteger",
+    ]
 )
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from onto_core.errors import ResultTooLarge
-from sparql_cassandra.syntax.algebra import Alternative, Closure, Inverse, Link, Negated, Path, PathPattern, Sequence as Steps, Term, Var
+from sparql_cassandra.evaluator.budget import STRIDE
 from sparql_cassandra.evaluator.run import Run
 from sparql_cassandra.evaluator.solutions import Block, growing_blocks
+from sparql_cassandra.syntax.algebra import Alternative, Closure, Inverse, Link, Negated, Path, PathPattern, Term, Var
+from sparql_cassandra.syntax.algebra import Sequence as Steps
 
 Ends = dict[str, list[str]]
 """Start -> the ends of the paths from it, one entry a path (a set for closures)."""
@@ -18,7 +21,7 @@ def path_cost(pattern: PathPattern, known: Iterable[Var], at: Run) -> float:
     bound = set(known)
     ends_bound = sum(isinstance(term, str) or term in bound for term in (pattern.subject, pattern.object))
     links = sum(at.index.count(None, predicate, None) for predicate in _predicates(pattern.path)) or at.index.count(None, None, None)
-    return {0: 10 * links + 1_000, 1: 8.0 + links**0.5, 2: 0.7}[ends_bound]
+    return {0: 10 * links + 1_000, 1: 8.0 + math.sqrt(links), 2: 0.7}[ends_bound]
 
 
 def _predicates(path: Path) -> Iterator[str]:
@@ -38,42 +41,57 @@ def join_path(pattern: PathPattern, columns: Sequence[Var], blocks: Iterator[Blo
     start, end = pattern.subject, pattern.object
     known_start = isinstance(start, str) or start in columns
     known_end = isinstance(end, str) or end in columns
+    path = simplified(pattern.path)
     if not known_start and not known_end:
-        yield from _join_pairs(walk.pairs(pattern.path), start == end, blocks)
+        yield from _join_pairs(walk.pairs(path), start == end, blocks, at)
         return
-    path = pattern.path
     if not known_start:
         start, end, path = end, start, Inverse(path)
         known_end = False
     read_start, read_end = _reader(start, columns), _reader(end, columns)
-    for block in growing_blocks(blocks):
+    for block in growing_blocks(blocks, at.first_block):
         starts = list(dict.fromkeys(read_start(row) for row in block))
         zero = None if isinstance(start, str) or start in nodes else walk.existing(starts) if _may_be_empty(path) else None
         reached = walk.ends(path, starts)
-        out: Block = []
-        for row in block:
-            origin = read_start(row)
-            if zero is not None and origin not in zero and not (known_end and isinstance(end, str) and end == origin):
-                found: Iterable[str] = ()
-            else:
-                found = reached.get(origin, ())
-            if known_end:
-                wanted = read_end(row)
-                out += [row for each in found if each == wanted]
-            elif start == end:
-                out += [row for each in found if each == origin]
-            else:
-                out += [(*row, each) for each in found]
-        yield out
 
-
-def _join_pairs(pairs: Iterable[tuple[str, str]], looped: bool, blocks: Iterator[Block]) -> Iterator[Block]:
-    kept = list(pairs)
-    for block in blocks:
-        if looped:
-            yield [(*row, a) for row in block for a, b in kept if a == b]
+        if zero is not None:
+            kept = {end} if known_end and isinstance(end, str) else set()
+            reached = {origin: found for origin, found in reached.items() if origin in zero or origin in kept}
+        rows = at.budget.paced(block)
+        if known_end or start == end:
+            wanted = read_end if known_end else read_start
+            yield from at.budget.sliced(row for row in rows for each in reached.get(read_start(row), ()) if each == wanted(row))
         else:
-            yield [(*row, a, b) for row in block for a, b in kept]
+            yield from at.budget.sliced((*row, each) for row in rows for each in reached.get(read_start(row), ()))
+
+
+def _join_pairs(pairs: Iterable[tuple[str, str]], looped: bool, blocks: Iterator[Block], at: Run) -> Iterator[Block]:
+    kept = at.budget.collected(at.budget.sliced(pairs), "pairs of a path's ends")
+    if looped:
+        loops = [a for a, b in kept if a == b]
+    for block in blocks:
+        rows = at.budget.paced(block)
+        if looped:
+            yield from at.budget.sliced((*row, a) for row in rows for a in loops)
+        else:
+            yield from at.budget.sliced((*row, a, b) for row in rows for a, b in kept)
+
+
+def simplified(path: Path) -> Path:
+    """(p*)* is p*, and so for every closure of a closure: all of them give each pair once (9.3)."""
+    match path:
+        case Closure(inner, least, endless):
+            inner = simplified(inner)
+            if isinstance(inner, Closure):
+                return Closure(inner.path, min(least, inner.least), endless=endless or inner.endless)
+            return Closure(inner, least, endless=endless)
+        case Inverse(inner):
+            return Inverse(simplified(inner))
+        case Steps(first, second):
+            return Steps(simplified(first), simplified(second))
+        case Alternative(first, second):
+            return Alternative(simplified(first), simplified(second))
+    return path
 
 
 def _reader(term: Term, columns: Sequence[Var]) -> Callable[[tuple[str | None, ...]], str]:
@@ -104,17 +122,17 @@ class _Walk:
         self._at = at
         self._met = 0
 
-    def ends(self, path: Path, starts: Sequence[str], backwards: bool = False) -> Ends:
-        """The ends of all paths from each start. `backwards` walks the path from its end."""
+    def ends(self, path: Path, starts: Sequence[str], backwards: bool = False, once: bool = False) -> Ends:
+        """The ends of all paths from each start. `backwards` walks the path from its end; `once` need not count how many paths lead to an end."""
         match path:
             case Link(predicate):
                 return self._link(predicate, starts, backwards)
             case Inverse(inner):
-                return self.ends(inner, starts, not backwards)
+                return self.ends(inner, starts, not backwards, once)
             case Steps(first, second):
-                return self._steps(*((second, first) if backwards else (first, second)), starts, backwards)
+                return self._steps(*((second, first) if backwards else (first, second)), starts, backwards, once)
             case Alternative(first, second):
-                return _added(self.ends(first, starts, backwards), self.ends(second, starts, backwards))
+                return _added(self.ends(first, starts, backwards, once), self.ends(second, starts, backwards, once), once=once)
             case Negated(forward, backward):
                 there, back = (backward, forward) if backwards else (forward, backward)
                 found: Ends = {}
@@ -156,23 +174,33 @@ class _Walk:
                 found.setdefault(here, []).append(there)
         return found
 
-    def _steps(self, first: Path, second: Path, starts: Sequence[str], backwards: bool) -> Ends:
-        middles = self.ends(first, starts, backwards)
-        onward = self.ends(second, list(dict.fromkeys(node for ends in middles.values() for node in ends)), backwards)
-        return {start: [end for middle in ends for end in onward.get(middle, ())] for start, ends in middles.items()}
+    def _steps(self, first: Path, second: Path, starts: Sequence[str], backwards: bool, once: bool) -> Ends:
+        middles = self.ends(first, starts, backwards, once)
+        onward = self.ends(second, list(dict.fromkeys(node for ends in middles.values() for node in ends)), backwards, once)
+        found: Ends = {}
+        for start, ends in middles.items():
+            reached = (end for middle in self._at.budget.paced(ends) for end in onward.get(middle, ()))
+            if once:
+                found[start] = list(dict.fromkeys(reached))
+            else:
+                found[start] = []
+                for some in self._at.budget.sliced(reached):
+                    self._meet(len(some))
+                    found[start] += some
+        return found
 
     def _closure(self, inner: Path, least: int, endless: bool, starts: Sequence[str], backwards: bool) -> Ends:
         """ALP (18.4): the nodes reached, each once. All starts advance together; what a node leads to is asked for once."""
         leads_to: Ends = {}
         frontier = list(dict.fromkeys(starts))
         while frontier:
-            found = self.ends(inner, frontier, backwards)
+            found = self.ends(inner, frontier, backwards, once=True)
             leads_to.update((node, list(dict.fromkeys(found.get(node, ())))) for node in frontier)
             self._meet(len(frontier))
             if not endless:
                 break
             frontier = list(dict.fromkeys(node for known in frontier for node in leads_to[known] if node not in leads_to))
-        return {start: self._reached(start, leads_to, least, endless) for start in dict.fromkeys(starts)}
+        return {start: self._reached(start, leads_to, least, endless) for start in self._at.budget.paced(dict.fromkeys(starts))}
 
     def _reached(self, start: str, leads_to: Ends, least: int, endless: bool) -> list[str]:
         first = leads_to.get(start, [])
@@ -185,6 +213,8 @@ class _Walk:
             if node not in reached:
                 reached[node] = None
                 todo += leads_to.get(node, ())
+                if not len(reached) % STRIDE:
+                    self._at.budget.check()
         self._meet(len(reached))
         return list(reached)
 
@@ -239,5 +269,6 @@ class _Walk:
         return nodes | {o for _, _, o in self._pages("o", [(term,) for term in terms if term not in nodes])}
 
 
-def _added(left: Ends, right: Ends) -> Ends:
-    return {start: [*left.get(start, ()), *right.get(start, ())] for start in dict.fromkeys([*left, *right])}
+def _added(left: Ends, right: Ends, *, once: bool = False) -> Ends:
+    both = {start: [*left.get(start, ()), *right.get(start, ())] for start in dict.fromkeys([*left, *right])}
+    return {start: list(dict.fromkeys(ends)) for start, ends in both.items()} if once else both

@@ -5,18 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sparql_cassandra.evaluator.bgp import BgpOperator
-from sparql_cassandra.evaluator.joins import (
-    ExistsOperator,
-    ExtendOperator,
-    FilterOperator,
-    GraphOperator,
-    JoinOperator,
-    LeftJoinOperator,
-    MinusOperator,
-    NumberOperator,
-    UnionOperator,
-    ValuesOperator,
-)
+from sparql_cassandra.evaluator.conditions import ExistsOperator, ExtendOperator, FilterOperator, NumberOperator
+from sparql_cassandra.evaluator.joins import GraphOperator, JoinOperator, LeftJoinOperator, MinusOperator, UnionOperator, ValuesOperator
 from sparql_cassandra.evaluator.modifiers import DistinctOperator, GroupOperator, OrderOperator, ProjectOperator, SliceOperator
 from sparql_cassandra.evaluator.run import Operator
 from sparql_cassandra.syntax.algebra import (
@@ -47,6 +37,7 @@ from sparql_cassandra.syntax.algebra import (
     Var,
     in_scope,
     mentioned,
+    surely_bound,
 )
 
 
@@ -73,7 +64,7 @@ def plan(node: Node) -> Operator:
         case Values(variables, rows):
             return ValuesOperator(variables, rows)
         case Graph(name, child):
-            return plan_graph(name, child) if isinstance(name, Var) else GraphOperator(name, plan(child))
+            return plan_graph(name, child) if isinstance(name, Var) else _plan_named(name, child)
         case Group(child, keys, aggregates):
             return GroupOperator(plan(child), keys, aggregates)
         case OrderBy(child, conditions):
@@ -86,6 +77,25 @@ def plan(node: Node) -> Operator:
             return plan(child)
         case Slice(child, offset, limit):
             return SliceOperator(_topped(plan(child), offset, limit), offset, limit)
+
+
+def _plan_named(name: str, node: Node) -> Operator:
+    """GRAPH of one graph. A graph that is not there has no solutions, also where the pattern would need no triple for one (18.6)."""
+    within = GraphOperator(name, plan(node))
+    return within if node == Bgp() or _needs_triples(node) else JoinOperator(GraphOperator(name, BgpOperator(())), within)
+
+
+def _needs_triples(node: Node) -> bool:
+    match node:
+        case Bgp(patterns):
+            return any(isinstance(pattern, TriplePattern) for pattern in patterns)
+        case Join(left, right):
+            return _needs_triples(left) or _needs_triples(right)
+        case Union(left, right):
+            return _needs_triples(left) and _needs_triples(right)
+        case LeftJoin(child) | Minus(child) | Filter(child) | Extend(child) | OrderBy(child) | Project(child) | Distinct(child) | Slice(child):
+            return _needs_triples(child)
+    return False
 
 
 def plan_graph(name: Var, node: Node) -> Operator:
@@ -236,18 +246,18 @@ def _reads_from_outside(node: Node) -> set[Var]:
     expressions: list[tuple[Expression | None, frozenset[Var]]] = []
     match node:
         case Filter(child, condition):
-            expressions.append((condition, plan(child).certain))
+            expressions.append((condition, surely_bound(child)))
         case LeftJoin(left, right, condition):
-            expressions.append((condition, plan(left).certain | plan(right).certain))
-            found |= in_scope(right) - plan(left).certain  # whether the optional part matches depends on them
+            expressions.append((condition, surely_bound(left) | surely_bound(right)))
+            found |= in_scope(right) - surely_bound(left)  # whether the optional part matches depends on them
         case Minus(left, right):
             found |= in_scope(left) & in_scope(right)  # a variable with a value in its place is not shared
         case Extend(child, _, expression):
-            expressions.append((expression, plan(child).certain))
+            expressions.append((expression, surely_bound(child)))
         case OrderBy(child, conditions):
-            expressions += [(expression, plan(child).certain) for expression, _ in conditions]
-    for expression, bound in expressions:
-        for part in _parts(expression):
+            expressions += [(expression, surely_bound(child)) for expression, _ in conditions]
+    for read, bound in expressions:
+        for part in _parts(read):
             if isinstance(part, Var) and part not in bound:
                 found.add(part)
             elif isinstance(part, Exists):

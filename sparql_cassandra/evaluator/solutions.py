@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from sparql_cassandra.evaluator.budget import STRIDE, Budget
 from sparql_cassandra.syntax.algebra import Var
 
 Row = tuple[str | None, ...]
@@ -61,18 +62,21 @@ def growing_blocks(rows: Iterable[Block], first: int = FIRST_BLOCK, last: int = 
 class Matcher:
     """Rows to be joined, found by the values of their shared columns; a column without a value agrees with every value."""
 
-    def __init__(self, rows: Sequence[Row], shared: Sequence[int]) -> None:
+    def __init__(self, rows: Sequence[Row], shared: Sequence[int], budget: Budget) -> None:
         self._shared = tuple(shared)
         self._by_mask: dict[int, list[tuple[int, tuple[str | None, ...]]]] = {}
         self._indexes: dict[tuple[int, int], dict[tuple[str | None, ...], list[int]]] = {}
-        self.rows = rows
-        for number, row in enumerate(rows):
-            values = tuple(row[position] for position in self._shared)
+        self.rows, self._budget = rows, budget
+        for number, row in enumerate(budget.paced(rows, STRIDE)):
+            values = tuple([row[position] for position in self._shared])
             self._by_mask.setdefault(_mask(values), []).append((number, values))
 
     def find(self, values: tuple[str | None, ...]) -> list[int]:
         """The numbers of the rows that agree with these values of the shared columns."""
         mask = _mask(values)
+        if len(self._by_mask) == 1:
+            (other,) = self._by_mask
+            return self._index(other, mask & other).get(_masked(values, mask & other), [])
         found: list[int] = []
         for other in self._by_mask:
             common = mask & other
@@ -88,7 +92,7 @@ class Matcher:
         index = self._indexes.get((mask, common))
         if index is None:
             built: dict[tuple[str | None, ...], list[int]] = defaultdict(list)
-            for number, values in self._by_mask[mask]:
+            for number, values in self._budget.paced(self._by_mask[mask], STRIDE):
                 built[_masked(values, common)].append(number)
             index = self._indexes[mask, common] = dict(built)
         return index

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Any, Final, Literal
 
 from onto_core.vocabulary import XSD, XSD_STRING
+from sparql_cassandra.evaluator.budget import LONG_TEXT
 from sparql_cassandra.terms import literal_key, literal_parts
 
 Kind = Literal["iri", "blank", "string", "language", "boolean", "number", "moment", "ill", "other"]
@@ -50,7 +51,7 @@ class Moment:
 INTEGER, DECIMAL, FLOAT, DOUBLE = 1, 2, 3, 4
 RANKS: Final = {
     **dict.fromkeys(
-        ("integer nonPositiveInteger negativeInteger long int short byte nonNegativeInteger unsignedLong unsignedInt unsignedShort unsignedByte positiveInteger").split(),
+        ["integer", "nonPositiveInteger", "negativeInteger", "long", "int", "short", "byte", "nonNegativeInteger", "unsignedLong", "unsignedInt", "unsignedShort", "unsignedByte", "positiveInteger"],
         INTEGER,
     ),
     "decimal": DECIMAL,
@@ -74,13 +75,17 @@ _MOMENTS: Final = {
     "date": re.compile(f"{_DATE}{_ZONE}", re.ASCII),
     "time": re.compile(f"{_TIME}{_ZONE}", re.ASCII),
 }
+LONGEST_YEAR: Final = 18
 LONGEST_NUMBER: Final = 4_000
 """Digits over which a number is not computed with: int() of a long text takes quadratic time."""
 
 
-@lru_cache(maxsize=65_536)
 def value_of(key: str) -> Value:
     """The value of a term by its whole key."""
+    return _known_value(key) if len(key) <= LONG_TEXT else _value(key)  # long ones are not kept beyond their query
+
+
+def _value(key: str) -> Value:
     match key[0]:
         case "I":
             return Value(key, "iri", key[1:])
@@ -99,6 +104,9 @@ def value_of(key: str) -> Value:
             return Value(key, kind, native, rank, datatype=parts.datatype)
         return Value(key, "ill" if known else "other", parts.lexical, datatype=parts.datatype)
     return Value(key, "other", parts.lexical, datatype=parts.datatype)
+
+
+_known_value = lru_cache(maxsize=65_536)(_value)
 
 
 def _typed(name: str, lexical: str) -> tuple[Any, int, bool]:
@@ -145,6 +153,8 @@ def to_float(number: float) -> float:
 
 def _moment(name: str, match: re.Match[str]) -> Moment | None:
     parts = match.groupdict()
+    if len(parts.get("year") or "") > LONGEST_YEAR:
+        return None
     year, month, day = (int(parts[part]) if parts.get(part) else None for part in ("year", "month", "day"))
     hour = minute = None
     second: Decimal | None = None

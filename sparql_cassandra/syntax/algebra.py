@@ -254,6 +254,29 @@ def in_scope(node: Node) -> frozenset[Var]:
             return in_scope(child)
 
 
+def surely_bound(node: Node) -> frozenset[Var]:
+    """The variables that every solution of `node` binds."""
+    match node:
+        case Join(left, right):
+            return surely_bound(left) | surely_bound(right)
+        case LeftJoin(left, _) | Minus(left, _):
+            return surely_bound(left)
+        case Union(left, right):
+            return surely_bound(left) & surely_bound(right)
+        case Values(variables, rows):
+            return frozenset(variable for place, variable in enumerate(variables) if all(row[place] is not None for row in rows))
+        case Graph(name, child):
+            return surely_bound(child) | ({name} if isinstance(name, Var) else frozenset())
+        case Group(child, keys):
+            return surely_bound(child) & frozenset(keys)
+        case Project(child, variables):
+            return surely_bound(child) & frozenset(variables)
+        case Filter(child) | OrderBy(child) | Distinct(child) | Reduced(child) | Slice(child) | Extend(child):
+            return surely_bound(child)
+        case Bgp():
+            return in_scope(node)
+
+
 def links(path: Path) -> Iterator[str]:
     """The predicates that a path names."""
     match path:

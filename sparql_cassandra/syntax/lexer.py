@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from onto_core.errors import BadQuery, Problem, QueryRejected
@@ -70,8 +71,12 @@ def _character(digits: str) -> str:
     return chr(number)
 
 
-def tokens(text: str) -> list[Token]:
-    """The tokens of a query, spaces and comments dropped, closed by one of kind "end". Raises BadQuery, QueryRejected."""
+@lru_cache(maxsize=4)
+def tokens(text: str) -> tuple[Token, ...]:
+    """The tokens of a query, spaces and comments dropped, closed by one of kind "end". Raises BadQuery, QueryRejected.
+
+    The last results are kept: the guard reads a query's words before the parser does.
+    """
     found, position = [], 0
     while position < len(text):
         match = _TOKEN.match(text, position)
@@ -81,7 +86,7 @@ def tokens(text: str) -> list[Token]:
         if kind != "space":
             found.append(Token(kind, match[0], position, match[0].upper() if kind == "word" and match[0] != "a" else match[0]))
         position = match.end()
-    return [*found, Token("end", "", len(text), "the end of the query")]
+    return (*found, Token("end", "", len(text), "the end of the query"))
 
 
 def _unreadable(text: str, position: int) -> BadQuery | QueryRejected:

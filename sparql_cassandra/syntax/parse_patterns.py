@@ -156,6 +156,8 @@ class PatternParser(ExpressionParser):
         table = []
         while not self.accept("}"):
             start = self.expect("(")
+            if not names:
+                self._count_value()  # a row without values is a solution all the same
             row: list[str | None] = []
             while not self.accept(")"):
                 row.append(self._data_value())
@@ -164,10 +166,13 @@ class PatternParser(ExpressionParser):
             table.append(tuple(row))
         return Values(tuple(names), tuple(table))
 
-    def _data_value(self) -> str | None:
+    def _count_value(self) -> None:
         self.value_rows += 1
         if self.value_rows > self.limits.value_rows:
             raise QueryRejected(f"VALUES has more than {self.limits.value_rows:,} values")
+
+    def _data_value(self) -> str | None:
+        self._count_value()
         if self.accept("UNDEF"):
             return None
         term = self.term_or_none()

@@ -275,8 +275,8 @@ class _Parser(PatternParser):
         found: dict[str, int] = {}
         while self.at("LIMIT", "OFFSET"):
             word = self.take().word
-            if word in found or self.token.kind != "integer":
-                self.fail("a whole number, once")
+            if word in found or self.token.kind != "integer" or len(self.token.text) > 18:
+                self.fail("a whole number below 10^18, once")
             found[word] = int(self.take().word)
         return found.get("OFFSET", 0), found.get("LIMIT")
 

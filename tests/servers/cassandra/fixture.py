@@ -1,6 +1,7 @@
 """A real Cassandra for the tests: one node for all processes of a pytest run, started when a test first asks for it, stopped when the run ends.
 
-The jars are kept in ${ONTORAG_TEST_CACHE:-~/.cache/ontorag}. Without Java 17 or 11, or Maven, its tests are skipped, saying so; with CI=true they fail.
+The jars are kept in ${ONTORAG_TEST_CACHE:-~/.cache/ontorag}. Without Java 17 or 11, or Maven, the tests are skipped, saying so; with CI=true they
+fail.
 """
 
 from __future__ import annotations

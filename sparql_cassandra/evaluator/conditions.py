@@ -1,0 +1,160 @@
+"""The operators that compute with each solution: Filter, Extend, and EXISTS for a whole block at once (SPARQL 1.1, 17.4 and 18.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from sparql_cassandra.evaluator.expressions import ROW_NUMBER, Moment, compile_condition, compile_expression, key_or_none
+from sparql_cassandra.evaluator.run import Operator, Run
+from sparql_cassandra.evaluator.solutions import Block, Hints, Matcher, Merge, Row, growing_blocks, hints_of
+from sparql_cassandra.syntax.algebra import Exists, Expression, Var
+from sparql_cassandra.terms import literal_key
+
+
+class Tested:
+    """A condition ready for blocks of rows: its EXISTS patterns are evaluated once a block, as extra columns."""
+
+    def __init__(self, condition: Expression, columns: Sequence[Var], exists: Sequence[ExistsOperator] = ()) -> None:
+        self._exists = exists
+        places: dict[Var | Exists, int] = {variable: position for position, variable in enumerate(columns)}
+        places.update((operator.expression, len(columns) + number) for number, operator in enumerate(exists))
+        self._passes = compile_condition(condition, places)
+        self._columns = tuple(columns)
+
+    def passing(self, block: Block, at: Run) -> list[bool]:
+        return [self._passes(row, at.moment) for row in with_exists(block, self._columns, self._exists, at)]
+
+
+TRUE_KEY, FALSE_KEY = (literal_key(word, "http://www.w3.org/2001/XMLSchema#boolean") for word in ("true", "false"))
+
+
+def with_exists(block: Block, columns: Sequence[Var], exists: Sequence[ExistsOperator], at: Run) -> Block:
+    """The rows, each with a column for every EXISTS that says whether it holds."""
+    for operator in exists:
+        verdicts = operator.holds(block, columns, at)
+        block = [(*row, TRUE_KEY if verdict else FALSE_KEY) for row, verdict in zip(block, verdicts, strict=True)]
+    return block
+
+
+@dataclass(frozen=True, slots=True)
+class ExistsOperator:
+    """EXISTS (18.6, substitute): for a whole block at once. `correlated`: outer variables that the pattern's own filters read.
+
+    The pattern joined with the row's values is the pattern with the values substituted, but where a filter inside reads a variable that only the
+    row binds; then `substituted` makes the pattern's operator for those values.
+    """
+
+    expression: Exists
+    pattern: Operator
+    correlated: tuple[Var, ...] = ()
+    substituted: Callable[[tuple[tuple[Var, str], ...]], Operator] | None = None
+
+    def holds(self, block: Block, columns: Sequence[Var], at: Run) -> list[bool]:
+        at = at.unhurried()
+        places = [columns.index(variable) for variable in self.correlated if variable in columns]
+        if not places or self.substituted is None:
+            return self._test(self.pattern, block, columns, at)
+        groups: dict[Row, list[int]] = {}
+        for number, row in enumerate(block):
+            groups.setdefault(tuple(row[place] for place in places), []).append(number)
+        verdicts = [False] * len(block)
+        for values, numbers in groups.items():
+            pairs = tuple((columns[place], key) for place, key in zip(places, values, strict=True) if key is not None)
+            for number, verdict in zip(numbers, self._test(self.substituted(pairs), [block[n] for n in numbers], columns, at), strict=True):
+                verdicts[number] = verdict
+        return verdicts
+
+    def _test(self, pattern: Operator, block: Block, columns: Sequence[Var], at: Run) -> list[bool]:
+        merge = Merge.of(tuple(columns), pattern.variables)
+        hints = hints_of(block, columns, pattern.hintable)
+        matcher = Matcher(at.budget.collected(pattern.run(at, hints)), merge.right_shared, at.budget)
+        positive = not self.expression.negated
+        return [bool(matcher.find(tuple([row[place] for place in merge.left_shared]))) is positive for row in at.budget.paced(block)]
+
+
+@dataclass(frozen=True, slots=True)
+class FilterOperator:
+    child: Operator
+    condition: Expression
+    exists: tuple[ExistsOperator, ...] = ()
+    variables: tuple[Var, ...] = field(init=False)
+    certain: frozenset[Var] = field(init=False)
+    hintable: frozenset[Var] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "variables", self.child.variables)
+        object.__setattr__(self, "certain", self.child.certain)
+        object.__setattr__(self, "hintable", self.child.hintable)
+
+    def cost(self, at: Run, bound: frozenset[Var]) -> float:
+        return self.child.cost(at, bound) / 2
+
+    def run(self, at: Run, hints: Hints | None) -> Iterator[Block]:
+        tested = Tested(self.condition, self.variables, self.exists)
+        blocks = self.child.run(at, hints)
+        for block in growing_blocks(blocks, at.first_block) if self.exists else blocks:
+            yield [row for row, good in zip(block, tested.passing(block, at), strict=True) if good]
+
+
+@dataclass(frozen=True, slots=True)
+class ExtendOperator:
+    child: Operator
+    variable: Var
+    expression: Expression
+    exists: tuple[ExistsOperator, ...] = ()
+
+    @property
+    def variables(self) -> tuple[Var, ...]:
+        return (*self.child.variables, self.variable)
+
+    @property
+    def certain(self) -> frozenset[Var]:
+        return self.child.certain
+
+    @property
+    def hintable(self) -> frozenset[Var]:
+        return self.child.hintable
+
+    def cost(self, at: Run, bound: frozenset[Var]) -> float:
+        return self.child.cost(at, bound)
+
+    def run(self, at: Run, hints: Hints | None) -> Iterator[Block]:
+        columns = self.child.variables
+        places: dict[Var | Exists, int] = {variable: position for position, variable in enumerate(columns)}
+        places.update((operator.expression, len(columns) + number) for number, operator in enumerate(self.exists))
+        compiled, moment = compile_expression(self.expression, places), at.moment
+        for block in self.child.run(at, hints.on(columns) if hints else None):
+            wide = with_exists(block, columns, self.exists, at)
+            yield [(*row, key_or_none(compiled, extended, moment)) for row, extended in zip(block, wide, strict=True)]
+
+
+@dataclass(frozen=True, slots=True)
+class NumberOperator:
+    """Gives every solution a number in a hidden column, so that BNODE(label) knows which solution it is in."""
+
+    child: Operator
+
+    @property
+    def variables(self) -> tuple[Var, ...]:
+        return (*self.child.variables, ROW_NUMBER)
+
+    @property
+    def certain(self) -> frozenset[Var]:
+        return self.child.certain
+
+    @property
+    def hintable(self) -> frozenset[Var]:
+        return self.child.hintable
+
+    def cost(self, at: Run, bound: frozenset[Var]) -> float:
+        return self.child.cost(at, bound)
+
+    def run(self, at: Run, hints: Hints | None) -> Iterator[Block]:
+        for block in self.child.run(at, hints):
+            yield [(*row, f"S{number_of(at.moment)}") for row in block]
+
+
+def number_of(moment: Moment) -> int:
+    moment.made += 1
+    return moment.made
