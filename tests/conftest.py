@@ -4,15 +4,38 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
+
+SERVERS = ("neo4j", "falkordb")
+
+
+def loaded(path: Path) -> ModuleType:
+    """A module of the tests by its file: the tests are no package."""
+    name = "tests_" + "_".join(path.relative_to(Path(__file__).parent).with_suffix("").parts)
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = sys.modules[name] = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The fixtures of each server that tests may use (tests/servers/NAME/fixture.py)."""
+    folder = Path(__file__).parent / "servers"
+    config.pluginmanager.register(loaded(folder / "graph_server.py"), "servers")
+    for name in SERVERS:
+        config.pluginmanager.register(loaded(folder / name / "fixture.py"), f"server-{name}")
 
 
 @dataclass(frozen=True)
@@ -121,10 +144,6 @@ def answer() -> type[Answer]:
 @pytest.fixture(scope="session")
 def conforms() -> Callable[..., list[str]]:
     """`conforms(facts, schema, complete=False)`: what pySHACL and owlrl, independent of our rules, hold against facts (tests/judges)."""
-    spec = importlib.util.spec_from_file_location("tests_judges", Path(__file__).parent / "judges" / "both.py")
-    assert spec is not None
-    assert spec.loader is not None
-    judges = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(judges)
+    judges = loaded(Path(__file__).parent / "judges" / "both.py")
     found: Callable[..., list[str]] = judges.conforms
     return found
