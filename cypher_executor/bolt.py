@@ -186,7 +186,7 @@ def open_driver(address: str, login: Login, dialect: Dialect, *, routing: bool) 
             **options,
         )
     except (OSError, raised.ConfigurationError) as error:
-        raise BadSettings("settings", [Problem("store.tls_ca", f"{login.ca!r} cannot be used: {error}")]) from error
+        raise BadSettings("settings", [Problem("store.cypher.tls_ca", f"{login.ca!r} cannot be used: {error}")]) from error
 
 
 @contextmanager
@@ -195,7 +195,7 @@ def bolt_errors(address: str) -> Iterator[None]:
     try:
         yield
     except raised.AuthError as error:
-        raise BadSettings("settings", [Problem("store.user", f"{address} refuses this user and password: {error.message}")]) from error
+        raise BadSettings("settings", [Problem("store.cypher.password", f"{address} refuses this user and password: {error.message}")]) from error
     except raised.Neo4jError as error:
         raise translated(error, address) from error
     except (raised.ServiceUnavailable, raised.SessionExpired, raised.IncompleteCommit, raised.ReadServiceUnavailable, OSError) as error:

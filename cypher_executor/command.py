@@ -52,8 +52,8 @@ def cypher(
 ) -> None:
     """Run a Cypher query, read-only; or only check whether it would run.
 
-    QUERY is the text, the name of a file that ends in .cypher or .cql, or - for standard input. A query that could write, read files, reach
-    another server or outgrow its limits is refused (exit code 3), with the place and the reason. The password is read from ONTORAG__STORE__PASSWORD.
+    QUERY is the text, the name of a .cypher file, or - for standard input. A query that could write, read files, reach another server or outgrow
+    its limits is refused (exit code 3), with the place and the reason. The password comes from ONTORAG__STORE__CYPHER__PASSWORD.
 
     \b
     Example: ontorag cypher "MATCH (p:Person)-[:bornIn]->(c) RETURN p, c" --store bolt://localhost:7687
@@ -83,7 +83,7 @@ def cypher(
 
 def query_text(word: str) -> str:
     """Raises BadQuery when there is nothing that could be a query."""
-    if word != "-" and not word.endswith((".cypher", ".cql")):
+    if word != "-" and not word.endswith(".cypher"):
         return word
     name = "standard input" if word == "-" else word
     try:

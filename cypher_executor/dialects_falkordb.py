@@ -36,7 +36,7 @@ PROCEDURES: Final = {
 FEATURES: Final = {
     "regular expressions": Fact(False, f"{RUN}: =~ refused", "write CONTAINS, STARTS WITH, ENDS WITH, or string.matchRegEx(text, pattern)"),
     "EXISTS { }": Fact(False, f"{RUN}: syntax error", "write the pattern itself as a condition: WHERE (n)-[:TYPE]->()"),
-    "COUNT { }": Fact(False, f"{RUN}: syntax error", "write OPTIONAL MATCH and count(), or size((n)-->())"),
+    "COUNT { }": Fact(False, f"{RUN}: syntax error", "write OPTIONAL MATCH and count(), or WITH size((n)-->()) AS c"),
     "COLLECT { }": Fact(False, f"{RUN}: syntax error", "write OPTIONAL MATCH and collect()"),
     "CALL { }": Fact(True, RUN),
     "CALL (variables) { }": Fact(False, f"{RUN}: syntax error", "write CALL { WITH variables ... }"),
@@ -53,6 +53,7 @@ FEATURES: Final = {
     "shortestPath in RETURN": Fact(True, RUN),
     "WHERE inside a pattern": Fact(False, f"{RUN}: syntax error", "write the condition in WHERE behind the pattern"),
     "pattern comprehensions": Fact(True, RUN),
+    "pattern comprehensions in WHERE": Fact(False, f'{RUN}: "Unable to resolve filtered alias"', "compute it in WITH, and test it behind that"),
     "map projections": Fact(True, RUN),
     "index hints": Fact(False, f'{RUN}: "does not currently support USING SCAN"'),
     "type tests by ::": Fact(False, f"{RUN}: syntax error", "write typeOf(x) = 'Integer'"),
@@ -71,7 +72,8 @@ FEATURES: Final = {
     "exists() of a pattern": Fact(
         False, f'{RUN}: "Unable to resolve filtered alias"', "write the pattern itself as a condition: WHERE (n)-[:TYPE]->()"
     ),
-    "size() of a pattern": Fact(True, f"{RUN}: in RETURN and WITH only"),
+    "size() of a pattern": Fact(True, RUN),
+    "size() of a pattern in WHERE": Fact(False, f'{RUN}: "Unable to resolve filtered alias"', "compute it in WITH, and test it behind that"),
     "backticks inside quoted names": Fact(False, f"{RUN}: `a``b` is a syntax error"),
 }
 

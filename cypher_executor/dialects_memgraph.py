@@ -48,6 +48,7 @@ FEATURES: Final = {
     "shortestPath in RETURN": Fact(False, f"{DIFFERENCES}: shortest path", "write MATCH p = (a)-[*BFS ..5]->(b)"),
     "WHERE inside a pattern": Fact(False, SILENT, "write the condition in WHERE behind the pattern"),
     "pattern comprehensions": Fact(True, GRAMMAR),
+    "pattern comprehensions in WHERE": Fact(True, GRAMMAR),
     "map projections": Fact(True, f"{PAGES}: expressions"),
     "index hints": Fact(False, f"{DIFFERENCES}: its hints stand before the query"),
     "type tests by ::": Fact(False, f"{DIFFERENCES}: type predicate expressions", "write valueType(x) = 'INTEGER'"),
@@ -65,6 +66,7 @@ FEATURES: Final = {
     "exists(n.key)": Fact(False, f"{DIFFERENCES}: unsupported functions", "write n.key IS NOT NULL"),
     "exists() of a pattern": Fact(True, f"{DIFFERENCES}: patterns in expressions"),
     "size() of a pattern": Fact(False, f"{DIFFERENCES}: patterns in expressions", "write OPTIONAL MATCH and count()"),
+    "size() of a pattern in WHERE": Fact(False, f"{DIFFERENCES}: patterns in expressions", "write OPTIONAL MATCH and count()"),
     "backticks inside quoted names": Fact(True, f"{GRAMMAR}: EscapedSymbolicName"),
 }
 

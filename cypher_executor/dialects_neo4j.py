@@ -55,6 +55,7 @@ FEATURES: Final = {
     "shortestPath in RETURN": Fact(True, RUN),
     "WHERE inside a pattern": Fact(True, RUN),
     "pattern comprehensions": Fact(True, RUN),
+    "pattern comprehensions in WHERE": Fact(True, RUN),
     "map projections": Fact(True, RUN),
     "index hints": Fact(True, RUN),
     "type tests by ::": Fact(True, RUN),
@@ -72,6 +73,7 @@ FEATURES: Final = {
     "exists(n.key)": Fact(False, f'{RUN}: "no longer supported"', "write n.key IS NOT NULL"),
     "exists() of a pattern": Fact(True, RUN),
     "size() of a pattern": Fact(False, f'{RUN}: "can no longer be used"', "write COUNT { (n)-->() }"),
+    "size() of a pattern in WHERE": Fact(False, f'{RUN}: "can no longer be used"', "write COUNT { (n)-->() }"),
     "backticks inside quoted names": Fact(True, RUN),
 }
 

@@ -36,6 +36,9 @@ GRACE = 0.1
 ABANDONED = 60.0
 """Seconds after which a query that nobody waits for is given up, and its place with it: the server's own timeout has ended it long before."""
 
+NO_GRAPH = "empty key"
+"""What GRAPH.RO_QUERY says of a graph that is not there."""
+
 WRITE_MILLISECONDS = 20_000
 INDEX_SECONDS = 300.0
 
@@ -208,8 +211,14 @@ class FalkorTransaction:
         words: list[Any] = [self._command, self._graph.name, text_with(text, parameters), "--compact"]
         if self._command == "GRAPH.QUERY":
             words += ["timeout", WRITE_MILLISECONDS]
+        try:
+            reply = await self._client.execute_command(*words)  # type: ignore[no-untyped-call]
+        except raised.ResponseError as error:
+            if NO_GRAPH in str(error).lower():
+                return []  # nothing was ever written there
+            raise
         result = QueryResult(self._graph)
-        await result.parse(await self._client.execute_command(*words))  # type: ignore[no-untyped-call]
+        await result.parse(reply)
         return [tuple(neutral(value) for value in row) for row in result.result_set]
 
 
@@ -241,7 +250,7 @@ def falkor_errors(address: str) -> Iterator[None]:
     try:
         yield
     except raised.AuthenticationError as error:
-        raise BadSettings("settings", [Problem("store.user", f"{address} refuses this user and password: {error}")]) from error
+        raise BadSettings("settings", [Problem("store.cypher.password", f"{address} refuses this user and password: {error}")]) from error
     except raised.NoPermissionError as error:
         raise QueryRejected(f"{address}: {error}") from error
     except (raised.ConnectionError, raised.TimeoutError, OSError) as error:
@@ -261,8 +270,10 @@ def translated(message: str, address: str) -> Exception:
         return ResultTooLarge(f"{address}: {message}")
     if "only on read-only queries" in told:
         return QueryRejected(f"{address}: {message}")
-    if "empty key" in told:
-        return BackendUnavailable(f"{address}: there is no such graph yet; `ontorag graph load` or `ontorag run cypher-executor` make one")
+    if NO_GRAPH in told:
+        return BadSettings(
+            "settings", [Problem("collection", f"{address} has no graph for it yet", "`ontorag graph load` and `ontorag run` make one")]
+        )
     if told.startswith(("loading", "busy", "masterdown", "readonly", "tryagain", "noauth")):
         return BackendUnavailable(f"{address}: {message}")
     if "unique constraint violation" in told:

@@ -9,7 +9,7 @@ from typing import Final
 
 from cypher_executor.cursor import shown
 from cypher_executor.grammar_forms import FormReader
-from cypher_executor.tokens import Edit, Token
+from cypher_executor.tokens import DEEPEST, Edit, Token
 from cypher_executor.tree import (
     Call,
     Constant,
@@ -46,16 +46,28 @@ class ExpressionReader(FormReader):
 
     def expression(self) -> Expression:
         start = self.token.start
+        self.deeper()
         operands = [self.operand()]
         operators: list[str] = []
+        tests = 0
         while True:
             if self.sees_word("IS") or self.sees("::"):
                 operands[-1] = self.test(operands[-1])
+                tests += 1
+                self.deeper(tests)
             elif operator := self.operator():
                 operators.append(operator)
                 operands.append(self.operand())
             else:
+                self.depth -= 1
                 return Operation(start, tuple(operators), tuple(operands)) if operators else operands[0]
+
+    def deeper(self, steps: int | None = None) -> None:
+        """One more expression inside another, or of a chain behind one value: readers are recursive."""
+        if steps is None:
+            self.depth += 1
+        if max(self.depth, steps or 0) > DEEPEST:
+            raise self.refuse(f"expressions are nested more than {DEEPEST} deep")
 
     def operator(self) -> str:
         """Takes the operator that stands here between two operands; empty when the expression ends."""
@@ -94,20 +106,21 @@ class ExpressionReader(FormReader):
                 return HasLabel(word.start, tested, (self.name("NULL or a label"),))
         return Operation(word.start, (f"{word.value} ...",), (tested,))
 
-    def type_test(self, first: Token) -> None:
+    def type_test(self, first: Token, depth: int = 0) -> None:
+        self.deeper(depth)
         self.feature("type tests by ::", first.start)
         words = 0
         while self.token.kind == "word" and self.token.value in TYPE_WORDS:
             self.take()
             words += 1
             if self.accept("<"):
-                self.type_test(first)
+                self.type_test(first, depth + 1)
                 self.expect(">", "to end the type")
         if not words:
             raise self.unexpected("the name of a type is expected")
         if self.sees("|") and not self.bar_separates():
             self.take()
-            self.type_test(first)
+            self.type_test(first, depth + 1)
 
     def operand(self) -> Expression:
         start = self.token.start
@@ -122,8 +135,11 @@ class ExpressionReader(FormReader):
         return found
 
     def postfix(self, found: Expression) -> Expression:
+        parts = 0
         while self.token.kind == "mark":
             token = self.token
+            parts += 1
+            self.deeper(parts)
             if token.value == ".":
                 self.take()
                 found = Property(token.start, found, self.name("a property key"))
@@ -262,12 +278,16 @@ class ExpressionReader(FormReader):
             self.older_forms(name.upper(), arguments[0], start, opening, closing)
         return Call(start, name, tuple(arguments))
 
+    @property
+    def in_where(self) -> str:
+        return " in WHERE" if self.conditions else ""
+
     def older_forms(self, name: str, argument: Expression, start: int, opening: Token, closing: Token) -> None:
         """exists() of a key or a pattern, size() of a pattern: the products have kept different ones."""
         pattern = isinstance(argument, PatternUse) and argument.body is None
         if name == "SIZE" and pattern:
             edits = Edit(start, opening.end, "COUNT {"), self.replaced(closing, "}")
-            self.feature("size() of a pattern", start, *edits, needs="COUNT { }")
+            self.feature(f"size() of a pattern{self.in_where}", start, *edits, needs="COUNT { }")
         elif name == "EXISTS" and pattern:
             self.feature("exists() of a pattern", start, *((Edit(start, opening.end, "("),) if self.conditions else ()))
         elif name == "EXISTS" and isinstance(argument, (Property, Index)):

@@ -6,7 +6,7 @@ from typing import Final
 
 from cypher_executor.cursor import Cursor
 from cypher_executor.tokens import Token, Words
-from cypher_executor.tree import Case, Comprehension, Expression, ListOf, MapOf, Path, PatternUse, Reduce, Variable
+from cypher_executor.tree import Case, Comprehension, Constant, Expression, ListOf, MapOf, Path, PatternUse, Reduce, Variable
 
 COMPARISONS: Final = frozenset({"=", "<>", "<", ">", "<=", ">=", "=~"})
 REDUCE: Final = "in reduce(total = first, x IN list | next)"
@@ -22,8 +22,12 @@ class FormReader(Cursor):
         super().__init__(words)
         self.separated: set[int] = set()
         self.conditions = 0
+        self.depth = 0
 
     def expression(self) -> Expression:
+        raise NotImplementedError
+
+    def test(self, tested: Expression) -> Expression:
         raise NotImplementedError
 
     def path(self) -> Path:
@@ -68,9 +72,13 @@ class FormReader(Cursor):
         found: list[Expression] = []
         while True:
             if self.sees(*COMPARISONS):
+                self.feature("comparisons in CASE", self.take().start)
+                found.append(self.expression())
+            elif self.sees_word("IS"):
                 self.feature("comparisons in CASE")
-                self.take()
-            found.append(self.expression())
+                found.append(self.test(Constant(self.token.start, None)))
+            else:
+                found.append(self.expression())
             if not self.accept(","):
                 return found
             self.feature("several values in WHEN")
@@ -102,7 +110,7 @@ class FormReader(Cursor):
         return ListOf(opening.start, tuple(items))
 
     def pattern_comprehension(self, opening: Token) -> Expression:
-        self.feature("pattern comprehensions", opening.start)
+        self.feature("pattern comprehensions in WHERE" if self.conditions else "pattern comprehensions", opening.start)
         close = self.bars()[1]
         path = self.path()
         self.separated.add(close)

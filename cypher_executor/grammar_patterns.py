@@ -48,7 +48,7 @@ class PatternReader(ExpressionReader):
         while True:
             if self.sees("-", "<"):
                 parts += [self.relationship(), self.node_or_group()]
-            elif self.sees("("):
+            elif self.sees("(") and (isinstance(parts[-1], Group) or self.group_begins()):
                 parts.append(self.node_or_group())
             else:
                 return tuple(parts)
@@ -56,11 +56,12 @@ class PatternReader(ExpressionReader):
     def node_or_group(self) -> Node | Group:
         if not self.sees("("):
             raise self.unexpected("a node in parentheses is expected")
-        inside = self.ahead()
-        group = (inside.kind == "mark" and inside.value == "(") or (
-            inside.kind in ("word", "name") and self.ahead(2).value == "=" and self.ahead(2).kind == "mark"
-        )
-        return self.group() if group else self.node()
+        return self.group() if self.group_begins() else self.node()
+
+    def group_begins(self) -> bool:
+        """Whether the parenthesis here holds a path, not a node: `((a)-->(b))`, `(p = (a)-->(b))`."""
+        inside, second = self.ahead(), self.ahead(2)
+        return (inside.kind == "mark" and inside.value == "(") or (inside.kind in ("word", "name") and second.kind == "mark" and second.value == "=")
 
     def group(self) -> Group:
         start = self.take().start
@@ -195,10 +196,9 @@ class PatternReader(ExpressionReader):
         token = self.token
         if token.kind == "parameter" or self.sees("$"):
             raise self.refuse(f"{token.text} makes a label or type while the query runs; labels and types must be in the text")
-        if self.accept("!"):
+        while self.accept("!"):
             self.feature("label expressions", token.start)
-            self.label(found)
-        elif self.accept("%"):
+        if self.accept("%"):
             self.feature("label expressions", token.start)
         elif self.accept("("):
             self.feature("label expressions", token.start)

@@ -16,7 +16,8 @@ from onto_core.terms import Entity, Span, normal_label
 
 NORMAL = f"UNWIND $rows AS r MATCH (l:{LABEL} {{name: r}}) RETURN r, l.about"
 EVERY = f"MATCH (l:{LABEL} {{belongs_to: $collection}}) RETURN l.name, l.about"
-SOURCES = f"UNWIND $rows AS r MATCH (m:{MENTION} {{entity: r}}) WHERE m.kept MATCH (c:{CHUNK} {{key: m.chunk}}) RETURN m.about, c.document_id, c.id, m.spans"
+STATED = f"MATCH (m:{MENTION} {{entity: r}}) WHERE m.kept MATCH (c:{CHUNK} {{key: m.chunk}})"
+SOURCES = f"UNWIND $rows AS r {STATED} RETURN m.about, c.document_id, c.id, m.spans"
 REMEMBERED = 30.0
 """Seconds that the labels of a collection are kept for fuzzy look-ups: another process may write at any time."""
 

@@ -11,7 +11,7 @@ USUAL: Final = 100
 FEW: Final = 20
 """What the labels and keys of a node and the parts of a path count as: elements."""
 
-COLLECTED: Final = 10_000
+COLLECTED: Final = 5_000
 """What collect() counts as: elements."""
 
 
@@ -29,6 +29,11 @@ class Size(NamedTuple):
     @property
     def cells(self) -> int:
         return self.length * max(1, self.element.cells) if self.element else self.length
+
+    @property
+    def parts(self) -> int:
+        """Values inside, 500 characters counted as one."""
+        return self.length * self.element.parts if self.element else 1 + self.length // 500
 
     @property
     def depth(self) -> int:
@@ -67,9 +72,11 @@ def listed(items: Sequence[Size]) -> Size:
 
 
 def joined(sizes: Sequence[Size]) -> Size:
-    """Texts or lists put together; a value that is no list adds itself as an element."""
-    length = sum(size.length for size in sizes)
-    return Size(length, either(size.element for size in sizes), sum(size.grown for size in sizes))
+    """Texts or lists put together; to a list, what is none adds itself as an element."""
+    grown = sum(size.grown for size in sizes)
+    if not any(size.element for size in sizes):
+        return Size(sum(size.length for size in sizes), None, grown)
+    return Size(sum(size.length if size.element else 1 for size in sizes), either(size.element or size for size in sizes), grown)
 
 
 def measure(value: object) -> Size:

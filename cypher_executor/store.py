@@ -113,7 +113,7 @@ class CypherStore:
         if not COLLECTION.fullmatch(extraction.collection):
             raise BadMessage(f"extraction {extraction.id!r}", [Problem("collection", f"{extraction.collection!r} is no name for a collection")])
         self._require_writable()
-        await self._batches.write(facts_of(extraction, ancestors=self._settings.ancestors))
+        await self._batches.write(facts_of(extraction, ancestors=self._settings.cypher.ancestors))
 
     async def write_facts(self, chunk: ChunkFacts) -> None:
         """As `write`, for facts that come from elsewhere than an extraction."""
@@ -218,23 +218,22 @@ def require_collection(name: str) -> None:
 
 def open_store(settings: StoreSettings, *, write: bool = False) -> CypherStore:
     """The store of a URL; connections are made when they are needed. Raises BadSettings for another URL, or when the driver is not installed."""
-    url = read_url(settings.url)
-    tls = url.tls or settings.tls
-    login = Login(settings.user, settings.password.get_secret_value(), tls, settings.tls_ca, settings.pool)
+    url, cypher = read_url(settings.url), settings.cypher
+    login = Login(cypher.username, cypher.password.get_secret_value(), url.tls or cypher.tls, cypher.tls_ca, cypher.pool)
     try:
-        servers = [open_server(url, address, login) for address in url.addresses]
+        servers = [open_server(url, address, login, readers=cypher.readers) for address in url.addresses]
     except ModuleNotFoundError as error:
         problem = Problem("store.url", f"{settings.url!r} needs the package {error.name!r}", "pip install 'ontorag[cypher]'")
         raise BadSettings("settings", [problem]) from error
     return CypherStore(url, Endpoints(servers), settings, write=write)
 
 
-def open_server(url: StoreUrl, address: str, login: Login) -> Server:
+def open_server(url: StoreUrl, address: str, login: Login, *, readers: int = 0) -> Server:
     dialect = dialects.of(url.product)
     if url.product == "falkordb":
         from cypher_executor.falkor import FalkorServer  # each driver is imported by those who use its product
 
-        return FalkorServer(address, dialect, login, graph=url.name)
+        return FalkorServer(address, dialect, login, graph=url.name, readers=readers)
     from cypher_executor.bolt import BoltServer
 
     return BoltServer(address, dialect, login, database=url.name, routing=url.routing)

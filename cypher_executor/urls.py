@@ -33,7 +33,7 @@ def read_url(url: str) -> StoreUrl:
     found = _URL.fullmatch(url)
     hosts = [_HOST.fullmatch(each) for each in found["hosts"].split(",")] if found else []
     if found is None or found["scheme"] not in PRODUCTS or not all(hosts):
-        mend = "store.user and store.password (environment: ONTORAG__STORE__PASSWORD)" if "@" in url else ALLOWED
+        mend = "store.cypher.username, and the password in ONTORAG__STORE__CYPHER__PASSWORD" if "@" in url else ALLOWED
         shown = re.sub(r"//[^@/]*@", "//***@", url)
         raise BadSettings("settings", [Problem("store.url", f"{shown!r} is not the address of a Cypher store", f"allowed: {mend}")])
     product = PRODUCTS[found["scheme"]]

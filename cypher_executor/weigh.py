@@ -271,7 +271,7 @@ class Scales:
             )
         if (factor := growth(following)) > 1:
             return self.doubled(expression, first, source, following, factor)
-        lengths = [levels(size, DEPTH) for size in (first, one, two, three)]
+        lengths = [levels(size, DEPTH) for size in (one, two, three)]
         added = [max(after - before for before, after in pairwise(level)) for level in zip(*lengths, strict=True)]
         grown = three.grown + (three.grown - two.grown) * (1 if source.grown else source.length)
         known = [length + max(0, more) * source.length for length, more in zip(lengths[-1], added, strict=True)]
@@ -308,10 +308,11 @@ class Scales:
 
     def call(self, expression: Call, scope: Scope) -> Weighed:
         sizes, steps = self.scale_all(expression.arguments, scope)
-        steps += touched(sizes)
-        if expression.name.lower() == "range":
+        name = expression.name.lower()
+        steps += touched(sizes, copied=name not in weigh_calls.LOOKING)
+        if name == "range":
             return self.range_of(expression, sizes), steps
-        return weigh_calls.result(expression.name.lower(), sizes), steps
+        return weigh_calls.result(name, sizes), steps
 
     def range_of(self, expression: Call, sizes: list[Size]) -> Size:
         bounds = [whole(argument, self.parameters) for argument in expression.arguments[:3]]
@@ -364,7 +365,7 @@ def whole(expression: Expression, parameters: Mapping[str, object]) -> int | Non
 
 def touched(sizes: Sequence[Size], *, copied: bool = True) -> int:
     """Steps for copying or comparing the values themselves: copying 10,000 lists of growing length took FalkorDB 2.5 s, texts 0.1 s."""
-    return sum(size.cells // (4 if copied else 40) if size.element else size.length // 200 for size in sizes)
+    return sum(size.parts // (4 if copied else 20) if size.element else size.parts - 1 for size in sizes)
 
 
 UNLIMITED: Final = CypherLimits(steps=10**18, cells=10**18, range=10**9, unwound=10**18)

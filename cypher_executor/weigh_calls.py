@@ -21,6 +21,9 @@ SCALARS: Final = frozenset(
     """.split()  # noqa: SIM905
 )
 
+LOOKING: Final = LENGTHS | DATA | PARTS | CHOICES | SCALARS | {"count", "collect"}
+"""Functions that copy nothing of what they are given."""
+
 
 def result(name: str, sizes: Sequence[Size]) -> Size:
     """`name` in lower case. A function that is not known by its kind gives no more than all its arguments together."""
