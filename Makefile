@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.ontorag-setup
 
-.PHONY: setup demo test lint lock clean
+.PHONY: setup demo test lint lock kube clean
 
 setup: $(STAMP)
 
@@ -27,6 +27,12 @@ lint: setup
 # The lock is a pip requirements file with hashes, for every Python and platform that we support; it names no index.
 lock:
 	uv pip compile --quiet pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-annotate --no-header --output-file requirements.lock
+	uv pip compile --quiet pyproject.toml --extra pulsar --extra cassandra --extra cypher --constraint requirements.lock --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-annotate --no-header --output-file requirements-image.lock
+	echo hatchling | uv pip compile --quiet - --constraint requirements.lock --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header --output-file requirements-build.lock
+
+# The chart on a real Kubernetes API server with fake nodes, built the first time (5 to 15 minutes, needs Go).
+kube:
+	@tests/servers/kube/walk.sh
 
 clean:
 	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .import_linter_cache

@@ -140,7 +140,6 @@ def values() -> dict[str, Schema]:
         "workers": {
             "type": "object",
             "minProperties": 1,
-            "propertyNames": {"pattern": "^[a-z]([a-z0-9-]{0,28}[a-z0-9])?$"},
             "additionalProperties": {"$ref": "#/definitions/worker"},
         },
         "migration": closed({"enabled": flag(), "deadline": whole(1), "resources": {"$ref": "#/definitions/resources"}}),

@@ -27,12 +27,21 @@ class Wire(BaseModel):
     model_config = ConfigDict(frozen=True, extra="ignore", str_strip_whitespace=False)
     name: ClassVar[str]
     major: ClassVar[int] = 1
+    """Raised when a field goes, changes its meaning or becomes required: then old readers must refuse what they would misread."""
+    minor: ClassVar[int] = 0
+    """Raised when a field with a default comes: old messages are read with the default, old readers ignore the field."""
 
     id: str = ""
 
     @classmethod
     def schema_name(cls) -> str:
-        return f"ontorag.{cls.name}/{cls.major}"
+        return f"ontorag.{cls.name}/{cls.major}" + (f".{cls.minor}" if cls.minor else "")
+
+    @classmethod
+    def json_schema(cls) -> dict[str, Any]:
+        """What the body is, for clients in any language: JSON Schema, draft 2020-12."""
+        head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": f"urn:ontorag:wire:{cls.name}:{cls.major}.{cls.minor}"}
+        return {**head, **cls.model_json_schema()}
 
     @classmethod
     def decode(cls, message: Message) -> Self:
@@ -268,3 +277,7 @@ class Answer(Wire):
         if not self.id:
             object.__setattr__(self, "id", digest("answer", self.question_id))
         return self
+
+
+WIRE: tuple[type[Wire], ...] = (Chunk, Extraction, Question, Answer)
+"""Every message of the wire; `docs/wire/` holds the JSON Schema of each."""

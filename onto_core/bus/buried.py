@@ -32,9 +32,10 @@ class DeadLetterTopic:
 
     async def add(self, letter: DeadLetter) -> None:
         if not self._kept:  # a broker does not keep what is published before there is a subscription
-            with contextlib.suppress(Busy):
-                await (await self._connection.tap(self._topic, KEEPER, queue=1, alone=True)).close()
-            self._kept = True
+            async with self._one_at_a_time:
+                with contextlib.suppress(Busy):
+                    await (await self._connection.tap(self._topic, KEEPER, queue=1, alone=True)).close()
+                self._kept = True
         message = letter.message
         await self._connection.send(self._topic, message.body, properties.buried(letter), key=message.key)
 
@@ -68,7 +69,7 @@ class DeadLetterTopic:
             if (received := self._known.pop(_identity(letter), None)) is None:
                 return
             if self._remover is None:
-                self._remover = await self._open()
+                self._remover = await self._open(queue=1)
             await self._remover.acknowledge(received)
 
     async def close(self) -> None:
@@ -76,17 +77,18 @@ class DeadLetterTopic:
 
     @contextlib.asynccontextmanager
     async def _keeper(self) -> AsyncIterator[Tap]:
-        keeper = await self._open()
+        keeper = await self._open(queue=1000)
+        self._kept = True
         try:
             yield keeper
         finally:
             await keeper.close()
 
-    async def _open(self) -> Tap:
+    async def _open(self, *, queue: int) -> Tap:
         until = time.monotonic() + self._patience
         while True:
             try:
-                return await self._connection.tap(self._topic, KEEPER, queue=1000, alone=True)
+                return await self._connection.tap(self._topic, KEEPER, queue=queue, alone=True)
             except Busy:
                 if time.monotonic() > until:
                     raise

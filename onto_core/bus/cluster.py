@@ -200,19 +200,22 @@ class PulsarSubscription:
             taken = _Taken(tap, received, mark + received.name, properties.arrived(received.properties, received.body, received.key, received.name))
             if taken.name in self._held:
                 continue  # the connection was lost, and the broker sends what is in hand: settling that settles this
-            if deaths := self._deaths(taken.name):
+            deaths = self._deaths(taken.name)
+            if deaths is None:
+                self._intake.put(taken, suspect=taken.arrived.crashes > 0, due=taken.arrived.due)
+            elif deaths:
                 await self._count_crash(taken, deaths)
             else:
-                self._intake.put(taken, suspect=taken.arrived.crashes > 0, due=taken.arrived.due)
+                await tap.acknowledge(received)  # it was dealt with; a worker died before that reached the broker
 
-    def _deaths(self, name: str) -> int:
-        """How many killed consumers of this machine had the message in hand."""
+    def _deaths(self, name: str) -> int | None:
+        """How many killed consumers of this machine had the message in hand; None: none had, 0: some had, and it was dealt with."""
         if self._hands is None:
-            return 0
+            return None
         now = time.monotonic()
-        if now - self._looked > self._heartbeat:
+        if now - self._looked > self._heartbeat or name in self._died_with:
             self._looked, self._died_with = now, self._hands.dead()
-        return self._died_with.get(name, 0)
+        return self._died_with.get(name)
 
     async def _count_crash(self, taken: _Taken, deaths: int) -> None:
         """A killed worker had this message in hand, perhaps beside others: it comes again as a suspect, or no more.
@@ -232,9 +235,9 @@ class PulsarSubscription:
                 self._intake.fail(error)
                 await asyncio.sleep(self._heartbeat)
                 continue
-            await taken.tap.acknowledge(taken.received)
             if self._hands is not None:
-                self._hands.forget(taken.name)
+                self._hands.moved(taken.name)
+            await taken.tap.acknowledge(taken.received)
             return
 
     def _ended(self, pump: asyncio.Task[None]) -> None:

@@ -25,8 +25,10 @@ SLOT = 96
 GROW = 64
 """Slots that a file has at first, and that it grows by."""
 
-KEEP = 7 * 86_400.0
-"""Seconds after which what a dead process left is forgotten: its messages never came back to this machine."""
+KEEP = 86_400.0
+"""Seconds after which what a dead process left is forgotten."""
+
+MOVED = "~"
 
 
 class InHand:
@@ -57,7 +59,7 @@ class InHand:
         if not self._free:
             self._grow()
         slot = self._free.pop()
-        self._map[slot * SLOT : (slot + 1) * SLOT] = name.encode("ascii").ljust(SLOT, b"\0")
+        self._map[slot * SLOT : (slot + 1) * SLOT] = _slot(name)
         return slot
 
     def clear(self, slot: int) -> None:
@@ -65,17 +67,23 @@ class InHand:
         self._free.append(slot)
 
     def dead(self) -> Mapping[str, int]:
-        """The names that killed consumers had in hand, each with how many of those consumers had it."""
-        return Counter(name for path in self._left() for name in set(_names(path.read_bytes())))
-
-    def forget(self, name: str) -> None:
-        """Takes a name out of what killed consumers left. A file with no name left goes."""
+        """The names that killed consumers had in hand, each with how many of those consumers had it; 0 for what `moved` was told."""
+        counts: Counter[str] = Counter()
         for path in self._left():
-            names = [each for each in _names(path.read_bytes()) if each != name]
-            if names:
-                path.write_bytes(b"".join(each.encode("ascii").ljust(SLOT, b"\0") for each in names))
-            else:
+            names = set(_names(path.read_bytes()).values())
+            counts.update({name: 1 for name in names if not name.startswith(MOVED)} | {name[1:]: 0 for name in names if name.startswith(MOVED)})
+            if not names:
                 path.unlink(missing_ok=True)
+        return counts
+
+    def moved(self, name: str) -> None:
+        """The message lives on as a copy, or as a dead letter. Kept: its acknowledgement may be lost, and then it comes again under this name."""
+        for path in self._left():
+            for slot, found in _names(path.read_bytes()).items():
+                if found == name:
+                    with path.open("r+b", buffering=0) as file:
+                        file.seek(slot * SLOT)
+                        file.write(_slot(MOVED + name))
 
     def close(self) -> None:
         """In good order: nothing that is in hand now is held against anybody."""
@@ -113,7 +121,11 @@ def _is_left(path: Path) -> bool:
         os.close(file)
 
 
-def _names(content: bytes) -> Iterator[str]:
-    for start in range(0, len(content), SLOT):
-        if name := content[start : start + SLOT].split(b"\0", 1)[0]:
-            yield name.decode("ascii", "replace")
+def _slot(name: str) -> bytes:
+    return name.encode("ascii").ljust(SLOT, b"\0")
+
+
+def _names(content: bytes) -> dict[int, str]:
+    """Slot -> name."""
+    slots = (content[start : start + SLOT].split(b"\0", 1)[0] for start in range(0, len(content), SLOT))
+    return {slot: name.decode("ascii", "replace") for slot, name in enumerate(slots) if name}

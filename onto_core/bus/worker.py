@@ -7,7 +7,7 @@ import random
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
+from typing import TypeVar
 
 import structlog
 
@@ -18,6 +18,12 @@ from onto_core.ports import Bus, Delivery, Service, Subscription
 from onto_core.settings import Settings
 
 log = structlog.get_logger("ontorag.worker")
+
+T = TypeVar("T")
+
+
+class _Stopped(Exception):
+    """The worker was told to stop before it began."""
 
 
 class Worker:
@@ -41,15 +47,18 @@ class Worker:
         """How many messages ended how: "done", "retried", "rejected". Raises BusError when the bus stays away; closes the service in any case."""
         outcomes: Counter[str] = Counter()
         try:
-            if await self._ready():
-                subscription = await self._bus.subscribe(self._service.topic, self._service.group, self._settings.service.concurrency)
-                self._log.info("worker ready", topic=self._service.topic, group=self._service.group, concurrency=self._settings.service.concurrency)
-                self._now("ok")
-                try:
-                    await self._consume(subscription, outcomes)
-                finally:
-                    self._now("stopping")
-                    await subscription.close()
+            await self._insist(self._service.ready, "not ready")
+            service, concurrency = self._service, self._settings.service.concurrency
+            subscription = await self._insist(lambda: self._bus.subscribe(service.topic, service.group, concurrency), "not subscribed")
+            self._log.info("worker ready", topic=service.topic, group=service.group, concurrency=concurrency)
+            self._now("ok")
+            try:
+                await self._consume(subscription, outcomes)
+            finally:
+                self._now("stopping")
+                await subscription.close()
+        except _Stopped:
+            pass
         finally:
             self._now("stopped")
             await self._service.close()
@@ -64,69 +73,66 @@ class Worker:
         self.state = state
         metrics.READY.labels(self._service.name).set(state == "ok")
 
-    async def _ready(self) -> bool:
-        """True when the service is ready, False when told to stop before. Waits for what can pass, as long as a message would be tried."""
+    async def _insist(self, start: Callable[[], Awaitable[T]], trouble: str) -> T:
+        """What `start` gives. Waits for what can pass, as long as a message would be tried. Raises _Stopped when told to stop before."""
         policy = self._settings.bus.retry
-        for attempt in range(1, policy.attempts + 1):
-            readying = asyncio.ensure_future(self._service.ready())
-            if not await self._or_stop(readying):
-                return False
+        attempt = 1
+        while True:
             try:
-                readying.result()
-                return True
+                return await self._or_stop(start())
             except OntoRagError as error:
-                if not error.retryable or attempt == policy.attempts:
+                if not error.retryable or attempt >= policy.attempts:
                     raise
                 after = wait(attempt, policy, random.random())
-                self._log.warning("not ready", reason=str(error), attempt=attempt, after=round(after, 2))
-                if not await self._or_stop(asyncio.ensure_future(asyncio.sleep(after))):
-                    return False
-        return False
+                self._log.warning(trouble, reason=str(error), attempt=attempt, after=round(after, 2))
+                await self._or_stop(asyncio.sleep(after))
+                attempt += 1
 
-    async def _or_stop(self, task: asyncio.Future[None]) -> bool:
-        """Waits for the task, or for stop, which cancels it and gives False."""
-        stopping: asyncio.Future[Any] = asyncio.ensure_future(self._stop.wait())
+    async def _or_stop(self, starting: Awaitable[T]) -> T:
+        """Waits for it, or for stop, which cancels it and raises _Stopped."""
+        task = asyncio.ensure_future(starting)
+        stopping = asyncio.ensure_future(self._stop.wait())
         try:
             await asyncio.wait([task, stopping], return_when=asyncio.FIRST_COMPLETED)
-            return task.done()
+            if not task.done():
+                raise _Stopped
+            return task.result()
         finally:
             stopping.cancel()
-            if not task.done():
-                task.cancel()
+            task.cancel()
 
     async def _consume(self, subscription: Subscription, outcomes: Counter[str]) -> None:
-        stopping = asyncio.ensure_future(self._stop.wait())
-        receiving: asyncio.Task[Delivery] | None = None
-        in_work: set[asyncio.Task[str]] = set()
-        try:
-            while not self._stop.is_set():
-                if receiving is None and len(in_work) < self._settings.service.concurrency:
-                    # One task that lives until a message comes: on some buses a cancelled receive takes the next message with it.
-                    receiving = asyncio.create_task(self._receive(subscription))
-                awaited: set[asyncio.Future[Any]] = {stopping, *in_work, *([receiving] if receiving else [])}
-                await asyncio.wait(awaited, return_when=asyncio.FIRST_COMPLETED)
-                in_work = self._count(in_work, outcomes)
-                if receiving is not None and receiving.done() and not self._stop.is_set():
-                    in_work.add(asyncio.create_task(self._work(receiving.result())))
-                    receiving = None
-            if in_work:
-                self._log.info("draining", in_work=len(in_work), grace=self._settings.service.grace)
-                await asyncio.wait(in_work, timeout=self._settings.service.grace)
-                in_work = self._count(in_work, outcomes)
-        finally:
-            tasks: list[asyncio.Future[Any]] = [stopping, *in_work, *([receiving] if receiving else [])]
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-            if in_work:
-                self._log.warning("handed back", messages=len(in_work))
+        """As many lanes as the concurrency allows, each with one message in work or waiting for the next, until stop or until the bus stays away."""
+        waiting: set[asyncio.Task[None]] = set()
 
-    @staticmethod
-    def _count(in_work: set[asyncio.Task[str]], outcomes: Counter[str]) -> set[asyncio.Task[str]]:
-        """Counts what is finished, and returns what is not."""
-        done = {task for task in in_work if task.done()}
-        outcomes.update(task.result() for task in done)
-        return in_work - done
+        async def lane() -> None:
+            this = asyncio.current_task()
+            assert this is not None
+            while not self._stop.is_set():
+                waiting.add(this)
+                delivery = await self._receive(subscription)
+                waiting.discard(this)
+                outcomes[await self._work(delivery)] += 1
+
+        lanes = [asyncio.create_task(lane()) for _ in range(self._settings.service.concurrency)]
+        stopping = asyncio.ensure_future(self._stop.wait())
+        try:
+            await asyncio.wait([stopping, *lanes], return_when=asyncio.FIRST_COMPLETED)
+            for task in waiting:
+                task.cancel()  # nothing goes with it: what was received is in the subscription until a lane has it
+            if self._stop.is_set() and (in_work := [task for task in lanes if task not in waiting and not task.done()]):
+                self._log.info("draining", in_work=len(in_work), grace=self._settings.service.grace)
+                _, left = await asyncio.wait(in_work, timeout=self._settings.service.grace)
+                if left:
+                    self._log.warning("handed back", messages=len(left))
+        finally:
+            stopping.cancel()
+            for task in lanes:
+                task.cancel()
+            ended = await asyncio.gather(*lanes, return_exceptions=True)
+        for end in ended:
+            if isinstance(end, Exception):
+                raise end
 
     async def _receive(self, subscription: Subscription) -> Delivery:
         """The next message. A bus that is away for a moment is waited for; one that stays away ends the worker with its BusError."""

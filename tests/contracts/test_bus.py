@@ -1,4 +1,7 @@
-"""What every bus does, whatever it is made of. The tests are written once; an implementation is one more value of `URLS`."""
+"""What every bus does, whatever it is made of. The tests are written once; an implementation is one more value of `SERVERS`.
+
+Where servers differ, the test says which, and how. pulsar-lite 0.2.0 has no admin address, so it cannot tell a backlog.
+"""
 
 from __future__ import annotations
 
@@ -9,17 +12,27 @@ from pathlib import Path
 
 import pytest
 
-from onto_core.bus import Broker, open_bus
-from onto_core.errors import BadSettings, BusError, NotInHand
-from onto_core.ports import Delivery, Message, Subscription
+from onto_core.bus import Broker, bus_of, open_bus
+from onto_core.errors import BadSettings, BusError, MessageTooLarge, NotInHand
+from onto_core.ports import Bus, Delivery, Message, Subscription
+from onto_core.settings import Settings
 
-URLS = ["memory:", "sqlite:{tmp}/bus.db"]
+SERVERS = ["memory", "sqlite", "pulsar-lite", "pulsar"]
+ON_PULSAR = {"pulsar-lite", "pulsar"}
 
 
-@pytest.fixture(params=URLS)
-async def bus(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Broker]:
-    bus = open_bus(request.param.format(tmp=tmp_path), heartbeat=60)  # no beat of the bus covers for a wake-up that was missed
-    yield bus
+@pytest.fixture(params=SERVERS)
+def server(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+async def bus(server: str, request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Broker]:
+    if server in ON_PULSAR:
+        bus = bus_of(Settings.model_validate({"bus": request.getfixturevalue(server.replace("-", "_")).settings(), "service": {"heartbeat": 60}}))
+    else:
+        bus = open_bus({"memory": "memory:", "sqlite": f"sqlite:{tmp_path}/bus.db"}[server], heartbeat=60)
+    yield bus  # no beat of the bus covers for a wake-up that was missed
     await bus.close()
 
 
@@ -37,6 +50,18 @@ async def receive_nothing(subscription: Subscription, within: float = 0.2) -> No
         await receive(subscription, within)
 
 
+async def backlog_is(bus: Bus, topic: str, group: str, wanted: int) -> None:
+    """Pulsar's client sends its acknowledgements in groups, every 0.1 s, and the broker counts what reached it; the other buses count at once."""
+    on_pulsar = type(bus).__name__ == "PulsarBus"
+    deadline = time.monotonic() + (10 if on_pulsar else 0)
+    try:
+        while await bus.backlog(topic, group) != wanted and time.monotonic() < deadline:
+            await asyncio.sleep(0.05)
+        assert await bus.backlog(topic, group) == wanted
+    except BadSettings as error:
+        assert "bus.pulsar.admin" in str(error)  # pulsar-lite
+
+
 async def test_a_message_arrives_as_it_was_published(bus: Broker) -> None:
     sent = Message(id="é/1 🜁", body=bytes(range(256)), key="ключ", headers={"schema": "ontorag.chunk/1", "naïve": "値\n"})
     await bus.publish("topic ü", sent)
@@ -44,8 +69,12 @@ async def test_a_message_arrives_as_it_was_published(bus: Broker) -> None:
     assert delivery.message == sent
 
 
-async def test_a_body_of_ten_megabytes_arrives_whole(bus: Broker) -> None:
+async def test_a_body_of_ten_megabytes_arrives_whole_or_is_refused_by_name(bus: Broker, server: str) -> None:
     body = bytes(range(256)) * 40_960
+    if server in ON_PULSAR:  # a broker takes 5 MiB (maxMessageSize)
+        with pytest.raises(MessageTooLarge):
+            await bus.publish("t", message("big", body))
+        body = body[: 4 << 20]
     await bus.publish("t", message("big", body))
     delivery = await receive(await bus.subscribe("t", "g"))
     assert delivery.message.body == body
@@ -164,13 +193,15 @@ async def test_what_is_no_message_is_refused_and_harms_nothing(bus: Broker, bad:
     with pytest.raises(TypeError):
         await bus.publish("t", bad)
     await bus.publish("t", message("good"))
-    assert await bus.backlog("t", "g") == 1
+    await backlog_is(bus, "t", "g", 1)
 
 
 async def test_dead_letters_are_listed_by_topic_and_removed_one_by_one(bus: Broker) -> None:
-    for topic, name in (("t", "a"), ("t", "b"), ("u", "c")):
-        await bus.publish(topic, message(name))
-        await (await receive(await bus.subscribe(topic, "g"))).reject("bad")
+    for topic, names in (("t", "ab"), ("u", "c")):
+        subscription = await bus.subscribe(topic, "g")
+        for name in names:
+            await bus.publish(topic, message(name))
+            await (await receive(subscription)).reject("bad")
     assert [letter.message.id for letter in await bus.dead_letters()] == ["a", "b", "c"]
     assert [letter.message.id for letter in await bus.dead_letters(limit=2)] == ["a", "b"]
     (first, second) = await bus.dead_letters("t")
@@ -186,21 +217,22 @@ async def test_a_delivery_settles_once(bus: Broker) -> None:
     for settle in (delivery.ack(), delivery.retry(0, "again"), delivery.reject("bad")):
         with pytest.raises(NotInHand):
             await settle
-    assert (await bus.backlog("t", "g"), list(await bus.dead_letters())) == (0, [])
+    await backlog_is(bus, "t", "g", 0)
+    assert list(await bus.dead_letters()) == []
 
 
 async def test_the_backlog_counts_what_is_not_settled(bus: Broker) -> None:
     for name in "abcde":
         await bus.publish("t", message(name))
-    assert await bus.backlog("t", "g") == 5
+    await backlog_is(bus, "t", "g", 5)
     subscription = await bus.subscribe("t", "g", prefetch=4)
     deliveries = [await receive(subscription) for _ in range(4)]
-    assert await bus.backlog("t", "g") == 5
+    await backlog_is(bus, "t", "g", 5)
     await deliveries[0].ack()
     await deliveries[1].reject("bad")
     await deliveries[2].retry(30, "later")
-    assert await bus.backlog("t", "g") == 3
-    assert await bus.backlog("t", "another group") == 5
+    await backlog_is(bus, "t", "g", 3)
+    await backlog_is(bus, "t", "another group", 5)
 
 
 async def test_cancelled_receives_take_nothing_with_them(bus: Broker) -> None:
@@ -280,7 +312,7 @@ async def test_many_publishers_and_consumers_lose_and_repeat_nothing(bus: Broker
     await asyncio.sleep(0.05)
     for task in consuming:
         task.cancel()
-    assert await bus.backlog("t", "g") == 0
+    await backlog_is(bus, "t", "g", 0)
     assert sorted(got, key=int) == [str(number) for number in range(500)]
 
 
@@ -290,10 +322,10 @@ async def test_a_message_published_twice_comes_twice(bus: Broker) -> None:
         await bus.publish("t", message("same"))
     for _ in range(2):
         await (await receive(subscription)).ack()
-    assert await bus.backlog("t", "g") == 0
+    await backlog_is(bus, "t", "g", 0)
 
 
-@pytest.mark.parametrize("url", ["", "kafka://somewhere", "sqlite:", "bus.db", "pulsar://localhost:6650"])
+@pytest.mark.parametrize("url", ["", "kafka://somewhere", "sqlite:", "bus.db", "pulsar:", "pulsar://"])
 def test_another_address_is_a_bad_setting_that_names_the_allowed_ones(url: str) -> None:
     with pytest.raises(BadSettings, match="memory: for one process, sqlite:PATH for several"):
         open_bus(url)

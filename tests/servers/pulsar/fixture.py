@@ -12,6 +12,8 @@ import socket
 import subprocess
 import sys
 import time
+import urllib.request
+import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -78,3 +80,11 @@ def lite(folder: Path) -> Iterator[str]:
     finally:
         process.kill()
         process.wait()
+
+
+def namespace(web: str) -> str:
+    """A new namespace of tenant public, so that a test has the topics for itself."""
+    name = f"test-{uuid.uuid4().hex[:12]}"
+    request = urllib.request.Request(f"{web}/admin/v2/namespaces/public/{name}", data=b"{}", method="PUT", headers={"Content-Type": "application/json"})
+    with urllib.request.urlopen(request, timeout=30):
+        return name

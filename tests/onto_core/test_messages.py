@@ -1,0 +1,77 @@
+"""The wire: its schemas are those in docs/wire, what was once published is read for ever, and another major version is refused with the reason."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from onto_core.errors import BadMessage
+from onto_core.messages import WIRE, Chunk
+from onto_core.ports import Message
+
+DOCS = Path(__file__).parents[2] / "docs" / "wire"
+EXAMPLES = sorted((DOCS / "examples").glob("*.json"))
+SHORTEST = {
+    "chunk": {"document_id": "d", "text": "t"},
+    "extraction": {"chunk_id": "c"},
+    "question": {"text": "Who?"},
+    "answer": {"question_id": "q", "status": "empty"},
+}
+BY_NAME = {message.name: message for message in WIRE}
+
+
+def test_the_schemas_in_the_documentation_are_those_of_the_code() -> None:
+    spec = importlib.util.spec_from_file_location("wire_generate", DOCS / "generate.py")
+    assert spec is not None
+    assert spec.loader is not None
+    script = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(script)
+    kept = {path.name: path.read_text(encoding="utf-8") for path in DOCS.glob("*.json")}
+    assert kept == script.generated(), "the wire changed: raise `minor` or `major` of the message, then run python docs/wire/generate.py"
+
+
+def test_every_message_has_an_example_of_its_first_version() -> None:
+    assert {path.name for path in EXAMPLES} >= {f"{message.name}-1.0.json" for message in WIRE}
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_what_was_once_published_is_read_whole_and_fits_the_schema(path: Path) -> None:
+    name, _, version = path.stem.partition("-")
+    kind, said = BY_NAME[name], json.loads(path.read_text(encoding="utf-8"))
+    Draft202012Validator(json.loads((DOCS / f"{name}.json").read_text(encoding="utf-8"))).validate(said)
+    read = kind.decode(Message("m", path.read_bytes(), headers={"schema": f"ontorag.{name}/{version}"}))
+    again = json.loads(read.model_dump_json(exclude_none=True))
+    assert {field: again[field] for field in said} == said
+
+
+@pytest.mark.parametrize("name", SHORTEST)
+def test_what_is_required_stays_as_little_as_in_the_first_version(name: str) -> None:
+    assert set(BY_NAME[name].json_schema().get("required", [])) == set(SHORTEST[name])
+    assert BY_NAME[name].decode(Message("m", json.dumps(SHORTEST[name]).encode())).id
+
+
+@pytest.mark.parametrize("declared", ["ontorag.chunk/1", "ontorag.chunk/1.0", "ontorag.chunk/1.7"])
+def test_every_minor_version_is_read_and_what_is_not_known_is_ignored(declared: str) -> None:
+    body = json.dumps({"document_id": "d", "text": "t", "mood": {"of": "a later version"}}).encode()
+    assert Chunk.decode(Message("m", body, headers={"schema": declared})).text == "t"
+
+
+@pytest.mark.parametrize(
+    "declared", ["ontorag.chunk/2", "ontorag.chunk/2.0", "ontorag.chunk/10", "ontorag.chunk/", "ontorag.chunk", "ontorag.chunk/one"]
+)
+def test_another_major_version_is_refused_with_the_reason_and_the_bytes(declared: str) -> None:
+    with pytest.raises(BadMessage, match=r"has major version .+, and this reads 1") as refused:
+        Chunk.decode(Message("m", b'{"document_id": "d", "text": "t"}', headers={"schema": declared}))
+    assert refused.value.body == b'{"document_id": "d", "text": "t"}'
+
+
+def test_a_raised_minor_version_is_in_the_header() -> None:
+    class Later(Chunk):
+        minor = 2
+
+    assert Chunk(document_id="d", text="t").encode().headers["schema"] == "ontorag.chunk/1"
+    assert Later(document_id="d", text="t").encode().headers["schema"] == "ontorag.chunk/1.2"
