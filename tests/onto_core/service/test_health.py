@@ -93,7 +93,7 @@ def test_running_workers_serve_health_and_metrics_and_end_on_sigterm(tmp_path: P
     running = subprocess.Popen([*command, "run", "kg-extract-ontology", "--bus", "sqlite:bus.db"], cwd=tmp_path, env=world, stderr=subprocess.PIPE)
     try:
         pages = ""
-        for _ in range(300):
+        for _ in range(1200):  # a busy machine takes its time to start a process
             try:
                 pages = get(port, "/metrics")[1]
             except OSError:
