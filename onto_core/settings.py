@@ -32,6 +32,14 @@ class Retry(Section):
     crashes: Positive = Field(5, description="workers that may die with one message in hand before it goes to the dead letters")
 
 
+class ReaderSettings(Section):
+    """Groups for which the broker keeps messages from the first one on, although none of their workers has started."""
+
+    chunks: tuple[str, ...] = Field(("kg-extract-ontology",), description="groups that read chunks")
+    extractions: tuple[str, ...] = Field(("sparql-cassandra",), description="groups that read extractions; cypher-executor too, where it runs")
+    questions: tuple[str, ...] = Field(("onto-query",), description="groups that read questions")
+
+
 class PulsarSettings(Section):
     tenant: str = Field("public", min_length=1, description="topics live in persistent://TENANT/NAMESPACE/")
     namespace: str = Field("default", min_length=1)
@@ -48,6 +56,7 @@ class PulsarSettings(Section):
     oauth_audience: str = Field("", description="OAuth 2.0 audience of the cluster")
     oauth_scope: str = Field("", description="OAuth 2.0 scope")
     oauth_key: SecretStr = Field(SecretStr(""), description="environment only: JSON with client_id and client_secret")
+    readers: ReaderSettings = ReaderSettings()
 
 
 class BusSettings(Section):

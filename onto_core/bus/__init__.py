@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from onto_core.bus.sqlite import SqliteBus
@@ -16,12 +17,20 @@ class Broker(Bus, DeadLetters, Protocol):
     """What `open_bus` returns: the bus, and access to its dead letters."""
 
 
-def open_bus(url: str, *, heartbeat: float = 2.0, crashes: int = 5, pulsar: PulsarSettings | None = None) -> Broker:
+def open_bus(
+    url: str,
+    *,
+    heartbeat: float = 2.0,
+    crashes: int = 5,
+    pulsar: PulsarSettings | None = None,
+    readers: Mapping[str, Sequence[str]] | None = None,
+) -> Broker:
     """The bus of a URL: `memory:` or `memory:NAME` (shared by whoever in this process has that name open), `sqlite:PATH` (shared by processes),
     or `pulsar://HOST:PORT`, `pulsar+ssl://HOST:PORT` (a cluster; `pulsar` says how to talk to it).
 
     `heartbeat` is in seconds: a consumer that gave no sign for four of them is taken for dead. A message whose worker died `crashes` times is a
-    dead letter. Raises BadSettings for another URL or wrong Pulsar settings, BusError when the file cannot be used.
+    dead letter. `readers`: for a topic the groups for which a cluster keeps what is published before they first subscribe; the others keep
+    everything. Raises BadSettings for another URL or wrong Pulsar settings, BusError when the file cannot be used.
     """
     scheme, separator, rest = url.partition(":")
     if scheme == "memory" and separator:
@@ -34,7 +43,7 @@ def open_bus(url: str, *, heartbeat: float = 2.0, crashes: int = 5, pulsar: Puls
         except ImportError as error:
             mend = "pip install 'ontorag[pulsar]'"
             raise BadSettings("bus", [Problem("bus.url", f"{url!r} needs the package pulsar-client: {error}", mend)]) from error
-        return PulsarBus(url, pulsar or PulsarSettings(), heartbeat=heartbeat, crashes=crashes)
+        return PulsarBus(url, pulsar or PulsarSettings(), heartbeat=heartbeat, crashes=crashes, readers=readers)
     mend = "memory: for one process, sqlite:PATH for several, pulsar://HOST:PORT for a cluster"
     raise BadSettings("bus", [Problem("bus.url", f"{url!r} is not the address of a bus", mend)])
 
@@ -42,4 +51,6 @@ def open_bus(url: str, *, heartbeat: float = 2.0, crashes: int = 5, pulsar: Puls
 def bus_of(settings: Settings) -> Broker:
     """The bus that the configuration names. Raises as `open_bus`."""
     bus = settings.bus
-    return open_bus(bus.url, heartbeat=settings.service.heartbeat, crashes=bus.retry.crashes, pulsar=bus.pulsar)
+    topics, groups = bus.topics, bus.pulsar.readers
+    readers = {topics.chunks: groups.chunks, topics.extractions: groups.extractions, topics.questions: groups.questions}
+    return open_bus(bus.url, heartbeat=settings.service.heartbeat, crashes=bus.retry.crashes, pulsar=bus.pulsar, readers=readers)

@@ -34,16 +34,31 @@ class PulsarBus:
     Every method raises BusError when the cluster does not do it, `publish` MessageTooLarge beyond the broker's maximum (5 MiB by default).
     """
 
-    def __init__(self, url: str, settings: PulsarSettings, *, heartbeat: float = 2.0, crashes: int = 5) -> None:
+    def __init__(
+        self, url: str, settings: PulsarSettings, *, heartbeat: float = 2.0, crashes: int = 5, readers: Mapping[str, Sequence[str]] | None = None
+    ) -> None:
+        """`readers`: for a topic the groups whose messages are kept from the first one on, although none of their workers has started yet."""
         self._url, self._settings, self._heartbeat, self._crashes = url, settings, heartbeat, crashes
         self._connection = Connection(url, settings)
         self._dead_letters = DeadLetterTopic(self._connection, self._full(settings.dead_letters), patience=settings.timeout)
         self._subscriptions: list[PulsarSubscription] = []
+        self._unkept = {self._full(topic): tuple(groups) for topic, groups in (readers or {}).items()}
+        self._keeping = asyncio.Lock()
         self._closed = False
 
     async def publish(self, topic: str, message: Message) -> None:
         self._check()
+        await self._keep(self._full(topic))
         await self._connection.send(self._full(topic), bytes(message.body), properties.outgoing(message), key=message.key)
+
+    async def _keep(self, full: str) -> None:
+        """Makes the subscriptions of a topic's readers, once: without any, a broker deletes what was published as soon as nobody looks."""
+        if full not in self._unkept:
+            return
+        async with self._keeping:
+            for group in self._unkept.get(full, ()):
+                await (await self._connection.tap(full, group, queue=1)).close()
+            self._unkept.pop(full, None)
 
     async def subscribe(self, topic: str, group: str, prefetch: int = 1) -> Subscription:
         self._check()

@@ -61,6 +61,7 @@ class Cluster:
             "BUS__PULSAR__ADMIN": self.servers.pulsar_admin,
             "BUS__PULSAR__NAMESPACE": self.namespace,
             "BUS__PULSAR__IN_HAND": str(self.folder / "in-hand"),
+            "BUS__PULSAR__READERS__EXTRACTIONS": "sparql-cassandra,cypher-executor",
             "STORE__URL": self.servers.cassandra,
             "ONTOLOGIES__PATHS": ontologies,
             "MODEL__KIND": "rules",
@@ -211,7 +212,7 @@ def walk(folder: Path) -> list[str]:
         cluster.start_all()
         try:
             documents = [str(path) for path in sorted((DEMO / "documents").iterdir())]
-            published = json.loads(cluster.command("publish", "chunk", *documents, "--collection", COLLECTION, "--chunk-size", "1500", "--json").stdout)
+            published = json.loads(cluster.command("publish", "chunk", *documents, "--collection", COLLECTION, "--chunk-size", "900", "--json").stdout)
             say(f"published {published['published']} chunks of {len(documents)} documents to {published['topic']}")
             until_written(cluster, len(expected["chunks"]))
             say("every chunk is in both graphs")
