@@ -164,30 +164,26 @@ async def ask(cluster: Cluster, questions: Sequence[Mapping[str, Any]], topic: s
         await bus.close()
 
 
-def until_written(cluster: Cluster, chunks: int) -> None:
-    """Until both graphs have all chunks, or nothing has changed for `PATIENCE` seconds."""
-    last, since = (-1, -1), time.monotonic()
-    while True:
-        cluster.require_running()
-        counts = tuple(chunks_in(cluster, url) for url in (cluster.servers.cassandra, cluster.servers.falkordb))
-        if counts == (chunks, chunks):
-            return
-        if counts != last:
-            last, since = counts, time.monotonic()  # type: ignore[assignment]
-        if time.monotonic() - since > PATIENCE:
-            raise RuntimeError(f"of {chunks} chunks {counts[0]} are in Cassandra and {counts[1]} in FalkorDB after {PATIENCE:g} quiet seconds")
-        time.sleep(1.0)
+async def until_written(cluster: Cluster) -> None:
+    """Until nothing is left to do for the extractor and both writers: three looks in a row, for one feeds the others."""
+    from onto_core.bus import bus_of
+    from onto_core.service.configuration import load_settings
 
-
-def chunks_in(cluster: Cluster, url: str) -> int:
-    done = subprocess.run(
-        [*ONTORAG, "graph", "stats", "--json", "--store", url], cwd=cluster.folder, env=cluster.environment(), capture_output=True, text=True, check=False
-    )
-    if done.returncode:
-        return 0  # there is no graph yet
-    document = json.loads(done.stdout)
-    collections = document if isinstance(document, list) else document["collections"]
-    return sum(each["chunks"] for each in collections if each["collection"] == COLLECTION)
+    bus = bus_of(load_settings(environment=cluster.environment()))
+    groups = (("chunks", "kg-extract-ontology"), ("extractions", "sparql-cassandra"), ("extractions", "cypher-executor"))
+    quiet, last, since = 0, [-1], time.monotonic()
+    try:
+        while quiet < len(groups):
+            cluster.require_running()
+            left = [await bus.backlog(topic, group) for topic, group in groups]
+            quiet = 0 if any(left) else quiet + 1
+            if left != last:
+                last, since = left, time.monotonic()
+            if time.monotonic() - since > PATIENCE:
+                raise RuntimeError(f"nothing has changed for {PATIENCE:g} s; left: {dict(zip(groups, left, strict=True))}")
+            await asyncio.sleep(0.5)
+    finally:
+        await bus.close()
 
 
 def walk(folder: Path) -> list[str]:
@@ -212,10 +208,11 @@ def walk(folder: Path) -> list[str]:
         cluster.start_all()
         try:
             documents = [str(path) for path in sorted((DEMO / "documents").iterdir())]
-            published = json.loads(cluster.command("publish", "chunk", *documents, "--collection", COLLECTION, "--chunk-size", "900", "--json").stdout)
+            publish = ["publish", "chunk", *documents, "--collection", COLLECTION, "--chunk-size", "900", "--json"]
+            published = json.loads(cluster.command(*publish).stdout)
             say(f"published {published['published']} chunks of {len(documents)} documents to {published['topic']}")
-            until_written(cluster, len(expected["chunks"]))
-            say("every chunk is in both graphs")
+            asyncio.run(until_written(cluster))
+            say("every extraction is written to both graphs")
             questions = [json.loads(line) for line in (DEMO / "questions.jsonl").read_text(encoding="utf-8").splitlines() if line.strip()]
             by_sparql = asyncio.run(ask(cluster, questions, "questions"))
             by_cypher = asyncio.run(ask(cluster, questions, CYPHER_QUESTIONS))
@@ -241,7 +238,8 @@ def compare_answers(expected: Mapping[str, Any], by_sparql: Mapping[str, Any], b
             if found is None:
                 wrong.append(f"{text!r} has no answer by {language}")
             elif found["status"] != answer["status"] or rows_of(found) != rows_of(answer):
-                wrong.append(f"{text!r} by {language}: {found['status']} {sorted(rows_of(found))}, embedded {answer['status']} {sorted(rows_of(answer))}")
+                here, there = sorted(rows_of(found)), sorted(rows_of(answer))
+                wrong.append(f"{text!r} by {language}: {found['status']} {here}, embedded {answer['status']} {there}")
     return wrong
 
 
@@ -261,6 +259,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--folder", type=Path, help="keeps what the servers and workers leave behind; default: a temporary one")
     arguments = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that what was started is ended
     with tempfile.TemporaryDirectory(prefix="ontorag-cluster-") as temporary:
         wrong = walk((arguments.folder or Path(temporary)).absolute())
     print("\n".join(wrong) if wrong else "0 differences")
