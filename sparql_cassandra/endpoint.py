@@ -119,7 +119,7 @@ class Endpoint:
     async def _body(self, headers: Mapping[str, str], receive: Receive) -> bytes:
         """Raises Refusal for a body that is too large, encoded, or does not come."""
         most = self._settings.endpoint.max_body
-        too_large = Refusal(413, f"the body is larger than {most:,} bytes", {"Connection": "close"})
+        too_large = Refusal(413, f"the body is larger than {most:,} bytes")
         if headers.get("content-encoding", "identity") != "identity":
             raise Refusal(415, f"a body is sent as it is, not as {headers['content-encoding']!r}")
         if headers.get("content-length", "0").isdecimal() and int(headers.get("content-length", "0")[:18]) > most:
