@@ -12,11 +12,11 @@ import pytest
 from random_queries import draw
 from w3c_answers import canonical
 
-from sparql_cassandra.evaluator import bgp, solutions
+from sparql_cassandra.evaluator import bgp, joins, solutions
 from sparql_cassandra.evaluator.engine import prepare, run_for, truth
 from sparql_cassandra.evaluator.engine import solutions as rows_of
 from sparql_cassandra.evaluator.index import DEFAULT_GRAPH, Budget, MemoryIndex
-from sparql_cassandra.syntax.parse_terms import SyntaxLimits
+from sparql_cassandra.evaluator.run import Run
 from sparql_cassandra.terms import blank_key, iri_key, literal_key
 
 MOST_ROWS = 20_000
@@ -96,5 +96,10 @@ def test_random_queries_have_the_answer_that_oxigraph_gives(start: int, monkeypa
 def small_blocks(seed: int, patch: pytest.MonkeyPatch) -> None:
     """Blocks of 1, 2 or 5 rows, and scans or look-ups preferred, so that each way through an operator is taken by tiny data."""
     chance = random.Random(seed)
-    patch.setattr(solutions.growing_blocks, "__defaults__", chance.choice([(1, 2), (2, 5), (32, 2_048)]))
-    patch.setattr(bgp, "LOOKUP_ROWS", chance.choice([0.01, 0.5, 12.0]))
+    first, last = chance.choice([(1, 2), (2, 5), (32, 2_048)])
+    patch.setattr(solutions.growing_blocks, "__defaults__", (first, last))
+    patch.setattr(Run, "first_block", first)
+    lookup_rows = chance.choice([0.01, 0.5, 12.0])
+    for module in (bgp, joins):
+        patch.setattr(module, "LOOKUP_ROWS", lookup_rows)
+        patch.setattr(module, "WHOLE_FIRST", first)
