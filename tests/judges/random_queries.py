@@ -40,6 +40,7 @@ CONSTANTS: Final = (
     '"x"^^:kind',
     '"no"^^xsd:integer',
 )
+FUNCTIONS: Final = ("STR", "LANG", "DATATYPE", "STRLEN", "UCASE", "ABS", "YEAR", "xsd:integer", "xsd:string", "xsd:boolean")
 
 
 class Text(NamedTuple):
@@ -64,7 +65,7 @@ def joined(parts: list[Text]) -> Text:
 def dataset(chance: random.Random) -> list[ox.Quad]:
     """A few dozen quads over few terms in the default graph and two named graphs, so that patterns meet."""
     nodes = [ox.NamedNode(f"{NAMESPACE}n{number}") for number in range(5)]
-    graphs = [ox.DefaultGraph(), ox.DefaultGraph(), *(ox.NamedNode(NAMESPACE + name[1:]) for name in GRAPHS)]
+    graphs: list[ox.DefaultGraph | ox.NamedNode] = [ox.DefaultGraph(), ox.DefaultGraph(), *(ox.NamedNode(NAMESPACE + name[1:]) for name in GRAPHS)]
     literals = [
         *(ox.Literal(str(number), datatype=ox.NamedNode(XSD + "integer")) for number in range(4)),
         *(ox.Literal(text) for text in ("a", "b", "ab", "")),
@@ -257,12 +258,12 @@ class Writer:
         backward = self.chance.sample(LINKS, self.chance.randrange(0 if forward else 1, 3))
         link = self.fresh("hidden")
 
-        def expand(s: str, o: str) -> str:
+        def outside(s: str, o: str) -> str:
             there = f"{{ {s} {link} {o} FILTER({link} NOT IN ({', '.join(forward)})) }}"
             back = f"{{ {o} {link} {s} FILTER({link} NOT IN ({', '.join(backward)})) }}"
             return " UNION ".join(arm for arm, asked in ((there, forward), (back, backward)) if asked)
 
-        return f"!({'|'.join([*forward, *(f'^{each}' for each in backward)])})", expand
+        return f"!({'|'.join([*forward, *(f'^{each}' for each in backward)])})", outside
 
     # expressions
     def condition(self, depth: int) -> Text:
@@ -292,7 +293,7 @@ class Writer:
             return same(f"STR({name})")
         return self.one(
             (3, lambda: same(f"{name} {self.chance.choice('+-*')} {self.chance.choice(['1', '?b', '2.5'])}")),
-            (2, lambda: same(f"{self.chance.choice(['STR', 'LANG', 'DATATYPE', 'STRLEN', 'UCASE', 'ABS', 'YEAR', 'xsd:integer', 'xsd:string', 'xsd:boolean'])}({name})")),
+            (2, lambda: same(f"{self.chance.choice(FUNCTIONS)}({name})")),
             (2, lambda: fill("IF({0}, " + name + ", 7)", self.condition(depth + 1))),
             (2, lambda: same(f"COALESCE({name} + 1, {self.variable()}, 'none')")),
             (1, lambda: same(f"CONCAT(STR({name}), {self.chance.choice(['STR(?b)', '?c'])})")),

@@ -45,7 +45,7 @@ def judged(quads: list[ox.Quad], query: str) -> tuple[list[str], Answer] | None:
         return [], bool(result)
     assert isinstance(result, ox.QuerySolutions)
     names = [variable.value for variable in result.variables if not variable.value.startswith("hidden")]
-    rows: Answer = []
+    rows: list[tuple[Any, ...]] = []
     start = time.monotonic()
     for solution in result:
         rows.append(tuple(canonical(key(solution[name])) for name in names))
