@@ -85,15 +85,15 @@ async def test_a_slow_node_is_a_timeout_at_the_deadline_and_then_all_is_well(sto
 
 async def test_a_page_that_fails_is_an_error_and_never_a_shorter_answer(store: Store, cassandra_proxy: Any) -> None:
     for number in range(4):
-        await store.write(extraction(number, facts=1_500))
-    assert len((await facts(store)).rows) == 6_000
-    cassandra_proxy.cut_after = 150_000
+        await store.write(extraction(number, facts=1_000))
+    assert len((await facts(store)).rows) == 4_000
+    cassandra_proxy.cut_after = 100_000
     started = time.monotonic()
     with pytest.raises(BackendUnavailable):
         await facts(store)
     assert cassandra_proxy.cut_after is None
     assert time.monotonic() - started < 10.0 + 0.5
-    assert len((await works_again(store)).rows) == 6_000
+    assert len((await works_again(store)).rows) == 4_000
 
 
 async def test_a_write_that_broke_off_is_completed_by_writing_again(store: Store, cassandra_proxy: Any) -> None:
@@ -114,7 +114,7 @@ async def test_a_write_that_broke_off_is_completed_by_writing_again(store: Store
 
 async def test_a_node_that_is_killed_and_started_again_loses_and_doubles_nothing(cassandra_own_node: Any) -> None:
     store = open_store(f"cassandra://127.0.0.1:{cassandra_own_node.port}/crash?connect_timeout=3", write=True)
-    wanted = [extraction(number) for number in range(400)]
+    wanted = [extraction(number) for number in range(200)]
     waiting = list(wanted)
     acknowledged: list[Extraction] = []
     failures: list[BackendError] = []
@@ -157,8 +157,8 @@ async def test_a_node_that_is_killed_and_started_again_loses_and_doubles_nothing
     done.set()
     await reader
     try:
-        assert max(late) < 0.5
-        assert len((await facts(store)).rows) == 4_000
+        assert max(late) < 1.0  # a moment for a machine that is starting a server
+        assert len((await facts(store)).rows) == 2_000
         assert exported(store) == await as_it_should_be(wanted)
     finally:
         await store.close()
