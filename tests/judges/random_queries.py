@@ -11,7 +11,8 @@ Where Oxigraph (0.5.13) does not do what SPARQL 1.1 says, it is given the standa
 Not written at all: COUNT of an expression that is an error (18.5.1.2 counts the others; Oxigraph leaves COUNT unbound); GROUP_CONCAT of what is no
 string (18.5.1.7 leaves the conversion open; ours takes STR of it, as most do); ?a >= ?a (17.3 has no order of IRIs; Oxigraph takes it for true);
 a language-tagged string as a condition (17.2.2 takes any plain literal; Oxigraph raises an error); MIN and MAX over kinds that 15.1 does not order;
-MINUS in an EXISTS whose sides share only variables from outside (18.6 puts values in their place, so nothing is shared; Oxigraph removes the rows).
+MINUS in an EXISTS or OPTIONAL whose sides share only variables from outside (18.6 puts values in their place, and 18.5 evaluates what is optional by
+itself, so nothing is shared; Oxigraph removes the rows).
 """
 
 from __future__ import annotations
@@ -91,7 +92,7 @@ class Writer:
 
     def __init__(self, chance: random.Random) -> None:
         self.chance = chance
-        self.made = self.inside_exists = 0
+        self.made = self.inside = 0
 
     def fresh(self, letter: str) -> str:
         self.made += 1
@@ -139,7 +140,7 @@ class Writer:
         deeper = depth + 1
         return self.one(
             (50, self.triple),
-            (11, lambda: fill("OPTIONAL {{ {0} }}", self.group(deeper))),
+            (11, lambda: self.pushed_into("OPTIONAL", deeper)),
             (7, lambda: fill("{{ {0} }} UNION {{ {1} }}", self.group(deeper), self.group(deeper))),
             (4, lambda: fill("{{ {0} }}", self.group(deeper))),
             (5, lambda: self.minus(deeper)),
@@ -151,15 +152,16 @@ class Writer:
         )
 
     def minus(self, depth: int) -> Text:
-        if not self.inside_exists:
+        if not self.inside:
             return fill("MINUS {{ {0} }}", self.group(depth))
         shared, links = self.fresh("x"), self.chance.sample(LINKS, 2)
         return fill(f"{shared} {links[0]} {self.term()} . MINUS {{{{ {shared} {links[1]} {self.term()} . {{0}} }}}}", self.group(depth))
 
-    def exists(self, word: str, depth: int) -> Text:
-        self.inside_exists += 1
+    def pushed_into(self, word: str, depth: int) -> Text:
+        """A group that Oxigraph evaluates once for each solution outside, with its values."""
+        self.inside += 1
         inside = self.group(depth)
-        self.inside_exists -= 1
+        self.inside -= 1
         return fill(word + " {{ {0} }}", inside)
 
     def triple(self) -> Text:
@@ -283,8 +285,8 @@ class Writer:
             (4, lambda: fill(self.chance.choice(["STRLEN(STR({0})) - 1", "{0} * 1", "xsd:boolean({0})"]), self.value(deeper))),
             (4, lambda: fill("{0} = {1}", self.value(deeper), self.value(deeper))),
             (3, lambda: same(f"REGEX(STR({name}), '{self.chance.choice(['a', '^[0-9]', 'b$', 'N1'])}', 'i')")),
-            (6, lambda: self.exists("EXISTS", deeper + 1)),
-            (6, lambda: self.exists("NOT EXISTS", deeper + 1)),
+            (6, lambda: self.pushed_into("EXISTS", deeper + 1)),
+            (6, lambda: self.pushed_into("NOT EXISTS", deeper + 1)),
         )
 
     def value(self, depth: int) -> Text:
