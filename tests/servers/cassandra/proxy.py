@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 import threading
 import time
+from contextlib import suppress
 
 
 class Proxy:
@@ -32,10 +33,8 @@ class Proxy:
         with self._lock:
             ending, self._connections = self._connections, []
         for connection in ending:
-            try:
+            with suppress(OSError):
                 connection.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                pass
 
     def _accept(self) -> None:
         while True:

@@ -119,7 +119,7 @@ async def test_a_node_that_is_killed_and_started_again_loses_and_doubles_nothing
     acknowledged: list[Extraction] = []
     failures: list[BackendError] = []
     late: list[float] = []
-    done = asyncio.Event()
+    under_way, done = asyncio.Event(), asyncio.Event()
 
     async def write() -> None:
         """As a worker does it: what fails comes again."""
@@ -128,6 +128,8 @@ async def test_a_node_that_is_killed_and_started_again_loses_and_doubles_nothing
             try:
                 await store.write(one)
                 acknowledged.append(one)
+                if len(acknowledged) == 40:
+                    under_way.set()
             except BackendUnavailable as error:
                 failures.append(error)
                 waiting.insert(0, one)
@@ -147,8 +149,7 @@ async def test_a_node_that_is_killed_and_started_again_loses_and_doubles_nothing
 
     reader = asyncio.create_task(read())
     writers = [asyncio.create_task(write()) for _ in range(4)]
-    while len(acknowledged) < 40:
-        await asyncio.sleep(0.01)
+    await under_way.wait()
     await asyncio.to_thread(cassandra_own_node.kill)
     await asyncio.sleep(0.5)
     assert failures
