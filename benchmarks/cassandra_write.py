@@ -1,7 +1,9 @@
-"""How fast new quads with provenance get into Cassandra, from one process: python benchmarks/cassandra_write.py cassandra://HOST:PORT/KEYSPACE [--pid N]
+"""How fast new quads with provenance get into Cassandra, from one process.
 
-Two ways: `Writer.add` as a load uses it, and `Store.write` of extractions, many at once, as a worker does it. Beside the rate stands what a quad costs in
-processor time, here and (with the node's process id) in the node: on a machine with other work, that is the figure to compare.
+    python benchmarks/cassandra_write.py cassandra://HOST:PORT/KEYSPACE [--pid N]
+
+Two ways: `Writer.add` as a load uses it, and `Store.write` of extractions, many at once, as a worker does it. Beside the rate stands what a quad
+costs in processor time, here and (with the node's process id) in the node: on a machine with other work, that is the figure to compare.
 """
 
 from __future__ import annotations
@@ -56,10 +58,15 @@ def measured(what: str, quads: int, work: Callable[[], object], pid: int | None)
     started, own, node = time.perf_counter(), time.process_time(), node_seconds(pid)
     work()
     seconds, own, node = time.perf_counter() - started, time.process_time() - own, node_seconds(pid) - node
-    shared = f"   {quads / max(own, node, 1e-9):7,.0f} quads/s if each had a core" if pid else ""
-    print(
-        f"{what:44}{quads:9,} quads  {seconds:6.1f} s  {quads / seconds:8,.0f} quads/s   us a quad: here {own / quads * 1e6:4.0f}, node {node / quads * 1e6:4.0f}{shared}"
-    )
+    rate = f"{what:40}{quads:9,} quads  {seconds:6.1f} s  {quads / seconds:8,.0f} quads/s"
+    cost = f"us a quad: here {own / quads * 1e6:4.0f}, node {node / quads * 1e6:4.0f}"
+    print(f"{rate}   {cost}" + (f"   {quads / max(own, node):7,.0f} quads/s if each had a core" if pid else ""))
+
+
+def bulk(cql: Cql, count: int, pid: int | None) -> None:
+    writer = Writer(open_collection(cql, f"speed-{time.time_ns()}"))
+    quads = list(plain(count))
+    measured("Writer.add", count, lambda: writer.add(quads), pid)
 
 
 def main() -> None:
@@ -70,10 +77,8 @@ def main() -> None:
     parser.add_argument("--pid", type=int)
     chosen = parser.parse_args()
     cql = Cql(address_of(chosen.url))
-    for again in range(3):
-        writer = Writer(open_collection(cql, f"speed-{time.time_ns()}"))
-        quads = list(plain(chosen.quads))
-        measured(f"Writer.add, run {again + 1}", len(quads), lambda: writer.add(quads), chosen.pid)
+    for _ in range(3):  # the node's just-in-time compiler needs the first
+        bulk(cql, chosen.quads, chosen.pid)
     cql.close()
 
     async def extractions() -> None:

@@ -173,7 +173,7 @@ class Cql:
         add = statement._add_statement_and_params
         for row in batch.rows[1:]:
             if type(row[-1]) is str:
-                add(True, prepared.query_id, [*head, *map(str.encode, row), *tail])  # type: ignore[union-attr]
+                add(True, prepared.query_id, [*head, *map(str.encode, row), *tail])  # type: ignore[arg-type]
             else:
                 statement.add(prepared, (*batch.head, *row, *batch.tail))
         return statement

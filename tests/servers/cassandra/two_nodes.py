@@ -1,4 +1,6 @@
-"""Two nodes, two copies of each row, and one node killed (-9) while extractions are written and read: python tests/servers/cassandra/two_nodes.py FOLDER
+"""Two nodes, two copies of each row, and one node killed (-9) while extractions are written and read.
+
+    python tests/servers/cassandra/two_nodes.py FOLDER
 
 FOLDER/lib holds the jars (`cassandra.sh install FOLDER`). With consistency ONE all goes on; with LOCAL_QUORUM, which needs both, writes and queries
 fail with the right error inside their deadline, and work again when the node is back. Takes two to three minutes, and two nodes of 0.7 GB.
@@ -40,9 +42,8 @@ def start(folder: Path, lib: Path, number: int) -> None:
 def extraction(number: int) -> Extraction:
     subject = EntityWire(iri=f"{EX}e{number}", label=f"Entity {number}", types=(EX + "Thing",))
     said = [LiteralWire(value=f"fact {number} {fact}", datatype=XSD_STRING) for fact in range(10)]
-    return Extraction(
-        chunk_id=f"c{number}", document_id="d", triples=tuple(TripleWire(subject=subject, predicate=EX + "says", object=o) for o in said)
-    )
+    triples = tuple(TripleWire(subject=subject, predicate=EX + "says", object=each) for each in said)
+    return Extraction(chunk_id=f"c{number}", document_id="d", triples=triples)
 
 
 async def rows(store: Store, deadline: float) -> int:
