@@ -7,6 +7,6 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from endpoint_world import everywhere, served, start
+from endpoint_world import clustered, everywhere, served, start
 
-__all__ = ["everywhere", "served", "start"]
+__all__ = ["clustered", "everywhere", "served", "start"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -102,11 +102,24 @@ async def served(start: Start) -> Served:
 
 @pytest.fixture(params=["streaming", "embedded"])
 async def everywhere(request: pytest.FixtureRequest, start: Start, tmp_path: Path) -> AsyncIterator[Served]:
-    """The same over each kind of store."""
+    """The same over each kind of store that needs no server."""
     if request.param == "streaming":
         yield await start(memory_graphs())
         return
-    store = open_store(f"oxigraph:{tmp_path}/graph", write=True)
+    async with over(f"oxigraph:{tmp_path}/graph", start, tmp_path) as embedded:
+        yield embedded
+
+
+@pytest.fixture
+async def clustered(start: Start, tmp_path: Path, cassandra_url: str) -> AsyncIterator[Served]:
+    """The same over Cassandra."""
+    async with over(cassandra_url, start, tmp_path) as found:
+        yield found
+
+
+@asynccontextmanager
+async def over(url: str, start: Start, tmp_path: Path) -> AsyncIterator[Served]:
+    store = open_store(url, write=True)
     for name, text in (("default", TRIG), ("other", OTHER)):
         file = tmp_path / f"{name}.ttl"
         file.write_text(text, encoding="utf-8")

@@ -49,6 +49,17 @@ async def test_rdflib_reads_it_as_a_client(everywhere: Any) -> None:
     assert await asyncio.to_thread(ask) == (["Ada", 'Ada, "the first"', "Byron"], True)
 
 
+async def test_cassandra_answers_as_the_others_do(clustered: Any) -> None:
+    rows = await clustered.get(NAMES)
+    graph = await clustered.post("CONSTRUCT WHERE { ?s <http://example.org/knows> ?o }", "application/sparql-query")
+    refused = await clustered.get("ASK { SERVICE <http://127.0.0.1:9/> {} }")
+    other = await clustered.get("SELECT * { ?s ?p ?o }", at="/other", accept="text/csv")
+    assert sorted(row["n"]["value"] for row in rows.json()["results"]["bindings"]) == ["Ada", 'Ada, "the first"', "Byron"]
+    assert len(rdflib.Graph().parse(data=graph.text, format="turtle")) == 1
+    assert refused.status_code == 403
+    assert other.text.splitlines()[1:] == ["http://example.org/secret,http://example.org/name,nobody sees this"]
+
+
 # formats
 
 
