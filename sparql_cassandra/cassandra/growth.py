@@ -16,6 +16,8 @@ from sparql_cassandra.evaluator.index import DEFAULT_GRAPH, Budget
 
 BUCKET_ROWS: Final = 200_000
 """Rows of a bucket from which its part is split."""
+ABANDONED: Final = 3_600_000_000
+"""Microseconds after which a split that is not done is taken up by another."""
 MOST_BUCKETS: Final = 1 << 15
 HOT: Final = 1_000
 """Triples of one predicate and object from which `analyze` remembers their number."""
@@ -30,6 +32,8 @@ class Growing:
     old: Shards
     new: Shards
     rows: int
+    announced: int
+    """When writers were told, in microseconds since 1970."""
 
     @property
     def where(self) -> tuple[str, ...]:
@@ -103,27 +107,34 @@ def grow(registry: Registry, counted: Sequence[tuple[str, str, int]]) -> int:
     if not growing:
         return 0
     time.sleep(2 * FRESH_SECONDS)
-    before = now_micros() - int(FRESH_SECONDS * 1e6)
+    done = []
     for part in growing:
-        _copy(registry, part, before)
-        cql.run("put shard", c, part.kind, part.part, part.new.gen, part.new.n, None, None, part.rows)
+        _copy(registry, part, part.announced)
+        if cql.applied("grown shard", part.new.gen, part.new.n, part.rows, c, part.kind, part.part, part.new.gen):
+            done.append(part)
     time.sleep(2 * FRESH_SECONDS)
-    cql.write(Rows(f"drop {part.kind}", (c, *part.where, bucket)) for part in growing for bucket in part.old.buckets())
+    cql.write(Rows(f"drop {part.kind}", (c, *part.where, bucket)) for part in done for bucket in part.old.buckets())
     registry.refresh(force=True)
-    return len(growing)
+    return len(done)
 
 
 def _announced(registry: Registry, kind: str, part: str, count: int) -> Growing | None:
     cql, c = registry.cql, registry.collection
     shards = registry.of(kind, part)
     wanted = buckets_for(count)
-    if wanted <= shards.n or shards.next_n is not None:
+    if shards.next_gen is not None and shards.next_n is not None:
+        since = cql.run("announced shard", c, kind, part)[0][0]
+        if since is None or now_micros() - since < ABANDONED:
+            return None
+        return Growing(kind, part, shards, Shards(shards.next_gen, shards.next_n), count, since)
+    if wanted <= shards.n:
         return None
     if (kind, part) not in registry.shards:
         cql.run("put shard", c, kind, part, shards.gen, shards.n, None, None, count)
+    now = now_micros()
     if not cql.applied("grow shard", shards.gen + 1, wanted, c, kind, part):
         return None
-    return Growing(kind, part, shards, Shards(shards.gen + 1, wanted), count)
+    return Growing(kind, part, shards, Shards(shards.gen + 1, wanted), count, now)
 
 
 def _copy(registry: Registry, part: Growing, timestamp: int) -> None:

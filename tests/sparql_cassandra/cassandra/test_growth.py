@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
+import time
 from collections.abc import Iterator
 
 import pytest
 
-from sparql_cassandra.cassandra import growth, index
+from onto_core.messages import EntityWire, Extraction, LiteralWire, TripleWire
+from onto_core.vocabulary import XSD_STRING
+from sparql_cassandra.cassandra import growth, index, shared
 from sparql_cassandra.cassandra.address import address_of
 from sparql_cassandra.cassandra.client import Cql
 from sparql_cassandra.cassandra.index import CassandraIndex, Registry
 from sparql_cassandra.cassandra.writer import Writer, open_collection
 from sparql_cassandra.evaluator.budget import Budget
 from sparql_cassandra.evaluator.index import Quad, Triple
+from sparql_cassandra.stores import open_store
 
 GRAPH = "Iurn:ontorag:chunk:a"
 
@@ -72,6 +77,26 @@ def test_parts_split_while_others_read_and_write(cql: Cql, monkeypatch: pytest.M
     assert by_object == {triple for triple in wanted if triple[2] == "Svalue 7"}
 
 
+def test_a_split_that_broke_off_is_taken_up_by_another(cql: Cql, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(growth, "BUCKET_ROWS", 100)
+    for module in (growth, index):
+        monkeypatch.setattr(module, "FRESH_SECONDS", 0.2)
+    registry = open_collection(cql, "abandoned")
+    Writer(registry).add(quads(range(300)))
+    with monkeypatch.context() as broken:
+        broken.setattr(growth, "_copy", lambda *_: (_ for _ in ()).throw(ConnectionError))
+        with pytest.raises(ConnectionError):
+            Writer(registry).analyze()
+    registry.refresh(force=True)
+    Writer(registry).add(quads(range(300, 310)))  # to both generations
+    Writer(registry).analyze()
+    assert registry.of("spo").n == 1  # too soon: the other may still be at it
+    monkeypatch.setattr(growth, "ABANDONED", 0)
+    Writer(registry).analyze()
+    assert (registry.of("spo").n, registry.of("spo").next_n) == (4, None)
+    assert set(triples(registry)) == {quad[:3] for quad in quads(range(310))}
+
+
 def test_a_triple_that_is_asserted_while_another_graph_takes_it_back_stays(cql: Cql, monkeypatch: pytest.MonkeyPatch) -> None:
     registry = open_collection(cql, "racing")
     one, two = Writer(registry), Writer(registry)
@@ -107,3 +132,18 @@ def test_an_expected_size_gives_a_new_collection_its_buckets(cql: Cql) -> None:
     registry = open_collection(cql, "large", expected=1_000_000)
     assert {registry.of(kind).n for kind in ("spo", "ops", "prov")} == {8}
     assert open_collection(cql, "large", expected=10_000_000).of("spo").n == 8
+
+
+async def test_a_worker_counts_what_it_wrote_now_and_then(cassandra_url: str, cql: Cql, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shared, "COUNT_EVERY", 20)
+    store = open_store(cassandra_url, write=True)
+    said = [LiteralWire(value=str(n), datatype=XSD_STRING) for n in range(30)]
+    triples = tuple(TripleWire(subject=EntityWire(iri="urn:a"), predicate="urn:p", object=each) for each in said)
+    await store.write(Extraction(chunk_id="c", document_id="d", triples=triples))
+    until = time.monotonic() + 20
+    counted = open_collection(cql, "default")
+    while counted.statistics.everything is None and time.monotonic() < until:
+        await asyncio.sleep(0.1)
+        counted.refresh(force=True)
+    await store.close()
+    assert counted.statistics.predicates["Iurn:p"] == (30, 1, 30)
