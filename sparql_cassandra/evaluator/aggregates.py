@@ -119,6 +119,7 @@ class _Count(_Values):
         if self._seen is not None:
             keys = [key for key in dict.fromkeys(keys) if key not in self._seen]
             self._seen.update(keys)
+            self._moment.budget.hold(len(self._seen), "distinct values")
         self._count += len(keys)
 
     def take(self, values: Sequence[Value]) -> None:
