@@ -226,7 +226,7 @@ class ExpressionReader(FormReader):
             inside = (*self.anonymous(path), self.replaced(closing, ")"))
             if word == "EXISTS" and self.conditions and not compared:
                 edits = (Edit(token.start, end, "("), *inside)
-            elif word == "COUNT" and not self.conditions:
+            elif word == "COUNT" and not self.conditions and not self.sorting:
                 edits, needs = (Edit(token.start, end, "size("), *inside), "size() of a pattern"
         self.feature(f"{word} {{ }}", token.start, *edits, needs=needs)
         return Subquery(token.start, word, query)
@@ -280,7 +280,7 @@ class ExpressionReader(FormReader):
 
     @property
     def in_where(self) -> str:
-        return " in WHERE" if self.conditions else ""
+        return " in WHERE or ORDER BY" if self.conditions or self.sorting else ""
 
     def older_forms(self, name: str, argument: Expression, start: int, opening: Token, closing: Token) -> None:
         """exists() of a key or a pattern, size() of a pattern: the products have kept different ones."""

@@ -15,13 +15,14 @@ REDUCE: Final = "in reduce(total = first, x IN list | next)"
 class FormReader(Cursor):
     """`separated` holds the closing brackets of comprehensions whose `|` is still to come: there, the last `|` does not join labels.
 
-    `conditions` counts the WHEREs that this place is in: there, a pattern is a condition.
+    `conditions` counts the WHEREs that this place is in, where a pattern is a condition; `sorting` the ORDER BYs.
     """
 
     def __init__(self, words: Words) -> None:
         super().__init__(words)
         self.separated: set[int] = set()
         self.conditions = 0
+        self.sorting = 0
         self.depth = 0
 
     def expression(self) -> Expression:
