@@ -76,6 +76,7 @@ FEATURES: Final = {
     "size() of a pattern in WHERE or ORDER BY": Fact(
         False, f'{RUN}: "Unable to resolve filtered alias"', "compute it in WITH, and test it behind that"
     ),
+    "temporal parameters": Fact(False, f"{RUN}: CYPHER x=2020-01-01 is a syntax error", "pass a text and write date($parameter)"),
     "backticks inside quoted names": Fact(False, f"{RUN}: `a``b` is a syntax error"),
 }
 

@@ -67,6 +67,7 @@ FEATURES: Final = {
     "exists() of a pattern": Fact(True, f"{DIFFERENCES}: patterns in expressions"),
     "size() of a pattern": Fact(False, f"{DIFFERENCES}: patterns in expressions", "write OPTIONAL MATCH and count()"),
     "size() of a pattern in WHERE or ORDER BY": Fact(False, f"{DIFFERENCES}: patterns in expressions", "write OPTIONAL MATCH and count()"),
+    "temporal parameters": Fact(True, f"{PAGES}: data types; not run"),
     "backticks inside quoted names": Fact(True, f"{GRAMMAR}: EscapedSymbolicName"),
 }
 
