@@ -45,7 +45,7 @@ class Words(NamedTuple):
     gaps: Sequence[tuple[int, int]]
 
 
-LONGEST_NUMBER: Final = 100
+LONGEST_NUMBER: Final = 500
 
 DEEPEST: Final = 50
 """Brackets inside brackets. Readers are recursive, ours and those of the servers."""
