@@ -90,14 +90,14 @@ def test_deep_nesting_is_read_or_refused_and_no_recursion_error(opening: str, mi
     ],
 )
 def test_no_text_makes_the_guard_itself_slow(text: str) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     with contextlib.suppress(QueryRejected):
         check(text, "falkordb")
-    assert time.perf_counter() - started < 3
+    assert time.process_time() - started < 3
 
 
 def test_a_long_text_is_refused_at_once() -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     for text in (
         "RETURN " + "1 + " * 4_000 + "1",
         "RETURN '" + "\\\\" * 9_000,
@@ -107,4 +107,4 @@ def test_a_long_text_is_refused_at_once() -> None:
     ):
         with pytest.raises(QueryRejected):
             check(text, "neo4j")
-    assert time.perf_counter() - started < 5
+    assert time.process_time() - started < 5
