@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO, Protocol
 from typing import Literal as OneOf
 
 from onto_core.terms import Entity, Span
@@ -214,6 +215,52 @@ class GraphWriter(Protocol):
     """A graph that extractions are written to; writing one again changes nothing, and a newer one of the same chunk replaces it."""
 
     async def write(self, extraction: Extraction) -> None: ...
+
+
+ExportFormat = OneOf["ttl", "nt", "nq", "trig"]
+Progress = Callable[[int], object]
+"""Called now and then with how much was done since the last call."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """What a load did. `skipped` are the files whose content was there already."""
+
+    files: int
+    triples: int
+    skipped: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CollectionStats:
+    """What a collection holds: distinct triples, their subjects, and how often each class and property is used."""
+
+    collection: str
+    triples: int
+    entities: int
+    chunks: int
+    documents: int
+    classes: Mapping[str, int]
+    properties: Mapping[str, int]
+
+
+class GraphStore(GraphBackend, EntityIndex, GraphWriter, Protocol):
+    """One user's hold on a graph store. All of it works on named collections, and none sees another's."""
+
+    def load(self, files: Sequence[Path], collection: str, *, format_: str = "", progress: Progress = ...) -> Loaded:
+        """Add RDF files, all of them or, when one is bad, none. `progress` counts bytes, each twice. Raises InputError, naming file and line."""
+        ...
+
+    def export(self, collection: str, format_: ExportFormat, out: BinaryIO, *, progress: Progress = ...) -> None:
+        """Write what queries see (ttl, nt), or that with who asserted it (nq, trig). `progress` counts statements."""
+        ...
+
+    def stats(self) -> Sequence[CollectionStats]: ...
+    def collections(self) -> Sequence[str]: ...
+    def drop(self, collection: str) -> None: ...
+    def health(self) -> str:
+        """ "ok", or the trouble in words."""
+        ...
 
 
 class OntologySource(Protocol):

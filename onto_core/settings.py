@@ -111,9 +111,24 @@ class CassandraSettings(Section):
     max_rows: Positive = Field(20_000_000, description="rows that one query may read")
 
 
+class CypherSettings(Section):
+    """For bolt://, neo4j://, memgraph:// and falkordb:// stores."""
+
+    username: str = Field("", description="empty: no authentication")
+    password: SecretStr = Field(SecretStr(""), description="environment only: ONTORAG__STORE__CYPHER__PASSWORD, or ..._PASSWORD_FILE")
+    tls: Literal["off", "verified", "unverified"] = Field(
+        "off", description="verified: encrypted, the certificate is checked; +s in the URL says the same"
+    )
+    tls_ca: str = Field("", description="a file with the certificates that are trusted; empty: those of this machine")
+    pool: Positive = Field(20, description="connections to one server at most")
+    readers: Annotated[int, Field(ge=0)] = Field(0, description="queries at once on one FalkorDB, which cannot stop any; 0: its threads less one")
+    ancestors: bool = Field(True, description="nodes get the labels of their classes' ancestors too")
+
+
 class StoreSettings(Section):
     url: str = Field("oxigraph:.ontorag/graph", description="memory: | oxigraph:PATH | cassandra://HOST:PORT/KEYSPACE | bolt://... | falkordb://...")
     cassandra: CassandraSettings = CassandraSettings()
+    cypher: CypherSettings = CypherSettings()
 
 
 class QuerySettings(Section):

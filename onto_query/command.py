@@ -72,16 +72,17 @@ async def _answers(questions: Sequence[str], ontologies: Sequence[str], settings
 
     from onto_core.errors import BadMessage
     from onto_core.messages import Question, problems_of
+    from onto_core.service.stores import open_store
     from onto_query.pipeline import answer
     from onto_query.wiring import read_ontologies, services_for
-    from sparql_cassandra.stores import open_store, require
+    from sparql_cassandra.stores import require
 
     try:
         asked = [Question(text=text, collection=collection) for text in questions]
     except ValidationError as error:
         raise BadMessage("question", problems_of(error)) from error
     loaded = read_ontologies(ontologies)
-    store = open_store(settings.store.url, settings=settings.store)
+    store = open_store(settings.store)
     try:
         require(store, settings.store.url, collection)
     finally:

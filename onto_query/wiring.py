@@ -32,10 +32,10 @@ class OneCatalog:
 @asynccontextmanager
 async def services_of(settings: Settings, catalogs: Catalogs, embedder: Embedder) -> AsyncIterator[Services]:
     """Raises BadSettings, BackendUnavailable. The model is not reached before the first question that needs it."""
-    from sparql_cassandra.stores import open_store
+    from onto_core.service.stores import open_store
 
     model = open_model(settings.model, settings.extraction.cache)
-    store = open_store(settings.store.url, settings=settings.store)
+    store = open_store(settings.store)
     fallback = settings.model.fallback == "rules"
     try:
         yield Services(catalogs, embedder, store, store, model, settings.selection, settings.query, fallback)

@@ -16,11 +16,11 @@ import click
 from onto_core.errors import BadQuery, InputError, OntoRagError, Problem
 
 if TYPE_CHECKING:
-    from onto_core.ports import Limits
+    from onto_core.ports import CollectionStats, ExportFormat, GraphStore, Limits, Loaded, Progress
     from onto_core.settings import Settings
     from onto_core.terms import Table
     from sparql_cassandra.guard import CheckedQuery, Form
-    from sparql_cassandra.stores import CollectionStats, ExportFormat, Loaded, Progress, Store
+    from sparql_cassandra.stores import Store
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -214,7 +214,7 @@ async def loading(files: tuple[str, ...], settings: Settings, collection: str, f
             paths.append(Path(folder, "stdin"))
             paths[-1].write_bytes(sys.stdin.buffer.read())
         sizes = sum(path.stat().st_size for path in paths if path.is_file())
-        async with opened(settings, write=True) as store:
+        async with opened_any(settings, write=True) as store:
             with bar("loading", 2 * sizes) as progress:
                 return await asyncio.to_thread(store.load, paths, collection, format_=format_, progress=progress)
 
@@ -235,7 +235,7 @@ def export(*, url: str | None, collection: str, config: str | None, format_: str
     settings = settings_of(config, {"store.url": url} if url else {})
 
     async def exporting() -> None:
-        async with opened(settings) as store:
+        async with opened_any(settings) as store:
             require(store, settings.store.url, collection)
             with bar("exporting", None) as progress:
                 await asyncio.to_thread(store.export, collection, cast("ExportFormat", format_), sys.stdout.buffer, progress=progress)
@@ -259,7 +259,7 @@ def stats(*, url: str | None, collection: str, config: str | None, as_json: bool
     chosen = click.get_current_context().get_parameter_source("collection") != click.core.ParameterSource.DEFAULT
 
     async def counting() -> list[CollectionStats]:
-        async with opened(settings) as store:
+        async with opened_any(settings) as store:
             require(store, settings.store.url, collection if chosen else "")
             return list(await asyncio.to_thread(store.stats))
 
@@ -301,6 +301,18 @@ async def opened(settings: Settings, *, write: bool = False) -> AsyncIterator[St
     from sparql_cassandra.stores import open_store
 
     store = open_store(settings.store.url, write=write, settings=settings.store)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+@asynccontextmanager
+async def opened_any(settings: Settings, *, write: bool = False) -> AsyncIterator[GraphStore]:
+    """The store of the settings, whatever language it is asked in."""
+    from onto_core.service.stores import open_store
+
+    store = open_store(settings.store, write=write)
     try:
         yield store
     finally:

@@ -3,50 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Protocol
-from typing import Literal as OneOf
+from typing import TYPE_CHECKING, Protocol
 
 from onto_core.errors import BackendUnavailable, BadSettings, Problem
-from onto_core.ports import EntityIndex, GraphBackend, GraphWriter, Limits
+from onto_core.ports import CollectionStats, ExportFormat, GraphStore, Limits, Loaded, Progress
 from onto_core.terms import Cell, Query
 
 if TYPE_CHECKING:
     from onto_core.settings import StoreSettings
     from sparql_cassandra.guard import CheckedQuery
 
-ExportFormat = OneOf["ttl", "nt", "nq", "trig"]
-Progress = Callable[[int], object]
-"""Called now and then with how much was done since the last call."""
+__all__ = ["CollectionStats", "ExportFormat", "Loaded", "Progress", "Store", "open_configured", "open_store", "require"]
 
 ALLOWED = "memory: | oxigraph:PATH | cassandra://HOST:PORT/KEYSPACE"
 EXTRAS = {"cassandra": "cassandra", "bolt": "cypher", "neo4j": "cypher", "memgraph": "cypher", "falkordb": "cypher"}
 """Schemes of stores that are elsewhere, and the extra that installs what they need."""
-
-
-@dataclass(frozen=True, slots=True)
-class Loaded:
-    """What a load did. `skipped` are the files whose content was there already."""
-
-    files: int
-    triples: int
-    skipped: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class CollectionStats:
-    """What a collection holds: distinct triples, their subjects, and how often each class and property is used."""
-
-    collection: str
-    triples: int
-    entities: int
-    chunks: int
-    documents: int
-    classes: Mapping[str, int]
-    properties: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +37,8 @@ class Solutions:
     truncated: bool = False
 
 
-class Store(GraphBackend, EntityIndex, GraphWriter, Protocol):
-    """One user's hold on a graph store. All of it works on named collections, and none sees another's."""
+class Store(GraphStore, Protocol):
+    """A graph store that answers SPARQL."""
 
     async def check(self, text: str) -> CheckedQuery:
         """What `run` would accept, found without running it. Raises BadQuery, QueryRejected."""
@@ -76,20 +51,10 @@ class Store(GraphBackend, EntityIndex, GraphWriter, Protocol):
         """
         ...
 
-    def load(self, files: Sequence[Path], collection: str, *, format_: str = "", progress: Progress = ...) -> Loaded:
-        """Add RDF files, all of them or, when one is bad, none. `progress` counts bytes, each twice. Raises InputError, naming file and line."""
-        ...
 
-    def export(self, collection: str, format_: ExportFormat, out: BinaryIO, *, progress: Progress = ...) -> None:
-        """Write what queries see (ttl, nt), or that with who asserted it (nq, trig). `progress` counts statements."""
-        ...
-
-    def stats(self) -> Sequence[CollectionStats]: ...
-    def collections(self) -> Sequence[str]: ...
-    def drop(self, collection: str) -> None: ...
-    def health(self) -> str:
-        """ "ok", or the trouble in words."""
-        ...
+def open_configured(settings: StoreSettings, *, write: bool = False) -> Store:
+    """The store of the settings. Raises as `open_store`."""
+    return open_store(settings.url, write=write, settings=settings)
 
 
 def open_store(url: str, *, write: bool = False, settings: StoreSettings | None = None) -> Store:
@@ -125,7 +90,7 @@ def shown(url: str) -> str:
     return re.sub(r"(://[^/@:]*):[^/@]*@", r"\1:***@", url)
 
 
-def require(store: Store, url: str, collection: str) -> None:
+def require(store: GraphStore, url: str, collection: str) -> None:
     """Raises when the collection ("": any) is not there: a typing mistake is no empty result. A `memory:` store begins empty, and says nothing."""
     there = store.collections()
     if url == "memory:" or collection in there:

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-SERVERS = ("cassandra",)
+SERVERS = ("cassandra", "neo4j", "falkordb")
 
 
 def loaded(path: Path) -> ModuleType:
@@ -32,9 +32,10 @@ def loaded(path: Path) -> ModuleType:
 
 def pytest_configure(config: pytest.Config) -> None:
     """The fixtures of each server that tests may use (tests/servers/NAME/fixture.py)."""
+    folder = Path(__file__).parent / "servers"
+    config.pluginmanager.register(loaded(folder / "graph_server.py"), "servers")
     for name in SERVERS:
-        fixtures = loaded(Path(__file__).parent / "servers" / name / "fixture.py")
-        config.pluginmanager.register(fixtures, f"server-{name}")
+        config.pluginmanager.register(loaded(folder / name / "fixture.py"), f"server-{name}")
 
 
 @dataclass(frozen=True)

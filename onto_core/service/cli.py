@@ -14,6 +14,7 @@ from onto_core.errors import OntoRagError
 COMMANDS: dict[str, str] = {
     "ask": "onto_query.command:ask",
     "config": "onto_core.service.commands.config:config",
+    "cypher": "cypher_executor.command:cypher",
     "dead-letters": "onto_core.service.commands.dead_letters:dead_letters",
     "demo": "onto_core.service.commands.demo:demo",
     "eval": "onto_extract.eval_command:evaluate",
@@ -31,6 +32,7 @@ COMMANDS: dict[str, str] = {
 SUMMARIES: dict[str, str] = {
     "ask": "Answer a question from the graph, with citations.",
     "config": "Show every setting, or check a configuration.",
+    "cypher": "Run or check a Cypher query, read-only.",
     "dead-letters": "List, show, replay or purge messages that were given up.",
     "demo": "Both walks on the shipped documents: text to graph, question to answer.",
     "eval": "Measure extraction against gold data.",

@@ -13,6 +13,7 @@ from onto_core.bus import open_bus
 from onto_core.bus.worker import Worker
 from onto_core.errors import BadSettings, Problem
 from onto_core.ports import Bus, Service
+from onto_core.service.stores import WRITERS, kind_of
 from onto_core.settings import Settings
 
 Build = Callable[[Settings, Bus], Awaitable[Service]]
@@ -20,9 +21,17 @@ Build = Callable[[Settings, Bus], Awaitable[Service]]
 WORKERS: dict[str, str] = {
     "kg-extract-ontology": "onto_extract.service:build",
     "sparql-cassandra": "sparql_cassandra.service:build",
+    "cypher-executor": "cypher_executor.service:build",
     "onto-query": "onto_query.service:build",
 }
 """Worker -> `async def build(settings: Settings, bus: Bus) -> Service`, imported when it is run."""
+
+
+def all_workers(settings: Settings) -> list[str]:
+    """The workers of a whole installation: of those that write a store only the one that can write this."""
+    writer = WRITERS[kind_of(settings.store.url)]
+    return [name for name in WORKERS if name == writer or name not in WRITERS.values()]
+
 
 DRAIN_LOOK = 0.05
 """Seconds between two looks at the backlogs, when they are short; counting a long one costs more, and can wait."""

@@ -16,7 +16,9 @@ from onto_core.service.commands.on_bus import bus_options, refuse_memory, settin
 @click.option("--json", "as_json", is_flag=True, help="At the end one JSON document: for each worker how many messages ended how.")
 @bus_options
 def run(*, workers: tuple[str, ...], drain: bool, as_json: bool, config: str | None, url: str | None) -> None:
-    """Run workers in this process; without a name, all of them: kg-extract-ontology, sparql-cassandra, onto-query.
+    """Run workers in this process; without a name, all that the configured store needs.
+
+    They are kg-extract-ontology, onto-query, and the one that writes the store: sparql-cassandra, or cypher-executor (bolt://, falkordb://).
 
     A worker of your own is a MODULE:BUILD, where `async def build(settings, bus)` returns an onto_core.ports.Service.
     SIGTERM and Ctrl-C end in good order: messages in work are finished, the rest goes back to the bus.
@@ -25,11 +27,11 @@ def run(*, workers: tuple[str, ...], drain: bool, as_json: bool, config: str | N
     Example: ontorag run kg-extract-ontology sparql-cassandra --drain
     """
     from onto_core.service.telemetry import configure_logging
-    from onto_core.service.workers import WORKERS, run_workers
+    from onto_core.service.workers import all_workers, run_workers
 
     settings = settings_of(config, url)
     refuse_memory(settings)
     configure_logging(settings.service)
-    outcomes = asyncio.run(run_workers(list(dict.fromkeys(workers or WORKERS)), settings, drain=drain))
+    outcomes = asyncio.run(run_workers(list(dict.fromkeys(workers or all_workers(settings))), settings, drain=drain))
     if as_json:
         click.echo(json.dumps({name: dict(counts) for name, counts in outcomes.items()}))

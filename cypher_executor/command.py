@@ -1,0 +1,220 @@
+"""`ontorag cypher`: queries against Neo4j, Memgraph or FalkorDB, read-only."""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+import json
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from onto_core.errors import BadQuery, BadSettings, InputError, OntoRagError, Problem
+
+if TYPE_CHECKING:
+    from cypher_executor.guard import CheckedQuery
+    from onto_core.settings import Settings
+    from onto_core.terms import Cell, Table
+
+
+@click.command()
+@click.argument("words", nargs=-1, required=True, metavar="[check] QUERY|-")
+@click.option("--store", "url", metavar="URL", help="bolt://HOST:PORT/DATABASE, neo4j://, memgraph:// or falkordb://HOST:PORT/GRAPH.")
+@click.option("--dialect", type=click.Choice(("neo4j", "memgraph", "falkordb")), help="With check: for which product, without a store.")
+@click.option("--collection", default="default", show_default=True, metavar="NAME", help="The collection; none sees another.")
+@click.option("--all", "everything", is_flag=True, help="The whole database or graph as it is, be it of OntoRAG or not.")
+@click.option("--param", "parameters", multiple=True, metavar="NAME=VALUE", help="A parameter; VALUE is JSON, or else a text.")
+@click.option("--explain", is_flag=True, help="The server's plan; the query is not run.")
+@click.option("--profile", is_flag=True, help="The plan and what each step took; the query is run.")
+@click.option("--format", "format_", type=click.Choice(("table", "json", "csv")), help="Default: table.")
+@click.option("--json", "as_json", is_flag=True, help="The same as --format json; with check, the verdict as JSON.")
+@click.option("--deadline", type=click.FloatRange(min=0, min_open=True), metavar="SECONDS", help="Stop the query then. Default: query.deadline.")
+@click.option("--max-rows", type=click.IntRange(min=1), metavar="N", help="Cut the result there, and say so. Default: query.max_rows.")
+@click.option("--config", type=click.Path(dir_okay=False), help="A YAML file; default: ONTORAG_CONFIG, ./ontorag.yaml, or the defaults.")
+def cypher(
+    *,
+    words: tuple[str, ...],
+    url: str | None,
+    dialect: str | None,
+    collection: str,
+    everything: bool,
+    parameters: tuple[str, ...],
+    explain: bool,
+    profile: bool,
+    format_: str | None,
+    as_json: bool,
+    deadline: float | None,
+    max_rows: int | None,
+    config: str | None,
+) -> None:
+    """Run a Cypher query, read-only; or only check whether it would run.
+
+    QUERY is the text, the name of a .cypher file, or - for standard input. A query that could write, read files, reach another server or outgrow
+    its limits is refused (exit code 3), with the place and the reason. The password comes from ONTORAG__STORE__CYPHER__PASSWORD.
+
+    \b
+    Example: ontorag cypher "MATCH (p:Person)-[:bornIn]->(c) RETURN p, c" --store bolt://localhost:7687
+    Example: ontorag cypher check "MATCH (n) DETACH DELETE n" --dialect falkordb
+    """
+    from onto_core.service.configuration import load_settings
+
+    only_check = words[0] == "check" and len(words) > 1
+    if len(words) != 1 + only_check:
+        raise click.UsageError("one query, please: put it in quotes")
+    if as_json and format_ not in (None, "json"):
+        raise click.UsageError(f"--json and --format {format_} contradict each other")
+    if dialect and not only_check:
+        raise click.UsageError("--dialect is for check; what runs a query is a --store")
+    text, values = query_text(words[-1]), parameters_of(parameters)
+    overrides = {"store.url": url, "query.deadline": deadline, "query.max_rows": max_rows}
+    settings = load_settings(config, overrides={name: value for name, value in overrides.items() if value is not None})
+    if only_check:
+        check(text, dialect or product_of(settings), values, as_json=as_json or format_ == "json")
+        return
+    space = "" if everything else collection
+    if explain or profile:
+        click.echo(asyncio.run(planned(text, values, settings, space, profile=profile)))
+        return
+    show(asyncio.run(answer(text, values, settings, space)), "json" if as_json else format_ or "table")
+
+
+def query_text(word: str) -> str:
+    """Raises BadQuery when there is nothing that could be a query."""
+    if word != "-" and not word.endswith(".cypher"):
+        return word
+    name = "standard input" if word == "-" else word
+    try:
+        return (sys.stdin.buffer.read() if word == "-" else Path(word).read_bytes()).decode()
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadQuery("query", [Problem(name, f"cannot be read: {error}")]) from error
+
+
+def parameters_of(words: tuple[str, ...]) -> dict[str, object]:
+    found: dict[str, object] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals or not name:
+            raise click.UsageError(f"--param {word!r} is not NAME=VALUE")
+        try:
+            found[name] = json.loads(value)
+        except json.JSONDecodeError:
+            found[name] = value
+    return found
+
+
+def product_of(settings: Settings) -> str:
+    from cypher_executor.urls import read_url
+
+    try:
+        return read_url(settings.store.url).product
+    except BadSettings as error:
+        raise click.UsageError("for which product? Give --dialect neo4j, memgraph or falkordb, or a --store") from error
+
+
+def check(text: str, dialect: str, parameters: Mapping[str, object], *, as_json: bool) -> None:
+    """Prints the verdict. Raises what the guard raises; with JSON, ends with its exit code after the document."""
+    from cypher_executor import guard
+
+    try:
+        checked = guard.check(text, dialect, parameters)
+    except OntoRagError as error:
+        if not as_json or error.exit_code not in (1, 3):
+            raise
+        problems = error.problems if isinstance(error, InputError) else (Problem("query", str(error)),)
+        listed = [{"where": problem.where, "problem": problem.message} for problem in problems]
+        click.echo(json.dumps({"allowed": False, "refused": error.exit_code == 3, "problems": listed}, ensure_ascii=False))
+        click.get_current_context().exit(error.exit_code)
+    if as_json:
+        document = {"allowed": True, "dialect": dialect, "text": checked.text, "columns": checked.columns, "limit": checked.limit}
+        click.echo(json.dumps(document, ensure_ascii=False))
+    else:
+        click.echo(in_words(checked))
+
+
+def in_words(checked: CheckedQuery) -> str:
+    columns = f" columns {', '.join(checked.columns)};" if checked.columns else ""
+    return f"may run on {checked.dialect}:{columns} at most {checked.limit:,} rows\n{checked.text}"
+
+
+async def answer(text: str, parameters: Mapping[str, object], settings: Settings, space: str) -> Table:
+    from cypher_executor.store import open_store
+    from onto_core.ports import Limits
+    from onto_core.terms import Query
+
+    store = open_store(settings.store)
+    try:
+        query, limits = Query("cypher", text, parameters), Limits(settings.query.deadline, settings.query.max_rows)  # type: ignore[arg-type]
+        checked = store.checked(query, limits, space)  # what is refused is refused with no server too
+        if space and space not in (there := await store.collections_there()):
+            named = f"it has {', '.join(there)}" if there else "--all asks whatever the database holds"
+            raise BadSettings("settings", [Problem("collection", f"{settings.store.url} has no collection {space!r}", named)])
+        return await store.run_checked(checked, limits, space)
+    finally:
+        await store.close()
+
+
+async def planned(text: str, parameters: Mapping[str, object], settings: Settings, space: str, *, profile: bool) -> str:
+    from cypher_executor.store import open_store
+    from onto_core.ports import Limits
+    from onto_core.terms import Query
+
+    store = open_store(settings.store)
+    try:
+        query, limits = Query("cypher", text, parameters), Limits(settings.query.deadline, settings.query.max_rows)  # type: ignore[arg-type]
+        return await store.plan(query, limits, space, profile=profile)
+    finally:
+        await store.close()
+
+
+def show(table: Table, format_: str) -> None:
+    if format_ == "json":
+        rows = [{name: term(cell) for name, cell in zip(table.columns, row, strict=True) if cell is not None} for row in table.rows]
+        document = {"head": {"vars": table.columns}, "truncated": table.truncated, "results": {"bindings": rows}}
+        click.echo(json.dumps(document, ensure_ascii=False))
+    elif format_ == "csv":
+        writer = csv.writer(sys.stdout, lineterminator="\n")
+        writer.writerow(table.columns)
+        writer.writerows([plain(cell) for cell in row] for row in table.rows)
+    else:
+        print_table(table)
+    if table.truncated:
+        click.echo(f"cut at {len(table.rows):,} rows; there are more (--max-rows N)", err=True)
+
+
+def term(cell: Cell) -> dict[str, str]:
+    """A cell in the words of the SPARQL 1.1 results format, as `ontorag sparql --json` prints it."""
+    from onto_core.terms import Iri, Literal
+    from onto_core.vocabulary import XSD_STRING
+
+    if isinstance(cell, Iri):
+        return {"type": "uri", "value": cell.value, **({"label": cell.label} if cell.label else {})}
+    assert isinstance(cell, Literal)
+    return {"type": "literal", "value": cell.lexical, **({} if cell.datatype == XSD_STRING else {"datatype": cell.datatype})}
+
+
+def plain(cell: Cell) -> str:
+    from onto_core.terms import Iri, Literal
+
+    return cell.value if isinstance(cell, Iri) else cell.lexical if isinstance(cell, Literal) else ""
+
+
+_PICTURES = {code: chr(0x2400 + code) for code in range(0x20)} | dict.fromkeys(range(0x7F, 0xA0), "\u2421")
+
+
+def print_table(table: Table) -> None:
+    """Control characters are shown as pictures: a text of the graph must not command a terminal."""
+    from rich.console import Console
+    from rich.table import Table as Grid
+    from rich.text import Text
+
+    from onto_core.terms import Iri
+
+    grid = Grid(*table.columns)
+    for row in table.rows:
+        cells = ((plain(cell).translate(_PICTURES), f"  {cell.label}".translate(_PICTURES) if isinstance(cell, Iri) else "") for cell in row)
+        grid.add_row(*(Text.assemble(value, (label, "dim")) for value, label in cells))
+    Console(width=None if sys.stdout.isatty() else 10_000, markup=False, highlight=False, emoji=False).print(grid)
+    click.echo(f"{len(table.rows):,} row{'' if len(table.rows) == 1 else 's'} in {table.seconds:.3f} s", err=True)

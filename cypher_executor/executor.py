@@ -1,0 +1,57 @@
+"""Runs queries that the guard let through, on the first endpoint that is well, and gives their rows as a table."""
+
+from __future__ import annotations
+
+import time
+
+from cypher_executor.connection import Rows, Server
+from cypher_executor.endpoints import Endpoints
+from cypher_executor.guard import CheckedQuery
+from cypher_executor.values import table
+from onto_core.errors import QueryTimeout
+from onto_core.ports import Limits
+from onto_core.terms import Table
+
+
+class Executor:
+    """The only way to the servers' read side. What it runs has passed `guard.check`: it takes nothing else."""
+
+    def __init__(self, endpoints: Endpoints, backend: str) -> None:
+        self._endpoints, self._backend = endpoints, backend
+
+    async def run(self, checked: CheckedQuery, limits: Limits, space: str = "") -> Table:
+        """At most `limits.max_rows` rows, within `limits.deadline` seconds over all endpoints that are tried.
+
+        Raises TypeError for what no guard let through; BadQuery, QueryRejected, QueryTimeout, ResultTooLarge, BackendUnavailable.
+        """
+        started = time.monotonic()
+        require_checked(checked)
+
+        async def work(server: Server) -> Rows:
+            return await server.read(checked, space, deadline=left(started, limits.deadline), max_rows=limits.max_rows)
+
+        rows = await self._endpoints.use(work)
+        return table(rows, backend=self._backend, seconds=time.monotonic() - started)
+
+    async def plan(self, checked: CheckedQuery, limits: Limits, space: str = "", *, profile: bool = False) -> str:
+        """How the server would run the query; with `profile` it runs it, and says what each step took."""
+        started = time.monotonic()
+        require_checked(checked)
+
+        async def work(server: Server) -> str:
+            return await server.plan(checked, space, profile=profile, deadline=left(started, limits.deadline))
+
+        return await self._endpoints.use(work)
+
+
+def require_checked(checked: object) -> None:
+    if not isinstance(checked, CheckedQuery):
+        raise TypeError(f"an executor runs what guard.check returned, not {type(checked).__name__}")
+
+
+def left(started: float, deadline: float) -> float:
+    """Seconds until the deadline. Raises QueryTimeout when there are none."""
+    seconds = started + deadline - time.monotonic()
+    if seconds <= 0:
+        raise QueryTimeout(f"no endpoint answered within {deadline:g} s")
+    return seconds

@@ -1,0 +1,143 @@
+"""How an ontology's terms and an RDF graph's values look in a property graph: class to label, property to relationship type or key. Pure.
+
+    rdf:type                     a label of the node; every entity also has the label Resource
+    a property with an entity    a relationship; its key `iri` holds the property
+    a property with a literal    a key of the node: one native value, or the list of them when there are several
+    rdfs:label                   the key `label`
+    a text in a language         in the property's key, and again in one of its own for the language: name, name_fr
+
+A name is what stands last in the IRI. Where two terms would get the same name, the one that was written later gets a longer one, and the graph
+itself says who has which (nodes with the label OntoragName), so that a name never changes its meaning and every name leads back to its IRI.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from decimal import Decimal, InvalidOperation
+from typing import Final
+from typing import Literal as OneOf
+from urllib.parse import unquote
+
+from onto_core.terms import Literal
+from onto_core.vocabulary import (
+    RDF_LANG_STRING,
+    RDFS_LABEL,
+    XSD,
+    XSD_BOOLEAN,
+    XSD_DATE,
+    XSD_DATETIME,
+    XSD_DECIMAL,
+    XSD_DOUBLE,
+    XSD_STRING,
+    local_name,
+)
+
+ENTITY: Final = "Resource"
+CHUNK: Final = "OntoragChunk"
+MENTION: Final = "OntoragMention"
+LABEL: Final = "OntoragLabel"
+NAME: Final = "OntoragName"
+"""Labels of the nodes that are no entities: who said what, how entities are called, and what names mean. No relationship leads to them."""
+
+Kind = OneOf["class", "relation", "key"]
+Native = OneOf["string", "integer", "float", "boolean", "date", "localdatetime"]
+Value = str | int | float | bool
+
+RESERVED: Final = {"class": {ENTITY, CHUNK, MENTION, LABEL, NAME}, "relation": set[str](), "key": {"iri", "collection", "label"}}
+LONGEST: Final = 120
+_BAD: Final = re.compile(r"[`\\\x00-\x1f\x7f\ud800-\udfff]+")
+_INTEGERS: Final = {
+    XSD + name
+    for name in (
+        *("integer", "int", "long", "short", "byte", "nonNegativeInteger", "positiveInteger", "nonPositiveInteger", "negativeInteger"),
+        *("unsignedLong", "unsignedInt", "unsignedShort", "unsignedByte", "gYear"),
+    )
+}
+_FLOATS: Final = {XSD_DOUBLE, XSD + "float"}
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Meaning:
+    """What a name stands for. Of a key also its values' datatype ("@fr": texts in that language), and the type that the database has for them."""
+
+    kind: Kind
+    iri: str
+    datatype: str = ""
+    native: Native = "string"
+
+
+LABEL_KEY: Final = Meaning("key", RDFS_LABEL, XSD_STRING)
+
+
+def names_for(meaning: Meaning) -> Iterator[str]:
+    """The names that a meaning may get, the best first; the last is its own for certain."""
+    if meaning == LABEL_KEY:
+        yield "label"
+        return
+    base = _BAD.sub("_", unquote(local_name(meaning.iri)))[:LONGEST].strip() or meaning.kind
+    digest = hashlib.blake2b(repr(meaning).encode(), digest_size=4).hexdigest()
+    language = meaning.datatype.startswith("@")
+    first = f"{base}_{meaning.datatype[1:].replace('-', '_')}" if language else base
+    candidates = [first]
+    if meaning.kind == "key" and not language:
+        candidates.append(f"{base}_{_BAD.sub('_', local_name(meaning.datatype))[:LONGEST]}")
+    yield from (name for name in candidates if name not in RESERVED[meaning.kind])
+    yield f"{first}_{digest}"
+
+
+def meanings_of(predicate: str, literal: Literal) -> tuple[tuple[Meaning, Value], ...]:
+    """The keys that hold a literal of a property, each with what it holds: a date as its ISO form, which the writer makes a date."""
+    kind, value = native(literal)
+    plain = (Meaning("key", predicate, XSD_STRING if literal.language else literal.datatype, kind), value)
+    return (plain, (Meaning("key", predicate, "@" + literal.language.lower()), value)) if literal.language else (plain,)
+
+
+def native(literal: Literal) -> tuple[Native, Value]:
+    """The value as the database's own type where it has one that loses nothing; else the lexical form, as a text."""
+    if literal.datatype in (XSD_STRING, RDF_LANG_STRING):
+        return "string", literal.lexical.replace("\0", "\ufffd")
+    text = literal.lexical.strip()
+    if "_" in text or not text.isascii():  # what Python reads as a number, and XML Schema does not
+        return "string", literal.lexical.replace("\0", "\ufffd")
+    try:
+        if literal.datatype in _INTEGERS and -(2**63) <= int(text) < 2**63:
+            return "integer", int(text)
+        if literal.datatype == XSD_DECIMAL and Decimal(repr(float(text))) == Decimal(text):
+            return "float", float(text)
+        if literal.datatype in _FLOATS and math.isfinite(float(text)):
+            return "float", float(text)
+        if literal.datatype == XSD_BOOLEAN and text in ("true", "false", "0", "1"):
+            return "boolean", text in ("true", "1")
+        if literal.datatype == XSD_DATE:
+            return "date", date.fromisoformat(text).isoformat()
+        if literal.datatype == XSD_DATETIME:
+            return "localdatetime", in_utc(text)
+    except (ValueError, InvalidOperation, OverflowError):
+        pass
+    return "string", literal.lexical.replace("\0", "\ufffd")
+
+
+def in_utc(text: str) -> str:
+    """A moment with a zone, in UTC; without one, as it is. FalkorDB has no type with a zone and counts whole seconds: others stay texts."""
+    moment = datetime.fromisoformat(text)
+    if moment.microsecond:
+        raise ValueError("parts of a second")
+    return (moment.astimezone(UTC) if moment.tzinfo else moment).replace(tzinfo=None).isoformat()
+
+
+def canonical(literal: Literal) -> Literal:
+    """The form that equal values share: "036" is "36". What has no native type stays as it is."""
+    kind, value = native(literal)
+    if kind == "string":
+        return Literal(str(value), literal.datatype, literal.language)
+    if kind == "boolean":
+        return Literal(str(value).lower(), literal.datatype)
+    if literal.datatype == XSD_DECIMAL:
+        return Literal(f"{Decimal(literal.lexical.strip()).normalize():f}", XSD_DECIMAL)
+    zoned = kind == "localdatetime" and datetime.fromisoformat(literal.lexical.strip()).tzinfo is not None
+    return Literal(f"{value}Z" if zoned else str(value), literal.datatype)

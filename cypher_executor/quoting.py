@@ -1,0 +1,29 @@
+"""How a name is written in a Cypher text: the one place where labels, relationship types and property keys are quoted. Pure."""
+
+from __future__ import annotations
+
+from typing import Final
+
+LONGEST: Final = 512
+"""Characters. Neo4j 5 takes 16,383; nothing that is a name comes near it."""
+
+
+class BadName(ValueError):
+    """A text that no server could take as a name."""
+
+
+def quote(name: str) -> str:
+    """`name` between backticks, those inside doubled. Raises BadName for what cannot be quoted at all.
+
+    Every name is quoted, plain ones too: what is always done cannot be forgotten. A backslash before a `u` cannot be: Neo4j 5.26 and 2026.08
+    decode it inside backticks as everywhere else, and FalkorDB 4.16 does not, so that no spelling of it means the same on both.
+    """
+    if not name:
+        raise BadName("a name must have at least one character")
+    if len(name) > LONGEST:
+        raise BadName(f"a name of {len(name):,} characters is longer than the {LONGEST} that are allowed: {name[:40]!r}...")
+    if "\x00" in name or any("\ud800" <= character <= "\udfff" for character in name):
+        raise BadName(f"{name!r} holds a character that no server stores: NUL, or half of a surrogate pair")
+    if "\\u" in name:
+        raise BadName(f"{name!r} holds a backslash before a u, which Neo4j decodes before it looks for the end of the name")
+    return "`" + name.replace("`", "``") + "`"

@@ -1,0 +1,228 @@
+"""The store over a Cypher server: queries through the guard, extractions through the writer, look-ups; one or several endpoints."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, BinaryIO, Final, TypeVar
+
+from cypher_executor import dialects, guard
+from cypher_executor import lookup as index
+from cypher_executor.batches import Batches
+from cypher_executor.confine import confine
+from cypher_executor.connection import Login, Server
+from cypher_executor.endpoints import Endpoints
+from cypher_executor.executor import Executor
+from cypher_executor.exports import counted, written
+from cypher_executor.facts import ChunkFacts, facts_of
+from cypher_executor.guard import CheckedQuery
+from cypher_executor.loads import files_in
+from cypher_executor.statements import Layout
+from cypher_executor.urls import StoreUrl, read_url
+from cypher_executor.writer import ServerWriter
+from onto_core.errors import BackendUnavailable, BadMessage, BadQuery, BadSettings, Problem
+from onto_core.messages import Extraction
+from onto_core.ports import CollectionStats, EntityMatch, ExportFormat, Limits, Loaded, Progress, Source
+from onto_core.settings import StoreSettings
+from onto_core.terms import Query, Table
+
+Answer = TypeVar("Answer")
+WRITE_SECONDS: Final = 60.0
+"""For one batch; a server that is slower than that is taken for one that is away."""
+
+COLLECTION: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}")
+
+
+class CypherStore:
+    """One user's hold on a graph in Neo4j, Memgraph or FalkorDB. It belongs to the event loop in which it is used first."""
+
+    def __init__(self, url: StoreUrl, endpoints: Endpoints, settings: StoreSettings, *, write: bool) -> None:
+        self.name = url.product
+        self._endpoints, self._settings, self._writable = endpoints, settings, write
+        self._layout = Layout(shared=url.product != "falkordb")
+        self._dialect = dialects.of(url.product)
+        self._executor = Executor(endpoints, self.name)
+        self._writers: dict[str, ServerWriter] = {}
+        self._labels = index.Labels()
+        self._batches = Batches(self._write_batch)
+        self._closed = False
+
+    async def run(self, query: Query, limits: Limits, collection: str) -> Table:
+        """The rows over one collection; with "" over all that the database or graph holds, be it ours or not.
+
+        Raises BadQuery, QueryRejected, QueryTimeout, ResultTooLarge, BackendUnavailable.
+        """
+        return await self.run_checked(self.checked(query, limits, collection), limits, collection)
+
+    async def run_checked(self, checked: CheckedQuery, limits: Limits, collection: str) -> Table:
+        """What `checked` gave for the same limits and collection."""
+        self._require_open()
+        return await self._executor.run(checked, limits, collection)
+
+    async def plan(self, query: Query, limits: Limits, collection: str, *, profile: bool = False) -> str:
+        """The server's plan of what `run` would run; with `profile` also what each step took, for which it is run. Raises as `run`."""
+        self._require_open()
+        return await self._executor.plan(self.checked(query, limits, collection), limits, collection, profile=profile)
+
+    async def check(self, text: str, parameters: Mapping[str, object] | None = None) -> CheckedQuery:
+        """What `run` would accept, by the guard alone. Raises QueryRejected."""
+        return guard.check(text, self._dialect, parameters)
+
+    def checked(self, query: Query, limits: Limits, collection: str) -> CheckedQuery:
+        """The text that will run: let through by the guard, and kept in the collection. Raises BadQuery, QueryRejected."""
+        if query.language != "cypher":
+            raise BadQuery("query", [Problem("query", f"{self.name} runs Cypher, not {query.language.upper()}")])
+        if collection:
+            require_collection(collection)
+        most = replace(guard.CypherLimits(), rows=limits.max_rows + 1)  # one more tells whether there are more
+        checked = guard.check(query.text, self._dialect, query.parameters, limits=most)
+        return confine(checked, collection, shared=self._layout.shared) if collection else checked
+
+    async def lookup(self, mentions: Sequence[str], collection: str, *, fuzzy: float = 1.0, limit: int = 5) -> Sequence[Sequence[EntityMatch]]:
+        require_collection(collection)
+        self._require_open()
+        return await self._endpoints.use(
+            lambda server: index.lookup(server, mentions, collection, fuzzy=fuzzy, limit=limit, labels=self._labels, layout=self._layout)
+        )
+
+    async def sources(self, iris: Sequence[str], collection: str) -> Mapping[str, Sequence[Source]]:
+        require_collection(collection)
+        self._require_open()
+        return await self._endpoints.use(lambda server: index.sources(server, iris, collection))
+
+    async def write(self, extraction: Extraction) -> None:
+        """In the graph when this returns. Raises BadMessage for a term that is not RDF, BackendError."""
+        if not COLLECTION.fullmatch(extraction.collection):
+            raise BadMessage(f"extraction {extraction.id!r}", [Problem("collection", f"{extraction.collection!r} is no name for a collection")])
+        self._require_writable()
+        await self._batches.write(facts_of(extraction, ancestors=self._settings.cypher.ancestors))
+
+    async def write_facts(self, chunk: ChunkFacts) -> None:
+        """As `write`, for facts that come from elsewhere than an extraction."""
+        self._require_writable()
+        await self._batches.write(chunk)
+
+    async def _write_batch(self, chunks: Sequence[ChunkFacts]) -> None:
+        async def work(server: Server) -> None:
+            writer = self._writers.setdefault(server.address, ServerWriter(server, shared=self._layout.shared))
+            try:
+                async with asyncio.timeout(WRITE_SECONDS):
+                    await writer.write(chunks)
+            except BackendUnavailable:
+                writer.forget()
+                raise
+            except TimeoutError as error:
+                raise BackendUnavailable(f"{server.address}: a batch was not written within {WRITE_SECONDS:g} s") from error
+
+        try:
+            await self._endpoints.use(work)
+        finally:
+            self._labels.forget(chunks[0].collection)
+
+    async def prepare(self, collection: str = "default") -> None:
+        """Constraints and indexes, in use when this returns. Raises BackendUnavailable, BadSettings (a wrong password)."""
+        self._require_writable()
+        await self._endpoints.use(lambda server: server.prepare(collection))
+
+    async def collections_there(self) -> Sequence[str]:
+        self._require_open()
+        return await self._endpoints.use(lambda server: server.spaces())
+
+    async def remove(self, collection: str) -> None:
+        """All of a collection."""
+        require_collection(collection)
+        self._require_writable()
+        await self._endpoints.use(lambda server: server.drop(collection))
+        self._writers.clear()
+        self._labels.forget(collection)
+
+    def load(self, files: Sequence[Path], collection: str, *, format_: str = "", progress: Progress = lambda _: None) -> Loaded:
+        """As `GraphStore`, but that a file is there part by part: when the server fails in the middle, loading again completes it."""
+        require_collection(collection)
+        self._require_writable()
+        return apart(lambda: self._with_fresh(lambda store: files_in(store, files, collection, format_, progress)))
+
+    def export(self, collection: str, format_: ExportFormat, out: BinaryIO, *, progress: Progress = lambda _: None) -> None:
+        require_collection(collection)
+        apart(lambda: self._with_fresh(lambda store: store._endpoints.use(lambda server: written(server, collection, format_, out, progress))))
+
+    def stats(self) -> Sequence[CollectionStats]:
+        return apart(lambda: self._with_fresh(lambda store: store._endpoints.use(counted)))
+
+    def collections(self) -> Sequence[str]:
+        return apart(lambda: self._with_fresh(CypherStore.collections_there))
+
+    def drop(self, collection: str) -> None:
+        apart(lambda: self._with_fresh(lambda store: store.remove(collection)))
+        self._writers.clear()
+        self._labels.forget(collection)
+
+    async def _with_fresh(self, work: Callable[[CypherStore], Awaitable[Answer]]) -> Answer:
+        """For what is asked without an event loop: connections belong to one, so this has its own."""
+        self._require_open()
+        store = open_store(self._settings, write=self._writable)
+        try:
+            return await work(store)
+        finally:
+            await store.close()
+
+    def health(self) -> str:
+        return "closed" if self._closed else self._endpoints.health()
+
+    def metrics(self) -> Mapping[str, Mapping[str, int | float]]:
+        """What each endpoint was asked since the start, by its address."""
+        return self._endpoints.metrics()
+
+    async def close(self) -> None:
+        if not self._closed:
+            self._closed = True
+            await self._endpoints.close()
+
+    def _require_open(self) -> None:
+        if self._closed:
+            raise BackendUnavailable(f"{self.name}: the store was closed")
+
+    def _require_writable(self) -> None:
+        self._require_open()
+        if not self._writable:
+            raise BackendUnavailable(f"{self.name}: this store is not open for writing")
+
+
+def apart(work: Callable[[], Coroutine[Any, Any, Answer]]) -> Answer:
+    """The result of the work in a thread and an event loop of its own."""
+    with ThreadPoolExecutor(1, thread_name_prefix="cypher-store") as threads:
+        return threads.submit(lambda: asyncio.run(work())).result()
+
+
+def require_collection(name: str) -> None:
+    """Raises BadSettings for a name that no collection can have: it becomes part of keys."""
+    if not COLLECTION.fullmatch(name):
+        problem = Problem("collection", f"{name!r} is no name for one", "letters, digits, '_', '.' and '-', at most 64, the first a letter or digit")
+        raise BadSettings("settings", [problem])
+
+
+def open_store(settings: StoreSettings, *, write: bool = False) -> CypherStore:
+    """The store of a URL; connections are made when they are needed. Raises BadSettings for another URL, or when the driver is not installed."""
+    url, cypher = read_url(settings.url), settings.cypher
+    login = Login(cypher.username, cypher.password.get_secret_value(), url.tls or cypher.tls, cypher.tls_ca, cypher.pool)
+    try:
+        servers = [open_server(url, address, login, readers=cypher.readers) for address in url.addresses]
+    except ModuleNotFoundError as error:
+        problem = Problem("store.url", f"{settings.url!r} needs the package {error.name!r}", "pip install 'ontorag[cypher]'")
+        raise BadSettings("settings", [problem]) from error
+    return CypherStore(url, Endpoints(servers), settings, write=write)
+
+
+def open_server(url: StoreUrl, address: str, login: Login, *, readers: int = 0) -> Server:
+    dialect = dialects.of(url.product)
+    if url.product == "falkordb":
+        from cypher_executor.falkor import FalkorServer  # each driver is imported by those who use its product
+
+        return FalkorServer(address, dialect, login, graph=url.name, readers=readers)
+    from cypher_executor.bolt import BoltServer
+
+    return BoltServer(address, dialect, login, database=url.name, routing=url.routing)

@@ -1,0 +1,38 @@
+"""The corpora of the guard's tests, each a file beside this one, and the generator of random edits."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+import yaml
+
+HERE = Path(__file__).parent
+DATA = HERE.parents[2] / ".." / "shared" / "data"
+
+
+@pytest.fixture(scope="session")
+def corpus() -> Callable[[str], list[dict[str, Any]]]:
+    """`corpus("attacks")`: the groups of attacks.yaml."""
+    return lambda name: yaml.safe_load((HERE / f"{name}.yaml").read_text(encoding="utf-8"))
+
+
+@pytest.fixture(scope="session")
+def edits() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("guard_edits", HERE / "edits.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    if not DATA.is_dir():
+        pytest.skip(f"the shared data is not here: {DATA.resolve()}")
+    return DATA
