@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from onto_core.errors import BackendError, BackendUnavailable, QueryTimeout
+from onto_core.errors import BackendError, BackendUnavailable, BadMessage, QueryTimeout
 from onto_core.messages import EntityWire, Extraction, LiteralWire, TripleWire
 from onto_core.ports import Limits
-from onto_core.terms import Query, Table
+from onto_core.terms import Literal, Query, Table
 from onto_core.vocabulary import XSD_STRING
 from sparql_cassandra.stores import Store, open_store
 
@@ -94,6 +94,22 @@ async def test_a_page_that_fails_is_an_error_and_never_a_shorter_answer(store: S
     assert cassandra_proxy.cut_after is None
     assert time.monotonic() - started < 10.0 + 0.5
     assert len((await works_again(store)).rows) == 4_000
+
+
+async def test_what_no_row_can_hold_is_a_bad_message_and_fails_no_other(store: Store) -> None:
+    long = extraction(1).model_copy(
+        update={"chunk_id": "long", "triples": (extraction(1).triples[0].model_copy(update={"predicate": EX + "x" * 70_000}),)}
+    )
+    outcomes = await asyncio.gather(*(store.write(each) for each in (extraction(2), long, extraction(3))), return_exceptions=True)
+    assert [type(outcome) for outcome in outcomes] == [type(None), BadMessage, type(None)]
+    assert len((await facts(store)).rows) == 20
+
+
+async def test_a_literal_of_a_million_characters_comes_back_whole(store: Store) -> None:
+    long = LiteralWire(value="é" * 1_000_000, datatype=XSD_STRING)
+    triple = extraction(1).triples[0].model_copy(update={"object": long})
+    await store.write(extraction(1).model_copy(update={"triples": (triple,)}))
+    assert [row[1] for row in (await facts(store)).rows] == [Literal(long.value)]
 
 
 async def test_a_write_that_broke_off_is_completed_by_writing_again(store: Store, cassandra_proxy: Any) -> None:

@@ -129,9 +129,9 @@ def test_a_removal_that_broke_off_ends_when_it_is_begun_again(cql: Cql, monkeypa
 
 
 def test_an_expected_size_gives_a_new_collection_its_buckets(cql: Cql) -> None:
-    registry = open_collection(cql, "large", expected=1_000_000)
+    registry = open_collection(cql, "large", expected=5_000_000)
     assert {registry.of(kind).n for kind in ("spo", "ops", "prov")} == {8}
-    assert open_collection(cql, "large", expected=10_000_000).of("spo").n == 8
+    assert open_collection(cql, "large", expected=50_000_000).of("spo").n == 8
 
 
 async def test_a_worker_counts_what_it_wrote_now_and_then(cassandra_url: str, cql: Cql, monkeypatch: pytest.MonkeyPatch) -> None:

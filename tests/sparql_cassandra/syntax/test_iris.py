@@ -28,7 +28,13 @@ def test_a_reference_is_resolved_as_the_rfc_says(reference: str, target: str) ->
 
 @pytest.mark.parametrize(
     ("reference", "base", "target"),
-    [("x", "", "x"), ("x", "http://a", "http://a/x"), ("#f", "http://a", "http://a#f"), ("../x", "file:///a/b/c", "file:///a/x"), ("x", "urn:a:b", "urn:x")],
+    [
+        ("x", "", "x"),
+        ("x", "http://a", "http://a/x"),
+        ("#f", "http://a", "http://a#f"),
+        ("../x", "file:///a/b/c", "file:///a/x"),
+        ("x", "urn:a:b", "urn:x"),
+    ],
 )
 def test_bases_without_a_path_or_an_authority(reference: str, base: str, target: str) -> None:
     assert resolve(reference, base) == target

@@ -89,7 +89,8 @@ def test_a_pattern_becomes_the_algebra_of_the_standard(pattern: str, algebra: No
 def test_a_path_becomes_triple_patterns_as_far_as_it_can(path: str, patterns: tuple[TriplePattern | PathPattern, ...]) -> None:
     found = where(f"?a {path} ?b")
     assert isinstance(found, Bgp)
-    names = dict.fromkeys(term for pattern in found.patterns for term in (pattern.subject, pattern.object) if isinstance(term, Var) and not term.visible)
+    terms = [term for pattern in found.patterns for term in (pattern.subject, pattern.object)]
+    names = dict.fromkeys(term for term in terms if isinstance(term, Var) and not term.visible)
     renamed = {name: Var(f".{number}") for number, name in enumerate(names, 1)}
 
     def named(pattern: TriplePattern | PathPattern) -> TriplePattern | PathPattern:
