@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-SERVERS = ("neo4j", "falkordb")
+SERVERS = ("neo4j", "falkordb", "arcadedb")
 
 
 def loaded(path: Path) -> ModuleType:
