@@ -91,7 +91,7 @@ class BoltServer:
         except TimeoutError:
             session.cancel()
             raise QueryTimeout(f"{self.address}: stopped after {deadline:g} s") from None
-        except BaseException:
+        except asyncio.CancelledError:
             session.cancel()
             raise
         finally:

@@ -113,14 +113,12 @@ class Endpoints:
                 counters.timeouts += isinstance(error, QueryTimeout)
                 counters.errors += isinstance(error, BackendError) and not isinstance(error, QueryTimeout)
                 raise
-            except BaseException:
-                breaker.trying = False
-                raise
             else:
                 breaker.succeeded()
                 endpoint.trouble = ""
                 return answer
             finally:
+                breaker.trying = False
                 counters.seconds += time.monotonic() - started
 
     def health(self) -> str:
