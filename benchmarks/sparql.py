@@ -1,7 +1,7 @@
 """How long six query shapes take over a real Cassandra and how many requests they send, beside rdflib's evaluator and beside Oxigraph in memory.
 
     tests/servers/cassandra/cassandra.sh install DIR && tests/servers/cassandra/cassandra.sh start DIR 9042
-    python benchmarks/sparql.py cassandra://127.0.0.1:9042/bench [--triples 100000 ...] [--runs 30] [--deadline 20]
+    python benchmarks/sparql.py cassandra://127.0.0.1:9042/bench [--triples 100000 ... | --chunks 3000] [--runs 30] [--deadline 20]
 
 A time goes from the text of the query to all its rows as terms, warm, all in one run. rdflib's evaluator works on the same store: one look-up
 for a binding; past the deadline it is stopped. Several sizes show what grows with the data. A collection that is there is not loaded again.
@@ -19,7 +19,7 @@ from rdflib import Dataset
 from rich.console import Console
 from rich.table import Table as Grid
 from sparql_measure import cost, machine, open_workload, timed
-from sparql_workload import GOAL_MS, MOST_REQUESTS, QUERIES, Triple, dataset
+from sparql_workload import GOAL_MS, GRAPH_QUERIES, MOST_REQUESTS, PREFIXES, QUERIES, Triple, chunks, dataset
 
 from sparql_cassandra.cassandra.address import address_of
 from sparql_cassandra.cassandra.client import Cql
@@ -118,16 +118,29 @@ def growth(cql: Cql, sizes: list[int], runs: int) -> Grid:
     return grid
 
 
+def many_graphs(cql: Cql, number: int, runs: int) -> Grid:
+    """What queries over so many named graphs cost."""
+    index = open_workload(cql, f"chunks{number}", lambda: chunks(number), number * 10 // 3)
+    grid = Grid("query", "rows", "requests", "waves", "rows read", "ms, p50 / p95", title=f"{number:,} named graphs; {machine()}")
+    for name, text in GRAPH_QUERIES.items():
+        ours = cost(index, f"{PREFIXES} PREFIX prov: <http://www.w3.org/ns/prov#> {text}", runs)
+        grid.add_row(name, f"{ours.rows:,}", str(ours.requests), str(ours.waves), f"{ours.read:,}", str(ours.times))
+    return grid
+
+
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("url", help="cassandra://HOST:PORT/KEYSPACE")
     arguments.add_argument("--triples", type=int, nargs="+", default=[100_000])
+    arguments.add_argument("--chunks", type=int, help="measure queries over so many named graphs instead")
     arguments.add_argument("--runs", type=int, default=30)
     arguments.add_argument("--deadline", type=float, default=20.0, help="seconds for rdflib's evaluator")
     chosen = arguments.parse_args()
     cql, console = Cql(address_of(chosen.url)), Console(width=200)
     try:
-        if len(chosen.triples) > 1:
+        if chosen.chunks:
+            console.print(many_graphs(cql, chosen.chunks, chosen.runs))
+        elif len(chosen.triples) > 1:
             console.print(growth(cql, chosen.triples, chosen.runs))
         else:
             console.print(compared(chosen.url, cql, chosen.triples[0], chosen.runs, chosen.deadline))

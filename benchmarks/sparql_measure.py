@@ -19,7 +19,7 @@ from sparql_cassandra.cassandra.index import CassandraIndex
 from sparql_cassandra.cassandra.writer import Writer, open_collection
 from sparql_cassandra.evaluator.budget import Budget
 from sparql_cassandra.evaluator.engine import prepare, run_for, solutions
-from sparql_cassandra.evaluator.index import DEFAULT_GRAPH, QuadIndex
+from sparql_cassandra.evaluator.index import DEFAULT_GRAPH, Quad, QuadIndex
 from sparql_cassandra.rdflib_terms import node_of
 
 
@@ -73,15 +73,15 @@ def cost(index: QuadIndex, text: str, runs: int) -> Cost:
     return Cost(rows, budget.requests_made, budget.waves_made, budget.rows_read, times)
 
 
-def open_workload(cql: Cql, name: str, triples: Callable[[], Iterator[Triple]], size: int) -> CassandraIndex:
-    """The collection, loaded and counted when that was not done to its end."""
+def open_workload(cql: Cql, name: str, triples: Callable[[], Iterator[Triple | Quad]], size: int) -> CassandraIndex:
+    """The collection, loaded and counted when that was not done to its end. Triples go to the default graph."""
     registry = open_collection(cql, name, expected=size)
     if registry.statistics.everything is None:
         writer, left = Writer(registry), triples()
         with Progress(transient=True, console=Console(stderr=True)) as progress:
             task, started = progress.add_task(name, total=size), time.perf_counter()
             while some := list(islice(left, 20_000)):
-                writer.add((*triple, DEFAULT_GRAPH) for triple in some)
+                writer.add(found if len(found) == 4 else (*found, DEFAULT_GRAPH) for found in some)
                 progress.advance(task, len(some))
             loaded = time.perf_counter()
             writer.analyze()

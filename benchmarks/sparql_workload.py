@@ -26,6 +26,28 @@ MOST_REQUESTS = {"star": 6, "chain": 15, "path": 6, "aggregate": 12, "optional":
 GOAL_MS = {"star": 12, "chain": 100, "path": 18, "aggregate": 350, "optional": 12, "first 100": 50}
 
 
+CHUNK, PROVENANCE, DERIVED = "Iurn:ontorag:chunk:", "Iurn:ontorag:provenance", "Ihttp://www.w3.org/ns/prov#wasDerivedFrom"
+GRAPH_QUERIES = {
+    "which chunks say a triple": "SELECT ?g { GRAPH ?g { :p7 :knows :p8 } }",
+    "which documents": "SELECT ?d { GRAPH ?g { :p7 :knows :p8 } GRAPH <urn:ontorag:provenance> { ?g prov:wasDerivedFrom ?d } }",
+    "two facts of one chunk": "SELECT ?a ?c ?g { GRAPH ?g { ?a :age 9 ; :livesIn ?c } }",
+    "what a document says": "SELECT ?s ?p ?o { GRAPH <urn:ontorag:provenance> { ?g prov:wasDerivedFrom <urn:ontorag:document:7> } "
+    "GRAPH ?g { ?s ?p ?o } }",
+    "triples of each chunk": "SELECT ?g (COUNT(*) AS ?n) { GRAPH ?g { ?s ?p ?o } } GROUP BY ?g",
+}
+
+
+def chunks(number: int) -> Iterator[tuple[str, str, str, str]]:
+    """So many named graphs with two or three triples each about a hundred people, and the document that each comes from."""
+    for chunk in range(number):
+        graph, person = f"{CHUNK}{chunk}", chunk % 100
+        yield ex(f"p{person}"), ex("knows"), ex(f"p{(person + 1) % 100}"), graph
+        yield ex(f"p{person}"), ex("livesIn"), ex(f"city{chunk % 7}"), graph
+        if chunk % 3 == 0:
+            yield ex(f"p{person}"), ex("age"), f"{XSD_INTEGER}{person}", graph
+        yield graph, DERIVED, f"Iurn:ontorag:document:{chunk // 10}", PROVENANCE
+
+
 def ex(name: str) -> str:
     return f"I{EX}{name}"
 

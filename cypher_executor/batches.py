@@ -47,11 +47,10 @@ class Batches:
                         settle([(chunk, done)], own)
                     else:
                         settle([(chunk, done)], None)
-            except BaseException as error:
-                settle(batch, error)
-                raise
             else:
                 settle(batch, None)
+            finally:
+                settle(batch, BackendUnavailable("the writer was stopped before this was written"))
 
     def _next(self) -> list[tuple[ChunkFacts, asyncio.Future[None]]]:
         """The longest waiting, and others of its collection up to the most that a batch holds; of one chunk only one, in order."""

@@ -17,7 +17,7 @@ from neo4j.spatial import Point as DriverPoint
 from neo4j.time import Date, DateTime, Duration, Time
 
 from cypher_executor import schema
-from cypher_executor.connection import Busy, Login, Row, Rows
+from cypher_executor.connection import CONNECT_SECONDS, Busy, Login, Row, Rows
 from cypher_executor.dialects_model import Dialect
 from cypher_executor.guard import CheckedQuery
 from cypher_executor.values import XSD_TIME, Edge, Node, Path, Point, duration
@@ -26,9 +26,6 @@ from onto_core.terms import Literal
 from onto_core.vocabulary import XSD, XSD_DATE, XSD_DATETIME
 
 Result = TypeVar("Result")
-
-CONNECT_SECONDS = 1.0
-"""To find out that a server is away; the next endpoint is tried then."""
 
 FETCH = 1000
 JUDGED = 2000
@@ -88,13 +85,13 @@ class BoltServer:
         """The work in a read session, which is cut off at the deadline: when its connection goes, Neo4j stops the query."""
         session = self._driver.session(database=self._database, default_access_mode=READ_ACCESS, fetch_size=FETCH)
         try:
-            with bolt_errors(self.address):
-                async with asyncio.timeout(deadline):
+            async with asyncio.timeout(deadline):
+                with bolt_errors(self.address):  # inside, for a TimeoutError is an OSError too
                     return await work(session)
         except TimeoutError:
             session.cancel()
             raise QueryTimeout(f"{self.address}: stopped after {deadline:g} s") from None
-        except BaseException:
+        except asyncio.CancelledError:
             session.cancel()
             raise
         finally:
@@ -128,7 +125,8 @@ class BoltServer:
                 pass
 
     async def ping(self) -> None:
-        await self._alone("RETURN 1")
+        with bolt_errors(self.address):
+            await self._driver.verify_connectivity()
 
     async def close(self) -> None:
         await self._driver.close()

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final
 
-from cypher_executor.facts import ChunkFacts, Mention, mention_key, read_fact
+from cypher_executor.facts import ChunkFacts, Mention, mention_key, read_fact, short_digest
 from cypher_executor.mapping import Meaning, Value, meanings_of
 from onto_core.messages import digest
 from onto_core.terms import Literal, normal_label
@@ -43,20 +44,35 @@ class Facts:
     labels: set[tuple[str, str, str]] = field(default_factory=set)
 
     def add(self, entity: str, fact: str) -> None:
-        predicate, value = read_fact(fact)
-        if isinstance(value, Literal):
-            for meaning, held in meanings_of(predicate, value):
+        parts, normal = parts_of(fact)
+        for meaning, held in parts:
+            if meaning.kind == "key":
                 self.values[meaning][entity][held] = fact
-            if predicate in LABELLING and (normal := normal_label(value.lexical)):
-                self.labels.add((entity, fact, normal))
-        elif predicate == RDF_TYPE:
-            self.types[Meaning("class", value)].add(entity)
-        else:
-            self.edges[Meaning("relation", predicate)].add((entity, value))
+            elif meaning.kind == "class":
+                self.types[meaning].add(entity)
+            else:
+                self.edges[meaning].add((entity, str(held)))
+        if normal:
+            self.labels.add((entity, fact, normal))
 
     @property
     def meanings(self) -> set[Meaning]:
         return {*self.edges, *self.types, *self.values}
+
+
+@lru_cache(maxsize=1 << 16)
+def parts_of(fact: str) -> tuple[tuple[tuple[Meaning, Value], ...], str]:
+    """What a fact becomes in the graph, and of a label its normal form. Facts come again and again: types, labels, the same in several chunks."""
+    predicate, value = read_fact(fact)
+    if isinstance(value, Literal):
+        return meanings_of(predicate, value), normal_label(value.lexical) if predicate in LABELLING else ""
+    return ((Meaning("class" if predicate == RDF_TYPE else "relation", value if predicate == RDF_TYPE else predicate), value),), ""
+
+
+def meanings_of_facts(chunks: Iterable[ChunkFacts]) -> set[Meaning]:
+    """All that needs a name."""
+    facts = {fact for chunk in chunks for mention in chunk.mentions.values() for fact in mention.facts}
+    return {meaning for fact in facts for meaning, _ in parts_of(fact)[0]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +98,7 @@ def entity_key(collection: str, iri: str) -> str:
 
 
 def label_key(collection: str, iri: str, fact: str) -> str:
-    return digest("label", collection, iri, fact)
+    return short_digest("label", collection, iri, fact)
 
 
 def revision_of(chunk: ChunkFacts) -> str:

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from cypher_executor.dialects_model import Dialect
     from cypher_executor.guard import CheckedQuery
 
+CONNECT_SECONDS = 1.0
+"""To find out that a server is away; the next endpoint is tried then."""
+
 Row = Sequence[object]
 Parameters = Mapping[str, object]
 

@@ -73,7 +73,10 @@ FEATURES: Final = {
         False, f'{RUN}: "Unable to resolve filtered alias"', "write the pattern itself as a condition: WHERE (n)-[:TYPE]->()"
     ),
     "size() of a pattern": Fact(True, RUN),
-    "size() of a pattern in WHERE": Fact(False, f'{RUN}: "Unable to resolve filtered alias"', "compute it in WITH, and test it behind that"),
+    "size() of a pattern in WHERE or ORDER BY": Fact(
+        False, f'{RUN}: "Unable to resolve filtered alias"', "compute it in WITH, and test it behind that"
+    ),
+    "temporal parameters": Fact(False, f"{RUN}: CYPHER x=2020-01-01 is a syntax error", "pass a text and write date($parameter)"),
     "backticks inside quoted names": Fact(False, f"{RUN}: `a``b` is a syntax error"),
 }
 

@@ -66,7 +66,8 @@ FEATURES: Final = {
     "exists(n.key)": Fact(False, f"{DIFFERENCES}: unsupported functions", "write n.key IS NOT NULL"),
     "exists() of a pattern": Fact(True, f"{DIFFERENCES}: patterns in expressions"),
     "size() of a pattern": Fact(False, f"{DIFFERENCES}: patterns in expressions", "write OPTIONAL MATCH and count()"),
-    "size() of a pattern in WHERE": Fact(False, f"{DIFFERENCES}: patterns in expressions", "write OPTIONAL MATCH and count()"),
+    "size() of a pattern in WHERE or ORDER BY": Fact(False, f"{DIFFERENCES}: patterns in expressions", "write OPTIONAL MATCH and count()"),
+    "temporal parameters": Fact(True, f"{PAGES}: data types; not run"),
     "backticks inside quoted names": Fact(True, f"{GRAMMAR}: EscapedSymbolicName"),
 }
 

@@ -73,7 +73,8 @@ FEATURES: Final = {
     "exists(n.key)": Fact(False, f'{RUN}: "no longer supported"', "write n.key IS NOT NULL"),
     "exists() of a pattern": Fact(True, RUN),
     "size() of a pattern": Fact(False, f'{RUN}: "can no longer be used"', "write COUNT { (n)-->() }"),
-    "size() of a pattern in WHERE": Fact(False, f'{RUN}: "can no longer be used"', "write COUNT { (n)-->() }"),
+    "size() of a pattern in WHERE or ORDER BY": Fact(False, f'{RUN}: "can no longer be used"', "write COUNT { (n)-->() }"),
+    "temporal parameters": Fact(True, RUN),
     "backticks inside quoted names": Fact(True, RUN),
 }
 

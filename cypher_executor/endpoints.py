@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, field
 from typing import TypeVar
 
 from cypher_executor.breaker import Breaker
-from cypher_executor.connection import Busy, Server
+from cypher_executor.connection import CONNECT_SECONDS, Busy, Server
 from onto_core.errors import BackendError, BackendUnavailable, OntoRagError, QueryTimeout
 
 Answer = TypeVar("Answer")
@@ -18,6 +18,9 @@ Answer = TypeVar("Answer")
 TRIES = 8
 FIRST_WAIT = 0.02
 """Seconds before work that met other work is tried again; doubled each time, with chance in it so that two do not meet again."""
+
+LAST_SECONDS = 10.0
+"""How long the last endpoint, after which there is none to turn to, has for its first word: a Neo4j that has just started needs some."""
 
 QUICK = 0.3
 """A failure within so many seconds may be a connection that died while nobody used it: the same server is asked once more."""
@@ -41,6 +44,17 @@ class Endpoint:
     breaker: Breaker = field(default_factory=Breaker)
     counters: Counters = field(default_factory=Counters)
     trouble: str = ""
+    known: bool = False
+    """Whether it has answered since it last failed. A server that takes connections and says nothing must not use up a query's time."""
+
+
+async def asked(server: Server, patience: float) -> None:
+    """Raises BackendUnavailable when the server does not answer within so many seconds."""
+    try:
+        async with asyncio.timeout(patience):
+            await server.ping()
+    except TimeoutError as error:
+        raise BackendUnavailable(f"{server.address} said nothing for {patience:g} s") from error
 
 
 class Endpoints:
@@ -58,14 +72,14 @@ class Endpoints:
         allowed = [endpoint for endpoint in self.all if endpoint.breaker.allows(now)] or list(self.all)
         for endpoint in allowed:
             try:
-                return await self._tried(endpoint, work)
+                return await self._tried(endpoint, work, patience=CONNECT_SECONDS if endpoint is not allowed[-1] else LAST_SECONDS)
             except Busy:
                 raise
             except BackendUnavailable:
                 continue
         raise BackendUnavailable("; ".join(endpoint.trouble for endpoint in allowed))
 
-    async def _tried(self, endpoint: Endpoint, work: Callable[[Server], Awaitable[Answer]]) -> Answer:
+    async def _tried(self, endpoint: Endpoint, work: Callable[[Server], Awaitable[Answer]], *, patience: float) -> Answer:
         counters, breaker = endpoint.counters, endpoint.breaker
         breaker.began()
         again, tries = True, 0
@@ -73,6 +87,9 @@ class Endpoints:
             started = time.monotonic()
             counters.calls += 1
             try:
+                if not endpoint.known:
+                    await asked(endpoint.server, patience)
+                    endpoint.known = True
                 answer = await work(endpoint.server)
             except Busy:
                 breaker.succeeded()
@@ -83,6 +100,7 @@ class Endpoints:
                 await asyncio.sleep(FIRST_WAIT * 2**tries * random.uniform(0.5, 1.5))
             except BackendUnavailable as error:
                 counters.failures += 1
+                endpoint.known = False
                 if again and time.monotonic() - started < QUICK:
                     again = False
                     counters.retries += 1
@@ -95,14 +113,12 @@ class Endpoints:
                 counters.timeouts += isinstance(error, QueryTimeout)
                 counters.errors += isinstance(error, BackendError) and not isinstance(error, QueryTimeout)
                 raise
-            except BaseException:
-                breaker.trying = False
-                raise
             else:
                 breaker.succeeded()
                 endpoint.trouble = ""
                 return answer
             finally:
+                breaker.trying = False
                 counters.seconds += time.monotonic() - started
 
     def health(self) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cypher_executor.limits import CypherLimits
 from cypher_executor.tokens import refusal
-from cypher_executor.tree import Call, CallProcedure, CallSubquery, Group, Hops, Match, Node, Path, Projection, Query, Relationship, Unwind, parts
+from cypher_executor.tree import Call, CallProcedure, CallSubquery, Group, Hops, Match, Node, Path, Projection, Query, Unwind, parts
 
 AGGREGATES = frozenset({"count", "sum", "avg", "min", "max", "collect", "stdev", "stdevp", "percentilecont", "percentiledisc"})
 
@@ -24,7 +24,7 @@ def longest(text: str, path: Path, limits: CypherLimits, shortest: bool) -> int:
         if isinstance(part, Node):
             continue
         once = longest(text, part.path, limits, shortest) if isinstance(part, Group) else 1
-        if part.hops is None or shortest or (isinstance(part, Relationship) and part.bound):
+        if part.hops is None or shortest or part.hops.search:
             total += once
         else:
             total += once * bounded(text, part.hops, limits)

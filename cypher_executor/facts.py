@@ -5,20 +5,23 @@ A fact is `PREDICATE OBJECT` in the syntax of N-Triples, said of the entity of i
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final
 
 from cypher_executor.mapping import canonical
 from onto_core.errors import BadMessage, Problem
-from onto_core.messages import EntityWire, Extraction, LiteralWire, TripleWire, digest
+from onto_core.messages import EntityWire, Extraction, LiteralWire, TripleWire
 from onto_core.terms import Literal
 from onto_core.vocabulary import RDF_LANG_STRING, RDF_TYPE, RDFS_LABEL, XSD_STRING
 
 _IRI: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:[^\x00-\x20<>\"{}|\\^`\ud800-\udfff]*")
 _LANGUAGE: Final = re.compile(r"[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*")
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
 _LINE: Final = re.compile(r"<([^>]*)> (.*)", re.DOTALL)
 _DECODER: Final = json.JSONDecoder()
 
@@ -57,13 +60,14 @@ def facts_of(extraction: Extraction, *, ancestors: bool = True) -> ChunkFacts:
     inferred: dict[str, dict[str, None]] = {}
     spans: dict[str, dict[str, None]] = {}
     evidence: dict[str, dict[str, None]] = {}
+    seen: set[tuple[str, str, tuple[str, ...], bool]] = set()
     problems: list[Problem] = []
     for number, triple in enumerate(extraction.triples):
         if triple.inferred and triple.predicate == RDF_TYPE and not ancestors:
             continue
         try:
             subject, fact = checked_iri(triple.subject.iri), fact_text(triple.predicate, object_of(triple))
-            named = list(naming(triple))
+            named = [found for entity in entities_of(triple) for found in naming(entity, seen, inferred=triple.inferred)]
         except ValueError as error:
             problems.append(Problem(f"triples[{number}]", f"is not RDF: {error}", "IRIs are absolute, languages are tags of BCP 47"))
             continue
@@ -106,12 +110,16 @@ def entities_of(triple: TripleWire) -> Iterator[EntityWire]:
         yield triple.object
 
 
-def naming(triple: TripleWire) -> Iterator[tuple[str, str]]:
-    for entity in entities_of(triple):
-        for kind in entity.types:
-            yield entity.iri, fact_text(RDF_TYPE, kind)
-        if entity.label:
-            yield entity.iri, fact_text(RDFS_LABEL, Literal(entity.label))
+def naming(entity: EntityWire, seen: set[tuple[str, str, tuple[str, ...], bool]], *, inferred: bool) -> Iterator[tuple[str, str]]:
+    """The types and the label of an entity, once: a chunk's triples name the same few again and again."""
+    key = (entity.iri, entity.label, entity.types, inferred)
+    if key in seen:
+        return
+    seen.add(key)
+    for kind in entity.types:
+        yield entity.iri, fact_text(RDF_TYPE, kind)
+    if entity.label:
+        yield entity.iri, fact_text(RDFS_LABEL, Literal(entity.label))
 
 
 def object_of(triple: TripleWire) -> str | Literal:
@@ -120,6 +128,7 @@ def object_of(triple: TripleWire) -> str | Literal:
     return triple.object.iri
 
 
+@lru_cache(maxsize=1 << 16)
 def fact_text(predicate: str, value: str | Literal) -> str:
     """Raises ValueError for an IRI or a language that is none."""
     if isinstance(value, str):
@@ -134,11 +143,12 @@ def fact_text(predicate: str, value: str | Literal) -> str:
 
 
 def quoted(text: str) -> str:
-    if any("\ud800" <= character <= "\udfff" for character in text):
+    if _SURROGATE.search(text):
         raise ValueError(f"{text[:40]!r} holds half of a surrogate pair")
     return json.dumps(text, ensure_ascii=False)
 
 
+@lru_cache(maxsize=1 << 16)
 def checked_iri(text: str) -> str:
     if not _IRI.fullmatch(text):
         raise ValueError(f"{text[:200]!r} is no absolute IRI")
@@ -161,9 +171,9 @@ def read_fact(text: str) -> tuple[str, str | Literal]:
 
 
 def mention_key(collection: str, chunk_id: str, iri: str) -> str:
-    return digest("mention", collection, chunk_id, iri)
+    return short_digest("mention", collection, chunk_id, iri)
 
 
-def in_batches(rows: Sequence[list[object]], size: int) -> Iterator[Sequence[list[object]]]:
-    for start in range(0, len(rows), size):
-        yield rows[start : start + size]
+def short_digest(*parts: str) -> str:
+    """128 bits, in 32 digits; made for each row that is written, so it does without the JSON of `messages.digest`."""
+    return hashlib.blake2b("\0".join(parts).encode(), digest_size=16).hexdigest()

@@ -23,13 +23,12 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
 from cypher_executor import schema
-from cypher_executor.connection import Busy, Login, Row, Rows
+from cypher_executor.connection import CONNECT_SECONDS, Busy, Login, Row, Rows
 from cypher_executor.dialects_model import Dialect
 from cypher_executor.guard import CheckedQuery
 from cypher_executor.values import Edge, Node, Path, Point, duration
 from onto_core.errors import BackendError, BackendUnavailable, BadQuery, BadSettings, Problem, QueryRejected, QueryTimeout, ResultTooLarge
 
-CONNECT_SECONDS = 1.0
 GRACE = 0.1
 """Seconds that the server has beyond the deadline to say itself that it stopped the query."""
 
@@ -39,7 +38,6 @@ ABANDONED = 60.0
 NO_GRAPH = "empty key"
 """What GRAPH.RO_QUERY says of a graph that is not there."""
 
-WRITE_MILLISECONDS = 20_000
 INDEX_SECONDS = 300.0
 
 
@@ -56,6 +54,7 @@ class FalkorServer:
         self._client = open_client(address, login)
         self._graphs: dict[str, AsyncGraph] = {}
         self._readers = readers
+        self._longest = 2**31
         self._places: asyncio.Semaphore | None = None
         self._running: set[asyncio.Task[Any]] = set()
 
@@ -64,9 +63,7 @@ class FalkorServer:
 
     async def read(self, checked: CheckedQuery, space: str, *, deadline: float, max_rows: int) -> Rows:
         async def work(milliseconds: int) -> Rows:
-            reply = await self._ask(
-                "GRAPH.RO_QUERY", self.key(space), text_with(checked.text, checked.parameters), "--compact", "timeout", milliseconds
-            )
+            reply = await self._timed(milliseconds, "GRAPH.RO_QUERY", self.key(space), text_with(checked.text, checked.parameters), "--compact")
             result = QueryResult(self._known(space))
             await result.parse(reply)
             columns = tuple(str(name) for _, name in result.header)
@@ -89,7 +86,7 @@ class FalkorServer:
 
         async def profiled(milliseconds: int) -> str:
             text = text_with(checked.text, checked.parameters)
-            return lines(await self._ask("GRAPH.PROFILE", self.key(space), text, "timeout", milliseconds))
+            return lines(await self._timed(milliseconds, "GRAPH.PROFILE", self.key(space), text))
 
         return cast(str, await self._bounded(profiled, deadline))
 
@@ -123,6 +120,19 @@ class FalkorServer:
 
     async def _ask(self, *words: str | int) -> Any:
         return await self._client.execute_command(*words)  # type: ignore[no-untyped-call]
+
+    async def _timed(self, milliseconds: int, *words: str | int) -> Any:
+        """With the server's own timeout, or the longest that it takes."""
+        try:
+            return await self._ask(*words, "timeout", min(milliseconds, self._longest))
+        except raised.ResponseError as error:
+            if "TIMEOUT_MAX" not in str(error):
+                raise
+            try:
+                self._longest = int((await self._ask("GRAPH.CONFIG", "GET", "TIMEOUT_MAX"))[1])
+            except raised.NoPermissionError:
+                return await self._ask(*words)  # the server's default, then
+            return await self._ask(*words, "timeout", min(milliseconds, self._longest))
 
     async def _threads(self) -> int:
         try:
@@ -208,9 +218,8 @@ class FalkorTransaction:
         self._client, self._graph, self._command = connection, graph, command
 
     async def run(self, text: str, **parameters: object) -> Sequence[Row]:
-        words: list[Any] = [self._command, self._graph.name, text_with(text, parameters), "--compact"]
-        if self._command == "GRAPH.QUERY":
-            words += ["timeout", WRITE_MILLISECONDS]
+        header = "".join(f"{name}={in_json(value)} " for name, value in parameters.items())  # ours are rows of plain values
+        words = (self._command, self._graph.name, f"CYPHER {header}{text}", "--compact")
         try:
             reply = await self._client.execute_command(*words)  # type: ignore[no-untyped-call]
         except raised.ResponseError as error:
@@ -268,7 +277,7 @@ def translated(message: str, address: str) -> Exception:
         return QueryTimeout(f"{address}: the server stopped the query: {message}")
     if "mem consumption exceeded" in told or told.startswith("oom "):
         return ResultTooLarge(f"{address}: {message}")
-    if "only on read-only queries" in told:
+    if "only on read-only queries" in told or "can't profile index" in told:
         return QueryRejected(f"{address}: {message}")
     if NO_GRAPH in told:
         return BadSettings(
@@ -292,9 +301,8 @@ _ESCAPE = re.compile(r"\\(u00[01][0-9a-f]|.)", re.DOTALL)
 
 def written(value: object) -> str:
     """A value in Cypher: JSON but for maps, whose keys are names, and for control characters, which stand as they are (`\\u` is not decoded)."""
-    if isinstance(value, (str, bool, int, float)) or value is None or is_plain(value):
-        text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-        return _ESCAPE.sub(lambda found: found[0] if len(found[1]) == 1 else chr(int(found[1][1:], 16)), text) if "\\u" in text else text
+    if value is None or isinstance(value, (str, bool, int, float)):
+        return in_json(value)
     if isinstance(value, Mapping):
         return "{" + ",".join(f"`{name}`:{written(each)}" for name, each in value.items()) + "}"
     if isinstance(value, Sequence):
@@ -302,11 +310,9 @@ def written(value: object) -> str:
     raise BadQuery("query", [Problem("parameters", f"{value!r} has a type that no parameter of FalkorDB can have")])
 
 
-def is_plain(value: object) -> bool:
-    """Whether all of it is what JSON and Cypher write alike: a batch of rows is, and is written in one go."""
-    if isinstance(value, (list, tuple)):
-        return all(is_plain(each) for each in value)
-    return value is None or isinstance(value, (str, bool, int, float))
+def in_json(value: object) -> str:
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return _ESCAPE.sub(lambda found: found[0] if len(found[1]) == 1 else chr(int(found[1][1:], 16)), text) if "\\u" in text else text
 
 
 def lines(plan: object) -> str:

@@ -241,7 +241,9 @@ class QueryReader(PatternReader):
         return Item(expression, written, False)
 
     def sort_key(self) -> Expression:
+        self.sorting += 1
         found = self.expression()
+        self.sorting -= 1
         if self.sees_word("ASC", "ASCENDING", "DESC", "DESCENDING"):
             self.take()
         return found

@@ -5,6 +5,9 @@ A word is a keyword only where the grammar expects one. `n.delete`, `{set: 1}`, 
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+from functools import cached_property
 from typing import Final
 
 from cypher_executor.cursor import shown
@@ -212,7 +215,7 @@ class ExpressionReader(FormReader):
         return self.named()
 
     def subquery(self, word: str) -> Expression:
-        token, before = self.token, self.tokens[self.at - 1]
+        token, before, begins = self.token, self.tokens[self.at - 1], self.at
         self.take()
         opening, first = self.token, self.ahead()
         query = self.braced()
@@ -223,23 +226,24 @@ class ExpressionReader(FormReader):
         if path := only_path(query):
             # the pattern itself says the same, when it names nothing of its own: as a condition, and elsewhere inside size()
             end = first.end if first.value == "MATCH" else opening.end
-            inside = (*self.anonymous(path), self.replaced(closing, ")"))
+            inside = (*self.anonymous(path, self.tokens[begins : self.at]), self.replaced(closing, ")"))
             if word == "EXISTS" and self.conditions and not compared:
                 edits = (Edit(token.start, end, "("), *inside)
-            elif word == "COUNT" and not self.conditions:
+            elif word == "COUNT" and not self.conditions and not self.sorting:
                 edits, needs = (Edit(token.start, end, "size("), *inside), "size() of a pattern"
         self.feature(f"{word} {{ }}", token.start, *edits, needs=needs)
         return Subquery(token.start, word, query)
 
-    def anonymous(self, path: Path) -> list[Edit]:
+    @cached_property
+    def occurrences(self) -> Counter[str]:
+        """How often each name or word stands in the whole query."""
+        return Counter(named(token) for token in self.tokens)
+
+    def anonymous(self, path: Path, tokens: Sequence[Token]) -> list[Edit]:
         """Takes the names out of a path that stand nowhere else in the query."""
-        names = [token.value if token.kind == "name" else token.text for token in self.tokens if token.kind in ("word", "name")]
-        once = {part.variable for part in path.parts if isinstance(part, (Node, Relationship)) and part.variable and names.count(part.variable) == 1}
-        return [
-            self.replaced(token, "")
-            for token in self.tokens
-            if token.kind in ("word", "name") and (token.value if token.kind == "name" else token.text) in once
-        ]
+        once = {part.variable for part in path.parts if isinstance(part, (Node, Relationship)) and part.variable}
+        once = {name for name in once if self.occurrences[name] == 1}
+        return [self.replaced(token, "") for token in tokens if token.kind in ("word", "name") and named(token) in once]
 
     def named(self) -> Expression:
         """A variable, or the call of a function, whose name may have dots."""
@@ -280,7 +284,7 @@ class ExpressionReader(FormReader):
 
     @property
     def in_where(self) -> str:
-        return " in WHERE" if self.conditions else ""
+        return " in WHERE or ORDER BY" if self.conditions or self.sorting else ""
 
     def older_forms(self, name: str, argument: Expression, start: int, opening: Token, closing: Token) -> None:
         """exists() of a key or a pattern, size() of a pattern: the products have kept different ones."""
@@ -306,6 +310,10 @@ TYPE_WORDS: Final = frozenset(
     """ANY ARRAY BOOL BOOLEAN DATE DATETIME DURATION EDGE FLOAT INT INTEGER LIST LOCAL MAP NODE NOTHING NOT NULL PATH POINT PROPERTY RELATIONSHIP
     SIGNED STRING TIME TIMESTAMP VALUE VARCHAR VERTEX WITH WITHOUT TIMEZONE ZONED""".split()  # noqa: SIM905
 )
+
+
+def named(token: Token) -> str:
+    return token.value if token.kind == "name" else token.text
 
 
 def only_path(query: Query) -> Path | None:

@@ -6,22 +6,23 @@ from typing import Final
 
 from cypher_executor.cursor import Cursor
 from cypher_executor.tokens import Token, Words
-from cypher_executor.tree import Case, Comprehension, Constant, Expression, ListOf, MapOf, Path, PatternUse, Reduce, Variable
+from cypher_executor.tree import Case, Comprehension, Constant, Expression, ListOf, MapOf, Operation, Path, PatternUse, Reduce, Variable
 
-COMPARISONS: Final = frozenset({"=", "<>", "<", ">", "<=", ">=", "=~"})
+COMPARISONS: Final = frozenset({"=", "<>", "<", ">", "<=", ">="})
 REDUCE: Final = "in reduce(total = first, x IN list | next)"
 
 
 class FormReader(Cursor):
     """`separated` holds the closing brackets of comprehensions whose `|` is still to come: there, the last `|` does not join labels.
 
-    `conditions` counts the WHEREs that this place is in: there, a pattern is a condition.
+    `conditions` counts the WHEREs that this place is in, where a pattern is a condition; `sorting` the ORDER BYs.
     """
 
     def __init__(self, words: Words) -> None:
         super().__init__(words)
         self.separated: set[int] = set()
         self.conditions = 0
+        self.sorting = 0
         self.depth = 0
 
     def expression(self) -> Expression:
@@ -86,6 +87,7 @@ class FormReader(Cursor):
     def bracketed(self) -> Expression:
         """A list, a list comprehension or a pattern comprehension."""
         opening = self.take()
+        items: list[Expression] = []
         if self.sees("(") and self.path_begins() and self.bars()[0]:
             return self.pattern_comprehension(opening)
         if self.sees_kind("word", "name"):
@@ -93,19 +95,17 @@ class FormReader(Cursor):
             if following.value == "=" and following.kind == "mark" and later.value == "(" and self.bars()[0]:
                 return self.pattern_comprehension(opening)
             if following.kind == "word" and following.value == "IN":
-                before, token, uses = self.at, self.token, len(self.uses)
                 found = self.comprehension(opening, "", "]")
                 if self.accept("]"):
                     return found
-                if found.where or found.body:
+                if found.where or found.body or not self.sees(","):
                     raise self.unexpected("']' is expected to end the list comprehension")
-                self.at, self.token = before, token
-                del self.uses[uses:]
-        items: list[Expression] = []
-        if not self.sees("]"):
+                # a list after all, whose first item is a test; it is not read again, since lists in lists would be read twice at each level
+                items = [Operation(opening.start, ("IN",), (Variable(opening.start, found.variable), found.source))]
+        if not items and not self.sees("]"):
             items.append(self.expression())
-            while self.accept(","):
-                items.append(self.expression())
+        while items and self.accept(","):
+            items.append(self.expression())
         self.expect("]", "to end the list")
         return ListOf(opening.start, tuple(items))
 

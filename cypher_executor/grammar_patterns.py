@@ -7,7 +7,7 @@ from typing import Final, Literal
 from cypher_executor.grammar_expressions import SHORTEST, ExpressionReader
 from cypher_executor.tree import Expression, Group, Hops, MapOf, Node, Path, Relationship
 
-SEARCHES: Final = frozenset({"BFS", "DFS", "WSHORTEST", "ALLSHORTEST", "KSHORTEST"})
+SEARCHES: Final = frozenset({"BFS", "WSHORTEST", "ALLSHORTEST"})
 """Memgraph's own, written after the star of a relationship."""
 
 
@@ -136,7 +136,7 @@ class PatternReader(ExpressionReader):
             self.expect(")", "to end the condition of a search")
             if self.sees_kind("word", "name"):
                 bound.append(self.name("the total weight"))
-        return Hops(start, least, most), tuple(inner), tuple(bound)
+        return Hops(start, least, most, search), tuple(inner), tuple(bound)
 
     def bounds(self, start: int, single_is_most: bool) -> tuple[int, int | None]:
         least = self.digits() if self.sees_kind("number") else None

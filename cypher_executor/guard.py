@@ -39,7 +39,7 @@ def check(text: str, dialect: Dialect | str, parameters: Mapping[str, object] | 
     read = read_query(text, limits.characters, limits.tokens)
     found = list(parts(read.query))
     used = {part.name: part for part in reversed(found) if isinstance(part, Parameter)}
-    values = parameter_values.require(text, used, parameters or {}, limits)
+    values = parameter_values.require(text, used, parameters or {}, product, limits)
     edits = evened(read, product)
     for part in found:
         judge(text, part, product, limits, values)

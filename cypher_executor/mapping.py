@@ -24,7 +24,18 @@ from typing import Literal as OneOf
 from urllib.parse import unquote
 
 from onto_core.terms import Literal
-from onto_core.vocabulary import RDFS_LABEL, XSD, XSD_BOOLEAN, XSD_DATE, XSD_DATETIME, XSD_DECIMAL, XSD_DOUBLE, XSD_STRING, local_name
+from onto_core.vocabulary import (
+    RDF_LANG_STRING,
+    RDFS_LABEL,
+    XSD,
+    XSD_BOOLEAN,
+    XSD_DATE,
+    XSD_DATETIME,
+    XSD_DECIMAL,
+    XSD_DOUBLE,
+    XSD_STRING,
+    local_name,
+)
 
 ENTITY: Final = "Resource"
 CHUNK: Final = "OntoragChunk"
@@ -88,6 +99,8 @@ def meanings_of(predicate: str, literal: Literal) -> tuple[tuple[Meaning, Value]
 
 def native(literal: Literal) -> tuple[Native, Value]:
     """The value as the database's own type where it has one that loses nothing; else the lexical form, as a text."""
+    if literal.datatype in (XSD_STRING, RDF_LANG_STRING):
+        return "string", literal.lexical.replace("\0", "\ufffd")
     text = literal.lexical.strip()
     if "_" in text or not text.isascii():  # what Python reads as a number, and XML Schema does not
         return "string", literal.lexical.replace("\0", "\ufffd")

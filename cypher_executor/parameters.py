@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import datetime
+import math
 import re
 from collections.abc import Mapping
 from typing import Final
 
+from cypher_executor.dialects_model import Dialect
 from cypher_executor.limits import CypherLimits
 from cypher_executor.tokens import refusal
 from cypher_executor.tree import Parameter
@@ -18,7 +20,7 @@ NAME: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*|[0-9]+")
 DEEPEST: Final = 20
 
 
-def require(text: str, used: Mapping[str, Parameter], supplied: Mapping[str, object], limits: CypherLimits) -> dict[str, object]:
+def require(text: str, used: Mapping[str, Parameter], supplied: Mapping[str, object], dialect: Dialect, limits: CypherLimits) -> dict[str, object]:
     """The parameters that the query uses, with their values. Raises QueryRejected for one that is missing or could not be sent."""
     for name, place in used.items():
         if not NAME.fullmatch(name):
@@ -29,7 +31,7 @@ def require(text: str, used: Mapping[str, Parameter], supplied: Mapping[str, obj
     wanted = {name: supplied[name] for name in used}
     cells = characters = 0
     for name, value in wanted.items():
-        more, longer = weigh(name, value, 0)
+        more, longer = weigh(name, value, 0, dialect)
         cells, characters = cells + more, characters + longer
     if cells > limits.parameter_cells:
         raise QueryRejected(f"the parameters hold {cells:,} values, and {limits.parameter_cells:,} are allowed (limit: parameter_cells)")
@@ -40,10 +42,18 @@ def require(text: str, used: Mapping[str, Parameter], supplied: Mapping[str, obj
     return wanted
 
 
-def weigh(name: str, value: object, depth: int) -> tuple[int, int]:
+def weigh(name: str, value: object, depth: int, dialect: Dialect) -> tuple[int, int]:
     """Values and characters inside. Raises QueryRejected for what is no value of Cypher."""
     match value:
-        case None | bool() | float() | datetime.date() | datetime.time() | datetime.timedelta():
+        case None | bool():
+            return 1, 0
+        case float():
+            if not math.isfinite(value):
+                raise QueryRejected(f"the parameter ${name} holds {value}, which is no number that every server reads")
+            return 1, 0
+        case datetime.date() | datetime.time() | datetime.timedelta():
+            if not (fact := dialect.features["temporal parameters"]).has:
+                raise QueryRejected(f"the parameter ${name} holds a {type(value).__name__}, and {dialect} has no temporal parameters; {fact.instead}")
             return 1, 0
         case int():
             if not -(2**63) <= value < 2**63:
@@ -61,6 +71,6 @@ def weigh(name: str, value: object, depth: int) -> tuple[int, int]:
                     if not (isinstance(key, str) and NAME.fullmatch(key)):
                         raise QueryRejected(f"the parameter ${name} has the key {key!r}; keys are letters, digits and underscores")
             inner = value.values() if isinstance(value, Mapping) else value
-            weights = [weigh(name, part, depth + 1) for part in inner]
+            weights = [weigh(name, part, depth + 1, dialect) for part in inner]
             return 1 + sum(cells for cells, _ in weights), sum(characters for _, characters in weights)
     raise QueryRejected(f"the parameter ${name} holds a {type(value).__name__}; texts, numbers, booleans, dates, lists and maps of them may be sent")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import AsyncExitStack
 
 import structlog
 
@@ -24,11 +25,10 @@ async def build(settings: Settings, bus: Bus) -> Service:
     async def ready() -> None:
         """Raises BadSettings, and BackendUnavailable, which may pass."""
         store = open_store(settings.store, write=True)
-        try:
+        async with AsyncExitStack() as undo:
+            undo.push_async_callback(store.close)
             await store.prepare()
-        except BaseException:
-            await store.close()
-            raise
+            undo.pop_all()
         stores.append(store)
         log.info("ready", store=settings.store.url)
 

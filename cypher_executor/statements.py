@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -36,15 +36,23 @@ CLAIM: Final = (
 
 STORED: Final = f"UNWIND $rows AS r MATCH (m:{MENTION} {{chunk: r[0]}}) RETURN m.chunk, m.about, m.said, m.inferred, m.leaving"
 
-MENTIONS: Final = (
+TAKE: Final = (
     f"UNWIND $rows AS r MATCH (c:{CHUNK} {{key: r[0]}}) WHERE coalesce(c.revision, '') = r[1] "
     "SET c.revision = r[2], c.done = false, c.document_id = r[3][0], c.ordinal = r[3][1], c.model = r[3][2], c.prompt_version = r[3][3], "
-    "c.catalog_version = r[3][4], c.degraded = r[3][5] "
-    f"WITH r UNWIND r[4] AS x MERGE (m:{MENTION} {{key: x[0]}}) "
-    "SET m.chunk = r[0], m.about = x[1], m.entity = x[2], m.said = x[3], m.inferred = x[4], m.spans = x[5], m.evidence = x[6], "
-    "m.leaving = x[7], m.kept = x[8], m.belongs_to = $collection RETURN DISTINCT r[0]"
+    "c.catalog_version = r[3][4], c.degraded = r[3][5] WITH r UNWIND r[4] AS x "
 )
-"""Who says what, before the facts themselves: whoever removes a fact then sees that it is said again. Gives back the chunks that nobody else took."""
+SAYING: Final = (
+    "{key: x[0], chunk: r[0], about: x[1], entity: x[2], said: x[3], inferred: x[4], spans: x[5], evidence: x[6], leaving: x[7], kept: x[8]"
+)
+NEW_MENTIONS: Final = f"{TAKE}CREATE (m:{MENTION} {SAYING}, belongs_to: $collection}}) RETURN DISTINCT r[0]"
+MENTIONS: Final = (
+    f"{TAKE}MERGE (m:{MENTION} {{key: x[0]}}) SET m.chunk = r[0], m.about = x[1], m.entity = x[2], m.said = x[3], m.inferred = x[4], "
+    "m.spans = x[5], m.evidence = x[6], m.leaving = x[7], m.kept = x[8], m.belongs_to = $collection RETURN DISTINCT r[0]"
+)
+"""Who says what, before the facts themselves: whoever removes a fact then sees that it is said again. Gives back the chunks that nobody else took.
+
+A chunk that had nothing is by far the most frequent, and FalkorDB 4.16 creates a node in a fifth of the time of a MERGE.
+"""
 
 FINISHED: Final = f"UNWIND $rows AS r MATCH (c:{CHUNK} {{key: r[0]}}) WHERE c.revision = r[1] SET c.done = true"
 LEFT: Final = f"UNWIND $rows AS r MATCH (m:{MENTION} {{chunk: r[0]}}) WHERE size(m.leaving) > 0 SET m.leaving = []"
@@ -52,16 +60,37 @@ STALE: Final = f"UNWIND $rows AS r MATCH (m:{MENTION} {{key: r[0]}}) WHERE NOT m
 EMPTIED: Final = f"UNWIND $rows AS r MATCH (c:{CHUNK} {{key: r[0]}}) WHERE c.revision = r[1] DELETE c"
 
 
-def entities(change: Change, layout: Layout) -> Iterator[Write]:
-    """The entities' nodes; in a shared graph also their locks, in one order for all writers."""
-    lock = " SET n.iri = n.iri" if layout.shared else " ON CREATE SET n.collection = $collection"
-    yield from paged(f"UNWIND $rows AS r MERGE {layout.entity('n', 'r[0]')}{lock}", [[iri] for iri in change.entities])
+def mentions(change: Change) -> Iterator[Write]:
+    yield NEW_MENTIONS, [row for row in change.chunks if row[1] == ""]
+    yield MENTIONS, [row for row in change.chunks if row[1] != ""]
 
 
-def additions(facts: Facts, names: Mapping[Meaning, str], collection: str, layout: Layout) -> Iterator[Write]:
+def present(change: Change, layout: Layout) -> Iterator[Write]:
+    """Gives back which of the entities have a node; in a shared graph it takes their locks too, in one order for all writers."""
+    lock = " SET n.iri = n.iri" if layout.shared else ""
+    yield from paged(f"UNWIND $rows AS r MATCH {layout.entity('n', 'r[0]')}{lock} RETURN n.iri", [[iri] for iri in change.entities])
+
+
+def new_entities(change: Change, there: Collection[str], names: Mapping[Meaning, str]) -> Iterator[Write]:
+    """The nodes that are missing, created with all their labels: FalkorDB 4.16 takes thirty times as long to give one a label afterwards."""
+    labels: dict[str, list[str]] = {iri: [] for iri in change.entities if iri not in there}
+    for meaning, members in change.come.types.items():
+        for iri in members & labels.keys():
+            labels[iri].append(names[meaning])
+    alike: dict[tuple[str, ...], list[list[object]]] = {}
+    for iri, found in labels.items():
+        alike.setdefault(tuple(sorted(found)), []).append([iri])
+    for several, rows in alike.items():
+        quoted = "".join(f":{quote(name)}" for name in (ENTITY, *several))
+        yield from paged(f"UNWIND $rows AS r CREATE (n{quoted} {{collection: $collection, iri: r[0]}})", rows)
+
+
+def additions(change: Change, there: Collection[str], names: Mapping[Meaning, str], collection: str, layout: Layout) -> Iterator[Write]:
+    facts = change.come
     for meaning, members in facts.types.items():
-        text = f"UNWIND $rows AS r MATCH {layout.entity('n', 'r[0]')} SET n:{quote(names[meaning])}"
-        yield from paged(text, [[iri] for iri in sorted(members)])
+        label = quote(names[meaning])
+        text = f"UNWIND $rows AS r MATCH {layout.entity('n', 'r[0]')} WHERE NOT n:{label} SET n:{label}"
+        yield from paged(text, [[iri] for iri in sorted(members.intersection(there))])
     for meaning, pairs in facts.edges.items():
         ends = f"MATCH {layout.entity('s', 'r[0]')} MATCH {layout.entity('o', 'r[1]')}"
         text = f"UNWIND $rows AS r {ends} MERGE (s)-[e:{quote(names[meaning])}]->(o) ON CREATE SET e.iri = r[2]"
@@ -76,7 +105,10 @@ def additions(facts: Facts, names: Mapping[Meaning, str], collection: str, layou
         )
         yield from paged(text, [[iri, list(held)] for iri, held in sorted(values.items())])
     rows = [[label_key(collection, iri, fact), f"{collection} {normal}", iri] for iri, fact, normal in sorted(facts.labels)]
-    yield from paged(f"UNWIND $rows AS r MERGE (l:{LABEL} {{key: r[0]}}) SET l.name = r[1], l.about = r[2], l.belongs_to = $collection", rows)
+    yield from paged(f"UNWIND $rows AS r MERGE (l:{LABEL} {{key: r[0]}}) {NAMED}", rows)
+
+
+NAMED: Final = "ON CREATE SET l.name = r[1], l.about = r[2], l.belongs_to = $collection"
 
 
 def removals(facts: Facts, names: Mapping[Meaning, str], collection: str, layout: Layout) -> Iterator[Write]:

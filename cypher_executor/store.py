@@ -36,6 +36,9 @@ from onto_core.terms import Query, Table
 Answer = TypeVar("Answer")
 NAMES_SECONDS: Final = 5.0
 """How long the names of a graph are trusted."""
+WRITE_SECONDS: Final = 60.0
+"""For one batch; a server that is slower than that is taken for one that is away."""
+
 COLLECTION: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}")
 
 
@@ -124,10 +127,13 @@ class CypherStore:
         async def work(server: Server) -> None:
             writer = self._writers.setdefault(server.address, ServerWriter(server, shared=self._layout.shared))
             try:
-                await writer.write(chunks)
+                async with asyncio.timeout(WRITE_SECONDS):
+                    await writer.write(chunks)
             except BackendUnavailable:
                 writer.forget()
                 raise
+            except TimeoutError as error:
+                raise BackendUnavailable(f"{server.address}: a batch was not written within {WRITE_SECONDS:g} s") from error
 
         try:
             await self._endpoints.use(work)

@@ -45,6 +45,8 @@ class Words(NamedTuple):
     gaps: Sequence[tuple[int, int]]
 
 
+LONGEST_NUMBER: Final = 500
+
 DEEPEST: Final = 50
 """Brackets inside brackets. Readers are recursive, ours and those of the servers."""
 
@@ -91,6 +93,8 @@ def read(text: str, *, characters: int, tokens: int) -> Words:
             gaps.append((start, position))
         elif kind == "word":
             found.append(Token("word", written, start, written.upper() if written.isascii() else written))
+        elif kind == "number" and len(written) > LONGEST_NUMBER:
+            raise refusal(text, start, f"a number of {len(written)} characters is longer than the {LONGEST_NUMBER} that are allowed")
         else:
             found.append(Token(kind, written, start, meaning(kind, written)))  # type: ignore[arg-type]
     if len(found) > tokens:

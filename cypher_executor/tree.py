@@ -160,11 +160,12 @@ Expression = (
 
 @dataclass(frozen=True, slots=True)
 class Hops:
-    """How often a relationship or a group may repeat; `most` None: without end."""
+    """How often a relationship or a group may repeat; `most` None: without end. A `search` visits no node twice."""
 
     start: int
     least: int
     most: int | None
+    search: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,12 @@ text and in parameters are exact; what comes from the graph counts as a usual le
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import pairwise
 from typing import Any, Final
 
-from cypher_executor import regexes, weigh_calls
+from cypher_executor import regexes, totals, weigh_calls
 from cypher_executor.limits import CypherLimits
-from cypher_executor.sizes import COLLECTED, SCALAR, USUAL, VALUE, Size, element_of, joined, levels, listed, measure, one_of, shaped
-from cypher_executor.tokens import refusal
+from cypher_executor.sizes import COLLECTED, SCALAR, USUAL, VALUE, Size, element_of, joined, listed, measure, one_of
+from cypher_executor.tokens import DEEPEST, refusal
 from cypher_executor.tree import (
     Call,
     CallProcedure,
@@ -22,6 +21,7 @@ from cypher_executor.tree import (
     Comprehension,
     Constant,
     Expression,
+    Group,
     HasLabel,
     Index,
     ListOf,
@@ -45,11 +45,9 @@ from onto_core.errors import QueryRejected
 MULTIPLIED: Final = 1_000
 """How many times over a value of the graph may be put together with itself; and by how much values of the graph may exceed the limit of cells."""
 
-DEPTH: Final = 4
-"""Lists inside lists that the total of a reduce() may have."""
+REDUCES: Final = 2
+"""How deep reduce() may stand inside reduce(): each is weighed over and over by the one around it."""
 
-DOUBLINGS: Final = 32
-PROBE: Final = 1_000
 CONCATENATE: Final = frozenset({"+", "||"})
 
 Scope = Mapping[str, Size]
@@ -59,8 +57,8 @@ Weighed = tuple[Size, int]
 class Scales:
     """Weighs one query. `weigh_query` raises QueryRejected at the expression that could grow or run beyond the limits."""
 
-    def __init__(self, text: str, limits: CypherLimits, parameters: Mapping[str, object]) -> None:
-        self.text, self.limits, self.parameters = text, limits, parameters
+    def __init__(self, text: str, limits: CypherLimits, parameters: Mapping[str, object], *, reduces: int = 0) -> None:
+        self.text, self.limits, self.parameters, self.reduces = text, limits, parameters, reduces
         self.by_type: dict[type, Callable[[Any, Scope], Weighed]] = {
             Constant: self.constant,
             Parameter: self.parameter,
@@ -132,7 +130,7 @@ class Scales:
             if isinstance(part, Relationship):
                 for expression in part.inner:
                     self.weigh(expression, scope)
-            elif hasattr(part, "path"):
+            elif isinstance(part, Group):
                 self.path(part.path, scope)
                 self.optional(part.where, scope)
                 continue
@@ -156,6 +154,8 @@ class Scales:
                 f"this expression could take {steps:,} steps for one row, and no timeout stops it: {self.limits.steps:,} are allowed (limit: steps); "
                 "iterate over rows with UNWIND, or over a shorter list",
             )
+        if size.depth > DEEPEST:
+            raise self.refuse(expression.start, f"this value holds lists inside lists, more than {DEEPEST} deep")
         if size.grown > MULTIPLIED or size.cells > self.limits.cells * (MULTIPLIED if size.grown else 1):
             raise self.refuse(
                 expression.start,
@@ -250,47 +250,20 @@ class Scales:
     def reduce(self, expression: Reduce, scope: Scope) -> Weighed:
         source, steps = self.scale(expression.source, scope)
         first, cost = self.scale(expression.initial, scope)
-        unlimited = Scales(self.text, UNLIMITED, self.parameters)
+        if self.reduces == REDUCES:
+            raise self.refuse(expression.start, f"reduce() stands inside reduce() more than {REDUCES} deep (limit: steps)")
+        unlimited = Scales(self.text, UNLIMITED, self.parameters, reduces=self.reduces + 1)
 
         def following(total: Size) -> Size:
             return unlimited.weigh(expression.body, {**scope, expression.variable: element_of(source), expression.total: total})
 
-        last = self.total(expression, first, source, following)
-        half = shaped([-(-length // 2) for length in levels(last, 1)], min(1, last.grown))._replace(element=last.element)
+        try:
+            last = totals.after(first, source, following, most=self.limits.cells)
+        except totals.Unbounded as error:
+            raise self.refuse(expression.start, f"the total {expression.total!r} of this reduce() {error}") from None
+        half = Size(-(-last.length // 2), last.element, min(1, last.grown))
         each = self.scale(expression.body, {**scope, expression.variable: element_of(source), expression.total: half})[1]
         return last, steps + cost + source.length * (1 + each)
-
-    def total(self, expression: Reduce, first: Size, source: Size, following: Callable[[Size], Size]) -> Size:
-        """What the total has become after the last element."""
-        one = following(first)
-        two = following(one)
-        three = following(two)
-        if three.depth > DEPTH or three.depth > two.depth > one.depth:
-            raise self.refuse(
-                expression.start, f"the total {expression.total!r} of this reduce() is put inside itself, and nests deeper with every step"
-            )
-        if (factor := growth(following)) > 1:
-            return self.doubled(expression, first, source, following, factor)
-        lengths = [levels(size, DEPTH) for size in (one, two, three)]
-        added = [max(after - before for before, after in pairwise(level)) for level in zip(*lengths, strict=True)]
-        grown = three.grown + (three.grown - two.grown) * (1 if source.grown else source.length)
-        known = [length + max(0, more) * source.length for length, more in zip(lengths[-1], added, strict=True)]
-        return shaped(known[: max(1, three.depth)], min(1, grown))._replace(grown=max(grown, min(1, source.grown)))
-
-    def doubled(self, expression: Reduce, first: Size, source: Size, following: Callable[[Size], Size], factor: float) -> Size:
-        """A total that is multiplied in each step is fine over a few elements only."""
-        last = first
-        for _ in range(min(source.length, DOUBLINGS)):
-            last = following(last)
-            if last.cells > self.limits.cells:
-                break
-        if last.cells > self.limits.cells or source.grown or source.length > DOUBLINGS:
-            raise self.refuse(
-                expression.start,
-                f"the total {expression.total!r} of this reduce() is used {factor:.0f} times over in its next value, so that it grows as a power, "
-                f"beyond {self.limits.cells:,} elements or characters (limit: cells)",
-            )
-        return last
 
     def pattern_use(self, expression: PatternUse, scope: Scope) -> Weighed:
         self.path(expression.pattern, scope)
@@ -339,22 +312,6 @@ class Scales:
 
     def refuse(self, start: int, message: str) -> QueryRejected:
         return refusal(self.text, start, message)
-
-
-def growth(following: Callable[[Size], Size]) -> float:
-    """How often the old total goes into the new one, at the level where it does most: above 1 it grows as a power of the steps.
-
-    Each level of a probe is made longer by itself; the others are not of length 1, so that a product of two lengths shows, too.
-    """
-    base = [10] * DEPTH
-    sums = [0.0] * DEPTH
-    before = levels(following(shaped(base)), DEPTH)
-    for level in range(DEPTH):
-        longer = [*base]
-        longer[level] += PROBE
-        for row, (old, new) in enumerate(zip(before, levels(following(shaped(longer)), DEPTH), strict=True)):
-            sums[row] += (new - old) / PROBE
-    return max(sums)
 
 
 def whole(expression: Expression, parameters: Mapping[str, object]) -> int | None:

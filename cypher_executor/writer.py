@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cypher_executor import statements
-from cypher_executor.change import Stored, StoredChunk, change_of, chunk_key
-from cypher_executor.connection import Busy, Server, Transaction
+from cypher_executor.change import Stored, StoredChunk, change_of, chunk_key, meanings_of_facts
+from cypher_executor.connection import Busy, Row, Server, Transaction
 from cypher_executor.facts import ChunkFacts
 from cypher_executor.mapping import Meaning
 from cypher_executor.names import claim, read_names
@@ -41,8 +41,12 @@ class ServerWriter:
             self._prepared.add(space)
         if space not in self._names:
             self._names[space] = await read_names(self._server, space)
-        names = self._names[space] = await claim(self._server, space, self._names[space], change_of(chunks, {}).come.meanings)
+        names = self._names[space] = await claim(self._server, space, self._names[space], meanings_of_facts(chunks))
         async with self._server.transaction(space, write=True) as transaction:
+
+            async def run(text: str, rows: Sequence[object]) -> Sequence[Row]:
+                return await transaction.run(text, rows=rows, collection=space)
+
             change = change_of(chunks, await self._stored(transaction, chunks))
             if not change.chunks:
                 return
@@ -50,19 +54,18 @@ class ServerWriter:
             if missing:  # the graph lost its names, or another gave them up: say so rather than write without
                 self.forget()
                 raise Conflict(f"{self._server.address}: names of {len(missing)} terms that the graph holds are not known yet")
-            for text, rows in statements.entities(change, self._layout):
-                await transaction.run(text, rows=rows, collection=space)
-            taken = await transaction.run(statements.MENTIONS, rows=change.chunks, collection=space)
+            there = {str(row[0]) for text, rows in statements.present(change, self._layout) for row in await run(text, rows)}
+            for text, rows in statements.new_entities(change, there, names):
+                await run(text, rows)
+            taken = [row for text, rows in statements.mentions(change) if rows for row in await run(text, rows)]
             if len(taken) < len(change.chunks):
                 raise Conflict(f"{self._server.address}: another writer has one of the chunks")
-            for facts in (
-                statements.additions(change.come, names, space, self._layout),
-                statements.removals(change.gone, names, space, self._layout),
-            ):
-                for text, rows in facts:
-                    await transaction.run(text, rows=rows, collection=space)
+            for text, rows in statements.additions(change, there, names, space, self._layout):
+                await run(text, rows)
+            for text, rows in statements.removals(change.gone, names, space, self._layout):
+                await run(text, rows)
             for text, rows in statements.endings(change, space, self._layout):
-                await transaction.run(text, rows=rows, collection=space)
+                await run(text, rows)
 
     async def _stored(self, transaction: Transaction, chunks: Sequence[ChunkFacts]) -> dict[str, StoredChunk]:
         space = chunks[0].collection

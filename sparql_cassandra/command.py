@@ -16,7 +16,7 @@ import click
 from onto_core.errors import BadQuery, InputError, OntoRagError, Problem
 
 if TYPE_CHECKING:
-    from onto_core.ports import CollectionStats, ExportFormat, GraphStore, Loaded, Progress
+    from onto_core.ports import CollectionStats, ExportFormat, GraphStore, Limits, Loaded, Progress
     from onto_core.settings import Settings
     from onto_core.terms import Table
     from sparql_cassandra.guard import CheckedQuery, Form
@@ -114,12 +114,16 @@ def check(text: str, settings: Settings, *, as_json: bool) -> None:
 
 
 async def judged(text: str, settings: Settings) -> CheckedQuery:
+    """As the store would judge it; where our evaluator runs the queries, it need not be there for that."""
+    if settings.store.url.startswith("cassandra:"):
+        from sparql_cassandra.guard import check as guarded
+
+        return guarded(text)
     async with opened(settings) as store:
         return await store.check(text)
 
 
 async def answer(text: str, settings: Settings, collection: str, format_: str | None) -> tuple[Form, Table]:
-    from onto_core.ports import Limits
     from onto_core.terms import Query
     from sparql_cassandra.results import formats
     from sparql_cassandra.stores import require
@@ -131,7 +135,14 @@ async def answer(text: str, settings: Settings, collection: str, format_: str | 
         if format_ not in (None, "table", *formats(form)):
             raise click.UsageError(f"the result of {form.upper()} has no format {format_!r}; allowed: table, {', '.join(formats(form))}")
         require(store, settings.store.url, collection)
-        return form, await store.run(Query("sparql", text), Limits(settings.query.deadline, settings.query.max_rows), collection)
+        return form, await store.run(Query("sparql", text), limits_of(settings), collection)
+
+
+def limits_of(settings: Settings) -> Limits:
+    from onto_core.ports import Limits
+
+    query = settings.query
+    return Limits(query.deadline, query.max_rows, query.rows_held, query.path_nodes)
 
 
 def show(table: Table, form: Form, format_: str) -> None:

@@ -105,7 +105,8 @@ class Endpoint:
             asked = asked_by_url(scope["query_string"])
         if asked is None:
             return 200, await say(send, 200, description(scope, headers), kind="text/turtle; charset=utf-8")
-        checked = check(asked.query)
+        loop = asyncio.get_running_loop()
+        checked = await loop.run_in_executor(None, lambda: check(asked.query))  # a large text takes a while to judge
         kinds = offered(checked.form)
         kind = negotiate(headers.get("accept", ""), list(kinds))
         if kind is None:
@@ -119,7 +120,7 @@ class Endpoint:
     async def _body(self, headers: Mapping[str, str], receive: Receive) -> bytes:
         """Raises Refusal for a body that is too large, encoded, or does not come."""
         most = self._settings.endpoint.max_body
-        too_large = Refusal(413, f"the body is larger than {most:,} bytes", {"Connection": "close"})
+        too_large = Refusal(413, f"the body is larger than {most:,} bytes")
         if headers.get("content-encoding", "identity") != "identity":
             raise Refusal(415, f"a body is sent as it is, not as {headers['content-encoding']!r}")
         if headers.get("content-length", "0").isdecimal() and int(headers.get("content-length", "0")[:18]) > most:
@@ -147,7 +148,8 @@ class Endpoint:
         """Runs the query in a thread and sends what it makes; cancels it when the client goes away or takes nothing any more."""
         query, own = self._settings.query, self._settings.endpoint
         limits = Limits(query.deadline, own.max_rows, query.rows_held, query.path_nodes)
-        solutions = self._store.stream(Query("sparql", checked.text), limits, collection)
+        loop = asyncio.get_running_loop()
+        solutions = await loop.run_in_executor(None, self._store.stream, Query("sparql", checked.text), limits, collection)
         result = Solutions(solutions.columns, at_most(solutions.rows, own.max_rows), solutions.cancel)
         pieces = packed(render(result, checked.form, kind[1]), own.max_bytes)
         gone = asyncio.ensure_future(_gone(receive))

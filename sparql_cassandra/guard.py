@@ -21,6 +21,9 @@ Form = Literal["select", "ask", "construct", "describe"]
 OWN_GRAPHS: Final = "urn:ontorag:"
 """What the names of a collection's own named graphs begin with."""
 
+REMEMBERED: Final = 10_000
+"""Characters of the longest query whose verdict is kept: the algebra of 512 large ones would fill the memory."""
+
 UPDATE_WORDS: Final = frozenset({"INSERT", "DELETE", "LOAD", "CLEAR", "DROP", "CREATE", "ADD", "MOVE", "COPY"})
 FORMS: Final = frozenset({"SELECT", "ASK", "CONSTRUCT", "DESCRIBE"})
 
@@ -38,9 +41,15 @@ class CheckedQuery:
     limit: int | None = None
 
 
-@lru_cache(maxsize=512)
 def check(text: str) -> CheckedQuery:
     """The query, when it may run. Raises BadQuery (it does not parse) and QueryRejected (it could write, or reach outside the collection)."""
+    try:
+        return _checked(text) if len(text) <= REMEMBERED else _check(text)
+    except RecursionError:
+        raise QueryRejected("the query is nested too deeply to be read") from None
+
+
+def _check(text: str) -> CheckedQuery:
     words = read(text)
     refuse_words(text, words)
     query = parse(text)
@@ -48,6 +57,9 @@ def check(text: str) -> CheckedQuery:
     form = cast(Form, query.form.lower())
     limit = query.pattern.limit if isinstance(query.pattern, Slice) else None
     return CheckedQuery(text, form, query, tuple(variable.name for variable in query.variables), limit)
+
+
+_checked = lru_cache(maxsize=512)(_check)
 
 
 def read(text: str) -> Sequence[Token]:

@@ -12,7 +12,7 @@ from onto_core import metrics
 from onto_core.messages import Extraction
 from onto_core.ports import Bus, Message, Outgoing, Service
 from onto_core.settings import Settings
-from sparql_cassandra.stores import Store, open_store
+from sparql_cassandra.stores import Store, open_store, shown
 
 if TYPE_CHECKING:
     from sparql_cassandra.endpoint_server import Serving
@@ -29,12 +29,12 @@ async def build(settings: Settings, bus: Bus) -> Service:
 
     async def ready() -> None:
         """Raises BadSettings, and BackendUnavailable, which may pass, while another process writes the store."""
-        stores.append(open_store(settings.store.url, write=True))
+        stores.append(open_store(settings.store.url, write=True, settings=settings.store))
         if settings.endpoint.port:
             from sparql_cassandra.endpoint_server import serve
 
             endpoints.append(await serve(stores[0], settings))
-        log.info("ready", store=settings.store.url)
+        log.info("ready", store=shown(settings.store.url))
 
     async def handle(message: Message) -> Sequence[Outgoing]:
         """Raises BadMessage, BackendUnavailable."""

@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-SERVERS = ("cassandra", "neo4j", "falkordb")
+SERVERS = ("cassandra", "neo4j", "falkordb", "arcadedb")
 
 
 def loaded(path: Path) -> ModuleType:

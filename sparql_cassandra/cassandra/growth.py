@@ -14,8 +14,11 @@ from sparql_cassandra.cassandra.index import FRESH_SECONDS, Registry
 from sparql_cassandra.cassandra.tables import Shards
 from sparql_cassandra.evaluator.index import DEFAULT_GRAPH, Budget
 
-BUCKET_ROWS: Final = 200_000
-"""Rows of a bucket from which its part is split."""
+BUCKET_ROWS: Final = 1_000_000
+"""Most rows of a bucket: over it, its part is split. Every bucket is a request more for each look-up, and a partition of a million rows answered the
+six queries of benchmarks/sparql.py as fast as eight of 125,000, with a fifth of the requests. Such a partition has about 150 MB."""
+ABANDONED: Final = 3_600_000_000
+"""Microseconds after which a split that is not done is taken up by another."""
 MOST_BUCKETS: Final = 1 << 15
 HOT: Final = 1_000
 """Triples of one predicate and object from which `analyze` remembers their number."""
@@ -30,6 +33,8 @@ class Growing:
     old: Shards
     new: Shards
     rows: int
+    announced: int
+    """When writers were told, in microseconds since 1970."""
 
     @property
     def where(self) -> tuple[str, ...]:
@@ -37,7 +42,7 @@ class Growing:
 
 
 def buckets_for(count: int) -> int:
-    return min(MOST_BUCKETS, 1 << max(0, (count // BUCKET_ROWS).bit_length()))
+    return min(MOST_BUCKETS, 1 << (max(0, count - 1) // BUCKET_ROWS).bit_length())
 
 
 def prepare(cql: Cql, collection: int, expected: int) -> None:
@@ -93,7 +98,7 @@ def _graph_sizes(registry: Registry) -> Counter[str]:
 
 
 def grow(registry: Registry, counted: Sequence[tuple[str, str, int]]) -> int:
-    """Splits parts into buckets of at most 200,000 rows while others read and write; how many were split: not those that somebody else splits.
+    """Splits parts into buckets of at most `BUCKET_ROWS` rows while others read and write; how many were split: not those that somebody else splits.
 
     Writers are told first, and write to both generations from then on; what is older is then copied with a timestamp of before, so that a removal
     meanwhile wins; then readers are told; then the old buckets go, whole.
@@ -103,27 +108,34 @@ def grow(registry: Registry, counted: Sequence[tuple[str, str, int]]) -> int:
     if not growing:
         return 0
     time.sleep(2 * FRESH_SECONDS)
-    before = now_micros() - int(FRESH_SECONDS * 1e6)
+    done = []
     for part in growing:
-        _copy(registry, part, before)
-        cql.run("put shard", c, part.kind, part.part, part.new.gen, part.new.n, None, None, part.rows)
+        _copy(registry, part, part.announced)
+        if cql.applied("grown shard", part.new.gen, part.new.n, part.rows, c, part.kind, part.part, part.new.gen):
+            done.append(part)
     time.sleep(2 * FRESH_SECONDS)
-    cql.write(Rows(f"drop {part.kind}", (c, *part.where, bucket)) for part in growing for bucket in part.old.buckets())
+    cql.write(Rows(f"drop {part.kind}", (c, *part.where, bucket)) for part in done for bucket in part.old.buckets())
     registry.refresh(force=True)
-    return len(growing)
+    return len(done)
 
 
 def _announced(registry: Registry, kind: str, part: str, count: int) -> Growing | None:
     cql, c = registry.cql, registry.collection
     shards = registry.of(kind, part)
     wanted = buckets_for(count)
-    if wanted <= shards.n or shards.next_n is not None:
+    if shards.next_gen is not None and shards.next_n is not None:
+        since = cql.run("announced shard", c, kind, part)[0][0]
+        if since is None or now_micros() - since < ABANDONED:
+            return None
+        return Growing(kind, part, shards, Shards(shards.next_gen, shards.next_n), count, since)
+    if wanted <= shards.n:
         return None
     if (kind, part) not in registry.shards:
         cql.run("put shard", c, kind, part, shards.gen, shards.n, None, None, count)
+    now = now_micros()
     if not cql.applied("grow shard", shards.gen + 1, wanted, c, kind, part):
         return None
-    return Growing(kind, part, shards, Shards(shards.gen + 1, wanted), count)
+    return Growing(kind, part, shards, Shards(shards.gen + 1, wanted), count, now)
 
 
 def _copy(registry: Registry, part: Growing, timestamp: int) -> None:

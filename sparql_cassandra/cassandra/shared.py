@@ -9,6 +9,9 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Final
 
+import structlog
+
+from onto_core.errors import BackendUnavailable
 from sparql_cassandra.cassandra.address import Address
 from sparql_cassandra.cassandra.chunks import ChunkQuads, Together, replace_chunks
 from sparql_cassandra.cassandra.client import Cql
@@ -20,6 +23,12 @@ THREADS: Final = 8
 """Queries that are evaluated at once; they share one interpreter lock, so that more would only slow each other."""
 
 
+COUNT_EVERY: Final = 100_000
+"""Quads that a worker writes to a collection until it is counted anew: the planner goes by the counts, and buckets that have grown are split."""
+
+log = structlog.get_logger("ontorag.store")
+
+
 @dataclass(slots=True)
 class Collection:
     """A collection as this process knows it."""
@@ -28,6 +37,7 @@ class Collection:
     index: CassandraIndex = field(init=False)
     entities: Entities = field(init=False)
     writer: Writer = field(init=False)
+    uncounted: int = 0
     looked: float = field(default_factory=time.monotonic)
 
     def __post_init__(self) -> None:
@@ -43,6 +53,7 @@ class Shared:
         self.cql = Cql(address, create=create)
         self.threads = ThreadPoolExecutor(THREADS, thread_name_prefix="cassandra-query")
         self.together = Together(self._write)
+        self._counting: set[str] = set()
         self.users = 0
         self._collections: dict[str, Collection] = {}
         self._lock = threading.Lock()
@@ -83,6 +94,20 @@ class Shared:
     def _write(self, name: str, chunks: Sequence[ChunkQuads]) -> None:
         collection = self.open(name)
         replace_chunks(collection.registry, collection.index, collection.writer, chunks)
+        collection.uncounted += sum(len(chunk.quads) for chunk in chunks)
+        if collection.uncounted >= COUNT_EVERY and name not in self._counting:
+            collection.uncounted = 0
+            self._counting.add(name)
+            threading.Thread(target=self._count, args=(name, Writer(collection.registry)), name="cassandra-count", daemon=True).start()
+
+    def _count(self, name: str, writer: Writer) -> None:
+        """Beside the writing, which goes on. The process may end meanwhile: another takes the splitting of buckets up."""
+        try:
+            log.info("collection counted", collection=name, triples=sum(writer.analyze().values()))
+        except BackendUnavailable as error:
+            log.warning("collection not counted", collection=name, error=str(error))
+        finally:
+            self._counting.discard(name)
 
     def close(self) -> None:
         self.together.close()

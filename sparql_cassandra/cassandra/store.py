@@ -10,7 +10,7 @@ from itertools import islice
 from pathlib import Path
 from typing import BinaryIO, Final, TypeVar
 
-from onto_core.errors import BackendUnavailable, BadMessage, BadQuery, Problem, QueryTimeout
+from onto_core.errors import BackendUnavailable, BadMessage, BadQuery, InputError, Problem, QueryTimeout
 from onto_core.messages import Extraction
 from onto_core.ports import EntityMatch, Limits, Source
 from onto_core.terms import Cell, Iri, Query, Table
@@ -18,6 +18,7 @@ from sparql_cassandra import guard
 from sparql_cassandra.cassandra import files
 from sparql_cassandra.cassandra.address import Address
 from sparql_cassandra.cassandra.chunks import ChunkQuads
+from sparql_cassandra.cassandra.rows import stored
 from sparql_cassandra.cassandra.shared import Collection, Shared
 from sparql_cassandra.evaluator.engine import prepare
 from sparql_cassandra.evaluator.index import Budget
@@ -127,8 +128,8 @@ class CassandraGraph:
         self._require_writing()
         if not COLLECTION.fullmatch(extraction.collection):
             raise BadMessage(f"extraction {extraction.id!r}", [Problem("collection", f"{extraction.collection!r} is no name for a collection")])
-        quads = await asyncio.to_thread(extraction_quads, extraction)
-        written = self._shared.together.submit(extraction.collection, ChunkQuads(extraction.chunk_id, frozenset(quads)))
+        chunk = await asyncio.to_thread(_chunk_of, extraction)
+        written = self._shared.together.submit(extraction.collection, chunk)
         await asyncio.wrap_future(written)
 
     def load(self, files_: Sequence[Path], collection: str, *, format_: str = "", progress: Progress = lambda _: None) -> Loaded:
@@ -165,6 +166,16 @@ class CassandraGraph:
         if not self._closed:
             self._closed = True
             await asyncio.to_thread(_release, self._address, self._shared)
+
+
+def _chunk_of(extraction: Extraction) -> ChunkQuads:
+    """Raises BadMessage also for what no row can hold: written together with others, it must not fail them."""
+    quads = frozenset(extraction_quads(extraction))
+    try:
+        stored(quads)
+    except InputError as error:
+        raise BadMessage(f"extraction {extraction.id!r}", error.problems) from error
+    return ChunkQuads(extraction.chunk_id, quads)
 
 
 def _checked(query: Query) -> CheckedQuery:

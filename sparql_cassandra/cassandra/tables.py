@@ -112,6 +112,9 @@ def statements(keyspace: str) -> dict[str, str]:
         "all shard": "SELECT kind, part, gen, n, next_gen, next_n, rows FROM shard WHERE c = ?",
         "put shard": "INSERT INTO shard (c, kind, part, gen, n, next_gen, next_n, rows) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         "grow shard": "UPDATE shard SET next_gen = ?, next_n = ? WHERE c = ? AND kind = ? AND part = ? IF next_n = NULL",
+        "grown shard": "UPDATE shard SET gen = ?, n = ?, rows = ?, next_gen = NULL, next_n = NULL "
+        "WHERE c = ? AND kind = ? AND part = ? IF next_gen = ?",
+        "announced shard": "SELECT WRITETIME(next_n) FROM shard WHERE c = ? AND kind = ? AND part = ?",
         "drop shard": "DELETE FROM shard WHERE c = ?",
         "put stat": "INSERT INTO stat (c, kind, part, n, s, o) VALUES (?, ?, ?, ?, ?, ?)",
         "all stat": "SELECT kind, part, n, s, o FROM stat WHERE c = ?",

@@ -110,6 +110,18 @@ class _Values:
 class _Count(_Values):
     _count = 0
 
+    def add(self, rows: Sequence[Row]) -> None:
+        column = self._argument.column
+        if column is None:
+            super().add(rows)
+            return
+        keys = [key for row in rows if (key := row[column]) is not None]  # a term counts, whatever its value is
+        if self._seen is not None:
+            keys = [key for key in dict.fromkeys(keys) if key not in self._seen]
+            self._seen.update(keys)
+            self._moment.budget.hold(len(self._seen), "distinct values")
+        self._count += len(keys)
+
     def take(self, values: Sequence[Value]) -> None:
         self._count += len(values)
 

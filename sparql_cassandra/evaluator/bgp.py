@@ -10,7 +10,7 @@ from operator import itemgetter
 
 from sparql_cassandra.evaluator.expressions import compile_condition
 from sparql_cassandra.evaluator.index import LONGEST_PAGE
-from sparql_cassandra.evaluator.paths import join_path, path_cost
+from sparql_cassandra.evaluator.paths import join_path, may_be_empty, path_cost
 from sparql_cassandra.evaluator.run import LOOKUP_ROWS, WHOLE_FIRST, Run
 from sparql_cassandra.evaluator.solutions import Block, Hints, Row, growing_blocks
 from sparql_cassandra.syntax.algebra import Call, Expression, PathPattern, Term, TriplePattern, Var, ends, mentioned
@@ -87,7 +87,8 @@ class BgpOperator:
             else:
                 columns = _extended(before, pattern.subject, pattern.object)
                 rows = join_path(pattern, before, rows, at, frozenset(nodes))
-            nodes |= {pattern.subject, pattern.object}
+            if isinstance(pattern, TriplePattern) or not may_be_empty(pattern.path) or not any(isinstance(term, str) for term in ends(pattern)):
+                nodes |= {pattern.subject, pattern.object}  # a path of no steps leads from any constant to itself (18.4)
             known = set(columns)
             ready = [condition for condition in waiting if known.issuperset(mentioned(condition))]
             waiting = [condition for condition in waiting if not known.issuperset(mentioned(condition))]

@@ -57,10 +57,19 @@ def bind(prepared: Prepared, bindings: Mapping[str, str]) -> Prepared:
 
 def _given(node: Node, values: Mapping[Var, str]) -> Node:
     match node:
-        case Extend(child, variable, _):  # what the query itself assigns is not given
-            return replace(node, child=_given(child, {given: key for given, key in values.items() if given != variable}))
-        case Slice() | Distinct() | Reduced() | Project() | OrderBy() | Group() | Filter():
+        case Slice() | Distinct() | Reduced():
             return replace(node, child=_given(node.child, values))
+        case Project():  # another one below it is a sub-select
+            return replace(node, child=_given_below(node.child, values))
+    return _given_below(node, values)
+
+
+def _given_below(node: Node, values: Mapping[Var, str]) -> Node:
+    match node:
+        case Extend(child, variable, _):  # what the query itself assigns is not given
+            return replace(node, child=_given_below(child, {given: key for given, key in values.items() if given != variable}))
+        case OrderBy() | Group() | Filter():
+            return replace(node, child=_given_below(node.child, values))
     if not values:
         return node
     data = Values(tuple(values), (tuple(values.values()),))

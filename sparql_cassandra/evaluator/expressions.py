@@ -8,7 +8,8 @@ from datetime import UTC, datetime
 
 from onto_core.vocabulary import XSD
 from sparql_cassandra.evaluator.budget import LONG_TEXT, Budget
-from sparql_cassandra.evaluator.functions import CASTS, FUNCTIONS, METERED, cast
+from sparql_cassandra.evaluator.casts import CASTS, cast
+from sparql_cassandra.evaluator.functions import FUNCTIONS, METERED
 from sparql_cassandra.evaluator.operators import arithmetic, equal, less, less_or_equal, negate, truth
 from sparql_cassandra.evaluator.values import ExpressionError, Value, boolean, value_of
 from sparql_cassandra.syntax.algebra import Aggregate, Call, Constant, Exists, Expression, Var

@@ -1,4 +1,4 @@
-"""The built-in functions of SPARQL 1.1 (17.4) as functions of values; names to functions in `FUNCTIONS`, casts in `CASTS`. Pure but for RAND, UUID and NOW."""
+"""The built-in functions of SPARQL 1.1 (17.4) as functions of values, by name in `FUNCTIONS`. Pure but for RAND and UUID."""
 
 from __future__ import annotations
 
@@ -14,23 +14,20 @@ from typing import Any, Final
 from urllib.parse import quote
 
 from onto_core.errors import ResultTooLarge
-from onto_core.vocabulary import RDF, XSD
+from onto_core.vocabulary import RDF
 from sparql_cassandra.evaluator.budget import LONG_TEXT, Budget
-from sparql_cassandra.evaluator.operators import same_term, truth
+from sparql_cassandra.evaluator.operators import same_term
 from sparql_cassandra.evaluator.values import (
     DECIMAL,
     DOUBLE,
-    FLOAT,
     INTEGER,
     ExpressionError,
     Moment,
     Value,
     boolean,
-    exact,
     integer,
     number,
     string,
-    to_float,
     typed,
     value_of,
 )
@@ -300,78 +297,6 @@ def zone_text(value: Value) -> Value:
     match = re.search(r"(Z|[+-][0-9]{2}:[0-9]{2})$", value.text.strip())
     return string(match[1] if match else "")
 
-
-# casts: section 17.5
-def cast(name: str, value: Value) -> Value:
-    """A constructor function of an XML Schema type. Raises ExpressionError where the cast table has no entry or the value does not fit."""
-    if name == "string":
-        return string(value.key[1:] if value.kind == "iri" else _canonical_text(_literal(value)))
-    if value.kind in {"string", "language", "ill", "other"} and value.kind != "language":
-        made = typed(str(value.native).strip(" \t\r\n"), name) if value.kind == "string" else None
-        if made is None or made.kind in {"ill", "other"}:
-            raise ExpressionError(f"not an xsd:{name}")
-        return made
-    if value.kind == "boolean" and name in _NUMBERS:
-        return number(int(value.native), _NUMBERS[name])
-    if value.kind == "boolean" and name == "boolean":
-        return boolean(bool(value.native))
-    if value.kind == "number":
-        return boolean(truth(value)) if name == "boolean" else _cast_number(name, value)
-    if value.kind == "moment" and name in {"dateTime", "date", "time"}:
-        return _cast_moment(name, value)
-    raise ExpressionError(f"no cast to xsd:{name}")
-
-
-_NUMBERS: Final = {"integer": INTEGER, "decimal": DECIMAL, "float": FLOAT, "double": DOUBLE}
-
-
-def _cast_number(name: str, value: Value) -> Value:
-    if name not in _NUMBERS:
-        raise ExpressionError(f"no cast to xsd:{name}")
-    native, rank = value.native, _NUMBERS[name]
-    if rank <= DECIMAL:
-        if isinstance(native, float) and (math.isnan(native) or math.isinf(native)):
-            raise ExpressionError("not a finite number")
-        return number(int(native) if rank == INTEGER else exact(Decimal(repr(native)) if isinstance(native, float) else native), rank)
-    try:
-        wide = float(native)
-    except OverflowError as error:
-        raise ExpressionError("out of the range of a double") from error
-    return number(to_float(wide) if rank == FLOAT else wide, rank)
-
-
-def _cast_moment(name: str, value: Value) -> Value:
-    have = value.native.type
-    lexical = value.text.strip()
-    if have == name:
-        return typed(lexical, name)
-    zone = re.search(r"(Z|[+-][0-9]{2}:[0-9]{2})?$", lexical)
-    suffix = zone[1] or "" if zone else ""
-    match (have, name):
-        case ("dateTime", "date"):
-            return typed(lexical.partition("T")[0] + suffix, name)
-        case ("dateTime", "time"):
-            return typed(lexical.partition("T")[2], name)
-        case ("date", "dateTime"):
-            return typed(lexical.removesuffix(suffix) + "T00:00:00" + suffix, name)
-    raise ExpressionError(f"no cast from xsd:{have} to xsd:{name}")
-
-
-def _canonical_text(value: Value) -> str:
-    if value.kind == "number":
-        if value.rank >= FLOAT:
-            native = value.native
-            if math.isfinite(native) and (native == 0 or 1e-6 <= abs(native) < 1e6):  # XPath 2.0 functions, 17.1.2
-                text = format(Decimal(repr(native)), "f")
-                return text.rstrip("0").rstrip(".") if "." in text else text
-            return number(native, value.rank).text
-        return number(value.native, value.rank).text
-    if value.kind == "boolean":
-        return "true" if value.native else "false"
-    return value.text
-
-
-CASTS: Final = {iri_key(XSD + name): name for name in ("boolean", "double", "float", "decimal", "integer", "dateTime", "string", "date", "time")}
 
 FUNCTIONS: Final[dict[str, Callable[..., Value]]] = {
     "STR": as_text,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Protocol, TypeVar
@@ -61,6 +61,7 @@ class MemoryIndex:
         self._asserted: dict[Triple, set[str]] = {}
         self._orders: dict[str, dict[str, dict[str, dict[str, None]]]] = {order: {} for order in ("spo", "pos", "osp")}
         self._by_graph: dict[str, dict[Triple, None]] = defaultdict(dict)
+        self._of_predicate: Counter[str] = Counter()
         self._empty: dict[str, None] = {}  # graphs that were named before they had a triple
         self.add(quads)
 
@@ -75,6 +76,7 @@ class MemoryIndex:
                 self._orders["spo"].setdefault(s, {}).setdefault(p, {})[o] = None
                 self._orders["pos"].setdefault(p, {}).setdefault(o, {})[s] = None
                 self._orders["osp"].setdefault(o, {}).setdefault(s, {})[p] = None
+                self._of_predicate[p] += 1
             known.add(g)
 
     def remove(self, quads: Iterable[Quad]) -> None:
@@ -88,6 +90,7 @@ class MemoryIndex:
                 del self._by_graph[g]
             if not graphs:
                 del self._asserted[(s, p, o)]
+                self._of_predicate[p] -= 1
                 for order, (a, b, c) in {"spo": (s, p, o), "pos": (p, o, s), "osp": (o, s, p)}.items():
                     self._forget(order, a, b, c)
 
@@ -167,8 +170,7 @@ class MemoryIndex:
             inner = spo.get(subject, {})
             return len(inner.get(predicate, {})) if predicate is not None else sum(map(len, inner.values()))
         if predicate is not None:
-            inner = pos.get(predicate, {})
-            return len(inner.get(object, {})) if object is not None else sum(map(len, inner.values()))
+            return len(pos.get(predicate, {}).get(object, {})) if object is not None else self._of_predicate[predicate]
         return sum(map(len, osp.get(object, {}).values())) if object is not None else len(self._asserted)
 
     def probe(self, patterns: Sequence[tuple[str | None, str]], budget: Budget) -> None:

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from decimal import Decimal, DivisionByZero, InvalidOperation, Overflow, localcontext
 from typing import Any, Final
 
-from sparql_cassandra.evaluator.values import DECIMAL, DOUBLE, FLOAT, INTEGER, ExpressionError, Moment, Value, boolean, exact, number, to_float
+from onto_core.vocabulary import XSD
+from sparql_cassandra.evaluator.values import DECIMAL, DOUBLE, FLOAT, INTEGER, RANKS, ExpressionError, Moment, Value, boolean, exact, number, to_float
 
 HALF_DAY_SECONDS: Final = 14 * 3600
 """A moment without a timezone may be this far from where it seems, either way (XSD 1.1 part 2, D.2.1)."""
@@ -22,31 +23,9 @@ def truth(value: Value) -> bool:
             return bool(value.native) and not _nan(value)
         case "string" | "language":
             return bool(value.native)
-        case "ill" if value.datatype.endswith("#boolean") or value.datatype.rpartition("#")[2] in _NUMERIC_NAMES:
+        case "ill" if (name := value.datatype.removeprefix(XSD)) in RANKS or name == "boolean":
             return False
     raise ExpressionError(f"no boolean value: {value.key}")
-
-
-_NUMERIC_NAMES: Final = frozenset(
-    [
-        "integer",
-        "decimal",
-        "float",
-        "double",
-        "nonPositiveInteger",
-        "negativeInteger",
-        "long",
-        "int",
-        "short",
-        "byte",
-        "nonNegativeInteger",
-        "unsignedLong",
-        "unsignedInt",
-        "unsignedShort",
-        "unsignedByte",
-        "positiveInteger",
-    ]
-)
 
 
 def _nan(value: Value) -> bool:

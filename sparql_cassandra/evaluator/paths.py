@@ -51,7 +51,7 @@ def join_path(pattern: PathPattern, columns: Sequence[Var], blocks: Iterator[Blo
     read_start, read_end = _reader(start, columns), _reader(end, columns)
     for block in growing_blocks(blocks, at.first_block):
         starts = list(dict.fromkeys(read_start(row) for row in block))
-        zero = None if isinstance(start, str) or start in nodes else walk.existing(starts) if _may_be_empty(path) else None
+        zero = None if isinstance(start, str) or start in nodes else walk.existing(starts) if may_be_empty(path) else None
         reached = walk.ends(path, starts)
 
         if zero is not None:
@@ -101,17 +101,17 @@ def _reader(term: Term, columns: Sequence[Var]) -> Callable[[tuple[str | None, .
     return lambda row: row[position] or ""
 
 
-def _may_be_empty(path: Path) -> bool:
+def may_be_empty(path: Path) -> bool:
     """Can the path have no step at all, so that it joins a term to itself?"""
     match path:
         case Closure(inner, least):
-            return least == 0 or _may_be_empty(inner)
+            return least == 0 or may_be_empty(inner)
         case Inverse(inner):
-            return _may_be_empty(inner)
+            return may_be_empty(inner)
         case Steps(first, second):
-            return _may_be_empty(first) and _may_be_empty(second)
+            return may_be_empty(first) and may_be_empty(second)
         case Alternative(first, second):
-            return _may_be_empty(first) or _may_be_empty(second)
+            return may_be_empty(first) or may_be_empty(second)
     return False
 
 

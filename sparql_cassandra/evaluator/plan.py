@@ -250,8 +250,8 @@ def _reads_from_outside(node: Node) -> set[Var]:
         case LeftJoin(left, right, condition):
             expressions.append((condition, surely_bound(left) | surely_bound(right)))
             found |= in_scope(right) - surely_bound(left)  # whether the optional part matches depends on them
-        case Minus(left, right):
-            found |= in_scope(left) & in_scope(right)  # a variable with a value in its place is not shared
+        case Minus(_, right):
+            found |= in_scope(right)  # what is removed depends on them, and a variable with a value in its place is not shared
         case Extend(child, _, expression):
             expressions.append((expression, surely_bound(child)))
         case OrderBy(child, conditions):

@@ -49,21 +49,14 @@ class Moment:
 
 
 INTEGER, DECIMAL, FLOAT, DOUBLE = 1, 2, 3, 4
-RANKS: Final = {
-    **dict.fromkeys(
-        ["integer", "nonPositiveInteger", "negativeInteger", "long", "int", "short", "byte", "nonNegativeInteger", "unsignedLong", "unsignedInt", "unsignedShort", "unsignedByte", "positiveInteger"],
-        INTEGER,
-    ),
-    "decimal": DECIMAL,
-    "float": FLOAT,
-    "double": DOUBLE,
-}  # fmt: skip
-RANK_NAMES: Final = {INTEGER: "integer", DECIMAL: "decimal", FLOAT: "float", DOUBLE: "double"}
 _BOUNDS: Final[dict[str, tuple[int | None, int | None]]] = {
+    "integer": (None, None),
     "nonPositiveInteger": (None, 0), "negativeInteger": (None, -1), "nonNegativeInteger": (0, None), "positiveInteger": (1, None),
     "long": (-(2**63), 2**63 - 1), "int": (-(2**31), 2**31 - 1), "short": (-(2**15), 2**15 - 1), "byte": (-128, 127),
     "unsignedLong": (0, 2**64 - 1), "unsignedInt": (0, 2**32 - 1), "unsignedShort": (0, 2**16 - 1), "unsignedByte": (0, 255),
 }  # fmt: skip
+RANKS: Final = {**dict.fromkeys(_BOUNDS, INTEGER), "decimal": DECIMAL, "float": FLOAT, "double": DOUBLE}
+RANK_NAMES: Final = {INTEGER: "integer", DECIMAL: "decimal", FLOAT: "float", DOUBLE: "double"}
 _INTEGER = re.compile(r"[+-]?[0-9]+", re.ASCII)
 _DECIMAL = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)", re.ASCII)
 _DOUBLE = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?|[+-]?INF|NaN", re.ASCII)
@@ -130,7 +123,7 @@ def _number(name: str, rank: int, text: str) -> int | Decimal | float | None:
         if not _INTEGER.fullmatch(text):
             return None
         number = int(text)
-        low, high = _BOUNDS.get(name, (None, None))
+        low, high = _BOUNDS[name]
         return number if (low is None or number >= low) and (high is None or number <= high) else None
     if rank == DECIMAL:
         return Decimal(text) if _DECIMAL.fullmatch(text) else None

@@ -22,7 +22,7 @@ def resolve(reference: str, base: str) -> str:
         elif path.startswith("/"):
             path = _without_dots(path)
         else:
-            head = base_path.rpartition("/")[0] + "/" if base_path or base_authority is None else "/"
+            head = "/" if base_authority is not None and not base_path else base_path[: base_path.rfind("/") + 1]
             path = _without_dots(head + path)
     return "".join(
         [

@@ -149,6 +149,7 @@ class _Parser(PatternParser):
                 items.append((self.variable(), None, self.token.start))
                 continue
             self.take()
+            self.count_patterns()  # each is a node of the algebra, as patterns are
             expression = self.expression()
             self.expect("AS")
             place = self.token.start
@@ -234,6 +235,7 @@ class _Parser(PatternParser):
         if named is None and isinstance(expression, Var):
             keys.append(expression)
             return pattern
+        self.count_patterns()
         variable = named or self.fresh()
         if variable in in_scope(pattern):
             self.fail(f"a new variable instead of ?{variable.name}")

@@ -39,12 +39,12 @@ async def test_native_types_can_be_computed_with(opened: Any, world: Any) -> Non
         "yes": world.literal("1", XSD_BOOLEAN),
         "day": world.literal("1852-11-27", XSD_DATE),
         "moment": world.literal("2020-01-01T12:30:00+02:00", XSD_DATETIME),
-        "year": world.literal("1999", XSD + "gYear"),
+        "grown": world.literal("1999", XSD + "gYear"),
         "huge": world.literal("9" * 30, XSD_INTEGER),
     }
     await opened.store.write(world.extraction("c1", *(world.fact(world.ada, name, value) for name, value in values.items())))
     text = (
-        "MATCH (n:Person) RETURN n.whole + 1, n.part * 2, n.double, n.yes AND true, n.day.year, n.moment.hour, n.year + 1, n.huge, "
+        "MATCH (n:Person) RETURN n.whole + 1, n.part * 2, n.double, n.yes AND true, n.day.year, n.moment.hour, n.grown + 1, n.huge, "
         "n.day < date('1900-01-01'), n.moment = localdatetime('2020-01-01T10:30:00')"
     )
     assert await opened.rows(text) == [("8", "5.0", "1000.0", "true", "1852", "10", "2000", "9" * 30, "true", "true")]

@@ -11,7 +11,8 @@ Where Oxigraph (0.5.13) does not do what SPARQL 1.1 says, it is given the standa
 Not written at all: COUNT of an expression that is an error (18.5.1.2 counts the others; Oxigraph leaves COUNT unbound); GROUP_CONCAT of what is no
 string (18.5.1.7 leaves the conversion open; ours takes STR of it, as most do); ?a >= ?a (17.3 has no order of IRIs; Oxigraph takes it for true);
 a language-tagged string as a condition (17.2.2 takes any plain literal; Oxigraph raises an error); MIN and MAX over kinds that 15.1 does not order;
-MINUS in an EXISTS whose sides share only variables from outside (18.6 puts values in their place, so nothing is shared; Oxigraph removes the rows).
+MINUS in an EXISTS or OPTIONAL whose sides share only variables from outside (18.6 puts values in their place, and 18.5 evaluates what is optional by
+itself, so nothing is shared; Oxigraph removes the rows).
 """
 
 from __future__ import annotations
@@ -40,6 +41,7 @@ CONSTANTS: Final = (
     '"x"^^:kind',
     '"no"^^xsd:integer',
 )
+FUNCTIONS: Final = ("STR", "LANG", "DATATYPE", "STRLEN", "UCASE", "ABS", "YEAR", "xsd:integer", "xsd:string", "xsd:boolean")
 
 
 class Text(NamedTuple):
@@ -64,7 +66,7 @@ def joined(parts: list[Text]) -> Text:
 def dataset(chance: random.Random) -> list[ox.Quad]:
     """A few dozen quads over few terms in the default graph and two named graphs, so that patterns meet."""
     nodes = [ox.NamedNode(f"{NAMESPACE}n{number}") for number in range(5)]
-    graphs = [ox.DefaultGraph(), ox.DefaultGraph(), *(ox.NamedNode(NAMESPACE + name[1:]) for name in GRAPHS)]
+    graphs: list[ox.DefaultGraph | ox.NamedNode] = [ox.DefaultGraph(), ox.DefaultGraph(), *(ox.NamedNode(NAMESPACE + name[1:]) for name in GRAPHS)]
     literals = [
         *(ox.Literal(str(number), datatype=ox.NamedNode(XSD + "integer")) for number in range(4)),
         *(ox.Literal(text) for text in ("a", "b", "ab", "")),
@@ -90,7 +92,7 @@ class Writer:
 
     def __init__(self, chance: random.Random) -> None:
         self.chance = chance
-        self.made = self.inside_exists = 0
+        self.made = self.inside = 0
 
     def fresh(self, letter: str) -> str:
         self.made += 1
@@ -138,7 +140,7 @@ class Writer:
         deeper = depth + 1
         return self.one(
             (50, self.triple),
-            (11, lambda: fill("OPTIONAL {{ {0} }}", self.group(deeper))),
+            (11, lambda: self.pushed_into("OPTIONAL", deeper)),
             (7, lambda: fill("{{ {0} }} UNION {{ {1} }}", self.group(deeper), self.group(deeper))),
             (4, lambda: fill("{{ {0} }}", self.group(deeper))),
             (5, lambda: self.minus(deeper)),
@@ -150,15 +152,16 @@ class Writer:
         )
 
     def minus(self, depth: int) -> Text:
-        if not self.inside_exists:
+        if not self.inside:
             return fill("MINUS {{ {0} }}", self.group(depth))
         shared, links = self.fresh("x"), self.chance.sample(LINKS, 2)
         return fill(f"{shared} {links[0]} {self.term()} . MINUS {{{{ {shared} {links[1]} {self.term()} . {{0}} }}}}", self.group(depth))
 
-    def exists(self, word: str, depth: int) -> Text:
-        self.inside_exists += 1
+    def pushed_into(self, word: str, depth: int) -> Text:
+        """A group that Oxigraph evaluates once for each solution outside, with its values."""
+        self.inside += 1
         inside = self.group(depth)
-        self.inside_exists -= 1
+        self.inside -= 1
         return fill(word + " {{ {0} }}", inside)
 
     def triple(self) -> Text:
@@ -257,12 +260,12 @@ class Writer:
         backward = self.chance.sample(LINKS, self.chance.randrange(0 if forward else 1, 3))
         link = self.fresh("hidden")
 
-        def expand(s: str, o: str) -> str:
+        def outside(s: str, o: str) -> str:
             there = f"{{ {s} {link} {o} FILTER({link} NOT IN ({', '.join(forward)})) }}"
             back = f"{{ {o} {link} {s} FILTER({link} NOT IN ({', '.join(backward)})) }}"
             return " UNION ".join(arm for arm, asked in ((there, forward), (back, backward)) if asked)
 
-        return f"!({'|'.join([*forward, *(f'^{each}' for each in backward)])})", expand
+        return f"!({'|'.join([*forward, *(f'^{each}' for each in backward)])})", outside
 
     # expressions
     def condition(self, depth: int) -> Text:
@@ -282,8 +285,8 @@ class Writer:
             (4, lambda: fill(self.chance.choice(["STRLEN(STR({0})) - 1", "{0} * 1", "xsd:boolean({0})"]), self.value(deeper))),
             (4, lambda: fill("{0} = {1}", self.value(deeper), self.value(deeper))),
             (3, lambda: same(f"REGEX(STR({name}), '{self.chance.choice(['a', '^[0-9]', 'b$', 'N1'])}', 'i')")),
-            (6, lambda: self.exists("EXISTS", deeper + 1)),
-            (6, lambda: self.exists("NOT EXISTS", deeper + 1)),
+            (6, lambda: self.pushed_into("EXISTS", deeper + 1)),
+            (6, lambda: self.pushed_into("NOT EXISTS", deeper + 1)),
         )
 
     def value(self, depth: int) -> Text:
@@ -292,7 +295,7 @@ class Writer:
             return same(f"STR({name})")
         return self.one(
             (3, lambda: same(f"{name} {self.chance.choice('+-*')} {self.chance.choice(['1', '?b', '2.5'])}")),
-            (2, lambda: same(f"{self.chance.choice(['STR', 'LANG', 'DATATYPE', 'STRLEN', 'UCASE', 'ABS', 'YEAR', 'xsd:integer', 'xsd:string', 'xsd:boolean'])}({name})")),
+            (2, lambda: same(f"{self.chance.choice(FUNCTIONS)}({name})")),
             (2, lambda: fill("IF({0}, " + name + ", 7)", self.condition(depth + 1))),
             (2, lambda: same(f"COALESCE({name} + 1, {self.variable()}, 'none')")),
             (1, lambda: same(f"CONCAT(STR({name}), {self.chance.choice(['STR(?b)', '?c'])})")),

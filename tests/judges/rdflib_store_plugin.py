@@ -1,4 +1,7 @@
-"""A pytest plugin for rdflib's own tests: ONTORAG_OUTCOMES is the file for what each test came to; ONTORAG_STORE makes our store the one rdflib begins with."""
+"""A pytest plugin for rdflib's own tests.
+
+ONTORAG_OUTCOMES names the file for what each test came to; ONTORAG_STORE puts our store in the place of Memory.
+"""
 
 from __future__ import annotations
 

@@ -45,13 +45,15 @@ def download(release: str, into: Path) -> None:
         pytest.skip(message)
     with tarfile.open(into / f"rdflib-{release}.tar.gz") as archive:
         wanted = [member for member in archive.getmembers() if member.name.split("/")[1:2] in (["test"], ["pyproject.toml"])]
-        archive.extractall(into, wanted, filter="data")
+        archive.extractall(into / "new", wanted, filter="data")
+    (into / "new" / f"rdflib-{release}").rename(into / f"rdflib-{release}")  # whole, or not there
 
 
 def outcomes(source: Path, into: Path, *tests: str, ours: bool) -> dict[str, str]:
     """What each of rdflib's tests came to, in a process of its own."""
     environment = os.environ | {"PYTHONPATH": f"{Path(__file__).parent}{os.pathsep}{ROOT}", "ONTORAG_OUTCOMES": str(into)}
-    environment.pop("ONTORAG_STORE", None)
+    for name in ("ONTORAG_STORE", "PYTEST_ADDOPTS"):
+        environment.pop(name, None)
     if ours:
         environment["ONTORAG_STORE"] = "ontorag-memory"
     command = [

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.skipif(not ROOT.exists(), reason="the W3C suites are no
 
 POSITIVE = ("PositiveSyntaxTest", "PositiveSyntaxTest11")
 NEGATIVE = ("NegativeSyntaxTest", "NegativeSyntaxTest11")
-LISTED = {POSITIVE: 215, NEGATIVE: 98}
+LISTED: dict[tuple[str, ...], int] = {POSITIVE: 215, NEGATIVE: 98}
 REFUSED = {f"sparql11/syntax-fed/syntax-service-0{number}.rq" for number in (1, 2, 3)}
 """They hold SERVICE, which is never run, and is refused by name."""
 

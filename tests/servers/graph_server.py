@@ -75,7 +75,9 @@ def missing(script: Path, why: str) -> None:
 
 
 def shared(script: Path, lib: str, environment: Mapping[str, str]) -> GraphServer:
-    """The server of this run. What one process could not start no other tries."""
+    """The server of this run, or the one at the port ONTORAG_TEST_NEO4J (_FALKORDB). What one process could not start no other tries."""
+    if running := os.environ.get(f"ONTORAG_TEST_{script.stem.upper()}"):
+        return GraphServer(script, Path("/nonexistent"), int(running), lib, environment)
     folder = run_folder(script)
     folder.mkdir(mode=0o700, exist_ok=True)
     with locked(folder / "start.lock"):

@@ -47,6 +47,17 @@ WRITES = (
     "MATCH (create:Seed) WHERE create.delete IS NULL SET create.set = 1 RETURN create.set AS delete",
 )
 
+READS = (
+    "MATCH (n:Seed) WHERE n.x > 1 AND n.name <> 'it\\'s' RETURN n.x AS delete, count(*) AS c ORDER BY c DESC SKIP 0 LIMIT 5",
+    "MATCH (create:Seed)-[set:R|S*1..2]->(m) RETURN create.x, m.`a b` // the end",
+    "UNWIND [1, 2] AS x WITH x, {set: 1, create: 'b'} AS m WHERE m.set = 1 RETURN x, m.create",
+    "MATCH (n) CALL { WITH n MATCH (n)-->(m) RETURN m.x AS x } RETURN n.x, x /* done */",
+    "RETURN [x IN [1, 2] WHERE x > 1 | x] AS merge, reduce(s = 0, i IN [1] | s + i) AS remove UNION ALL RETURN [1] AS merge, 2 AS remove",
+    "MATCH (n) RETURN CASE WHEN n.x = 1 THEN 'CREATE' ELSE \"DELETE n\" END AS create",
+    "MATCH (n:Seed) WHERE (n)-->() OPTIONAL MATCH (n)-[r]->(m) RETURN DISTINCT n, type(r), m.x IS NULL AS no",
+)
+"""Their edits put pieces of a write into them."""
+
 VOCABULARY = (
     *[
         "CREATE",
@@ -202,4 +213,9 @@ def tries(seed: int) -> Iterator[str]:
     """Edited writes without end, the same for the same seed."""
     chance = random.Random(seed)
     while True:
-        yield edited(chance.choice(WRITES), chance, most=chance.choice([2, 4, 8]))
+        text = chance.choice(WRITES)
+        if chance.random() < 0.5:
+            read, pieces = _PIECE.findall(chance.choice(READS)), _PIECE.findall(text)
+            cut, place = chance.randrange(len(pieces)), chance.randrange(len(read) + 1)
+            text = "".join([*read[:place], *pieces[cut : cut + chance.randint(1, 5)], *read[place:]])
+        yield edited(text, chance, most=chance.choice([1, 2, 4, 8]))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import fcntl
+import importlib.util
 import os
 import shutil
 import socket
@@ -166,6 +167,31 @@ def cassandra_url(cassandra_keyspace: str, _cassandra_connection: None) -> str:
         store.drop(name)
     finished(store.close())
     return cassandra_keyspace
+
+
+@pytest.fixture
+def cassandra_proxy(cassandra_node: Node) -> Iterator[object]:
+    """A way to the node that can be made slow, or cut (proxy.py)."""
+    spec = importlib.util.spec_from_file_location("tests_servers_cassandra_proxy", Path(__file__).with_name("proxy.py"))
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    proxy = module.Proxy(cassandra_node.port)
+    yield proxy
+    proxy.close()
+
+
+@pytest.fixture
+def cassandra_own_node(tmp_path: Path) -> Iterator[Node]:
+    """A node for one test, which may kill it."""
+    node = Node(tmp_path / "node", free_port())
+    try:
+        node.start()
+    except RuntimeError as error:
+        missing(str(error))
+    yield node
+    node.kill()
 
 
 def finished(work: Coroutine[None, None, None]) -> None:
