@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 CHART = ROOT / "helm" / "ontorag"
 VALUES = sorted((Path(__file__).parent / "values").glob("*.yaml"))
 CUSTOM = {"ScaledObject", "ServiceMonitor", "PrometheusRule"}
-VERSIONS = ["1.27", "1.30", "1.33", "1.36"]
+VERSIONS = ["1.27", "1.31", "1.36"]
 
 
 def test_the_sets_of_values_are_six() -> None:
