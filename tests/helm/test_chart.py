@@ -142,6 +142,11 @@ def test_a_change_of_settings_or_ontologies_makes_new_pods(helm: Any) -> None:
     assert all(len(bytes.fromhex(value)) == hashlib.sha256().digest_size for value in before["r-ontorag-onto-query"].values())
 
 
+def test_another_version_of_the_chart_alone_makes_no_new_pods(helm: Any) -> None:
+    templates = [each["spec"]["template"] for each in helm.template().of("Deployment")]
+    assert [name for template in templates for name in template["metadata"]["labels"] if "chart" in name or "version" in name] == []
+
+
 def test_autoscaling_owns_the_number_of_pods(helm: Any) -> None:
     values = {"workers": {"kg-extract-ontology": {"autoscaling": {"enabled": True, "backlog": 7, "minReplicas": 2}}}}
     rendered = helm.template(values)
