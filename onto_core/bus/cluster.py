@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -136,12 +137,11 @@ class PulsarSubscription:
         self.closed = False
 
     async def join(self, prefetch: int) -> None:
-        try:
+        async with contextlib.AsyncExitStack() as on_failure:
+            on_failure.push_async_callback(self.close)
             for mark, name in (("m", self._place.full), ("r", self._place.retries)):
                 self._sources.append(_Source(await self._connection.tap(name, self._place.group, queue=prefetch), mark))
-        except BaseException:
-            await self.close()
-            raise
+            on_failure.pop_all()
 
     async def receive(self) -> PulsarDelivery:
         taken = await self._intake.get()

@@ -216,8 +216,8 @@ def _oauth(settings: PulsarSettings) -> str:
 def _translated(error: PulsarException, doing: str, settings: PulsarSettings) -> BusError:
     result, kind = error.error(), pulsar.Result
     unanswered = f"no answer within {settings.timeout:g} seconds: the broker is away"
-    if settings.token.get_secret_value() or settings.oauth_issuer or settings.tls_certificate:
-        unanswered += ", or it refuses the credentials (it does so by this silence)"
+    given = settings.token.get_secret_value() or settings.oauth_issuer or settings.tls_certificate
+    unanswered += f", or it {'refuses the credentials' if given else 'wants credentials, and none are set'} (it does so by this silence)"
     words = {
         kind.Timeout: unanswered,
         kind.ConnectError: "the broker cannot be reached",
