@@ -150,6 +150,8 @@ class Rates:
     one_by_one: float = 0.0
     together: float = 0.0
     workers: Mapping[int, float] = field(default_factory=dict)
+    cpu: float = 0.0
+    """Microseconds of this process for a message, at CONCURRENCY: what a busy machine changes less."""
     near: str = "-"
     far: str = "-"
     through: str = "-"
@@ -159,10 +161,13 @@ async def measure(bus: Bus, url: str, count: int, size: int) -> Rates:
     try:
         one_by_one = await publish_rate(bus, min(count, 1000), size, together=1)
         together = await publish_rate(bus, count, size, together=256)
-        workers = {number: await worker_rate(bus, count, group=f"c{number}", concurrency=number) for number in (1, CONCURRENCY, 32)}
+        workers = {number: await worker_rate(bus, count, group=f"c{number}", concurrency=number) for number in (1, 32)}
+        used = time.process_time()
+        workers[CONCURRENCY] = await worker_rate(bus, count, group=f"c{CONCURRENCY}", concurrency=CONCURRENCY)
+        cpu = (time.process_time() - used) / count * 1e6
         near, through = quantiles(await delays(bus)), quantiles(await chunk_to_extraction(bus))
         far = quantiles(await delays_between_processes(bus, url)) if url.startswith("sqlite:") else "-"
-        return Rates(one_by_one, together, workers, near, far, through)
+        return Rates(one_by_one, together, workers, cpu, near, far, through)
     finally:
         await bus.close()
 
@@ -209,7 +214,10 @@ async def measure_bare(url: str, namespace: str, count: int, size: int) -> Rates
     for _ in range(0, count, 256):
         await asyncio.gather(*(sink.send(body) for _ in range(256)))
     together = count / (time.perf_counter() - started)
-    workers = {number: await rate(number) for number in (1, CONCURRENCY, 32)}
+    workers = {number: await rate(number) for number in (1, 32)}
+    used = time.process_time()
+    workers[CONCURRENCY] = await rate(CONCURRENCY)
+    cpu = (time.process_time() - used) / count * 1e6
 
     chunks, extractions = await producer("chunks"), await producer("extractions")
     source, result = await consumer("chunks", "extract", CONCURRENCY), await consumer("extractions", "g", CONCURRENCY)
@@ -233,7 +241,7 @@ async def measure_bare(url: str, namespace: str, count: int, size: int) -> Rates
     await passing
     await client.close()
     await asyncio.to_thread(client.shutdown)
-    return Rates(one_by_one, together, workers, through=quantiles(through[20:]))
+    return Rates(one_by_one, together, workers, cpu, through=quantiles(through[20:]))
 
 
 @contextmanager
@@ -277,6 +285,7 @@ def main() -> None:
         ("publish/s, one by one", lambda rates: f"{rates.one_by_one:,.0f}"),
         ("publish/s, 256 at once", lambda rates: f"{rates.together:,.0f}"),
         *((f"worker/s, concurrency {number}", partial(_rate, number)) for number in (1, CONCURRENCY, 32)),
+        (f"CPU µs a message, concurrency {CONCURRENCY}", lambda rates: f"{rates.cpu:.0f}"),
         ("one-way delay, ms, p50 / p95", lambda rates: rates.near),
         ("between processes, ms, p50 / p95", lambda rates: rates.far),
         ("chunk to extraction, ms, p50 / p95", lambda rates: rates.through),
