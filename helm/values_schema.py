@@ -150,6 +150,7 @@ def values() -> dict[str, Schema]:
             {
                 "enabled": flag(),
                 "scrapers": anything("array"),
+                "endpointClients": anything("array"),
                 "peers": closed({name: anything("array") for name in ("bus", "store", "model", "embedder", "ontologies")}),
                 "egress": anything("array"),
             }

@@ -42,7 +42,7 @@ class ReaderSettings(Section):
 
 class PulsarSettings(Section):
     tenant: str = Field("public", min_length=1, description="topics live in persistent://TENANT/NAMESPACE/")
-    namespace: str = Field("default", min_length=1)
+    namespace: str = Field("default", min_length=1, description="which of the tenant's namespaces; made by who runs the cluster")
     admin: str = Field("", description="web address of the broker, http://HOST:8080: backlogs are asked there (run --drain)")
     dead_letters: str = Field("dead-letters", min_length=1, description="the topic that keeps what was given up")
     in_hand: str = Field(".ontorag/in-hand", description="folder that outlives a killed worker, and tells what it died with; empty for none")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
-from onto_core.errors import BadQuery, InputError, OntoRagError, Problem
+from onto_core.errors import BackendUnavailable, BadQuery, InputError, OntoRagError, Problem
 
 if TYPE_CHECKING:
     from onto_core.ports import CollectionStats, ExportFormat, GraphStore, Limits, Loaded, Progress
@@ -270,6 +270,28 @@ def stats(*, url: str | None, collection: str, config: str | None, as_json: bool
         click.echo(json.dumps({"store": settings.store.url, "collections": [asdict(each) for each in counted]}, ensure_ascii=False))
     else:
         print_stats(counted, detailed=chosen)
+
+
+@graph.command()
+@click.option("--store", "url", metavar="URL", help="The store, instead of the one of the configuration.")
+@click.option("--config", type=click.Path(dir_okay=False), help="A YAML file; default: ONTORAG_CONFIG, ./ontorag.yaml, or the defaults.")
+def init(*, url: str | None, config: str | None) -> None:
+    """Make what a store needs before it is used, keyspace and tables say; what is there stays as it is.
+
+    Workers do so too when they start. A cluster runs this once before them: many who make the same tables at the same time get in each other's way.
+
+    \b
+    Example: ontorag graph init --store cassandra://cassandra:9042/ontorag
+    """
+    settings = settings_of(config, {"store.url": url} if url else {})
+
+    async def making() -> str:
+        async with opened(settings, write=True) as store:
+            return await asyncio.to_thread(store.health)
+
+    if (trouble := asyncio.run(making())) != "ok":
+        raise BackendUnavailable(f"{settings.store.url}: {trouble}")
+    click.echo(f"{settings.store.url} is ready to be written")
 
 
 def print_stats(counted: list[CollectionStats], *, detailed: bool) -> None:

@@ -51,7 +51,7 @@ class DeadLetterTopic:
                 while len(letters) < limit:
                     received = await self._receive(keeper)
                     if (marker := received.properties.get(MARKER)) is not None:
-                        await keeper.acknowledge(received)
+                        keeper.acknowledge(received)
                         if marker == end:
                             break
                     elif received.name not in seen:
@@ -70,7 +70,7 @@ class DeadLetterTopic:
                 return
             if self._remover is None:
                 self._remover = await self._open(queue=1)
-            await self._remover.acknowledge(received)
+            self._remover.acknowledge(received)
 
     async def close(self) -> None:
         await self._close_remover()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -115,6 +116,15 @@ class Place:
 
 
 @dataclass(slots=True)
+class _Source:
+    """A consumer, what its messages' names begin with, and how many messages it was asked for."""
+
+    tap: Tap
+    mark: str
+    asked: int = 0
+
+
+@dataclass(slots=True)
 class _Taken:
     """A message that was received, and where it is noted that it is in hand."""
 
@@ -133,24 +143,20 @@ class PulsarSubscription:
     ) -> None:
         self._connection, self._dead_letters, self._place, self._hands = connection, dead_letters, place, hands
         self._heartbeat, self._crashes = heartbeat, crashes
-        self._intake: Intake[_Taken] = Intake()
+        self._intake: Intake[_Taken] = Intake(self._ask)
         self._held: set[str] = set()
         self._died_with: Mapping[str, int] = {}
         self._looked = float("-inf")
-        self._taps: list[Tap] = []
-        self._pumps: list[asyncio.Task[None]] = []
+        self._sources: list[_Source] = []
+        self._counting: set[asyncio.Task[None]] = set()
         self.closed = False
 
     async def join(self, prefetch: int) -> None:
-        try:
+        async with contextlib.AsyncExitStack() as on_failure:
+            on_failure.push_async_callback(self.close)
             for mark, name in (("m", self._place.full), ("r", self._place.retries)):
-                tap = await self._connection.tap(name, self._place.group, queue=prefetch)
-                self._taps.append(tap)
-                self._pumps.append(asyncio.create_task(self._pump(tap, mark)))
-                self._pumps[-1].add_done_callback(self._ended)
-        except BaseException:
-            await self.close()
-            raise
+                self._sources.append(_Source(await self._connection.tap(name, self._place.group, queue=prefetch), mark))
+            on_failure.pop_all()
 
     async def receive(self) -> PulsarDelivery:
         taken = await self._intake.get()
@@ -165,11 +171,11 @@ class PulsarSubscription:
             return
         self.closed = True
         self._intake.close(BusError(f"the subscription of {self._place.group!r} to {self._place.topic!r} is closed"))
-        for tap in self._taps:
-            await tap.close()
-        for pump in self._pumps:
-            pump.cancel()
-        await asyncio.gather(*self._pumps, return_exceptions=True)
+        for source in self._sources:
+            await source.tap.close()
+        for task in self._counting:
+            task.cancel()
+        await asyncio.gather(*self._counting, return_exceptions=True)
         if self._hands is not None:
             self._hands.close()
 
@@ -181,7 +187,7 @@ class PulsarSubscription:
             await effect()
         if self.closed:
             raise NotInHand(f"message {taken.arrived.message.id!r} is no longer in hand: the subscription is closed, and it comes again")
-        await taken.tap.acknowledge(taken.received)
+        taken.tap.acknowledge(taken.received)
         self._held.discard(taken.name)
         if self._hands is not None and not self.closed:
             self._hands.clear(taken.slot)
@@ -200,28 +206,31 @@ class PulsarSubscription:
 
     # From the broker.
 
-    async def _pump(self, tap: Tap, mark: str) -> None:
-        """Lives as long as the consumer."""
-        while True:
-            await self._intake.wanted.wait()
-            try:
-                received = await tap.receive()
-            except BusError as error:
-                if self.closed:
-                    return
-                self._intake.fail(error)
-                await asyncio.sleep(self._heartbeat)
-                continue
-            taken = _Taken(tap, received, mark + received.name, properties.arrived(received.properties, received.body, received.key, received.name))
-            if taken.name in self._held:
-                continue  # the connection was lost, and the broker sends what is in hand: settling that settles this
+    def _ask(self) -> None:
+        """Asks the broker for as many messages as there are who wait for one, and no more: what is asked for comes, whoever still wants it."""
+        for source in self._sources:
+            while source.asked < self._intake.waiting and not self.closed:
+                source.asked += 1
+                source.tap.request(partial(self._arrived, source))
+
+    def _arrived(self, source: _Source, found: Received | BusError) -> None:
+        source.asked -= 1
+        if isinstance(found, BusError):
+            self._intake.fail(found)
+            return
+        arrived = properties.arrived(found.properties, found.body, found.key, found.name)
+        taken = _Taken(source.tap, found, source.mark + found.name, arrived)
+        if taken.name not in self._held:  # else the connection was lost, and the broker sends what is in hand: settling that settles this
             deaths = self._deaths(taken.name)
             if deaths is None:
-                self._intake.put(taken, suspect=taken.arrived.crashes > 0, due=taken.arrived.due)
+                self._intake.put(taken, suspect=arrived.crashes > 0, due=arrived.due)
             elif deaths:
-                await self._count_crash(taken, deaths)
+                task = asyncio.get_running_loop().create_task(self._count_crash(taken, deaths))
+                self._counting.add(task)
+                task.add_done_callback(self._counting.discard)
             else:
-                await tap.acknowledge(received)  # it was dealt with; a worker died before that reached the broker
+                source.tap.acknowledge(found)  # it was dealt with; a worker died before that reached the broker
+        self._ask()
 
     def _deaths(self, name: str) -> int | None:
         """How many killed consumers of this machine had the message in hand; None: none had, 0: some had, and it was dealt with."""
@@ -252,13 +261,8 @@ class PulsarSubscription:
                 continue
             if self._hands is not None:
                 self._hands.moved(taken.name)
-            await taken.tap.acknowledge(taken.received)
+            taken.tap.acknowledge(taken.received)
             return
-
-    def _ended(self, pump: asyncio.Task[None]) -> None:
-        if not pump.cancelled() and (error := pump.exception()) is not None:
-            where = f"the subscription of {self._place.group!r} to {self._place.topic!r}"
-            self._intake.close(BusError(f"{where} broke: {type(error).__name__}: {error}"))
 
 
 class PulsarDelivery:

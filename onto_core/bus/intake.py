@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import heapq
 import itertools
 import time
 from collections import deque
+from collections.abc import Callable
 from typing import Generic, TypeVar
 
 from onto_core.errors import BusError
@@ -15,14 +17,14 @@ T = TypeVar("T")
 
 
 class Intake(Generic[T]):
-    """Filled by `put`, emptied by `get`; `wanted` tells who fills it to go on.
+    """Filled by `put`, emptied by `get`; `wanted` is called when a `get` begins to wait, and `waiting` says how many do.
 
     A `get` that is cancelled takes nothing with it. A suspect (a message that a worker died with) is handed out only when no other one is out: so
     the one that really kills its worker is soon counted alone, and those that were merely beside it get through.
     """
 
-    def __init__(self) -> None:
-        self.wanted = asyncio.Event()
+    def __init__(self, wanted: Callable[[], None]) -> None:
+        self._wanted = wanted
         self._ready: deque[T] = deque()
         self._suspects: deque[T] = deque()
         self._later: list[tuple[float, int, T, bool]] = []
@@ -32,6 +34,10 @@ class Intake(Generic[T]):
         self._timer: asyncio.TimerHandle | None = None
         self._error: BusError | None = None
         self._closed: BusError | None = None
+
+    @property
+    def waiting(self) -> int:
+        return len(self._waiting)
 
     def put(self, item: T, *, suspect: bool = False, due: float = 0.0) -> None:
         """`due` is in seconds since the epoch."""
@@ -80,27 +86,23 @@ class Intake(Generic[T]):
     async def _wait(self) -> None:
         waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append(waiting)
-        self.wanted.set()
+        self._wanted()
         try:
             await waiting
         except asyncio.CancelledError:
-            if waiting.done() and not waiting.cancelled():
-                self._wake()  # its turn is the next one's
+            if waiting.cancelled():
+                with contextlib.suppress(ValueError):
+                    self._waiting.remove(waiting)
+            else:
+                self._wake()  # it was its turn, which is now the next one's
             raise
-        finally:
-            if waiting in self._waiting:
-                self._waiting.remove(waiting)
-            if not self._waiting:
-                self.wanted.clear()
 
     def _wake(self) -> None:
         while self._waiting:
             waiting = self._waiting.popleft()
             if not waiting.done():
                 waiting.set_result(None)
-                break
-        if not self._waiting:
-            self.wanted.clear()
+                return
 
     def _set_timer(self) -> None:
         if self._timer is not None:

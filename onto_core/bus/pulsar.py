@@ -6,8 +6,9 @@ import asyncio
 import contextlib
 import json
 import logging
+import threading
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
@@ -41,27 +42,50 @@ class Received:
 
 
 class Tap:
-    """A consumer. Never cancel `receive`: the next message goes with it."""
+    """A consumer.
+
+    `request` and `acknowledge` use the extension's consumer below the asyncio one: that gives each call a future and a turn of the loop, which is
+    half of what a message costs, and it drops a message whose `receive` was cancelled. A request cannot be cancelled.
+    """
 
     def __init__(self, consumer: Consumer, where: str) -> None:
         self._consumer, self._where = consumer, where
+        self._raw = consumer._consumer
+        self._loop, self._thread = asyncio.get_running_loop(), threading.get_ident()
+
+    def request(self, arrived: Callable[[Received | BusError], None]) -> None:
+        """Calls `arrived` in the event loop with one message, whenever it comes, or with what is wrong: the consumer is closed."""
+
+        def called(result: pulsar.Result, message: Any) -> None:
+            if threading.get_ident() == self._thread:  # at once, for a message that the client has already
+                self._loop.call_soon(self._hand_on, arrived, result, message)
+                return
+            with contextlib.suppress(RuntimeError):  # the loop is closed, and nobody wants it
+                self._loop.call_soon_threadsafe(self._hand_on, arrived, result, message)
+
+        self._raw.receive_async(called)
 
     async def receive(self) -> Received:
-        """Waits for ever, also while the broker is away. Raises BusError when the consumer is closed."""
-        try:
-            return _received(await self._consumer.receive())
-        except PulsarException as error:
-            raise BusError(f"receiving from {self._where}: {error}") from error
+        """The next message, when nothing is requested. Waits for ever, also while the broker is away. Raises BusError when the consumer is closed."""
+        came: asyncio.Future[Received | BusError] = self._loop.create_future()
+        self.request(lambda found: None if came.done() else came.set_result(found))
+        found = await came
+        if isinstance(found, BusError):
+            raise found
+        return found
 
-    async def acknowledge(self, received: Received) -> None:
-        """Does not wait for the broker. What does not reach it comes again."""
-        with contextlib.suppress(PulsarException):
-            await self._consumer.acknowledge(received.id)
+    def acknowledge(self, received: Received) -> None:
+        """Does not wait for the broker: the client sends what is acknowledged every 0.1 s. What does not reach it comes again."""
+        with contextlib.suppress(pulsar.PulsarException):
+            self._raw.acknowledge(received.id)
 
     async def close(self) -> None:
         """Sends what was acknowledged; what was not goes to other consumers. The subscription stays."""
         with contextlib.suppress(PulsarException):
             await self._consumer.close()
+
+    def _hand_on(self, arrived: Callable[[Received | BusError], None], result: pulsar.Result, message: Any) -> None:
+        arrived(_received(message) if result == pulsar.Result.Ok else BusError(f"receiving from {self._where}: {result.name}"))
 
 
 class Connection:
@@ -192,8 +216,8 @@ def _oauth(settings: PulsarSettings) -> str:
 def _translated(error: PulsarException, doing: str, settings: PulsarSettings) -> BusError:
     result, kind = error.error(), pulsar.Result
     unanswered = f"no answer within {settings.timeout:g} seconds: the broker is away"
-    if settings.token.get_secret_value() or settings.oauth_issuer or settings.tls_certificate:
-        unanswered += ", or it refuses the credentials (it does so by this silence)"
+    given = settings.token.get_secret_value() or settings.oauth_issuer or settings.tls_certificate
+    unanswered += f", or it {'refuses the credentials' if given else 'wants credentials, and none are set'} (it does so by this silence)"
     words = {
         kind.Timeout: unanswered,
         kind.ConnectError: "the broker cannot be reached",
@@ -207,7 +231,7 @@ def _translated(error: PulsarException, doing: str, settings: PulsarSettings) ->
     return {kind.MessageTooBig: MessageTooLarge, kind.ConsumerBusy: Busy}.get(result, BusError)(text)
 
 
-def _received(message: pulsar.Message) -> Received:
+def _received(message: Any) -> Received:
     at = message.message_id()
     try:
         key, properties = message.partition_key(), message.properties()

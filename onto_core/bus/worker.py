@@ -37,6 +37,7 @@ class Worker:
         self._stop = asyncio.Event()
         self.state = "starting"
         """ "ok" while it takes messages, else what it does instead."""
+        self._in_work, self._seconds = metrics.IN_WORK.labels(service.name), metrics.MESSAGE_SECONDS.labels(service.name)
         self._log = log.bind(worker=service.name)
 
     def stop(self) -> None:
@@ -151,7 +152,7 @@ class Worker:
         name = self._service.name
         if delivery.message.attempt > 1:
             metrics.REDELIVERIES.labels(name).inc()
-        with metrics.IN_WORK.labels(name).track_inprogress(), metrics.MESSAGE_SECONDS.labels(name).time():
+        with self._in_work.track_inprogress(), self._seconds.time():
             outcome = await self._handle(delivery)
         metrics.MESSAGES.labels(name, outcome).inc()
         return outcome

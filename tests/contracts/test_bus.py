@@ -52,14 +52,16 @@ async def receive_nothing(subscription: Subscription, within: float = 0.2) -> No
 
 async def backlog_is(bus: Bus, topic: str, group: str, wanted: int) -> None:
     """Pulsar's client sends its acknowledgements in groups, every 0.1 s, and the broker counts what reached it; the other buses count at once."""
-    on_pulsar = type(bus).__name__ == "PulsarBus"
-    deadline = time.monotonic() + (10 if on_pulsar else 0)
-    try:
-        while await bus.backlog(topic, group) != wanted and time.monotonic() < deadline:
-            await asyncio.sleep(0.05)
-        assert await bus.backlog(topic, group) == wanted
-    except BadSettings as error:
-        assert "bus.pulsar.admin" in str(error)  # pulsar-lite
+    if type(bus).__name__ == "PulsarBus":
+        try:
+            async with asyncio.timeout(10):
+                while await bus.backlog(topic, group) != wanted:  # noqa: ASYNC110 - a backlog can only be looked at
+                    await asyncio.sleep(0.05)
+        except BadSettings as error:
+            if "bus.pulsar.admin" in str(error):  # pulsar-lite 0.2.0 has no admin REST
+                return
+            raise
+    assert await bus.backlog(topic, group) == wanted
 
 
 async def test_a_message_arrives_as_it_was_published(bus: Broker) -> None:

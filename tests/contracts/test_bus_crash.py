@@ -48,7 +48,7 @@ async def main():
     await watching
     await bus.close()
 
-asyncio.run(asyncio.wait_for(main(), 60))
+asyncio.run(asyncio.wait_for(main(), 120))
 """
 
 

@@ -24,6 +24,8 @@ ROOT = Path(__file__).parents[2]
 CHART = ROOT / "helm" / "ontorag"
 
 Object = dict[str, Any]
+Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+"""Ten times as fast, where PyYAML has it."""
 
 
 def _tools() -> ModuleType:
@@ -90,7 +92,7 @@ class Helm:
     def template(self, values: object = None, *arguments: str) -> Rendered:
         result = self("template", "r", str(CHART), "--namespace", "n", *arguments, values=values)
         assert result.returncode == 0, result.stderr
-        return Rendered(tuple(each for each in yaml.safe_load_all(result.stdout) if each))
+        return Rendered(tuple(each for each in yaml.load_all(result.stdout, Loader) if each))
 
     def refusal(self, values: object) -> str:
         """What helm says of values that it refuses."""

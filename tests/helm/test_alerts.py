@@ -1,17 +1,16 @@
-"""The alert rules that the chart installs: judged by promtool, and whole inside their object."""
+"""The alert rules and the dashboard that the chart installs: the rules judged by promtool, both whole inside their objects."""
 
 from __future__ import annotations
 
+import json
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pytest
 import yaml
 
 RULES = Path(__file__).parents[2] / "helm" / "ontorag" / "files" / "alerts.yaml"
-pytestmark = pytest.mark.skipif(not RULES.is_file(), reason="helm/ontorag/files/alerts.yaml is not there")
 
 
 def test_promtool_takes_the_rules(needed: Callable[[str], Path]) -> None:
@@ -29,3 +28,9 @@ def test_the_chart_installs_them_as_they_are(helm: Any) -> None:
     (rule,) = helm.template({"alerts": {"enabled": True, "labels": {"release": "p"}}}).of("PrometheusRule")
     assert rule["spec"] == yaml.safe_load(RULES.read_text(encoding="utf-8"))
     assert rule["metadata"]["labels"]["release"] == "p"
+
+
+def test_the_chart_installs_the_dashboard_as_it_is(helm: Any) -> None:
+    content = helm.template({"dashboards": {"enabled": True}}).one("ConfigMap", "r-ontorag-dashboards")
+    assert json.loads(content["data"]["dashboard.json"]) == json.loads((RULES.parent / "dashboard.json").read_text(encoding="utf-8"))
+    assert content["metadata"]["labels"]["grafana_dashboard"] == "1"

@@ -6,6 +6,8 @@ from typing import Any
 
 import yaml
 
+from onto_core.settings import Settings
+
 PROBES = {"startupProbe": "/livez", "livenessProbe": "/livez", "readinessProbe": "/readyz"}
 
 
@@ -170,6 +172,21 @@ def test_only_health_is_let_in(helm: Any) -> None:
         (rule,) = policy["spec"]["ingress"]
         (of_the_test,) = (each["podSelector"]["matchLabels"] for each in rule["from"] if "podSelector" in each)
         assert of_the_test.items() <= pods.items()
+
+
+def test_the_sparql_endpoint_is_reached_by_its_clients_and_only_when_it_is_on(helm: Any) -> None:
+    assert [each["metadata"]["name"] for each in helm.template().of("Service") if each["metadata"]["name"].endswith("-http")] == []
+    values = {"workers": {"sparql-cassandra": {"settings": {"endpoint": {"port": 8081, "host": "0.0.0.0"}}}}}
+    rendered = helm.template(values, *([] if "endpoint" in Settings.model_fields else ["--skip-schema-validation"]))
+    service = rendered.one("Service", "r-ontorag-sparql-cassandra-http")["spec"]
+    assert (service["ports"][0]["port"], service["ports"][0]["targetPort"]) == (80, 8081)
+    assert "publishNotReadyAddresses" not in service
+    (container,) = rendered.one("Deployment", "r-ontorag-sparql-cassandra")["spec"]["template"]["spec"]["containers"]
+    assert {"name": "http", "containerPort": 8081} in container["ports"]
+    policy = rendered.one("NetworkPolicy", "r-ontorag-sparql-cassandra")["spec"]
+    (rule,) = (rule for rule in policy["ingress"] if ports([rule]) == {8081})
+    assert rule["from"] == [{"podSelector": {}}]
+    assert ports(rendered.one("NetworkPolicy", "r-ontorag-onto-query")["spec"]["ingress"]) == {8080}
 
 
 def test_metrics_are_scraped_from_the_health_port(helm: Any) -> None:

@@ -10,6 +10,8 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 K8S=1.36.3
 ETCD=v3.7.3
 KWOK=v0.8.0
+# without it the API server says that it is v0.0.0, and charts with a kubeVersion are refused
+STAMPED="-X k8s.io/component-base/version.gitVersion=v$K8S -X k8s.io/component-base/version.gitMajor=1 -X k8s.io/component-base/version.gitMinor=${K8S:2:2}"
 
 die() { echo "kube.sh: $*" >&2; exit 1; }
 [ $# -ge 2 ] || { sed -n '2,6s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2; exit 2; }
@@ -27,7 +29,7 @@ build() {
     cd "$DIR/src/$name"
     { printf 'module build\n\ngo 1.26.0\n\n'; printf '%s\n' "$require"; } >go.mod
     { printf '//go:build tools\n\npackage tools\n\nimport (\n'; printf '\t_ "%s"\n' "$@"; printf ')\n'; } >tools.go
-    go build -mod=mod -trimpath -ldflags="-s -w" -o "$BIN/" "$@" >build.log 2>&1 || { tail -20 build.log >&2; exit 1; }
+    go build -mod=mod -trimpath -ldflags="-s -w $STAMPED" -o "$BIN/" "$@" >build.log 2>&1 || { tail -20 build.log >&2; exit 1; }
   )
 }
 

@@ -56,7 +56,7 @@ is "its leave to list pods" "$(kubectl auth can-i list pods --as=system:servicea
 
 step "ScaledObjects are what KEDA defines"
 kubectl get scaledobject w-ontorag-onto-query -o 'jsonpath={range .spec.triggers[*]}  {.type} {.metadata.topic} {.metadata.msgBacklogThreshold}{"\n"}{end}'
-is "extraction's ScaledObjects" "$(kubectl get scaledobjects -o name | wc -l)" 1
+is "ScaledObjects" "$(kubectl get scaledobjects -o name | wc -l)" 1
 misspelt() { kubectl get scaledobject w-ontorag-onto-query -o json | sed 's/"triggers"/"triggerz"/' | kubectl apply --dry-run=server --validate=strict -f -; }
 fails 'unknown field "spec.triggerz"' misspelt
 

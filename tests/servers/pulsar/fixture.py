@@ -85,6 +85,7 @@ def lite(folder: Path) -> Iterator[str]:
 def namespace(web: str) -> str:
     """A new namespace of tenant public, so that a test has the topics for itself."""
     name = f"test-{uuid.uuid4().hex[:12]}"
-    request = urllib.request.Request(f"{web}/admin/v2/namespaces/public/{name}", data=b"{}", method="PUT", headers={"Content-Type": "application/json"})
+    address, headers = f"{web}/admin/v2/namespaces/public/{name}", {"Content-Type": "application/json"}
+    request = urllib.request.Request(address, data=b"{}", method="PUT", headers=headers)
     with urllib.request.urlopen(request, timeout=30):
         return name

@@ -1,0 +1,55 @@
+"""What settings become of Pulsar's client, and what it says when a cluster is away or does not want us."""
+
+from __future__ import annotations
+
+import pulsar
+import pytest
+
+from onto_core.bus import open_bus
+from onto_core.bus.pulsar import _authentication
+from onto_core.errors import BadSettings, BusError
+from onto_core.ports import Message
+from onto_core.settings import PulsarSettings
+
+AWAY = "pulsar://127.0.0.1:1"
+OAUTH = '{"client_id": "c", "client_secret": "s"}'
+
+
+@pytest.mark.parametrize(
+    ("given", "wanted"),
+    [
+        ({}, type(None)),
+        ({"token": "t"}, pulsar.AuthenticationToken),
+        ({"tls_certificate": "c.pem", "tls_key": "k.pem"}, pulsar.AuthenticationTLS),
+        ({"oauth_issuer": "https://issuer", "oauth_key": OAUTH, "oauth_audience": "a"}, pulsar.AuthenticationOauth2),
+    ],
+)
+def test_the_credentials_that_are_set_are_the_clients(given: dict[str, str], wanted: type) -> None:
+    assert type(_authentication(PulsarSettings.model_validate(given))) is wanted
+
+
+def test_two_kinds_of_credentials_are_one_too_many() -> None:
+    with pytest.raises(BadSettings, match="token and oauth_issuer are set"):
+        open_bus(AWAY, pulsar=PulsarSettings.model_validate({"token": "t", "oauth_issuer": "https://issuer", "oauth_key": OAUTH}))
+
+
+@pytest.mark.parametrize("key", ["", "no json", "[]", '{"client_id": "c"}'])
+def test_oauth_without_credentials_names_the_variable(key: str) -> None:
+    with pytest.raises(BadSettings, match="ONTORAG__BUS__PULSAR__OAUTH_KEY"):
+        open_bus(AWAY, pulsar=PulsarSettings.model_validate({"oauth_issuer": "https://issuer", "oauth_key": key}))
+
+
+@pytest.mark.parametrize(("token", "words"), [("", "is away, or it wants credentials"), ("t", "is away, or it refuses the credentials")])
+async def test_a_cluster_that_does_not_answer_is_an_error_in_words_and_in_time(token: str, words: str) -> None:
+    bus = open_bus(AWAY, pulsar=PulsarSettings.model_validate({"timeout": 1, "in_hand": "", "token": token}))
+    for doing in (bus.publish("t", Message("a", b"x")), bus.subscribe("t", "g")):
+        with pytest.raises(BusError, match=words):
+            await doing
+    await bus.close()
+
+
+async def test_a_backlog_without_an_admin_address_names_the_setting() -> None:
+    bus = open_bus(AWAY, pulsar=PulsarSettings(in_hand=""))
+    with pytest.raises(BadSettings, match=r"bus\.pulsar\.admin"):
+        await bus.backlog("t", "g")
+    await bus.close()
