@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onto_core.errors import QueryTimeout, ResultTooLarge
@@ -23,6 +23,7 @@ def key_of(quad: Quad, bound: str) -> tuple[str, ...]:
     return tuple(quad["spo".index(letter)] for letter in bound)
 
 
+@settings(deadline=None)
 @given(
     st.lists(st.tuples(st.booleans(), quads), max_size=5),
     st.sampled_from(POSITIONS),
