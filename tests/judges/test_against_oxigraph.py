@@ -125,7 +125,7 @@ def test_random_queries_over_a_real_cassandra_have_it_too(start: int, cassandra_
     cql = Cql(address_of(cassandra_keyspace), create=True)
 
     def stored(quads: list[Quad]) -> QuadIndex:
-        collection = CassandraQuads(cql, f"random {uuid.uuid4()}")
+        collection = CassandraQuads(cql, f"random-{uuid.uuid4()}")
         collection.add(quads)
         return collection.index
 

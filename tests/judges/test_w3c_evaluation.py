@@ -8,6 +8,7 @@ import pytest
 from w3c_answers import expected, ours, same
 from w3c_suite import FAILING, ROOT, Case, cases, folders, quads
 
+from onto_core.messages import digest
 from sparql_cassandra.cassandra.address import address_of
 from sparql_cassandra.cassandra.client import Cql
 from sparql_cassandra.cassandra.quads import CassandraQuads
@@ -37,7 +38,7 @@ def stored(request: pytest.FixtureRequest) -> Callable[[Case], QuadIndex]:
     cql = request.getfixturevalue("connection")
 
     def in_cassandra(case: Case) -> QuadIndex:
-        collection = CassandraQuads(cql, f"w3c {case.id}")
+        collection = CassandraQuads(cql, f"w3c-{digest(case.id)[:24]}")
         collection.add(quads(case))
         return collection.index
 

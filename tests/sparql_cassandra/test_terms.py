@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from rdflib import BNode, Literal, URIRef
 from rdflib.term import Node
@@ -18,16 +18,19 @@ tags = st.from_regex(r"[a-zA-Z]{2,8}(-[a-zA-Z0-9]{1,8})?", fullmatch=True)
 datatypes = st.one_of(iris, st.sampled_from([XSD + name for name in ("integer", "date", "own")]), st.just(XSD_STRING), st.just(XSD))
 
 
+@settings(deadline=None)
 @given(texts, datatypes)
 def test_a_typed_literal_comes_back_as_it_was_written(lexical: str, datatype: str) -> None:
     assert literal_parts(literal_key(lexical, datatype)) == LiteralParts(lexical, datatype)
 
 
+@settings(deadline=None)
 @given(texts, tags)
 def test_a_language_tagged_literal_comes_back_with_its_tag_as_it_was_written(lexical: str, tag: str) -> None:
     assert literal_parts(literal_key(lexical, language=tag)) == LiteralParts(lexical, RDF_LANG_STRING, tag)
 
 
+@settings(deadline=None)
 @given(st.lists(st.one_of(st.tuples(texts, datatypes, st.just("")), st.tuples(texts, st.just(RDF_LANG_STRING), tags)), unique=True), iris, texts)
 def test_different_terms_have_different_keys(literals: list[tuple[str, str, str]], iri: str, label: str) -> None:
     keys = [literal_key(*literal) for literal in literals] + [iri_key(iri), blank_key(label)]

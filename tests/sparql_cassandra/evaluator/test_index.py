@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from itertools import chain
+from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onto_core.errors import QueryTimeout, ResultTooLarge
@@ -23,6 +24,7 @@ def key_of(quad: Quad, bound: str) -> tuple[str, ...]:
     return tuple(quad["spo".index(letter)] for letter in bound)
 
 
+@settings(deadline=None)
 @given(
     st.lists(st.tuples(st.booleans(), quads), max_size=5),
     st.sampled_from(POSITIONS),
@@ -56,13 +58,13 @@ def test_requests_and_rows_are_counted_as_a_store_would_need_them() -> None:
 
 
 @pytest.mark.parametrize(
-    ("budget", "error", "number"),
-    [(Budget(requests=2), ResultTooLarge, "2"), (Budget(rows=1_000), ResultTooLarge, "1,000"), (Budget(deadline=0.0), QueryTimeout, "0 s")],
+    ("limit", "error", "number"),
+    [({"requests": 2}, ResultTooLarge, "2"), ({"rows": 1_000}, ResultTooLarge, "1,000"), ({"deadline": 0.0}, QueryTimeout, "0 s")],
 )
-def test_a_budget_that_is_used_up_stops_the_reading_and_names_its_number(budget: Budget, error: type[Exception], number: str) -> None:
+def test_a_budget_that_is_used_up_stops_the_reading_and_names_its_number(limit: dict[str, Any], error: type[Exception], number: str) -> None:
     index = MemoryIndex((f"Is{number}", "Ip", "Io", DEFAULT_GRAPH) for number in range(1_200))
     with pytest.raises(error, match=number):
-        list(index.fetch("s", [(f"Is{number}",) for number in range(1_200)], None, budget))
+        list(index.fetch("s", [(f"Is{number}",) for number in range(1_200)], None, Budget(**limit)))
 
 
 def test_a_graph_that_was_named_exists_until_it_is_removed() -> None:
