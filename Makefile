@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.ontorag-setup
 
-.PHONY: setup demo test lint lock kube clean
+.PHONY: setup demo cluster test lint lock kube clean
 
 setup: $(STAMP)
 
@@ -29,6 +29,10 @@ lock:
 	uv pip compile --quiet pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-annotate --no-header --output-file requirements.lock
 	uv pip compile --quiet pyproject.toml --extra pulsar --extra cassandra --extra cypher --constraint requirements.lock --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-annotate --no-header --output-file requirements-image.lock
 	echo hatchling | uv pip compile --quiet - --constraint requirements.lock --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header --output-file requirements-build.lock
+
+# Both walks over a real Pulsar, Cassandra and FalkorDB, which its script fetches and starts (Java 17, Maven; about two minutes, more the first time).
+cluster: setup
+	@$(BIN)/python tests/walks/cluster.py
 
 # The chart on a real Kubernetes API server with fake nodes, built the first time (5 to 15 minutes, needs Go).
 kube:

@@ -42,6 +42,7 @@ class Servers:
     pulsar_admin: str
     cassandra: str
     falkordb: str
+    namespace: str = "default"
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,6 @@ class Cluster:
 
     servers: Servers
     folder: Path
-    namespace: str = "default"
     workers: dict[str, subprocess.Popen[bytes]] = field(default_factory=dict)
 
     def environment(self, **more: str) -> dict[str, str]:
@@ -59,7 +59,7 @@ class Cluster:
         ours = {
             "BUS__URL": self.servers.pulsar,
             "BUS__PULSAR__ADMIN": self.servers.pulsar_admin,
-            "BUS__PULSAR__NAMESPACE": self.namespace,
+            "BUS__PULSAR__NAMESPACE": self.servers.namespace,
             "BUS__PULSAR__IN_HAND": str(self.folder / "in-hand"),
             "BUS__PULSAR__READERS__EXTRACTIONS": "sparql-cassandra,cypher-executor",
             "STORE__URL": self.servers.cassandra,
@@ -186,8 +186,8 @@ async def until_written(cluster: Cluster) -> None:
         await bus.close()
 
 
-def walk(folder: Path) -> list[str]:
-    """The whole of it. Returns what differs, a sentence each."""
+def walk(folder: Path, running: Servers | None = None) -> list[str]:
+    """The whole of it, with servers of its own or those that run. Returns what differs, a sentence each."""
     started = time.monotonic()
 
     def say(text: str) -> None:
@@ -202,7 +202,7 @@ def walk(folder: Path) -> list[str]:
         raise RuntimeError(f"ontorag demo: {demo.stderr[-2000:]}")
     expected = json.loads(demo.stdout)
     say("servers: Pulsar, Cassandra, FalkorDB")
-    with servers(folder) as three:
+    with contextlib.nullcontext(running) if running else servers(folder) as three:
         cluster = Cluster(three, folder)
         say(f"up: {three.pulsar}, {three.cassandra}, {three.falkordb}; five workers")
         cluster.start_all()

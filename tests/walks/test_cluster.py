@@ -1,21 +1,23 @@
-"""Both walks over real Pulsar, Cassandra and FalkorDB, as `make cluster` runs them."""
+"""Both walks over real Pulsar, Cassandra and FalkorDB, as `make cluster` runs them: here with the servers of the test run."""
 
 from __future__ import annotations
 
 import importlib.util
+import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 
 def test_the_cluster_gives_the_graph_and_the_rows_of_the_embedded_profile(
-    tmp_path: Path, cassandra_node: object, pulsar_broker: object, falkordb_server: object, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, cassandra_url: str, pulsar: Any, falkordb: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The fixtures install what is missing, or skip with the reason; the walk starts servers of its own."""
     spec = importlib.util.spec_from_file_location("cluster", Path(__file__).with_name("cluster.py"))
     assert spec
     assert spec.loader
-    cluster = importlib.util.module_from_spec(spec)
+    cluster = sys.modules["cluster"] = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(cluster)
-    with capsys.disabled():
-        assert cluster.walk(tmp_path) == []
+    graph = f"falkordb://{falkordb.address}/cluster_{abs(hash(str(tmp_path))) % 10**8}"
+    servers = cluster.Servers(pulsar.url, pulsar.web, cassandra_url, graph, pulsar.namespace)
+    assert cluster.walk(tmp_path, servers) == [], capsys.readouterr().out

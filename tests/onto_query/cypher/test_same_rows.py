@@ -1,0 +1,82 @@
+"""The same questions to a property graph and to the embedded store: every query gives the same rows, on real servers."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import AsyncIterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from cypher_executor.store import CypherStore
+from cypher_executor.store import open_store as open_cypher
+from onto_core.ports import Limits
+from onto_core.settings import StoreSettings
+from onto_core.terms import Iri, Literal, Query, Table
+from onto_query.cypher.graph import OverCypher
+from sparql_cassandra.stores import Store, open_store
+
+
+def module(name: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(name, Path(__file__).with_name(f"{name}.py"))
+    assert spec
+    assert spec.loader
+    found = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(found)
+    return found
+
+
+SAID = module("questions")
+COLLECTION = "films"
+
+
+@pytest.fixture(params=["falkordb", "neo4j"])
+async def stores(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[tuple[Store, CypherStore]]:
+    server: Any = request.getfixturevalue(request.param)
+    scheme = "falkordb" if request.param == "falkordb" else "bolt"
+    name = f"questions_{abs(hash(str(tmp_path))) % 10**8}" if scheme == "falkordb" else "neo4j"
+    (tmp_path / "films.ttl").write_text(SAID.GRAPH)
+    embedded = open_store("memory:", write=True)
+    graph = open_cypher(StoreSettings(url=f"{scheme}://{server.address}/{name}"), write=True)
+    for store in (embedded, graph):
+        store.load([tmp_path / "films.ttl"], COLLECTION)
+    yield embedded, graph
+    graph.drop(COLLECTION)
+    await graph.close()
+    await embedded.close()
+
+
+def values(table: Table) -> list[tuple[object, ...]]:
+    """IRIs and values, in an order of their own: numbers by value, in the 15 digits that every product has."""
+
+    def plain(cell: object) -> object:
+        if isinstance(cell, Iri):
+            return cell.value
+        if isinstance(cell, Literal):
+            try:
+                return f"{float(cell.lexical):.12g}"
+            except ValueError:
+                return cell.lexical
+        return None
+
+    return sorted((tuple(map(plain, row)) for row in table.rows), key=repr)
+
+
+async def test_each_query_gives_the_rows_of_the_embedded_store(stores: tuple[Store, CypherStore]) -> None:
+    embedded, graph = stores
+    over = OverCypher(graph)
+    differ = {}
+    for text in SAID.QUERIES:
+        query = Query("sparql", SAID.PREFIXES + text)
+        want, have = await embedded.run(query, Limits(), COLLECTION), await over.run(query, Limits(), COLLECTION)
+        if (want.columns, values(want)) != (have.columns, values(have)):
+            differ[text] = (values(want), values(have), (await over.written(query, COLLECTION)).text)
+    assert differ == {}
+
+
+async def test_things_are_called_by_their_labels_and_numbers_keep_their_datatypes(stores: tuple[Store, CypherStore]) -> None:
+    query = Query("sparql", SAID.PREFIXES + "SELECT ?f ?y { ?f a :Film ; :year ?y ; :director :lotte }")
+    table = await OverCypher(stores[1]).run(query, Limits(), COLLECTION)
+    assert table.rows == ((Iri("http://t.ex/f#ad", "The Adventures of Prince Achmed"), Literal("1926", "http://www.w3.org/2001/XMLSchema#gYear")),)
