@@ -90,7 +90,7 @@ def test_workers_that_exist_are_run(helm: Any) -> None:
         for each in helm.template({"workers": {"cypher-executor": {"enabled": True}}}).of("Deployment")
     ]
     assert all(arguments[0] == "run" for arguments in run)
-    known = set(WORKERS) | {"cypher-executor"}
+    known = set(WORKERS)
     assert {name for arguments in run for name in arguments[1:]} == known
 
 
