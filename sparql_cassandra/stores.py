@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 __all__ = ["CollectionStats", "ExportFormat", "Loaded", "Progress", "Store", "open_configured", "open_store", "require"]
 
 ALLOWED = "memory: | oxigraph:PATH | cassandra://HOST:PORT/KEYSPACE"
-EXTRAS = {"cassandra": "cassandra", "bolt": "cypher", "neo4j": "cypher", "memgraph": "cypher", "falkordb": "cypher"}
-"""Schemes of stores that are elsewhere, and the extra that installs what they need."""
+CYPHER = frozenset({"bolt", "neo4j", "memgraph", "falkordb"})
+"""Schemes of graphs that are asked in Cypher (`+s` and the like behind them)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +69,11 @@ def open_store(url: str, *, write: bool = False, settings: StoreSettings | None 
         from sparql_cassandra.cassandra.store import open_cassandra  # a light command need not wait for the driver
 
         return open_cassandra(address_of(url, settings.cassandra if settings else None), write=write)
-    if colon and scheme in EXTRAS:
-        extra = EXTRAS[scheme]
-        problem = Problem(
-            "store.url", f"{url!r} needs the extra {extra!r}, which this installation does not have", f"pip install 'ontorag[{extra}]', or {ALLOWED}"
-        )
+    if colon and scheme == "cassandra":
+        missing = f"{shown(url)!r} needs the extra 'cassandra', which this installation does not have"
+        problem = Problem("store.url", missing, f"pip install 'ontorag[cassandra]', or {ALLOWED}")
+    elif colon and scheme.partition("+")[0] in CYPHER:
+        problem = Problem("store.url", f"{shown(url)!r} is a graph that is asked in Cypher", f"ontorag cypher, or for SPARQL {ALLOWED}")
     elif scheme not in ("memory", "oxigraph"):
         problem = Problem("store.url", f"{url!r} has no scheme that names a store", f"allowed: {ALLOWED}")
     elif not colon or bool(rest) != (scheme == "oxigraph"):
