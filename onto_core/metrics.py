@@ -59,9 +59,7 @@ CATALOG_FAILURES: Final = _counter("catalog_failures", "Refreshes that left the 
 # questions
 QUESTIONS: Final = _counter("questions", "Questions answered, by status, tier and backend", "status", "tier", "backend")
 QUESTION_SECONDS: Final = _histogram("question_seconds", "From a question to its answer", "tier")
-QUERY_SECONDS: Final = _histogram(
-    "query_seconds", "A query: gate and graph; outcome: rows, empty, rejected, timeout, failed", "backend", "outcome"
-)
+QUERY_SECONDS: Final = _histogram("query_seconds", "A query: gate and graph; outcome: rows, empty, rejected, timeout, failed", "backend", "outcome")
 
 # graphs
 WRITES: Final = _histogram("graph_write_seconds", "Writing one extraction to a graph", "store")

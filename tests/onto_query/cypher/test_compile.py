@@ -1,4 +1,4 @@
-"""SPARQL compiled to Cypher: what comes out passes the Cypher guard of every product, holds nothing that was asked, and what it cannot say it names."""
+"""SPARQL compiled to Cypher: it passes the Cypher guard of every product, holds nothing that was asked, and names what it cannot say."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_what_cypher_cannot_say_is_refused_by_name(query: str, sentence: str) ->
 
 
 def test_nothing_that_was_asked_becomes_part_of_the_text() -> None:
-    found = compiled("SELECT ?f { ?f rdfs:label \"x`') DETACH DELETE (n) //\" ; :director <http://x.ex/)-(DELETE> }")
+    found = compiled('SELECT ?f { ?f rdfs:label "x`\') DETACH DELETE (n) //" ; :director <http://x.ex/)-(DELETE> }')
     assert "DELETE" not in found.text
     assert "x`') DETACH DELETE (n) //" in found.parameters.values()
 
