@@ -145,8 +145,8 @@ def _clauses(node: Node, at: Pipeline) -> None:
         case Minus(left, right):
             _clauses(left, at)
             if in_scope(left) & in_scope(right):
-                found = exists(right, at)
-                at.say(f"WITH * WHERE NOT {found}")
+                matched = exists(right, at)
+                at.say(f"WITH * WHERE NOT {matched}")
         case Values(variables, rows):
             _values(variables, rows, at)
         case Union():

@@ -10,7 +10,7 @@ from onto_core.vocabulary import XSD
 from onto_query.cypher import patterns
 from onto_query.cypher.patterns import Anything, Held, Related, Step, Typed
 from onto_query.cypher.pipeline import Nothing, Pipeline, cannot, values_of
-from sparql_cassandra.syntax.algebra import Bgp, Call, Constant, Exists, Expression, Filter, Join, Node, Var
+from sparql_cassandra.syntax.algebra import Bgp, Call, Constant, Exists, Expression, Filter, Join, Node, PathPattern, TriplePattern, Var
 from sparql_cassandra.terms import is_literal, literal_parts
 
 NUMERIC: Final = frozenset(
@@ -169,13 +169,13 @@ def exists(pattern: Node, at: Pipeline) -> str:
     return name
 
 
-def _flat(node: Node) -> tuple[tuple[object, ...], list[Expression]]:
+def _flat(node: Node) -> tuple[tuple[TriplePattern | PathPattern, ...], list[Expression]]:
     match node:
-        case Bgp(found):
-            return found, []
+        case Bgp(bgp):
+            return bgp, []
         case Filter(child, condition):
-            found, conditions = _flat(child)
-            return found, [*conditions, condition]
+            inner, conditions = _flat(child)
+            return inner, [*conditions, condition]
         case Join(left, right):
             (one, first), (two, second) = _flat(left), _flat(right)
             return (*one, *two), [*first, *second]
