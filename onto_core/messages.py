@@ -237,7 +237,8 @@ class QueryWire(BaseModel):
     model_config = ConfigDict(frozen=True)
     language: Literal["sparql", "cypher"]
     text: str
-    parameters: Mapping[str, Any] = Field(default_factory=dict)
+    parameters: Mapping[str, Any] | None = None
+    """Of a Cypher query."""
 
 
 class Step(BaseModel):

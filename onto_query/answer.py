@@ -171,7 +171,9 @@ def finish(state: State, status: Status, text: str, attempt: Attempt | None, *, 
 def _query(attempt: Attempt) -> QueryWire:
     ran = attempt.ran
     return (
-        QueryWire(language="sparql", text=attempt.text) if ran is None else QueryWire(language=ran.language, text=ran.text, parameters=ran.parameters)
+        QueryWire(language="sparql", text=attempt.text)
+        if ran is None
+        else QueryWire(language=ran.language, text=ran.text, parameters=ran.parameters or None)
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 from types import ModuleType
@@ -32,12 +33,17 @@ SAID = module("questions")
 COLLECTION = "films"
 
 
+def own(text: str) -> str:
+    """With local names that no other test uses: in a Neo4j database the first term that has a name keeps it."""
+    return re.sub(r"(?<![\w:]):(\w+)", r":q_\1", text)
+
+
 @pytest.fixture(params=["falkordb", "neo4j"])
 async def stores(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[tuple[Store, CypherStore]]:
     server: Any = request.getfixturevalue(request.param)
     scheme = "falkordb" if request.param == "falkordb" else "bolt"
     name = f"questions_{abs(hash(str(tmp_path))) % 10**8}" if scheme == "falkordb" else "neo4j"
-    (tmp_path / "films.ttl").write_text(SAID.GRAPH)
+    (tmp_path / "films.ttl").write_text(own(SAID.GRAPH))
     embedded = open_store("memory:", write=True)
     graph = open_cypher(StoreSettings(url=f"{scheme}://{server.address}/{name}"), write=True)
     for store in (embedded, graph):
@@ -69,7 +75,7 @@ async def test_each_query_gives_the_rows_of_the_embedded_store(stores: tuple[Sto
     over = OverCypher(graph)
     differ = {}
     for text in SAID.QUERIES:
-        query = Query("sparql", SAID.PREFIXES + text)
+        query = Query("sparql", SAID.PREFIXES + own(text))
         want, have = await embedded.run(query, Limits(), COLLECTION), await over.run(query, Limits(), COLLECTION)
         if (want.columns, values(want)) != (have.columns, values(have)):
             differ[text] = (values(want), values(have), (await over.written(query, COLLECTION)).text)
@@ -77,6 +83,6 @@ async def test_each_query_gives_the_rows_of_the_embedded_store(stores: tuple[Sto
 
 
 async def test_things_are_called_by_their_labels_and_numbers_keep_their_datatypes(stores: tuple[Store, CypherStore]) -> None:
-    query = Query("sparql", SAID.PREFIXES + "SELECT ?f ?y { ?f a :Film ; :year ?y ; :director :lotte }")
+    query = Query("sparql", SAID.PREFIXES + own("SELECT ?f ?y { ?f a :Film ; :year ?y ; :director :lotte }"))
     table = await OverCypher(stores[1]).run(query, Limits(), COLLECTION)
-    assert table.rows == ((Iri("http://t.ex/f#ad", "The Adventures of Prince Achmed"), Literal("1926", "http://www.w3.org/2001/XMLSchema#gYear")),)
+    assert table.rows == ((Iri("http://t.ex/f#q_ad", "The Adventures of Prince Achmed"), Literal("1926", "http://www.w3.org/2001/XMLSchema#gYear")),)
