@@ -13,6 +13,7 @@
     │   └── BadReply        ↻
     ├── BackendError            the graph store gave no rows
     │   ├── BackendUnavailable ↻⌛
+    │   ├── NoCollection        nothing was ever written under this name
     │   ├── QueryTimeout
     │   ├── QueryRejected
     │   └── ResultTooLarge
@@ -134,6 +135,13 @@ class BackendError(OntoRagError):
 class BackendUnavailable(BackendError):
     retryable = away = True
     hint = "Check that the store of `store.url` runs and that no other process holds it."
+
+
+class NoCollection(BackendError):
+    """Nothing was written to this collection yet, and the store does not know it."""
+
+    exit_code = 2
+    hint = "`ontorag graph load` and `ontorag run` make a collection."
 
 
 class QueryTimeout(BackendError):
