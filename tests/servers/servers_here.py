@@ -36,21 +36,17 @@ def pulsar(folder: Path) -> Iterator[Any]:
 @contextmanager
 def cassandra(folder: Path) -> Iterator[str]:
     """HOST:PORT of one node."""
-    fixture = loaded("cassandra_fixture", HERE / "cassandra" / "fixture.py")
-    node = fixture.Node(folder, fixture.free_port())
-    folder.mkdir(parents=True, exist_ok=True)
-    node.start()
-    try:
-        yield f"127.0.0.1:{node.port}"
-    finally:
-        node.kill()
+    yield from one("cassandra", folder)
 
 
 @contextmanager
 def falkordb(folder: Path) -> Iterator[str]:
-    servers = loaded("graph_server", HERE / "graph_server.py")
-    folder.mkdir(parents=True, exist_ok=True)
-    server = servers.own(HERE / "falkordb" / "falkordb.sh", "venv", folder, {"FALKORDB_PERSISTENCE": "everysec"})
+    """HOST:PORT."""
+    yield from one("falkordb", folder)
+
+
+def one(name: str, folder: Path) -> Iterator[str]:
+    server = loaded("graph_server", HERE / "graph_server.py").own(name, folder)
     server.start()
     try:
         yield server.address
