@@ -9,12 +9,12 @@ from collections.abc import Mapping, Sequence
 import structlog
 
 from onto_core import metrics
-from onto_core.clients.embedders import open_embedder
 from onto_core.clients.sources import open_source
 from onto_core.errors import BackendUnavailable
 from onto_core.matching.catalog import CatalogHolder
 from onto_core.messages import Question
 from onto_core.ports import Bus, Limits, Message, Outgoing, Service
+from onto_core.service.at_hand import embedder_of
 from onto_core.settings import Settings
 from onto_core.terms import Query
 from onto_query.pipeline import answer
@@ -29,9 +29,10 @@ CORRELATION = "correlation-id"
 
 async def build(settings: Settings, bus: Bus) -> Service:
     """Reads ontologies when it is made ready, and looks for changed ones from then on. Raises BadSettings, BackendUnavailable."""
-    catalogs = CatalogHolder(open_source(settings.ontologies), open_embedder(settings), settings)
     parts = contextlib.AsyncExitStack()
-    at = await parts.enter_async_context(services_of(settings, catalogs, open_embedder(settings)))
+    embedder = await parts.enter_async_context(embedder_of(settings))
+    catalogs = CatalogHolder(open_source(settings.ontologies), embedder, settings)
+    at = await parts.enter_async_context(services_of(settings, catalogs, embedder))
     backend = {at.graph.name: "ok"}
 
     async def ready() -> None:

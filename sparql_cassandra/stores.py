@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from onto_core.addresses import shown
 from onto_core.errors import BackendUnavailable, BadSettings, Problem
 from onto_core.ports import CollectionStats, ExportFormat, GraphStore, Limits, Loaded, Progress
 from onto_core.terms import Cell, Query
@@ -83,11 +83,6 @@ def open_store(url: str, *, write: bool = False, settings: StoreSettings | None 
 
         return open_oxigraph(Path(rest) if rest else None, write=write)
     raise BadSettings("settings", [problem])
-
-
-def shown(url: str) -> str:
-    """The URL without a password, for logs and messages."""
-    return re.sub(r"(://[^/@:]*):[^/@]*@", r"\1:***@", url)
 
 
 def require(store: GraphStore, url: str, collection: str) -> None:
