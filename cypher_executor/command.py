@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from onto_core.addresses import shown
 from onto_core.errors import BadSettings, Problem
 from onto_core.service.commands.on_queries import judging, print_table, query_text
 
@@ -132,7 +133,7 @@ async def answer(text: str, parameters: Mapping[str, object], settings: Settings
         checked = store.checked(query, limits, space)  # what is refused is refused with no server too
         if space and space not in (there := await store.collections_there()):
             named = f"it has {', '.join(there)}" if there else "--all asks whatever the database holds"
-            raise BadSettings("settings", [Problem("collection", f"{settings.store.url} has no collection {space!r}", named)])
+            raise BadSettings("settings", [Problem("collection", f"{shown(settings.store.url)} has no collection {space!r}", named)])
         return await store.run_checked(checked, limits, space)
     finally:
         await store.close()

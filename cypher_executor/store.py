@@ -27,6 +27,7 @@ from cypher_executor.names import graph_names, read_names
 from cypher_executor.statements import Layout
 from cypher_executor.urls import StoreUrl, read_url
 from cypher_executor.writer import ServerWriter
+from onto_core.addresses import shown
 from onto_core.errors import BackendUnavailable, BadMessage, BadQuery, BadSettings, Problem
 from onto_core.messages import Extraction
 from onto_core.ports import CollectionStats, EntityMatch, ExportFormat, GraphNames, Limits, Loaded, Progress, Source
@@ -229,7 +230,7 @@ def open_store(settings: StoreSettings, *, write: bool = False) -> CypherStore:
     try:
         servers = [open_server(url, address, login, readers=cypher.readers) for address in url.addresses]
     except ModuleNotFoundError as error:
-        problem = Problem("store.url", f"{settings.url!r} needs the package {error.name!r}", "pip install 'ontorag[cypher]'")
+        problem = Problem("store.url", f"{shown(settings.url)!r} needs the package {error.name!r}", "pip install 'ontorag[cypher]'")
         raise BadSettings("settings", [problem]) from error
     return CypherStore(url, Endpoints(servers), settings, write=write)
 

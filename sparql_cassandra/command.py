@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
+from onto_core.addresses import shown
 from onto_core.errors import BackendUnavailable
 from onto_core.service.commands.on_queries import judging, print_table, query_text
 
@@ -235,7 +236,7 @@ def stats(*, url: str | None, collection: str, config: str | None, as_json: bool
     if as_json:
         from dataclasses import asdict
 
-        click.echo(json.dumps({"store": settings.store.url, "collections": [asdict(each) for each in counted]}, ensure_ascii=False))
+        click.echo(json.dumps({"store": shown(settings.store.url), "collections": [asdict(each) for each in counted]}, ensure_ascii=False))
     else:
         print_stats(counted, detailed=chosen)
 
@@ -258,8 +259,8 @@ def init(*, url: str | None, config: str | None) -> None:
             return await asyncio.to_thread(store.health)
 
     if (trouble := asyncio.run(making())) != "ok":
-        raise BackendUnavailable(f"{settings.store.url}: {trouble}")
-    click.echo(f"{settings.store.url} is ready to be written")
+        raise BackendUnavailable(f"{shown(settings.store.url)}: {trouble}")
+    click.echo(f"{shown(settings.store.url)} is ready to be written")
 
 
 def print_stats(counted: list[CollectionStats], *, detailed: bool) -> None:

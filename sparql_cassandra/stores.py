@@ -75,9 +75,9 @@ def open_store(url: str, *, write: bool = False, settings: StoreSettings | None 
     elif colon and scheme.partition("+")[0] in CYPHER:
         problem = Problem("store.url", f"{shown(url)!r} is a graph that is asked in Cypher", f"ontorag cypher, or for SPARQL {ALLOWED}")
     elif scheme not in ("memory", "oxigraph"):
-        problem = Problem("store.url", f"{url!r} has no scheme that names a store", f"allowed: {ALLOWED}")
+        problem = Problem("store.url", f"{shown(url)!r} has no scheme that names a store", f"allowed: {ALLOWED}")
     elif not colon or bool(rest) != (scheme == "oxigraph"):
-        problem = Problem("store.url", f"{url!r} is incomplete or has too much", f"allowed: {ALLOWED}")
+        problem = Problem("store.url", f"{shown(url)!r} is incomplete or has too much", f"allowed: {ALLOWED}")
     else:
         from sparql_cassandra.oxigraph import open_oxigraph
 
@@ -91,6 +91,6 @@ def require(store: GraphStore, url: str, collection: str) -> None:
     if url == "memory:" or collection in there:
         return
     if not there:
-        raise BackendUnavailable(f"there is no graph in {url} yet; `ontorag graph load` or `ontorag run` make one")
+        raise BackendUnavailable(f"there is no graph in {shown(url)} yet; `ontorag graph load` or `ontorag run` make one")
     if collection:
-        raise BadSettings("settings", [Problem("collection", f"{url} has no collection {collection!r}", f"it has {', '.join(there)}")])
+        raise BadSettings("settings", [Problem("collection", f"{shown(url)} has no collection {collection!r}", f"it has {', '.join(there)}")])
