@@ -27,7 +27,17 @@ from cypher_executor.connection import CONNECT_SECONDS, Busy, Login, Row, Rows
 from cypher_executor.dialects_model import Dialect
 from cypher_executor.guard import CheckedQuery
 from cypher_executor.values import Edge, Node, Path, Point, duration
-from onto_core.errors import BackendError, BackendUnavailable, BadQuery, BadSettings, Problem, QueryRejected, QueryTimeout, ResultTooLarge
+from onto_core.errors import (
+    BackendError,
+    BackendUnavailable,
+    BadQuery,
+    BadSettings,
+    NoCollection,
+    Problem,
+    QueryRejected,
+    QueryTimeout,
+    ResultTooLarge,
+)
 
 GRACE = 0.1
 """Seconds that the server has beyond the deadline to say itself that it stopped the query."""
@@ -280,9 +290,7 @@ def translated(message: str, address: str) -> Exception:
     if "only on read-only queries" in told or "can't profile index" in told:
         return QueryRejected(f"{address}: {message}")
     if NO_GRAPH in told:
-        return BadSettings(
-            "settings", [Problem("collection", f"{address} has no graph for it yet", "`ontorag graph load` and `ontorag run` make one")]
-        )
+        return NoCollection(f"{address} has no graph for this collection yet")
     if told.startswith(("loading", "busy", "masterdown", "readonly", "tryagain", "noauth")):
         return BackendUnavailable(f"{address}: {message}")
     if "unique constraint violation" in told:

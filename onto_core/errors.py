@@ -7,20 +7,21 @@
     │   ├── BadSettings         a setting with a value that is not allowed
     │   └── BadQuery            a query that does not parse
     ├── ModelError              the language model or the embedder gave no usable reply
-    │   ├── RateLimited     ↻
-    │   ├── ModelUnavailable ↻
+    │   ├── RateLimited     ↻⌛
+    │   ├── ModelUnavailable ↻⌛
     │   ├── ModelRefused
-    │   └── BadReply
+    │   └── BadReply        ↻
     ├── BackendError            the graph store gave no rows
-    │   ├── BackendUnavailable ↻
+    │   ├── BackendUnavailable ↻⌛
+    │   ├── NoCollection        nothing was ever written under this name
     │   ├── QueryTimeout
     │   ├── QueryRejected
     │   └── ResultTooLarge
-    └── BusError            ↻   the message bus
+    └── BusError            ↻⌛  the message bus
         ├── MessageTooLarge     more bytes than the bus takes
         └── NotInHand           a message that is settled already, or was given to another consumer
 
-↻ = `retryable`: the same call may succeed later.
+↻ = `retryable`: the same call may succeed later. ⌛ = `away`: the fault is that of a server, and no message's; it is waited for.
 """
 
 from __future__ import annotations
@@ -46,6 +47,7 @@ class OntoRagError(Exception):
     """The root. `exit_code` is what the command line ends with (see `ontorag --help`)."""
 
     retryable: ClassVar[bool] = False
+    away: ClassVar[bool] = False
     hint: ClassVar[str] = ""
     exit_code: ClassVar[int] = 1
 
@@ -96,7 +98,7 @@ class ModelError(OntoRagError):
 class RateLimited(ModelError):
     """429. The caller may try again after `after` seconds (None: the endpoint did not say)."""
 
-    retryable = True
+    retryable = away = True
     hint = "Lower `model.concurrency`, or raise the endpoint's limit."
 
     def __init__(self, message: str, after: float | None = None) -> None:
@@ -107,7 +109,7 @@ class RateLimited(ModelError):
 class ModelUnavailable(ModelError):
     """No connection, a timeout, or a 5xx."""
 
-    retryable = True
+    retryable = away = True
     hint = "Check that `model.base_url` answers; `model.fallback: rules` goes on without it."
 
 
@@ -118,8 +120,9 @@ class ModelRefused(ModelError):
 
 
 class BadReply(ModelError):
-    """The model answered, but nothing in the reply can be read as what was asked for."""
+    """The model answered, but nothing in the reply can be read as what was asked for. Asked again, it may say it otherwise."""
 
+    retryable = True
     hint = "A stronger model, or an endpoint with structured output, gives replies that can be read."
 
 
@@ -130,8 +133,15 @@ class BackendError(OntoRagError):
 
 
 class BackendUnavailable(BackendError):
-    retryable = True
+    retryable = away = True
     hint = "Check that the store of `store.url` runs and that no other process holds it."
+
+
+class NoCollection(BackendError):
+    """Nothing was written to this collection yet, and the store does not know it."""
+
+    exit_code = 2
+    hint = "`ontorag graph load` and `ontorag run` make a collection."
 
 
 class QueryTimeout(BackendError):
@@ -153,7 +163,7 @@ class ResultTooLarge(BackendError):
 
 
 class BusError(OntoRagError):
-    retryable = True
+    retryable = away = True
     exit_code = 4
     hint = "Check that `bus.url` can be reached."
 
@@ -161,11 +171,11 @@ class BusError(OntoRagError):
 class MessageTooLarge(BusError):
     """The bus takes no message of this size."""
 
-    retryable = False
+    retryable = away = False
     hint = "Make the chunks smaller, or raise the broker's `maxMessageSize`."
 
 
 class NotInHand(BusError):
     """Settling did not happen: the message was settled before, or its lease ran out and it comes again."""
 
-    retryable = False
+    retryable = away = False

@@ -26,6 +26,7 @@ class Topics(Section):
 
 class Retry(Section):
     attempts: Positive = Field(5, description="tries of one message before it goes to the dead letters")
+    outage: Positive = Field(70, description="tries while a server that it needs is away: with these waits an hour (run --drain: attempts)")
     initial: Seconds = Field(1.0, description="seconds before the second try; doubled each time")
     maximum: Seconds = Field(60.0, description="the longest wait between two tries, seconds")
     jitter: Fraction = Field(0.2, description="random share added to or taken from each wait")

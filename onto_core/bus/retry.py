@@ -10,10 +10,11 @@ from onto_core.settings import Retry
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """Try again after so many seconds."""
+    """Try again after so many seconds. `away`: because a server is, which the next message would find away too."""
 
     after: float
     reason: str
+    away: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,14 +28,20 @@ def decide(error: BaseException, attempt: int, policy: Retry, share: float) -> A
     """The outcome for the failure of try number `attempt` (from 1); `share` in [0, 1) is the random part of the jitter.
 
     Our own errors say by their class whether another try can help; an error that is not ours is a defect or a surprise, and gets its tries too.
+    A server that is away is waited for longer (`outage`) than a message that fails (`attempts`): what it needs will be back, and it is not at fault.
     """
     reason = str(error) if isinstance(error, (OntoRagError, TimeoutError)) and str(error) else f"{type(error).__name__}: {error}"
     if isinstance(error, OntoRagError) and not error.retryable:
         return GiveUp(reason)
-    if attempt >= policy.attempts:
+    if attempt >= tries(error, policy):
         return GiveUp(f"given up after {attempt} tries: {reason}")
     asked = error.after if isinstance(error, RateLimited) else None
-    return Again(wait(attempt, policy, share, asked), reason)
+    return Again(wait(attempt, policy, share, asked), reason, _away(error))
+
+
+def tries(error: BaseException, policy: Retry) -> int:
+    """How often what failed this way is tried in all."""
+    return max(policy.attempts, policy.outage) if _away(error) else policy.attempts
 
 
 def wait(attempt: int, policy: Retry, share: float, asked: float | None = None) -> float:
@@ -50,3 +57,7 @@ def wait(attempt: int, policy: Retry, share: float, asked: float | None = None) 
 def wait_after_crash(crashes: int) -> float:
     """Seconds before a message whose worker died so many times is tried again: at once after the first, then 1, 2, 4, up to a minute."""
     return 0.0 if crashes < 2 else min(60.0, 0.25 * 2.0 ** min(crashes, 20))
+
+
+def _away(error: BaseException) -> bool:
+    return isinstance(error, OntoRagError) and error.away

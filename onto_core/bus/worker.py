@@ -12,7 +12,7 @@ from typing import TypeVar
 import structlog
 
 from onto_core import metrics
-from onto_core.bus.retry import Again, decide, wait
+from onto_core.bus.retry import Again, decide, tries, wait
 from onto_core.errors import BusError, OntoRagError
 from onto_core.ports import Bus, Delivery, Service, Subscription
 from onto_core.settings import Settings
@@ -75,14 +75,14 @@ class Worker:
         metrics.READY.labels(self._service.name).set(state == "ok")
 
     async def _insist(self, start: Callable[[], Awaitable[T]], trouble: str) -> T:
-        """What `start` gives. Waits for what can pass, as long as a message would be tried. Raises _Stopped when told to stop before."""
+        """What `start` gives. Waits for what can pass, as long as with a message in hand. Raises _Stopped when told to stop before."""
         policy = self._settings.bus.retry
         attempt = 1
         while True:
             try:
                 return await self._or_stop(start())
             except OntoRagError as error:
-                if not error.retryable or attempt >= policy.attempts:
+                if not error.retryable or attempt >= tries(error, policy):
                     raise
                 after = wait(attempt, policy, random.random())
                 self._log.warning(trouble, reason=str(error), attempt=attempt, after=round(after, 2))
@@ -109,11 +109,15 @@ class Worker:
         async def lane() -> None:
             this = asyncio.current_task()
             assert this is not None
+            waiting.add(this)
             while not self._stop.is_set():
-                waiting.add(this)
                 delivery = await self._receive(subscription)
                 waiting.discard(this)
-                outcomes[await self._work(delivery)] += 1
+                outcome, pause = await self._work(delivery)
+                outcomes[outcome] += 1
+                waiting.add(this)  # nothing is in hand: a stop need not wait
+                if pause:
+                    await asyncio.sleep(pause)
 
         lanes = [asyncio.create_task(lane()) for _ in range(self._settings.service.concurrency)]
         stopping = asyncio.ensure_future(self._stop.wait())
@@ -138,7 +142,7 @@ class Worker:
     async def _receive(self, subscription: Subscription) -> Delivery:
         """The next message. A bus that is away for a moment is waited for; one that stays away ends the worker with its BusError."""
         policy = self._settings.bus.retry
-        for attempt in range(1, policy.attempts):
+        for attempt in range(1, policy.outage):
             try:
                 return await subscription.receive()
             except BusError as error:
@@ -147,17 +151,17 @@ class Worker:
                 await asyncio.sleep(after)
         return await subscription.receive()
 
-    async def _work(self, delivery: Delivery) -> str:
-        """One message from the handler to its settling. Returns the outcome."""
+    async def _work(self, delivery: Delivery) -> tuple[str, float]:
+        """One message from the handler to its settling. Returns the outcome, and how many seconds to take no other."""
         name = self._service.name
         if delivery.message.attempt > 1:
             metrics.REDELIVERIES.labels(name).inc()
         with self._in_work.track_inprogress(), self._seconds.time():
-            outcome = await self._handle(delivery)
+            outcome, pause = await self._handle(delivery)
         metrics.MESSAGES.labels(name, outcome).inc()
-        return outcome
+        return outcome, pause
 
-    async def _handle(self, delivery: Delivery) -> str:
+    async def _handle(self, delivery: Delivery) -> tuple[str, float]:
         message = delivery.message
         line = self._log.bind(message=message.id, attempt=message.attempt)
         started = time.perf_counter()
@@ -183,7 +187,7 @@ class Worker:
         else:
             await self._settle(delivery.ack, line)
             line.info("done", published=len(outgoing), seconds=round(time.perf_counter() - started, 3))
-            return "done"
+            return "done", 0.0
 
         metrics.ERRORS.labels(self._service.name, type(failure).__name__).inc()
         decision = decide(failure, message.attempt, self._settings.bus.retry, random.random())
@@ -192,10 +196,11 @@ class Worker:
             after, reason = decision.after, decision.reason
             await self._settle(lambda: delivery.retry(after, reason), line)
             line.warning("retried", reason=reason, after=round(after, 2), seconds=seconds)
-            return "retried"
+            # The next message would find the same server away: a lane that hurried on would only turn the whole backlog over.
+            return "retried", self._settings.bus.retry.initial if decision.away else 0.0
         await self._settle(lambda: delivery.reject(decision.reason), line)
         line.error("rejected", reason=decision.reason, seconds=seconds)
-        return "rejected"
+        return "rejected", 0.0
 
     async def _settle(self, settle: Callable[[], Awaitable[None]], line: structlog.stdlib.BoundLogger) -> None:
         """Settles, and insists while the bus is away: a message that stays in hand, unsettled, would be in nobody's hands."""

@@ -50,6 +50,8 @@ async def run_workers(names: Sequence[str], settings: Settings, *, drain: bool =
     good order, and its error is raised: BusError, or what its service's `build` or `ready` raises. Raises BadSettings for names that are none.
     """
     builders = _builders(names)
+    if drain:  # who waits for the end waits for no server
+        settings = _with_outage(settings, settings.bus.retry.attempts)
     bus = bus_of(settings)
     try:
         services = await _built(builders, settings, bus)
@@ -71,6 +73,11 @@ async def run_workers(names: Sequence[str], settings: Settings, *, drain: bool =
         return {name: task.result() for name, task in zip(names, running, strict=True)}
     finally:
         await bus.close()
+
+
+def _with_outage(settings: Settings, tries: int) -> Settings:
+    retry = settings.bus.retry.model_copy(update={"outage": tries})
+    return settings.model_copy(update={"bus": settings.bus.model_copy(update={"retry": retry})})
 
 
 async def _built(builders: Sequence[Build], settings: Settings, bus: Bus) -> list[Service]:

@@ -7,11 +7,13 @@ from dataclasses import replace
 from decimal import Decimal, InvalidOperation
 from typing import Protocol
 
+from onto_core.errors import NoCollection
 from onto_core.ports import GraphBackend, GraphNames, Limits
 from onto_core.terms import Cell, Iri, Literal, Query, Table
 from onto_core.vocabulary import RDF, XSD_BOOLEAN, XSD_DATE, XSD_DECIMAL, XSD_DOUBLE, XSD_INTEGER
 from onto_query.cypher.compile import Column, Compiled, compile_query
 from sparql_cassandra import guard
+from sparql_cassandra.stores import open_store
 
 
 class PropertyGraph(GraphBackend, Protocol):
@@ -40,7 +42,14 @@ class OverCypher:
         if query.language != "sparql":
             return await self._graph.run(query, limits, collection)
         compiled = await self._compiled(query, collection)
-        table = await self._graph.run(Query("cypher", compiled.text, compiled.parameters), limits, collection)
+        try:
+            table = await self._graph.run(Query("cypher", compiled.text, compiled.parameters), limits, collection)
+        except NoCollection:  # FalkorDB makes a graph with the first that is written: until then it says what an empty one would
+            nothing = open_store("memory:")
+            try:
+                return await nothing.run(query, limits, collection)
+            finally:
+                await nothing.close()
         rows = tuple(tuple(read(cell, column) for cell, column in zip(row, compiled.columns, strict=False)) for row in table.rows)
         return replace(table, columns=tuple(column.name for column in compiled.columns), rows=rows)
 

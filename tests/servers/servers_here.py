@@ -1,16 +1,27 @@
-"""Pulsar, Cassandra and FalkorDB started for a script, outside pytest: each a context that ends its server."""
+"""Pulsar, Cassandra and FalkorDB started for a script, outside pytest: each a context that ends its server, which may be killed and started again."""
 
 from __future__ import annotations
 
 import importlib.util
+import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 HERE = Path(__file__).parent
+
+
+@dataclass(frozen=True)
+class Running:
+    """A server: HOST:PORT or URL, the web address of one that has it, `kill` (SIGKILL), and `start` on the same data and ports, which waits."""
+
+    address: str
+    kill: Callable[[], object]
+    start: Callable[[], object]
+    web: str = ""
 
 
 def loaded(name: str, path: Path) -> ModuleType:
@@ -23,32 +34,32 @@ def loaded(name: str, path: Path) -> ModuleType:
 
 
 @contextmanager
-def pulsar(folder: Path) -> Iterator[Any]:
-    """`.url` and `.web` of a standalone broker."""
+def pulsar(folder: Path) -> Iterator[Running]:
+    """A standalone broker."""
     server = loaded("pulsar_server", HERE / "pulsar" / "server.py")
     server.install()
     try:
-        yield server.start(folder)
+        address = server.start(folder)
+        yield Running(address.url, lambda: server.end(folder, signal.SIGKILL), lambda: server.start(folder), address.web)
     finally:
         server.end(folder)
 
 
 @contextmanager
-def cassandra(folder: Path) -> Iterator[str]:
-    """HOST:PORT of one node."""
+def cassandra(folder: Path) -> Iterator[Running]:
+    """One node."""
     yield from one("cassandra", folder)
 
 
 @contextmanager
-def falkordb(folder: Path) -> Iterator[str]:
-    """HOST:PORT."""
+def falkordb(folder: Path) -> Iterator[Running]:
     yield from one("falkordb", folder)
 
 
-def one(name: str, folder: Path) -> Iterator[str]:
+def one(name: str, folder: Path) -> Iterator[Running]:
     server = loaded("graph_server", HERE / "graph_server.py").own(name, folder)
     server.start()
     try:
-        yield server.address
+        yield Running(server.address, server.kill, server.start)
     finally:
         server.kill()

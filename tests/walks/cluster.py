@@ -44,6 +44,11 @@ class Servers:
     falkordb: str
     namespace: str = "default"
 
+    @classmethod
+    def of(cls, broker: Any, node: Any, graph: Any) -> Servers:
+        """Those that servers_here started."""
+        return cls(broker.address, broker.web, f"cassandra://{node.address}/ontorag", f"falkordb://{graph.address}/ontorag")
+
 
 @dataclass(frozen=True)
 class Cluster:
@@ -51,6 +56,8 @@ class Cluster:
 
     servers: Servers
     folder: Path
+    settings: Mapping[str, str] = field(default_factory=dict)
+    """Over those of this walk; names as in the environment, without ONTORAG__."""
     workers: dict[str, subprocess.Popen[bytes]] = field(default_factory=dict)
 
     def environment(self, **more: str) -> dict[str, str]:
@@ -69,7 +76,7 @@ class Cluster:
             "EXTRACTION__CACHE": f"sqlite:{self.folder / 'replies.db'}",
             "SERVICE__LOG_FORMAT": "json",
         }
-        return clean | {"PYTHONPATH": str(ROOT)} | {f"ONTORAG__{name}": value for name, value in (ours | more).items()}
+        return clean | {"PYTHONPATH": str(ROOT)} | {f"ONTORAG__{name}": value for name, value in (ours | dict(self.settings) | more).items()}
 
     def start(self, name: str, worker: str, **more: str) -> None:
         """A worker as a process of its own; its log is `folder/NAME.log`."""
@@ -114,7 +121,7 @@ def servers(folder: Path) -> Iterator[Servers]:
     from servers_here import cassandra, falkordb, pulsar  # type: ignore[import-not-found]
 
     with pulsar(folder / "pulsar") as broker, cassandra(folder / "cassandra") as node, falkordb(folder / "falkordb") as graph:
-        yield Servers(broker.url, broker.web, f"cassandra://{node}/ontorag", f"falkordb://{graph}/ontorag")
+        yield Servers.of(broker, node, graph)
 
 
 def triples(text: str) -> set[tuple[str, ...]]:
@@ -164,8 +171,11 @@ async def ask(cluster: Cluster, questions: Sequence[Mapping[str, Any]], topic: s
         await bus.close()
 
 
-async def until_written(cluster: Cluster) -> None:
-    """Until nothing is left to do for the extractor and both writers: three looks in a row, for one feeds the others."""
+async def until_written(cluster: Cluster, *, running: bool = True) -> None:
+    """Until nothing is left to do for the extractor and both writers: three looks in a row, for one feeds the others.
+
+    `running`: all workers must be.
+    """
     from onto_core.bus import bus_of
     from onto_core.service.configuration import load_settings
 
@@ -174,7 +184,8 @@ async def until_written(cluster: Cluster) -> None:
     quiet, last, since = 0, [-1], time.monotonic()
     try:
         while quiet < len(groups):
-            cluster.require_running()
+            if running:
+                cluster.require_running()
             left = [await bus.backlog(topic, group) for topic, group in groups]
             quiet = 0 if any(left) else quiet + 1
             if left != last:

@@ -61,7 +61,7 @@ async def bus() -> AsyncIterator[Broker]:
 
 def settings(tmp_path: Path, url: str = "", **model: Any) -> Settings:
     return Settings(
-        bus=BusSettings(url="memory:", retry=Retry(attempts=2, initial=0.05, maximum=0.1)),
+        bus=BusSettings(url="memory:", retry=Retry(attempts=2, outage=2, initial=0.05, maximum=0.1)),
         ontologies=OntologySettings(paths=(str(DEMO / "voyages.ttl"), str(DEMO / "places.json"))),
         embedder=EmbedderSettings(cache=f"sqlite:{tmp_path}/embeddings.db"),
         model=ModelSettings(**{"base_url": url, "name": "tiny", "tries": 1, "kind": "openai" if url else "rules", **model}),

@@ -15,10 +15,10 @@ from onto_core.bus.worker import Worker
 from onto_core.errors import (
     BackendUnavailable,
     BadMessage,
+    BadReply,
     BadSettings,
     BusError,
     ModelRefused,
-    ModelUnavailable,
     NotInHand,
     OntoRagError,
     Problem,
@@ -36,7 +36,7 @@ async def bus() -> AsyncIterator[Broker]:
 
 
 def settings(**service: float) -> Settings:
-    retry = {"attempts": 3, "initial": 0.02, "maximum": 0.05}
+    retry = {"attempts": 3, "outage": 5, "initial": 0.02, "maximum": 0.05}
     return Settings.model_validate({"bus": {"url": "memory:", "retry": retry}, "service": {"concurrency": 2, "deadline": 5, "grace": 5, **service}})
 
 
@@ -218,7 +218,7 @@ async def test_a_bad_message_is_rejected_at_once_with_every_problem_and_its_byte
     assert "ordinal: is below 0" in letter.reason
 
 
-@pytest.mark.parametrize("error", [ModelUnavailable("down"), RateLimited("busy", after=0.01), BackendUnavailable("locked"), KeyError("a defect")])
+@pytest.mark.parametrize("error", [BadReply("garbage"), KeyError("a defect")])
 async def test_what_can_pass_is_tried_as_often_as_set_then_given_up_with_the_reason(bus: Broker, error: Exception) -> None:
     seen: list[int] = []
     assert await run_until_settled(bus, failing(error, seen), "a") == {"retried": 2, "rejected": 1}
@@ -226,6 +226,29 @@ async def test_what_can_pass_is_tried_as_often_as_set_then_given_up_with_the_rea
     assert seen == [1, 2, 3]
     assert letter.reason.startswith("given up after 3 tries: ")
     assert str(error) in letter.reason
+
+
+async def test_a_server_that_is_away_for_longer_than_a_message_is_tried_costs_no_message(bus: Broker) -> None:
+    seen: list[int] = []
+
+    async def handle(message: Message) -> Sequence[Outgoing]:
+        seen.append(message.attempt)
+        if message.attempt < 5:
+            raise BackendUnavailable("restarting")
+        return []
+
+    assert await run_until_settled(bus, handle, "a") == {"retried": 4, "done": 1}
+    assert seen == [1, 2, 3, 4, 5]
+
+
+async def test_while_a_server_is_away_the_backlog_is_not_turned_over(bus: Broker) -> None:
+    """Each lane takes one message a second, and would take thousands: each of them fails at once."""
+    await publish(bus, *map(str, range(100)))
+    outage = Settings.model_validate({"bus": {"url": "memory:", "retry": {"initial": 1}}, "service": {"concurrency": 2}})
+    worker = Worker(service(failing(BackendUnavailable("restarting"))), bus, outage)
+    async with running(worker) as task:
+        await asyncio.sleep(0.4)
+    assert task.result() == {"retried": 2}
 
 
 async def test_what_a_second_try_cannot_help_is_given_up_at_once(bus: Broker) -> None:

@@ -154,7 +154,8 @@ def test_an_idle_worker_ends_at_once_on_a_signal(folder: Path) -> None:
         assert process.stderr is not None
         ready = 0
         while ready < 2:
-            ready += "worker ready" in process.stderr.readline()
+            ready += "worker ready" in (line := process.stderr.readline())
+            assert line, "the workers ended before they were ready"
         signalled = time.monotonic()
         process.send_signal(signal.SIGTERM)
         process.communicate(timeout=30)

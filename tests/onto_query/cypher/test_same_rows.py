@@ -86,3 +86,9 @@ async def test_things_are_called_by_their_labels_and_numbers_keep_their_datatype
     query = Query("sparql", SAID.PREFIXES + own("SELECT ?f ?y { ?f a :Film ; :year ?y ; :director :lotte }"))
     table = await OverCypher(stores[1]).run(query, Limits(), COLLECTION)
     assert table.rows == ((Iri("http://t.ex/f#q_ad", "The Adventures of Prince Achmed"), Literal("1926", "http://www.w3.org/2001/XMLSchema#gYear")),)
+
+
+async def test_a_collection_that_nothing_was_written_to_yet_is_an_empty_one(stores: tuple[Store, CypherStore]) -> None:
+    query = Query("sparql", SAID.PREFIXES + "SELECT (COUNT(?f) AS ?n) { ?f a :Film }")
+    table = await OverCypher(stores[1]).run(query, Limits(), "never-written")
+    assert table.rows == ((Literal("0", "http://www.w3.org/2001/XMLSchema#integer"),),)
