@@ -237,8 +237,8 @@ class QueryReader(PatternReader):
         expression = self.expression()
         written = self.text[start : self.tokens[self.at - 1].end]
         if self.accept_word("AS"):
-            return Item(expression, self.name("an alias"), True)
-        return Item(expression, written, False)
+            return Item(expression, self.name("an alias"))
+        return Item(expression, written)
 
     def sort_key(self) -> Expression:
         self.sorting += 1

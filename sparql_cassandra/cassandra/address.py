@@ -16,7 +16,6 @@ from onto_core.messages import problems_of
 from onto_core.settings import CassandraSettings
 
 FORM: Final = "cassandra://[USER[:PASSWORD]@]HOST[,HOST...][:PORT]/KEYSPACE[?OPTION=VALUE&...]"
-LEVELS: Final = ("ONE", "LOCAL_ONE", "TWO", "THREE", "QUORUM", "LOCAL_QUORUM", "EACH_QUORUM", "ALL")
 OPTIONS: Final = (
     "collection",
     "replication",
