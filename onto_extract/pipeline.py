@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from onto_core.errors import ModelError
 from onto_core.matching.catalog import choose
@@ -19,15 +19,8 @@ from onto_extract.resolve import resolve
 from onto_extract.validate import validate
 
 if TYPE_CHECKING:
-    from onto_core.matching.catalog import Catalog, Selection
+    from onto_core.matching.catalog import Catalogs, Selection
     from onto_core.matching.select import Subset
-
-
-class Catalogs(Protocol):
-    """What holds the catalog that is current: one read of it serves a whole chunk."""
-
-    @property
-    def current(self) -> Catalog: ...
 
 
 @dataclass(frozen=True, slots=True)
