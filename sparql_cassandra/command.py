@@ -108,9 +108,9 @@ async def judged(text: str, settings: Settings) -> CheckedQuery:
 
 
 async def answer(text: str, settings: Settings, collection: str, format_: str | None) -> tuple[Form, Table]:
+    from onto_core.service.stores import require
     from onto_core.terms import Query
     from sparql_cassandra.results import formats
-    from sparql_cassandra.stores import require
 
     async with opened(settings) as store:  # first, for its reader starts while the guard's parser is imported
         from sparql_cassandra.guard import check as guarded
@@ -199,7 +199,7 @@ def export(*, url: str | None, collection: str, config: str | None, format_: str
     \b
     Example: ontorag graph export --format nq > backup.nq
     """
-    from sparql_cassandra.stores import require
+    from onto_core.service.stores import require
 
     settings = settings_of(config, {"store.url": url} if url else {})
 
@@ -222,7 +222,7 @@ def stats(*, url: str | None, collection: str, config: str | None, as_json: bool
     \b
     Example: ontorag graph stats --json
     """
-    from sparql_cassandra.stores import require
+    from onto_core.service.stores import require
 
     settings = settings_of(config, {"store.url": url} if url else {})
     chosen = click.get_current_context().get_parameter_source("collection") != click.core.ParameterSource.DEFAULT

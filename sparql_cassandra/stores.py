@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from onto_core.addresses import shown
-from onto_core.errors import BackendUnavailable, BadSettings, Problem
+from onto_core.errors import BadSettings, Problem
 from onto_core.ports import CollectionStats, ExportFormat, GraphStore, Limits, Loaded, Progress
 from onto_core.terms import Cell, Query
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from onto_core.settings import StoreSettings
     from sparql_cassandra.guard import CheckedQuery
 
-__all__ = ["CollectionStats", "ExportFormat", "Loaded", "Progress", "Store", "open_configured", "open_store", "require"]
+__all__ = ["CollectionStats", "ExportFormat", "Loaded", "Progress", "Store", "open_configured", "open_store"]
 
 ALLOWED = "memory: | oxigraph:PATH | cassandra://HOST:PORT/KEYSPACE"
 CYPHER = frozenset({"bolt", "neo4j", "memgraph", "falkordb"})
@@ -83,14 +83,3 @@ def open_store(url: str, *, write: bool = False, settings: StoreSettings | None 
 
         return open_oxigraph(Path(rest) if rest else None, write=write)
     raise BadSettings("settings", [problem])
-
-
-def require(store: GraphStore, url: str, collection: str) -> None:
-    """Raises when the collection ("": any) is not there: a typing mistake is no empty result. A `memory:` store begins empty, and says nothing."""
-    there = store.collections()
-    if url == "memory:" or collection in there:
-        return
-    if not there:
-        raise BackendUnavailable(f"there is no graph in {shown(url)} yet; `ontorag graph load` or `ontorag run` make one")
-    if collection:
-        raise BadSettings("settings", [Problem("collection", f"{shown(url)} has no collection {collection!r}", f"it has {', '.join(there)}")])

@@ -18,10 +18,9 @@ from onto_core.clients.sources import HttpSource
 from onto_core.errors import OntoRagError
 from onto_core.ports import Message
 from onto_core.service.configuration import as_json, document, load_settings
-from onto_core.service.stores import open_store
+from onto_core.service.stores import open_store, require
 from onto_core.service.writing import writer
 from onto_core.settings import EmbedderSettings, ModelSettings, PulsarSettings, Settings, StoreSettings
-from sparql_cassandra.stores import require
 
 ME = "me:s3cret@127.0.0.1:1"
 
