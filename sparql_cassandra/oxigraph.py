@@ -16,7 +16,7 @@ from typing import Any, BinaryIO
 
 from onto_core.errors import BackendUnavailable, BadQuery, BadSettings, Problem, QueryRejected, ResultTooLarge
 from onto_core.messages import Extraction
-from onto_core.ports import EntityMatch, Limits, Source
+from onto_core.ports import CollectionStats, EntityMatch, ExportFormat, Limits, Loaded, Progress, Source
 from onto_core.terms import Cell, Entity, Query, Span, Table
 from sparql_cassandra import guard
 from sparql_cassandra import oxigraph_layout as layout
@@ -25,7 +25,7 @@ from sparql_cassandra.oxigraph_dump import collection_stats, export_collection
 from sparql_cassandra.oxigraph_pool import Call, ReaderPool
 from sparql_cassandra.oxigraph_snapshot import Snapshot
 from sparql_cassandra.oxigraph_writer import Writer
-from sparql_cassandra.stores import CollectionStats, ExportFormat, Loaded, Progress, Solutions
+from sparql_cassandra.stores import Solutions
 from sparql_cassandra.syntax import lexer
 
 READERS = 2

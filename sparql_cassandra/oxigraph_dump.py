@@ -9,9 +9,9 @@ from typing import BinaryIO, Final
 import pyoxigraph
 from pyoxigraph import NamedNode, Quad, RdfFormat, Triple
 
+from onto_core.ports import CollectionStats, ExportFormat, Progress
 from onto_core.vocabulary import PREFIXES
 from sparql_cassandra import oxigraph_layout as layout
-from sparql_cassandra.stores import CollectionStats, ExportFormat, Progress
 
 PACE = 10_000
 """Statements between two words of progress."""

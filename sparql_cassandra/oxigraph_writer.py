@@ -15,10 +15,10 @@ from pyoxigraph import Store as Database
 
 from onto_core.errors import BackendUnavailable, BadMessage, Problem
 from onto_core.messages import Extraction
+from onto_core.ports import Loaded, Progress
 from sparql_cassandra import oxigraph_layout as layout
 from sparql_cassandra.oxigraph_load import load_files
 from sparql_cassandra.oxigraph_quads import chunk_quads, quads_of
-from sparql_cassandra.stores import Loaded, Progress
 
 FLUSH_AFTER = 5_000
 FLUSH_SECONDS = 1.0

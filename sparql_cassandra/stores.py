@@ -10,14 +10,12 @@ from typing import TYPE_CHECKING, Protocol
 
 from onto_core.addresses import shown
 from onto_core.errors import BadSettings, Problem
-from onto_core.ports import CollectionStats, ExportFormat, GraphStore, Limits, Loaded, Progress
+from onto_core.ports import GraphStore, Limits
 from onto_core.terms import Cell, Query
 
 if TYPE_CHECKING:
     from onto_core.settings import StoreSettings
     from sparql_cassandra.guard import CheckedQuery
-
-__all__ = ["CollectionStats", "ExportFormat", "Loaded", "Progress", "Store", "open_configured", "open_store"]
 
 ALLOWED = "memory: | oxigraph:PATH | cassandra://HOST:PORT/KEYSPACE"
 CYPHER = frozenset({"bolt", "neo4j", "memgraph", "falkordb"})

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import BinaryIO, Final
 
+from onto_core.ports import CollectionStats, ExportFormat, Loaded, Progress
 from sparql_cassandra import oxigraph_keys as names
 from sparql_cassandra.cassandra.client import Call
 from sparql_cassandra.cassandra.growth import unlimited
@@ -16,7 +17,6 @@ from sparql_cassandra.evaluator.index import MemoryIndex, Quad
 from sparql_cassandra.oxigraph_dump import DATASETS, PACE
 from sparql_cassandra.oxigraph_layout import INFERRED_SUFFIX
 from sparql_cassandra.oxigraph_load import RdfFile, examine
-from sparql_cassandra.stores import CollectionStats, ExportFormat, Loaded, Progress
 
 NOTHING: Final = MemoryIndex()
 """What a query sees of a collection that is not there."""

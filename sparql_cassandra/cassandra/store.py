@@ -12,7 +12,7 @@ from typing import BinaryIO, Final, TypeVar
 
 from onto_core.errors import BackendUnavailable, BadMessage, BadQuery, InputError, Problem, QueryTimeout
 from onto_core.messages import Extraction
-from onto_core.ports import EntityMatch, Limits, Source
+from onto_core.ports import CollectionStats, EntityMatch, ExportFormat, Limits, Loaded, Progress, Source
 from onto_core.terms import Cell, Iri, Query, Table
 from sparql_cassandra import guard
 from sparql_cassandra.cassandra import files
@@ -26,7 +26,7 @@ from sparql_cassandra.guard import CheckedQuery
 from sparql_cassandra.oxigraph_keys import extraction_quads
 from sparql_cassandra.oxigraph_layout import COLLECTION, require_collection
 from sparql_cassandra.solve import solve
-from sparql_cassandra.stores import CollectionStats, ExportFormat, Loaded, Progress, Solutions
+from sparql_cassandra.stores import Solutions
 
 T = TypeVar("T")
 LOOKUP_SECONDS: Final = 30.0
