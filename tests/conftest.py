@@ -38,10 +38,13 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @dataclass(frozen=True)
 class Answer:
+    """`cut`: how many bytes of the body are sent before the connection is closed; -1: not even a status line."""
+
     status: int = 200
     body: object = None
     headers: dict[str, str] = field(default_factory=dict)
     delay: float = 0.0
+    cut: int | None = None
 
 
 @dataclass
@@ -101,13 +104,17 @@ def endpoint() -> Iterator[Endpoint]:
             with lock:
                 world.at_once -= 1
             raw = answer.body if isinstance(answer.body, bytes) else json.dumps(answer.body).encode()
+            if answer.cut is not None:
+                self.close_connection = True
+            if answer.cut == -1:
+                return
             try:
                 self.send_response(answer.status)
                 for name, value in ({"Content-Type": "application/json"} | answer.headers).items():
                     self.send_header(name, value)
                 self.send_header("Content-Length", str(len(raw)))
                 self.end_headers()
-                self.wfile.write(raw)
+                self.wfile.write(raw[: answer.cut])
             except (BrokenPipeError, ConnectionResetError):
                 pass  # the client gave up waiting
 
