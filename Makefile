@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.ontorag-setup
 
-.PHONY: setup demo cluster test lint lock kube clean
+.PHONY: setup demo cluster chaos test lint lock kube clean
 
 setup: $(STAMP)
 
@@ -33,6 +33,10 @@ lock:
 # Both walks over a real Pulsar, Cassandra and FalkorDB, which its script fetches and starts (Java 17, Maven; about two minutes, more the first time).
 cluster: setup
 	@$(BIN)/python tests/walks/cluster.py
+
+# The same with kill -9 of random workers and servers (five minutes); SEED=N repeats a run.
+chaos: setup
+	@$(BIN)/python tests/walks/chaos.py $(if $(SEED),--seed $(SEED))
 
 # The chart on a real Kubernetes API server with fake nodes, built the first time (5 to 15 minutes, needs Go).
 kube:

