@@ -7,12 +7,13 @@ import csv
 import json
 import sys
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from onto_core.errors import BadQuery, BadSettings, InputError, OntoRagError, Problem
+from onto_core.addresses import shown
+from onto_core.errors import BadSettings, Problem
+from onto_core.service.commands.on_queries import judging, print_table, query_text
 
 if TYPE_CHECKING:
     from cypher_executor.guard import CheckedQuery
@@ -68,7 +69,7 @@ def cypher(
         raise click.UsageError(f"--json and --format {format_} contradict each other")
     if dialect and not only_check:
         raise click.UsageError("--dialect is for check; what runs a query is a --store")
-    text, values = query_text(words[-1]), parameters_of(parameters)
+    text, values = query_text(words[-1], ".cypher"), parameters_of(parameters)
     overrides = {"store.url": url, "query.deadline": deadline, "query.max_rows": max_rows}
     settings = load_settings(config, overrides={name: value for name, value in overrides.items() if value is not None})
     if only_check:
@@ -79,17 +80,6 @@ def cypher(
         click.echo(asyncio.run(planned(text, values, settings, space, profile=profile)))
         return
     show(asyncio.run(answer(text, values, settings, space)), "json" if as_json else format_ or "table")
-
-
-def query_text(word: str) -> str:
-    """Raises BadQuery when there is nothing that could be a query."""
-    if word != "-" and not word.endswith(".cypher"):
-        return word
-    name = "standard input" if word == "-" else word
-    try:
-        return (sys.stdin.buffer.read() if word == "-" else Path(word).read_bytes()).decode()
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadQuery("query", [Problem(name, f"cannot be read: {error}")]) from error
 
 
 def parameters_of(words: tuple[str, ...]) -> dict[str, object]:
@@ -118,15 +108,8 @@ def check(text: str, dialect: str, parameters: Mapping[str, object], *, as_json:
     """Prints the verdict. Raises what the guard raises; with JSON, ends with its exit code after the document."""
     from cypher_executor import guard
 
-    try:
+    with judging(as_json=as_json):
         checked = guard.check(text, dialect, parameters)
-    except OntoRagError as error:
-        if not as_json or error.exit_code not in (1, 3):
-            raise
-        problems = error.problems if isinstance(error, InputError) else (Problem("query", str(error)),)
-        listed = [{"where": problem.where, "problem": problem.message} for problem in problems]
-        click.echo(json.dumps({"allowed": False, "refused": error.exit_code == 3, "problems": listed}, ensure_ascii=False))
-        click.get_current_context().exit(error.exit_code)
     if as_json:
         document = {"allowed": True, "dialect": dialect, "text": checked.text, "columns": checked.columns, "limit": checked.limit}
         click.echo(json.dumps(document, ensure_ascii=False))
@@ -150,7 +133,7 @@ async def answer(text: str, parameters: Mapping[str, object], settings: Settings
         checked = store.checked(query, limits, space)  # what is refused is refused with no server too
         if space and space not in (there := await store.collections_there()):
             named = f"it has {', '.join(there)}" if there else "--all asks whatever the database holds"
-            raise BadSettings("settings", [Problem("collection", f"{settings.store.url} has no collection {space!r}", named)])
+            raise BadSettings("settings", [Problem("collection", f"{shown(settings.store.url)} has no collection {space!r}", named)])
         return await store.run_checked(checked, limits, space)
     finally:
         await store.close()
@@ -179,7 +162,7 @@ def show(table: Table, format_: str) -> None:
         writer.writerow(table.columns)
         writer.writerows([plain(cell) for cell in row] for row in table.rows)
     else:
-        print_table(table)
+        print_table(table, plain)
     if table.truncated:
         click.echo(f"cut at {len(table.rows):,} rows; there are more (--max-rows N)", err=True)
 
@@ -199,22 +182,3 @@ def plain(cell: Cell) -> str:
     from onto_core.terms import Iri, Literal
 
     return cell.value if isinstance(cell, Iri) else cell.lexical if isinstance(cell, Literal) else ""
-
-
-_PICTURES = {code: chr(0x2400 + code) for code in range(0x20)} | dict.fromkeys(range(0x7F, 0xA0), "\u2421")
-
-
-def print_table(table: Table) -> None:
-    """Control characters are shown as pictures: a text of the graph must not command a terminal."""
-    from rich.console import Console
-    from rich.table import Table as Grid
-    from rich.text import Text
-
-    from onto_core.terms import Iri
-
-    grid = Grid(*table.columns)
-    for row in table.rows:
-        cells = ((plain(cell).translate(_PICTURES), f"  {cell.label}".translate(_PICTURES) if isinstance(cell, Iri) else "") for cell in row)
-        grid.add_row(*(Text.assemble(value, (label, "dim")) for value, label in cells))
-    Console(width=None if sys.stdout.isatty() else 10_000, markup=False, highlight=False, emoji=False).print(grid)
-    click.echo(f"{len(table.rows):,} row{'' if len(table.rows) == 1 else 's'} in {table.seconds:.3f} s", err=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
@@ -18,7 +18,6 @@ CONNECT_SECONDS = 1.0
 """To find out that a server is away; the next endpoint is tried then."""
 
 Row = Sequence[object]
-Parameters = Mapping[str, object]
 
 
 class Busy(BackendUnavailable):

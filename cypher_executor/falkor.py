@@ -8,7 +8,7 @@ import re
 import ssl
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any, cast
 
 import redis.asyncio as client
@@ -325,9 +325,6 @@ def in_json(value: object) -> str:
 
 def lines(plan: object) -> str:
     return "\n".join(str(line) for line in plan) if isinstance(plan, (list, tuple)) else str(plan)
-
-
-EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def neutral(value: object) -> object:

@@ -236,9 +236,7 @@ class QueryReader(PatternReader):
         start = self.token.start
         expression = self.expression()
         written = self.text[start : self.tokens[self.at - 1].end]
-        if self.accept_word("AS"):
-            return Item(expression, self.name("an alias"), True)
-        return Item(expression, written, False)
+        return Item(expression, self.name("an alias") if self.accept_word("AS") else written)
 
     def sort_key(self) -> Expression:
         self.sorting += 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 
 from cypher_executor.change import LABELLING, entity_key
 from cypher_executor.connection import Server
@@ -11,6 +11,7 @@ from cypher_executor.mapping import CHUNK, LABEL, MENTION
 from cypher_executor.names import read_names
 from cypher_executor.statements import Layout
 from cypher_executor.values import Node, name_of
+from onto_core.matching.likeness import nearest, rank
 from onto_core.ports import EntityMatch, Source
 from onto_core.terms import Entity, Span, normal_label
 
@@ -20,8 +21,6 @@ STATED = f"MATCH (m:{MENTION} {{entity: r}}) WHERE m.kept MATCH (c:{CHUNK} {{key
 SOURCES = f"UNWIND $rows AS r {STATED} RETURN m.about, c.document_id, c.id, m.spans"
 REMEMBERED = 30.0
 """Seconds that the labels of a collection are kept for fuzzy look-ups: another process may write at any time."""
-
-ORDER = {"exact": 0, "normalised": 1, "fuzzy": 2}
 
 
 class Labels:
@@ -60,28 +59,16 @@ async def lookup(
         score = dict.fromkeys(exact.get(normal, ()), 1.0)
         if normal and fuzzy < 1.0 and len(score) < limit:
             near = nearest(normal, await labels.bearers(server, space), fuzzy=fuzzy, limit=limit)
-            score.update({iri: min(value, 0.999) for iri, value in near.items() if iri not in score})
+            score = near | score
         scores.append(score)
     entities = await described(server, {iri for score in scores for iri in score}, space, layout)
     return [
         sorted(
             (matched(entities[iri], mention, value) for iri, value in score.items() if iri in entities),
-            key=lambda match: (ORDER[match.how], -match.score, match.entity.label, match.entity.iri),
+            key=lambda match: rank(match.how, match.score, match.entity.label, match.entity.iri),
         )[:limit]
         for mention, score in zip(mentions, scores, strict=True)
     ]
-
-
-def nearest(normal: str, bearers: Mapping[str, Sequence[str]], *, fuzzy: float, limit: int) -> dict[str, float]:
-    """By the share of letters that stay when one label is made into the other, as they stand or with their words in order."""
-    from rapidfuzz import fuzz, process  # 20 ms to import, and most look-ups need no likeness
-
-    best: dict[str, float] = {}
-    for likeness in (fuzz.ratio, fuzz.token_sort_ratio):
-        for label, score, _ in process.extract(normal, bearers.keys(), scorer=likeness, score_cutoff=fuzzy * 100, limit=limit * 2):
-            for iri in bearers[label]:
-                best[iri] = max(best.get(iri, 0.0), score / 100)
-    return best
 
 
 Described = tuple[Node, frozenset[str], tuple[str, ...]]
@@ -108,7 +95,7 @@ def matched(entity: Described, mention: str, score: float) -> EntityMatch:
     node, called, types = entity
     iri = str(node.properties["iri"])
     if score < 1.0:
-        return EntityMatch(Entity(iri, name_of(node), types), round(score, 4), "fuzzy")
+        return EntityMatch(Entity(iri, name_of(node), types), score, "fuzzy")
     label = mention if mention in texts(node.properties.get("label")) else name_of(node)
     return EntityMatch(Entity(iri, label, types), 1.0 if mention in called else 0.99, "exact" if mention in called else "normalised")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import math
-import re
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -27,7 +26,9 @@ from cypher_executor.names import graph_names, read_names
 from cypher_executor.statements import Layout
 from cypher_executor.urls import StoreUrl, read_url
 from cypher_executor.writer import ServerWriter
-from onto_core.errors import BackendUnavailable, BadMessage, BadQuery, BadSettings, Problem
+from onto_core.addresses import shown
+from onto_core.collection import require_collection, require_collection_of
+from onto_core.errors import BackendUnavailable, BadQuery, BadSettings, Problem
 from onto_core.messages import Extraction
 from onto_core.ports import CollectionStats, EntityMatch, ExportFormat, GraphNames, Limits, Loaded, Progress, Source
 from onto_core.settings import StoreSettings
@@ -38,8 +39,6 @@ NAMES_SECONDS: Final = 5.0
 """How long the names of a graph are trusted."""
 WRITE_SECONDS: Final = 60.0
 """For one batch; a server that is slower than that is taken for one that is away."""
-
-COLLECTION: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}")
 
 
 class CypherStore:
@@ -113,8 +112,7 @@ class CypherStore:
 
     async def write(self, extraction: Extraction) -> None:
         """In the graph when this returns. Raises BadMessage for a term that is not RDF, BackendError."""
-        if not COLLECTION.fullmatch(extraction.collection):
-            raise BadMessage(f"extraction {extraction.id!r}", [Problem("collection", f"{extraction.collection!r} is no name for a collection")])
+        require_collection_of(extraction)
         self._require_writable()
         await self._batches.write(facts_of(extraction, ancestors=self._settings.cypher.ancestors))
 
@@ -215,13 +213,6 @@ def apart(work: Callable[[], Coroutine[Any, Any, Answer]]) -> Answer:
         return threads.submit(lambda: asyncio.run(work())).result()
 
 
-def require_collection(name: str) -> None:
-    """Raises BadSettings for a name that no collection can have: it becomes part of keys."""
-    if not COLLECTION.fullmatch(name):
-        problem = Problem("collection", f"{name!r} is no name for one", "letters, digits, '_', '.' and '-', at most 64, the first a letter or digit")
-        raise BadSettings("settings", [problem])
-
-
 def open_store(settings: StoreSettings, *, write: bool = False) -> CypherStore:
     """The store of a URL; connections are made when they are needed. Raises BadSettings for another URL, or when the driver is not installed."""
     url, cypher = read_url(settings.url), settings.cypher
@@ -229,7 +220,7 @@ def open_store(settings: StoreSettings, *, write: bool = False) -> CypherStore:
     try:
         servers = [open_server(url, address, login, readers=cypher.readers) for address in url.addresses]
     except ModuleNotFoundError as error:
-        problem = Problem("store.url", f"{settings.url!r} needs the package {error.name!r}", "pip install 'ontorag[cypher]'")
+        problem = Problem("store.url", f"{shown(settings.url)!r} needs the package {error.name!r}", "pip install 'ontorag[cypher]'")
         raise BadSettings("settings", [problem]) from error
     return CypherStore(url, Endpoints(servers), settings, write=write)
 

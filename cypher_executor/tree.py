@@ -221,7 +221,6 @@ class Item:
 
     expression: Expression
     name: str
-    aliased: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 from typing import Literal as OneOf
 
+from onto_core.addresses import shown
 from onto_core.errors import BadSettings, Problem
 
 ALLOWED: Final = "bolt://HOST:PORT/DATABASE, neo4j://..., memgraph://..., falkordb://HOST:PORT/GRAPH; HOST:PORT,HOST:PORT for several, +s for TLS"
@@ -34,8 +35,7 @@ def read_url(url: str) -> StoreUrl:
     hosts = [_HOST.fullmatch(each) for each in found["hosts"].split(",")] if found else []
     if found is None or found["scheme"] not in PRODUCTS or not all(hosts):
         mend = "store.cypher.username, and the password in ONTORAG__STORE__CYPHER__PASSWORD" if "@" in url else ALLOWED
-        shown = re.sub(r"//[^@/]*@", "//***@", url)
-        raise BadSettings("settings", [Problem("store.url", f"{shown!r} is not the address of a Cypher store", f"allowed: {mend}")])
+        raise BadSettings("settings", [Problem("store.url", f"{shown(url)!r} is not the address of a Cypher store", f"allowed: {mend}")])
     product = PRODUCTS[found["scheme"]]
     addresses = tuple(f"{host['host']}:{host['port'] or PORTS[product]}" for host in hosts if host)
     secure = {"+s": "verified", "+ssc": "unverified"}.get(found["tls"] or "", "")

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
+from onto_core.collection import NAME as COLLECTION
 from onto_core.errors import BadMessage, Problem
 from onto_core.ports import Message
 
@@ -88,7 +89,7 @@ class Chunk(Wire):
 
     name = "chunk"
     document_id: str = Field(min_length=1, max_length=1024)
-    collection: str = Field(default="default", pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$")
+    collection: str = Field(default="default", pattern=COLLECTION)
     ordinal: int = Field(default=0, ge=0)
     text: str = Field(min_length=1, max_length=1_000_000)
     metadata: dict[str, str] = Field(default_factory=dict)
@@ -200,7 +201,7 @@ class Question(Wire):
 
     name = "question"
     text: str = Field(min_length=1, max_length=10_000)
-    collection: str = Field(default="default", pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$")
+    collection: str = Field(default="default", pattern=COLLECTION)
     session: str = ""
     backend: str = ""
     language: str = ""

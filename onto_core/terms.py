@@ -56,6 +56,11 @@ class Triple:
     inferred: bool = False
     confidence: float | None = None
 
+    @property
+    def key(self) -> tuple[str, str, str | Literal]:
+        """What it says alone: the labels and classes that its entities are found to have may grow."""
+        return self.subject.iri, self.predicate, self.object.iri if isinstance(self.object, Entity) else self.object
+
 
 @dataclass(frozen=True, slots=True)
 class Iri:

@@ -11,6 +11,7 @@ from typing import Self
 from onto_core.clients.chat import model_overrides
 from onto_core.messages import Chunk, Extraction
 from onto_core.ontology.model import Ontology
+from onto_core.service.at_hand import read_ontologies
 from onto_core.service.blocking import Blocking
 from onto_core.service.configuration import load_settings
 from onto_core.terms import Entity, Literal, Triple
@@ -18,7 +19,7 @@ from onto_core.vocabulary import RDF_TYPE
 from onto_extract.emit import Reading, extraction
 from onto_extract.model import Judged
 from onto_extract.pipeline import Services, read_chunk
-from onto_extract.wiring import read_ontologies, services_for
+from onto_extract.wiring import services_for
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,8 +99,9 @@ async def _read(chunks: Sequence[Chunk], ontologies: Sequence[str], settings: Se
     from rich.console import Console
     from rich.progress import Progress
 
+    from onto_core.service.at_hand import read_ontologies
     from onto_extract.pipeline import read_chunk
-    from onto_extract.wiring import read_ontologies, services_for
+    from onto_extract.wiring import services_for
 
     slots = asyncio.Semaphore(settings.service.concurrency)
     async with services_for(read_ontologies(ontologies), settings) as services:

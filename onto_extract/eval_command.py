@@ -76,9 +76,10 @@ async def run(collections: Sequence[Collection], settings: Settings) -> list[Out
 
     from onto_core.errors import ModelError
     from onto_core.messages import Chunk
+    from onto_core.service.at_hand import read_ontologies
     from onto_extract.evaluate import Outcome
     from onto_extract.pipeline import extract_chunk
-    from onto_extract.wiring import read_ontologies, services_for
+    from onto_extract.wiring import services_for
 
     replied = failed = 0
     slots = asyncio.Semaphore(settings.service.concurrency)

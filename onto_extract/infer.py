@@ -17,19 +17,19 @@ def infer(triples: Iterable[Triple], schema: Schema) -> tuple[Triple, ...]:
     OWL 2 RL's rules prp-inv1, prp-inv2, prp-symp, prp-spo1, cls-hv1 and cax-sco. Transitive closure is left to queries (property paths).
     """
     said = tuple(triples)
-    seen = {_key(triple) for triple in said}
+    seen = {triple.key for triple in said}
     out: list[Triple] = []
     entities = {each.iri: each for triple in said for each in _entities(triple)}
     for triple in (*said, *(fact for each in entities.values() for fact in facts_of_types(each, schema))):
         for fact in (triple, *consequences(triple, schema)):
-            if (key := _key(fact)) not in seen:
+            if (key := fact.key) not in seen:
                 seen.add(key)
                 out.append(fact)
     entities.update((each.iri, each) for triple in out for each in _entities(triple) if each.iri not in entities)
     for each in entities.values():
         for ancestor in sorted({above for kind in each.types for above in schema.ancestors(kind)} - set(each.types)):
             fact = Triple(each, RDF_TYPE, Entity(ancestor, schema.label(ancestor)), inferred=True)
-            if (key := _key(fact)) not in seen:
+            if (key := fact.key) not in seen:
                 seen.add(key)
                 out.append(fact)
     return tuple(out)
@@ -106,10 +106,6 @@ def _with(triple: Triple, predicate: str) -> Triple:
 def _turned(triple: Triple, predicate: str) -> Triple:
     assert isinstance(triple.object, Entity)
     return Triple(triple.object, predicate, triple.subject, triple.span, inferred=True, confidence=triple.confidence)
-
-
-def _key(triple: Triple) -> tuple[str, str, str | Literal]:
-    return triple.subject.iri, triple.predicate, triple.object.iri if isinstance(triple.object, Entity) else triple.object
 
 
 def _entities(triple: Triple) -> Iterator[Entity]:

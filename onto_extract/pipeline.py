@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from onto_core.errors import ModelError
 from onto_core.matching.catalog import choose
 from onto_core.messages import Chunk, Extraction
 from onto_core.ports import Embedder
 from onto_core.settings import ExtractionSettings, SelectionSettings
-from onto_core.terms import Entity, Literal, Triple
 from onto_extract import unconstrained
 from onto_extract.emit import Reading, extraction
 from onto_extract.model import Proposer, RawTriple, Verdict, Violation
@@ -19,15 +18,8 @@ from onto_extract.resolve import resolve
 from onto_extract.validate import validate
 
 if TYPE_CHECKING:
-    from onto_core.matching.catalog import Catalog, Selection
+    from onto_core.matching.catalog import Catalogs, Selection
     from onto_core.matching.select import Subset
-
-
-class Catalogs(Protocol):
-    """What holds the catalog that is current: one read of it serves a whole chunk."""
-
-    @property
-    def current(self) -> Catalog: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +60,8 @@ async def _mend(first: Reading, at: Services) -> Reading:
         return first.and_also(degraded="repair")
     accepted = tuple(one.candidate.raw for one in first.verdict.judged if one.accepted)
     verdict = await _judge((*accepted, *again.raws), first.chunk, first.selection.subset, at)
-    lost = {_said(triple) for triple in first.verdict.accepted} - {_said(triple) for triple in verdict.accepted}
+    lost = {triple.key for triple in first.verdict.accepted} - {triple.key for triple in verdict.accepted}
     return first.and_also(again, degraded="repair") if lost else first.and_also(again, verdict)
-
-
-def _said(triple: Triple) -> tuple[str, str, str | Literal]:
-    """The fact alone: the classes that its entities are found to have may grow."""
-    return triple.subject.iri, triple.predicate, triple.object.iri if isinstance(triple.object, Entity) else triple.object
 
 
 def violations_of(verdict: Verdict) -> tuple[Violation, ...]:

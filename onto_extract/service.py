@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import AsyncExitStack
 
 import structlog
 
@@ -29,7 +28,7 @@ NAME = "kg-extract-ontology"
 async def build(settings: Settings, bus: Bus) -> Service:
     """Reads ontologies when it is made ready, and looks for changed ones from then on. Raises BadSettings."""
     source = open_source(settings.ontologies)
-    parts = contextlib.AsyncExitStack()
+    parts = AsyncExitStack()
     embedder = await parts.enter_async_context(embedder_of(settings))
     catalogs = CatalogHolder(source, embedder, settings)
     at = await parts.enter_async_context(services_of(settings, catalogs, embedder))
@@ -39,8 +38,7 @@ async def build(settings: Settings, bus: Bus) -> Service:
         """Returns when there is a catalog. Raises NoCatalogYet, which may pass."""
         await catalogs.refresh()
         version = catalogs.current.version
-        polling = asyncio.create_task(catalogs.run(), name="ontologies")
-        parts.push_async_callback(_cancelled, polling)
+        await parts.enter_async_context(catalogs.polling())
         log.info("ready", catalog=version, model=at.proposer.name)
 
     async def handle(message: Message) -> Sequence[Outgoing]:
@@ -89,9 +87,3 @@ def count(extraction: Extraction) -> None:
     metrics.SUBSET.observe(len(extraction.subset.classes) + len(extraction.subset.properties))
     unmatched = "unmatched" in extraction.degraded
     metrics.CHUNKS.labels("unmatched" if unmatched else "degraded" if extraction.degraded else "extracted" if accepted else "empty").inc()
-
-
-async def _cancelled(task: asyncio.Task[None]) -> None:
-    task.cancel()
-    with contextlib.suppress(asyncio.CancelledError):
-        await task

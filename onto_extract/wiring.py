@@ -6,15 +6,14 @@ from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 
 from onto_core.clients.chat import open_model
+from onto_core.matching.catalog import Catalogs
 from onto_core.ontology.model import Ontology
 from onto_core.ports import Embedder
-from onto_core.service.at_hand import catalog_of, read_ontologies
+from onto_core.service.at_hand import catalog_of
 from onto_core.settings import Settings
-from onto_extract.pipeline import Catalogs, Services
+from onto_extract.pipeline import Services
 from onto_extract.propose import open_proposer
 from onto_extract.reply import is_readable
-
-__all__ = ["read_ontologies", "services_for", "services_of"]
 
 
 @asynccontextmanager

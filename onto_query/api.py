@@ -10,10 +10,11 @@ from typing import Self
 from onto_core.clients.chat import model_overrides
 from onto_core.messages import Answer, Question
 from onto_core.ontology.model import Ontology
+from onto_core.service.at_hand import read_ontologies
 from onto_core.service.blocking import Blocking
 from onto_core.service.configuration import load_settings
 from onto_query.pipeline import Services, answer
-from onto_query.wiring import read_ontologies, services_for
+from onto_query.wiring import services_for
 
 
 class Asker:
@@ -41,8 +42,7 @@ class Asker:
         """
         overrides = {name.replace("__", "."): value for name, value in settings.items()} | model_overrides(model)
         chosen = load_settings(config, overrides=overrides | ({"store.url": store} if store else {}))
-        given = list(ontologies) or list(chosen.ontologies.paths)
-        loaded = (*read_ontologies(each for each in given if not isinstance(each, Ontology)), *(each for each in given if isinstance(each, Ontology)))
+        loaded = read_ontologies(list(ontologies) or chosen.ontologies.paths)
         self._held: Blocking[Services] = Blocking(services_for(loaded, chosen), name="ontorag-asker")
 
     def ask(self, text: str, *, collection: str = "default") -> Answer:

@@ -72,10 +72,10 @@ async def _answers(questions: Sequence[str], ontologies: Sequence[str], settings
 
     from onto_core.errors import BadMessage
     from onto_core.messages import Question, problems_of
-    from onto_core.service.stores import open_store
+    from onto_core.service.at_hand import read_ontologies
+    from onto_core.service.stores import open_store, require
     from onto_query.pipeline import answer
-    from onto_query.wiring import read_ontologies, services_for
-    from sparql_cassandra.stores import require
+    from onto_query.wiring import services_for
 
     try:
         asked = [Question(text=text, collection=collection) for text in questions]

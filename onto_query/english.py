@@ -32,9 +32,6 @@ BEFORE_TARGET = CALLED | COMMANDS | BE | words_of("all the a an me us of any ple
 """Words that may stand between a question word or command and the name of what it asks for."""
 NEGATIONS = words_of("not no without never n't isn't aren't wasn't weren't don't doesn't didn't hasn't haven't lacks lack lacking except")
 
-LIGHT_VERBS = words_of("have has had having do does did take took taken get got make made come came go went belong")
-"""Verbs that say only that there is some relation."""
-
 ANSWERS = {
     "who": ("person", frozenset({"person", "people", "human", "agent", "organization", "organisation", "group", "character", "name"})),
     "whom": ("person", frozenset({"person", "people", "human", "agent", "organization", "organisation", "group", "character", "name"})),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -74,10 +74,19 @@ def _is_name(mention: Mention, options: Sequence[EntityMatch], analysis: Analysi
     return mention.how == "name" and mention.first > 0 and options[0].how == "exact"
 
 
-def _longest(found: Sequence[tuple[Mention, Sequence[EntityMatch]]]) -> list[Link]:
+Found = tuple[Mention, Sequence[EntityMatch]]
+
+
+def _longest(found: Iterable[Found]) -> list[Link]:
+    """Quoted ones first, then the longer ones."""
+    return _apart(sorted(found, key=lambda each: (each[0].how != "quoted", -(each[0].last - each[0].first), each[0].first)))
+
+
+def _apart(found: Iterable[Found]) -> list[Link]:
+    """A link for each mention that shares no word with one before it, to all that are as good as its best."""
     taken: set[int] = set()
     links = []
-    for mention, options in sorted(found, key=lambda each: (each[0].how != "quoted", -(each[0].last - each[0].first), each[0].first)):
+    for mention, options in found:
         if not taken.intersection(range(mention.first, mention.last)):
             taken.update(range(mention.first, mention.last))
             best = [option for option in options if option.score >= options[0].score - 0.02]
@@ -100,16 +109,9 @@ def _unknown(analysis: Analysis, possible: Sequence[Mention], taken: Collection[
     return unknown
 
 
-def _likest(found: Sequence[tuple[Mention, Sequence[EntityMatch]]]) -> list[Link]:
+def _likest(found: Iterable[Found]) -> list[Link]:
     """The likeliest first, longer mentions before shorter ones of the same likeness."""
-    taken: set[int] = set()
-    links = []
-    for mention, options in sorted(found, key=lambda each: (-round(each[1][0].score, 2), each[0].first - each[0].last)):
-        if not taken.intersection(range(mention.first, mention.last)):
-            taken.update(range(mention.first, mention.last))
-            best = [option for option in options if option.score >= options[0].score - 0.02]
-            links.append(Link(mention.first, mention.last, mention.text, tuple(best)))
-    return links
+    return _apart(sorted(found, key=lambda each: (-round(each[1][0].score, 2), each[0].first - each[0].last)))
 
 
 def _uncovered(rest: Sequence[Mention], found: Sequence[Link]) -> list[Mention]:

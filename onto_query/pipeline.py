@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from onto_core.errors import ModelError
@@ -26,14 +26,7 @@ from onto_query.rules_tier import Verdict, by_rules, probe
 from onto_query.state import Attempt, Reach, State
 
 if TYPE_CHECKING:
-    from onto_core.matching.catalog import Catalog
-
-
-class Catalogs(Protocol):
-    """What holds the catalog that is current: one read of it serves a whole question."""
-
-    @property
-    def current(self) -> Catalog: ...
+    from onto_core.matching.catalog import Catalogs
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 from collections.abc import Mapping, Sequence
+from contextlib import AsyncExitStack
 
 import structlog
 
 from onto_core import metrics
-from onto_core.clients.embedders import open_embedder
 from onto_core.clients.sources import open_source
 from onto_core.errors import BackendUnavailable
 from onto_core.matching.catalog import CatalogHolder
 from onto_core.messages import Question
 from onto_core.ports import Bus, Limits, Message, Outgoing, Service
+from onto_core.service.at_hand import embedder_of
 from onto_core.settings import Settings
 from onto_core.terms import Query
 from onto_query.pipeline import answer
@@ -29,9 +28,10 @@ CORRELATION = "correlation-id"
 
 async def build(settings: Settings, bus: Bus) -> Service:
     """Reads ontologies when it is made ready, and looks for changed ones from then on. Raises BadSettings, BackendUnavailable."""
-    catalogs = CatalogHolder(open_source(settings.ontologies), open_embedder(settings), settings)
-    parts = contextlib.AsyncExitStack()
-    at = await parts.enter_async_context(services_of(settings, catalogs, open_embedder(settings)))
+    parts = AsyncExitStack()
+    embedder = await parts.enter_async_context(embedder_of(settings))
+    catalogs = CatalogHolder(open_source(settings.ontologies), embedder, settings)
+    at = await parts.enter_async_context(services_of(settings, catalogs, embedder))
     backend = {at.graph.name: "ok"}
 
     async def ready() -> None:
@@ -39,8 +39,7 @@ async def build(settings: Settings, bus: Bus) -> Service:
         await catalogs.refresh()
         version = catalogs.current.version
         await at.graph.run(Query("sparql", "ASK {}"), Limits(deadline=settings.query.deadline), "default")
-        polling = asyncio.create_task(catalogs.run(), name="ontologies")
-        parts.push_async_callback(_cancelled, polling)
+        await parts.enter_async_context(catalogs.polling())
         log.info("ready", catalog=version, backend=at.graph.name, model=at.model.name if at.model else "rules")
 
     async def handle(message: Message) -> Sequence[Outgoing]:
@@ -72,9 +71,3 @@ async def build(settings: Settings, bus: Bus) -> Service:
         return {**catalogs.health, **backend}
 
     return Service(NAME, settings.bus.topics.questions, NAME, handle, ready, parts.aclose, health)
-
-
-async def _cancelled(task: asyncio.Task[None]) -> None:
-    task.cancel()
-    with contextlib.suppress(asyncio.CancelledError):
-        await task

@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
-from onto_core.errors import BackendUnavailable, BadQuery, InputError, OntoRagError, Problem
+from onto_core.addresses import shown
+from onto_core.errors import BackendUnavailable
+from onto_core.service.commands.on_queries import judging, print_table, query_text
 
 if TYPE_CHECKING:
     from onto_core.ports import CollectionStats, ExportFormat, GraphStore, Limits, Loaded, Progress
@@ -71,7 +73,7 @@ def sparql(
     only_check = words[0] == "check" and len(words) > 1
     if len(words) != 1 + only_check:
         raise click.UsageError("one query, please: put it in quotes")
-    text = query_text(words[-1])
+    text = query_text(words[-1], ".rq", ".sparql")
     overrides = {"store.url": url, "query.deadline": deadline, "query.max_rows": max_rows}
     settings = settings_of(config, {name: value for name, value in overrides.items() if value is not None})
     if only_check:
@@ -83,28 +85,10 @@ def sparql(
     show(table, form, "json" if as_json else format_ or ("ttl" if form in ("construct", "describe") else "table"))
 
 
-def query_text(word: str) -> str:
-    """Raises BadQuery when there is nothing that could be a query."""
-    if word != "-" and not word.endswith((".rq", ".sparql")):
-        return word
-    name = "standard input" if word == "-" else word
-    try:
-        return (sys.stdin.buffer.read() if word == "-" else Path(word).read_bytes()).decode()
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadQuery("query", [Problem(name, f"cannot be read: {error}")]) from error
-
-
 def check(text: str, settings: Settings, *, as_json: bool) -> None:
     """Prints the verdict. Raises what `run` would raise; with JSON, ends with its exit code after the document."""
-    try:
+    with judging(as_json=as_json):
         checked = asyncio.run(judged(text, settings))
-    except OntoRagError as error:
-        if not as_json or error.exit_code not in (1, 3):
-            raise
-        problems = error.problems if isinstance(error, InputError) else (Problem("query", str(error)),)
-        listed = [{"where": problem.where, "problem": problem.message} for problem in problems]
-        click.echo(json.dumps({"allowed": False, "refused": error.exit_code == 3, "problems": listed}, ensure_ascii=False))
-        click.get_current_context().exit(error.exit_code)
     if as_json:
         click.echo(json.dumps({"allowed": True, "form": checked.form, "variables": checked.variables, "limit": checked.limit}))
     else:
@@ -124,9 +108,9 @@ async def judged(text: str, settings: Settings) -> CheckedQuery:
 
 
 async def answer(text: str, settings: Settings, collection: str, format_: str | None) -> tuple[Form, Table]:
+    from onto_core.service.stores import require
     from onto_core.terms import Query
     from sparql_cassandra.results import formats
-    from sparql_cassandra.stores import require
 
     async with opened(settings) as store:  # first, for its reader starts while the guard's parser is imported
         from sparql_cassandra.guard import check as guarded
@@ -146,10 +130,10 @@ def limits_of(settings: Settings) -> Limits:
 
 
 def show(table: Table, form: Form, format_: str) -> None:
-    from sparql_cassandra.results import render
+    from sparql_cassandra.results import plain, render
 
     if format_ == "table":
-        print_table(table)
+        print_table(table, plain)
     else:
         write = sys.stdout.buffer.write  # CSV has line ends of its own, and every format is UTF-8 wherever this runs
         for piece in render(table, form, format_):
@@ -157,21 +141,6 @@ def show(table: Table, form: Form, format_: str) -> None:
         sys.stdout.buffer.flush()
     if table.truncated:
         click.echo(f"cut at {len(table.rows):,} rows; there are more (--max-rows N)", err=True)
-
-
-def print_table(table: Table) -> None:
-    from rich.console import Console
-    from rich.table import Table as Grid
-    from rich.text import Text
-
-    from onto_core.terms import Iri
-    from sparql_cassandra.results import plain
-
-    grid = Grid(*table.columns)
-    for row in table.rows:
-        grid.add_row(*(Text.assemble(plain(cell), (f"  {cell.label}" if isinstance(cell, Iri) else "", "dim")) for cell in row))
-    Console(width=None if sys.stdout.isatty() else 10_000, markup=False, highlight=False, emoji=False).print(grid)
-    click.echo(f"{len(table.rows):,} row{'' if len(table.rows) == 1 else 's'} in {table.seconds:.3f} s", err=True)
 
 
 @click.group()
@@ -230,7 +199,7 @@ def export(*, url: str | None, collection: str, config: str | None, format_: str
     \b
     Example: ontorag graph export --format nq > backup.nq
     """
-    from sparql_cassandra.stores import require
+    from onto_core.service.stores import require
 
     settings = settings_of(config, {"store.url": url} if url else {})
 
@@ -253,7 +222,7 @@ def stats(*, url: str | None, collection: str, config: str | None, as_json: bool
     \b
     Example: ontorag graph stats --json
     """
-    from sparql_cassandra.stores import require
+    from onto_core.service.stores import require
 
     settings = settings_of(config, {"store.url": url} if url else {})
     chosen = click.get_current_context().get_parameter_source("collection") != click.core.ParameterSource.DEFAULT
@@ -267,7 +236,7 @@ def stats(*, url: str | None, collection: str, config: str | None, as_json: bool
     if as_json:
         from dataclasses import asdict
 
-        click.echo(json.dumps({"store": settings.store.url, "collections": [asdict(each) for each in counted]}, ensure_ascii=False))
+        click.echo(json.dumps({"store": shown(settings.store.url), "collections": [asdict(each) for each in counted]}, ensure_ascii=False))
     else:
         print_stats(counted, detailed=chosen)
 
@@ -290,8 +259,8 @@ def init(*, url: str | None, config: str | None) -> None:
             return await asyncio.to_thread(store.health)
 
     if (trouble := asyncio.run(making())) != "ok":
-        raise BackendUnavailable(f"{settings.store.url}: {trouble}")
-    click.echo(f"{settings.store.url} is ready to be written")
+        raise BackendUnavailable(f"{shown(settings.store.url)}: {trouble}")
+    click.echo(f"{shown(settings.store.url)} is ready to be written")
 
 
 def print_stats(counted: list[CollectionStats], *, detailed: bool) -> None:

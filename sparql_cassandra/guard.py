@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal, cast
 
-from onto_core.errors import QueryRejected
+from onto_core import terms
+from onto_core.errors import BadQuery, Problem, QueryRejected
 from sparql_cassandra.syntax.algebra import Query, Slice
 from sparql_cassandra.syntax.lexer import CODEPOINT, Token, bad_query, place, tokens
 from sparql_cassandra.syntax.parser import LIMITS, parse
@@ -39,6 +40,13 @@ class CheckedQuery:
     query: Query
     variables: tuple[str, ...] = ()
     limit: int | None = None
+
+
+def text_of(query: terms.Query) -> str:
+    """What `check` takes, of a query that a store is asked. Raises BadQuery for another language, and for parameters."""
+    if query.language != "sparql" or query.parameters:
+        raise BadQuery("query", [Problem("query", "this store runs SPARQL, which has no parameters", "write each value into the text as a term")])
+    return query.text
 
 
 def check(text: str) -> CheckedQuery:

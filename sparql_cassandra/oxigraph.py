@@ -14,9 +14,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from onto_core.collection import require_collection
 from onto_core.errors import BackendUnavailable, BadQuery, BadSettings, Problem, QueryRejected, ResultTooLarge
 from onto_core.messages import Extraction
-from onto_core.ports import EntityMatch, Limits, Source
+from onto_core.ports import CollectionStats, EntityMatch, ExportFormat, Limits, Loaded, Progress, Source
 from onto_core.terms import Cell, Entity, Query, Span, Table
 from sparql_cassandra import guard
 from sparql_cassandra import oxigraph_layout as layout
@@ -25,7 +26,7 @@ from sparql_cassandra.oxigraph_dump import collection_stats, export_collection
 from sparql_cassandra.oxigraph_pool import Call, ReaderPool
 from sparql_cassandra.oxigraph_snapshot import Snapshot
 from sparql_cassandra.oxigraph_writer import Writer
-from sparql_cassandra.stores import CollectionStats, ExportFormat, Loaded, Progress, Solutions
+from sparql_cassandra.stores import Solutions
 from sparql_cassandra.syntax import lexer
 
 READERS = 2
@@ -53,8 +54,8 @@ class OxigraphStore:
         Raises BadQuery, QueryRejected, QueryTimeout, ResultTooLarge, BackendUnavailable.
         """
         started = time.monotonic()
-        checked = runnable(query)
-        layout.require_collection(collection)
+        checked = guarded(guard.text_of(query))
+        require_collection(collection)
         reply = await self._ask({"do": "query", "collection": collection, "text": checked.text, "max_rows": limits.max_rows}, limits.deadline)
         columns: list[str] = reply["columns"]
         wanted = {name: position for position, name in enumerate(checked.variables)}
@@ -69,8 +70,8 @@ class OxigraphStore:
 
     def stream(self, query: Query, limits: Limits, collection: str) -> Solutions:
         """The rows, once Oxigraph has all of them: its reader is killed at the deadline, so it cannot wait for a client."""
-        checked = runnable(query)
-        layout.require_collection(collection)
+        checked = guarded(guard.text_of(query))
+        require_collection(collection)
         call = Call({"do": "query", "collection": collection, "text": checked.text, "max_rows": limits.max_rows}, limits.deadline)
         columns = {"select": checked.variables, "ask": ("ask",)}.get(checked.form, ("subject", "predicate", "object"))
 
@@ -91,14 +92,14 @@ class OxigraphStore:
         return checked
 
     async def lookup(self, mentions: Sequence[str], collection: str, *, fuzzy: float = 1.0, limit: int = 5) -> Sequence[Sequence[EntityMatch]]:
-        layout.require_collection(collection)
+        require_collection(collection)
         whole = [mention.encode(errors="replace").decode() for mention in mentions]  # half of a surrogate pair is in no label
         request = {"do": "lookup", "collection": collection, "mentions": whole, "fuzzy": fuzzy, "limit": limit}
         reply = await self._ask(request, LOOKUP_SECONDS)
         return [[EntityMatch(Entity(iri, label, tuple(types)), score, how) for iri, label, types, score, how in found] for found in reply["matches"]]
 
     async def sources(self, iris: Sequence[str], collection: str) -> Mapping[str, Sequence[Source]]:
-        layout.require_collection(collection)
+        require_collection(collection)
         reply = await self._ask({"do": "sources", "collection": collection, "iris": list(iris)}, LOOKUP_SECONDS)
         return {
             iri: [Source(document, chunk, Span(*map(int, span.split("-"))) if span else None) for document, chunk, span in found]
@@ -133,11 +134,11 @@ class OxigraphStore:
         await asyncio.to_thread(self._writing.write, extraction)
 
     def load(self, files: Sequence[Path], collection: str, *, format_: str = "", progress: Progress = lambda _: None) -> Loaded:
-        layout.require_collection(collection)
+        require_collection(collection)
         return self._writing.load(files, collection, format_=format_, progress=progress)
 
     def drop(self, collection: str) -> None:
-        layout.require_collection(collection)
+        require_collection(collection)
         self._writing.drop(collection)
 
     @property
@@ -147,7 +148,7 @@ class OxigraphStore:
         return self._writer
 
     def export(self, collection: str, format_: ExportFormat, out: BinaryIO, *, progress: Progress = lambda _: None) -> None:
-        layout.require_collection(collection)
+        require_collection(collection)
         with layout.database_errors(self._shared.root):
             export_collection(Snapshot(layout.collection_folder(self._shared.root, collection)).store(), format_, out, progress)
 
@@ -172,13 +173,6 @@ class OxigraphStore:
 
 
 _POSITIONED = re.compile(r"error at (\d+):(\d+): expected (?:one of )?(.*)", re.DOTALL)
-
-
-def runnable(query: Query) -> CheckedQuery:
-    """Raises BadQuery, QueryRejected."""
-    if query.language != "sparql" or query.parameters:
-        raise BadQuery("query", [Problem("query", "this store runs SPARQL, which has no parameters", "write each value into the text as a term")])
-    return guarded(query.text)
 
 
 def guarded(text: str) -> CheckedQuery:

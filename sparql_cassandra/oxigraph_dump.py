@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Generator, Iterator
-from typing import BinaryIO, Final
+from typing import BinaryIO, Final, TypeVar
 
 import pyoxigraph
-from pyoxigraph import NamedNode, Quad, RdfFormat, Triple
+from pyoxigraph import NamedNode, RdfFormat, Triple
 
+from onto_core.ports import CollectionStats, ExportFormat, Progress
 from onto_core.vocabulary import PREFIXES
 from sparql_cassandra import oxigraph_layout as layout
-from sparql_cassandra.stores import CollectionStats, ExportFormat, Progress
+
+Each = TypeVar("Each")
 
 PACE = 10_000
 """Statements between two words of progress."""
@@ -36,7 +38,7 @@ def export_collection(database: pyoxigraph.Store, format_: ExportFormat, out: Bi
         seen.close()  # an iterator of Oxigraph must end in the thread that made it, also when `out` fails
 
 
-def paced(quads: Iterator[Quad], progress: Progress) -> Generator[Quad, None, None]:
+def paced(quads: Iterator[Each], progress: Progress) -> Generator[Each, None, None]:
     for number, quad in enumerate(quads, 1):
         yield quad
         if number % PACE == 0:

@@ -11,6 +11,7 @@ from pyoxigraph import BlankNode, DefaultGraph, Literal, NamedNode, Triple
 
 from onto_core.errors import InputError, Problem
 from onto_core.messages import Extraction
+from onto_core.ports import ExportFormat, Progress
 from onto_core.vocabulary import PREFIXES, XSD_STRING
 from sparql_cassandra import oxigraph_layout as layout
 from sparql_cassandra.evaluator.index import Quad
@@ -18,7 +19,6 @@ from sparql_cassandra.oxigraph_dump import DATASETS, FORMATS
 from sparql_cassandra.oxigraph_load import RdfFile
 from sparql_cassandra.oxigraph_load import quads_of as quads_of_file
 from sparql_cassandra.oxigraph_quads import quads_of as quads_of_extraction
-from sparql_cassandra.stores import ExportFormat, Progress
 from sparql_cassandra.terms import blank_key, iri_key, literal_key, literal_parts
 
 Node = NamedNode | BlankNode | Literal

@@ -15,7 +15,6 @@ In a collection's database:
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -25,13 +24,12 @@ from urllib.parse import quote, unquote
 from pyoxigraph import BlankNode, DefaultGraph, Literal, NamedNode, Quad, Triple
 
 from onto_core import terms
-from onto_core.errors import BackendUnavailable, BadSettings, Problem
+from onto_core.errors import BackendUnavailable
 from onto_core.vocabulary import DCTERMS, ONTORAG, PROV, RDF, RDF_LANG_STRING, RDF_TYPE, RDFS_LABEL, SKOS, XSD_STRING
 
 Term = NamedNode | BlankNode | Literal | Triple
 """What Oxigraph can hold as an object; a Triple (RDF 1.2) comes only from files."""
 
-COLLECTION: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}")
 DEFAULT: Final = DefaultGraph()
 
 CHUNK: Final = "urn:ontorag:chunk:"
@@ -96,13 +94,6 @@ def chunk_id_of(graph: str) -> str:
 
 def document_id_of(node: str) -> str:
     return unquote(node.removeprefix(DOCUMENT))
-
-
-def require_collection(name: str) -> None:
-    """Raises BadSettings for a name that no collection can have: it becomes the name of a folder."""
-    if not COLLECTION.fullmatch(name):
-        problem = Problem("collection", f"{name!r} is no name for one", "letters, digits, '_', '.' and '-', at most 64, the first a letter or digit")
-        raise BadSettings("settings", [problem])
 
 
 def collection_folder(root: Path, collection: str) -> Path:

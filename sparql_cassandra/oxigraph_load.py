@@ -14,8 +14,8 @@ import pyoxigraph
 from pyoxigraph import BlankNode, DefaultGraph, Literal, NamedNode, Quad, RdfFormat
 
 from onto_core.errors import InputError, Problem
+from onto_core.ports import Loaded, Progress
 from sparql_cassandra import oxigraph_layout as layout
-from sparql_cassandra.stores import Loaded, Progress
 
 FORMATS: Final = {
     "ttl": RdfFormat.TURTLE,

@@ -7,6 +7,7 @@ from typing import Any, Self
 
 from pyoxigraph import BlankNode, Literal, NamedNode, Quad, Store, Triple
 
+from onto_core.matching.likeness import nearest, rank
 from onto_core.terms import normal_label
 from sparql_cassandra.oxigraph_layout import (
     DEFAULT,
@@ -68,31 +69,16 @@ def matches_of(store: Store, mention: str, request: Json, cache: LabelCache) -> 
     }
     found = [described(store, iri, mention, score) for iri, score in scores.items()]
     if len(found) < request["limit"] and request["fuzzy"] < 1.0:
-        found += [described(store, iri, mention, score, "fuzzy") for iri, score in near(store, normal, request, cache) if iri not in scores]
-    order = {"exact": 0, "normalised": 1, "fuzzy": 2}
-    return sorted(found, key=lambda match: (order[match[4]], -match[3], match[1], match[0]))[: request["limit"]]
-
-
-def near(store: Store, normal: str, request: Json, cache: LabelCache) -> list[tuple[str, float]]:
-    """By the share of letters that stay when one label is made into the other, as they stand or with their words in order."""
-    from rapidfuzz import fuzz, process  # 20 ms to import, and most look-ups need no likeness
-
-    bearers = cache.bearers(store)
-    best: dict[str, float] = {}
-    for likeness in (fuzz.ratio, fuzz.token_sort_ratio):
-        for label, score, _ in process.extract(
-            normal, bearers.keys(), scorer=likeness, score_cutoff=request["fuzzy"] * 100, limit=request["limit"] * 2
-        ):
-            for iri in bearers[label]:
-                best[iri] = max(best.get(iri, 0.0), score / 100)
-    return sorted(best.items(), key=lambda item: -item[1])
+        near = nearest(normal, cache.bearers(store), fuzzy=request["fuzzy"], limit=request["limit"])
+        found += [described(store, iri, mention, score, "fuzzy") for iri, score in near.items() if iri not in scores]
+    return sorted(found, key=lambda match: rank(match[4], match[3], match[1], match[0]))[: request["limit"]]
 
 
 def described(store: Store, iri: str, mention: str, score: float, how: str = "") -> list[Any]:
     node = NamedNode(iri)
     types = sorted({quad.object.value for quad in store.quads_for_pattern(node, TYPE, None, DEFAULT) if isinstance(quad.object, NamedNode)})
     if how == "fuzzy":
-        return [iri, best_label(store, node), types, round(min(score, 0.999), 4), how]
+        return [iri, best_label(store, node), types, score, how]
     exact = mention in (label.value for label in labels_of(store, node))
     label = mention if Quad(node, LABEL, Literal(mention)) in store else best_label(store, node)
     return [iri, label, types, 1.0 if exact else 0.99, "exact" if exact else "normalised"]

@@ -13,12 +13,13 @@ from pathlib import Path
 from pyoxigraph import Quad
 from pyoxigraph import Store as Database
 
-from onto_core.errors import BackendUnavailable, BadMessage, Problem
+from onto_core.collection import require_collection_of
+from onto_core.errors import BackendUnavailable
 from onto_core.messages import Extraction
+from onto_core.ports import Loaded, Progress
 from sparql_cassandra import oxigraph_layout as layout
 from sparql_cassandra.oxigraph_load import load_files
 from sparql_cassandra.oxigraph_quads import chunk_quads, quads_of
-from sparql_cassandra.stores import Loaded, Progress
 
 FLUSH_AFTER = 5_000
 FLUSH_SECONDS = 1.0
@@ -42,8 +43,7 @@ class Writer:
 
     def write(self, extraction: Extraction) -> None:
         """Make the database say what the extraction says of its chunk, durably. Raises BadMessage, BackendUnavailable."""
-        if not layout.COLLECTION.fullmatch(extraction.collection):
-            raise BadMessage(f"extraction {extraction.id!r}", [Problem("collection", f"{extraction.collection!r} is no name for a collection")])
+        require_collection_of(extraction)
         wanted = quads_of(extraction)
         with layout.database_errors(self._root):
             with self._one_at_a_time:

@@ -202,18 +202,15 @@ def quoted(text: str) -> str:
     return '"' + text.translate(_ESCAPES) + '"'
 
 
-_PICTURES = {code: chr(0x2400 + code) for code in range(0x20)} | dict.fromkeys(range(0x7F, 0xA0), "\u2421")
-
-
 def plain(cell: Cell) -> str:
-    """A cell for a person: well-known IRIs short, strings bare, control characters as pictures (a literal must not command a terminal)."""
+    """A cell for a person: well-known IRIs short, strings bare."""
     match cell:
         case Iri():
             return turtle_iri(cell.value, PREFIXES).strip("<>")
         case Literal() if cell.language is not None:
-            return f"{cell.lexical}@{cell.language}".translate(_PICTURES)
+            return f"{cell.lexical}@{cell.language}"
         case _:
-            return csv_value(cell).translate(_PICTURES)
+            return csv_value(cell)
 
 
 def truth(table: Result) -> bool:

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from onto_core.errors import BackendUnavailable, BadSettings, Problem
-from onto_core.ports import CollectionStats, ExportFormat, GraphStore, Limits, Loaded, Progress
+from onto_core.addresses import shown
+from onto_core.errors import BadSettings, Problem
+from onto_core.ports import GraphStore, Limits
 from onto_core.terms import Cell, Query
 
 if TYPE_CHECKING:
     from onto_core.settings import StoreSettings
     from sparql_cassandra.guard import CheckedQuery
-
-__all__ = ["CollectionStats", "ExportFormat", "Loaded", "Progress", "Store", "open_configured", "open_store", "require"]
 
 ALLOWED = "memory: | oxigraph:PATH | cassandra://HOST:PORT/KEYSPACE"
 CYPHER = frozenset({"bolt", "neo4j", "memgraph", "falkordb"})
@@ -75,27 +73,11 @@ def open_store(url: str, *, write: bool = False, settings: StoreSettings | None 
     elif colon and scheme.partition("+")[0] in CYPHER:
         problem = Problem("store.url", f"{shown(url)!r} is a graph that is asked in Cypher", f"ontorag cypher, or for SPARQL {ALLOWED}")
     elif scheme not in ("memory", "oxigraph"):
-        problem = Problem("store.url", f"{url!r} has no scheme that names a store", f"allowed: {ALLOWED}")
+        problem = Problem("store.url", f"{shown(url)!r} has no scheme that names a store", f"allowed: {ALLOWED}")
     elif not colon or bool(rest) != (scheme == "oxigraph"):
-        problem = Problem("store.url", f"{url!r} is incomplete or has too much", f"allowed: {ALLOWED}")
+        problem = Problem("store.url", f"{shown(url)!r} is incomplete or has too much", f"allowed: {ALLOWED}")
     else:
         from sparql_cassandra.oxigraph import open_oxigraph
 
         return open_oxigraph(Path(rest) if rest else None, write=write)
     raise BadSettings("settings", [problem])
-
-
-def shown(url: str) -> str:
-    """The URL without a password, for logs and messages."""
-    return re.sub(r"(://[^/@:]*):[^/@]*@", r"\1:***@", url)
-
-
-def require(store: GraphStore, url: str, collection: str) -> None:
-    """Raises when the collection ("": any) is not there: a typing mistake is no empty result. A `memory:` store begins empty, and says nothing."""
-    there = store.collections()
-    if url == "memory:" or collection in there:
-        return
-    if not there:
-        raise BackendUnavailable(f"there is no graph in {url} yet; `ontorag graph load` or `ontorag run` make one")
-    if collection:
-        raise BadSettings("settings", [Problem("collection", f"{url} has no collection {collection!r}", f"it has {', '.join(there)}")])

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import importlib.util
 import json
-import os
 import sys
 import threading
 import time
-import uuid
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -18,7 +16,8 @@ from typing import Any
 
 import pytest
 
-SERVERS = ("cassandra", "neo4j", "falkordb", "arcadedb")
+SERVERS = ("graph_server", "cassandra/proxy", "cassandra/fixture", "pulsar/server", "pulsar/fixture")
+"""Modules below tests/servers with the fixtures of servers, and, before them, what they import by the name that `loaded` gives it."""
 
 
 def loaded(path: Path) -> ModuleType:
@@ -33,11 +32,8 @@ def loaded(path: Path) -> ModuleType:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """The fixtures of each server that tests may use (tests/servers/NAME/fixture.py)."""
-    folder = Path(__file__).parent / "servers"
-    config.pluginmanager.register(loaded(folder / "graph_server.py"), "servers")
     for name in SERVERS:
-        config.pluginmanager.register(loaded(folder / name / "fixture.py"), f"server-{name}")
+        config.pluginmanager.register(loaded(Path(__file__).parent / "servers" / f"{name}.py"), name)
 
 
 @dataclass(frozen=True)
@@ -156,48 +152,3 @@ def conforms() -> Callable[..., list[str]]:
     judges = loaded(Path(__file__).parent / "judges" / "both.py")
     found: Callable[..., list[str]] = judges.conforms
     return found
-
-
-@dataclass(frozen=True)
-class PulsarWorld:
-    """A Pulsar server with a namespace for one test: what settings say of it."""
-
-    url: str
-    web: str
-    namespace: str
-    folder: Path
-
-    def settings(self, **more: object) -> dict[str, Any]:
-        """The settings of `bus` that lead there."""
-        pulsar = {"namespace": self.namespace, "admin": self.web, "in_hand": str(self.folder / "in-hand"), "timeout": 15, **more}
-        return {"url": self.url, "pulsar": pulsar}
-
-
-def _pulsar_servers() -> Any:
-    return loaded(Path(__file__).parent / "servers" / "pulsar" / "fixture.py")
-
-
-@pytest.fixture(scope="session")
-def pulsar_address(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, str]:
-    """The URL and the web address of a real Pulsar, the same for all processes of the run."""
-    run = tmp_path_factory.getbasetemp()
-    address: tuple[str, str] = _pulsar_servers().standalone(run.parent if "PYTEST_XDIST_WORKER" in os.environ else run)
-    return address
-
-
-@pytest.fixture
-def pulsar(pulsar_address: tuple[str, str], tmp_path: Path) -> PulsarWorld:
-    """A real Pulsar, and a namespace of it."""
-    return PulsarWorld(*pulsar_address, _pulsar_servers().namespace(pulsar_address[1]), tmp_path)
-
-
-@pytest.fixture(scope="session")
-def pulsar_lite_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with _pulsar_servers().lite(tmp_path_factory.mktemp("pulsar-lite")) as url:
-        yield url
-
-
-@pytest.fixture
-def pulsar_lite(pulsar_lite_address: str, tmp_path: Path) -> PulsarWorld:
-    """pulsar-lite, which has no admin address, and takes any namespace."""
-    return PulsarWorld(pulsar_lite_address, "", f"test-{uuid.uuid4().hex[:12]}", tmp_path)

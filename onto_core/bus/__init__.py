@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
+from onto_core.addresses import shown
 from onto_core.bus.sqlite import SqliteBus
 from onto_core.errors import BadSettings, Problem
 from onto_core.ports import Bus, DeadLetters
@@ -42,10 +43,10 @@ def open_bus(
             from onto_core.bus.cluster import PulsarBus
         except ImportError as error:
             mend = "pip install 'ontorag[pulsar]'"
-            raise BadSettings("bus", [Problem("bus.url", f"{url!r} needs the package pulsar-client: {error}", mend)]) from error
+            raise BadSettings("bus", [Problem("bus.url", f"{shown(url)!r} needs the package pulsar-client: {error}", mend)]) from error
         return PulsarBus(url, pulsar or PulsarSettings(), heartbeat=heartbeat, crashes=crashes, readers=readers)
     mend = "memory: for one process, sqlite:PATH for several, pulsar://HOST:PORT for a cluster"
-    raise BadSettings("bus", [Problem("bus.url", f"{url!r} is not the address of a bus", mend)])
+    raise BadSettings("bus", [Problem("bus.url", f"{shown(url)!r} is not the address of a bus", mend)])
 
 
 def bus_of(settings: Settings) -> Broker:

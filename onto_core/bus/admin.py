@@ -9,6 +9,7 @@ import urllib.request
 from typing import Any
 from urllib.parse import quote
 
+from onto_core.addresses import shown
 from onto_core.errors import BadSettings, BusError, Problem
 from onto_core.settings import PulsarSettings
 
@@ -19,11 +20,14 @@ TIMEOUT = 10.0
 def backlog(settings: PulsarSettings, topic: str, group: str) -> int:
     """How many messages of a full topic name (`persistent://...`) the group has not settled; of a group that does not exist, how many there are.
 
-    A topic that does not exist has none. Blocks. Raises BusError; BadSettings when no admin address is set.
+    A topic that does not exist has none. Blocks. Raises BusError; BadSettings when no admin address is set, or none that can be asked.
     """
     if not settings.admin:
         mend = "the broker's web address, for example http://localhost:8080"
         raise BadSettings("bus", [Problem("bus.pulsar.admin", "is empty, and a backlog is asked over the broker's admin REST", mend)])
+    if shown(settings.admin) != settings.admin:
+        trouble = f"{shown(settings.admin)!r} has a user or a password, which are not sent"
+        raise BadSettings("bus", [Problem("bus.pulsar.admin", trouble, "ONTORAG__BUS__PULSAR__TOKEN")])
     stats = _get(settings, topic, "stats")
     partitioned = stats is None
     if stats is None and (stats := _get(settings, topic, "partitioned-stats?perPartition=false")) is None:

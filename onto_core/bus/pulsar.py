@@ -16,6 +16,7 @@ from typing import Any
 import pulsar
 from pulsar.asyncio import Client, Consumer, Producer, PulsarException
 
+from onto_core.addresses import shown
 from onto_core.errors import BadSettings, BusError, MessageTooLarge, Problem
 from onto_core.settings import PulsarSettings
 
@@ -175,6 +176,9 @@ class _Sender:
 def _client(url: str, settings: PulsarSettings) -> Client:
     log = logging.getLogger("pulsar")
     log.setLevel(logging.WARNING)
+    if shown(url) != url:  # the client would take the password for a part of the host, and say so
+        trouble = f"{shown(url)!r} has a user or a password, which Pulsar does not take there"
+        raise BadSettings("bus", [Problem("bus.url", trouble, "ONTORAG__BUS__PULSAR__TOKEN, or the settings bus.pulsar.oauth_*")])
     try:
         return Client(
             url,

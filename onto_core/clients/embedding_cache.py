@@ -16,6 +16,7 @@ import numpy as np
 import structlog
 
 from onto_core import metrics
+from onto_core.addresses import shown
 from onto_core.errors import BadSettings, Problem
 from onto_core.ports import Embedder
 
@@ -96,7 +97,7 @@ def _open(url: str) -> _VectorFile | None:
         return None
     scheme, _, path = url.partition(":")
     if scheme != "sqlite" or not path:
-        raise BadSettings("embedder.cache", [Problem("embedder.cache", f"{url!r} is no cache", "memory: | sqlite:PATH")])
+        raise BadSettings("embedder.cache", [Problem("embedder.cache", f"{shown(url)!r} is no cache", "memory: | sqlite:PATH")])
     return _VectorFile(Path(path))
 
 

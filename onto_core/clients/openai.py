@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import openai
 
+from onto_core.addresses import shown
 from onto_core.errors import ModelError, ModelRefused, ModelUnavailable, RateLimited
 from onto_core.ports import Reply, Usage
 from onto_core.settings import EmbedderSettings, ModelSettings
@@ -59,7 +60,7 @@ class OpenAIChat:
             listed = await self._persist(self._list)
             chatting = [name for name in listed if not any(word in name.lower() for word in NOT_CHAT)]
             if not chatting:
-                raise ModelRefused(f"{self._client.base_url} lists no chat model; `model.name` must say which to use")
+                raise ModelRefused(f"{shown(str(self._client.base_url))} lists no chat model; `model.name` must say which to use")
             self._name = chatting[0]
         return self._name
 
@@ -93,7 +94,7 @@ class OpenAIChat:
                 page = await self._client.get("/models", cast_to=object)
         models = page.get("data") if isinstance(page, dict) else None
         if not isinstance(models, list):
-            raise ModelUnavailable(f"{self._client.base_url} answered with something that is not a list of models: {_short(page)}")
+            raise ModelUnavailable(f"{shown(str(self._client.base_url))} answered with something that is not a list of models: {_short(page)}")
         return [str(model["id"]) for model in models if isinstance(model, dict) and model.get("id")]
 
     async def _negotiate(self, name: str, messages: Sequence[Mapping[str, str]], schema: Mapping[str, Any] | None) -> Any:
@@ -132,7 +133,7 @@ class OpenAIChat:
             completion = await self._client.chat.completions.create(model=name, messages=turns, **options)
         choices = getattr(completion, "choices", None)
         if not choices or not getattr(choices[0], "message", None):
-            raise ModelUnavailable(f"{self._client.base_url} answered with something that is not a chat completion: {_short(completion)}")
+            raise ModelUnavailable(f"{shown(str(self._client.base_url))} answered with something that is not a chat completion: {_short(completion)}")
         return completion
 
 
@@ -172,7 +173,7 @@ class OpenAIEmbedder:
         self._client = _client(base_url, key, model.timeout)
         self._slots = asyncio.Semaphore(model.concurrency)
         self._dimension = 0
-        self.name = f"{settings.name}@{self._client.base_url}"
+        self.name = f"{settings.name}@{shown(str(self._client.base_url))}"
 
     @property
     def dimension(self) -> int:
@@ -205,7 +206,7 @@ class OpenAIEmbedder:
                 answer = await self._client.embeddings.create(model=self._settings.name, input=list(batch), encoding_format="float")
         found = sorted(getattr(answer, "data", None) or (), key=lambda each: each.index)
         if len(found) != len(batch) or len({len(each.embedding) for each in found}) > 1:
-            raise ModelUnavailable(f"{self._client.base_url} gave {len(found)} embeddings for {len(batch)} texts")
+            raise ModelUnavailable(f"{shown(str(self._client.base_url))} gave {len(found)} embeddings for {len(batch)} texts")
         return [each.embedding for each in found]
 
 

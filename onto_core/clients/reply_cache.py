@@ -14,6 +14,7 @@ from typing import Any
 
 import structlog
 
+from onto_core.addresses import shown
 from onto_core.errors import BadSettings, Problem
 from onto_core.messages import digest
 from onto_core.ports import LanguageModel, Reply, Usage
@@ -28,7 +29,8 @@ class ReplyCache:
         """`memory:` or `sqlite:PATH`. Raises BadSettings for any other address, and when the file cannot be opened."""
         scheme, _, path = url.partition(":")
         if (scheme, bool(path)) not in {("memory", False), ("sqlite", True)}:
-            raise BadSettings("settings", [Problem("extraction.cache", f"{url!r} is not the address of a cache", "memory: | sqlite:PATH | empty")])
+            trouble = f"{shown(url)!r} is not the address of a cache"
+            raise BadSettings("settings", [Problem("extraction.cache", trouble, "memory: | sqlite:PATH | empty")])
         try:
             if path:
                 Path(path).parent.mkdir(parents=True, exist_ok=True)

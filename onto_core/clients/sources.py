@@ -16,6 +16,7 @@ from urllib.parse import urljoin, urlsplit
 
 import structlog
 
+from onto_core.addresses import shown
 from onto_core.errors import BackendUnavailable, BadSettings, Problem
 from onto_core.ontology.load import files
 from onto_core.ports import OntologySource
@@ -98,7 +99,7 @@ class HttpSource:
     def __init__(self, url: str, *, timeout: float = TIMEOUT) -> None:
         """`timeout`: seconds for each address. Raises BadSettings for an address that is not HTTP."""
         if urlsplit(url).scheme not in {"http", "https"}:
-            raise BadSettings("ontologies", [Problem("ontologies.url", f"{url!r} is no HTTP address", "http://... or https://...")])
+            raise BadSettings("ontologies", [Problem("ontologies.url", f"{shown(url)!r} is no HTTP address", "http://... or https://...")])
         self._url, self._timeout = url, timeout
         self._fetched: dict[str, _Fetched] = {}
         self._last: dict[str, bytes] | None = None
@@ -118,19 +119,20 @@ class HttpSource:
             try:
                 documents[address] = self._fetch(address)
             except BackendUnavailable as error:
-                log.warning("ontology address does not answer", url=address, error=str(error))
+                log.warning("ontology address does not answer", url=shown(address), error=str(error))
                 if address in self._fetched:
                     documents[address] = self._fetched[address].content
         if addresses and not documents:
-            raise BackendUnavailable(f"none of the {len(addresses)} addresses that {self._url} lists answers")
+            raise BackendUnavailable(f"none of the {len(addresses)} addresses that {shown(self._url)} lists answers")
         if documents == self._last:
             return None
         self._last = documents
         return documents
 
     def _fetch(self, url: str) -> bytes:
-        if urlsplit(url).scheme not in {"http", "https"}:
-            raise BackendUnavailable(f"{url}: not an HTTP address")
+        parts = urlsplit(url)
+        if parts.scheme not in {"http", "https"} or "@" in parts.netloc:  # urllib would not send the user and password
+            raise BackendUnavailable(f"{shown(url)}: not an HTTP address, or one with a user and password")
         before = self._fetched.get(url)
         request = urllib.request.Request(url, headers={"Accept": _ACCEPT, **(before.conditions if before else {})})
         try:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final, Protocol
 
 import numpy as np
 import structlog
@@ -30,7 +31,7 @@ from onto_core.settings import IndexSettings, SelectionSettings, Settings
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["Catalog", "CatalogHolder", "Match", "NoCatalogYet", "Selection", "build", "choose", "without_vectors"]
+__all__ = ["Catalog", "CatalogHolder", "Catalogs", "Match", "NoCatalogYet", "Selection", "build", "choose", "without_vectors"]
 
 WIDER: Final = 4
 """Times `top_k` that are looked up for a sentence, which says several things at once,"""
@@ -168,6 +169,13 @@ class NoCatalogYet(BackendUnavailable):
     hint: ClassVar[str] = "Check `ontologies.paths` and `ontologies.url`; `ontorag ontology check FILE` says what is wrong with a file."
 
 
+class Catalogs(Protocol):
+    """What holds the catalog that is current: one read of it serves a whole chunk or question."""
+
+    @property
+    def current(self) -> Catalog: ...
+
+
 class CatalogHolder:
     """The current catalog of a source of ontologies. A reader takes `current` once and keeps it; a refresh only ever replaces it whole."""
 
@@ -191,6 +199,17 @@ class CatalogHolder:
         """What each part says of itself: "ok", or the trouble in words; each document that cannot be used is a part."""
         fine = {"source": "ok", "ontologies": "ok" if self._catalog else "not read yet", "embedder": "ok"}
         return {**fine, **self._troubles}
+
+    @asynccontextmanager
+    async def polling(self) -> AsyncIterator[None]:
+        """`run` goes on beside what is done in here, and ends with it."""
+        task = asyncio.create_task(self.run(), name="ontologies")
+        try:
+            yield
+        finally:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
 
     async def run(self) -> None:
         """Looks for changes for ever; what goes wrong is in `health`, and the last good catalog stays."""

@@ -121,12 +121,7 @@ def symmetry(view: View) -> Iterable[Problem]:
 
 def _unrelated(mine: AllOf, theirs: AllOf, view: View) -> bool:
     """Whether no member of a union is above, below or shares a subclass with a member of the other, for some two unions."""
-    return any(not any(_related(a, b, view) for a in left for b in right) for left in mine for right in theirs)
-
-
-def _related(a: str, b: str, view: View) -> bool:
-    schema = view.schema
-    return schema.is_a(a, b) or schema.is_a(b, a) or bool(schema.descendants(a) & schema.descendants(b))
+    return any(not any(view.schema.related(a, b) for a in left for b in right) for left in mine for right in theirs)
 
 
 def _words(unions: AllOf, view: View) -> str:

@@ -116,10 +116,7 @@ def _schema(several: Several) -> Schema:
 
 
 def _unrelated(left: AllOf, right: AllOf, schema: Schema) -> bool:
-    def related(a: str, b: str) -> bool:
-        return schema.is_a(a, b) or schema.is_a(b, a) or bool(schema.descendants(a) & schema.descendants(b))
-
-    return any(not any(related(a, b) for a in one for b in other) for one in left for other in right)
+    return any(not any(schema.related(a, b) for a in one for b in other) for one in left for other in right)
 
 
 def _words(unions: AllOf, schema: Schema) -> str:

@@ -108,6 +108,10 @@ class Schema:
                         return mine, theirs
         return None
 
+    def related(self, a: str, b: str) -> bool:
+        """Whether one is above the other, or both are above a third: what the ontologies say may be both."""
+        return self.is_a(a, b) or self.is_a(b, a) or bool(self.descendants(a) & self.descendants(b))
+
     def _line(self, iri: str) -> tuple[str, ...]:
         """The class and its ancestors, those with most ancestors (the nearest) first."""
 

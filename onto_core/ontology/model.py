@@ -8,7 +8,6 @@ from typing import Literal as OneOf
 from typing import NamedTuple
 
 from onto_core.terms import Literal
-from onto_core.vocabulary import local_name
 
 Kind = OneOf["class", "object", "datatype"]
 
@@ -198,8 +197,3 @@ def best(texts: tuple[Text, ...], language: str = "en") -> str:
             if text.language == wanted or (wanted and text.language and text.language.lower().startswith(wanted + "-")):
                 return text.value
     return texts[0].value if texts else ""
-
-
-def short_name(iri: str) -> str:
-    """What to call an element that is not loaded."""
-    return local_name(iri)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import json
 import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -14,6 +15,7 @@ from pydantic import BaseModel, SecretStr, ValidationError
 from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails, PydanticUndefined
 
+from onto_core.addresses import shown
 from onto_core.errors import BadSettings, Problem
 from onto_core.settings import Settings
 
@@ -171,29 +173,29 @@ def _problem(detail: ErrorDetails, gathered: _Gathered) -> Problem:
     origin = gathered.origin(name)
     where = f"{origin}: {name}" if origin else name
     value, limits = detail["input"], detail.get("ctx", {})
-    shown = "***" if name in gathered.known and is_secret(gathered.known[name]) else repr(value)
+    said = "***" if name in gathered.known and is_secret(gathered.known[name]) else shown(repr(value))
     match detail["type"]:
         case "extra_forbidden":
             places_known = {known[: len(known) - len(rest)] for known in gathered.known for rest in ("", *_tails(known))}
             near = difflib.get_close_matches(name, sorted(places_known), n=1, cutoff=0.6)
             return Problem(where, "is not a setting", f"did you mean {near[0]!r}?" if near else "`ontorag config show` lists them all")
         case "greater_than_equal":
-            return Problem(where, f"{shown} is below {limits['ge']}")
+            return Problem(where, f"{said} is below {limits['ge']}")
         case "greater_than":
-            return Problem(where, f"{shown} is not above {limits['gt']}")
+            return Problem(where, f"{said} is not above {limits['gt']}")
         case "less_than_equal":
-            return Problem(where, f"{shown} is above {limits['le']}")
+            return Problem(where, f"{said} is above {limits['le']}")
         case "literal_error":
             info = gathered.known.get(name)
-            return Problem(where, f"{shown} is not allowed", "one of " + ", ".join(map(str, get_args(info.annotation))) if info else "")
+            return Problem(where, f"{said} is not allowed", "one of " + ", ".join(map(str, get_args(info.annotation))) if info else "")
         case "string_too_short":
             return Problem(where, "must not be empty")
         case "model_type" | "model_attributes_type":
-            return Problem(where, f"{shown} is not a section", "settings go below it, one a line")
+            return Problem(where, f"{said} is not a section", "settings go below it, one a line")
         case kind:
             wanted = {"int": "a whole number", "float": "a number", "bool": "true or false", "string": "a text", "tuple": "a list"}
             expected = next((text for start, text in wanted.items() if kind.startswith(start)), detail["msg"])
-            return Problem(where, f"{shown} is not {expected}")
+            return Problem(where, f"{said} is not {expected}")
 
 
 def describe_default(info: FieldInfo) -> object:
@@ -220,10 +222,22 @@ def document(settings: Settings | None = None) -> str:
         open_sections = sections
         value = describe_default(info) if settings is None else _value_at(settings, name)
         setting = f"{'  ' * len(sections)}{last}: {_scalar(value)}"
-        lines.append(f"# {setting}" if is_secret(info) else setting)
+        secret = is_secret(info) or shown(str(value)) != str(value)
+        lines.append(f"# {shown(setting)}" if secret else setting)
         if remark := _remark(info):
             lines[-1] += f"  # {remark}"
     return "\n".join(lines) + "\n"
+
+
+def as_json(settings: Settings) -> str:
+    """All values as one JSON document, secrets and passwords in URLs as ***."""
+
+    def hidden(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {name: hidden(part) for name, part in value.items()}
+        return shown(value) if isinstance(value, str) else value
+
+    return json.dumps(hidden(settings.model_dump(mode="json")), indent=2, ensure_ascii=False)
 
 
 def _value_at(settings: Settings, name: str) -> object:

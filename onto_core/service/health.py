@@ -17,7 +17,6 @@ from onto_core.errors import BadSettings, Problem
 from onto_core.metrics import REGISTRY
 from onto_core.settings import ServiceSettings
 
-STARTING: Final = "starting"
 BEATS: Final = 10
 """Heartbeats that the event loop may miss before it counts as hanging."""
 

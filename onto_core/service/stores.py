@@ -1,4 +1,4 @@
-"""Which package a store's URL belongs to; it is imported when the store is opened."""
+"""Which package a store's URL belongs to, which is imported when the store is opened; and whether it has a collection."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import importlib
 from collections.abc import Callable
 from typing import cast
 
+from onto_core.addresses import shown
+from onto_core.errors import BackendUnavailable, BadSettings, Problem
 from onto_core.ports import GraphStore
 from onto_core.settings import StoreSettings
 
@@ -28,3 +30,14 @@ def open_store(settings: StoreSettings, *, write: bool = False) -> GraphStore:
     """The store of the settings. Raises BadSettings for a URL that names none, and BackendUnavailable when it cannot be opened."""
     module, _, name = kind_of(settings.url).partition(":")
     return cast(Callable[..., GraphStore], getattr(importlib.import_module(module), name))(settings, write=write)
+
+
+def require(store: GraphStore, url: str, collection: str) -> None:
+    """Raises when the collection ("": any) is not there: a typing mistake is no empty result. A `memory:` store begins empty, and says nothing."""
+    there = store.collections()
+    if url == "memory:" or collection in there:
+        return
+    if not there:
+        raise BackendUnavailable(f"there is no graph in {shown(url)} yet; `ontorag graph load` or `ontorag run` make one")
+    if collection:
+        raise BadSettings("settings", [Problem("collection", f"{shown(url)} has no collection {collection!r}", f"it has {', '.join(there)}")])

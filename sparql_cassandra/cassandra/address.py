@@ -10,13 +10,12 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 
 from pydantic import ValidationError
 
+from onto_core.addresses import shown
 from onto_core.errors import BadSettings, Problem
 from onto_core.messages import problems_of
 from onto_core.settings import CassandraSettings
-from sparql_cassandra.stores import shown
 
 FORM: Final = "cassandra://[USER[:PASSWORD]@]HOST[,HOST...][:PORT]/KEYSPACE[?OPTION=VALUE&...]"
-LEVELS: Final = ("ONE", "LOCAL_ONE", "TWO", "THREE", "QUORUM", "LOCAL_QUORUM", "EACH_QUORUM", "ALL")
 OPTIONS: Final = (
     "collection",
     "replication",

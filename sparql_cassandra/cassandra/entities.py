@@ -6,8 +6,9 @@ import threading
 import time
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, TypeGuard
+from typing import TypeGuard
 
+from onto_core.matching.likeness import nearest, rank
 from onto_core.ports import EntityMatch, Source
 from onto_core.terms import Entity, Span, normal_label
 from sparql_cassandra import oxigraph_keys as names
@@ -18,8 +19,6 @@ from sparql_cassandra.cassandra.tables import LABEL_BUCKETS, hashed
 from sparql_cassandra.evaluator.index import Budget, Triple
 from sparql_cassandra.oxigraph_layout import INFERRED_SUFFIX, chunk_id_of, document_id_of
 from sparql_cassandra.terms import LiteralParts, is_literal, literal_parts
-
-ORDER: Final = {"exact": 0, "normalised": 1, "fuzzy": 2}
 
 
 class Labels:
@@ -67,12 +66,15 @@ class Entities:
         borne = self._bearing({normal for normal in normals if normal}, budget)
         scores: list[dict[str, float]] = [dict.fromkeys(borne.get(normal, ()), 1.0) for normal in normals]
         likely: list[dict[str, float]] = [
-            self._near(normal, fuzzy, limit, budget) if normal and fuzzy < 1.0 and len(same) < limit else {}
+            nearest(normal, self._labels.bearers(budget), fuzzy=fuzzy, limit=limit) if normal and fuzzy < 1.0 and len(same) < limit else {}
             for normal, same in zip(normals, scores, strict=True)
         ]
         about = self._described({iri for each in (*scores, *likely) for iri in each}, budget)
         return [
-            sorted(_matches(mention, normal, same, near, about), key=_rank)[:limit]
+            sorted(
+                _matches(mention, normal, same, near, about),
+                key=lambda match: rank(match.how, match.score, match.entity.label, match.entity.iri),
+            )[:limit]
             for mention, normal, same, near in zip(mentions, normals, scores, likely, strict=True)
         ]
 
@@ -98,18 +100,6 @@ class Entities:
             for key, subject in rows:
                 found[keys[key]].append(subject)
         return found
-
-    def _near(self, normal: str, fuzzy: float, limit: int, budget: Budget) -> dict[str, float]:
-        """By the share of letters that stay when one label is made into the other, as they stand or with their words in order."""
-        from rapidfuzz import fuzz, process  # 20 ms to import, and most look-ups need no likeness
-
-        bearers = self._labels.bearers(budget)
-        best: dict[str, float] = {}
-        for likeness in (fuzz.ratio, fuzz.token_sort_ratio):
-            for label, score, _ in process.extract(normal, bearers.keys(), scorer=likeness, score_cutoff=fuzzy * 100, limit=limit * 2):
-                for iri in bearers[label]:
-                    best[iri] = max(best.get(iri, 0.0), score / 100)
-        return best
 
     def _described(self, iris: set[str], budget: Budget) -> dict[str, list[Triple]]:
         """The labels and types of entities."""
@@ -180,7 +170,7 @@ def _matches(
         types = tuple(sorted({o[1:] for _, p, o in triples if p == names.TYPE and o[0] == "I"}))
         if key not in same:
             if labels:
-                yield EntityMatch(Entity(key[1:], best_label(triples), types), round(min(near[key], 0.999), 4), "fuzzy")
+                yield EntityMatch(Entity(key[1:], best_label(triples), types), near[key], "fuzzy")
             continue
         if not any(normal_label(label.lexical) == normal for _, label in labels):
             continue  # the index of labels is behind
@@ -188,10 +178,6 @@ def _matches(
         said = any(p == names.LABEL and label == LiteralParts(mention, label.datatype) for p, label in labels)
         entity = Entity(key[1:], mention if said else best_label(triples), types)
         yield EntityMatch(entity, 1.0 if exact else 0.99, "exact" if exact else "normalised")
-
-
-def _rank(match: EntityMatch) -> tuple[int, float, str, str]:
-    return ORDER[match.how], -match.score, match.entity.label, match.entity.iri
 
 
 def _sources_of(graphs: Mapping[str, set[str]], documents: Mapping[str, str]) -> list[Source]:

@@ -7,16 +7,16 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import BinaryIO, Final
 
+from onto_core.ports import CollectionStats, ExportFormat, Loaded, Progress
 from sparql_cassandra import oxigraph_keys as names
 from sparql_cassandra.cassandra.client import Call
 from sparql_cassandra.cassandra.growth import unlimited
 from sparql_cassandra.cassandra.shared import Collection, Shared
 from sparql_cassandra.cassandra.writer import Writer
 from sparql_cassandra.evaluator.index import MemoryIndex, Quad
-from sparql_cassandra.oxigraph_dump import DATASETS, PACE
+from sparql_cassandra.oxigraph_dump import DATASETS, paced
 from sparql_cassandra.oxigraph_layout import INFERRED_SUFFIX
 from sparql_cassandra.oxigraph_load import RdfFile, examine
-from sparql_cassandra.stores import CollectionStats, ExportFormat, Loaded, Progress
 
 NOTHING: Final = MemoryIndex()
 """What a query sees of a collection that is not there."""
@@ -64,7 +64,7 @@ def export(there: Collection | None, format_: ExportFormat, out: BinaryIO, progr
     there.registry.refresh(force=True)
     there.registry.provenance.refresh(force=True)
     quads = _everything(there) if format_ in DATASETS else _distinct(there)
-    names.serialize(_paced(quads, progress), format_, out)
+    names.serialize(paced(quads, progress), format_, out)
 
 
 def _distinct(there: Collection) -> Iterator[tuple[str, str, str, str | None]]:
@@ -77,13 +77,6 @@ def _everything(there: Collection) -> Iterator[tuple[str, str, str, str | None]]
         yield from quads
     for page in there.index.scan((names.PROVENANCE,), unlimited()):
         yield from ((s, p, o, names.PROVENANCE) for s, p, o in page)
-
-
-def _paced(quads: Iterator[tuple[str, str, str, str | None]], progress: Progress) -> Iterator[tuple[str, str, str, str | None]]:
-    for number, quad in enumerate(quads, 1):
-        yield quad
-        if number % PACE == 0:
-            progress(PACE)
 
 
 def stats(name: str, there: Collection) -> CollectionStats:

@@ -10,9 +10,10 @@ from itertools import islice
 from pathlib import Path
 from typing import BinaryIO, Final, TypeVar
 
-from onto_core.errors import BackendUnavailable, BadMessage, BadQuery, InputError, Problem, QueryTimeout
+from onto_core.collection import require_collection, require_collection_of
+from onto_core.errors import BackendUnavailable, BadMessage, InputError, QueryTimeout
 from onto_core.messages import Extraction
-from onto_core.ports import EntityMatch, Limits, Source
+from onto_core.ports import CollectionStats, EntityMatch, ExportFormat, Limits, Loaded, Progress, Source
 from onto_core.terms import Cell, Iri, Query, Table
 from sparql_cassandra import guard
 from sparql_cassandra.cassandra import files
@@ -24,9 +25,8 @@ from sparql_cassandra.evaluator.engine import prepare
 from sparql_cassandra.evaluator.index import Budget
 from sparql_cassandra.guard import CheckedQuery
 from sparql_cassandra.oxigraph_keys import extraction_quads
-from sparql_cassandra.oxigraph_layout import COLLECTION, require_collection
 from sparql_cassandra.solve import solve
-from sparql_cassandra.stores import CollectionStats, ExportFormat, Loaded, Progress, Solutions
+from sparql_cassandra.stores import Solutions
 
 T = TypeVar("T")
 LOOKUP_SECONDS: Final = 30.0
@@ -53,7 +53,7 @@ class CassandraGraph:
         Raises BadQuery, QueryRejected, QueryTimeout, ResultTooLarge, BackendUnavailable.
         """
         started = time.monotonic()
-        checked = _checked(query)
+        checked = guard.check(guard.text_of(query))
         require_collection(collection)
         budget = self._budget(limits)
         columns, rows, truncated = await self._work(budget, lambda: self._answer(checked, limits.max_rows, collection, budget))
@@ -71,7 +71,7 @@ class CassandraGraph:
 
     def stream(self, query: Query, limits: Limits, collection: str) -> Solutions:
         """The rows as the evaluator finds them."""
-        checked = _checked(query)
+        checked = guard.check(guard.text_of(query))
         require_collection(collection)
         there = self._shared.find(collection)
         return solve(checked, files.NOTHING if there is None else there.index, self._budget(limits))
@@ -126,8 +126,7 @@ class CassandraGraph:
         Raises BadMessage for a term that is not RDF, BackendUnavailable.
         """
         self._require_writing()
-        if not COLLECTION.fullmatch(extraction.collection):
-            raise BadMessage(f"extraction {extraction.id!r}", [Problem("collection", f"{extraction.collection!r} is no name for a collection")])
+        require_collection_of(extraction)
         chunk = await asyncio.to_thread(_chunk_of, extraction)
         written = self._shared.together.submit(extraction.collection, chunk)
         await asyncio.wrap_future(written)
@@ -176,12 +175,6 @@ def _chunk_of(extraction: Extraction) -> ChunkQuads:
     except InputError as error:
         raise BadMessage(f"extraction {extraction.id!r}", error.problems) from error
     return ChunkQuads(extraction.chunk_id, quads)
-
-
-def _checked(query: Query) -> CheckedQuery:
-    if query.language != "sparql" or query.parameters:
-        raise BadQuery("query", [Problem("query", "this store runs SPARQL, which has no parameters", "write each value into the text as a term")])
-    return guard.check(query.text)
 
 
 _open: dict[Address, Shared] = {}

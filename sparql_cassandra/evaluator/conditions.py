@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from sparql_cassandra.evaluator.expressions import ROW_NUMBER, Moment, compile_condition, compile_expression, key_or_none
-from sparql_cassandra.evaluator.run import Operator, Run
+from sparql_cassandra.evaluator.run import Operator, Run, UnaryOperator
 from sparql_cassandra.evaluator.solutions import Block, Hints, Matcher, Merge, Row, growing_blocks, hints_of
 from sparql_cassandra.syntax.algebra import Exists, Expression, Var
 from sparql_cassandra.terms import literal_key
@@ -74,18 +74,9 @@ class ExistsOperator:
 
 
 @dataclass(frozen=True, slots=True)
-class FilterOperator:
-    child: Operator
+class FilterOperator(UnaryOperator):
     condition: Expression
     exists: tuple[ExistsOperator, ...] = ()
-    variables: tuple[Var, ...] = field(init=False)
-    certain: frozenset[Var] = field(init=False)
-    hintable: frozenset[Var] = field(init=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "variables", self.child.variables)
-        object.__setattr__(self, "certain", self.child.certain)
-        object.__setattr__(self, "hintable", self.child.hintable)
 
     def cost(self, at: Run, bound: frozenset[Var]) -> float:
         return self.child.cost(at, bound) / 2
@@ -98,26 +89,14 @@ class FilterOperator:
 
 
 @dataclass(frozen=True, slots=True)
-class ExtendOperator:
-    child: Operator
+class ExtendOperator(UnaryOperator):
     variable: Var
     expression: Expression
     exists: tuple[ExistsOperator, ...] = ()
 
     @property
-    def variables(self) -> tuple[Var, ...]:
-        return (*self.child.variables, self.variable)
-
-    @property
-    def certain(self) -> frozenset[Var]:
-        return self.child.certain
-
-    @property
-    def hintable(self) -> frozenset[Var]:
-        return self.child.hintable
-
-    def cost(self, at: Run, bound: frozenset[Var]) -> float:
-        return self.child.cost(at, bound)
+    def added(self) -> tuple[Var, ...]:
+        return (self.variable,)
 
     def run(self, at: Run, hints: Hints | None) -> Iterator[Block]:
         columns = self.child.variables
@@ -130,25 +109,12 @@ class ExtendOperator:
 
 
 @dataclass(frozen=True, slots=True)
-class NumberOperator:
+class NumberOperator(UnaryOperator):
     """Gives every solution a number in a hidden column, so that BNODE(label) knows which solution it is in."""
 
-    child: Operator
-
     @property
-    def variables(self) -> tuple[Var, ...]:
-        return (*self.child.variables, ROW_NUMBER)
-
-    @property
-    def certain(self) -> frozenset[Var]:
-        return self.child.certain
-
-    @property
-    def hintable(self) -> frozenset[Var]:
-        return self.child.hintable
-
-    def cost(self, at: Run, bound: frozenset[Var]) -> float:
-        return self.child.cost(at, bound)
+    def added(self) -> tuple[Var, ...]:
+        return (ROW_NUMBER,)
 
     def run(self, at: Run, hints: Hints | None) -> Iterator[Block]:
         for block in self.child.run(at, hints):

@@ -12,7 +12,7 @@ from sparql_cassandra.evaluator.aggregates import accumulator
 from sparql_cassandra.evaluator.expressions import Compiled, compile_expression
 from sparql_cassandra.evaluator.joins import NOTHING
 from sparql_cassandra.evaluator.operators import order_key
-from sparql_cassandra.evaluator.run import Operator, Run
+from sparql_cassandra.evaluator.run import Operator, Run, UnaryOperator
 from sparql_cassandra.evaluator.solutions import Block, Hints, Row
 from sparql_cassandra.evaluator.values import ExpressionError
 from sparql_cassandra.syntax.algebra import Aggregate, Exists, Expression, Var
@@ -84,27 +84,11 @@ def _by_key(block: Block, places: Sequence[int | None]) -> Mapping[Row, Sequence
 
 
 @dataclass(frozen=True, slots=True)
-class OrderOperator:
+class OrderOperator(UnaryOperator):
     """Sorts everything, or keeps the first `limit` rows only in a heap when a LIMIT stands above it. Ties keep the order they came in."""
 
-    child: Operator
     conditions: tuple[tuple[Expression, bool], ...]
     limit: int | None = None
-
-    @property
-    def variables(self) -> tuple[Var, ...]:
-        return self.child.variables
-
-    @property
-    def certain(self) -> frozenset[Var]:
-        return self.child.certain
-
-    @property
-    def hintable(self) -> frozenset[Var]:
-        return self.child.hintable
-
-    def cost(self, at: Run, bound: frozenset[Var]) -> float:
-        return self.child.cost(at, bound)
 
     def run(self, at: Run, hints: Hints | None) -> Iterator[Block]:
         places: dict[Var | Exists, int] = {variable: position for position, variable in enumerate(self.variables)}
@@ -182,24 +166,7 @@ def _positions(wanted: Sequence[Var], columns: Sequence[Var]) -> list[int | None
 
 
 @dataclass(frozen=True, slots=True)
-class DistinctOperator:
-    child: Operator
-
-    @property
-    def variables(self) -> tuple[Var, ...]:
-        return self.child.variables
-
-    @property
-    def certain(self) -> frozenset[Var]:
-        return self.child.certain
-
-    @property
-    def hintable(self) -> frozenset[Var]:
-        return self.child.hintable
-
-    def cost(self, at: Run, bound: frozenset[Var]) -> float:
-        return self.child.cost(at, bound)
-
+class DistinctOperator(UnaryOperator):
     def run(self, at: Run, hints: Hints | None) -> Iterator[Block]:
         seen: set[Row] = set()
         for block in self.child.run(at, hints):
@@ -214,24 +181,15 @@ class DistinctOperator:
 
 
 @dataclass(frozen=True, slots=True)
-class SliceOperator:
+class SliceOperator(UnaryOperator):
     """OFFSET and LIMIT. Hints cannot pass: they would change which rows are the first."""
 
-    child: Operator
     offset: int
     limit: int | None
 
-    @property
-    def variables(self) -> tuple[Var, ...]:
-        return self.child.variables
-
-    @property
-    def certain(self) -> frozenset[Var]:
-        return self.child.certain
-
-    @property
-    def hintable(self) -> frozenset[Var]:
-        return NOTHING
+    def __post_init__(self) -> None:
+        UnaryOperator.__post_init__(self)
+        object.__setattr__(self, "hintable", NOTHING)
 
     def cost(self, at: Run, bound: frozenset[Var]) -> float:
         rows = self.child.cost(at, NOTHING)

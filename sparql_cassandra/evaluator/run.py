@@ -69,3 +69,28 @@ class Operator(Protocol):
     def cost(self, at: Run, bound: frozenset[Var]) -> float:
         """About how many rows come out, for one row of hints on `bound`."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class UnaryOperator:
+    """What operators over one other have in common: its solutions come out, or fewer, or in another order, or each with `added` columns.
+
+    Its variables are asked of the child once: filters may stand a thousand deep.
+    """
+
+    child: Operator
+    variables: tuple[Var, ...] = field(init=False)
+    certain: frozenset[Var] = field(init=False)
+    hintable: frozenset[Var] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "variables", self.child.variables + self.added)
+        object.__setattr__(self, "certain", self.child.certain)
+        object.__setattr__(self, "hintable", self.child.hintable)
+
+    @property
+    def added(self) -> tuple[Var, ...]:
+        return ()
+
+    def cost(self, at: Run, bound: frozenset[Var]) -> float:
+        return self.child.cost(at, bound)

@@ -48,21 +48,16 @@ def pulsar(folder: Path) -> Iterator[Running]:
 @contextmanager
 def cassandra(folder: Path) -> Iterator[Running]:
     """One node."""
-    fixture = loaded("cassandra_fixture", HERE / "cassandra" / "fixture.py")
-    node = fixture.Node(folder, fixture.free_port())
-    folder.mkdir(parents=True, exist_ok=True)
-    node.start()
-    try:
-        yield Running(f"127.0.0.1:{node.port}", node.kill, node.start)
-    finally:
-        node.kill()
+    yield from one("cassandra", folder)
 
 
 @contextmanager
 def falkordb(folder: Path) -> Iterator[Running]:
-    servers = loaded("graph_server", HERE / "graph_server.py")
-    folder.mkdir(parents=True, exist_ok=True)
-    server = servers.own(HERE / "falkordb" / "falkordb.sh", "venv", folder, {"FALKORDB_PERSISTENCE": "everysec"})
+    yield from one("falkordb", folder)
+
+
+def one(name: str, folder: Path) -> Iterator[Running]:
+    server = loaded("graph_server", HERE / "graph_server.py").own(name, folder)
     server.start()
     try:
         yield Running(server.address, server.kill, server.start)

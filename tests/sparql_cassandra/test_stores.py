@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from pydantic import SecretStr
 
+from onto_core.addresses import shown
 from onto_core.errors import BackendUnavailable, BadSettings
 from onto_core.settings import CassandraSettings
 from sparql_cassandra.cassandra.address import address_of
-from sparql_cassandra.stores import open_store, shown
+from sparql_cassandra.stores import open_store
 
 
 @pytest.mark.parametrize(

@@ -23,16 +23,16 @@ def config() -> None:
 @click.option("--defaults", is_flag=True, help="The defaults, whatever file and environment say.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document.")
 def show(path: str | None, defaults: bool, as_json: bool) -> None:
-    """Print the settings in force as YAML, with comments. Secrets are shown as ***.
+    """Print the settings in force as YAML, with comments. Secrets, and passwords in URLs, are shown as ***.
 
     \b
     Example: ontorag config show > ontorag.yaml
     """
-    from onto_core.service.configuration import document, load_settings
+    from onto_core.service import configuration
     from onto_core.settings import Settings
 
-    settings = Settings() if defaults else load_settings(path)
-    click.echo(settings.model_dump_json(indent=2) if as_json else document(settings).rstrip("\n"))
+    settings = Settings() if defaults else configuration.load_settings(path)
+    click.echo(configuration.as_json(settings) if as_json else configuration.document(settings).rstrip("\n"))
 
 
 @config.command()

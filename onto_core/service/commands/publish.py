@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from onto_core.addresses import shown
 from onto_core.errors import InputError, Problem
 from onto_core.service.commands.on_bus import bus_options, publish_all, settings_of, shared_bus
 
@@ -156,7 +157,7 @@ def question(
         topic = settings.bus.topics.questions
         click.echo(json.dumps({"topic": topic, "id": asked.id}) if as_json else f"published question {asked.id} to {topic!r}", err=not as_json)
     elif answer is None:
-        click.echo(f"ontorag: no answer within {wait:g} seconds; is `ontorag run onto-query` running on {settings.bus.url}?", err=True)
+        click.echo(f"ontorag: no answer within {wait:g} seconds; is `ontorag run onto-query` running on {shown(settings.bus.url)}?", err=True)
         ctx.exit(5)
     elif as_json:
         click.echo(answer.model_dump_json(exclude_none=True))

@@ -4,73 +4,22 @@
 #   arcadedb.sh start DIR PORT VENV   in the background, HTTP on PORT + 1; returns when Bolt listens; database graph, user root, password arcade-test-1
 #   arcadedb.sh stop|kill|status DIR  SIGTERM and wait | SIGKILL | one line, 3 when it does not run
 # Environment: PYTHON (python3).
-set -euo pipefail
+. "$(dirname "${BASH_SOURCE[0]}")/../server.sh"
 
-VERSION=26.10.2.post1
-here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+is_server() { has_argument "$1" "$dir"; }
 
-die() { echo "arcadedb.sh: $*" >&2; exit 1; }
-usage() { sed -n '3,5s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2; exit 2; }
-
-running_pid() {
-  local pid
-  [[ -r $dir/pid ]] && pid=$(<"$dir/pid") && [[ $pid =~ ^[0-9]+$ ]] || return 1
-  { tr '\0' '\n' <"/proc/$pid/cmdline" | grep -qxF -- "$dir"; } 2>/dev/null || return 1
-  echo "$pid"
-}
-
-end_it() { # SIGNAL
-  local pid i
-  pid=$(running_pid) || { rm -f "$dir/pid"; return 0; }
-  kill "-$1" "$pid"
-  for ((i = 0; i < 300; i++)); do
-    running_pid >/dev/null || { rm -f "$dir/pid"; return 0; }
-    sleep 0.1
-  done
-  die "pid $pid does not end"
-}
-
-cmd_install() {
-  local python=$dir/venv/bin/python
-  [[ -x $python && $("$python" -c 'import importlib.metadata as m; print(m.version("arcadedb-embedded"))' 2>/dev/null || true) == "$VERSION" ]] &&
-    { echo "already installed in $dir/venv"; return; }
-  "${PYTHON:-python3}" -m venv "$dir/venv"
-  "$python" -m pip install -q --disable-pip-version-check "arcadedb-embedded==$VERSION"
-  echo "installed arcadedb-embedded $VERSION in $dir/venv"
-}
+cmd_install() { install_wheel arcadedb-embedded 26.10.2.post1; }
 
 cmd_start() {
-  local port=$1 venv end pid
+  [[ $# -eq 2 ]] || usage
+  local port=$1 venv
   venv=$(cd "$2" && pwd)
   running_pid >/dev/null && die "already running"
   mkdir -p "$dir/data"
   cd "$dir"
   nohup setsid "$venv/bin/python" "$here/serve.py" "$dir" "$port" >"$dir/console.log" 2>&1 </dev/null &
-  pid=$!
-  echo "$pid" >"$dir/pid"
-  end=$((SECONDS + 120))
-  until grep -q '^ready for tests' "$dir/console.log"; do
-    if ! kill -0 "$pid" 2>/dev/null || ((SECONDS >= end)); then
-      tail -n 40 "$dir/console.log" >&2
-      kill -9 "$pid" 2>/dev/null || true
-      rm -f "$dir/pid"
-      die "not started"
-    fi
-    sleep 0.2
-  done
-  echo "arcadedb on bolt://127.0.0.1:$port, pid $pid"
+  await_start $! 120 grep -qs '^ready for tests' "$dir/console.log" || { tail -n 40 "$dir/console.log" >&2; die "not started"; }
+  echo "arcadedb on bolt://127.0.0.1:$port, pid $(<"$dir/pid")"
 }
 
-[[ $# -ge 2 ]] || usage
-command=$1
-mkdir -p "$2"
-dir=$(cd "$2" && pwd)
-shift 2
-case $command in
-install) cmd_install ;;
-start) [[ $# -eq 2 ]] || usage; cmd_start "$@" ;;
-stop) end_it TERM ;;
-kill) end_it KILL ;;
-status) running_pid >/dev/null && echo "running, pid $(<"$dir/pid")" || { echo "not running"; exit 3; } ;;
-*) usage ;;
-esac
+serve "$@"

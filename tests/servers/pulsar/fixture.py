@@ -5,10 +5,8 @@ ONTORAG_TEST_PULSAR="pulsar://HOST:PORT http://HOST:PORT" names a server that ru
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import os
-import socket
 import subprocess
 import sys
 import time
@@ -16,23 +14,55 @@ import urllib.request
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from types import ModuleType
+from typing import Any
 
 import pytest
+import tests_servers_pulsar_server as server
+from tests_servers_graph_server import free_port, is_free, locked, missing
 
 HERE = Path(__file__).parent
 
 
-def module() -> ModuleType:
-    name = "tests_servers_pulsar"
-    if name not in sys.modules:
-        spec = importlib.util.spec_from_file_location(name, HERE / "server.py")
-        assert spec is not None
-        assert spec.loader is not None
-        sys.modules[name] = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(sys.modules[name])
-    return sys.modules[name]
+@dataclass(frozen=True)
+class PulsarWorld:
+    """A Pulsar server with a namespace for one test: what settings say of it."""
+
+    url: str
+    web: str
+    namespace: str
+    folder: Path
+
+    def settings(self, **more: object) -> dict[str, Any]:
+        """The settings of `bus` that lead there."""
+        pulsar = {"namespace": self.namespace, "admin": self.web, "in_hand": str(self.folder / "in-hand"), "timeout": 15, **more}
+        return {"url": self.url, "pulsar": pulsar}
+
+
+@pytest.fixture(scope="session")
+def pulsar_address(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, str]:
+    """The URL and the web address of a real Pulsar, the same for all processes of the run."""
+    run = tmp_path_factory.getbasetemp()
+    return standalone(run.parent if "PYTEST_XDIST_WORKER" in os.environ else run)
+
+
+@pytest.fixture
+def pulsar(pulsar_address: tuple[str, str], tmp_path: Path) -> PulsarWorld:
+    """A real Pulsar, and a namespace of it."""
+    return PulsarWorld(*pulsar_address, namespace(pulsar_address[1]), tmp_path)
+
+
+@pytest.fixture(scope="session")
+def pulsar_lite_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with lite(tmp_path_factory.mktemp("pulsar-lite")) as url:
+        yield url
+
+
+@pytest.fixture
+def pulsar_lite(pulsar_lite_address: str, tmp_path: Path) -> PulsarWorld:
+    """pulsar-lite, which has no admin address, and takes any namespace."""
+    return PulsarWorld(pulsar_lite_address, "", f"test-{uuid.uuid4().hex[:12]}", tmp_path)
 
 
 def standalone(run: Path) -> tuple[str, str]:
@@ -40,14 +70,13 @@ def standalone(run: Path) -> tuple[str, str]:
     if given := os.environ.get("ONTORAG_TEST_PULSAR"):
         url, web = given.split()
         return url, web
-    server = module()
     folder = run / "pulsar"
-    with server.locked(run / "pulsar.lock"):
+    with locked(run / "pulsar.lock"):
         if not server.running(folder):
             try:
                 server.install()
             except server.NotToBeHad as error:
-                (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(str(error))
+                missing("Pulsar", str(error))
             controller = os.getppid() if "PYTEST_XDIST_WORKER" in os.environ else os.getpid()
             command = [sys.executable, str(HERE / "server.py"), "start", str(folder), "--while", str(controller)]
             starter = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
@@ -63,18 +92,13 @@ def standalone(run: Path) -> tuple[str, str]:
 def lite(folder: Path) -> Iterator[str]:
     """The URL of a pulsar-lite server of one's own. Skips where the package has no binary."""
     binary = pytest.importorskip("pulsar_lite.binary_finder", reason="pulsar-lite is for Linux on x86-64").find_pulsar_lite_binary()
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     folder.mkdir(parents=True, exist_ok=True)
     command = [str(binary), "--addr", f"127.0.0.1:{port}", "--db-path", str(folder / "db"), "--log-level", "error"]
     process = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         deadline = time.monotonic() + 20
-        while time.monotonic() < deadline:
-            with socket.socket() as probe:
-                if probe.connect_ex(("127.0.0.1", port)) == 0:
-                    break
+        while is_free(port) and time.monotonic() < deadline:
             time.sleep(0.05)
         yield f"pulsar://127.0.0.1:{port}"
     finally:

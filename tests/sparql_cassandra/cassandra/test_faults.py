@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from io import BytesIO
 from typing import Any
 
@@ -128,8 +128,10 @@ async def test_a_write_that_broke_off_is_completed_by_writing_again(store: Store
     assert exported(store) == await as_it_should_be(wanted)
 
 
-async def test_a_node_that_is_killed_and_started_again_loses_and_doubles_nothing(cassandra_own_node: Any) -> None:
-    store = open_store(f"cassandra://127.0.0.1:{cassandra_own_node.port}/crash?connect_timeout=3", write=True)
+async def test_a_node_that_is_killed_and_started_again_loses_and_doubles_nothing(own_cassandra: Callable[..., Any]) -> None:
+    node = own_cassandra()
+    await asyncio.to_thread(node.start)
+    store = open_store(f"cassandra://{node.address}/crash?connect_timeout=3", write=True)
     wanted = [extraction(number) for number in range(200)]
     waiting = list(wanted)
     acknowledged: list[Extraction] = []
@@ -166,10 +168,10 @@ async def test_a_node_that_is_killed_and_started_again_loses_and_doubles_nothing
     reader = asyncio.create_task(read())
     writers = [asyncio.create_task(write()) for _ in range(4)]
     await under_way.wait()
-    await asyncio.to_thread(cassandra_own_node.kill)
+    await asyncio.to_thread(node.kill)
     await asyncio.sleep(0.5)
     assert failures
-    await asyncio.to_thread(cassandra_own_node.start)
+    await asyncio.to_thread(node.start)
     await asyncio.gather(*writers)
     done.set()
     await reader

@@ -1,4 +1,4 @@
-"""The file bus between processes: leases, crashes, waking, and files that cannot be used."""
+"""The file bus between processes: leases, crashes, waking."""
 
 from __future__ import annotations
 
@@ -6,108 +6,17 @@ import asyncio
 import os
 import signal
 import sqlite3
-import subprocess
-import sys
-import threading
 import time
-from collections.abc import AsyncIterator, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from itertools import chain
-from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlite_world import CONSUMER, HOLDER, another_process, bus_path, publish, receive, receive_nothing, said, tell
 
 from onto_core.bus import database, engine, tables
 from onto_core.bus.sqlite import SqliteBus
-from onto_core.errors import BusError, NotInHand
-from onto_core.ports import Delivery, Message, Subscription
-
-HOLDER = """
-import asyncio, sys
-from onto_core.bus.sqlite import SqliteBus
-async def main():
-    path, prefetch, heartbeat = sys.argv[1], int(sys.argv[2]), float(sys.argv[3])
-    subscription = await SqliteBus(path, heartbeat=heartbeat).subscribe("t", "g", prefetch)
-    held = [await subscription.receive() for _ in range(prefetch)]
-    print("holding", flush=True)
-    await asyncio.to_thread(sys.stdin.readline)
-    try:
-        await held[0].ack()
-        print("acknowledged", flush=True)
-    except Exception as error:
-        print(type(error).__name__, flush=True)
-asyncio.run(main())
-"""
-
-CONSUMER = """
-import asyncio, sys
-from onto_core.bus.sqlite import SqliteBus
-async def main():
-    bus = SqliteBus(sys.argv[1])
-    subscription = await bus.subscribe("t", "g", 3)
-    print("ready", flush=True)
-    sys.stdin.readline()
-    while await bus.backlog("t", "g"):
-        try:
-            async with asyncio.timeout(0.1):
-                delivery = await subscription.receive()
-        except TimeoutError:
-            continue
-        await asyncio.sleep(0.002)
-        await delivery.ack()
-        print(delivery.message.id, flush=True)
-    await bus.close()
-asyncio.run(main())
-"""
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> str:
-    return str(tmp_path / "bus.db")
-
-
-@pytest.fixture
-async def bus(path: str) -> AsyncIterator[SqliteBus]:
-    bus = SqliteBus(path, heartbeat=0.2, crashes=3)
-    yield bus
-    await bus.close()
-
-
-@contextmanager
-def another_process(code: str, *arguments: object) -> Iterator[subprocess.Popen[str]]:
-    command = [sys.executable, "-c", code, *map(str, arguments)]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
-        try:
-            yield process
-        finally:
-            process.kill()
-
-
-def said(process: subprocess.Popen[str]) -> str:
-    assert process.stdout is not None
-    return process.stdout.readline().strip()
-
-
-def tell(process: subprocess.Popen[str]) -> None:
-    assert process.stdin is not None
-    process.stdin.write("\n")
-    process.stdin.flush()
-
-
-def damage(path: Path) -> None:
-    content = path.read_bytes()
-    path.write_bytes(content[:8192] + b"\xab" * 120_000 + content[128_192:])
-
-
-async def publish(bus: SqliteBus, *names: str) -> None:
-    for name in names:
-        await bus.publish("t", Message(id=name, body=b"x"))
-
-
-async def receive(subscription: Subscription, within: float = 5.0) -> Delivery:
-    async with asyncio.timeout(within):
-        return await subscription.receive()
+from onto_core.ports import Message
 
 
 async def test_a_message_of_a_killed_process_is_free_at_once_for_its_successor(bus: SqliteBus) -> None:
@@ -154,14 +63,6 @@ async def test_a_busy_event_loop_does_not_lose_its_lease(bus: SqliteBus, path: s
     delay = await receive_nothing(await bus.subscribe("t", "g"), 0.5)
     assert delay
     await delivery.ack()
-
-
-async def receive_nothing(subscription: Subscription, within: float) -> bool:
-    try:
-        await receive(subscription, within)
-    except TimeoutError:
-        return True
-    return False
 
 
 async def test_the_message_that_kills_its_worker_is_given_up_and_those_beside_it_are_not(bus: SqliteBus) -> None:
@@ -316,74 +217,6 @@ async def test_memory_buses_of_one_name_are_one_and_end_with_the_last() -> None:
     await again.close()
 
 
-async def test_a_locked_file_fails_after_a_while_with_the_reason(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(database, "BUSY", 0.2)
-    bus = SqliteBus(path)
-    other = sqlite3.connect(path, isolation_level=None)
-    other.execute("BEGIN EXCLUSIVE")
-    with pytest.raises(BusError, match=r"bus\.db: is locked by another process for more than 0\.2 seconds"):
-        await publish(bus, "a")
-    other.execute("ROLLBACK")
-    await publish(bus, "a")
-    assert await bus.backlog("t", "g") == 1
-    other.close()
-    await bus.close()
-
-
-async def test_a_closing_consumer_does_not_mind_a_locked_file(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(database, "BUSY", 0.1)
-    bus = SqliteBus(path)
-    await publish(bus, "a")
-    await receive(await bus.subscribe("t", "g"))
-    other = sqlite3.connect(path, isolation_level=None)
-    other.execute("BEGIN EXCLUSIVE")
-    await bus.close()
-    other.close()
-    with pytest.raises(BusError, match="closed"):
-        await publish(bus, "b")
-
-
-async def test_what_is_too_much_is_purged_when_a_consumer_leaves(path: str) -> None:
-    bus = SqliteBus(path, retain=0)
-    await publish(bus, "a")
-    await (await receive(await bus.subscribe("t", "g"))).ack()
-    await bus.close()
-    bus = SqliteBus(path)
-    assert await bus.backlog("t", "another group") == 0
-    await bus.close()
-
-
-async def test_a_defect_in_the_thread_leaves_nobody_waiting(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(threading, "excepthook", lambda _: None)
-    bus = SqliteBus(path)
-    receiving = asyncio.ensure_future((await bus.subscribe("t", "g")).receive())
-    await asyncio.sleep(0.05)
-
-    def defect(db: sqlite3.Connection) -> None:
-        raise KeyError("a defect")
-
-    with pytest.raises(BusError, match="closed"):
-        await bus._engine.submit(defect)
-    with pytest.raises(BusError, match="closed"):
-        await asyncio.wait_for(receiving, 5)
-    with pytest.raises(BusError, match="closed"):
-        await publish(bus, "a")
-    await bus.close()
-
-
-async def test_a_locked_file_fails_all_that_wait_for_it_at_once(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(database, "BUSY", 0.3)
-    bus = SqliteBus(path)
-    other = sqlite3.connect(path, isolation_level=None)
-    other.execute("BEGIN EXCLUSIVE")
-    started = time.perf_counter()
-    outcomes = await asyncio.gather(*(bus.publish("t", Message(str(number), b"x")) for number in range(50)), return_exceptions=True)
-    assert time.perf_counter() - started < 3
-    assert all(isinstance(outcome, BusError) for outcome in outcomes)
-    other.close()
-    await bus.close()
-
-
 async def test_what_was_not_yet_received_when_the_lease_was_lost_is_left_to_others(path: str) -> None:
     bus = SqliteBus(path, heartbeat=60)
     await publish(bus, "a", "b", "c")
@@ -398,71 +231,3 @@ async def test_what_was_not_yet_received_when_the_lease_was_lost_is_left_to_othe
     assert (await receive(other)).message.id == "a"
     assert await receive_nothing(subscription, 0.2)
     await bus.close()
-
-
-async def test_settling_that_the_bus_refused_may_be_tried_again(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(database, "BUSY", 0.1)
-    bus = SqliteBus(path)
-    await publish(bus, "a")
-    delivery = await receive(await bus.subscribe("t", "g"))
-    other = sqlite3.connect(path, isolation_level=None)
-    other.execute("BEGIN EXCLUSIVE")
-    with pytest.raises(BusError, match="locked") as refused:
-        await delivery.ack()
-    assert not isinstance(refused.value, NotInHand)
-    other.close()
-    await delivery.ack()
-    assert await bus.backlog("t", "g") == 0
-    await bus.close()
-
-
-def test_a_file_that_is_no_database_is_named(path: str) -> None:
-    Path(path).write_text("this is a text file, long enough to be read as a header of SQLite " * 20)
-    with pytest.raises(BusError, match=r"bus\.db: is not an SQLite file"):
-        SqliteBus(path)
-
-
-def test_the_database_of_another_program_is_left_alone(path: str) -> None:
-    with sqlite3.connect(path) as db:
-        db.execute("CREATE TABLE theirs (x)")
-    with pytest.raises(BusError, match=r"bus\.db: is an SQLite file of another program, not a bus"):
-        SqliteBus(path)
-    assert sqlite3.connect(path).execute("SELECT name FROM sqlite_master").fetchall() == [("theirs",)]
-
-
-async def test_a_file_of_a_later_format_is_refused(path: str) -> None:
-    await SqliteBus(path).close()
-    with sqlite3.connect(path) as db:
-        db.execute("PRAGMA user_version = 7")
-    with pytest.raises(BusError, match="is a bus file of format 7, and this reads format 1"):
-        SqliteBus(path)
-
-
-async def test_a_damaged_file_is_named(path: str) -> None:
-    bus = SqliteBus(path)
-    await asyncio.gather(*(bus.publish("t", Message(str(number), b"x" * 1000)) for number in range(200)))
-    await bus.close()
-    damage(Path(path))
-    with pytest.raises(BusError, match=r"bus\.db: is damaged"):  # noqa: PT012 - the damage shows at the first page that is read
-        bus = SqliteBus(path)
-        try:
-            await receive(await bus.subscribe("t", "g"))
-        finally:
-            await bus.close()
-
-
-def test_a_path_that_cannot_be_made_is_named(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    with pytest.raises(BusError, match="file"):
-        SqliteBus(str(tmp_path / "file" / "bus.db"))
-
-
-async def test_a_text_that_is_no_unicode_fails_alone(bus: SqliteBus) -> None:
-    good = [bus.publish("t", Message(str(number), b"x")) for number in range(5)]
-    outcomes = await asyncio.gather(*good, bus.publish("t", Message("\ud800", b"x")), return_exceptions=True)
-    assert [type(outcome) for outcome in outcomes] == [type(None)] * 5 + [UnicodeEncodeError]
-    assert await bus.backlog("t", "g") == 5
-
-
-def bus_path(bus: SqliteBus) -> str:
-    return bus._engine.target

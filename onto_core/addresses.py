@@ -1,0 +1,15 @@
+"""How logs and messages name an address: without what may be secret in it. Pure."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_USER: Final = re.compile(
+    r"://(?:([^/?#@:\s]*:)(?:[^/?#\s]*|(?!\d+[/?#])\S*)|[^/?#@\s]*)@"  # a password with a / in it makes no URL, and is a password all the same
+)
+
+
+def shown(url: str) -> str:
+    """The URL with *** for its password, or for what stands alone before the @, as a token does."""
+    return _USER.sub(lambda found: f"://{found[1] or ''}***@", url)

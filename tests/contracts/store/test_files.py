@@ -1,0 +1,104 @@
+"""Files that are loaded into a graph store and written out of it."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from store_world import ADA, BORN, EX, NASTY, ask, exported, extraction, fact, lookup, number, text, values
+
+from onto_core.errors import InputError
+from onto_core.messages import EntityWire
+from onto_core.vocabulary import RDF_TYPE
+from sparql_cassandra.stores import Store
+
+TURTLE = """
+@prefix ex: <http://example.org/> . @prefix skos: <http://www.w3.org/2004/02/skos/core#> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+ex:ny a ex:City ; rdfs:label "New York"@en ; skos:altLabel "Big Apple" ; ex:mayor [ rdfs:label "Fiorello" ] .
+_:x ex:in ex:ny .
+"""
+
+
+def file(folder: Path, name: str, content: str) -> Path:
+    path = folder / name
+    path.write_text(content, encoding="utf-8")
+    return path
+
+
+async def test_a_loaded_file_is_queried_looked_up_and_cited(store: Store, tmp_path: Path) -> None:
+    loaded = store.load([file(tmp_path, "cities.ttl", TURTLE)], "default")
+    assert (loaded.files, loaded.triples, loaded.skipped) == (1, 6, ())
+    assert await values(store, "SELECT ?l { ex:ny ex:mayor/rdfs:label ?l }") == {("Fiorello",)}
+    assert (await lookup(store, "big apple"))[0][::2] == ("New York", "normalised")
+    assert [source.document_id for source in (await store.sources([EX + "ny"], "default"))[EX + "ny"]] == ["cities.ttl"]
+
+
+async def test_a_file_that_was_loaded_is_skipped(store: Store, tmp_path: Path) -> None:
+    path = file(tmp_path, "cities.ttl", TURTLE)
+    store.load([path], "default")
+    before = exported(store)
+    assert store.load([path], "default").skipped == (str(path),)
+    assert exported(store) == before
+
+
+async def test_two_files_share_no_blank_node(store: Store, tmp_path: Path) -> None:
+    files = [file(tmp_path, f"{n}.ttl", f"_:x <{EX}p> {n} .") for n in range(3)]
+    store.load(files, "default")
+    assert await values(store, "SELECT (COUNT(DISTINCT ?s) AS ?n) { ?s ex:p ?o }") == {("3",)}
+
+
+async def test_when_one_file_is_bad_none_is_loaded_and_all_that_is_wrong_is_named(store: Store, tmp_path: Path) -> None:
+    good = file(tmp_path, "good.ttl", TURTLE)
+    lines = file(tmp_path, "bad.nt", f'<{EX}a> <{EX}p> "1" .\n<{EX}a> <{EX}p> .\n<{EX}a> <{EX}p> "2" .\n<no iri> <{EX}p> "3" .\n')
+    turtle = file(tmp_path, "bad.ttl", "@prefix ex: <http://example.org/> .\n\nex:a ex:b ex:c ;; ex:d\n")
+    with pytest.raises(InputError) as caught:
+        store.load([good, lines, turtle, tmp_path / "absent.ttl", file(tmp_path, "notes.docx", "x"), tmp_path], "default")
+    places = [problem.where.removeprefix(str(tmp_path)) for problem in caught.value.problems]
+    assert places[:2] == ["/bad.nt:2", "/bad.nt:4"]
+    assert places[2].startswith("/bad.ttl:")
+    assert places[3:5] == ["/absent.ttl", "/notes.docx"]
+    assert len(places) == 6
+    assert (await ask(store, "SELECT * { ?s ?p ?o }")).rows == ()
+
+
+async def test_what_was_exported_with_provenance_can_be_loaded_and_is_the_same(store: Store, tmp_path: Path) -> None:
+    agent = fact(ADA, RDF_TYPE, EntityWire(iri=EX + "Agent"), inferred=True)
+    await store.write(extraction("c1", BORN, agent, *(fact(ADA, "note", text(value)) for value in NASTY)))
+    await store.write(extraction("c2", BORN, fact(ADA, "age", number(36), (1, 2))))
+    for format_ in ("nq", "trig"):
+        out = BytesIO()
+        store.export("default", format_, out)  # type: ignore[arg-type]
+        path = tmp_path / f"all.{format_}"
+        path.write_bytes(out.getvalue())
+        store.load([path], f"copy-{format_}")
+        assert exported(store, f"copy-{format_}") == exported(store)
+        assert await store.sources([ADA.iri], f"copy-{format_}") == await store.sources([ADA.iri], "default")
+        assert len((await store.lookup(["ada lovelace"], f"copy-{format_}"))[0]) == 1
+        await store.write(extraction("c1", collection=f"copy-{format_}"))
+        await store.write(extraction("c2", collection=f"copy-{format_}"))
+        assert exported(store, f"copy-{format_}") == []
+
+
+async def test_an_exported_graph_holds_each_triple_once(store: Store) -> None:
+    await store.write(extraction("c1", BORN))
+    await store.write(extraction("c2", BORN))
+    out = BytesIO()
+    store.export("default", "nt", out)
+    lines = out.getvalue().splitlines()
+    assert len(lines) == len(set(lines)) == 5
+
+
+async def test_named_graphs_of_a_file_stay_named(store: Store, tmp_path: Path) -> None:
+    store.load([file(tmp_path, "two.trig", f"<{EX}g> {{ <{EX}a> <{EX}p> 1 }} <{EX}b> <{EX}p> 2 .")], "default")
+    assert await values(store, "SELECT ?o { ?s ex:p ?o }") == {("1",), ("2",)}
+    assert await values(store, "SELECT ?o { GRAPH ex:g { ?s ex:p ?o } }") == {("1",)}
+
+
+async def test_stats_count_what_is_there(store: Store) -> None:
+    await store.write(extraction("c1", BORN, document="d1"))
+    await store.write(extraction("c2", BORN, fact(ADA, RDF_TYPE, EntityWire(iri=EX + "Agent"), inferred=True), document="d2"))
+    counted = store.stats()[0]
+    assert (counted.collection, counted.triples, counted.entities, counted.chunks, counted.documents) == ("default", 6, 2, 2, 2)
+    assert counted.classes == {EX + "Person": 1, EX + "City": 1, EX + "Agent": 1}
+    assert counted.properties[EX + "bornIn"] == 1

@@ -1,0 +1,12 @@
+"""The store (the module beside this file) as a fixture; the rest is importable by name."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from embedded_world import store
+
+__all__ = ["store"]
