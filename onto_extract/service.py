@@ -10,7 +10,7 @@ import structlog
 
 from onto_core import metrics
 from onto_core.clients.sources import open_source
-from onto_core.errors import ModelError
+from onto_core.errors import BadReply, ModelError
 from onto_core.matching.catalog import CatalogHolder
 from onto_core.messages import Chunk, Extraction
 from onto_core.ports import Bus, Message, Outgoing, Service
@@ -48,7 +48,7 @@ async def build(settings: Settings, bus: Bus) -> Service:
         try:
             reading = await read_chunk(chunk, at)
         except ModelError as error:
-            model["model"] = str(error)
+            model["model"] = "ok" if isinstance(error, BadReply) else str(error)  # one reply that cannot be read says nothing of the endpoint
             raise
         model["model"] = "ok"
         extraction = extraction_of(reading)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from onto_core.bus import open_bus
-from onto_core.errors import BadMessage, BadSettings, ModelUnavailable, OntoRagError
+from onto_core.errors import BadMessage, BadReply, BadSettings, ModelUnavailable, OntoRagError
 from onto_core.messages import Chunk, Extraction
 from onto_core.ports import Bus, Message, Service
 from onto_core.settings import BusSettings, EmbedderSettings, ExtractionSettings, ModelSettings, OntologySettings, Settings
@@ -125,10 +125,13 @@ async def test_a_model_that_does_not_answer_is_named_in_health_until_it_does(fol
     try:
         await service.ready()
         message = Chunk(document_id="d", text=TEXT).encode()
-        endpoint.answers(refuse(503, "warming up"), say("[]"))
+        endpoint.answers(refuse(503, "warming up"), say("As a model I %$&"), say("[]"))
         with pytest.raises(ModelUnavailable):
             await service.handle(message)
         assert "warming up" in service.health()["model"]
+        with pytest.raises(BadReply):
+            await service.handle(message)
+        assert service.health()["model"] == "ok", "it answers, if not well"
         await service.handle(message)
         assert service.health()["model"] == "ok"
     finally:
