@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from decimal import Decimal, InvalidOperation
+from itertools import islice
 from typing import Protocol
 
 from onto_core.errors import NoCollection
@@ -13,7 +14,9 @@ from onto_core.terms import Cell, Iri, Literal, Query, Table
 from onto_core.vocabulary import RDF, XSD_BOOLEAN, XSD_DATE, XSD_DECIMAL, XSD_DOUBLE, XSD_INTEGER
 from onto_query.cypher.compile import Column, Compiled, compile_query
 from sparql_cassandra import guard
-from sparql_cassandra.stores import open_store
+from sparql_cassandra.evaluator.budget import Budget
+from sparql_cassandra.evaluator.index import MemoryIndex
+from sparql_cassandra.solve import solve
 
 
 class PropertyGraph(GraphBackend, Protocol):
@@ -45,11 +48,9 @@ class OverCypher:
         try:
             table = await self._graph.run(Query("cypher", compiled.text, compiled.parameters), limits, collection)
         except NoCollection:  # FalkorDB makes a graph with the first that is written: until then it says what an empty one would
-            nothing = open_store("memory:")
-            try:
-                return await nothing.run(query, limits, collection)
-            finally:
-                await nothing.close()
+            solutions = solve(guard.check(query.text), MemoryIndex(), Budget.of(limits))
+            rows = tuple(islice(solutions.rows, limits.max_rows))
+            return Table(solutions.columns, rows, backend=self.name)
         rows = tuple(tuple(read(cell, column) for cell, column in zip(row, compiled.columns, strict=False)) for row in table.rows)
         return replace(table, columns=tuple(column.name for column in compiled.columns), rows=rows)
 

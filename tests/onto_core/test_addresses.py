@@ -100,11 +100,14 @@ async def test_what_is_said_of_a_model_holds_no_password(endpoint: Any, answer: 
 async def test_a_writer_that_is_ready_logs_its_store_without_the_password() -> None:
     @asynccontextmanager
     async def opened() -> Any:
-        yield open_store(StoreSettings(url="memory:"))
+        store = open_store(StoreSettings(url="memory:"))
+        yield store
+        await store.close()
 
     worker = writer("w", Settings(store=StoreSettings(url=f"cassandra://{ME}/graph")), opened)
     with capture_logs() as log:
         await worker.ready()
+    await worker.close()
     assert [line["store"] for line in log] == ["cassandra://me:***@127.0.0.1:1/graph"]
 
 
