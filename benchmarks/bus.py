@@ -277,6 +277,7 @@ def main() -> None:
         if arguments.pulsar:
             with pulsar_at(arguments.pulsar, Path(folder) / "pulsar") as url:
                 run = f"bench-{uuid.uuid4().hex[:8]}"
+                asyncio.run(measure_bare(url, f"{run}-warm", 4 * count, size))  # a new broker takes twice as long until its code is compiled
                 settings = PulsarSettings(in_hand=f"{folder}/in-hand")
                 measured["pulsar:"] = asyncio.run(measure(_Apart(open_bus(url, pulsar=settings), run), url, count, size))
                 measured["bare client"] = asyncio.run(measure_bare(url, f"{run}-bare", count, size))
