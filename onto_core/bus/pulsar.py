@@ -86,6 +86,8 @@ class Tap:
         with contextlib.suppress(PulsarException):
             await self._consumer.close()  # whoever waits in it for a message is told
         self._asked.put(None)
+        if self._thread is not None:
+            await asyncio.to_thread(self._thread.join, 5.0)  # a process that ends before it is aborted
 
     def _read(self) -> None:
         """In the thread: waits for a request, then for a message, then takes what else is asked for and there already."""
