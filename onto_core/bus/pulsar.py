@@ -24,6 +24,8 @@ from onto_core.settings import PulsarSettings
 IN_FLIGHT = 500
 """Messages that a producer has on their way at most: below the client's queue (1,000), which blocks the event loop when it is full."""
 
+UNTRUSTED = "no authority of `bus.pulsar.tls_trust` (empty: the system's) signed its certificate, or that is for another name"
+
 PRODUCERS = 64
 """Producers that are kept open; each reply topic needs one for a moment."""
 
@@ -251,7 +253,7 @@ def _translated(error: PulsarException, doing: str, settings: PulsarSettings) ->
     unanswered += f", or it {'refuses the credentials' if given else 'wants credentials, and none are set'} (it does so by this silence)"
     words = {
         kind.Timeout: unanswered,
-        kind.ConnectError: "the broker cannot be reached",
+        kind.ConnectError: "the broker cannot be reached" + (f", or {UNTRUSTED}" if doing.startswith("pulsar+ssl:") else ""),
         kind.AuthenticationError: "the broker refuses the credentials",
         kind.AuthorizationError: "this role may not do this: grant it produce and consume on the namespace",
         kind.TopicNotFound: "there is no such topic, and the broker creates none",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pulsar
 import pytest
 
@@ -53,3 +55,19 @@ async def test_a_backlog_without_an_admin_address_names_the_setting() -> None:
     with pytest.raises(BadSettings, match=r"bus\.pulsar\.admin"):
         await bus.backlog("t", "g")
     await bus.close()
+
+
+async def test_a_broker_that_is_not_trusted_names_the_setting_of_trust() -> None:
+    """The client says the same of one that is away at this moment."""
+
+    async def no_handshake(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"HTTP/1.1 400 this is no broker\r\n\r\n")
+        writer.close()
+
+    server = await asyncio.start_server(no_handshake, "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    bus = open_bus(f"pulsar+ssl://127.0.0.1:{port}", pulsar=PulsarSettings(in_hand="", timeout=5))
+    with pytest.raises(BusError, match=r"cannot be reached, or no authority of `bus\.pulsar\.tls_trust`"):
+        await bus.subscribe("t", "g")
+    await bus.close()
+    server.close()
