@@ -101,3 +101,4 @@ def test_nothing_is_published_and_no_secret_is_written_down() -> None:
 
 def test_the_brokers_delay_is_the_designs() -> None:
     assert SERVICES["pulsar"]["environment"]["PULSAR_PREFIX_managedLedgerNewEntriesCheckDelayInMillis"] == "0"
+    assert SERVICES["pulsar"]["environment"]["PULSAR_PREFIX_managedLedgerCursorPositionFlushSeconds"] == "1"
