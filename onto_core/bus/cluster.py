@@ -30,8 +30,8 @@ class PulsarBus:
     - A message that was in the hands of a killed worker comes again with its crashes counted (see `in_hand`), alone, and later each time; after
       `crashes` of them it is a dead letter. Counted where the folder `in_hand` is shared: by the processes of a machine, the restarts of a pod.
     - Dead letters of all topics are in one topic, kept by the subscription `ontorag`; looking at them is for one process at a time.
-    - At least once: what was acknowledged in the last moments before a client (0.3 s) or a broker dies comes again. For a broker these are a second with
-      managedLedgerCursorPositionFlushSeconds=1, and a minute by default.
+    - At least once: what was acknowledged in the last moments before a client (0.3 s) or a broker dies comes again. For a broker these are a second
+      with managedLedgerCursorPositionFlushSeconds=1, and a minute by default.
 
     Every method raises BusError when the cluster does not do it, `publish` MessageTooLarge beyond the broker's maximum (5 MiB by default).
     """

@@ -6,8 +6,8 @@
 
 Needs Java 17 or newer and Maven. It listens on loopback, on PORT, WEB, PORT+3 (bookie) and PORT+4 (ZooKeeper: on all addresses). Data, log and
 configuration are in DIR, and a server that was killed goes on with them. As docs/operate.md asks for, deliveries wait 0 ms where Pulsar's default is
-10 (managedLedgerNewEntriesCheckDelayInMillis), and what is acknowledged is kept within a second (managedLedgerCursorPositionFlushSeconds), where by
-default a killed broker forgets what was acknowledged in a minute. `--token SECRET` (32 characters or more) turns on token authentication: DIR/token is
+10 (managedLedgerNewEntriesCheckDelayInMillis), and what is acknowledged is kept within a second (managedLedgerCursorPositionFlushSeconds) where the
+default is a minute. `--token SECRET` (32 characters or more) turns on token authentication: DIR/token is
 the super user's. `--while PID` ends the server with that process, whatever ends it.
 """
 
