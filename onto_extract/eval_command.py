@@ -23,16 +23,7 @@ GIVE_UP: Final = 5
 """Sentences without a reply, and none before them with one, after which there is nothing to measure."""
 
 
-@click.group()
-def evaluate() -> None:
-    """Measure extraction or question answering against gold data.
-
-    \b
-    Example: ontorag eval extract --data ../shared/data/text2kg --model rules
-    """
-
-
-@evaluate.command("extract")
+@click.command("extract")
 @click.option("--data", type=click.Path(exists=True, file_okay=False, path_type=Path), required=True, help="A folder in the form of Text2KGBench.")
 @click.option("--ontologies", multiple=True, metavar="WORD", help="Only ontologies with this word in their name; any number of them.")
 @click.option("--split", type=click.Choice(["test", "train"]), default="test", show_default=True, help="Which sentences.")

@@ -19,7 +19,7 @@ STOPPED = frozenset({"timeout", "failed"})
 
 @click.command()
 @click.argument("text", metavar="QUESTION|-")
-@click.option("--store", metavar="URL", help="The graph: oxigraph:PATH. Default: as configured.")
+@click.option("--store", metavar="URL", help="The graph. Default: as configured.")
 @click.option("--ontology", "ontologies", multiple=True, metavar="FILE", help="A file or folder, any number of them. Default: as configured.")
 @click.option("--collection", default="default", show_default=True, metavar="NAME", help="Which collection of the graph.")
 @click.option("--model", default="", metavar="auto|rules|NAME", help="auto: the endpoint when one is configured, else rules. NAME: a model there.")

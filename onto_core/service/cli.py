@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import sys
 from collections.abc import Sequence
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 import click
 
 from onto_core.errors import OntoRagError
+from onto_core.service.lazy import LazyGroup
 
 COMMANDS: dict[str, str] = {
     "ask": "onto_query.command:ask",
@@ -17,7 +17,7 @@ COMMANDS: dict[str, str] = {
     "cypher": "cypher_executor.command:cypher",
     "dead-letters": "onto_core.service.commands.dead_letters:dead_letters",
     "demo": "onto_core.service.commands.demo:demo",
-    "eval": "onto_extract.eval_command:evaluate",
+    "eval": "onto_core.service.commands.evaluate:evaluate",
     "extract": "onto_extract.command:extract",
     "graph": "sparql_cassandra.command:graph",
     "ontology": "onto_core.service.commands.ontology:ontology",
@@ -35,7 +35,7 @@ SUMMARIES: dict[str, str] = {
     "cypher": "Run or check a Cypher query, read-only.",
     "dead-letters": "List, show, replay or purge messages that were given up.",
     "demo": "Both walks on the shipped documents: text to graph, question to answer.",
-    "eval": "Measure extraction against gold data.",
+    "eval": "Measure extraction, or answers to questions, against gold data.",
     "extract": "Extract the triples of a text that conform to ontologies.",
     "graph": "Load, export or count a graph store.",
     "ontology": "Check, show or convert ontologies.",
@@ -47,26 +47,7 @@ SUMMARIES: dict[str, str] = {
 }
 
 
-class Root(click.Group):
-    """A group that imports a command only when it is used."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return sorted(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in COMMANDS:
-            return None
-        module, _, attribute = COMMANDS[cmd_name].partition(":")
-        command = getattr(importlib.import_module(module), attribute)
-        assert isinstance(command, click.Command)
-        return command
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl(sorted(SUMMARIES.items()))
-
-
-@click.group(cls=Root, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=LazyGroup, commands_in=COMMANDS, summaries=SUMMARIES, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="ontorag")
 def root() -> None:
     """Documents in, a knowledge graph that obeys your ontologies out, and questions answered from it with evidence.

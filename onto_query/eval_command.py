@@ -1,0 +1,176 @@
+"""`ontorag eval query`: questions with gold queries through the real pipeline, and how many of the answers are right."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+if TYPE_CHECKING:
+    from onto_core.settings import Settings
+    from onto_query.evaluate import Case, Outcome, Report
+    from onto_query.pipeline import Services
+
+GIVE_UP: Final = 5
+"""Questions that a model failed, and none before them that it did not, after which there is nothing to measure."""
+SHOWN: Final = 20
+"""Questions that are listed under the figures, at most."""
+
+
+@click.command("query")
+@click.argument("file", metavar="FILE|-")
+@click.option("--store", metavar="URL", help="The graph. Default: as configured.")
+@click.option("--ontology", "ontologies", multiple=True, metavar="FILE", help="A file or folder, any number of them. Default: as configured.")
+@click.option("--collection", default="default", show_default=True, metavar="NAME", help="Which collection of the graph.")
+@click.option("--model", default="", metavar="auto|rules|NAME", help="auto: the endpoint when one is configured, else rules. NAME: a model there.")
+@click.option("--limit", type=click.IntRange(min=1), help="Questions, at most.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON document: the figures, and every question with what came of it.")
+@click.option("--config", type=click.Path(dir_okay=False), help="A YAML file; default: ONTORAG_CONFIG, ./ontorag.yaml, or the defaults.")
+def query(
+    *,
+    file: str,
+    store: str | None,
+    ontologies: tuple[str, ...],
+    collection: str,
+    model: str,
+    limit: int | None,
+    as_json: bool,
+    config: str | None,
+) -> None:
+    """Ask questions whose answers are known, and compare with the rows of their gold queries.
+
+    FILE has a JSON object a line (or one JSON list): {"question": "...", "query": "SELECT ..."}, with a query in the language of the store, or
+    "unanswerable": true in its place. Rows are the same when their values are, numbers to a millionth; their order counts where the gold query
+    has ORDER BY.
+
+    \b
+    Example: ontorag eval query gold.jsonl --store oxigraph:.ontorag/graph --ontology ontologies/demo
+    """
+    from onto_core.clients.chat import model_overrides
+    from onto_core.service.configuration import load_settings
+    from onto_core.service.telemetry import configure_logging
+    from onto_query.evaluate import read_cases, report
+
+    overrides = (model_overrides(model) if model else {}) | ({"store.url": store} if store else {})
+    settings = load_settings(config, overrides=overrides)
+    configure_logging(settings.service)
+    paths = ontologies or settings.ontologies.paths
+    if not paths:
+        raise click.UsageError("no ontology: give --ontology FILE, or set ontologies.paths")
+    cases = read_cases("standard input" if file == "-" else file, content_of(file))
+    found = report(asyncio.run(run(cases[:limit], paths, settings, collection)))
+    if as_json:
+        click.echo(json.dumps(asdict(found), ensure_ascii=False))
+    else:
+        print_report(found)
+
+
+def content_of(file: str) -> str:
+    """Raises InputError for a file that cannot be read."""
+    from onto_core.errors import InputError, Problem
+
+    try:
+        return (sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()).decode()
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError("eval query", [Problem(file, f"cannot be read: {error}")]) from error
+
+
+async def run(cases: Sequence[Case], ontologies: Sequence[str], settings: Settings, collection: str) -> list[Outcome]:
+    """Each question and its gold query, a few at a time.
+
+    A question that the model fails is counted as failed. Raises BackendUnavailable, BadSettings, BadOntology, and the ModelError of the first
+    questions when none of the first `GIVE_UP` is answered.
+    """
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from onto_core.errors import ModelError
+    from onto_core.service.at_hand import read_ontologies
+    from onto_core.service.stores import open_store, require
+    from onto_query.evaluate import Outcome
+    from onto_query.wiring import services_for
+
+    loaded = read_ontologies(ontologies)
+    there = open_store(settings.store)
+    try:
+        require(there, settings.store.url, collection)
+    finally:
+        await there.close()
+    asked = failed = 0
+    slots = asyncio.Semaphore(settings.service.concurrency)
+    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
+        task = progress.add_task("asking", total=len(cases))
+        async with services_for(loaded, settings) as services:
+
+            async def outcome(case: Case) -> Outcome:
+                nonlocal asked, failed
+                async with slots:
+                    try:
+                        found = await ask(case, services, settings, collection)
+                    except ModelError as error:
+                        failed += 1
+                        if not asked and failed >= GIVE_UP:
+                            raise
+                        return Outcome(case.id, case.question, "failed", "failed", failure=str(error))
+                    finally:
+                        progress.advance(task)
+                asked += 1
+                return found
+
+            try:
+                async with asyncio.TaskGroup() as group:
+                    tasks = [group.create_task(outcome(case)) for case in cases]
+            except ExceptionGroup as several:
+                raise several.exceptions[0] from None
+    return [each.result() for each in tasks]
+
+
+async def ask(case: Case, services: Services, settings: Settings, collection: str) -> Outcome:
+    """One question. A gold query that does not run, or gives more rows than a query may, is said in the outcome."""
+    from onto_core.errors import BackendUnavailable, BadQuery, OntoRagError
+    from onto_core.messages import Question
+    from onto_core.ports import Limits
+    from onto_core.service.stores import CYPHER, kind_of
+    from onto_core.terms import Query
+    from onto_query.evaluate import Outcome, judged
+    from onto_query.pipeline import answer
+
+    gold = None
+    if case.query is not None:
+        try:
+            asked = Query("cypher" if kind_of(settings.store.url) == CYPHER else "sparql", case.query)
+            gold = await services.graph.run(asked, Limits(settings.query.deadline, settings.query.max_rows), collection)
+            if gold.truncated:
+                raise BadQuery("gold query", [])
+        except BackendUnavailable:
+            raise
+        except OntoRagError as error:
+            why = str(error) if gold is None else f"it has more than {settings.query.max_rows:,} rows (query.max_rows)"
+            return Outcome(case.id, case.question, "wrong", "", gold=why)
+    return judged(case, await answer(Question(text=case.question, collection=collection), services), gold, services.catalogs.current.schema)
+
+
+def print_report(found: Report) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table("questions", caption="right: the gold query's rows, or an honest word where there is none; wider: they are in it, beside more")
+    for heading in ("judged", "right", "wider", "wrong", "no answer", "failed", "accuracy", "queries that ran", "terms unknown", "seconds"):
+        table.add_column(heading, justify="right")
+    numbers = [str(each) for each in (found.questions, found.judged, found.right, found.wider, found.wrong, found.abstained, found.failed)]
+    shares = [f"{100 * each:.1f}" for each in (found.accuracy, found.ran, found.foreign)]
+    table.add_row(*numbers, *shares, f"{found.seconds:.2f}")
+    console = Console(width=None if sys.stdout.isatty() else 150)
+    console.print(table)
+    missed = [each for each in found.outcomes if not each.right]
+    for each in missed[:SHOWN]:
+        why = f"not judged, its gold query fails: {each.gold}" if each.gold else each.failure or f"{each.status}, {each.rows} rows for {each.wanted}"
+        console.print(f"{each.id}  {each.question}\n    {each.verdict if not each.gold else '-'}: {why}", markup=False, highlight=False)
+    if len(missed) > SHOWN:
+        console.print(f"and {len(missed) - SHOWN} more (--json has all)")

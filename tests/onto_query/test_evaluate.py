@@ -1,0 +1,144 @@
+"""`ontorag eval query`: what counts as the same rows, what each verdict is, and the command as a process."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from onto_core.errors import InputError
+from onto_core.messages import Answer, CellWire, QueryWire
+from onto_core.ontology.closure import Schema
+from onto_core.terms import Iri, Literal, Table
+from onto_core.vocabulary import XSD_DECIMAL, XSD_INTEGER
+from onto_query.evaluate import Case, Row, judged, read_cases, report, same_rows, within
+
+NOTHING = Schema(())
+
+
+@pytest.mark.parametrize(
+    ("want", "have", "ordered", "equal"),
+    [
+        ([("a",), ("b",)], [("b",), ("a",)], False, True),
+        ([("a",), ("b",)], [("b",), ("a",)], True, False),
+        ([("a",), ("a",)], [("a",), ("b",)], False, False),
+        ([("a",), ("a",)], [("a",)], False, False),
+        ([("a", 1.0)], [(1.0000001, "a")], False, True),
+        ([("a", 1.0)], [("a", 1.001)], False, False),
+        ([("a", 1.0), ("b", 2.0)], [("a", 2.0), ("b", 1.0)], False, False),
+        ([("a", None)], [("a", None)], False, True),
+        ([("a",)], [("a", "b")], False, False),
+        ([], [], False, True),
+        ([], [("a",)], False, False),
+    ],
+)
+def test_rows_are_the_same_by_value_in_any_order_but_the_one_that_was_asked_for(want: list[Row], have: list[Row], ordered: bool, equal: bool) -> None:
+    assert same_rows(want, have, ordered=ordered) is equal
+
+
+@pytest.mark.parametrize(
+    ("want", "have", "inside"),
+    [
+        ([("a",)], [("x", "a")], True),
+        ([("a",), ("a",)], [("a", "x"), ("a", "y")], True),
+        ([("a",)], [("a", "x"), ("b", "y")], False),
+        ([("a",), ("b",)], [("a", "x"), ("a", "y")], False),
+    ],
+)
+def test_wider_rows_have_those_of_the_gold_one_for_one(want: list[Row], have: list[Row], inside: bool) -> None:
+    assert within(want, have) is inside
+
+
+def answer(*rows: tuple[CellWire | None, ...], status: str = "answered", query: str = "SELECT ?a { ?a ?b ?c }") -> Answer:
+    written = QueryWire(language="sparql", text=query) if query else None
+    return Answer.model_validate({"question_id": "q", "status": status, "rows": rows, "query": written, "seconds": 0.5})
+
+
+FRAM = CellWire(type="uri", value="urn:fram", label="Fram")
+CASE = Case("1", "Which ship?", "SELECT ?s { ?s a <urn:Ship> }")
+GOLD = Table(("s",), ((Iri("urn:fram"),),))
+
+
+def test_each_verdict() -> None:
+    said = Table(("name",), ((Literal("Fram", "http://www.w3.org/2001/XMLSchema#string"),),))
+    assert judged(CASE, answer((FRAM,)), GOLD, NOTHING).verdict == "right"
+    assert judged(CASE, answer((FRAM,)), said, NOTHING).verdict == "wider"
+    assert judged(CASE, answer(), GOLD, NOTHING).verdict == "wrong"
+    assert judged(CASE, answer(status="unanswerable", query=""), GOLD, NOTHING).verdict == "abstained"
+    assert judged(CASE, answer(status="failed"), GOLD, NOTHING).verdict == "failed"
+
+
+def test_a_number_is_the_same_whatever_its_datatype() -> None:
+    number = CellWire(type="literal", value="4.0", datatype=XSD_DECIMAL)
+    assert judged(CASE, answer((number,)), Table(("n",), ((Literal("4", XSD_INTEGER),),)), NOTHING).right
+
+
+def test_a_question_without_an_answer_is_rightly_given_none() -> None:
+    hopeless = Case("1", "What does it cost?", None)
+    assert judged(hopeless, answer(status="unanswerable", query=""), None, NOTHING).right
+    assert judged(hopeless, answer((FRAM,)), None, NOTHING).verdict == "wrong"
+
+
+def test_terms_that_no_ontology_has_are_named() -> None:
+    query = "SELECT ?a { ?a a <urn:Boat> ; <urn:owner> ?b ; <http://www.w3.org/2000/01/rdf-schema#label> ?c }"
+    assert judged(CASE, answer(query=query), GOLD, NOTHING).foreign == ("urn:owner", "urn:Boat")
+
+
+def test_questions_whose_gold_query_fails_are_left_out_of_the_shares() -> None:
+    outcomes = [judged(CASE, answer((FRAM,)), GOLD, NOTHING), judged(CASE, answer(status="clarify", query=""), GOLD, NOTHING)]
+    broken = judged(CASE, answer(), GOLD, NOTHING)
+    found = report([*outcomes, type(broken)(broken.id, broken.question, "wrong", "", gold="it is no query")])
+    assert (found.questions, found.judged, found.right, found.abstained, found.accuracy, found.abstention) == (3, 2, 1, 1, 0.5, 0.5)
+    assert (found.ran, found.seconds) == (1.0, 0.5)
+
+
+def test_every_bad_line_of_a_file_is_named() -> None:
+    with pytest.raises(InputError) as caught:
+        read_cases("gold.jsonl", '{"question": ""}\nnonsense\n{"question": "a?"}\n[1]\n')
+    assert [problem.where for problem in caught.value.problems] == [f"gold.jsonl: line {number}" for number in (1, 2, 3, 4)]
+    with pytest.raises(InputError, match="has no questions"):
+        read_cases("gold.jsonl", "\n")
+
+
+def test_a_list_is_as_good_as_lines() -> None:
+    assert read_cases("f", '[{"question": "a?", "query": "ASK {}", "id": 7}, {"question": "b?", "unanswerable": true}]') == [
+        Case("7", "a?", "ASK {}"),
+        Case("2", "b?", None),
+    ]
+
+
+def run(*arguments: str, stdin: str) -> subprocess.CompletedProcess[str]:
+    clean = {name: value for name, value in os.environ.items() if not name.startswith(("ONTORAG", "OPENAI"))}
+    command = [sys.executable, "-m", "onto_core.service.cli", "eval", "query", "-", *arguments]
+    return subprocess.run(command, input=stdin, capture_output=True, text=True, env=clean, timeout=120, check=False)
+
+
+def test_the_command_asks_compares_and_lists_what_was_missed(films_url: str, films_ontology: Path) -> None:
+    gold = [
+        {"question": "Who directed Metropolis?", "query": "SELECT ?d { <urn:films:metropolis> <https://example.org/films#directedBy> ?d }"},
+        {"question": "How many films are there?", "query": "SELECT (COUNT(?f) AS ?n) { ?f a <https://example.org/films#Film> }"},
+        {"question": "Who directed M?", "query": "SELECT ?d { <urn:films:metropolis> <https://example.org/films#producedBy> ?d }"},
+        {"question": "How do I boil an egg?", "unanswerable": True},
+        {"question": "Who directed M?", "query": "DELETE WHERE { ?s ?p ?o }"},
+    ]
+    options = ["--store", films_url, "--ontology", str(films_ontology), "--collection", "films", "--model", "rules"]
+    done = run(*options, "--json", stdin="\n".join(map(json.dumps, gold)))
+    assert (done.returncode, done.stderr) == (0, "")
+    found = json.loads(done.stdout)
+    assert [each["verdict"] for each in found["outcomes"]] == ["right", "right", "wrong", "abstained", "wrong"]
+    assert (found["judged"], found["right"], found["accuracy"], found["foreign"]) == (4, 3, 0.75, 0)
+    assert "DELETE" in found["outcomes"][4]["gold"]
+    table = run(*options, stdin="\n".join(map(json.dumps, gold))).stdout
+    assert "75.0" in table
+    assert "Who directed M?" in table
+    assert "How many films" not in table
+
+
+def test_bad_input_is_exit_code_1_and_a_collection_that_is_not_there_2(films_url: str, films_ontology: Path) -> None:
+    options = ["--store", films_url, "--ontology", str(films_ontology), "--model", "rules"]
+    assert run(*options, "--collection", "films", stdin="{}").returncode == 1
+    assert run(*options, "--collection", "flims", stdin='{"question": "a?", "unanswerable": true}').returncode == 2
