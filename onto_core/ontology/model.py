@@ -172,6 +172,8 @@ class Ontology:
     """Prefix -> namespace, as the document declares them: how its authors write their names."""
     source: str = field(default="", compare=False)
     """The file or address it was read from."""
+    unused: Mapping[str, int] = field(default_factory=dict, compare=False)
+    """What it says that nothing here makes use of: name of the construct -> how often."""
 
     @property
     def elements(self) -> tuple[OntologyClass | Property, ...]:

@@ -19,6 +19,7 @@ from onto_core.ontology.rdf_expressions import Expression, Expressions, both, sc
 from onto_core.ontology.rdf_graph import Graph, items, parse_graph
 from onto_core.ontology.rdf_ids import namespace_of, short_ids
 from onto_core.ontology.reading import At, Reading, joined
+from onto_core.ontology.unused import unused
 from onto_core.ontology.view import place
 from onto_core.vocabulary import DCTERMS, ONTORAG, PREFIXES, RDFS_LITERAL, local_name
 from onto_core.vocabulary import OWL as OWL_NAMESPACE
@@ -33,6 +34,7 @@ OBJECT_TYPES: Final = frozenset(
         OWL.SymmetricProperty,
         OWL.AsymmetricProperty,
         OWL.TransitiveProperty,
+        OWL.ReflexiveProperty,
         OWL.IrreflexiveProperty,
         OWL.InverseFunctionalProperty,
     }
@@ -87,7 +89,9 @@ def read(graph: Graph, at: At, *, id: str, source: str = "") -> Ontology | None:
             at.under(place(each)).remark("is declared as an object property and as a datatype property", "declare one of the two")
         properties[iri] = each
     individuals = {iri: _individual(iri, individual_ids[iri], graph) for iri in individual_iris}
-    return Ontology(**_header(graph, kinds, main, id), classes=classes, properties=properties, individuals=individuals, source=source)
+    return Ontology(
+        **_header(graph, kinds, main, id), classes=classes, properties=properties, individuals=individuals, source=source, unused=unused(graph)
+    )
 
 
 def _datatypes(graph: Graph, kinds: Mapping[str, frozenset[Node]]) -> frozenset[str]:

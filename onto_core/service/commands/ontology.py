@@ -160,9 +160,11 @@ def _print_problems(name: str, reading: Reading) -> None:
     if not number:
         assert reading.ontology is not None
         click.echo(f"{name}: fine, {_counts(reading.ontology)}")
-        return
-    click.echo(f"{name}: {_count(number, 'problem')}; it {'cannot be used' if reading.faults else 'can be used as it is'}")
-    _print_each(_problems(reading))
+    else:
+        click.echo(f"{name}: {_count(number, 'problem')}; it {'cannot be used' if reading.faults else 'can be used as it is'}")
+        _print_each(_problems(reading))
+    if reading.ontology is not None and reading.ontology.unused:
+        click.echo(f"  no use is made of {_unused(reading.ontology)}")
 
 
 def _print_each(problems: Iterable[tuple[Problem, bool]]) -> None:
@@ -170,6 +172,10 @@ def _print_each(problems: Iterable[tuple[Problem, bool]]) -> None:
         click.echo(f"  {'!' if unusable else '-'} {problem.where}: {problem.message}")
         if problem.mend:
             click.echo(f"      {problem.mend}")
+
+
+def _unused(each: Ontology) -> str:
+    return ", ".join(f"{name} ({number:,})" for name, number in each.unused.items())
 
 
 def _counts(each: Ontology) -> str:
@@ -201,6 +207,7 @@ def _document(schema: Schema, ontologies: Iterable[Ontology]) -> dict[str, objec
             "object_properties": sum(one.kind == "object" for one in each.properties.values()),
             "datatype_properties": sum(one.kind == "datatype" for one in each.properties.values()),
             "individuals": len(each.individuals),
+            "unused": dict(each.unused),
             "restrictions": sum(len(one.restrictions) for one in each.classes.values()),
         }
         for each in ontologies
@@ -223,6 +230,8 @@ def _print_ontology(each: Ontology, schema: Schema, everything: bool) -> None:
     console = Console()
     title = f"[bold]{escape(each.label or each.id)}[/bold]" + (f" {escape(each.version)}" if each.version else "")
     console.print(f"{title}  [dim]{escape(each.iri)}[/dim]\n{each.id}: {_counts(each)}")
+    if each.unused:
+        console.print(f"no use is made of {escape(_unused(each))}")
     if each.imports:
         console.print(f"imports (named, not fetched): {escape(', '.join(each.imports))}")
     if each.classes:

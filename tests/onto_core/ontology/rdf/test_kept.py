@@ -344,3 +344,22 @@ def test_the_order_is_the_documents_in_every_run() -> None:
 def test_literals_stay_as_they_are_written() -> None:
     found = prop(":p a owl:DatatypeProperty ; rdfs:range [ a rdfs:Datatype ; owl:oneOf ('007'^^xsd:integer '1.50'^^xsd:decimal) ] .").data_ranges
     assert [value.lexical for value in found[0][0].one_of] == ["007", "1.50"]
+
+
+def test_what_no_use_is_made_of_is_counted_by_its_name() -> None:
+    found = read(
+        """:Cat a owl:Class . :Dog a owl:Class ; owl:hasKey ( :name ) , ( :chip ) ; owl:disjointWith :Cat .
+        :uncle a owl:ObjectProperty , owl:ReflexiveProperty ; owl:propertyChainAxiom ( :parent :brother ) .
+        :rex a :Dog ; owl:sameAs :rexy . [] a owl:AllDifferent ; owl:distinctMembers ( :rex :tom ) .
+        [] a <http://www.w3.org/2003/11/swrl#Imp> ."""
+    )
+    assert found.unused == {
+        "owl:hasKey": 2,
+        "owl:ReflexiveProperty": 1,
+        "owl:propertyChainAxiom": 1,
+        "owl:sameAs": 1,
+        "owl:AllDifferent": 1,
+        "SWRL rule": 1,
+    }
+    assert found.properties.keys() == {NS + "uncle"}
+    assert read(":Dog a owl:Class .").unused == {}
