@@ -133,7 +133,7 @@ async def run(cases: Sequence[Case], ontologies: Sequence[str], settings: Settin
 
 async def ask(case: Case, services: Services, settings: Settings, collection: str) -> Outcome:
     """One question. A gold query that does not run, or gives more rows than a query may, is said in the outcome."""
-    from onto_core.errors import BackendUnavailable, BadQuery, OntoRagError
+    from onto_core.errors import BackendUnavailable, OntoRagError, ResultTooLarge
     from onto_core.messages import Question
     from onto_core.ports import Limits
     from onto_core.service.stores import CYPHER, kind_of
@@ -147,12 +147,11 @@ async def ask(case: Case, services: Services, settings: Settings, collection: st
             asked = Query("cypher" if kind_of(settings.store.url) == CYPHER else "sparql", case.query)
             gold = await services.graph.run(asked, Limits(settings.query.deadline, settings.query.max_rows), collection)
             if gold.truncated:
-                raise BadQuery("gold query", [])
+                raise ResultTooLarge(f"it has more than {settings.query.max_rows:,} rows (query.max_rows)")
         except BackendUnavailable:
             raise
         except OntoRagError as error:
-            why = str(error) if gold is None else f"it has more than {settings.query.max_rows:,} rows (query.max_rows)"
-            return Outcome(case.id, case.question, "wrong", "", gold=why)
+            return Outcome(case.id, case.question, "wrong", "", gold=str(error))
     return judged(case, await answer(Question(text=case.question, collection=collection), services), gold, services.catalogs.current.schema)
 
 

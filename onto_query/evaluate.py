@@ -127,31 +127,35 @@ def _case(where: str, item: object, problems: list[Problem]) -> Case | None:
 
 def judged(case: Case, answer: Answer, gold: Table | None, schema: Schema) -> Outcome:
     """`gold`: what the case's query gave; None when it has none."""
-    rows = [tuple(map(value_of_wire, row)) for row in answer.rows]
-    common = {
-        "status": answer.status,
-        "answered": answer.status in {"answered", "empty"},
-        "foreign": foreign_terms(answer, schema),
-        "rows": len(rows),
-        "wanted": len(gold.rows) if gold else 0,
-        "seconds": answer.seconds,
-        "query": answer.query.text if answer.query else "",
-    }
-    verdict: Verdict
+    verdict = verdict_of(case, answer, gold)
+    return Outcome(
+        case.id,
+        case.question,
+        verdict,
+        answer.status,
+        right=verdict == "right" or (gold is None and verdict == "abstained"),
+        answered=answer.status in {"answered", "empty"},
+        foreign=foreign_terms(answer, schema),
+        rows=len(answer.rows),
+        wanted=len(gold.rows) if gold else 0,
+        seconds=answer.seconds,
+        query=answer.query.text if answer.query else "",
+    )
+
+
+def verdict_of(case: Case, answer: Answer, gold: Table | None) -> Verdict:
     if answer.status == "failed":
-        verdict = "failed"
-    elif answer.status in ABSTAINED:
-        verdict = "abstained"
-    elif gold is None:
-        verdict = "wrong"
-    else:
-        want = [tuple(map(value_of, row)) for row in gold.rows]
-        if same_rows(want, rows, ordered=_ORDERED.search(case.query or "") is not None):
-            verdict = "right"
-        else:
-            called = [tuple(cell.label for cell in row if cell and cell.label) for row in answer.rows]
-            verdict = "wider" if within(want, [(*row, *names) for row, names in zip(rows, called, strict=True)]) else "wrong"
-    return Outcome(case.id, case.question, verdict, right=verdict == "right" or (gold is None and verdict == "abstained"), **common)  # type: ignore[arg-type]
+        return "failed"
+    if answer.status in ABSTAINED:
+        return "abstained"
+    if gold is None:
+        return "wrong"
+    want = [tuple(map(value_of, row)) for row in gold.rows]
+    have = [tuple(map(value_of_wire, row)) for row in answer.rows]
+    if same_rows(want, have, ordered=_ORDERED.search(case.query or "") is not None):
+        return "right"
+    called = [tuple(cell.label for cell in row if cell and cell.label) for row in answer.rows]
+    return "wider" if within(want, [(*row, *names) for row, names in zip(have, called, strict=True)]) else "wrong"
 
 
 _ORDERED = re.compile(r"\bORDER\s+BY\b", re.IGNORECASE)

@@ -142,3 +142,12 @@ def test_bad_input_is_exit_code_1_and_a_collection_that_is_not_there_2(films_url
     options = ["--store", films_url, "--ontology", str(films_ontology), "--model", "rules"]
     assert run(*options, "--collection", "films", stdin="{}").returncode == 1
     assert run(*options, "--collection", "flims", stdin='{"question": "a?", "unanswerable": true}').returncode == 2
+
+
+def test_a_gold_query_with_more_rows_than_a_query_may_have_is_not_judged(films_url: str, films_ontology: Path, tmp_path: Path) -> None:
+    config = tmp_path / "few.yaml"
+    config.write_text("query: {max_rows: 3}\n")
+    options = ["--store", films_url, "--ontology", str(films_ontology), "--collection", "films", "--model", "rules", "--config", str(config)]
+    done = run(*options, "--json", stdin='{"question": "Which films are there?", "query": "SELECT ?f { ?f a <https://example.org/films#Film> }"}')
+    (outcome,) = json.loads(done.stdout)["outcomes"]
+    assert "more than 3 rows (query.max_rows)" in outcome["gold"]
