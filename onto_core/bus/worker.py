@@ -140,9 +140,12 @@ class Worker:
                 raise end
 
     async def _receive(self, subscription: Subscription) -> Delivery:
-        """The next message. A bus that is away for a moment is waited for; one that stays away ends the worker with its BusError."""
+        """The next message. A bus that is away for a moment is waited for; one that stays away ends the worker with its BusError.
+
+        Not as long as for a message in hand: a subscription that is broken for good is made anew only by the process that is started next.
+        """
         policy = self._settings.bus.retry
-        for attempt in range(1, policy.outage):
+        for attempt in range(1, policy.attempts):
             try:
                 return await subscription.receive()
             except BusError as error:
