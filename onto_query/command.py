@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 import click
@@ -12,6 +13,7 @@ import click
 if TYPE_CHECKING:
     from onto_core.messages import Answer
     from onto_core.settings import Settings
+    from onto_query.pipeline import Services
 
 STOPPED = frozenset({"timeout", "failed"})
 """What an answer's `degraded` says when a limit was hit."""
@@ -47,47 +49,62 @@ def ask(
     \b
     Example: ontorag ask "Who designed the Fram?" --store oxigraph:.ontorag/graph --ontology ontologies/demo
     """
-    from onto_core.clients.chat import model_overrides
-    from onto_core.service.configuration import load_settings
-    from onto_core.service.telemetry import configure_logging
-
-    overrides = (model_overrides(model) if model else {}) | ({"store.url": store} if store else {})
-    settings = load_settings(config, overrides=overrides)
-    configure_logging(settings.service)
-    paths = ontologies or settings.ontologies.paths
-    if not paths:
-        raise click.UsageError("no ontology: give --ontology FILE, or set ontologies.paths")
+    settings = configured(config, store, model, ontologies)
     questions = [line.strip() for line in sys.stdin if line.strip()] if text == "-" else [text]
     if not questions or not all(each.strip() for each in questions):
         raise click.UsageError("no question: give one, or lines on standard input with -")
     codes = []
-    for answer in asyncio.run(_answers(questions, paths, settings, collection)):
+    for answer in asyncio.run(_answers(questions, settings, collection)):
         click.echo(answer.model_dump_json(exclude_none=True) if as_json else in_words(answer, explain=explain))
         codes.append(exit_code(answer))
     ctx.exit(max(codes))
 
 
-async def _answers(questions: Sequence[str], ontologies: Sequence[str], settings: Settings, collection: str) -> list[Answer]:
-    from pydantic import ValidationError
+def configured(config: str | None, store: str | None, model: str, ontologies: Sequence[str]) -> Settings:
+    """The settings with what the options say in their place, the log set up by them. Raises BadSettings, UsageError without any ontology."""
+    from onto_core.clients.chat import model_overrides
+    from onto_core.service.configuration import load_settings
+    from onto_core.service.telemetry import configure_logging
 
-    from onto_core.errors import BadMessage
-    from onto_core.messages import Question, problems_of
+    overrides = model_overrides(model) if model else {}
+    overrides |= {"store.url": store} if store else {}
+    overrides |= {"ontologies.paths": tuple(ontologies)} if ontologies else {}
+    settings = load_settings(config, overrides=overrides)
+    configure_logging(settings.service)
+    if not settings.ontologies.paths:
+        raise click.UsageError("no ontology: give --ontology FILE, or set ontologies.paths")
+    return settings
+
+
+@asynccontextmanager
+async def services_at(settings: Settings, collection: str) -> AsyncIterator[Services]:
+    """What an answer needs, for a collection that is there. Raises BadOntology, BadSettings, BackendUnavailable."""
     from onto_core.service.at_hand import read_ontologies
     from onto_core.service.stores import open_store, require
-    from onto_query.pipeline import answer
     from onto_query.wiring import services_for
 
-    try:
-        asked = [Question(text=text, collection=collection) for text in questions]
-    except ValidationError as error:
-        raise BadMessage("question", problems_of(error)) from error
-    loaded = read_ontologies(ontologies)
+    loaded = read_ontologies(settings.ontologies.paths)
     store = open_store(settings.store)
     try:
         require(store, settings.store.url, collection)
     finally:
         await store.close()
     async with services_for(loaded, settings) as services:
+        yield services
+
+
+async def _answers(questions: Sequence[str], settings: Settings, collection: str) -> list[Answer]:
+    from pydantic import ValidationError
+
+    from onto_core.errors import BadMessage
+    from onto_core.messages import Question, problems_of
+    from onto_query.pipeline import answer
+
+    try:
+        asked = [Question(text=text, collection=collection) for text in questions]
+    except ValidationError as error:
+        raise BadMessage("question", problems_of(error)) from error
+    async with services_at(settings, collection) as services:
         return [await answer(question, services) for question in asked]
 
 

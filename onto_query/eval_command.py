@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from onto_query.command import configured, services_at
+
 if TYPE_CHECKING:
     from onto_core.settings import Settings
     from onto_query.evaluate import Case, Outcome, Report
@@ -52,19 +54,11 @@ def query(
     \b
     Example: ontorag eval query gold.jsonl --store oxigraph:.ontorag/graph --ontology ontologies/demo
     """
-    from onto_core.clients.chat import model_overrides
-    from onto_core.service.configuration import load_settings
-    from onto_core.service.telemetry import configure_logging
     from onto_query.evaluate import read_cases, report
 
-    overrides = (model_overrides(model) if model else {}) | ({"store.url": store} if store else {})
-    settings = load_settings(config, overrides=overrides)
-    configure_logging(settings.service)
-    paths = ontologies or settings.ontologies.paths
-    if not paths:
-        raise click.UsageError("no ontology: give --ontology FILE, or set ontologies.paths")
+    settings = configured(config, store, model, ontologies)
     cases = read_cases("standard input" if file == "-" else file, content_of(file))
-    found = report(asyncio.run(run(cases[:limit], paths, settings, collection)))
+    found = report(asyncio.run(run(cases[:limit], settings, collection)))
     if as_json:
         click.echo(json.dumps(asdict(found), ensure_ascii=False))
     else:
@@ -81,7 +75,7 @@ def content_of(file: str) -> str:
         raise InputError("eval query", [Problem(file, f"cannot be read: {error}")]) from error
 
 
-async def run(cases: Sequence[Case], ontologies: Sequence[str], settings: Settings, collection: str) -> list[Outcome]:
+async def run(cases: Sequence[Case], settings: Settings, collection: str) -> list[Outcome]:
     """Each question and its gold query, a few at a time.
 
     A question that the model fails is counted as failed. Raises BackendUnavailable, BadSettings, BadOntology, and the ModelError of the first
@@ -91,22 +85,13 @@ async def run(cases: Sequence[Case], ontologies: Sequence[str], settings: Settin
     from rich.progress import Progress
 
     from onto_core.errors import ModelError
-    from onto_core.service.at_hand import read_ontologies
-    from onto_core.service.stores import open_store, require
     from onto_query.evaluate import Outcome
-    from onto_query.wiring import services_for
 
-    loaded = read_ontologies(ontologies)
-    there = open_store(settings.store)
-    try:
-        require(there, settings.store.url, collection)
-    finally:
-        await there.close()
     asked = failed = 0
     slots = asyncio.Semaphore(settings.service.concurrency)
     with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
         task = progress.add_task("asking", total=len(cases))
-        async with services_for(loaded, settings) as services:
+        async with services_at(settings, collection) as services:
 
             async def outcome(case: Case) -> Outcome:
                 nonlocal asked, failed
