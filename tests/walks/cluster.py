@@ -52,7 +52,7 @@ class Servers:
 
 @dataclass(frozen=True)
 class Cluster:
-    """The servers, and how to start, kill and end workers that use them. `folder` keeps their logs and local state."""
+    """The servers, and how to start, kill and end workers that use them by config/production.yaml. `folder` keeps their logs and local state."""
 
     servers: Servers
     folder: Path
@@ -68,15 +68,15 @@ class Cluster:
             "BUS__PULSAR__ADMIN": self.servers.pulsar_admin,
             "BUS__PULSAR__NAMESPACE": self.servers.namespace,
             "BUS__PULSAR__IN_HAND": str(self.folder / "in-hand"),
-            "BUS__PULSAR__READERS__EXTRACTIONS": "sparql-cassandra,cypher-executor",
             "STORE__URL": self.servers.cassandra,
             "ONTOLOGIES__PATHS": ontologies,
             "MODEL__KIND": "rules",
             "EMBEDDER__CACHE": f"sqlite:{self.folder / 'embeddings.db'}",
             "EXTRACTION__CACHE": f"sqlite:{self.folder / 'replies.db'}",
-            "SERVICE__LOG_FORMAT": "json",
+            "SERVICE__HEALTH_PORT": "0",  # they share a machine
         }
-        return clean | {"PYTHONPATH": str(ROOT)} | {f"ONTORAG__{name}": value for name, value in (ours | dict(self.settings) | more).items()}
+        chosen = {f"ONTORAG__{name}": value for name, value in (ours | dict(self.settings) | more).items()}
+        return clean | chosen | {"PYTHONPATH": str(ROOT), "ONTORAG_CONFIG": str(ROOT / "config" / "production.yaml")}
 
     def start(self, name: str, worker: str, **more: str) -> None:
         """A worker as a process of its own; its log is `folder/NAME.log`."""

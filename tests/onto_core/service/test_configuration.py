@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from pathlib import Path
 
 import pytest
@@ -116,6 +117,17 @@ def test_the_shipped_file_has_every_setting_with_its_default() -> None:
     shipped = (ROOT / "config" / "ontorag.yaml").read_text(encoding="utf-8")
     assert shipped == document()
     assert load_settings(ROOT / "config" / "ontorag.yaml", environment={}) == Settings()
+
+
+def test_the_file_for_a_cluster_says_only_what_differs() -> None:
+    chosen = load_settings(ROOT / "config" / "production.yaml", environment={})
+    said = yaml.safe_load((ROOT / "config" / "production.yaml").read_text(encoding="utf-8"))
+
+    def leaves(of: object, path: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
+        return [leaf for name, part in of.items() for leaf in leaves(part, (*path, name))] if isinstance(of, dict) else [path]
+
+    same = [path for path in leaves(said) if attrgetter(".".join(path))(chosen) == attrgetter(".".join(path))(Settings())]
+    assert (len(leaves(said)) > 8, same) == (True, [])
 
 
 def test_what_is_shown_can_be_loaded_again(tmp_path: Path) -> None:
