@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import importlib.util
 import subprocess
 import sys
 import tempfile
@@ -250,15 +249,11 @@ def pulsar_at(given: str, folder: Path) -> Iterator[str]:
     if given != "start":
         yield given
         return
-    spec = importlib.util.spec_from_file_location("pulsar_server", Path(__file__).parents[1] / "tests" / "servers" / "pulsar" / "server.py")
-    assert spec is not None
-    assert spec.loader is not None
-    sys.modules[spec.name] = server = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(server)
-    try:
-        yield server.start(folder).url
-    finally:
-        server.end(folder)
+    sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "servers"))
+    from servers_here import pulsar
+
+    with pulsar(folder) as broker:
+        yield broker.address
 
 
 def main() -> None:

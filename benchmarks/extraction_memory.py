@@ -13,11 +13,12 @@ import argparse
 import asyncio
 import multiprocessing
 import os
+import sys
 import tempfile
+import threading
 import time
 import uuid
 from functools import partial
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from multiprocessing.connection import Connection
 from pathlib import Path
 
@@ -42,30 +43,13 @@ SAMPLES = 40
 
 
 def stub(tell: Connection) -> None:
-    """An endpoint that always says the same."""
-    import json
+    """An endpoint that always says the same, until the process is killed."""
+    sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "servers"))
+    from chat_stub import chat
 
-    message = {"index": 0, "finish_reason": "stop", "message": {"role": "assistant", "content": REPLY}}
-    usage = {"prompt_tokens": 10, "completion_tokens": 5, "total_tokens": 15}
-    body = json.dumps({"id": "c", "object": "chat.completion", "created": 0, "model": "stub", "choices": [message], "usage": usage}).encode()
-
-    class Handler(BaseHTTPRequestHandler):
-        protocol_version = "HTTP/1.1"
-
-        def do_POST(self) -> None:
-            self.rfile.read(int(self.headers["Content-Length"]))
-            self.send_response(200)
-            self.send_header("Content-Type", "application/json")
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(body)
-
-        def log_message(self, format: str, *args: object) -> None:
-            pass
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    tell.send(server.server_port)
-    server.serve_forever()
+    with chat(lambda _: REPLY) as url:
+        tell.send(url)
+        threading.Event().wait()
 
 
 def resident() -> float:
@@ -113,7 +97,7 @@ def main() -> None:
                     "pulsar": {"in_hand": f"{folder}/in-hand"},
                 },
                 "ontologies": {"paths": [str(DEMO)]},
-                "model": {"kind": "openai", "name": "stub", "base_url": f"http://127.0.0.1:{hear.recv()}/v1", "api_key": "none"},
+                "model": {"kind": "openai", "name": "stub", "base_url": hear.recv(), "api_key": "none"},
                 "embedder": {"cache": f"sqlite:{folder}/embeddings.db"},
                 "extraction": {"cache": f"sqlite:{folder}/replies.db"},
             }

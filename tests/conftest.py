@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import sys
 import threading
@@ -11,24 +10,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
 
+sys.path.insert(0, str(Path(__file__).parent / "shared"))
+from loading import loaded
+
 SERVERS = ("graph_server", "cassandra/proxy", "cassandra/fixture", "pulsar/server", "pulsar/fixture")
 """Modules below tests/servers with the fixtures of servers, and, before them, what they import by the name that `loaded` gives it."""
-
-
-def loaded(path: Path) -> ModuleType:
-    """A module of the tests by its file: the tests are no package."""
-    name = "tests_" + "_".join(path.relative_to(Path(__file__).parent).with_suffix("").parts)
-    spec = importlib.util.spec_from_file_location(name, path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = sys.modules[name] = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import os
 from collections.abc import AsyncIterator, Callable
 from itertools import islice
@@ -10,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from loading import loaded
 
 from cypher_executor.store import CypherStore, open_store
 from onto_core.errors import OntoRagError, QueryRejected
@@ -23,13 +23,7 @@ TRIES = int(os.environ.get("ONTORAG_TEST_FUZZ", "1500"))
 
 @pytest.fixture
 def tries() -> Callable[[int], Any]:
-    path = Path(__file__).parent / "guard" / "edits.py"
-    spec = importlib.util.spec_from_file_location("cypher_edits", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    found: Callable[[int], Any] = module.tries
+    found: Callable[[int], Any] = loaded(Path(__file__).parent / "guard" / "edits.py").tries
     return found
 
 

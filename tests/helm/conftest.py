@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import os
 import subprocess
@@ -11,12 +10,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
 import yaml
 from jsonschema import Draft202012Validator
+from loading import loaded
 from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 
@@ -28,19 +27,10 @@ Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """Ten times as fast, where PyYAML has it."""
 
 
-def _tools() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("tests_helm_tools", ROOT / "tests" / "servers" / "helm" / "tools.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 @pytest.fixture(scope="session")
 def needed() -> Callable[[str], Path]:
     """Where a tool of tests/servers/helm/tools.py is; skips the test where it cannot be had, and fails it in CI."""
-    tools = _tools()
+    tools = loaded(ROOT / "tests" / "servers" / "helm" / "tools.py")
 
     def find(name: str) -> Path:
         try:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
 from pathlib import Path
+from types import ModuleType
 
 import yaml
+from loading import loaded
 from prometheus_client import Counter, Histogram
 from prometheus_client.metrics import MetricWrapperBase
 
@@ -39,13 +40,8 @@ def expressions() -> list[str]:
     return alerts + [target["expr"] for panel in generator().dashboard()["panels"] for target in panel.get("targets", ())]
 
 
-def generator():  # type: ignore[no-untyped-def]
-    spec = importlib.util.spec_from_file_location("dashboard", HELM / "dashboard.py")
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+def generator() -> ModuleType:
+    return loaded(HELM / "dashboard.py")
 
 
 def test_the_dashboard_is_what_its_table_says() -> None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import importlib.util
 from collections.abc import Iterable
 from pathlib import Path
-from types import ModuleType
 
+from loading import loaded
 from rdflib import BNode, Graph, Literal, URIRef
 from rdflib.namespace import RDF, XSD
 from rdflib.term import Node
@@ -16,17 +15,7 @@ from onto_core.ontology.closure import Schema
 from onto_core.terms import Entity, Triple
 from onto_core.terms import Literal as OurLiteral
 
-
-def _beside(name: str) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(f"tests_judges_{name}", Path(__file__).with_name(f"{name}.py"))
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-shapes, consistency = _beside("shapes"), _beside("consistency")
+shapes, consistency = (loaded(Path(__file__).with_name(f"{name}.py")) for name in ("shapes", "consistency"))
 
 
 def conforms(facts: Graph | Iterable[Triple | TripleWire], schema: Schema, *, complete: bool = False) -> list[str]:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import importlib.util
 import os
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
+from loading import loaded
 
 HERE = Path(__file__).parent
 FETCH = HERE.parent / "servers" / "tck" / "fetch.sh"
@@ -21,13 +20,7 @@ DOCUMENT = HERE.parents[1] / "docs" / "cypher.md"
 
 @pytest.fixture(scope="module")
 def tck() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("opencypher_tck", HERE / "opencypher_tck.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module  # its dataclasses look themselves up
-    spec.loader.exec_module(module)
-    return module
+    return loaded(HERE / "opencypher_tck.py")
 
 
 @pytest.fixture(scope="module")

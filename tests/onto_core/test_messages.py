@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
+from loading import loaded
 
 from onto_core.errors import BadMessage
 from onto_core.messages import WIRE, Chunk
@@ -25,11 +25,7 @@ BY_NAME = {message.name: message for message in WIRE}
 
 
 def test_the_schemas_in_the_documentation_are_those_of_the_code() -> None:
-    spec = importlib.util.spec_from_file_location("wire_generate", DOCS / "generate.py")
-    assert spec is not None
-    assert spec.loader is not None
-    script = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(script)
+    script = loaded(DOCS / "generate.py")
     kept = {path.name: path.read_text(encoding="utf-8") for path in DOCS.glob("*.json")}
     assert kept == script.generated(), "the wire changed: raise `minor` or `major` of the message, then run python docs/wire/generate.py"
 

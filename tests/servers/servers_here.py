@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import importlib.util
 import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from types import ModuleType
 
 HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE.parent / "shared"))
+from loading import loaded  # noqa: E402
 
 
 @dataclass(frozen=True)
@@ -24,19 +24,10 @@ class Running:
     web: str = ""
 
 
-def loaded(name: str, path: Path) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(name, path)
-    assert spec
-    assert spec.loader
-    module = sys.modules[name] = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 @contextmanager
 def pulsar(folder: Path) -> Iterator[Running]:
     """A standalone broker."""
-    server = loaded("pulsar_server", HERE / "pulsar" / "server.py")
+    server = loaded(HERE / "pulsar" / "server.py")
     server.install()
     try:
         address = server.start(folder)
@@ -57,7 +48,7 @@ def falkordb(folder: Path) -> Iterator[Running]:
 
 
 def one(name: str, folder: Path) -> Iterator[Running]:
-    server = loaded("graph_server", HERE / "graph_server.py").own(name, folder)
+    server = loaded(HERE / "graph_server.py").own(name, folder)
     server.start()
     try:
         yield Running(server.address, server.kill, server.start)

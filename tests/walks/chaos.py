@@ -22,30 +22,19 @@ import tempfile
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT / "tests" / "servers"), str(Path(__file__).parent)]
 
+from chat_stub import chat  # type: ignore[import-not-found]  # noqa: E402
 from cluster import CYPHER_QUESTIONS, ONTORAG, Cluster, Servers, until_written  # type: ignore[import-not-found]  # noqa: E402
 
 COLLECTION = "logbooks"
-ONTOLOGY = """
-@prefix : <https://example.org/ships#> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
-@prefix owl: <http://www.w3.org/2002/07/owl#> . @prefix xsd: <http://www.w3.org/2001/XMLSchema#> .
-<https://example.org/ships> a owl:Ontology .
-:Person a owl:Class ; rdfs:label "person"@en .
-:Captain a owl:Class ; rdfs:label "captain"@en ; rdfs:subClassOf :Person .
-:Ship a owl:Class ; rdfs:label "ship"@en .
-:Port a owl:Class ; rdfs:label "port"@en .
-:commanded a owl:ObjectProperty ; rdfs:label "commanded"@en ; rdfs:domain :Person ; rdfs:range :Ship .
-:builtIn a owl:ObjectProperty ; rdfs:label "built in"@en ; rdfs:domain :Ship ; rdfs:range :Port .
-:launchYear a owl:DatatypeProperty ; rdfs:label "launch year"@en ; rdfs:domain :Ship ; rdfs:range xsd:integer .
-"""
+ONTOLOGY = Path(__file__).with_name("ships.ttl")
 SENTENCES = re.compile(r"Captain (\w+ \w+) commanded the ship (\w+)\. The ship (\w+) was built in (\w+) and launched in (\d+)\.")
 CAPTAINS, SHIPS, PORTS = ("Ann", "Bob", "Carl", "Dora", "Egil"), ("Aurora", "Fram", "Gauss", "Nimrod", "Terra"), ("Bergen", "Dundee", "Kiel", "Oslo")
 QUESTIONS = ("Which ships were built in Oslo?", "Who commanded the Frama?", "How many ships are there?", "Which ships did Ann Smith command?")
@@ -78,37 +67,6 @@ def reply(prompt: str) -> str:
         {"subject": ship, "property": "launchYear", "value": int(year)},
     ]
     return json.dumps({"entities": entities, "facts": facts})
-
-
-@contextlib.contextmanager
-def model() -> Iterator[str]:
-    """The URL of an endpoint that speaks OpenAI's API, as far as it is asked to."""
-
-    class Handler(BaseHTTPRequestHandler):
-        protocol_version = "HTTP/1.1"
-
-        def do_POST(self) -> None:
-            asked = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-            time.sleep(THINKING)
-            turn = {"index": 0, "finish_reason": "stop", "message": {"role": "assistant", "content": reply(asked["messages"][-1]["content"])}}
-            body = json.dumps({"id": "c", "object": "chat.completion", "created": 0, "model": "stub", "choices": [turn]}).encode()
-            with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # who asked was killed
-                self.send_response(200)
-                self.send_header("Content-Type", "application/json")
-                self.send_header("Content-Length", str(len(body)))
-                self.end_headers()
-                self.wfile.write(body)
-
-        def log_message(self, format: str, *args: object) -> None:
-            pass
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    server.daemon_threads = True
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}/v1"
-    finally:
-        server.shutdown()
 
 
 @dataclass
@@ -242,16 +200,15 @@ def walk(folder: Path, *, count: int, kills: int, seed: int) -> list[str]:
 
     say(f"seed {seed}: {count} chunks, {kills} kills")
     dice = random.Random(seed)
-    (folder / "ships.ttl").write_text(ONTOLOGY, encoding="utf-8")
     some = [Chunk.model_validate(each) for each in chunks(count)]
     rounds = range(max(1, count // 30))
     asked = [Question(id=f"q{number}-{each}", text=text, collection=COLLECTION) for number in rounds for each, text in enumerate(QUESTIONS)]
     with contextlib.ExitStack() as up:
-        url = up.enter_context(model())
+        url = up.enter_context(chat(reply, seconds=THINKING))
         names = ("pulsar", "cassandra", "falkordb")
         servers = {name: up.enter_context(getattr(servers_here, name)(folder / name)) for name in names}
         settings = {
-            "ONTOLOGIES__PATHS": str(folder / "ships.ttl"),
+            "ONTOLOGIES__PATHS": str(ONTOLOGY),
             "MODEL__KIND": "openai",
             "MODEL__NAME": "stub",
             "MODEL__BASE_URL": url,

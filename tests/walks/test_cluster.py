@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+from loading import loaded
 
 
 def test_the_cluster_gives_the_graph_and_the_rows_of_the_embedded_profile(
     tmp_path: Path, cassandra_url: str, pulsar: Any, falkordb: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    spec = importlib.util.spec_from_file_location("cluster", Path(__file__).with_name("cluster.py"))
-    assert spec
-    assert spec.loader
-    cluster = sys.modules["cluster"] = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(cluster)
+    cluster = loaded(Path(__file__).with_name("cluster.py"))
     graph = f"falkordb://{falkordb.address}/cluster_{abs(hash(str(tmp_path))) % 10**8}"
     servers = cluster.Servers(pulsar.url, pulsar.web, cassandra_url, graph, pulsar.namespace)
     assert cluster.walk(tmp_path, servers) == [], capsys.readouterr().out

@@ -30,17 +30,7 @@ CHUNKS = 200
 KILLS = {"kg-extract-ontology": 25, "sparql-cassandra": 25}
 ENDS = {"chunks": "kg-extract-ontology", "extractions": "sparql-cassandra"}
 
-ONTOLOGY = """
-@prefix : <https://example.org/ships#> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
-@prefix owl: <http://www.w3.org/2002/07/owl#> . @prefix xsd: <http://www.w3.org/2001/XMLSchema#> .
-<https://example.org/ships> a owl:Ontology .
-:Person a owl:Class ; rdfs:label "person"@en .
-:Captain a owl:Class ; rdfs:label "captain"@en ; rdfs:subClassOf :Person .
-:Ship a owl:Class ; rdfs:label "ship"@en .
-:Port a owl:Class ; rdfs:label "port"@en .
-:commanded a owl:ObjectProperty ; rdfs:label "commanded"@en ; rdfs:domain :Person ; rdfs:range :Ship .
-:builtIn a owl:ObjectProperty ; rdfs:label "built in"@en ; rdfs:domain :Ship ; rdfs:range :Port .
-"""
+ONTOLOGY = Path(__file__).with_name("ships.ttl")
 
 NURSERY = """
 import os, sys
@@ -123,11 +113,10 @@ def nursery(folder: Path) -> Iterator[Nursery]:
 
 def world(folder: Path) -> Path:
     folder.mkdir()
-    (folder / "ships.ttl").write_text(ONTOLOGY)
     settings = {
         "bus": {"url": "sqlite:bus.db"},
         "store": {"url": "oxigraph:graph"},
-        "ontologies": {"paths": ["ships.ttl"]},
+        "ontologies": {"paths": [str(ONTOLOGY)]},
         "model": {"kind": "rules"},
         "embedder": {"cache": "sqlite:embeddings.db"},
         "service": {"log_format": "json"},

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
@@ -10,6 +9,7 @@ from typing import Any
 
 import pytest
 import yaml
+from loading import loaded
 
 HERE = Path(__file__).parent
 DATA = HERE.parents[2] / ".." / "shared" / "data"
@@ -23,12 +23,7 @@ def corpus() -> Callable[[str], list[dict[str, Any]]]:
 
 @pytest.fixture(scope="session")
 def edits() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("guard_edits", HERE / "edits.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return loaded(HERE / "edits.py")
 
 
 @pytest.fixture(scope="session")

@@ -1,6 +1,6 @@
 """Random token edits of Cypher that writes: what slips through a guard is looked for among texts like these.
 
-Loaded by path, since tests are no packages: `importlib.util.spec_from_file_location`. `tries(seed)` never ends.
+Loaded by path, since tests are no packages: `loaded` of tests/shared/loading.py. `tries(seed)` never ends.
 """
 
 from __future__ import annotations

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import importlib.util
 from pathlib import Path
-from types import ModuleType
 
 import pytest
+from loading import loaded
 
 from cypher_executor import guard as cypher_guard
 from onto_core.errors import QueryRejected
@@ -17,17 +16,7 @@ from onto_query.cypher.compile import Column, Compiled, compile_query
 from onto_query.cypher.graph import read
 from sparql_cassandra.guard import check
 
-
-def module(name: str) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(name, Path(__file__).with_name(f"{name}.py"))
-    assert spec
-    assert spec.loader
-    found = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(found)
-    return found
-
-
-SAID = module("questions")
+SAID = loaded(Path(__file__).with_name("questions.py"))
 F = "http://t.ex/f#"
 NAMES = GraphNames(
     classes={F + name: name for name in ("Film", "Work", "Book", "Person")},

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
 from collections.abc import AsyncIterator
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
+from loading import loaded
 
 from cypher_executor.store import CypherStore
 from cypher_executor.store import open_store as open_cypher
@@ -19,17 +18,7 @@ from onto_core.terms import Iri, Literal, Query, Table
 from onto_query.cypher.graph import OverCypher
 from sparql_cassandra.stores import Store, open_store
 
-
-def module(name: str) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(name, Path(__file__).with_name(f"{name}.py"))
-    assert spec
-    assert spec.loader
-    found = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(found)
-    return found
-
-
-SAID = module("questions")
+SAID = loaded(Path(__file__).with_name("questions.py"))
 COLLECTION = "films"
 
 
