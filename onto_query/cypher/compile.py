@@ -1,7 +1,7 @@
 """A checked SPARQL query as Cypher that gives the same rows: the algebra read from the inside out, each operator a clause. Pure.
 
 One language is generated, judged against the ontology and mended; a property graph gets it compiled. What Cypher cannot say over the mapping
-(paths of any length, languages of texts, both of UNION's sides with different variables) is refused by name.
+(paths of any length, languages of texts, a variable that is a thing on one side of UNION and a value on the other) is refused by name.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from cypher_executor.mapping import ENTITY
 from onto_core.ports import GraphNames
 from onto_query.cypher import patterns
 from onto_query.cypher.expressions import constant, exists, write
@@ -236,7 +237,7 @@ def _values(variables: Sequence[Var], rows: Sequence[Sequence[str | None]], at: 
             return
         row = at.fresh()
         at.say(f"UNWIND {wanted} AS {row}")
-        at.say(f"MATCH ({at.bind(variable, 'node')}:Resource {{iri: {row}}})")
+        at.say(f"MATCH ({at.bind(variable, 'node')}:{ENTITY} {{iri: {row}}})")
         return
     if variable in at.called:
         raise cannot("VALUES of a variable that the pattern before it binds")
@@ -256,17 +257,24 @@ def _union(node: Union, at: Pipeline) -> None:
         else:
             sides.append(each)
     variables = sorted(in_scope(node), key=lambda each: each.name)
-    texts, kinds = [], dict[Var, Kind]()
+    texts: list[str] = []
+    kinds: dict[Var, Kind] = {}
+    datatypes: dict[Var, set[str]] = {}
     for side in sides:
         inner = Pipeline(at.names, at.parameters, made=at.made)
         _say(side, inner)
         at.made = inner.made
-        kinds |= {each: inner.kinds[each] for each in variables if each in inner.kinds and inner.called[each] not in {"null", "nothing"}}
+        for variable in variables:
+            if variable in inner.kinds and inner.called[variable] not in {"null", "nothing"}:
+                if kinds.setdefault(variable, inner.kinds[variable]) != inner.kinds[variable]:
+                    raise cannot(f"?{variable.name} as one kind of thing on one side of UNION and another on the other")
+                datatypes.setdefault(variable, set()).add(inner.datatypes.get(variable, ""))
         items = ", ".join(f"{inner.called.get(each, 'null')} AS u{i}" for i, each in enumerate(variables))
         texts.append("\n".join((*inner.clauses, f"RETURN {items}")))
     at.say("CALL {\n" + "\nUNION ALL\n".join(texts) + "\n}")
     at.called = {each: f"u{i}" for i, each in enumerate(variables)}
     at.kinds = {each: kinds.get(each, "value") for each in variables}
+    at.datatypes = {each: datatype for each, found in datatypes.items() if len(found) == 1 and (datatype := next(iter(found)))}
 
 
 def _group(keys: Sequence[Var], aggregates: Sequence[tuple[Var, Aggregate]], at: Pipeline) -> None:

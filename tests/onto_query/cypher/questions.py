@@ -47,6 +47,7 @@ QUERIES = (
     "SELECT DISTINCT ?p ?l { ?p a :Person OPTIONAL { ?p :spouse ?s . ?s rdfs:label ?l } } ORDER BY ?p",
     'SELECT DISTINCT ?x ?c { ?x a ?c . ?x rdfs:label "M" }',
     "SELECT DISTINCT ?x { { ?x a :Book } UNION { ?x a :Film . ?x :minutes 66 } }",
+    "SELECT DISTINCT ?x ?y { { ?x :director :lotte ; :year ?y } UNION { ?x :director :lang ; :year ?y } UNION { ?x a :Book } }",
     'SELECT DISTINCT ?x { ?x rdfs:label ?l FILTER(CONTAINS(LCASE(STR(?l)), "lang")) }',
     'SELECT DISTINCT ?x { ?x rdfs:label ?l FILTER(REGEX(?l, "^fritz", "i")) }',
     "SELECT ?x { VALUES ?x { :met :lang } ?x a :Person }",
@@ -71,5 +72,6 @@ REFUSED = (
     ('SELECT ?f { ?f rdfs:label ?l FILTER(LANG(?l) = "en") }', "LANG"),
     ('SELECT ?f { ?f rdfs:label ?l FILTER(REGEX(?l, "a.*b")) }', "regular expression"),
     ("SELECT ?s { ?s ?p ?o }", "every statement"),
+    ("SELECT ?x { { :met :director ?x } UNION { :met :year ?x } }", "x as one kind of thing on one side of UNION"),
     ("SELECT ?x { ?x a :Film . { SELECT ?x { ?x a :Work } LIMIT 1 } }", "SLICE"),
 )

@@ -69,3 +69,8 @@ def test_cells_get_the_datatypes_that_the_database_does_not_have() -> None:
     assert read(Literal("3600.0", XSD + "double"), Column("x", "value", XSD_DECIMAL)) == Literal("3600", XSD_DECIMAL)
     assert read(Literal('{"@id": "urn:x"}', RDF + "JSON"), Column("v", "any")) == Iri("urn:x")
     assert read(Literal("urn:p"), Column("p", "iri")) == Iri("urn:p")
+
+
+def test_the_sides_of_a_union_keep_the_datatype_that_they_share() -> None:
+    assert compiled("SELECT ?y { { :met :year ?y } UNION { :m :year ?y } }").columns == (Column("y", "value", XSD + "gYear"),)
+    assert compiled("SELECT ?y { { :met :year ?y } UNION { :m :released ?y } }").columns == (Column("y", "value"),)
