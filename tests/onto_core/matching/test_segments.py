@@ -163,4 +163,4 @@ def test_the_time_grows_with_the_length_and_not_faster(piece: str) -> None:
 
     split(piece)
     short = min(seconds(2_000) for _ in range(3))
-    assert seconds(20_000) < 40 * max(short, 0.001)
+    assert min(seconds(20_000) for _ in range(2)) < 40 * max(short, 0.001)
