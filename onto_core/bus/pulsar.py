@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import atexit
 import contextlib
+import functools
 import json
 import logging
+import os
+import queue
 import threading
+import weakref
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -25,12 +30,18 @@ IN_FLIGHT = 500
 
 UNTRUSTED = "no authority of `bus.pulsar.tls_trust` (empty: the system's) signed its certificate, or that is for another name"
 
+LOOK_UP = 500
+"""Milliseconds after which a thread that waits for a message sees that it shall end, if the client has not said so."""
+
 PRODUCERS = 64
 """Producers that are kept open; each reply topic needs one for a moment."""
 
 
 class Busy(BusError):
     """Another process has this subscription open, and it is for one at a time."""
+
+
+Arrive = Callable[["Received | BusError"], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,28 +56,26 @@ class Received:
 
 
 class Tap:
-    """A consumer.
+    """A consumer, read by a thread of its own that takes as many messages as were asked for, and no more.
 
-    `request` and `acknowledge` use the extension's consumer below the asyncio one: that gives each call a future and a turn of the loop, which is
-    half of what a message costs, and it drops a message whose `receive` was cancelled. A request cannot be cancelled.
+    The extension's consumer is used below the asyncio one. That drops a message whose `receive` was cancelled, and costs each message a call from
+    the client's threads into the loop: here the loop wakes once for all that came together, a third of the time. A request cannot be cancelled.
     """
 
     def __init__(self, consumer: Consumer, where: str) -> None:
         self._consumer, self._where = consumer, where
         self._raw = consumer._consumer
-        self._loop, self._thread = asyncio.get_running_loop(), threading.get_ident()
+        self._loop = asyncio.get_running_loop()
+        self._asked = queue.SimpleQueue[Arrive | None]()
+        self._thread: threading.Thread | None = None
+        self._ended = False
 
-    def request(self, arrived: Callable[[Received | BusError], None]) -> None:
+    def request(self, arrived: Arrive) -> None:
         """Calls `arrived` in the event loop with one message, whenever it comes, or with what is wrong: the consumer is closed."""
-
-        def called(result: pulsar.Result, message: Any) -> None:
-            if threading.get_ident() == self._thread:  # at once, for a message that the client has already
-                self._loop.call_soon(self._hand_on, arrived, result, message)
-                return
-            with contextlib.suppress(RuntimeError):  # the loop is closed, and nobody wants it
-                self._loop.call_soon_threadsafe(self._hand_on, arrived, result, message)
-
-        self._raw.receive_async(called)
+        self._asked.put(arrived)
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._read, name=f"tap {self._where}", daemon=True)
+            self._thread.start()
 
     async def receive(self) -> Received:
         """The next message, when nothing is requested. Waits for ever, also while the broker is away. Raises BusError when the consumer is closed."""
@@ -85,10 +94,49 @@ class Tap:
     async def close(self) -> None:
         """Sends what was acknowledged; what was not goes to other consumers. The subscription stays."""
         with contextlib.suppress(PulsarException):
-            await self._consumer.close()
+            await self._consumer.close()  # its thread, if it waits there for a message, is told
+        await asyncio.to_thread(self.end)
 
-    def _hand_on(self, arrived: Callable[[Received | BusError], None], result: pulsar.Result, message: Any) -> None:
-        arrived(_received(message) if result == pulsar.Result.Ok else BusError(f"receiving from {self._where}: {result.name}"))
+    def end(self) -> None:
+        """Waits for the thread, when the consumer or the client is closed: a process that ends while a thread is in the client is aborted."""
+        self._ended = True
+        self._asked.put(None)
+        if self._thread is not None:
+            self._thread.join()
+
+    def _read(self) -> None:
+        """In the thread: waits for a request, then for a message, then takes what else is asked for and there already."""
+        while (arrived := self._asked.get()) is not None:
+            came = [(arrived, self._next())]
+            while not self._asked.empty() and (found := self._taken(0)) is not None:
+                if (arrived := self._asked.get()) is None:
+                    return  # ended: nobody wants it, and it goes to another consumer
+                came.append((arrived, found))
+            try:
+                self._loop.call_soon_threadsafe(self._hand_on, came)
+            except RuntimeError:  # the loop is closed, and nobody wants it
+                return
+
+    def _next(self) -> Any:
+        """A message, or the BusError that came in its place. Looks up now and then: a client that is shut down does not always tell who waits."""
+        while (found := self._taken(LOOK_UP)) is None:
+            if self._ended:
+                return BusError(f"receiving from {self._where}: it is closed")
+        return found
+
+    def _taken(self, wait: int) -> Any:
+        """The same within so many milliseconds; None when none came."""
+        try:
+            return self._raw.receive(wait)
+        except pulsar.Timeout:
+            return None
+        except pulsar.PulsarException as error:
+            return BusError(f"receiving from {self._where}: {error}")
+
+    @staticmethod
+    def _hand_on(came: list[tuple[Arrive, Any]]) -> None:
+        for arrived, found in came:
+            arrived(found if isinstance(found, BusError) else _received(found))
 
 
 class Connection:
@@ -97,7 +145,9 @@ class Connection:
     def __init__(self, url: str, settings: PulsarSettings) -> None:
         self._url, self._settings = url, settings
         self._senders: OrderedDict[str, _Sender] = OrderedDict()
+        self._taps = weakref.WeakSet[Tap]()
         self._client = _client(url, settings)
+        atexit.register(self._end)
 
     async def send(self, topic: str, body: bytes, properties: Mapping[str, str], *, key: str = "", after: float = 0.0) -> None:
         """Returns when the broker has it; it is delivered after so many seconds. Raises BusError, MessageTooLarge."""
@@ -134,13 +184,22 @@ class Connection:
                 receiver_queue_size=max(1, queue),
                 batch_index_ack_enabled=True,
             )
-        return Tap(consumer, topic)
+        tap = Tap(consumer, topic)
+        self._taps.add(tap)
+        return tap
 
     async def close(self) -> None:
-        """Waits for the client's threads too: a process that ends before them is aborted (3.13.0)."""
-        with contextlib.suppress(PulsarException):
-            await self._client.close()
-        await asyncio.to_thread(self._client.shutdown)
+        """Waits for the threads too. At the end of the process the client and its threads are ended if this was not called."""
+        with contextlib.suppress(pulsar.PulsarException):
+            # Not the asyncio client's: a thread that nobody can wait for frees its callback, and aborts a process that is ending (3.13.0).
+            await asyncio.to_thread(self._client._client.close)
+        await asyncio.to_thread(self._end)
+        atexit.unregister(self._end)
+
+    def _end(self) -> None:
+        self._client.shutdown()
+        for tap in list(self._taps):
+            tap.end()
 
     async def _producer(self, topic: str) -> Producer:
         # A batch would come back whole for one message of it, and a full queue must not drop what it was given.
@@ -176,8 +235,6 @@ class _Sender:
 
 
 def _client(url: str, settings: PulsarSettings) -> Client:
-    log = logging.getLogger("pulsar")
-    log.setLevel(logging.WARNING)
     if shown(url) != url:  # the client would take the password for a part of the host, and say so
         trouble = f"{shown(url)!r} has a user or a password, which Pulsar does not take there"
         raise BadSettings("bus", [Problem("bus.url", trouble, "ONTORAG__BUS__PULSAR__TOKEN, or the settings bus.pulsar.oauth_*")])
@@ -188,10 +245,31 @@ def _client(url: str, settings: PulsarSettings) -> Client:
             operation_timeout_seconds=max(1, int(settings.timeout)),
             tls_trust_certs_file_path=settings.tls_trust or None,
             tls_validate_hostname=settings.tls_hostname,
-            logger=log,  # its own goes to standard output
+            logger=_log(),
         )
     except (ValueError, RuntimeError) as error:
         raise BadSettings("bus", [Problem("bus.url", f"{url!r}: {error}", "pulsar://HOST:PORT or pulsar+ssl://HOST:PORT")]) from error
+
+
+@functools.cache
+def _log() -> pulsar.FileLogger:
+    """Into a pipe, whose lines are logged here; one for the process, as in the client.
+
+    A logger of Python would do without, but every thread of the client frees its own when it ends, and aborts a process that is ending (3.13.0).
+    """
+    source, sink = os.pipe()
+    threading.Thread(target=_retell, args=(source,), name="log of pulsar", daemon=True).start()
+    return pulsar.FileLogger(pulsar.LoggerLevel.Warn, f"/dev/fd/{sink}")
+
+
+def _retell(source: int) -> None:
+    """In a thread: logs each line of the client, `DATE TIME LEVEL [THREAD] FILE:LINE | TEXT`."""
+    log, rest = logging.getLogger("pulsar"), b""
+    while read := os.read(source, 65536):
+        *lines, rest = (rest + read).split(b"\n")
+        for line in lines:
+            head, _, text = line.decode(errors="replace").partition(" | ")
+            log.log(logging.ERROR if " ERROR " in head else logging.WARNING, "%s", text or head)
 
 
 def _authentication(settings: PulsarSettings) -> pulsar.Authentication | None:
