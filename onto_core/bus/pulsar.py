@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import atexit
 import contextlib
 import functools
 import json
@@ -11,7 +10,6 @@ import logging
 import os
 import queue
 import threading
-import weakref
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -31,7 +29,7 @@ IN_FLIGHT = 500
 UNTRUSTED = "no authority of `bus.pulsar.tls_trust` (empty: the system's) signed its certificate, or that is for another name"
 
 LOOK_UP = 500
-"""Milliseconds after which a thread that waits for a message sees that it shall end, if the client has not said so."""
+"""Milliseconds that a thread waits for a message, again and again: a wait without end aborts a process that ends before it is closed (3.13.0)."""
 
 PRODUCERS = 64
 """Producers that are kept open; each reply topic needs one for a moment."""
@@ -68,7 +66,6 @@ class Tap:
         self._loop = asyncio.get_running_loop()
         self._asked = queue.SimpleQueue[Arrive | None]()
         self._thread: threading.Thread | None = None
-        self._ended = False
 
     def request(self, arrived: Arrive) -> None:
         """Calls `arrived` in the event loop with one message, whenever it comes, or with what is wrong: the consumer is closed."""
@@ -95,14 +92,9 @@ class Tap:
         """Sends what was acknowledged; what was not goes to other consumers. The subscription stays."""
         with contextlib.suppress(PulsarException):
             await self._consumer.close()  # its thread, if it waits there for a message, is told
-        await asyncio.to_thread(self.end)
-
-    def end(self) -> None:
-        """Waits for the thread, when the consumer or the client is closed: a process that ends while a thread is in the client is aborted."""
-        self._ended = True
         self._asked.put(None)
         if self._thread is not None:
-            self._thread.join()
+            await asyncio.to_thread(self._thread.join)
 
     def _read(self) -> None:
         """In the thread: waits for a request, then for a message, then takes what else is asked for and there already."""
@@ -110,7 +102,7 @@ class Tap:
             came = [(arrived, self._next())]
             while not self._asked.empty() and (found := self._taken(0)) is not None:
                 if (arrived := self._asked.get()) is None:
-                    return  # ended: nobody wants it, and it goes to another consumer
+                    return  # closed: nobody wants it, and it goes to another consumer
                 came.append((arrived, found))
             try:
                 self._loop.call_soon_threadsafe(self._hand_on, came)
@@ -118,10 +110,9 @@ class Tap:
                 return
 
     def _next(self) -> Any:
-        """A message, or the BusError that came in its place. Looks up now and then: a client that is shut down does not always tell who waits."""
+        """A message, or the BusError that came in its place."""
         while (found := self._taken(LOOK_UP)) is None:
-            if self._ended:
-                return BusError(f"receiving from {self._where}: it is closed")
+            pass
         return found
 
     def _taken(self, wait: int) -> Any:
@@ -145,9 +136,7 @@ class Connection:
     def __init__(self, url: str, settings: PulsarSettings) -> None:
         self._url, self._settings = url, settings
         self._senders: OrderedDict[str, _Sender] = OrderedDict()
-        self._taps = weakref.WeakSet[Tap]()
         self._client = _client(url, settings)
-        atexit.register(self._end)
 
     async def send(self, topic: str, body: bytes, properties: Mapping[str, str], *, key: str = "", after: float = 0.0) -> None:
         """Returns when the broker has it; it is delivered after so many seconds. Raises BusError, MessageTooLarge."""
@@ -184,22 +173,14 @@ class Connection:
                 receiver_queue_size=max(1, queue),
                 batch_index_ack_enabled=True,
             )
-        tap = Tap(consumer, topic)
-        self._taps.add(tap)
-        return tap
+        return Tap(consumer, topic)
 
     async def close(self) -> None:
-        """Waits for the threads too. At the end of the process the client and its threads are ended if this was not called."""
+        """Waits for the client's threads too."""
         with contextlib.suppress(pulsar.PulsarException):
-            # Not the asyncio client's: a thread that nobody can wait for frees its callback, and aborts a process that is ending (3.13.0).
+            # Not the asyncio client's: its callback is freed by a thread that nobody can wait for, which aborts a process that is ending (3.13.0).
             await asyncio.to_thread(self._client._client.close)
-        await asyncio.to_thread(self._end)
-        atexit.unregister(self._end)
-
-    def _end(self) -> None:
-        self._client.shutdown()
-        for tap in list(self._taps):
-            tap.end()
+        await asyncio.to_thread(self._client.shutdown)
 
     async def _producer(self, topic: str) -> Producer:
         # A batch would come back whole for one message of it, and a full queue must not drop what it was given.

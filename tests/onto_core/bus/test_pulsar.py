@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 
 import pulsar
 import pytest
@@ -48,6 +49,19 @@ async def test_a_cluster_that_does_not_answer_is_an_error_in_words_and_in_time(t
         with pytest.raises(BusError, match=words):
             await doing
     await bus.close()
+
+
+async def test_what_the_client_has_to_say_is_logged_here(caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]) -> None:
+    """And not by its threads: one that has logged in Python may abort a process that is ending."""
+    bus = open_bus(AWAY, pulsar=PulsarSettings(in_hand="", timeout=1))
+    with pytest.raises(BusError):
+        await bus.publish("t", Message("a", b"x"))
+    await bus.close()
+    said = [record for record in caplog.records if record.name == "pulsar"]
+    assert (said[0].levelname, said[0].threadName) == ("ERROR", "log of pulsar")
+    assert said[0].message.endswith("Connection refused")
+    assert not [thread for thread in threading.enumerate() if isinstance(thread, threading._DummyThread)]
+    assert capfd.readouterr().out == ""
 
 
 async def test_a_backlog_without_an_admin_address_names_the_setting() -> None:
