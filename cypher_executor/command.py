@@ -13,6 +13,7 @@ import click
 
 from onto_core.addresses import shown
 from onto_core.errors import BadSettings, Problem
+from onto_core.service.commands.given import config_option
 from onto_core.service.commands.on_queries import judging, print_table, query_text
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json; with check, the verdict as JSON.")
 @click.option("--deadline", type=click.FloatRange(min=0, min_open=True), metavar="SECONDS", help="Stop the query then. Default: query.deadline.")
 @click.option("--max-rows", type=click.IntRange(min=1), metavar="N", help="Cut the result there, and say so. Default: query.max_rows.")
-@click.option("--config", type=click.Path(dir_okay=False), help="A YAML file; default: ONTORAG_CONFIG, ./ontorag.yaml, or the defaults.")
+@config_option
 def cypher(
     *,
     words: tuple[str, ...],

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from onto_core.errors import BadReply, InputError, Problem
+from onto_core.service.commands.given import config_option, configured, content_of, model_option, ontology_option
 
 if TYPE_CHECKING:
     from onto_core.messages import Chunk
@@ -20,13 +21,13 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE|-...")
-@click.option("--ontology", "ontologies", multiple=True, metavar="FILE", help="A file or folder, any number of them. Default: as configured.")
-@click.option("--model", default="", metavar="auto|rules|NAME", help="auto: the endpoint when one is configured, else rules. NAME: a model there.")
+@ontology_option
+@model_option
 @click.option("--format", "form", type=click.Choice(["table", "jsonl", "ttl", "nt"]), default="table", show_default=True, help="Form of the facts.")
 @click.option("--explain", is_flag=True, help="Every step: segments, matches, subset and reasons, prompt, reply, verdicts.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document: the extraction message of each chunk.")
 @click.option("--chunk-size", type=click.IntRange(min=100, max=1_000_000), default=1500, show_default=True, help="Characters of a chunk, at most.")
-@click.option("--config", type=click.Path(dir_okay=False), help="A YAML file; default: ONTORAG_CONFIG, ./ontorag.yaml, or the defaults.")
+@config_option
 @click.pass_context
 def extract(
     ctx: click.Context,
@@ -47,17 +48,9 @@ def extract(
     \b
     Example: ontorag extract report.md --ontology ontologies/demo --format ttl
     """
-    from onto_core.clients.chat import model_overrides
-    from onto_core.service.configuration import load_settings
-    from onto_core.service.telemetry import configure_logging
-
-    settings = load_settings(config, overrides=model_overrides(model) if model else None)
-    configure_logging(settings.service)
-    paths = ontologies or settings.ontologies.paths
-    if not paths:
-        raise click.UsageError("no ontology: give --ontology FILE, or set ontologies.paths")
+    settings = configured(config, ontologies=ontologies, model=model)
     chunks = read_chunks(files, chunk_size)
-    readings, failures = asyncio.run(_read(chunks, paths, settings))
+    readings, failures = asyncio.run(_read(chunks, settings))
     if as_json or form == "jsonl":
         _print_json(readings, as_json=as_json, explain=explain)
     elif form == "table":
@@ -79,9 +72,9 @@ def read_chunks(files: Sequence[str], size: int) -> list[Chunk]:
     for file in files:
         name = "stdin" if file == "-" else file
         try:
-            content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-        except OSError as error:
-            problems.append(Problem(name, f"cannot be read: {error.strerror}"))
+            content = content_of(file)
+        except InputError as error:
+            problems += error.problems
             continue
         if looks_like_lines(content):
             read = read_lines(name, content, collection=None)
@@ -94,7 +87,7 @@ def read_chunks(files: Sequence[str], size: int) -> list[Chunk]:
     return chunks
 
 
-async def _read(chunks: Sequence[Chunk], ontologies: Sequence[str], settings: Settings) -> tuple[list[Reading], list[str]]:
+async def _read(chunks: Sequence[Chunk], settings: Settings) -> tuple[list[Reading], list[str]]:
     """In the order of the chunks, several at once; and which chunk's reply could not be read, which leaves the others as they are."""
     from rich.console import Console
     from rich.progress import Progress
@@ -104,7 +97,7 @@ async def _read(chunks: Sequence[Chunk], ontologies: Sequence[str], settings: Se
     from onto_extract.wiring import services_for
 
     slots = asyncio.Semaphore(settings.service.concurrency)
-    async with services_for(read_ontologies(ontologies), settings) as services:
+    async with services_for(read_ontologies(settings.ontologies.paths), settings) as services:
         with Progress(console=Console(stderr=True), transient=True, disable=len(chunks) < 2 or not sys.stderr.isatty()) as progress:
             task = progress.add_task("extracting", total=len(chunks))
 

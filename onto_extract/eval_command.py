@@ -7,10 +7,14 @@ import json
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import click
+
+from onto_core.service.commands.given import config_option, model_option
+from onto_core.service.commands.trials import trials
 
 if TYPE_CHECKING:
     from onto_core.messages import Extraction
@@ -18,19 +22,17 @@ if TYPE_CHECKING:
     from onto_core.settings import Settings
     from onto_extract.eval_data import Case, Collection
     from onto_extract.evaluate import Figures, Outcome, Report, Score
-
-GIVE_UP: Final = 5
-"""Sentences without a reply, and none before them with one, after which there is nothing to measure."""
+    from onto_extract.pipeline import Services
 
 
 @click.command("extract")
 @click.option("--data", type=click.Path(exists=True, file_okay=False, path_type=Path), required=True, help="A folder in the form of Text2KGBench.")
 @click.option("--ontologies", multiple=True, metavar="WORD", help="Only ontologies with this word in their name; any number of them.")
 @click.option("--split", type=click.Choice(["test", "train"]), default="test", show_default=True, help="Which sentences.")
-@click.option("--model", default="", metavar="auto|rules|NAME", help="auto: the endpoint when one is configured, else rules. NAME: a model there.")
+@model_option
 @click.option("--limit", type=click.IntRange(min=1), help="Sentences of each ontology, at most.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document: the figures by ontology and together.")
-@click.option("--config", type=click.Path(dir_okay=False), help="A YAML file; default: ONTORAG_CONFIG, ./ontorag.yaml, or the defaults.")
+@config_option
 def extract(*, data: Path, ontologies: tuple[str, ...], split: str, model: str, limit: int | None, as_json: bool, config: str | None) -> None:
     """Extract from sentences with gold triples, each with its own ontology, and compare.
 
@@ -57,52 +59,34 @@ def extract(*, data: Path, ontologies: tuple[str, ...], split: str, model: str, 
 
 
 async def run(collections: Sequence[Collection], settings: Settings) -> list[Outcome]:
-    """Every sentence through the pipeline, with the ontology of its collection alone.
+    """Every sentence through the pipeline, with the ontology of its collection alone. One without a usable reply is counted as failed.
 
-    A sentence for which the model gives no usable reply is counted as failed. Raises BadOntology, and the ModelError of the first sentences
-    when none of the first `GIVE_UP` has a reply.
+    Raises BadOntology, and the ModelError of a model that has a reply to none.
     """
-    from rich.console import Console
-    from rich.progress import Progress
-
-    from onto_core.errors import ModelError
-    from onto_core.messages import Chunk
     from onto_core.service.at_hand import read_ontologies
-    from onto_extract.evaluate import Outcome
-    from onto_extract.pipeline import extract_chunk
     from onto_extract.wiring import services_for
 
-    replied = failed = 0
-    slots = asyncio.Semaphore(settings.service.concurrency)
     outcomes: list[Outcome] = []
-    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
-        task = progress.add_task("extracting", total=sum(len(each.cases) for each in collections))
+    with trials("extracting", sum(len(each.cases) for each in collections), together=settings.service.concurrency) as measured:
         for collection in collections:
             async with services_for(read_ontologies([collection.schema]), settings) as services:
-                schema = services.catalogs.current.schema
-
-                async def outcome(case: Case) -> Outcome:
-                    nonlocal replied, failed
-                    try:
-                        async with slots:
-                            found = await extract_chunk(Chunk(document_id=case.id, text=case.text), services)
-                    except ModelError as error:
-                        failed += 1
-                        if not replied and failed >= GIVE_UP:
-                            raise
-                        return Outcome(collection.ontology, case.text, case.gold, (), 0, failure=str(error))  # noqa: B023
-                    finally:
-                        progress.advance(task)
-                    replied += 1
-                    return outcome_of(case, collection.ontology, found, schema)  # noqa: B023
-
-                try:
-                    async with asyncio.TaskGroup() as cases:
-                        found = [cases.create_task(outcome(case)) for case in collection.cases]
-                except ExceptionGroup as group:
-                    raise group.exceptions[0] from None
-                outcomes += [each.result() for each in found]
+                name = collection.ontology
+                outcomes += await measured.of(collection.cases, partial(_extracted, name, services), partial(_failed, name))
     return outcomes
+
+
+async def _extracted(ontology: str, services: Services, case: Case) -> Outcome:
+    from onto_core.messages import Chunk
+    from onto_extract.pipeline import extract_chunk
+
+    found = await extract_chunk(Chunk(document_id=case.id, text=case.text), services)
+    return outcome_of(case, ontology, found, services.catalogs.current.schema)
+
+
+def _failed(ontology: str, case: Case, why: str) -> Outcome:
+    from onto_extract.evaluate import Outcome
+
+    return Outcome(ontology, case.text, case.gold, (), 0, failure=why)
 
 
 def outcome_of(case: Case, ontology: str, found: Extraction, schema: Schema) -> Outcome:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from onto_core.errors import InputError, Problem
+from onto_core.service.commands.given import config_option, content_of, ontology_option
 
 if TYPE_CHECKING:
     from onto_core.matching.subset import Subset
@@ -23,7 +22,7 @@ SYNTAXES = ("jsonl", "turtle", "nt", "nquads", "trig", "xml", "json-ld", "n3")
 
 @click.command()
 @click.argument("file", metavar="FILE|-")
-@click.option("--ontology", "ontologies", multiple=True, metavar="FILE", help="A file or folder, any number of them. Default: as configured.")
+@ontology_option
 @click.option("--json", "as_json", is_flag=True, help="JSON lines {accepted, violations: [{rule, message, allowed}], ...}, one a triple, in order.")
 @click.option(
     "--incomplete",
@@ -33,7 +32,7 @@ SYNTAXES = ("jsonl", "turtle", "nt", "nquads", "trig", "xml", "json-ld", "n3")
     help="What becomes of facts about an entity with fewer values than a minimum cardinality.",
 )
 @click.option("--syntax", type=click.Choice(SYNTAXES), help="Default: by the suffix of FILE, else by what it looks like.")
-@click.option("--config", type=click.Path(dir_okay=False), help="A YAML file; default: ONTORAG_CONFIG, ./ontorag.yaml, or the defaults.")
+@config_option
 @click.pass_context
 def validate(
     ctx: click.Context, *, file: str, ontologies: tuple[str, ...], as_json: bool, incomplete: str, syntax: str | None, config: str | None
@@ -55,7 +54,7 @@ def validate(
     settings = load_settings(config)
     subset = whole(Schema(read_ontologies(ontologies or settings.ontologies.paths)))
     extraction = settings.extraction.model_copy(update={"incomplete": incomplete, "grounding": "ignore"})
-    judged, inferred = judge(file, _content(file), syntax, subset, extraction)
+    judged, inferred = judge(file, content_of(file), syntax, subset, extraction)
     if as_json:
         for number, one in judged:
             click.echo(json.dumps(_wire(number, one), ensure_ascii=False))
@@ -94,15 +93,6 @@ def _with_unreadable(lines: Sequence[Line], verdict: Verdict) -> list[tuple[int,
         else:
             out.append((line.number, Judged(Candidate(line.raw, None), line.problems)))
     return out
-
-
-def _content(file: str) -> bytes:
-    if file == "-":
-        return sys.stdin.buffer.read()
-    try:
-        return Path(file).read_bytes()
-    except OSError as error:
-        raise InputError(file, [Problem("file", f"cannot be read: {error.strerror or error}", "check the path")]) from error
 
 
 def _wire(number: int, one: Judged) -> dict[str, Any]:

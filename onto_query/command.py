@@ -4,30 +4,43 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+
+from onto_core.service.commands.given import config_option, configured, model_option, ontology_option
 
 if TYPE_CHECKING:
     from onto_core.messages import Answer
     from onto_core.settings import Settings
     from onto_query.pipeline import Services
 
+Command = TypeVar("Command", bound=Callable[..., Any])
+
 STOPPED = frozenset({"timeout", "failed"})
 """What an answer's `degraded` says when a limit was hit."""
 
 
+def asking_options(command: Command) -> Command:
+    """`--store`, `--ontology`, `--collection`, `--model` and `--config`."""
+    for option in (
+        config_option,
+        model_option,
+        click.option("--collection", default="default", show_default=True, metavar="NAME", help="Which collection of the graph."),
+        ontology_option,
+        click.option("--store", metavar="URL", help="The graph. Default: as configured."),
+    ):
+        command = option(command)
+    return command
+
+
 @click.command()
 @click.argument("text", metavar="QUESTION|-")
-@click.option("--store", metavar="URL", help="The graph. Default: as configured.")
-@click.option("--ontology", "ontologies", multiple=True, metavar="FILE", help="A file or folder, any number of them. Default: as configured.")
-@click.option("--collection", default="default", show_default=True, metavar="NAME", help="Which collection of the graph.")
-@click.option("--model", default="", metavar="auto|rules|NAME", help="auto: the endpoint when one is configured, else rules. NAME: a model there.")
+@asking_options
 @click.option("--json", "as_json", is_flag=True, help="The Answer message as one JSON document (JSON lines for several questions).")
 @click.option("--explain", is_flag=True, help="Every step on the way, and the query.")
-@click.option("--config", type=click.Path(dir_okay=False), help="A YAML file; default: ONTORAG_CONFIG, ./ontorag.yaml, or the defaults.")
 @click.pass_context
 def ask(
     ctx: click.Context,
@@ -49,7 +62,7 @@ def ask(
     \b
     Example: ontorag ask "Who designed the Fram?" --store oxigraph:.ontorag/graph --ontology ontologies/demo
     """
-    settings = configured(config, store, model, ontologies)
+    settings = configured(config, ontologies=ontologies, model=model, store=store)
     questions = [line.strip() for line in sys.stdin if line.strip()] if text == "-" else [text]
     if not questions or not all(each.strip() for each in questions):
         raise click.UsageError("no question: give one, or lines on standard input with -")
@@ -58,22 +71,6 @@ def ask(
         click.echo(answer.model_dump_json(exclude_none=True) if as_json else in_words(answer, explain=explain))
         codes.append(exit_code(answer))
     ctx.exit(max(codes))
-
-
-def configured(config: str | None, store: str | None, model: str, ontologies: Sequence[str]) -> Settings:
-    """The settings with what the options say in their place, the log set up by them. Raises BadSettings, UsageError without any ontology."""
-    from onto_core.clients.chat import model_overrides
-    from onto_core.service.configuration import load_settings
-    from onto_core.service.telemetry import configure_logging
-
-    overrides = model_overrides(model) if model else {}
-    overrides |= {"store.url": store} if store else {}
-    overrides |= {"ontologies.paths": tuple(ontologies)} if ontologies else {}
-    settings = load_settings(config, overrides=overrides)
-    configure_logging(settings.service)
-    if not settings.ontologies.paths:
-        raise click.UsageError("no ontology: give --ontology FILE, or set ontologies.paths")
-    return settings
 
 
 @asynccontextmanager

@@ -7,33 +7,28 @@ import json
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
 
-from onto_query.command import configured, services_at
+from onto_core.service.commands.given import configured, text_of
+from onto_core.service.commands.trials import trials
+from onto_query.command import asking_options, services_at
 
 if TYPE_CHECKING:
     from onto_core.settings import Settings
     from onto_query.evaluate import Case, Outcome, Report
     from onto_query.pipeline import Services
 
-GIVE_UP: Final = 5
-"""Questions that a model failed, and none before them that it did not, after which there is nothing to measure."""
 SHOWN: Final = 20
 """Questions that are listed under the figures, at most."""
 
 
 @click.command("query")
 @click.argument("file", metavar="FILE|-")
-@click.option("--store", metavar="URL", help="The graph. Default: as configured.")
-@click.option("--ontology", "ontologies", multiple=True, metavar="FILE", help="A file or folder, any number of them. Default: as configured.")
-@click.option("--collection", default="default", show_default=True, metavar="NAME", help="Which collection of the graph.")
-@click.option("--model", default="", metavar="auto|rules|NAME", help="auto: the endpoint when one is configured, else rules. NAME: a model there.")
+@asking_options
 @click.option("--limit", type=click.IntRange(min=1), help="Questions, at most.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document: the figures, and every question with what came of it.")
-@click.option("--config", type=click.Path(dir_okay=False), help="A YAML file; default: ONTORAG_CONFIG, ./ontorag.yaml, or the defaults.")
 def query(
     *,
     file: str,
@@ -56,8 +51,8 @@ def query(
     """
     from onto_query.evaluate import read_cases, report
 
-    settings = configured(config, store, model, ontologies)
-    cases = read_cases("standard input" if file == "-" else file, content_of(file))
+    settings = configured(config, ontologies=ontologies, model=model, store=store)
+    cases = read_cases("standard input" if file == "-" else file, text_of(file))
     found = report(asyncio.run(run(cases[:limit], settings, collection)))
     if as_json:
         click.echo(json.dumps(asdict(found), ensure_ascii=False))
@@ -65,55 +60,19 @@ def query(
         print_report(found)
 
 
-def content_of(file: str) -> str:
-    """Raises InputError for a file that cannot be read."""
-    from onto_core.errors import InputError, Problem
-
-    try:
-        return (sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()).decode()
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError("eval query", [Problem(file, f"cannot be read: {error}")]) from error
-
-
 async def run(cases: Sequence[Case], settings: Settings, collection: str) -> list[Outcome]:
-    """Each question and its gold query, a few at a time.
+    """Each question and its gold query. One that the model fails is counted as failed.
 
-    A question that the model fails is counted as failed. Raises BackendUnavailable, BadSettings, BadOntology, and the ModelError of the first
-    questions when none of the first `GIVE_UP` is answered.
+    Raises BackendUnavailable, BadSettings, BadOntology, and the ModelError of a model that answers none.
     """
-    from rich.console import Console
-    from rich.progress import Progress
-
-    from onto_core.errors import ModelError
     from onto_query.evaluate import Outcome
 
-    asked = failed = 0
-    slots = asyncio.Semaphore(settings.service.concurrency)
-    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
-        task = progress.add_task("asking", total=len(cases))
+    def failed(case: Case, why: str) -> Outcome:
+        return Outcome(case.id, case.question, "failed", "failed", failure=why)
+
+    with trials("asking", len(cases), together=settings.service.concurrency) as measured:
         async with services_at(settings, collection) as services:
-
-            async def outcome(case: Case) -> Outcome:
-                nonlocal asked, failed
-                async with slots:
-                    try:
-                        found = await ask(case, services, settings, collection)
-                    except ModelError as error:
-                        failed += 1
-                        if not asked and failed >= GIVE_UP:
-                            raise
-                        return Outcome(case.id, case.question, "failed", "failed", failure=str(error))
-                    finally:
-                        progress.advance(task)
-                asked += 1
-                return found
-
-            try:
-                async with asyncio.TaskGroup() as group:
-                    tasks = [group.create_task(outcome(case)) for case in cases]
-            except ExceptionGroup as several:
-                raise several.exceptions[0] from None
-    return [each.result() for each in tasks]
+            return await measured.of(cases, lambda case: ask(case, services, settings, collection), failed)
 
 
 async def ask(case: Case, services: Services, settings: Settings, collection: str) -> Outcome:

@@ -15,6 +15,7 @@ import click
 
 from onto_core.addresses import shown
 from onto_core.errors import BackendUnavailable
+from onto_core.service.commands.given import config_option
 from onto_core.service.commands.on_queries import judging, print_table, query_text
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ RDF_FORMATS = ("ttl", "nt", "nq", "trig", "rdf", "jsonld")
 def store_options(command: Command) -> Command:
     """`--store`, `--collection` and `--config`."""
     for option in (
-        click.option("--config", type=click.Path(dir_okay=False), help="A YAML file; default: ONTORAG_CONFIG, ./ontorag.yaml, or the defaults."),
+        config_option,
         click.option("--collection", default="default", show_default=True, metavar="NAME", help="The collection; none sees another."),
         click.option(
             "--store", "url", metavar="URL", help="The store, instead of the one of the configuration: oxigraph:PATH, cassandra://HOST:PORT/KEYSPACE."
@@ -243,7 +244,7 @@ def stats(*, url: str | None, collection: str, config: str | None, as_json: bool
 
 @graph.command()
 @click.option("--store", "url", metavar="URL", help="The store, instead of the one of the configuration.")
-@click.option("--config", type=click.Path(dir_okay=False), help="A YAML file; default: ONTORAG_CONFIG, ./ontorag.yaml, or the defaults.")
+@config_option
 def init(*, url: str | None, config: str | None) -> None:
     """Make what a store needs before it is used, keyspace and tables say; what is there stays as it is.
 

@@ -72,6 +72,14 @@ def load_paths(paths: Iterable[str | Path]) -> Loaded:
     return Loaded(different_ids(ontologies), tuple(broken))
 
 
+def in_one(broken: Sequence[BadOntology]) -> BadOntology:
+    """One error with every problem of each."""
+    if len(broken) == 1:
+        return broken[0]
+    found = [Problem(f"{error.source}: {problem.where}", problem.message, problem.mend) for error in broken for problem in error.problems]
+    return BadOntology(", ".join(error.source for error in broken), found)
+
+
 def each_file(paths: Iterable[str | Path]) -> Iterator[Path]:
     """The files of all paths, each once; a path where there is none comes as it is."""
     seen: set[Path] = set()

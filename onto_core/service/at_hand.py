@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from onto_core.clients.embedders import open_embedder
-from onto_core.errors import BadOntology, BadSettings, Problem
+from onto_core.errors import BadSettings, Problem
 from onto_core.matching.catalog import Catalog, build
 from onto_core.ontology.closure import Schema
-from onto_core.ontology.load import different_ids, load_paths
+from onto_core.ontology.load import different_ids, in_one, load_paths
 from onto_core.ontology.model import Ontology
 from onto_core.ports import Embedder
 from onto_core.settings import Settings
@@ -49,9 +49,6 @@ def read_ontologies(given: Iterable[str | Path | Ontology]) -> tuple[Ontology, .
     if not named:
         raise BadSettings("settings", [Problem("ontologies.paths", "no ontology is given", "name a file or folder, or set ontologies.paths")])
     loaded = load_paths(each for each in named if not isinstance(each, Ontology))
-    if len(loaded.broken) == 1:
-        raise loaded.broken[0]
     if loaded.broken:
-        found = [Problem(f"{error.source}: {problem.where}", problem.message, problem.mend) for error in loaded.broken for problem in error.problems]
-        raise BadOntology(", ".join(error.source for error in loaded.broken), found)
+        raise in_one(loaded.broken)
     return different_ids([*loaded.ontologies, *(each for each in named if isinstance(each, Ontology))])

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from onto_core.errors import BadSettings, Problem
+from onto_core.service.commands.given import config_option
 
 if TYPE_CHECKING:
     from onto_core.bus import Broker
@@ -27,7 +28,7 @@ def bus_options(command: Command) -> Command:
     """`--config` and `--bus`, as `config` and `url`."""
     for option in (
         click.option("--bus", "url", metavar="URL", help="The bus, instead of the one of the configuration: sqlite:PATH or pulsar://HOST:PORT."),
-        click.option("--config", type=click.Path(dir_okay=False), help="A YAML file; default: ONTORAG_CONFIG, ./ontorag.yaml, or the defaults."),
+        config_option,
     ):
         command = option(command)
     return command

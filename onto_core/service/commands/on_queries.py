@@ -6,12 +6,12 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from onto_core.errors import BadQuery, InputError, OntoRagError, Problem
+from onto_core.errors import InputError, OntoRagError, Problem
+from onto_core.service.commands.given import text_of
 
 if TYPE_CHECKING:
     from onto_core.terms import Cell, Table
@@ -21,14 +21,8 @@ PICTURES = {code: chr(0x2400 + code) for code in range(0x20)} | dict.fromkeys(ra
 
 
 def query_text(word: str, *suffixes: str) -> str:
-    """The word itself, or what is in the file or standard input that it names. Raises BadQuery when there is nothing that could be a query."""
-    if word != "-" and not word.endswith(suffixes):
-        return word
-    name = "standard input" if word == "-" else word
-    try:
-        return (sys.stdin.buffer.read() if word == "-" else Path(word).read_bytes()).decode()
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadQuery("query", [Problem(name, f"cannot be read: {error}")]) from error
+    """The word itself, or what is in the file or standard input that it names. Raises InputError."""
+    return text_of(word) if word == "-" or word.endswith(suffixes) else word
 
 
 @contextmanager

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sys
 import uuid
 from collections import Counter
 from collections.abc import Sequence
@@ -14,7 +13,8 @@ from typing import TYPE_CHECKING
 import click
 
 from onto_core.addresses import shown
-from onto_core.errors import InputError, Problem
+from onto_core.errors import InputError
+from onto_core.service.commands.given import content_of
 from onto_core.service.commands.on_bus import bus_options, publish_all, settings_of, shared_bus
 
 if TYPE_CHECKING:
@@ -114,9 +114,9 @@ def _read(files: Sequence[str], *, form: str, collection: str | None, size: int)
     for file in files:
         name = "standard input" if file == "-" else file
         try:
-            content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-        except OSError as error:
-            reads.append(Read((), (Problem(name, f"cannot be read: {error.strerror}"),)))
+            content = content_of(file)
+        except InputError as error:
+            reads.append(Read((), error.problems))
             continue
         if form == "jsonl" or (form == "auto" and looks_like_lines(content)):
             reads.append(read_lines(name, content, collection=collection))

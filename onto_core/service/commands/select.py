@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sys
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from onto_core.errors import BadOntology, InputError, Problem
+from onto_core.service.commands.given import config_option, configured, ontology_option, text_of
 
 if TYPE_CHECKING:
     from onto_core.matching.catalog import Selection
@@ -22,10 +20,10 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("file", metavar="FILE|-")
-@click.option("--ontology", "ontologies", multiple=True, metavar="FILE", help="A file or folder, any number of them. Default: as configured.")
+@ontology_option
 @click.option("--json", "as_json", is_flag=True, help="One JSON object: {classes, properties: [{ontology, id, iri, reason, score}], tokens}.")
 @click.option("--explain", is_flag=True, help="Also the segments of the text and what each of them matched.")
-@click.option("--config", type=click.Path(dir_okay=False), help="A YAML file; default: ONTORAG_CONFIG, ./ontorag.yaml, or the defaults.")
+@config_option
 @click.pass_context
 def select(ctx: click.Context, *, file: str, ontologies: tuple[str, ...], as_json: bool, explain: bool, config: str | None) -> None:
     """Show which part of the ontologies a text is about, with a reason for each element. `-` is standard input.
@@ -35,16 +33,9 @@ def select(ctx: click.Context, *, file: str, ontologies: tuple[str, ...], as_jso
     \b
     Example: ontorag select report.md --ontology ontologies/demo --json
     """
-    from onto_core.service.configuration import load_settings
-    from onto_core.service.telemetry import configure_logging
-
-    settings = load_settings(config)
-    configure_logging(settings.service)
-    paths = ontologies or settings.ontologies.paths
-    if not paths:
-        raise click.UsageError("no ontology: give --ontology FILE, or set ontologies.paths")
-    text = _text(file)
-    loaded = _load(paths)
+    settings = configured(config, ontologies=ontologies)
+    text = text_of(file)
+    loaded = _load(settings.ontologies.paths)
     selection = asyncio.run(_choose(text, loaded, settings))
     if as_json:
         click.echo(json.dumps(_document(selection, explain), ensure_ascii=False, indent=2))
@@ -55,24 +46,14 @@ def select(ctx: click.Context, *, file: str, ontologies: tuple[str, ...], as_jso
     ctx.exit(1 if loaded.broken else 0)
 
 
-def _text(file: str) -> str:
-    try:
-        return (sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()).decode("utf-8-sig")
-    except OSError as error:
-        raise InputError(file, [Problem("file", f"cannot be read: {error.strerror or error}")]) from error
-    except UnicodeDecodeError as error:
-        raise InputError(file, [Problem(f"byte {error.start}", "is not UTF-8", "convert the text to UTF-8")]) from error
-
-
 def _load(paths: Sequence[str]) -> Loaded:
     """Raises BadOntology with every problem when none of the ontologies can be used."""
-    from onto_core.ontology.load import load_paths
+    from onto_core.ontology.load import in_one, load_paths
 
     loaded = load_paths(paths)
-    if loaded.ontologies:
-        return loaded
-    found = [Problem(f"{error.source}: {problem.where}", problem.message, problem.mend) for error in loaded.broken for problem in error.problems]
-    raise loaded.broken[0] if len(loaded.broken) == 1 else BadOntology(", ".join(error.source for error in loaded.broken), found)
+    if not loaded.ontologies:
+        raise in_one(loaded.broken)
+    return loaded
 
 
 async def _choose(text: str, loaded: Loaded, settings: Settings) -> Selection:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
@@ -51,6 +52,17 @@ async def main():
     await bus.close()
 asyncio.run(main())
 """
+
+
+@contextmanager
+def locked(path: str) -> Iterator[None]:
+    """As by another process, which lets go when this ends."""
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    try:
+        yield
+    finally:
+        other.close()
 
 
 @pytest.fixture

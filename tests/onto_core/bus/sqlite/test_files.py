@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
-from sqlite_world import publish, receive
+from sqlite_world import locked, publish, receive
 
 from onto_core.bus import database
 from onto_core.bus.sqlite import SqliteBus
@@ -25,14 +25,10 @@ def damage(path: Path) -> None:
 async def test_a_locked_file_fails_after_a_while_with_the_reason(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(database, "BUSY", 0.2)
     bus = SqliteBus(path)
-    other = sqlite3.connect(path, isolation_level=None)
-    other.execute("BEGIN EXCLUSIVE")
-    with pytest.raises(BusError, match=r"bus\.db: is locked by another process for more than 0\.2 seconds"):
+    with locked(path), pytest.raises(BusError, match=r"bus\.db: is locked by another process for more than 0\.2 seconds"):
         await publish(bus, "a")
-    other.execute("ROLLBACK")
     await publish(bus, "a")
     assert await bus.backlog("t", "g") == 1
-    other.close()
     await bus.close()
 
 
@@ -41,10 +37,8 @@ async def test_a_closing_consumer_does_not_mind_a_locked_file(path: str, monkeyp
     bus = SqliteBus(path)
     await publish(bus, "a")
     await receive(await bus.subscribe("t", "g"))
-    other = sqlite3.connect(path, isolation_level=None)
-    other.execute("BEGIN EXCLUSIVE")
-    await bus.close()
-    other.close()
+    with locked(path):
+        await bus.close()
     with pytest.raises(BusError, match="closed"):
         await publish(bus, "b")
 
@@ -80,13 +74,11 @@ async def test_a_defect_in_the_thread_leaves_nobody_waiting(path: str, monkeypat
 async def test_a_locked_file_fails_all_that_wait_for_it_at_once(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(database, "BUSY", 0.3)
     bus = SqliteBus(path)
-    other = sqlite3.connect(path, isolation_level=None)
-    other.execute("BEGIN EXCLUSIVE")
-    started = time.perf_counter()
-    outcomes = await asyncio.gather(*(bus.publish("t", Message(str(number), b"x")) for number in range(50)), return_exceptions=True)
-    assert time.perf_counter() - started < 3
+    with locked(path):
+        started = time.perf_counter()
+        outcomes = await asyncio.gather(*(bus.publish("t", Message(str(number), b"x")) for number in range(50)), return_exceptions=True)
+        assert time.perf_counter() - started < 3
     assert all(isinstance(outcome, BusError) for outcome in outcomes)
-    other.close()
     await bus.close()
 
 
@@ -95,12 +87,9 @@ async def test_settling_that_the_bus_refused_may_be_tried_again(path: str, monke
     bus = SqliteBus(path)
     await publish(bus, "a")
     delivery = await receive(await bus.subscribe("t", "g"))
-    other = sqlite3.connect(path, isolation_level=None)
-    other.execute("BEGIN EXCLUSIVE")
-    with pytest.raises(BusError, match="locked") as refused:
+    with locked(path), pytest.raises(BusError, match="locked") as refused:
         await delivery.ack()
     assert not isinstance(refused.value, NotInHand)
-    other.close()
     await delivery.ack()
     assert await bus.backlog("t", "g") == 0
     await bus.close()

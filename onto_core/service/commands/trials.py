@@ -1,0 +1,63 @@
+"""Measuring what a model does, case by case: a few at a time, with a bar, and with an end when nothing comes back."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from onto_core.errors import ModelError
+
+if TYPE_CHECKING:
+    from rich.progress import Progress, TaskID
+
+Case = TypeVar("Case")
+Outcome = TypeVar("Outcome")
+
+GIVE_UP: Final = 5
+"""Cases that the model failed, and none before them that it did not, after which there is nothing to measure."""
+
+
+class Trials:
+    def __init__(self, together: int, progress: Progress, task: TaskID) -> None:
+        self._slots, self._progress, self._task = asyncio.Semaphore(together), progress, task
+        self._done = self._failed = 0
+
+    async def of(self, cases: Iterable[Case], attempt: Callable[[Case], Awaitable[Outcome]], failed: Callable[[Case, str], Outcome]) -> list[Outcome]:
+        """The outcomes in the order of the cases; `failed` makes that of a case for which there was a ModelError, from its text.
+
+        Raises what `attempt` raises else, and the ModelError when none of the first `GIVE_UP` cases, over all calls, came through.
+        """
+
+        async def one(case: Case) -> Outcome:
+            try:
+                async with self._slots:
+                    found = await attempt(case)
+            except ModelError as error:
+                self._failed += 1
+                if not self._done and self._failed >= GIVE_UP:
+                    raise
+                return failed(case, str(error))
+            finally:
+                self._progress.advance(self._task)
+            self._done += 1
+            return found
+
+        try:
+            async with asyncio.TaskGroup() as group:
+                tasks = [group.create_task(one(case)) for case in cases]
+        except ExceptionGroup as several:
+            raise several.exceptions[0] from None
+        return [each.result() for each in tasks]
+
+
+@contextmanager
+def trials(doing: str, total: int, *, together: int) -> Iterator[Trials]:
+    """Of `total` cases in all, up to `together` at once; the bar is on standard error, where that is a terminal."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
+        yield Trials(together, progress, progress.add_task(doing, total=total))
