@@ -28,7 +28,8 @@ from rich.table import Table
 
 from onto_core.bus import open_bus
 from onto_core.bus.worker import Worker
-from onto_core.ports import Bus, Message, Outgoing, Service, Subscription
+from onto_core.messages import Message
+from onto_core.ports.bus import Bus, Outgoing, Service, Subscription
 from onto_core.settings import PulsarSettings, Settings
 
 PINGS = 300
@@ -117,7 +118,7 @@ async def delays_between_processes(bus: Bus, url: str) -> list[float]:
     code = f"""
 import asyncio, time
 from onto_core.bus import open_bus
-from onto_core.ports import Message
+from onto_core.messages import Message
 async def main():
     bus = open_bus({url!r})
     for _ in range({PINGS}):

@@ -16,7 +16,7 @@ import time
 from cypher_executor.connection import Server
 from cypher_executor.store import CypherStore, open_store
 from onto_core.messages import EntityWire, Extraction, LiteralWire, TripleWire
-from onto_core.ports import Limits
+from onto_core.ports.graphs import Limits
 from onto_core.settings import StoreSettings
 from onto_core.terms import Query
 from onto_core.vocabulary import XSD_INTEGER, XSD_STRING

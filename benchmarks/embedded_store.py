@@ -22,7 +22,7 @@ from rich.table import Table as Grid
 
 from onto_core.errors import QueryTimeout
 from onto_core.messages import EntityWire, Extraction, LiteralWire, TripleWire
-from onto_core.ports import Limits
+from onto_core.ports.graphs import Limits
 from onto_core.terms import Query, mint_iri
 from onto_core.vocabulary import XSD_STRING
 from sparql_cassandra import guard

@@ -28,10 +28,10 @@ from onto_core.clients.embedding_cache import CachedEmbedder
 from onto_core.matching.catalog import build
 from onto_core.matching.subset import Subset
 from onto_core.messages import Chunk, Extraction
-from onto_core.ontology.closure import Schema
-from onto_core.ontology.load import read_ontology
-from onto_core.ports import Reply
-from onto_core.service.at_hand import AtHand
+from onto_core.ontology.read.load import read_ontology
+from onto_core.ontology.schema.schema import Schema
+from onto_core.ports.models import Reply
+from onto_core.service.ontologies import AtHand
 from onto_core.settings import ExtractionSettings, IndexSettings, SelectionSettings
 from onto_extract.model import Proposal, Violation
 from onto_extract.pipeline import Services, extract_chunk

@@ -12,11 +12,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-from onto_core.ontology.check import check
-from onto_core.ontology.closure import Schema
+from onto_core.ontology.check.rules import check
 from onto_core.ontology.describe import describe, tokens
-from onto_core.ontology.dump import dump
-from onto_core.ontology.load import read_ontology
+from onto_core.ontology.read.load import read_ontology
+from onto_core.ontology.schema.schema import Schema
+from onto_core.ontology.write.formats import dump
 
 DATA = Path(__file__).parents[1] / ".." / "shared" / "data" / "ontologies"
 Value = TypeVar("Value")

@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any
 
 from onto_core.messages import Answer
-from onto_core.ontology.names import words
+from onto_core.ontology.schema.names import words
 from onto_core.vocabulary import OWL, RDF, RDF_TYPE, RDFS, SKOS, local_name
 from onto_query import Asker
 
@@ -97,7 +97,7 @@ def called(thing: str) -> str:
 
 def gold(question: Question, store: str) -> tuple[frozenset[str], bool]:
     """The values that the gold query gives, in one form; those of the file when it is no query (and False)."""
-    run = [sys.executable, "-m", "onto_core.service.cli", "sparql", question["query"]["sparql"], "--store", store, "--collection", "bestiary"]
+    run = [sys.executable, "-m", "onto_core.cli.main", "sparql", question["query"]["sparql"], "--store", store, "--collection", "bestiary"]
     done = subprocess.run([*run, "--format", "json"], capture_output=True, text=True, check=False)
     valid = done.returncode == 0
     return frozenset(_gold_values(json.loads(done.stdout) if valid else question["answers"][0])), valid
@@ -138,7 +138,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         ontology, graph = split(options.data / "bestiary.nt.gz", folder, labels=options.labels)
-        load = [sys.executable, "-m", "onto_core.service.cli", "graph", "load", str(graph), "--store", f"oxigraph:{folder}/graph"]
+        load = [sys.executable, "-m", "onto_core.cli.main", "graph", "load", str(graph), "--store", f"oxigraph:{folder}/graph"]
         subprocess.run([*load, "--collection", "bestiary"], check=True, stdout=subprocess.DEVNULL)
         questions = json.loads((options.data / "questions.json").read_text(encoding="utf-8"))["questions"]
         statuses: Counter[str] = Counter()

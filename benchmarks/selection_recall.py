@@ -25,9 +25,9 @@ from onto_core.matching.rank import WEIGHTS, Weights
 from onto_core.matching.segments import split
 from onto_core.matching.select import select
 from onto_core.matching.subset import Match, Subset
-from onto_core.ontology.closure import Schema
-from onto_core.ontology.load import load_paths
-from onto_core.ports import Embedder
+from onto_core.ontology.read.load import load_paths
+from onto_core.ontology.schema.schema import Schema
+from onto_core.ports.models import Embedder
 from onto_core.settings import SelectionSettings, Settings
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 import click
 
 from onto_core.addresses import shown
+from onto_core.cli.options import config_option
+from onto_core.cli.query_output import judging, print_table, query_text
 from onto_core.errors import BadSettings, Problem
-from onto_core.service.commands.given import config_option
-from onto_core.service.commands.on_queries import judging, print_table, query_text
 
 if TYPE_CHECKING:
     from cypher_executor.guard import CheckedQuery
@@ -125,7 +125,7 @@ def in_words(checked: CheckedQuery) -> str:
 
 async def answer(text: str, parameters: Mapping[str, object], settings: Settings, space: str) -> Table:
     from cypher_executor.store import open_store
-    from onto_core.ports import Limits
+    from onto_core.ports.graphs import Limits
     from onto_core.terms import Query
 
     store = open_store(settings.store)
@@ -142,7 +142,7 @@ async def answer(text: str, parameters: Mapping[str, object], settings: Settings
 
 async def planned(text: str, parameters: Mapping[str, object], settings: Settings, space: str, *, profile: bool) -> str:
     from cypher_executor.store import open_store
-    from onto_core.ports import Limits
+    from onto_core.ports.graphs import Limits
     from onto_core.terms import Query
 
     store = open_store(settings.store)

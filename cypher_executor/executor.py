@@ -9,7 +9,7 @@ from cypher_executor.endpoints import Endpoints
 from cypher_executor.guard import CheckedQuery
 from cypher_executor.values import table
 from onto_core.errors import QueryTimeout
-from onto_core.ports import Limits
+from onto_core.ports.graphs import Limits
 from onto_core.terms import Table
 
 

@@ -11,7 +11,7 @@ from cypher_executor.connection import Row, Server, Transaction
 from cypher_executor.facts import read_fact
 from cypher_executor.lookup import texts
 from cypher_executor.mapping import CHUNK, MENTION
-from onto_core.ports import CollectionStats, ExportFormat, Progress
+from onto_core.ports.graphs import CollectionStats, ExportFormat, Progress
 from onto_core.vocabulary import DCTERMS, ONTORAG, PROV, RDF_TYPE
 
 PAGE: Final = 2000

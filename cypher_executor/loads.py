@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from cypher_executor.facts import ChunkFacts, Mention, fact_text
 from onto_core.errors import InputError, Problem
-from onto_core.ports import Loaded, Progress
+from onto_core.ports.graphs import Loaded, Progress
 from onto_core.terms import Literal
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from cypher_executor.names import read_names
 from cypher_executor.statements import Layout
 from cypher_executor.values import Node, name_of
 from onto_core.matching.likeness import nearest, rank
-from onto_core.ports import EntityMatch, Source
+from onto_core.ports.graphs import EntityMatch, Source
 from onto_core.terms import Entity, Span, normal_label
 
 NORMAL = f"UNWIND $rows AS r MATCH (l:{LABEL} {{name: r}}) RETURN r, l.about"

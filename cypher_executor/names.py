@@ -7,7 +7,7 @@ from typing import cast
 
 from cypher_executor.connection import Server
 from cypher_executor.mapping import NAME, Kind, Meaning, Native, names_for
-from onto_core.ports import GraphKey, GraphNames
+from onto_core.ports.graphs import GraphKey, GraphNames
 
 READ = f"MATCH (t:{NAME}) RETURN t.kind, t.term, t.datatype, t.native, t.name"
 CLAIM = (

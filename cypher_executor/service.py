@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from cypher_executor.store import CypherStore, open_store
-from onto_core.ports import Bus, Service
+from onto_core.ports.bus import Bus, Service
 from onto_core.service.writing import writer
 from onto_core.settings import Settings
 

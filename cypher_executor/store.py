@@ -27,10 +27,10 @@ from cypher_executor.statements import Layout
 from cypher_executor.urls import StoreUrl, read_url
 from cypher_executor.writer import ServerWriter
 from onto_core.addresses import shown
-from onto_core.collection import require_collection, require_collection_of
+from onto_core.collection import require_collection
 from onto_core.errors import BackendUnavailable, BadQuery, BadSettings, Problem
-from onto_core.messages import Extraction
-from onto_core.ports import CollectionStats, EntityMatch, ExportFormat, GraphNames, Limits, Loaded, Progress, Source
+from onto_core.messages import Extraction, require_collection_of
+from onto_core.ports.graphs import CollectionStats, EntityMatch, ExportFormat, GraphNames, Limits, Loaded, Progress, Source
 from onto_core.settings import StoreSettings
 from onto_core.terms import Query, Table
 

@@ -5,15 +5,27 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from onto_core.collection import NAME as COLLECTION
+from onto_core.collection import is_collection
 from onto_core.errors import BadMessage, Problem
-from onto_core.ports import Message
 
 SCHEMA_HEADER = "schema"
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """Bytes on a topic. `id` names the message across redeliveries; `attempt` counts from 1; `key` orders and partitions."""
+
+    id: str
+    body: bytes
+    key: str = ""
+    headers: Mapping[str, str] = field(default_factory=dict)
+    attempt: int = 1
 
 
 def digest(*parts: object) -> str:
@@ -283,3 +295,9 @@ class Answer(Wire):
 
 WIRE: tuple[type[Wire], ...] = (Chunk, Extraction, Question, Answer)
 """Every message of the wire; `docs/wire/` holds the JSON Schema of each."""
+
+
+def require_collection_of(extraction: Extraction) -> None:
+    """The same of an extraction that was not read from the wire. Raises BadMessage."""
+    if not is_collection(extraction.collection):
+        raise BadMessage(f"extraction {extraction.id!r}", [Problem("collection", f"{extraction.collection!r} is no name for a collection")])

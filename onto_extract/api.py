@@ -11,9 +11,9 @@ from typing import Self
 from onto_core.clients.chat import model_overrides
 from onto_core.messages import Chunk, Extraction
 from onto_core.ontology.model import Ontology
-from onto_core.service.at_hand import read_ontologies
 from onto_core.service.blocking import Blocking
 from onto_core.service.configuration import load_settings
+from onto_core.service.ontologies import read_ontologies
 from onto_core.terms import Entity, Literal, Triple
 from onto_core.vocabulary import RDF_TYPE
 from onto_extract.emit import Reading, extraction

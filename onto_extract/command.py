@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from onto_core.cli.options import config_option, configured, content_of, model_option, ontology_option
 from onto_core.errors import BadReply, InputError, Problem
-from onto_core.service.commands.given import config_option, configured, content_of, model_option, ontology_option
 
 if TYPE_CHECKING:
     from onto_core.messages import Chunk
@@ -92,7 +92,7 @@ async def _read(chunks: Sequence[Chunk], settings: Settings) -> tuple[list[Readi
     from rich.console import Console
     from rich.progress import Progress
 
-    from onto_core.service.at_hand import read_ontologies
+    from onto_core.service.ontologies import read_ontologies
     from onto_extract.pipeline import read_chunk
     from onto_extract.wiring import services_for
 

@@ -9,7 +9,7 @@ from operator import add
 from typing import TYPE_CHECKING
 
 from onto_core.messages import Chunk, EntityWire, Extraction, LiteralWire, RejectedWire, SubsetWire, TripleWire, UsageWire, ViolationWire
-from onto_core.ports import Usage
+from onto_core.ports.models import Usage
 from onto_core.terms import Entity, Literal, Triple
 from onto_extract.model import Judged, Proposal, RawTriple, Verdict, Violation
 

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from onto_core.service.commands.given import config_option, model_option
-from onto_core.service.commands.trials import trials
+from onto_core.cli.options import config_option, model_option
+from onto_core.cli.progress import trials
 
 if TYPE_CHECKING:
     from onto_core.messages import Extraction
-    from onto_core.ontology.closure import Schema
+    from onto_core.ontology.schema.schema import Schema
     from onto_core.settings import Settings
     from onto_extract.eval_data import Case, Collection
     from onto_extract.evaluate import Figures, Outcome, Report, Score
@@ -43,7 +43,7 @@ def extract(*, data: Path, ontologies: tuple[str, ...], split: str, model: str, 
     """
     from onto_core.clients.chat import model_overrides
     from onto_core.service.configuration import load_settings
-    from onto_core.service.telemetry import configure_logging
+    from onto_core.service.logs import configure_logging
     from onto_extract.eval_data import read
     from onto_extract.evaluate import report
 
@@ -63,7 +63,7 @@ async def run(collections: Sequence[Collection], settings: Settings) -> list[Out
 
     Raises BadOntology, and the ModelError of a model that has a reply to none.
     """
-    from onto_core.service.at_hand import read_ontologies
+    from onto_core.service.ontologies import read_ontologies
     from onto_extract.wiring import services_for
 
     outcomes: list[Outcome] = []

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from onto_core.ontology.closure import Schema
+from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Entity, Literal, Triple
 from onto_core.vocabulary import RDF_TYPE
 

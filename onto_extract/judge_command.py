@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from onto_core.service.commands.given import config_option, content_of, ontology_option
+from onto_core.cli.options import config_option, content_of, ontology_option
 
 if TYPE_CHECKING:
     from onto_core.matching.subset import Subset
@@ -47,9 +47,9 @@ def validate(
     Example: ontorag validate facts.jsonl --ontology ontologies/demo --json
     """
     from onto_core.matching.select import whole
-    from onto_core.ontology.closure import Schema
-    from onto_core.service.at_hand import read_ontologies
+    from onto_core.ontology.schema.schema import Schema
     from onto_core.service.configuration import load_settings
+    from onto_core.service.ontologies import read_ontologies
 
     settings = load_settings(config)
     subset = whole(Schema(read_ontologies(ontologies or settings.ontologies.paths)))

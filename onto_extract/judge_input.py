@@ -9,11 +9,11 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from onto_core.errors import InputError
-from onto_core.ontology.closure import Schema
+from onto_core.ontology.schema.schema import Schema
+from onto_core.ontology.suggest import nearest
 from onto_core.terms import Entity, Literal, Triple
 from onto_core.vocabulary import RDF_LANG_STRING, RDF_TYPE, RDFS_LABEL, XSD_STRING
 from onto_extract.model import Candidate, RawTriple, Violation
-from onto_extract.validate.nearest import nearest
 
 if TYPE_CHECKING:
     from rdflib.graph import Graph
@@ -160,8 +160,8 @@ def _term(node: Node) -> Literal | None:
 def _parsed(name: str, content: bytes, syntax: str) -> list[tuple[Node, Node, Node]]:
     from rdflib.store import Store
 
-    from onto_core.ontology.rdf_graph import parse_into
-    from onto_core.ontology.reading import At
+    from onto_core.ontology.problems import At
+    from onto_core.ontology.read.rdf_statements import parse_into
 
     triples: list[tuple[Node, Node, Node]] = []
 

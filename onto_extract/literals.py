@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from onto_core.ontology.closure import Schema
 from onto_core.ontology.model import Property
+from onto_core.ontology.schema.schema import Schema
+from onto_core.rdf.xsd import OWL_REAL, RDF_PLAIN_LITERAL
 from onto_core.terms import Literal, normal_label
 from onto_core.vocabulary import RDFS_LITERAL, XSD_DECIMAL, XSD_STRING
-from onto_extract.validate.datatypes import OWL_REAL, RDF_PLAIN_LITERAL
 from onto_extract.validate.facets import ANY_LITERAL, misfits
 from onto_extract.validate.normalise import normalised
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 from typing import Literal as OneOf
 
-from onto_core.ports import Usage
+from onto_core.ports.models import Usage
 from onto_core.terms import Span, Triple
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from onto_core.errors import ModelError
 from onto_core.matching.catalog import choose
 from onto_core.messages import Chunk, Extraction
-from onto_core.ports import Embedder
+from onto_core.ports.models import Embedder
 from onto_core.settings import ExtractionSettings, SelectionSettings
 from onto_extract import unconstrained
 from onto_extract.emit import Reading, extraction

@@ -20,7 +20,7 @@ from onto_extract.reply import RDF_TYPE_NAME
 if TYPE_CHECKING:
     from onto_core.matching.select import Subset
     from onto_core.messages import Chunk
-    from onto_core.ontology.closure import Schema
+    from onto_core.ontology.schema.schema import Schema
 
 RULES = """\
 You turn a text into facts of a knowledge graph, as JSON.

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from onto_core.errors import ModelError
-from onto_core.ports import LanguageModel
+from onto_core.ports.models import LanguageModel
 from onto_core.settings import ModelSettings
 from onto_extract import prompt, reply
 from onto_extract.model import Proposal, Proposer, Violation

@@ -13,7 +13,7 @@ from onto_core.vocabulary import PREFIXES, RDF_TYPE, RDFS_LABEL, XSD_STRING, loc
 if TYPE_CHECKING:
     import rdflib
 
-    from onto_core.ontology.closure import Schema
+    from onto_core.ontology.schema.schema import Schema
 
 SYNTAXES: Mapping[str, OneOf["turtle", "nt"]] = {"ttl": "turtle", "nt": "nt"}
 

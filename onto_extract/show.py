@@ -15,7 +15,7 @@ from onto_extract.emit import Reading, extraction
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from onto_core.ontology.closure import Schema
+    from onto_core.ontology.schema.schema import Schema
 
 
 def print_table(readings: Sequence[Reading], console: Console) -> None:

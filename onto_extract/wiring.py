@@ -8,8 +8,8 @@ from contextlib import asynccontextmanager
 from onto_core.clients.chat import open_model
 from onto_core.matching.catalog import Catalogs
 from onto_core.ontology.model import Ontology
-from onto_core.ports import Embedder
-from onto_core.service.at_hand import catalog_of
+from onto_core.ports.models import Embedder
+from onto_core.service.ontologies import catalog_of
 from onto_core.settings import Settings
 from onto_extract.pipeline import Services
 from onto_extract.propose import open_proposer

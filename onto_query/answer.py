@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from onto_core.messages import Answer, CellWire, Citation, QueryWire, Status, Step
-from onto_core.ports import EntityIndex, Source
+from onto_core.ports.graphs import EntityIndex, Source
 from onto_core.terms import BlankNode, Cell, Iri, Literal, Table
 from onto_query.attempt import entities_of, named_in
 from onto_query.rules_tier import PLAUSIBLE, Verdict, in_words

@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from onto_core import metrics
 from onto_core.errors import BadQuery, QueryRejected, QueryTimeout, ResultTooLarge
-from onto_core.ontology.closure import Schema
 from onto_core.ontology.model import Ontology
-from onto_core.ports import Limits
+from onto_core.ontology.schema.schema import Schema
+from onto_core.ports.graphs import Limits
 from onto_core.settings import QuerySettings
 from onto_core.terms import Cell, Entity, Iri, Literal, Query, Table
 from onto_core.vocabulary import PREFIXES

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from onto_core.ontology.names import folded
+from onto_core.ontology.schema.names import folded
 from onto_core.vocabulary import local_name
 from onto_query import english
 from onto_query.issues import ALLOWED, Issue, Rule, Rulebook, swap

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Literal as OneOf
 
 from onto_core.ontology.model import AllOf, Kind
-from onto_core.ontology.names import folded
+from onto_core.ontology.schema.names import folded
 from onto_core.terms import Literal, normal_label
 from onto_core.vocabulary import RDF_TYPE, RDFS, RDFS_LABEL, local_name
 from onto_query import sparql_text

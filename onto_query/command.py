@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from onto_core.service.commands.given import config_option, configured, model_option, ontology_option
+from onto_core.cli.options import config_option, configured, model_option, ontology_option
 
 if TYPE_CHECKING:
     from onto_core.messages import Answer
@@ -76,7 +76,7 @@ def ask(
 @asynccontextmanager
 async def services_at(settings: Settings, collection: str) -> AsyncIterator[Services]:
     """What an answer needs, for a collection that is there. Raises BadOntology, BadSettings, BackendUnavailable."""
-    from onto_core.service.at_hand import read_ontologies
+    from onto_core.service.ontologies import read_ontologies
     from onto_core.service.stores import open_store, require
     from onto_query.wiring import services_for
 

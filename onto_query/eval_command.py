@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from onto_core.service.commands.given import configured, text_of
-from onto_core.service.commands.trials import trials
+from onto_core.cli.options import configured, text_of
+from onto_core.cli.progress import trials
 from onto_query.command import asking_options, services_at
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ async def ask(case: Case, services: Services, settings: Settings, collection: st
     """One question. A gold query that does not run, or gives more rows than a query may, is said in the outcome."""
     from onto_core.errors import BackendUnavailable, OntoRagError, ResultTooLarge
     from onto_core.messages import Question
-    from onto_core.ports import Limits
+    from onto_core.ports.graphs import Limits
     from onto_core.service.stores import CYPHER, kind_of
     from onto_core.terms import Query
     from onto_query.evaluate import Outcome, judged

@@ -15,7 +15,7 @@ from typing import Literal as OneOf
 
 from onto_core.errors import BadQuery, InputError, Problem, QueryRejected
 from onto_core.messages import Answer, CellWire
-from onto_core.ontology.closure import Schema
+from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import BlankNode, Cell, Iri, Table
 from onto_query import sparql_facts
 from onto_query.issues import ALLOWED

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from typing import Literal as OneOf
 
 from onto_core.ontology.model import AllOf
-from onto_core.ontology.names import words
+from onto_core.ontology.schema.names import words
 from onto_core.vocabulary import XSD
 from onto_query.amounts import Amount
 from onto_query.analyse import Analysis, Wanted
@@ -17,7 +17,7 @@ from onto_query.ir import Node, Var
 from onto_query.reading import Item, Sense, content_stems
 
 if TYPE_CHECKING:
-    from onto_core.ontology.closure import Schema
+    from onto_core.ontology.schema.schema import Schema
 
 Sort = OneOf["time", "number", "text", "any", "thing"]
 

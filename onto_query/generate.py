@@ -11,8 +11,8 @@ from onto_core.errors import BadReply
 from onto_core.messages import digest
 from onto_core.ontology.describe import data_words
 from onto_core.ontology.model import AllOf
-from onto_core.ontology.names import folded
-from onto_core.ports import LanguageModel
+from onto_core.ontology.schema.names import folded
+from onto_core.ports.models import LanguageModel
 from onto_core.vocabulary import RDFS, local_name
 from onto_query.attempt import entities_of, prefixes_of, run_text
 from onto_query.state import Attempt, Reach, State

@@ -12,7 +12,7 @@ from onto_core.vocabulary import PREFIXES
 from onto_query.sparql_facts import Facts
 
 if TYPE_CHECKING:
-    from onto_core.ontology.closure import Schema
+    from onto_core.ontology.schema.schema import Schema
 
 ALLOWED = (*(PREFIXES[name] for name in ("rdf", "rdfs", "owl", "skos", "prov", "dcterms")), "urn:ontorag:")
 """Namespaces whose classes and properties are no business of the ontologies."""

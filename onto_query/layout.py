@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, count, islice, product
 
-from onto_core.ontology.closure import Schema
-from onto_core.ports import EntityMatch
+from onto_core.ontology.schema.schema import Schema
+from onto_core.ports.graphs import EntityMatch
 from onto_query.amounts import Amount
 from onto_query.analyse import Analysis
 from onto_query.fit import Point, sort_of

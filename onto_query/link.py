@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from onto_core.ports import EntityIndex, EntityMatch, GraphBackend, Limits
+from onto_core.ports.graphs import EntityIndex, EntityMatch, GraphBackend, Limits
 from onto_core.terms import Entity, Iri, normal_label
 from onto_core.terms import Literal as RdfLiteral
 from onto_core.vocabulary import RDFS_LABEL

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from onto_core.matching.catalog import Catalog, Selection, choose
 from onto_core.matching.subset import Reason, Subset
-from onto_core.ontology.closure import Schema
 from onto_core.ontology.describe import describe, tokens
 from onto_core.ontology.model import ElementRef
-from onto_core.ports import Embedder
+from onto_core.ontology.schema.schema import Schema
+from onto_core.ports.models import Embedder
 from onto_core.settings import SelectionSettings
 
 

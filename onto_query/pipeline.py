@@ -10,8 +10,9 @@ from weakref import WeakKeyDictionary
 
 from onto_core.errors import ModelError
 from onto_core.messages import Answer, Question
-from onto_core.ontology.closure import Schema
-from onto_core.ports import Embedder, EntityIndex, EntityMatch, GraphBackend, LanguageModel
+from onto_core.ontology.schema.schema import Schema
+from onto_core.ports.graphs import EntityIndex, EntityMatch, GraphBackend
+from onto_core.ports.models import Embedder, LanguageModel
 from onto_core.settings import QuerySettings, SelectionSettings
 from onto_core.terms import Entity
 from onto_query import answer as answers

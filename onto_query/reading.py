@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 from typing import Literal as OneOf
 
 from onto_core.ontology.model import OntologyClass, Property
-from onto_core.ontology.names import words
+from onto_core.ontology.schema.names import words
 from onto_query.analyse import Analysis
 from onto_query.english import FUNCTION_WORDS, near, stem
 
 if TYPE_CHECKING:
-    from onto_core.matching.segments import Segment
+    from onto_core.matching.segment import Segment
     from onto_core.matching.subset import Match
-    from onto_core.ontology.closure import Schema
+    from onto_core.ontology.schema.schema import Schema
 
 LONGEST = 5
 """Words in a phrase that names an element."""

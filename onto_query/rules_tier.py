@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from itertools import islice, product
 from typing import Literal as OneOf
 
-from onto_core.ontology.closure import Schema
-from onto_core.ports import EntityMatch, GraphBackend, Limits
+from onto_core.ontology.schema.schema import Schema
+from onto_core.ports.graphs import EntityMatch, GraphBackend, Limits
 from onto_core.terms import Iri, Table
 from onto_query.attempt import entities_of, named_in, run_candidate, run_wider
 from onto_query.candidate import Candidate

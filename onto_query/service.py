@@ -10,10 +10,11 @@ import structlog
 from onto_core import metrics
 from onto_core.clients.sources import open_source
 from onto_core.errors import BackendUnavailable
-from onto_core.matching.catalog import CatalogHolder
-from onto_core.messages import Question
-from onto_core.ports import Bus, Limits, Message, Outgoing, Service
-from onto_core.service.at_hand import embedder_of
+from onto_core.matching.refresh import CatalogHolder
+from onto_core.messages import Message, Question
+from onto_core.ports.bus import Bus, Outgoing, Service
+from onto_core.ports.graphs import Limits
+from onto_core.service.ontologies import embedder_of
 from onto_core.settings import Settings
 from onto_core.terms import Query
 from onto_query.pipeline import answer

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from typing import Literal as OneOf
 
 from onto_core.messages import Question
-from onto_core.ports import GraphBackend, Usage
+from onto_core.ports.graphs import GraphBackend
+from onto_core.ports.models import Usage
 from onto_core.settings import QuerySettings
 from onto_query.analyse import Analysis
 from onto_query.candidate import Candidate
@@ -19,7 +20,7 @@ from onto_query.reading import Item
 
 if TYPE_CHECKING:
     from onto_core.matching.subset import Subset
-    from onto_core.ontology.closure import Schema
+    from onto_core.ontology.schema.schema import Schema
     from onto_core.terms import Query, Table
 
 Tier = OneOf["rules", "model"]

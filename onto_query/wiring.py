@@ -7,14 +7,15 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, cast
 
 from onto_core.clients.chat import open_model
-from onto_core.service.at_hand import catalog_of
+from onto_core.service.ontologies import catalog_of
 from onto_core.settings import Settings
 from onto_query.pipeline import Services
 
 if TYPE_CHECKING:
     from onto_core.matching.catalog import Catalogs
     from onto_core.ontology.model import Ontology
-    from onto_core.ports import Embedder, GraphBackend
+    from onto_core.ports.graphs import GraphBackend
+    from onto_core.ports.models import Embedder
 
 
 @asynccontextmanager

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import click
 
 from onto_core.addresses import shown
+from onto_core.cli.options import config_option
+from onto_core.cli.query_output import judging, print_table, query_text
 from onto_core.errors import BackendUnavailable
-from onto_core.service.commands.given import config_option
-from onto_core.service.commands.on_queries import judging, print_table, query_text
 
 if TYPE_CHECKING:
-    from onto_core.ports import CollectionStats, ExportFormat, GraphStore, Limits, Loaded, Progress
+    from onto_core.ports.graphs import CollectionStats, ExportFormat, GraphStore, Limits, Loaded, Progress
     from onto_core.settings import Settings
     from onto_core.terms import Table
     from sparql_cassandra.guard import CheckedQuery, Form
@@ -124,7 +124,7 @@ async def answer(text: str, settings: Settings, collection: str, format_: str | 
 
 
 def limits_of(settings: Settings) -> Limits:
-    from onto_core.ports import Limits
+    from onto_core.ports.graphs import Limits
 
     query = settings.query
     return Limits(query.deadline, query.max_rows, query.rows_held, query.path_nodes)

@@ -19,7 +19,7 @@ from urllib.parse import unquote
 import structlog
 
 from onto_core.errors import BackendUnavailable, BadQuery, InputError, OntoRagError, QueryRejected, QueryTimeout, ResultTooLarge
-from onto_core.ports import Limits
+from onto_core.ports.graphs import Limits
 from onto_core.settings import Settings
 from onto_core.terms import Cell, Query
 from sparql_cassandra.endpoint_formats import negotiate, offered

@@ -9,7 +9,7 @@ from typing import BinaryIO, Final, TypeVar
 import pyoxigraph
 from pyoxigraph import NamedNode, RdfFormat, Triple
 
-from onto_core.ports import CollectionStats, ExportFormat, Progress
+from onto_core.ports.graphs import CollectionStats, ExportFormat, Progress
 from onto_core.vocabulary import PREFIXES
 from sparql_cassandra import oxigraph_layout as layout
 

@@ -11,7 +11,7 @@ from pyoxigraph import BlankNode, DefaultGraph, Literal, NamedNode, Triple
 
 from onto_core.errors import InputError, Problem
 from onto_core.messages import Extraction
-from onto_core.ports import ExportFormat, Progress
+from onto_core.ports.graphs import ExportFormat, Progress
 from onto_core.vocabulary import PREFIXES, XSD_STRING
 from sparql_cassandra import oxigraph_layout as layout
 from sparql_cassandra.evaluator.index import Quad

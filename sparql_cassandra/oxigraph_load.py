@@ -14,7 +14,7 @@ import pyoxigraph
 from pyoxigraph import BlankNode, DefaultGraph, Literal, NamedNode, Quad, RdfFormat
 
 from onto_core.errors import InputError, Problem
-from onto_core.ports import Loaded, Progress
+from onto_core.ports.graphs import Loaded, Progress
 from sparql_cassandra import oxigraph_layout as layout
 
 FORMATS: Final = {

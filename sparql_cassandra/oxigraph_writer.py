@@ -13,10 +13,9 @@ from pathlib import Path
 from pyoxigraph import Quad
 from pyoxigraph import Store as Database
 
-from onto_core.collection import require_collection_of
 from onto_core.errors import BackendUnavailable
-from onto_core.messages import Extraction
-from onto_core.ports import Loaded, Progress
+from onto_core.messages import Extraction, require_collection_of
+from onto_core.ports.graphs import Loaded, Progress
 from sparql_cassandra import oxigraph_layout as layout
 from sparql_cassandra.oxigraph_load import load_files
 from sparql_cassandra.oxigraph_quads import chunk_quads, quads_of

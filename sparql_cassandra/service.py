@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
-from onto_core.ports import Bus, Service
+from onto_core.ports.bus import Bus, Service
 from onto_core.service.writing import writer
 from onto_core.settings import Settings
 from sparql_cassandra.stores import Store, open_store

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from onto_core.addresses import shown
 from onto_core.errors import BadSettings, Problem
-from onto_core.ports import GraphStore, Limits
+from onto_core.ports.graphs import GraphStore, Limits
 from onto_core.terms import Cell, Query
 
 if TYPE_CHECKING:

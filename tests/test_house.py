@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from onto_core.service.cli import COMMANDS, SUMMARIES
+from onto_core.cli.main import COMMANDS, SUMMARIES
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = [path.name for path in ROOT.iterdir() if (path / "__init__.py").is_file() and path.name != "tests"]
@@ -25,7 +25,7 @@ DRIVERS = {
     "onnxruntime": {"onto_core.clients.minilm"},
     "tokenizers": {"onto_core.clients.minilm"},
     "openai": {"onto_core.clients.openai"},
-    "pulsar": {"onto_core.bus.pulsar"},
+    "pulsar": {"onto_core.bus.pulsar.client"},
     "cassandra": {"sparql_cassandra.cassandra.client"},
     "neo4j": {"cypher_executor.bolt"},
     "falkordb": {"cypher_executor.falkor"},
@@ -80,7 +80,7 @@ def test_drivers_are_imported_only_in_their_own_adapter() -> None:
 
 def test_every_module_is_reached_from_a_command_or_a_plugin() -> None:
     plugins = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"].get("entry-points", {})
-    todo = ["onto_core.service.cli", *(target.partition(":")[0] for group in plugins.values() for target in group.values())]
+    todo = ["onto_core.cli.main", *(target.partition(":")[0] for group in plugins.values() for target in group.values())]
     reached: set[str] = set()
     while todo:
         name = todo.pop()
@@ -99,7 +99,7 @@ def test_every_command_has_a_summary_and_exists() -> None:
 
 
 def test_no_blanket_except_outside_the_two_shells() -> None:
-    shells = {"onto_core.bus.worker", "onto_core.service.cli"}
+    shells = {"onto_core.bus.worker", "onto_core.cli.main"}
     blanket = [
         name
         for name, path in modules().items()
@@ -130,7 +130,7 @@ def test_types_hold_under_mypy_strict() -> None:
 
 
 def test_help_answers_without_any_heavy_import() -> None:
-    code = "import sys, onto_core.service.cli as c\ntry: c.main(['--help'])\nexcept SystemExit: pass\nprint(sorted(set(sys.modules) & {%s}))"
+    code = "import sys, onto_core.cli.main as c\ntry: c.main(['--help'])\nexcept SystemExit: pass\nprint(sorted(set(sys.modules) & {%s}))"
     heavy = ", ".join(repr(name) for name in ["spacy", "faiss", "numpy", "rdflib", "openai", "pyoxigraph", "onnxruntime", "pydantic", "rich"])
     result = subprocess.run([sys.executable, "-c", code % heavy], cwd=ROOT, capture_output=True, text=True, check=True)
     assert result.stdout.splitlines()[-1] == "[]"
@@ -138,6 +138,6 @@ def test_help_answers_without_any_heavy_import() -> None:
 
 @pytest.mark.parametrize("command", sorted(COMMANDS))
 def test_every_command_explains_itself_with_an_example(command: str) -> None:
-    result = subprocess.run([sys.executable, "-m", "onto_core.service.cli", command, "--help"], cwd=ROOT, capture_output=True, text=True, check=False)
+    result = subprocess.run([sys.executable, "-m", "onto_core.cli.main", command, "--help"], cwd=ROOT, capture_output=True, text=True, check=False)
     assert result.returncode == 0, result.stderr
     assert f"ontorag {command}" in result.stdout.split("Options:")[0].split("\n", 1)[1], result.stdout

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from onto_core.addresses import shown
-from onto_core.bus.sqlite import SqliteBus
+from onto_core.bus.sqlite.bus import SqliteBus
 from onto_core.errors import BadSettings, Problem
-from onto_core.ports import Bus, DeadLetters
+from onto_core.ports.bus import Bus, DeadLetters
 from onto_core.settings import PulsarSettings, Settings
 
 __all__ = ["Broker", "bus_of", "open_bus"]
@@ -40,7 +40,7 @@ def open_bus(
         return SqliteBus(rest, heartbeat=heartbeat, crashes=crashes)
     if scheme in {"pulsar", "pulsar+ssl"} and rest.startswith("//") and len(rest) > 2:
         try:
-            from onto_core.bus.cluster import PulsarBus
+            from onto_core.bus.pulsar.bus import PulsarBus
         except ImportError as error:
             mend = "pip install 'ontorag[pulsar]'"
             raise BadSettings("bus", [Problem("bus.url", f"{shown(url)!r} needs the package pulsar-client: {error}", mend)]) from error

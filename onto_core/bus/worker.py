@@ -14,7 +14,7 @@ import structlog
 from onto_core import metrics
 from onto_core.bus.retry import Again, decide, tries, wait
 from onto_core.errors import BusError, OntoRagError
-from onto_core.ports import Bus, Delivery, Service, Subscription
+from onto_core.ports.bus import Bus, Delivery, Service, Subscription
 from onto_core.settings import Settings
 
 log = structlog.get_logger("ontorag.worker")

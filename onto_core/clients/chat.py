@@ -7,7 +7,7 @@ from typing import Any
 
 from onto_core import metrics
 from onto_core.errors import BadSettings, Problem
-from onto_core.ports import LanguageModel, Reply
+from onto_core.ports.models import LanguageModel, Reply
 from onto_core.settings import ModelSettings
 
 

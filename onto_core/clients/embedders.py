@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from onto_core.clients.embedding_cache import CachedEmbedder
-from onto_core.ports import Embedder
+from onto_core.ports.models import Embedder
 from onto_core.settings import Settings
 
 

@@ -18,7 +18,7 @@ import structlog
 from onto_core import metrics
 from onto_core.addresses import shown
 from onto_core.errors import BadSettings, Problem
-from onto_core.ports import Embedder
+from onto_core.ports.models import Embedder
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -17,7 +17,7 @@ import openai
 
 from onto_core.addresses import shown
 from onto_core.errors import ModelError, ModelRefused, ModelUnavailable, RateLimited
-from onto_core.ports import Reply, Usage
+from onto_core.ports.models import Reply, Usage
 from onto_core.settings import EmbedderSettings, ModelSettings
 
 if TYPE_CHECKING:

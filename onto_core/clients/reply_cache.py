@@ -17,7 +17,7 @@ import structlog
 from onto_core.addresses import shown
 from onto_core.errors import BadSettings, Problem
 from onto_core.messages import digest
-from onto_core.ports import LanguageModel, Reply, Usage
+from onto_core.ports.models import LanguageModel, Reply, Usage
 
 log = structlog.get_logger(__name__)
 

@@ -18,8 +18,8 @@ import structlog
 
 from onto_core.addresses import shown
 from onto_core.errors import BackendUnavailable, BadSettings, Problem
-from onto_core.ontology.load import files
-from onto_core.ports import OntologySource
+from onto_core.ontology.read.load import files
+from onto_core.ports.ontologies import OntologySource
 from onto_core.settings import OntologySettings
 
 log = structlog.get_logger()

@@ -9,9 +9,9 @@ from functools import lru_cache
 from typing import Final
 
 from onto_core.matching.subset import ReasonKind
-from onto_core.ontology.closure import Schema
 from onto_core.ontology.describe import class_line, property_line, tokens
 from onto_core.ontology.model import AllOf, AnyOf
+from onto_core.ontology.schema.schema import Schema
 
 WHOLE_UNION: Final = 6
 """Members of a union that are all needed. Of a wider one, which a prompt names anyway, one is enough: the best match."""

@@ -7,12 +7,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from onto_core.matching.segments import Segment
+from onto_core.matching.segment import Segment
 from onto_core.matching.subset import Match
 from onto_core.matching.words import FUNCTION
-from onto_core.ontology.closure import Schema
 from onto_core.ontology.model import ElementRef
-from onto_core.ontology.names import words
+from onto_core.ontology.schema.names import words
+from onto_core.ontology.schema.schema import Schema
 
 ENOUGH: Final = 0.5
 """Share of an element's words below which it is no match."""

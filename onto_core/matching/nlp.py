@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from spacy.language import Language
     from spacy.tokens import Doc, Span
 
-    from onto_core.matching.segments import SegmentKind
+    from onto_core.matching.segment import SegmentKind
 
 _ONE_AT_A_TIME = threading.Lock()
 """A pipeline is not promised to be safe in two threads, and two would only share the same cores."""

@@ -10,8 +10,8 @@ from typing import Final
 
 from onto_core.matching.dependencies import Dependencies, dependencies
 from onto_core.matching.subset import Match, Reason, ReasonKind
-from onto_core.ontology.closure import Schema
 from onto_core.ontology.model import AllOf, ElementRef
+from onto_core.ontology.schema.schema import Schema
 
 NEIGHBOURS: Final = 5
 """Properties of one class that are looked at together."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 from typing import Literal as OneOf
 
+from onto_core.matching.segment import Segment, SegmentKind
 from onto_core.matching.words import (
     ADVERBS,
     AUXILIARIES,
@@ -28,20 +28,9 @@ from onto_core.terms import Span, normal_label
 if TYPE_CHECKING:
     from punkt import PunktSentenceTokenizer
 
-SegmentKind = OneOf["sentence", "noun phrase", "verb phrase", "word", "entity"]
+
 _Piece = tuple[SegmentKind, int, int]
 """Kind, start, end."""
-
-
-@dataclass(frozen=True, slots=True)
-class Segment:
-    """Characters `[start, end)` of a text, which are `text`; `sentence` counts the sentence it is in from 0."""
-
-    text: str
-    kind: SegmentKind
-    start: int
-    end: int
-    sentence: int
 
 
 def split(text: str, segmenter: OneOf["light", "spacy"] = "light") -> tuple[Segment, ...]:

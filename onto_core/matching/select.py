@@ -8,8 +8,8 @@ from typing import Final
 from onto_core.matching.dependencies import dependencies
 from onto_core.matching.rank import WEIGHTS, Ranking, Weights, rank
 from onto_core.matching.subset import Match, Reason, Subset
-from onto_core.ontology.closure import Schema
 from onto_core.ontology.describe import tokens
+from onto_core.ontology.schema.schema import Schema
 from onto_core.settings import SelectionSettings
 
 __all__ = ["Match", "Reason", "Subset", "select", "whole"]

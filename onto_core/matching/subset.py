@@ -8,10 +8,10 @@ from functools import cached_property
 from typing import Literal as OneOf
 from typing import NamedTuple
 
-from onto_core.matching.segments import Segment
+from onto_core.matching.segment import Segment
 from onto_core.messages import digest
-from onto_core.ontology.closure import Schema
 from onto_core.ontology.model import ElementRef
+from onto_core.ontology.schema.schema import Schema
 
 ReasonKind = OneOf["match", "connects", "whole", "ancestor", "domain", "range", "inverse", "equivalent", "superproperty", "restriction"]
 

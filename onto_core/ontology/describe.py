@@ -5,11 +5,12 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Container, Iterable
+from typing import Final
 from weakref import WeakKeyDictionary
 
-from onto_core.ontology.closure import Schema
 from onto_core.ontology.model import AllOf, AnyOf, DataRange, DataUnion, ElementRef, OntologyClass, Property, Restriction
-from onto_core.ontology.names import folded, words
+from onto_core.ontology.schema.names import folded, words
+from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Literal
 from onto_core.vocabulary import RDFS_LITERAL, XSD, XSD_STRING, local_name
 
@@ -209,3 +210,21 @@ def _plain(comment: str) -> str:
 
 def _cut(plain: str, characters: int) -> str:
     return plain if len(plain) <= characters else plain[:characters].rsplit(" ", 1)[0]
+
+
+NAMED_CLASSES: Final = 3
+"""Classes of a domain that a context names: more would drown the property."""
+
+
+def own_text(ref: ElementRef, schema: Schema) -> str:
+    """Label, id words, comment and alternative labels: "academic staff size"."""
+    return element_text(schema.get(ref))
+
+
+def context_text(ref: ElementRef, schema: Schema) -> str:
+    """The same, and for a property the classes of its domain: "academic staff size of University"."""
+    element = schema.get(ref)
+    own = element_text(element)
+    if ref.kind == "class" or not (domain := schema.effective_domain(element.iri)):
+        return own
+    return f"{own} of {' or '.join(words(schema.label(iri)) for iri in domain[0][:NAMED_CLASSES])}"

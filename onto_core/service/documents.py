@@ -8,8 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from onto_core.errors import BadMessage, Problem
-from onto_core.messages import Chunk
-from onto_core.ports import Message
+from onto_core.messages import Chunk, Message
 
 PARAGRAPH = re.compile(r"\n[ \t]*\n\s*")
 SENTENCE_END = re.compile(r"(?<=[.!?…。！？])[\"'”’)\]]*\s+|(?<=[。！？])")

@@ -8,7 +8,7 @@ from typing import cast
 
 from onto_core.addresses import shown
 from onto_core.errors import BackendUnavailable, BadSettings, Problem
-from onto_core.ports import GraphStore
+from onto_core.ports.graphs import GraphStore
 from onto_core.settings import StoreSettings
 
 SPARQL = "sparql_cassandra.stores:open_configured"

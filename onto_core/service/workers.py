@@ -13,7 +13,7 @@ from onto_core import metrics
 from onto_core.bus import bus_of
 from onto_core.bus.worker import Worker
 from onto_core.errors import BadSettings, BusError, Problem
-from onto_core.ports import Bus, Service
+from onto_core.ports.bus import Bus, Service
 from onto_core.service.health import HealthServer, Pulse
 from onto_core.service.stores import WRITERS, kind_of
 from onto_core.settings import Settings

@@ -10,8 +10,9 @@ import structlog
 
 from onto_core import metrics
 from onto_core.addresses import shown
-from onto_core.messages import Extraction
-from onto_core.ports import GraphStore, Message, Outgoing, Service
+from onto_core.messages import Extraction, Message
+from onto_core.ports.bus import Outgoing, Service
+from onto_core.ports.graphs import GraphStore
 from onto_core.settings import Settings
 
 log = structlog.get_logger("ontorag.store")

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from onto_core.ontology.closure import Schema
 from onto_core.ontology.model import AllOf, AnyOf
+from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import normal_label
 from onto_extract.rules.english import COUNTRIES, IMPERSONAL, PARTICLES, PERSONAL, PLURAL
 from onto_extract.rules.lexicon import Lexicon

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from onto_core.matching.nlp import parse
 from onto_core.ontology.model import OntologyClass, Property, Text
-from onto_core.ontology.names import words
+from onto_core.ontology.schema.names import words
 
 Key = tuple[str, ...]
 """Lemmas of a phrase: ("build", "by"), ("take", "part", "in"), ("captain",). ("@date", "launch") is the date of a launch, however that is said."""

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 from typing import Literal as OneOf
 
 from onto_core.ontology.model import DataUnion, Property
-from onto_core.ontology.names import words
+from onto_core.ontology.schema.names import words
 from onto_core.vocabulary import XSD, XSD_ANYURI, local_name
 from onto_extract.rules.english import KIND_WORDS, UNITS
 from onto_extract.rules.labels import Key, class_names, english, lemmatised, phrase_keys, property_names
 
 if TYPE_CHECKING:
     from onto_core.matching.subset import Subset
-    from onto_core.ontology.closure import Schema
+    from onto_core.ontology.schema.schema import Schema
 
 Wanted = OneOf["entity", "date", "number", "text", "address"]
 

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import TYPE_CHECKING
 
-from onto_core.ports import Usage
+from onto_core.ports.models import Usage
 from onto_extract.model import Proposal, RawTriple, Violation
 
 if TYPE_CHECKING:

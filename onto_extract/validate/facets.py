@@ -10,13 +10,13 @@ from math import isnan
 from typing import Literal as OneOf
 
 from onto_core.ontology.model import DataRange, DataUnion, Facets
+from onto_core.rdf import xsd
+from onto_core.rdf.iris import is_language_tag, language_matches
+from onto_core.rdf.xsd import Value
+from onto_core.rdf.xsd_dates import Duration, Moment
+from onto_core.rdf.xsd_patterns import UnsupportedPattern, compiled
 from onto_core.terms import Literal
 from onto_core.vocabulary import PREFIXES, RDF_LANG_STRING, XSD
-from onto_extract.validate import datatypes
-from onto_extract.validate.datatypes import Value
-from onto_extract.validate.identifiers import is_language_tag, language_matches
-from onto_extract.validate.moments import Duration, Moment
-from onto_extract.validate.pattern import UnsupportedPattern, compiled
 
 ANY_LITERAL = frozenset({XSD + "anyType", XSD + "anySimpleType", XSD + "anyAtomicType"})
 
@@ -56,7 +56,7 @@ def ill_formed(literal: Literal) -> Misfit | None:
             return Misfit("language", "has no language tag, and an rdf:langString needs one", ("a BCP 47 tag such as en or pt-BR",))
         if not is_language_tag(literal.language):
             return Misfit("language", f"has the language tag {literal.language!r}, which is not well formed", ("a BCP 47 tag such as en or pt-BR",))
-    if datatypes.value_of(literal.lexical, literal.datatype) is None:
+    if xsd.value_of(literal.lexical, literal.datatype) is None:
         name = datatype_name(literal.datatype)
         example = f", such as {EXAMPLES[literal.datatype]}" if literal.datatype in EXAMPLES else ""
         return Misfit("datatype", f"is not a valid {name}{example}", (name,))
@@ -67,7 +67,7 @@ def _misfits(literal: Literal, wanted: DataRange) -> Iterator[Misfit]:
     if (bad := ill_formed(literal)) is not None:
         yield bad
         return
-    if wanted.datatype not in ANY_LITERAL and not datatypes.in_value_space(literal.lexical, literal.datatype, wanted.datatype):
+    if wanted.datatype not in ANY_LITERAL and not xsd.in_value_space(literal.lexical, literal.datatype, wanted.datatype):
         yield Misfit("datatype", f"is {datatype_name(literal.datatype)} and not {range_name(wanted)}", (range_name(wanted),))
         return
     if wanted.one_of and value_key(literal) not in {value_key(each) for each in wanted.one_of}:
@@ -85,7 +85,7 @@ def _facet_misfits(literal: Literal, wanted: DataRange) -> Iterator[Misfit]:
                 yield Misfit("pattern", f"does not match the pattern {pattern}", (pattern,))
         except UnsupportedPattern as error:
             yield Misfit("pattern", f"could not be held against the pattern {pattern}: {error}", unchecked=True)
-    value = datatypes.value_of(literal.lexical, literal.datatype)
+    value = xsd.value_of(literal.lexical, literal.datatype)
     if value is not None:
         yield from _bound_misfits(value, literal.datatype, wanted)
         yield from _length_misfits(literal, value, facets)
@@ -108,7 +108,7 @@ def _bound_misfits(value: Value, datatype: str, wanted: DataRange) -> Iterator[M
         bound = getattr(wanted.facets, field)
         if bound is None:
             continue
-        limit = next((v for d in (datatype, wanted.datatype, XSD + "decimal") if (v := datatypes.value_of(bound, d)) is not None), None)
+        limit = next((v for d in (datatype, wanted.datatype, XSD + "decimal") if (v := xsd.value_of(bound, d)) is not None), None)
         if limit is None:
             yield Misfit("facet", f"could not be held against the bound {bound!r}, which is no {datatype_name(wanted.datatype)}", unchecked=True)
         elif (sign := compare(value, limit)) is None or not holds(sign):
@@ -163,10 +163,10 @@ def value_key(literal: Literal) -> Hashable:
     """What two literals that stand for one value have in common: "1"^^xsd:integer and "01"^^xsd:byte, "1.0" and "1.00" of xsd:decimal."""
     if literal.datatype == RDF_LANG_STRING:
         return literal.datatype, literal.lexical, (literal.language or "").lower()
-    value = datatypes.value_of(literal.lexical, literal.datatype)
+    value = xsd.value_of(literal.lexical, literal.datatype)
     if value is None:
         return literal.datatype, "ill-formed", literal.lexical
-    return datatypes.primitive(literal.datatype), "NaN" if isinstance(value, float) and isnan(value) else value
+    return xsd.primitive(literal.datatype), "NaN" if isinstance(value, float) and isnan(value) else value
 
 
 def range_name(wanted: DataRange) -> str:

@@ -7,11 +7,11 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from onto_core.ontology.closure import Schema
+from onto_core.ontology.schema.schema import Schema
+from onto_core.rdf.xsd import derives_from, value_of
 from onto_core.terms import Entity, Literal
 from onto_core.vocabulary import RDF_TYPE, XSD
 from onto_extract.mentions import mentions
-from onto_extract.validate.datatypes import derives_from, value_of
 from onto_extract.validate.normalise import dates_in, numbers_in
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from onto_core.ontology.closure import Schema
 from onto_core.ontology.model import Restriction
+from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Entity
 from onto_extract.validate.facets import range_name
 from onto_extract.validate.restrictions import restrictions

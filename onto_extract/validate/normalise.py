@@ -7,8 +7,8 @@ import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from decimal import Decimal
 
+from onto_core.rdf.xsd import derives_from, value_of
 from onto_core.vocabulary import XSD
-from onto_extract.validate.datatypes import derives_from, value_of
 
 MONTHS: Mapping[str, int] = {
     name: number

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from onto_core.ontology.closure import Schema
 from onto_core.ontology.model import Restriction
+from onto_core.ontology.schema.schema import Schema
 
 Owned = tuple[tuple[str, Restriction], ...]
 """(the class that declares it, the restriction)."""

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from onto_core.ontology.model import AnyOf, DataUnion, Property
+from onto_core.ontology.suggest import nearest_elements
 from onto_core.terms import Entity, Literal
 from onto_core.vocabulary import RDF_TYPE, local_name
 from onto_extract.model import Violation
 from onto_extract.validate.facets import Misfit, ill_formed, misfits, range_name
-from onto_extract.validate.nearest import nearest_elements
 from onto_extract.validate.restrictions import restrictions_on
 from onto_extract.validate.settle import impossible, listed_only
 from onto_extract.validate.view import ANNOTATIONS, WITHOUT_MEANING, Fact, View, a, listed, text_of

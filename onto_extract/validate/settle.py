@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from onto_core.ontology.closure import Schema
 from onto_core.ontology.model import AllOf
+from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Entity
 from onto_core.vocabulary import OWL_NOTHING
 from onto_extract.infer import declared_types, most_specific

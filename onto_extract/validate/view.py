@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from onto_core.ontology.closure import Schema
 from onto_core.ontology.model import AllOf, AnyOf
+from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Entity, Literal, Triple
 from onto_core.vocabulary import OWL, RDF_TYPE, RDFS, SKOS, TOP_CLASSES, local_name
 from onto_extract.infer import declared_types

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cypher_executor.mapping import ENTITY
-from onto_core.ports import GraphNames
+from onto_core.ports.graphs import GraphNames
 from onto_query.cypher import patterns
 from onto_query.cypher.expressions import constant, exists, write
 from onto_query.cypher.patterns import Held, Related, Typed

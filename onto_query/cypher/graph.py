@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Protocol
 
 from onto_core.errors import NoCollection
-from onto_core.ports import GraphBackend, GraphNames, Limits
+from onto_core.ports.graphs import GraphBackend, GraphNames, Limits
 from onto_core.terms import Cell, Iri, Literal, Query, Table
 from onto_core.vocabulary import RDF, XSD_BOOLEAN, XSD_DATE, XSD_DECIMAL, XSD_DOUBLE, XSD_INTEGER
 from onto_query.cypher.compile import Column, Compiled, compile_query

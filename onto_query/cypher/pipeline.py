@@ -12,7 +12,7 @@ from typing import Literal as OneOf
 from cypher_executor.mapping import ENTITY
 from cypher_executor.quoting import quote
 from onto_core.errors import QueryRejected
-from onto_core.ports import GraphNames
+from onto_core.ports.graphs import GraphNames
 from sparql_cassandra.syntax.algebra import Term, Var
 
 Kind = OneOf["node", "edge", "value", "iri", "any"]

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeGuard
 
 from onto_core.matching.likeness import nearest, rank
-from onto_core.ports import EntityMatch, Source
+from onto_core.ports.graphs import EntityMatch, Source
 from onto_core.terms import Entity, Span, normal_label
 from sparql_cassandra import oxigraph_keys as names
 from sparql_cassandra.cassandra.client import Call

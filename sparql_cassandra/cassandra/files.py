@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from onto_core.ports import CollectionStats, ExportFormat, Loaded, Progress
+from onto_core.ports.graphs import CollectionStats, ExportFormat, Loaded, Progress
 from sparql_cassandra import oxigraph_keys as names
 from sparql_cassandra.cassandra.client import Call
 from sparql_cassandra.cassandra.growth import unlimited

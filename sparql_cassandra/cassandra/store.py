@@ -10,10 +10,10 @@ from itertools import islice
 from pathlib import Path
 from typing import BinaryIO, Final, TypeVar
 
-from onto_core.collection import require_collection, require_collection_of
+from onto_core.collection import require_collection
 from onto_core.errors import BackendUnavailable, BadMessage, InputError, QueryTimeout
-from onto_core.messages import Extraction
-from onto_core.ports import CollectionStats, EntityMatch, ExportFormat, Limits, Loaded, Progress, Source
+from onto_core.messages import Extraction, require_collection_of
+from onto_core.ports.graphs import CollectionStats, EntityMatch, ExportFormat, Limits, Loaded, Progress, Source
 from onto_core.terms import Cell, Iri, Query, Table
 from sparql_cassandra import guard
 from sparql_cassandra.cassandra import files

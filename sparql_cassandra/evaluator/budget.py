@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Final, TypeVar
 
 from onto_core.errors import QueryTimeout, ResultTooLarge
-from onto_core.ports import Limits
+from onto_core.ports.graphs import Limits
 
 T = TypeVar("T")
 

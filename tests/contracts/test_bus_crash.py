@@ -15,7 +15,8 @@ from typing import Any
 import pytest
 
 from onto_core.bus import bus_of
-from onto_core.ports import DeadLetter, Message
+from onto_core.messages import Message
+from onto_core.ports.bus import DeadLetter
 from onto_core.settings import Settings
 
 CRASHES = 3
@@ -24,7 +25,7 @@ WORKER = """
 import asyncio, json, os, signal, sys
 from onto_core.bus import bus_of
 from onto_core.bus.worker import Worker
-from onto_core.ports import Outgoing, Service
+from onto_core.ports.graphs import Outgoing, Service
 from onto_core.settings import Settings
 
 settings = Settings.model_validate(json.loads(sys.argv[1]))

@@ -14,8 +14,7 @@ import pytest
 import yaml
 
 from onto_core.bus import bus_of
-from onto_core.messages import Extraction
-from onto_core.ports import Message
+from onto_core.messages import Extraction, Message
 from onto_core.service.configuration import load_settings
 
 DEMO = Path(__file__).parents[2] / "ontologies" / "demo"
@@ -45,7 +44,7 @@ def ontorag(config: Path) -> Callable[..., Any]:
     """Runs a command and gives its JSON document, which is all that may be on standard output."""
 
     def run(*arguments: str, stdin: str = "") -> Any:
-        command = [sys.executable, "-m", "onto_core.service.cli", *arguments, "--config", str(config), "--json"]
+        command = [sys.executable, "-m", "onto_core.cli.main", *arguments, "--config", str(config), "--json"]
         done = subprocess.run(command, input=stdin, capture_output=True, text=True, check=False, timeout=300)
         assert done.returncode == 0, done.stderr
         return json.loads(done.stdout)

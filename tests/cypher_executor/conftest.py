@@ -10,7 +10,7 @@ import pytest
 
 from cypher_executor.store import CypherStore, open_store
 from onto_core.messages import EntityWire, Extraction, LiteralWire, TripleWire
-from onto_core.ports import Limits
+from onto_core.ports.graphs import Limits
 from onto_core.settings import StoreSettings
 from onto_core.terms import Iri, Literal, Query, Table, mint_iri
 from onto_core.vocabulary import XSD_STRING

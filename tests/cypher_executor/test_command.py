@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from onto_core.service.cli import main
+from onto_core.cli.main import main
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from cypher_executor.executor import Executor
 from cypher_executor.guard import CheckedQuery
 from cypher_executor.store import open_store
 from onto_core.errors import BackendUnavailable, BadSettings, QueryRejected, QueryTimeout
-from onto_core.ports import Limits
+from onto_core.ports.graphs import Limits
 from onto_core.settings import CypherSettings, StoreSettings
 from onto_core.terms import Query
 from onto_core.vocabulary import XSD_INTEGER

@@ -13,7 +13,7 @@ from loading import loaded
 
 from cypher_executor.store import CypherStore, open_store
 from onto_core.errors import OntoRagError, QueryRejected
-from onto_core.ports import Limits
+from onto_core.ports.graphs import Limits
 from onto_core.settings import StoreSettings
 from onto_core.terms import Query
 

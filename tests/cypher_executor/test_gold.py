@@ -15,7 +15,7 @@ from cypher_executor.connection import Server
 from cypher_executor.store import CypherStore, open_store
 from cypher_executor.values import cell
 from onto_core.errors import BadQuery, QueryRejected
-from onto_core.ports import Limits
+from onto_core.ports.graphs import Limits
 from onto_core.settings import StoreSettings
 from onto_core.terms import Query
 

@@ -15,7 +15,7 @@ from cypher_executor.guard import check
 from cypher_executor.store import CypherStore
 from cypher_executor.urls import read_url
 from onto_core.errors import QueryRejected
-from onto_core.ports import Limits
+from onto_core.ports.graphs import Limits
 from onto_core.settings import StoreSettings
 from onto_core.terms import Query
 

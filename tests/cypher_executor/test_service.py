@@ -11,7 +11,8 @@ from cypher_executor.service import build
 from cypher_executor.store import open_store
 from onto_core.bus import open_bus
 from onto_core.errors import BackendUnavailable, BadMessage
-from onto_core.ports import Limits, Message
+from onto_core.messages import Message
+from onto_core.ports.graphs import Limits
 from onto_core.settings import BusSettings, Settings, StoreSettings
 from onto_core.terms import Query
 

@@ -12,7 +12,7 @@ import pytest
 
 from onto_core.errors import BackendUnavailable, BadMessage, BadQuery, BadSettings, InputError, QueryRejected
 from onto_core.messages import EntityWire, LiteralWire
-from onto_core.ports import Limits, Source
+from onto_core.ports.graphs import Limits, Source
 from onto_core.terms import Iri, Literal, Query, Span
 from onto_core.vocabulary import RDF_TYPE, RDFS_LABEL, SKOS, XSD, XSD_BOOLEAN, XSD_DATE, XSD_DATETIME, XSD_DECIMAL, XSD_DOUBLE, XSD_INTEGER
 

@@ -165,7 +165,7 @@ def test_autoscaling_owns_the_number_of_pods(helm: Any) -> None:
 
 
 def test_the_backlog_is_that_of_the_topics_that_the_bus_reads(helm: Any) -> None:
-    from onto_core.bus.cluster import PulsarBus, _retries
+    from onto_core.bus.pulsar.bus import PulsarBus, _retries
     from onto_core.settings import PulsarSettings
 
     values = {
@@ -235,7 +235,7 @@ def test_without_an_ontology_the_images_demo_is_used(helm: Any) -> None:
 
 def test_a_mounted_configmap_is_read_once(tmp_path: Path) -> None:
     """Kubernetes mounts `..data -> ..2026_1` and `mine.ttl -> ..data/mine.ttl`."""
-    from onto_core.ontology.load import load_paths
+    from onto_core.ontology.read.load import load_paths
 
     version = tmp_path / "..2026_1"
     version.mkdir()
@@ -266,7 +266,7 @@ def test_the_first_chunk_of_the_notes_is_one(helm: Any, python: str, tmp_path: P
     """The line of the notes, with a shell and the bus of the laptop."""
     notes = helm("install", "r", str(CHART), "--dry-run=client", values={}).stdout.partition("NOTES:")[2]
     (line,) = (each.strip() for each in notes.splitlines() if each.strip().startswith("echo "))
-    command = line.replace("ontorag publish", f"{python} -m onto_core.service.cli publish")
+    command = line.replace("ontorag publish", f"{python} -m onto_core.cli.main publish")
     environment = {"PYTHONPATH": str(ROOT), "ONTORAG__BUS__URL": f"sqlite:{tmp_path}/bus.db", "PATH": "/usr/bin:/bin"}
     result = subprocess.run(["sh", "-c", f"{command} --json"], env=environment, capture_output=True, text=True, check=False, cwd=tmp_path)
     assert result.returncode == 0, result.stderr

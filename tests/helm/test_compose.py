@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
-from onto_core.service.cli import COMMANDS
+from onto_core.cli.main import COMMANDS
 from onto_core.service.configuration import load_settings
 from onto_core.service.workers import WORKERS
 

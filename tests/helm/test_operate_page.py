@@ -9,7 +9,7 @@ from typing import Any
 import click
 import yaml
 
-from onto_core.service.cli import COMMANDS, root
+from onto_core.cli.main import COMMANDS, root
 from onto_core.service.configuration import every_setting
 
 PAGE = Path(__file__).parents[2] / "docs" / "operate.md"

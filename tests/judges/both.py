@@ -11,7 +11,7 @@ from rdflib.namespace import RDF, XSD
 from rdflib.term import Node
 
 from onto_core.messages import EntityWire, TripleWire
-from onto_core.ontology.closure import Schema
+from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Entity, Triple
 from onto_core.terms import Literal as OurLiteral
 

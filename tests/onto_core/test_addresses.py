@@ -10,13 +10,14 @@ import pytest
 from structlog.testing import capture_logs
 
 from onto_core.addresses import shown
-from onto_core.bus import admin, open_bus
+from onto_core.bus import open_bus
+from onto_core.bus.pulsar import backlog as admin
 from onto_core.clients.embedding_cache import CachedEmbedder
 from onto_core.clients.openai import OpenAIChat, OpenAIEmbedder
 from onto_core.clients.reply_cache import ReplyCache
 from onto_core.clients.sources import HttpSource
 from onto_core.errors import OntoRagError
-from onto_core.ports import Message
+from onto_core.messages import Message
 from onto_core.service.configuration import as_json, document, load_settings
 from onto_core.service.stores import open_store, require
 from onto_core.service.writing import writer

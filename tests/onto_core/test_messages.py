@@ -10,8 +10,7 @@ from jsonschema import Draft202012Validator
 from loading import loaded
 
 from onto_core.errors import BadMessage
-from onto_core.messages import WIRE, Chunk
-from onto_core.ports import Message
+from onto_core.messages import WIRE, Chunk, Message
 
 DOCS = Path(__file__).parents[2] / "docs" / "wire"
 EXAMPLES = sorted((DOCS / "examples").glob("*.json"))

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from onto_core.errors import BadOntology, BadSettings
-from onto_core.ontology.load import read_ontology
+from onto_core.ontology.read.load import read_ontology
 from onto_extract import Extractor, api
 
 SHIPS = {

@@ -193,7 +193,7 @@ def test_an_endpoint_that_is_down_is_exit_code_4(run: Run, monkeypatch: pytest.M
 
 
 def _process(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", "from onto_core.service.cli import main; main()", "extract", *arguments]
+    command = [sys.executable, "-c", "from onto_core.cli.main import main; main()", "extract", *arguments]
     return subprocess.run(command, input=stdin, capture_output=True, text=True, timeout=120, check=False)
 
 

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from onto_core.cli.commands.demo import CHUNK_SIZE
 from onto_core.messages import EntityWire, Extraction, TripleWire
-from onto_core.ontology.check import check, check_together
-from onto_core.ontology.closure import Schema
-from onto_core.ontology.load import load_paths
+from onto_core.ontology.check.rules import check, check_together
 from onto_core.ontology.model import Ontology
-from onto_core.service.commands.demo import CHUNK_SIZE
+from onto_core.ontology.read.load import load_paths
+from onto_core.ontology.schema.schema import Schema
 from onto_core.service.configuration import load_settings
 from onto_core.service.documents import read_document
 from onto_core.vocabulary import RDF_TYPE

@@ -123,7 +123,7 @@ def test_an_unknown_ontology_word_names_what_there_is(data: Path) -> None:
 
 def command(*arguments: str, folder: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-c", "from onto_core.service.cli import main; main()", "eval", "extract", *arguments],
+        [sys.executable, "-c", "from onto_core.cli.main import main; main()", "eval", "extract", *arguments],
         capture_output=True, text=True, cwd=folder, timeout=120, check=False,
     )  # fmt: skip
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from onto_core.ontology.closure import Schema
-from onto_core.ontology.load import read_ontology
+from onto_core.ontology.read.load import read_ontology
+from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Entity, Literal, Triple
 from onto_core.vocabulary import RDF_TYPE
 from onto_extract.infer import infer

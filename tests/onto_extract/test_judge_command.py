@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from onto_core.service.cli import main
+from onto_core.cli.main import main
 
 ONTOLOGY = """
 @prefix : <https://example.org/zoo#> . @prefix owl: <http://www.w3.org/2002/07/owl#> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .

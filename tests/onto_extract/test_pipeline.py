@@ -15,10 +15,10 @@ from onto_core.clients.reply_cache import CachedModel, ReplyCache
 from onto_core.errors import BadReply, ModelUnavailable
 from onto_core.matching.catalog import build
 from onto_core.messages import Chunk, Extraction, LiteralWire
-from onto_core.ontology.closure import Schema
-from onto_core.ontology.load import read_ontology
-from onto_core.ports import LanguageModel, Reply, Usage
-from onto_core.service.at_hand import AtHand
+from onto_core.ontology.read.load import read_ontology
+from onto_core.ontology.schema.schema import Schema
+from onto_core.ports.models import LanguageModel, Reply, Usage
+from onto_core.service.ontologies import AtHand
 from onto_core.settings import ExtractionSettings, IndexSettings, SelectionSettings
 from onto_core.vocabulary import RDF_TYPE
 from onto_extract.model import Proposal, RawTriple

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from onto_core.matching.select import whole
 from onto_core.matching.subset import Subset
-from onto_core.ontology.closure import Schema
-from onto_core.ontology.load import read_ontology
+from onto_core.ontology.read.load import read_ontology
+from onto_core.ontology.schema.schema import Schema
 from onto_core.settings import ExtractionSettings
 from onto_core.terms import Entity, Literal, Span
 from onto_core.vocabulary import RDF_LANG_STRING, RDF_TYPE, RDFS_LABEL, SKOS, XSD

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from onto_core.matching.select import whole
 from onto_core.matching.subset import Subset
 from onto_core.messages import Chunk
-from onto_core.ontology.closure import Schema
-from onto_core.ontology.load import read_ontology
+from onto_core.ontology.read.load import read_ontology
+from onto_core.ontology.schema.schema import Schema
 from onto_extract.model import RawTriple
 from onto_extract.rules import RulesProposer, propose
 

@@ -10,8 +10,8 @@ import pytest
 
 from onto_core.bus import open_bus
 from onto_core.errors import BadMessage, BadReply, BadSettings, ModelUnavailable, OntoRagError
-from onto_core.messages import Chunk, Extraction
-from onto_core.ports import Bus, Message, Service
+from onto_core.messages import Chunk, Extraction, Message
+from onto_core.ports.bus import Bus, Service
 from onto_core.settings import BusSettings, EmbedderSettings, ExtractionSettings, ModelSettings, OntologySettings, Settings
 from onto_extract.service import build
 

@@ -14,9 +14,10 @@ from onto_core.clients.embedders import open_embedder
 from onto_core.errors import ModelError
 from onto_core.matching.catalog import Catalog, build
 from onto_core.messages import EntityWire, Extraction, LiteralWire, TripleWire
-from onto_core.ontology.closure import Schema
-from onto_core.ontology.load import read_ontology
-from onto_core.ports import Embedder, EntityIndex, GraphBackend, Reply, Usage
+from onto_core.ontology.read.load import read_ontology
+from onto_core.ontology.schema.schema import Schema
+from onto_core.ports.graphs import EntityIndex, GraphBackend
+from onto_core.ports.models import Embedder, Reply, Usage
 from onto_core.settings import IndexSettings, QuerySettings, SelectionSettings, Settings
 from onto_core.vocabulary import RDF_TYPE, XSD
 from onto_query import Asker

@@ -10,7 +10,7 @@ import pytest
 
 from onto_core.errors import BackendUnavailable, QueryTimeout, ResultTooLarge
 from onto_core.messages import EntityWire, Extraction, Question, TripleWire
-from onto_core.ports import Limits
+from onto_core.ports.graphs import Limits
 from onto_core.terms import Query, Table
 from onto_query.pipeline import answer
 from sparql_cassandra.stores import Store, open_store

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from onto_core.errors import QueryRejected
-from onto_core.ontology.closure import Schema
+from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Entity
 from onto_core.vocabulary import RDF_TYPE, RDFS
 from onto_query.check import gate

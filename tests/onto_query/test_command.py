@@ -20,7 +20,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def run(home: Path, *arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
     clean = {name: value for name, value in os.environ.items() if not name.startswith(("ONTORAG", "OPENAI"))}
-    command = [sys.executable, "-m", "onto_core.service.cli", "ask", *arguments]
+    command = [sys.executable, "-m", "onto_core.cli.main", "ask", *arguments]
     return subprocess.run(command, input=stdin, capture_output=True, text=True, cwd=home, env=clean, timeout=120, check=False)
 
 

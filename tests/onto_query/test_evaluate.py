@@ -12,7 +12,7 @@ import pytest
 
 from onto_core.errors import InputError
 from onto_core.messages import Answer, CellWire, QueryWire
-from onto_core.ontology.closure import Schema
+from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Iri, Literal, Table
 from onto_core.vocabulary import XSD_DECIMAL, XSD_INTEGER
 from onto_query.evaluate import Case, Row, judged, read_cases, report, same_rows, within
@@ -113,7 +113,7 @@ def test_a_list_is_as_good_as_lines() -> None:
 
 def run(*arguments: str, stdin: str) -> subprocess.CompletedProcess[str]:
     clean = {name: value for name, value in os.environ.items() if not name.startswith(("ONTORAG", "OPENAI"))}
-    command = [sys.executable, "-m", "onto_core.service.cli", "eval", "query", "-", *arguments]
+    command = [sys.executable, "-m", "onto_core.cli.main", "eval", "query", "-", *arguments]
     return subprocess.run(command, input=stdin, capture_output=True, text=True, env=clean, timeout=120, check=False)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from onto_core.ontology.closure import Schema
+from onto_core.ontology.schema.schema import Schema
 from onto_query.analyse import analyse
 from onto_query.link import Link, link
 from onto_query.reading import Vocabulary

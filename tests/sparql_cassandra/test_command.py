@@ -30,7 +30,7 @@ WROTE = f"SELECT ?who ?what {{ ?who <{EX}wrote> ?what }} ORDER BY ?who ?what"
 
 def ontorag(*arguments: str | Path, given: str = "", folder: Path, environment: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "onto_core.service.cli", *map(str, arguments)],
+        [sys.executable, "-m", "onto_core.cli.main", *map(str, arguments)],
         input=given,
         capture_output=True,
         text=True,
@@ -72,7 +72,7 @@ def test_each_format_is_what_its_name_says(world: Path) -> None:
     assert "<sparql xmlns=" in ontorag("sparql", WROTE, "--format", "xml", folder=world).stdout
     labels = "SELECT ?l { ?s <http://www.w3.org/2000/01/rdf-schema#label> ?l } ORDER BY ?l"
     raw = subprocess.run(
-        [sys.executable, "-m", "onto_core.service.cli", "sparql", labels, "--format", "csv"],
+        [sys.executable, "-m", "onto_core.cli.main", "sparql", labels, "--format", "csv"],
         capture_output=True,
         check=True,
         cwd=world,
@@ -188,7 +188,7 @@ def test_the_store_may_come_from_a_file_or_the_environment(world: Path) -> None:
 def test_results_can_be_piped_into_something_that_stops_reading(world: Path) -> None:
     (world / "many.nt").write_text("".join(f'<{EX}s{n}> <{EX}p> "{"x" * 500}" .\n' for n in range(900)))
     assert ontorag("graph", "load", "many.nt", folder=world).stdout == "1 file, 900 triples into collection 'default'\n"
-    command = f"{sys.executable} -m onto_core.service.cli sparql 'SELECT * {{ ?s ?p ?o }}' --format csv | head -2"
+    command = f"{sys.executable} -m onto_core.cli.main sparql 'SELECT * {{ ?s ?p ?o }}' --format csv | head -2"
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True, cwd=world, env={**os.environ, "PYTHONPATH": str(ROOT)})
     assert done.stdout.startswith("s,p,o\n")
     assert "Traceback" not in done.stderr
@@ -295,7 +295,7 @@ def test_a_store_that_another_process_writes_can_be_read_but_not_loaded_into(wor
 def test_on_a_terminal_a_long_load_shows_its_progress(tmp_path: Path) -> None:
     (tmp_path / "big.nt").write_text("".join(f'<{EX}s{n}> <{EX}p> "{n}" .\n' for n in range(60_000)))
     master, slave = pty.openpty()
-    command = [sys.executable, "-m", "onto_core.service.cli", "graph", "load", "big.nt"]
+    command = [sys.executable, "-m", "onto_core.cli.main", "graph", "load", "big.nt"]
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "TERM": "xterm"}
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=slave, cwd=tmp_path, env=environment)
     os.close(slave)

@@ -10,7 +10,7 @@ import pytest
 
 from onto_core.errors import QueryTimeout
 from onto_core.messages import EntityWire, Extraction, LiteralWire, TripleWire
-from onto_core.ports import Limits
+from onto_core.ports.graphs import Limits
 from onto_core.terms import Cell, Query
 from sparql_cassandra.evaluator.budget import Budget
 from sparql_cassandra.evaluator.index import DEFAULT_GRAPH, MemoryIndex

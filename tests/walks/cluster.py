@@ -26,7 +26,7 @@ from typing import Any
 
 ROOT = Path(__file__).parents[2]
 DEMO = ROOT / "ontologies" / "demo"
-ONTORAG = [sys.executable, "-m", "onto_core.service.cli"]
+ONTORAG = [sys.executable, "-m", "onto_core.cli.main"]
 COLLECTION = "demo"
 PATIENCE = 240.0
 """Seconds for any one step."""

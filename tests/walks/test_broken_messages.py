@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from onto_core.bus import open_bus
-from onto_core.messages import Answer, Chunk, Extraction, Question
-from onto_core.ports import Bus, Message
+from onto_core.messages import Answer, Chunk, Extraction, Message, Question
+from onto_core.ports.bus import Bus
 from onto_core.service.workers import run_workers
 from onto_core.settings import Settings
 

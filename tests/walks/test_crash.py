@@ -35,9 +35,9 @@ ONTOLOGY = Path(__file__).with_name("ships.ttl")
 NURSERY = """
 import os, sys
 import faiss, pyoxigraph, rdflib, tokenizers
-import onto_core.service.telemetry, onto_core.service.workers, onto_extract.service, sparql_cassandra.oxigraph, sparql_cassandra.service
+import onto_core.service.logs, onto_core.service.workers, onto_extract.service, sparql_cassandra.oxigraph, sparql_cassandra.service
 from onto_core.matching import nlp
-from onto_core.service.cli import main
+from onto_core.cli.main import main
 
 nlp.parse("Read the model of the language before the first worker is born.")
 print("0", flush=True)
@@ -148,7 +148,7 @@ def publish(folder: Path, some: list[Chunk]) -> None:
 
 
 def drain(folder: Path) -> dict[str, dict[str, int]]:
-    command = [sys.executable, "-c", "from onto_core.service.cli import main; main()", "run", *KILLS, "--drain", "--json"]
+    command = [sys.executable, "-c", "from onto_core.cli.main import main; main()", "run", *KILLS, "--drain", "--json"]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=240, check=False)
     assert done.returncode == 0, done.stderr[-4000:]
     outcomes: dict[str, dict[str, int]] = json.loads(done.stdout)

@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 from rdflib import Graph
 
-from onto_core.ontology.closure import Schema
-from onto_core.ontology.load import load_paths
+from onto_core.ontology.read.load import load_paths
+from onto_core.ontology.schema.schema import Schema
 
 ROOT = Path(__file__).parents[2]
 DEMO = ROOT / "ontologies" / "demo"
-ONTORAG = [sys.executable, "-m", "onto_core.service.cli"]
+ONTORAG = [sys.executable, "-m", "onto_core.cli.main"]
 
 
 def run(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:

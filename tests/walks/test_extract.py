@@ -14,8 +14,8 @@ import pytest
 from onto_core.bus import Broker, open_bus
 from onto_core.bus.worker import Worker
 from onto_core.messages import Chunk, Extraction
-from onto_core.ontology.closure import Schema
-from onto_core.ontology.load import load_paths
+from onto_core.ontology.read.load import load_paths
+from onto_core.ontology.schema.schema import Schema
 from onto_core.settings import (
     BusSettings,
     EmbedderSettings,

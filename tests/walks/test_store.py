@@ -13,8 +13,7 @@ from pathlib import Path
 import pytest
 
 from onto_core.bus import open_bus
-from onto_core.messages import EntityWire, Extraction, LiteralWire, TripleWire
-from onto_core.ports import Message
+from onto_core.messages import EntityWire, Extraction, LiteralWire, Message, TripleWire
 from onto_core.vocabulary import XSD_INTEGER
 
 ROOT = Path(__file__).parents[2]
@@ -53,7 +52,7 @@ def publish(url: str, messages: list[Message]) -> None:
 
 
 def ontorag(environment: dict[str, str], *arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "onto_core.service.cli", *arguments]
+    command = [sys.executable, "-m", "onto_core.cli.main", *arguments]
     return subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=False, timeout=120)
 
 
@@ -86,7 +85,7 @@ def test_a_worker_that_is_killed_again_and_again_loses_and_doubles_nothing(envir
     moments = random.Random(11)
     publish(environment["ONTORAG__BUS__URL"], [extraction(number).encode() for number in range(CHUNKS)])
     for _ in range(4):
-        command = [sys.executable, "-m", "onto_core.service.cli", "run", "sparql-cassandra"]
+        command = [sys.executable, "-m", "onto_core.cli.main", "run", "sparql-cassandra"]
         worker = subprocess.Popen(command, env=environment, cwd=ROOT, stderr=subprocess.PIPE, text=True)
         assert worker.stderr is not None
         for _ in range(moments.randint(2, 12)):

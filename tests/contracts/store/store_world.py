@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from onto_core.messages import EntityWire, Extraction, LiteralWire, TripleWire
-from onto_core.ports import Limits
+from onto_core.ports.graphs import Limits
 from onto_core.terms import Iri, Literal, Query, Table, mint_iri
 from onto_core.vocabulary import XSD_INTEGER, XSD_STRING
 from sparql_cassandra.stores import Store, open_store

@@ -5,7 +5,7 @@ from __future__ import annotations
 from store_world import ADA, BORN, EX, LONDON, entity, extraction, fact, lookup, number, text
 
 from onto_core.messages import EntityWire
-from onto_core.ports import Source
+from onto_core.ports.graphs import Source
 from onto_core.terms import Span
 from onto_core.vocabulary import RDF_TYPE
 from sparql_cassandra.stores import Store

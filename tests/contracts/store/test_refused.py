@@ -11,7 +11,7 @@ import pytest
 from store_world import BORN, PREFIXES, ask, exported, extraction
 
 from onto_core.errors import BadQuery, QueryRejected
-from onto_core.ports import Limits
+from onto_core.ports.graphs import Limits
 from onto_core.terms import Query
 from sparql_cassandra.stores import Store
 

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from onto_core.bus.in_hand import GROW, KEEP, InHand
+from onto_core.bus.pulsar.crash_notes import GROW, KEEP, InHand
 from onto_core.errors import BusError
 
 KILLED = """
 import os, signal, sys
-from onto_core.bus.in_hand import InHand
+from onto_core.bus.pulsar.crash_notes import InHand
 hands = InHand(sys.argv[1], "s")
 slots = [hands.note(name) for name in sys.argv[2].split(",")]
 hands.clear(slots[0])

@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from onto_core.bus.intake import Intake
+from onto_core.bus.pulsar.intake import Intake
 from onto_core.errors import BusError
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from onto_core.bus.properties import Arrived, arrived, buried, dead_letter, outgoing, retried
-from onto_core.ports import DeadLetter, Message
+from onto_core.bus.pulsar.properties import Arrived, arrived, buried, dead_letter, outgoing, retried
+from onto_core.messages import Message
+from onto_core.ports.bus import DeadLetter
 
 MESSAGE = Message("é", b"x", "k", {"schema": "ontorag.chunk/1", "mine": "stays"}, 3)
 

@@ -9,9 +9,9 @@ import pulsar
 import pytest
 
 from onto_core.bus import open_bus
-from onto_core.bus.pulsar import _authentication
+from onto_core.bus.pulsar.client import _authentication
 from onto_core.errors import BadSettings, BusError
-from onto_core.ports import Message
+from onto_core.messages import Message
 from onto_core.settings import PulsarSettings
 
 AWAY = "pulsar://127.0.0.1:1"

@@ -6,9 +6,9 @@ import sqlite3
 
 import pytest
 
-from onto_core.bus import tables
-from onto_core.bus.alive import Holder, this_process
-from onto_core.ports import Message
+from onto_core.bus.sqlite import tables
+from onto_core.bus.sqlite.processes import Holder, this_process
+from onto_core.messages import Message
 
 ELSEWHERE = Holder("another machine", 1, "1")
 

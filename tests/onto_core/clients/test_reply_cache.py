@@ -10,7 +10,7 @@ import pytest
 
 from onto_core.clients.reply_cache import CachedModel, ReplyCache
 from onto_core.errors import BadSettings
-from onto_core.ports import Reply, Usage
+from onto_core.ports.models import Reply, Usage
 
 ASK = [{"role": "user", "content": "hello"}]
 

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from onto_core.errors import BackendUnavailable
-from onto_core.matching.catalog import CatalogHolder, NoCatalogYet, build, choose
-from onto_core.ontology.closure import Schema
-from onto_core.ontology.load import read_ontology
+from onto_core.matching.catalog import build, choose
+from onto_core.matching.refresh import CatalogHolder, NoCatalogYet
+from onto_core.ontology.read.load import read_ontology
+from onto_core.ontology.schema.schema import Schema
 from onto_core.settings import IndexSettings, SelectionSettings, Settings
 
 PREFIXES = (

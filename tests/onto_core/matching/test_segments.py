@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from onto_core.matching.segments import Segment, sentences, split
+from onto_core.matching.segment import Segment
+from onto_core.matching.segments import sentences, split
 
 DIRTY = st.text(
     st.one_of(

@@ -7,12 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onto_core.matching.dependencies import WHOLE_UNION
-from onto_core.matching.segments import Segment
+from onto_core.matching.segment import Segment
 from onto_core.matching.select import select, whole
 from onto_core.matching.subset import Match, Subset
-from onto_core.ontology.closure import Schema
 from onto_core.ontology.describe import describe, tokens
 from onto_core.ontology.model import DataRange, ElementRef, Ontology, OntologyClass, Property, Restriction
+from onto_core.ontology.schema.schema import Schema
 from onto_core.settings import SelectionSettings
 from onto_core.vocabulary import XSD_STRING
 

@@ -8,12 +8,12 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from onto_core.ontology.closure import Schema
 from onto_core.ontology.describe import describe
-from onto_core.ontology.dump import FORMATS, dump
-from onto_core.ontology.json_keys import CLASS_KEYS, DATATYPE_KEYS, METADATA_KEYS, PROPERTY_KEYS
-from onto_core.ontology.json_values import FILLERS
-from onto_core.ontology.load import examine, read_ontology
+from onto_core.ontology.read.json_keys import CLASS_KEYS, DATATYPE_KEYS, METADATA_KEYS, PROPERTY_KEYS
+from onto_core.ontology.read.json_values import FILLERS
+from onto_core.ontology.read.load import examine, read_ontology
+from onto_core.ontology.schema.schema import Schema
+from onto_core.ontology.write.formats import FORMATS, dump
 
 NAMES = st.sampled_from(["a", "b", "c", "p", "q", "http://x.org/a", "x:a", ":a", "xsd:string", "xsd:integer", "owl:Thing", "", "a b", "rdfs:Literal"])
 SCALARS: st.SearchStrategy[Any] = st.one_of(

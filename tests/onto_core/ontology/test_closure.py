@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from onto_core.ontology.closure import Schema
 from onto_core.ontology.model import DataRange, ElementRef, Facets, Ontology, OntologyClass, Property, Restriction
+from onto_core.ontology.schema.schema import Schema
 from onto_core.vocabulary import OWL_THING, RDFS_LITERAL, RDFS_RESOURCE, XSD, XSD_INTEGER, XSD_STRING
 
 

@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from onto_core.ontology.closure import Schema
 from onto_core.ontology.describe import describe, element_text, line, restriction_words, tokens
-from onto_core.ontology.load import read_ontology
 from onto_core.ontology.model import OntologyClass, Property, Restriction, Text
+from onto_core.ontology.read.load import read_ontology
+from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Literal
 from onto_core.vocabulary import XSD_INTEGER
 

@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from onto_core.ontology.closure import Schema
-from onto_core.ontology.dump import FORMATS, dump
-from onto_core.ontology.load import read_ontology
 from onto_core.ontology.model import DataRange, Facets, Individual, Ontology, OntologyClass, Property, Restriction, Text
+from onto_core.ontology.read.load import read_ontology
+from onto_core.ontology.schema.schema import Schema
+from onto_core.ontology.write.formats import FORMATS, dump
 from onto_core.terms import Literal
 from onto_core.vocabulary import OWL_THING, RDFS_LITERAL, XSD, XSD_DATE, XSD_DECIMAL, XSD_INTEGER, XSD_STRING
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from onto_core.errors import BadOntology
-from onto_core.ontology.load import different_ids, load_paths, read_ontology, syntax_of
 from onto_core.ontology.model import Ontology
+from onto_core.ontology.read.load import different_ids, load_paths, read_ontology, syntax_of
 
 JSON = '{"metadata": {"name": "%s"}, "classes": {"A": {}}}'
 TURTLE = "@prefix owl: <http://www.w3.org/2002/07/owl#> . <http://x/A> a owl:Class ."
@@ -103,7 +103,7 @@ def test_a_made_id_does_not_take_one_that_is_given() -> None:
 def test_ontologies_that_point_into_each_other_load_together(tmp_path: Path) -> None:
     (tmp_path / "a.json").write_text('{"metadata": {"name": "a"}, "classes": {"Dog": {"rdfs:subClassOf": "b:Animal"}}}')
     (tmp_path / "b.json").write_text('{"metadata": {"name": "b"}, "classes": {"Animal": {}}}')
-    from onto_core.ontology.closure import Schema
+    from onto_core.ontology.schema.schema import Schema
 
     schema = Schema(load_paths([tmp_path]).ontologies)
     assert schema.ancestors("urn:ontorag:ontology:a#Dog") == {"urn:ontorag:ontology:b#Animal"}

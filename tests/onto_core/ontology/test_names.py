@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from onto_core.ontology.closure import Schema
 from onto_core.ontology.model import Ontology, OntologyClass, Property, Text
-from onto_core.ontology.names import folded, words
+from onto_core.ontology.schema.names import folded, words
+from onto_core.ontology.schema.schema import Schema
 
 NS = "http://example.org/o#"
 

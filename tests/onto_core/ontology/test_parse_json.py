@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from onto_core.ontology.load import examine, read_ontology
 from onto_core.ontology.model import DataRange, Facets, Ontology, OntologyClass, Property, Restriction, Text
+from onto_core.ontology.read.load import examine, read_ontology
 from onto_core.terms import Literal
 from onto_core.vocabulary import OWL_THING, RDFS_LITERAL, XSD, XSD_BOOLEAN, XSD_DATE, XSD_DECIMAL, XSD_INTEGER, XSD_STRING
 

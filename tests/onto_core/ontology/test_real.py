@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from onto_core.ontology.check import check_together
-from onto_core.ontology.closure import Schema
+from onto_core.ontology.check.rules import check_together
 from onto_core.ontology.describe import describe, tokens
-from onto_core.ontology.dump import FORMATS, dump
-from onto_core.ontology.load import examine, load_paths, read_ontology
 from onto_core.ontology.model import DataRange, Ontology, Restriction
+from onto_core.ontology.read.load import examine, load_paths, read_ontology
+from onto_core.ontology.schema.schema import Schema
+from onto_core.ontology.write.formats import FORMATS, dump
 from onto_core.vocabulary import XSD_STRING
 
 DATA = Path(__file__).parents[3] / ".." / "shared" / "data"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from onto_core.ontology.check import check, check_together
-from onto_core.ontology.load import read_ontology
+from onto_core.ontology.check.rules import check, check_together
 from onto_core.ontology.model import Ontology
+from onto_core.ontology.read.load import read_ontology
 
 NS = "http://shared.org/#"
 

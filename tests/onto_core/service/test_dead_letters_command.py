@@ -12,9 +12,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from onto_core.bus import open_bus
+from onto_core.cli.commands.dead_letters import dead_letters
 from onto_core.errors import InputError
-from onto_core.ports import DeadLetter, Message
-from onto_core.service.commands.dead_letters import dead_letters
+from onto_core.messages import Message
+from onto_core.ports.bus import DeadLetter
 
 TEXT = Message("text", '{"document_id": "ü"}'.encode(), key="k", headers={"schema": "ontorag.chunk/1"}, attempt=3)
 BYTES = Message("bytes", b"\xff\x00\xfe")

@@ -85,7 +85,7 @@ def test_running_workers_serve_health_and_metrics_and_end_on_sigterm(tmp_path: P
         "ONTORAG__SERVICE__HEALTH_PORT": str(port),
         "ONTORAG__MODEL__KIND": "rules",
     }
-    command = [sys.executable, "-c", "from onto_core.service.cli import main; main()"]
+    command = [sys.executable, "-c", "from onto_core.cli.main import main; main()"]
     (tmp_path / "fram.txt").write_text("The ship Fram was built in the port of Larvik.")
     publish = [*command, "publish", "chunk", "fram.txt", "--bus", "sqlite:bus.db"]
     published = subprocess.run(publish, cwd=tmp_path, env=world, capture_output=True, text=True, check=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from onto_core.service.commands.on_queries import print_table
+from onto_core.cli.query_output import print_table
 from onto_core.terms import Cell, Iri, Table
 
 

@@ -21,7 +21,7 @@ REMARKABLE = {"classes": {"a": {}, "b": {"owl:disjointWith": "a"}, "c": {"rdfs:s
 
 
 def ontorag(*arguments: str | Path, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", "from onto_core.service.cli import main; main()", "ontology", *map(str, arguments)]
+    command = [sys.executable, "-c", "from onto_core.cli.main import main; main()", "ontology", *map(str, arguments)]
     return subprocess.run(command, input=stdin, capture_output=True, text=True, check=False, encoding="utf-8")
 
 

@@ -12,10 +12,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from onto_core.bus import open_bus
+from onto_core.cli.commands.publish import publish
 from onto_core.errors import InputError, OntoRagError
-from onto_core.messages import Answer, Chunk, Question
-from onto_core.ports import Message
-from onto_core.service.commands.publish import publish
+from onto_core.messages import Answer, Chunk, Message, Question
 
 
 @pytest.fixture

@@ -16,14 +16,15 @@ import pytest
 
 from onto_core.bus import open_bus
 from onto_core.errors import BadSettings
-from onto_core.ports import Bus, Message, Outgoing, Service
+from onto_core.messages import Message
+from onto_core.ports.bus import Bus, Outgoing, Service
 from onto_core.service.workers import WORKERS, run_workers, until_drained
 from onto_core.settings import Settings
 
 SERVICES = """
 import asyncio, os, sys
 from onto_core.errors import BackendUnavailable, BadMessage, Problem
-from onto_core.ports import Message, Outgoing, Service
+from onto_core.messages import Message, Outgoing, Service
 
 async def nothing():
     pass
@@ -63,7 +64,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def command(*arguments: str) -> list[str]:
-    return [sys.executable, "-c", "from onto_core.service.cli import main; main()", *arguments]
+    return [sys.executable, "-c", "from onto_core.cli.main import main; main()", *arguments]
 
 
 def start(folder: Path, *arguments: str) -> subprocess.Popen[str]:

@@ -27,7 +27,7 @@ def here(tmp_path: Path) -> Path:
 
 
 def ontorag(here: Path, *arguments: str, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
-    command = [sys.executable, "-c", "from onto_core.service.cli import main; main()", "select", *arguments]
+    command = [sys.executable, "-c", "from onto_core.cli.main import main; main()", "select", *arguments]
     return subprocess.run(command, cwd=here, input=stdin, capture_output=True, check=False)
 
 

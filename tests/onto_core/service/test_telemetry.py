@@ -12,7 +12,7 @@ import pytest
 CODE = """
 import logging, sys
 import structlog
-from onto_core.service.telemetry import configure_logging
+from onto_core.service.logs import configure_logging
 from onto_core.settings import ServiceSettings
 configure_logging(ServiceSettings(log_format=sys.argv[1], log_level=sys.argv[2]))
 log = structlog.get_logger("ontorag.test")

@@ -10,8 +10,8 @@ import pytest
 
 from onto_core.matching.select import whole
 from onto_core.matching.subset import Subset
-from onto_core.ontology.closure import Schema
-from onto_core.ontology.load import read_ontology
+from onto_core.ontology.read.load import read_ontology
+from onto_core.ontology.schema.schema import Schema
 from onto_core.settings import ExtractionSettings
 from onto_extract.model import RawTriple, Verdict
 from onto_extract.resolve import resolve

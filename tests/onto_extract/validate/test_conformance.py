@@ -15,8 +15,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from onto_core.matching.select import whole
-from onto_core.ontology.closure import Schema
-from onto_core.ontology.load import load_paths
+from onto_core.ontology.read.load import load_paths
+from onto_core.ontology.schema.schema import Schema
 from onto_core.settings import ExtractionSettings
 from onto_core.terms import Entity, Literal, Triple
 from onto_core.vocabulary import RDF_LANG_STRING, RDF_TYPE, XSD

@@ -62,8 +62,8 @@ def test_the_json_form_counts_values_of_each_member_of_the_domain() -> None:
     import json
 
     from onto_core.matching.select import whole
-    from onto_core.ontology.closure import Schema
-    from onto_core.ontology.load import read_ontology
+    from onto_core.ontology.read.load import read_ontology
+    from onto_core.ontology.schema.schema import Schema
     from onto_core.settings import ExtractionSettings
     from onto_extract.model import RawTriple
     from onto_extract.resolve import resolve

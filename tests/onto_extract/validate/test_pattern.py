@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from onto_extract.validate.pattern import UnsupportedPattern, compiled
+from onto_core.rdf.xsd_patterns import UnsupportedPattern, compiled
 
 
 @pytest.mark.parametrize(

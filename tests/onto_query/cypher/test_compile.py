@@ -9,7 +9,7 @@ from loading import loaded
 
 from cypher_executor import guard as cypher_guard
 from onto_core.errors import QueryRejected
-from onto_core.ports import GraphKey, GraphNames
+from onto_core.ports.graphs import GraphKey, GraphNames
 from onto_core.terms import Iri, Literal
 from onto_core.vocabulary import RDF, RDFS_LABEL, XSD, XSD_DECIMAL, XSD_STRING
 from onto_query.cypher.compile import Column, Compiled, compile_query

@@ -12,7 +12,7 @@ from loading import loaded
 
 from cypher_executor.store import CypherStore
 from cypher_executor.store import open_store as open_cypher
-from onto_core.ports import Limits
+from onto_core.ports.graphs import Limits
 from onto_core.settings import StoreSettings
 from onto_core.terms import Iri, Literal, Query, Table
 from onto_query.cypher.graph import OverCypher

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from onto_core.errors import BackendError, BackendUnavailable, QueryTimeout
 from onto_core.messages import EntityWire, Extraction, LiteralWire, TripleWire
-from onto_core.ports import Limits
+from onto_core.ports.graphs import Limits
 from onto_core.terms import Query
 from onto_core.vocabulary import XSD_STRING
 from sparql_cassandra.stores import Store, open_store

@@ -9,9 +9,9 @@ import pytest
 import rdflib
 
 from onto_core.bus import open_bus
+from onto_core.cli.main import main
 from onto_core.messages import EntityWire, Extraction, LiteralWire, TripleWire
-from onto_core.ports import Limits
-from onto_core.service.cli import main
+from onto_core.ports.graphs import Limits
 from onto_core.settings import BusSettings, Settings, StoreSettings
 from onto_core.terms import Query
 from onto_core.vocabulary import XSD_STRING

@@ -12,7 +12,7 @@ import pytest
 
 from onto_core.errors import BackendError, BackendUnavailable, BadMessage, QueryTimeout
 from onto_core.messages import EntityWire, Extraction, LiteralWire, TripleWire
-from onto_core.ports import Limits
+from onto_core.ports.graphs import Limits
 from onto_core.terms import Literal, Query, Table
 from onto_core.vocabulary import XSD_STRING
 from sparql_cassandra.stores import Store, open_store

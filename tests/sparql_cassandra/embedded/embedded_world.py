@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from onto_core.messages import EntityWire, Extraction, LiteralWire, TripleWire
-from onto_core.ports import Limits
+from onto_core.ports.graphs import Limits
 from onto_core.terms import Literal, Query
 from onto_core.vocabulary import XSD_INTEGER
 from sparql_cassandra.oxigraph import open_oxigraph

@@ -10,7 +10,7 @@ import pytest
 from embedded_world import PART, PARTS, WRITER, column, extraction, line, python
 
 from onto_core.errors import BackendUnavailable, BadSettings
-from onto_core.ports import Limits
+from onto_core.ports.graphs import Limits
 from onto_core.terms import Query
 from sparql_cassandra import oxigraph_writer
 from sparql_cassandra.oxigraph import open_oxigraph

@@ -35,7 +35,7 @@ linux = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks a
 
 ASKING = """
 import asyncio, sys
-from onto_core.ports import Limits
+from onto_core.ports.graphs import Limits
 from onto_core.terms import Query
 from sparql_cassandra.stores import open_store
 store = open_store(sys.argv[1])

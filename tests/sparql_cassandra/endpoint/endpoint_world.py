@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
-from onto_core.ports import Limits
+from onto_core.ports.graphs import Limits
 from onto_core.settings import Settings
 from onto_core.terms import Query
 from sparql_cassandra.endpoint_server import serve

@@ -34,7 +34,7 @@ def port() -> int:
 def worker(tmp_path: Path, port: int) -> Iterator[subprocess.Popen[str]]:
     """The worker over an embedded store that a file was loaded into."""
     (tmp_path / "a.ttl").write_text("<urn:e:ada> <urn:e:wrote> 'the notes' .", encoding="utf-8")
-    command = [sys.executable, "-m", "onto_core.service.cli"]
+    command = [sys.executable, "-m", "onto_core.cli.main"]
     subprocess.run([*command, "graph", "load", "a.ttl"], cwd=tmp_path, env=environment(port), check=True, capture_output=True, timeout=60)
     process = subprocess.Popen(
         [*command, "run", "sparql-cassandra"], cwd=tmp_path, env=environment(port), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True

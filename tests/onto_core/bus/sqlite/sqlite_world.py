@@ -12,12 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from onto_core.bus.sqlite import SqliteBus
-from onto_core.ports import Delivery, Message, Subscription
+from onto_core.bus.sqlite.bus import SqliteBus
+from onto_core.messages import Message
+from onto_core.ports.bus import Delivery, Subscription
 
 HOLDER = """
 import asyncio, sys
-from onto_core.bus.sqlite import SqliteBus
+from onto_core.bus.sqlite.bus import SqliteBus
 async def main():
     path, prefetch, heartbeat = sys.argv[1], int(sys.argv[2]), float(sys.argv[3])
     subscription = await SqliteBus(path, heartbeat=heartbeat).subscribe("t", "g", prefetch)
@@ -34,7 +35,7 @@ asyncio.run(main())
 
 CONSUMER = """
 import asyncio, sys
-from onto_core.bus.sqlite import SqliteBus
+from onto_core.bus.sqlite.bus import SqliteBus
 async def main():
     bus = SqliteBus(sys.argv[1])
     subscription = await bus.subscribe("t", "g", 3)

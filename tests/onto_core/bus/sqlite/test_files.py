@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from sqlite_world import locked, publish, receive
 
-from onto_core.bus import database
-from onto_core.bus.sqlite import SqliteBus
+from onto_core.bus.sqlite import database
+from onto_core.bus.sqlite.bus import SqliteBus
 from onto_core.errors import BusError, NotInHand
-from onto_core.ports import Message
+from onto_core.messages import Message
 
 
 def damage(path: Path) -> None:

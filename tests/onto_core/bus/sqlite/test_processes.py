@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 from sqlite_world import CONSUMER, HOLDER, another_process, bus_path, publish, receive, receive_nothing, said, tell
 
-from onto_core.bus import database, engine, tables
-from onto_core.bus.sqlite import SqliteBus
-from onto_core.ports import Message
+from onto_core.bus.sqlite import database, tables, thread
+from onto_core.bus.sqlite.bus import SqliteBus
+from onto_core.messages import Message
 
 
 async def test_a_message_of_a_killed_process_is_free_at_once_for_its_successor(bus: SqliteBus) -> None:
@@ -104,9 +104,8 @@ async def test_a_publisher_in_another_process_wakes_a_waiting_consumer_soon(path
     subscription = await bus.subscribe("t", "g")
     receiving = asyncio.ensure_future(receive(subscription))
     await asyncio.sleep(0.3)  # long enough for the polling to have slowed down
-    code = (
-        "import asyncio, sys, time\nfrom onto_core.bus.sqlite import SqliteBus\nfrom onto_core.ports import Message\nbus = SqliteBus(sys.argv[1])\n"
-    )
+    code = "import asyncio, sys, time\nfrom onto_core.bus.sqlite.bus import SqliteBus\nfrom onto_core.messages import Message\n"
+    code += "bus = SqliteBus(sys.argv[1])\n"
     code += "asyncio.run(bus.publish('t', Message(repr(time.time()), b'x')))"
     with another_process(code, bus_path(bus)) as publisher:
         delivery = await receiving
@@ -142,7 +141,7 @@ async def test_idle_consumers_leave_the_database_alone(bus: SqliteBus, monkeypat
         transactions += 1
         return real(*arguments, **options)
 
-    monkeypatch.setattr(engine, "transact", counted)
+    monkeypatch.setattr(thread, "transact", counted)
     await asyncio.sleep(0.5)
     for task in receiving:
         task.cancel()
@@ -161,7 +160,7 @@ async def test_no_wake_up_is_missed_between_a_look_and_listening(path: str) -> N
 
 
 async def test_processes_may_create_the_file_at_the_same_moment(path: str) -> None:
-    code = "import asyncio, sys\nfrom onto_core.bus.sqlite import SqliteBus\nfrom onto_core.ports import Message\nsys.stdin.readline()\n"
+    code = "import asyncio, sys\nfrom onto_core.bus.sqlite.bus import SqliteBus\nfrom onto_core.messages import Message\nsys.stdin.readline()\n"
     code += "asyncio.run(SqliteBus(sys.argv[1]).publish('t', Message('a', b'x')))"
     with ExitStack() as running:
         processes = [running.enter_context(another_process(code, path)) for _ in range(4)]
@@ -202,7 +201,7 @@ def test_what_an_event_loop_left_in_hand_when_it_closed_is_free_again(path: str)
 
     asyncio.run(leave_in_hand())
     assert asyncio.run(take()) == "a"
-    engine.release(bus._engine)
+    thread.release(bus._engine)
 
 
 async def test_memory_buses_of_one_name_are_one_and_end_with_the_last() -> None:

@@ -12,7 +12,8 @@ from worker_world import Recorder, failing, publish, run_until_settled, running,
 from onto_core.bus import Broker
 from onto_core.bus.worker import Worker
 from onto_core.errors import BackendUnavailable, BadMessage, BadReply, BusError, ModelRefused, Problem, RateLimited
-from onto_core.ports import Message, Outgoing
+from onto_core.messages import Message
+from onto_core.ports.bus import Outgoing
 from onto_core.settings import Settings
 
 

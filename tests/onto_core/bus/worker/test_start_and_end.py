@@ -12,7 +12,8 @@ from worker_world import Recorder, failing, is_settled, publish, running, servic
 from onto_core.bus import Broker
 from onto_core.bus.worker import Worker
 from onto_core.errors import BackendUnavailable, BadSettings, NotInHand, OntoRagError, Problem
-from onto_core.ports import Message, Outgoing
+from onto_core.messages import Message
+from onto_core.ports.bus import Outgoing
 
 
 async def test_nothing_is_received_before_the_service_is_ready(bus: Broker) -> None:

@@ -11,7 +11,8 @@ import pytest
 from onto_core.bus import Broker, open_bus
 from onto_core.bus.worker import Worker
 from onto_core.errors import BusError
-from onto_core.ports import Bus, Delivery, Handler, Message, Outgoing, Service, Subscription
+from onto_core.messages import Message
+from onto_core.ports.bus import Bus, Delivery, Handler, Outgoing, Service, Subscription
 from onto_core.settings import Settings
 
 

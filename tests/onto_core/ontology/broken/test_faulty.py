@@ -8,7 +8,7 @@ import pytest
 from broken_world import NS, TTL, bytes_of, document
 
 from onto_core.errors import BadOntology
-from onto_core.ontology.load import read_ontology
+from onto_core.ontology.read.load import read_ontology
 
 FAULTY: dict[str, tuple[Any, set[str]]] = {
     "bytes that are no JSON": (

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from broken_world import NS, RESTRICTION, TTL, bytes_of, document
 
-from onto_core.ontology.load import examine, read_ontology
+from onto_core.ontology.read.load import examine, read_ontology
 
 USABLE: dict[str, tuple[Any, set[str]]] = {
     "disjoint with an ancestor": (

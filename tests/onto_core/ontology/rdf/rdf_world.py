@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from onto_core.ontology.load import read_ontology
 from onto_core.ontology.model import Ontology, OntologyClass, Property, Restriction
+from onto_core.ontology.read.load import read_ontology
 
 NS = "http://example.org/zoo#"
 HEAD = """

@@ -8,8 +8,8 @@ import pytest
 from rdf_world import NS, cls, iris, prop, read
 
 from onto_core.errors import BadOntology
-from onto_core.ontology.load import examine, read_ontology
 from onto_core.ontology.model import Text
+from onto_core.ontology.read.load import examine, read_ontology
 
 
 def test_relative_iris_are_resolved_to_names_of_our_own_and_not_to_files() -> None:

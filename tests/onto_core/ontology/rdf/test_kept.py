@@ -8,8 +8,8 @@ import sys
 import pytest
 from rdf_world import HEAD, NS, cls, iris, prop, read, restrictions
 
-from onto_core.ontology.load import examine, read_ontology
 from onto_core.ontology.model import DataRange, Facets, Individual, OntologyClass, Property, Restriction, Text
+from onto_core.ontology.read.load import examine, read_ontology
 from onto_core.terms import Literal
 from onto_core.vocabulary import RDFS_LITERAL, XSD, XSD_ANYURI, XSD_DATETIME, XSD_DECIMAL, XSD_INTEGER, XSD_STRING
 
@@ -329,7 +329,7 @@ def test_elements_that_share_a_local_name_get_different_ids() -> None:
 
 def test_the_order_is_the_documents_in_every_run() -> None:
     script = (
-        "from onto_core.ontology.load import read_ontology;"
+        "from onto_core.ontology.read.load import read_ontology;"
         "import sys; o = read_ontology('zoo.ttl', sys.stdin.buffer.read()); print([e.id for e in o.elements])"
     )
     turtle = HEAD + "".join(f":C{n} a owl:Class . :p{n} a owl:ObjectProperty ; rdfs:domain :C{n}, :C0 ." for n in range(30, 0, -1))

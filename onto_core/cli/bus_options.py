@@ -1,0 +1,74 @@
+"""What the commands that use the bus have in common: which settings, which bus, and how long input reaches it."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from onto_core.cli.options import config_option
+from onto_core.errors import BadSettings, Problem
+
+if TYPE_CHECKING:
+    from onto_core.bus import Broker
+    from onto_core.messages import Message
+    from onto_core.ports.bus import Bus
+    from onto_core.settings import Settings
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+TOGETHER = 256
+"""Messages whose publishing is under way at once."""
+
+
+def bus_options(command: Command) -> Command:
+    """`--config` and `--bus`, as `config` and `url`."""
+    for option in (
+        click.option("--bus", "url", metavar="URL", help="The bus, instead of the one of the configuration: sqlite:PATH or pulsar://HOST:PORT."),
+        config_option,
+    ):
+        command = option(command)
+    return command
+
+
+def settings_of(config: str | None, url: str | None) -> Settings:
+    from onto_core.service.configuration import load_settings
+
+    return load_settings(config, overrides={"bus.url": url} if url else None)
+
+
+def refuse_memory(settings: Settings) -> None:
+    """Raises BadSettings for `memory:`: what one command does there, no other ever sees."""
+    if settings.bus.url.startswith("memory:"):
+        trouble = f"{settings.bus.url!r} lives in one process, and no other command would see what this one does"
+        raise BadSettings("bus", [Problem("bus.url", trouble, "sqlite:PATH, or pulsar://HOST:PORT")])
+
+
+@asynccontextmanager
+async def shared_bus(settings: Settings) -> AsyncIterator[Broker]:
+    """The bus that other processes use too. Raises BadSettings for `memory:`."""
+    from onto_core.bus import bus_of
+
+    refuse_memory(settings)
+    bus = bus_of(settings)
+    try:
+        yield bus
+    finally:
+        await bus.close()
+
+
+async def publish_all(bus: Bus, topic: str, messages: Sequence[Message]) -> None:
+    """Publishes in order, many at once; a progress bar on standard error when it is a terminal."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
+        task = progress.add_task("publishing", total=len(messages))
+        for start in range(0, len(messages), TOGETHER):
+            some = messages[start : start + TOGETHER]
+            await asyncio.gather(*(bus.publish(topic, message) for message in some))
+            progress.advance(task, len(some))

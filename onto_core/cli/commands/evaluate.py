@@ -1,0 +1,19 @@
+"""`ontorag eval`: the measures of the two halves, each imported when it is asked for."""
+
+from __future__ import annotations
+
+import click
+
+from onto_core.cli.lazy import LazyGroup
+
+COMMANDS = {"extract": "onto_extract.eval_command:extract", "query": "onto_query.eval_command:query"}
+SUMMARIES = {"extract": "Sentences with gold triples.", "query": "Questions with gold queries."}
+
+
+@click.group(cls=LazyGroup, commands_in=COMMANDS, summaries=SUMMARIES)
+def evaluate() -> None:
+    """Measure extraction or question answering against gold data.
+
+    \b
+    Example: ontorag eval extract --data ../shared/data/text2kg --model rules
+    """

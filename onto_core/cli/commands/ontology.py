@@ -1,0 +1,271 @@
+"""`ontorag ontology check|show|import`: every problem of ontologies, what was read of them, and any format in, the JSON form or Turtle out."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from onto_core.errors import BadOntology, OntoRagError, Problem
+
+if TYPE_CHECKING:
+    from rich.tree import Tree
+
+    from onto_core.ontology.model import Ontology
+    from onto_core.ontology.problems import Reading
+    from onto_core.ontology.schema.schema import Schema
+
+STDIN = "standard input"
+SHOWN = 60
+"""Lines of a hierarchy or of properties that `show` prints without --all."""
+
+
+@click.group()
+def ontology() -> None:
+    """Check, show or convert ontologies: the JSON form, or OWL in Turtle, RDF/XML, JSON-LD, N-Triples.
+
+    \b
+    Example: ontorag ontology check ontologies/
+    """
+
+
+@ontology.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("--json", "as_json", is_flag=True, help="One JSON list of {file, element, problem, mend, unusable}.")
+@click.pass_context
+def check(ctx: click.Context, files: Sequence[str], as_json: bool) -> None:
+    """Name every problem of ontologies, each alone and all together, with its place and its mend. Exit code 1 when there is one.
+
+    FILE is a file, a folder, or - for standard input. A problem that makes its ontology unusable is marked so; with the others it can be
+    used as it is.
+
+    \b
+    Example: ontorag ontology check ontologies/space.ttl --json
+    """
+    from onto_core.ontology.check.rules import check_together
+    from onto_core.ontology.read.load import different_ids
+
+    readings = list(_examined(files))
+    usable = [reading.ontology for _, reading in readings if reading.ontology is not None and not reading.faults]
+    together = check_together(different_ids(usable)) if len(usable) > 1 else []
+    if as_json:
+        found = [_entry(name, problem, bad) for name, reading in readings for problem, bad in _problems(reading)]
+        found += [_entry(", ".join(each.source for each in usable), problem, False) for problem in together]
+        click.echo(json.dumps(found, ensure_ascii=False, indent=2))
+    else:
+        for name, reading in readings:
+            _print_problems(name, reading)
+        if together:
+            click.echo(f"together: {_count(len(together), 'problem')}")
+            _print_each((problem, False) for problem in together)
+    ctx.exit(1 if together or any(reading.faults or reading.remarks for _, reading in readings) else 0)
+
+
+@ontology.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option(
+    "--json", "as_json", is_flag=True, help="One JSON object: {ontologies: [...], elements: [{ontology, kind, id, iri, label, description}]}."
+)
+@click.option("--all", "everything", is_flag=True, help=f"The whole hierarchy and all properties, not just {SHOWN} of each.")
+@click.pass_context
+def show(ctx: click.Context, files: Sequence[str], as_json: bool, everything: bool) -> None:
+    """Show what was read: counts, the class hierarchy, the properties with their domains and ranges. Exit code 1 when a file cannot be used.
+
+    \b
+    Example: ontorag ontology show ontologies/space.ttl
+    """
+    from onto_core.ontology.read.load import different_ids
+    from onto_core.ontology.schema.schema import Schema
+
+    readings = list(_examined(files))
+    usable = different_ids([reading.ontology for _, reading in readings if reading.ontology is not None and not reading.faults])
+    schema = Schema(usable)
+    if as_json:
+        click.echo(json.dumps(_document(schema, usable), ensure_ascii=False, indent=2))
+    else:
+        for each in usable:
+            _print_ontology(each, schema, everything)
+    broken = [BadOntology(name, (*reading.faults, *reading.remarks)) for name, reading in readings if reading.faults]
+    for error in broken:
+        click.echo(f"ontorag: {error}", err=True)
+    ctx.exit(1 if broken else 0)
+
+
+@ontology.command("import")
+@click.argument("file", metavar="FILE")
+@click.option("--to", "format", type=click.Choice(["json", "ttl"]), required=True, help="json: the JSON form | ttl: OWL in Turtle")
+@click.option("-o", "--output", type=click.Path(dir_okay=False, writable=True), help="Where to write; default: standard output.")
+def convert(file: str, format: str, output: str | None) -> None:
+    """Write an ontology of any format as the JSON form or as Turtle. Exit code 1 when it cannot be used.
+
+    \b
+    Example: ontorag ontology import pizza.owl --to json -o ontologies/pizza.json
+    """
+    from onto_core.ontology.write.formats import dump
+
+    readings = list(_examined([file]))
+    if len(readings) > 1:
+        raise click.UsageError(f"{file} holds {len(readings)} ontologies: import them one by one")
+    name, reading = readings[0]
+    if reading.faults or reading.ontology is None:
+        raise BadOntology(name, (*reading.faults, *reading.remarks))
+    text = dump(reading.ontology, format)
+    if output is None or output == "-":
+        click.echo(text, nl=False)
+    else:
+        try:
+            Path(output).write_text(text, encoding="utf-8")
+        except OSError as error:
+            raise OntoRagError(f"{output}: cannot be written: {error.strerror or error}") from error
+        click.echo(f"wrote {output}: {_counts(reading.ontology)}", err=True)
+    if reading.remarks:
+        click.echo(
+            f"{name} has {_count(len(reading.remarks), 'problem')} that do not stop it from being used; ontorag ontology check tells them", err=True
+        )
+
+
+def _examined(paths: Iterable[str]) -> Iterator[tuple[str, Reading]]:
+    """(name, what reading it gave) for each file, those of folders too."""
+    from onto_core.ontology.problems import Reading
+    from onto_core.ontology.read.load import content_of, each_file, examine
+
+    given = list(paths)
+    if "-" in given:
+        yield STDIN, examine(STDIN, sys.stdin.buffer.read())
+    for file in each_file(path for path in given if path != "-"):
+        try:
+            content = content_of(file)
+        except BadOntology as error:
+            yield str(file), Reading(None, error.problems)
+        else:
+            yield str(file), examine(str(file), content)
+
+
+def _problems(reading: Reading) -> Iterator[tuple[Problem, bool]]:
+    """(problem, whether it makes the ontology unusable)"""
+    yield from ((problem, True) for problem in reading.faults)
+    yield from ((problem, False) for problem in reading.remarks)
+
+
+def _entry(file: str, problem: Problem, unusable: bool) -> dict[str, str | bool]:
+    return {"file": file, "element": problem.where, "problem": problem.message, "mend": problem.mend, "unusable": unusable}
+
+
+def _print_problems(name: str, reading: Reading) -> None:
+    number = len(reading.faults) + len(reading.remarks)
+    if not number:
+        assert reading.ontology is not None
+        click.echo(f"{name}: fine, {_counts(reading.ontology)}")
+    else:
+        click.echo(f"{name}: {_count(number, 'problem')}; it {'cannot be used' if reading.faults else 'can be used as it is'}")
+        _print_each(_problems(reading))
+    if reading.ontology is not None and reading.ontology.unused:
+        click.echo(f"  no use is made of {_unused(reading.ontology)}")
+
+
+def _print_each(problems: Iterable[tuple[Problem, bool]]) -> None:
+    for problem, unusable in problems:
+        click.echo(f"  {'!' if unusable else '-'} {problem.where}: {problem.message}")
+        if problem.mend:
+            click.echo(f"      {problem.mend}")
+
+
+def _unused(each: Ontology) -> str:
+    return ", ".join(f"{name} ({number:,})" for name, number in each.unused.items())
+
+
+def _counts(each: Ontology) -> str:
+    objects = sum(one.kind == "object" for one in each.properties.values())
+    parts = [
+        _count(len(each.classes), "class", "classes"),
+        _count(objects, "object property", "object properties"),
+        _count(len(each.properties) - objects, "datatype property", "datatype properties"),
+    ]
+    return ", ".join(parts + ([_count(len(each.individuals), "individual")] if each.individuals else []))
+
+
+def _count(number: int, one: str, several: str = "") -> str:
+    return f"{number:,} {one if number == 1 else several or one + 's'}"
+
+
+def _document(schema: Schema, ontologies: Iterable[Ontology]) -> dict[str, object]:
+    from onto_core.ontology.describe import line
+
+    heads = [
+        {
+            "id": each.id,
+            "iri": each.iri,
+            "version": each.version,
+            "label": each.label,
+            "source": each.source,
+            "imports": list(each.imports),
+            "classes": len(each.classes),
+            "object_properties": sum(one.kind == "object" for one in each.properties.values()),
+            "datatype_properties": sum(one.kind == "datatype" for one in each.properties.values()),
+            "individuals": len(each.individuals),
+            "unused": dict(each.unused),
+            "restrictions": sum(len(one.restrictions) for one in each.classes.values()),
+        }
+        for each in ontologies
+    ]
+    elements = [
+        {"ontology": each.id, "kind": one.kind, "id": one.id, "iri": one.iri, "label": one.label, "description": line(one.iri, schema)}
+        for each in ontologies
+        for one in each.elements
+    ]
+    return {"ontologies": heads, "elements": elements}
+
+
+def _print_ontology(each: Ontology, schema: Schema, everything: bool) -> None:
+    from rich.console import Console
+    from rich.markup import escape
+    from rich.table import Table
+
+    from onto_core.ontology.describe import parts
+
+    console = Console()
+    title = f"[bold]{escape(each.label or each.id)}[/bold]" + (f" {escape(each.version)}" if each.version else "")
+    console.print(f"{title}  [dim]{escape(each.iri)}[/dim]\n{each.id}: {_counts(each)}")
+    if each.unused:
+        console.print(f"no use is made of {escape(_unused(each))}")
+    if each.imports:
+        console.print(f"imports (named, not fetched): {escape(', '.join(each.imports))}")
+    if each.classes:
+        console.print(_tree(each, schema, len(each.classes) if everything else SHOWN))
+    if each.properties:
+        table = Table("property", "domain", "range", "marks", box=None, pad_edge=False, header_style="bold")
+        shown = list(each.properties)[: None if everything else SHOWN]
+        for iri in shown:
+            table.add_row(*map(escape, parts(schema.properties[iri], schema)))
+        console.print(table)
+        if len(shown) < len(each.properties):
+            console.print(f"[dim]... and {len(each.properties) - len(shown):,} more (--all)[/dim]")
+    console.print()
+
+
+def _tree(each: Ontology, schema: Schema, limit: int) -> Tree:
+    """The hierarchy, each class below its first parent that is the ontology's own."""
+    from rich.markup import escape
+    from rich.tree import Tree
+
+    below: dict[str | None, list[str]] = {}
+    for iri, one in each.classes.items():
+        first = next((parent for parent in one.parents if parent in each.classes and parent != iri), None)
+        below.setdefault(first, []).append(iri)
+    root = Tree("classes", hide_root=True)
+    waiting: list[tuple[Tree, str]] = [(root, iri) for iri in reversed(below.get(None, []))]
+    left = limit
+    while waiting and left:
+        branch, iri = waiting.pop()
+        one = each.classes[iri]
+        others = [schema.name(parent) for parent in one.parents[1:]]
+        added = branch.add(escape(one.id) + (f" [dim]also < {escape(', '.join(others))}[/dim]" if others else ""))
+        waiting += [(added, child) for child in reversed(below.get(iri, []))]
+        left -= 1
+    if waiting:
+        root.add(f"[dim]... and {len(each.classes) - limit:,} more (--all)[/dim]")
+    return root

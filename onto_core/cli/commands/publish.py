@@ -1,0 +1,193 @@
+"""`ontorag publish chunk|question`: documents, chunks and questions onto the bus."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import uuid
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from onto_core.addresses import shown
+from onto_core.cli.bus_options import bus_options, publish_all, settings_of, shared_bus
+from onto_core.cli.options import content_of
+from onto_core.errors import InputError
+
+if TYPE_CHECKING:
+    from onto_core.messages import Answer, Question
+    from onto_core.service.documents import Read
+    from onto_core.settings import Settings
+
+
+class BadInput(InputError):
+    hint = "`--skip-bad` publishes the rest."
+
+
+@click.group()
+def publish() -> None:
+    """Put chunks or questions on the bus.
+
+    \b
+    Example: ontorag publish chunk report.md notes/*.txt
+    """
+
+
+@publish.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE|-...")
+@click.option("--format", "form", type=click.Choice(["auto", "jsonl", "text"]), default="auto", help="auto: JSON lines when the input begins with {.")
+@click.option("--collection", help='The collection of what names none itself. [default: "default"]')
+@click.option("--chunk-size", type=click.IntRange(min=100, max=1_000_000), default=1500, show_default=True, help="Characters of a chunk, at most.")
+@click.option("--skip-bad", is_flag=True, help="Publish what is good, although some is not. The exit code is 1 all the same.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON document: {topic, published, ids, problems}.")
+@bus_options
+@click.pass_context
+def chunk(
+    ctx: click.Context,
+    *,
+    files: tuple[str, ...],
+    form: str,
+    collection: str | None,
+    chunk_size: int,
+    skip_bad: bool,
+    as_json: bool,
+    config: str | None,
+    url: str | None,
+) -> None:
+    """Publish documents (text, Markdown), split by paragraphs, or JSON lines of {document_id, text, ordinal?, collection?, metadata?}.
+
+    Nothing is published when something is wrong, unless you say --skip-bad. A document's id is its file's name.
+
+    \b
+    Example: ontorag publish chunk report.md --collection reports
+    """
+    if collection is not None:
+        _check_collection(collection)
+    settings = settings_of(config, url)
+    reads = _read(files, form=form, collection=collection, size=chunk_size)
+    chunks = [chunk for read in reads for chunk in read.chunks]
+    problems = [problem for read in reads for problem in read.problems]
+    error = BadInput("publish chunk", problems) if problems else None
+    if error and not (skip_bad or as_json):
+        raise error
+    published = chunks if skip_bad or not error else []
+
+    async def run() -> None:
+        async with shared_bus(settings) as bus:
+            await publish_all(bus, settings.bus.topics.chunks, [chunk.encode(key=chunk.document_id) for chunk in published])
+
+    asyncio.run(run())
+    topic = settings.bus.topics.chunks
+    if as_json:
+        bad = [{"where": problem.where, "problem": problem.message, "mend": problem.mend} for problem in problems]
+        click.echo(
+            json.dumps({"topic": topic, "published": len(published), "ids": [chunk.id for chunk in published], "problems": bad}, ensure_ascii=False)
+        )
+    else:
+        documents = len({(chunk.collection, chunk.document_id) for chunk in published})
+        click.echo(f"published {len(published)} chunk(s) of {documents} document(s) to {topic!r}", err=True)
+        for problem in problems:
+            click.echo(f"skipped: {problem}", err=True)
+    if error:
+        ctx.exit(error.exit_code)
+
+
+def _check_collection(name: str) -> None:
+    from pydantic import ValidationError
+
+    from onto_core.messages import Chunk
+
+    try:
+        Chunk(document_id="any", collection=name, text="any")
+    except ValidationError as error:
+        raise click.BadParameter(f"{name!r} is not a name of up to 64 letters, digits, '.', '_' and '-'", param_hint="--collection") from error
+
+
+def _read(files: Sequence[str], *, form: str, collection: str | None, size: int) -> list[Read]:
+    from onto_core.service.documents import Read, looks_like_lines, read_document, read_lines
+
+    names = Counter(Path(file).name for file in files)
+    reads: list[Read] = []
+    for file in files:
+        name = "standard input" if file == "-" else file
+        try:
+            content = content_of(file)
+        except InputError as error:
+            reads.append(Read((), error.problems))
+            continue
+        if form == "jsonl" or (form == "auto" and looks_like_lines(content)):
+            reads.append(read_lines(name, content, collection=collection))
+        else:
+            document = "stdin" if file == "-" else Path(file).name if names[Path(file).name] == 1 else file
+            reads.append(read_document(name, content, document_id=document, collection=collection or "default", size=size))
+    return reads
+
+
+@publish.command()
+@click.argument("text")
+@click.option("--collection", default="default", show_default=True, help="The collection that is asked.")
+@click.option("--session", default="", help="Questions of one conversation share a session.")
+@click.option(
+    "--wait", type=click.FloatRange(min=0, min_open=True), metavar="SECONDS", help="Wait for the answer and print it; exit code 5 when none comes."
+)
+@click.option("--json", "as_json", is_flag=True, help="One JSON document: the answer, or without --wait {topic, id}.")
+@bus_options
+@click.pass_context
+def question(
+    ctx: click.Context, *, text: str, collection: str, session: str, wait: float | None, as_json: bool, config: str | None, url: str | None
+) -> None:
+    """Publish a question for the query workers.
+
+    \b
+    Example: ontorag publish question "Which ships reached the South Pole?" --wait 30
+    """
+    from onto_core.messages import Question
+
+    _check_collection(collection)
+    settings = settings_of(config, url)
+    if not 1 <= len(text) <= 10_000:
+        raise click.BadParameter(f"has {len(text)} characters; 1 to 10,000 are allowed", param_hint="TEXT")
+    reply_topic = f"{settings.bus.topics.answers}.{uuid.uuid4().hex}" if wait else ""
+    asked = Question(text=text, collection=collection, session=session, reply_topic=reply_topic)
+    answer = asyncio.run(_ask(asked, settings, wait))
+    if wait is None:
+        topic = settings.bus.topics.questions
+        click.echo(json.dumps({"topic": topic, "id": asked.id}) if as_json else f"published question {asked.id} to {topic!r}", err=not as_json)
+    elif answer is None:
+        click.echo(f"ontorag: no answer within {wait:g} seconds; is `ontorag run onto-query` running on {shown(settings.bus.url)}?", err=True)
+        ctx.exit(5)
+    elif as_json:
+        click.echo(answer.model_dump_json(exclude_none=True))
+    else:
+        click.echo("\n".join(_lines(answer)))
+
+
+async def _ask(question: Question, settings: Settings, seconds: float | None) -> Answer | None:
+    """The answer, when one was waited for and came in time. The subscription to the reply topic comes before the question."""
+    from onto_core.messages import Answer
+
+    async with shared_bus(settings) as bus:
+        replies = await bus.subscribe(question.reply_topic, "asker") if seconds else None
+        await bus.publish(settings.bus.topics.questions, question.encode(key=question.session))
+        if replies is None:
+            return None
+        try:
+            async with asyncio.timeout(seconds):
+                delivery = await replies.receive()
+        except TimeoutError:
+            return None
+        await delivery.ack()
+        return Answer.decode(delivery.message)
+
+
+def _lines(answer: Answer) -> list[str]:
+    documents = sorted({document for citation in answer.citations for document in citation.documents})
+    lines = [answer.text or f"({answer.status})"]
+    if documents:
+        lines.append(f"from: {', '.join(documents)}")
+    if answer.query:
+        lines.append(f"{answer.query.language}: {answer.query.text}")
+    return lines

@@ -1,0 +1,123 @@
+"""`ontorag select`: which part of the ontologies a text is about, and why."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from onto_core.cli.options import config_option, configured, ontology_option, text_of
+
+if TYPE_CHECKING:
+    from onto_core.matching.catalog import Selection
+    from onto_core.ontology.model import ElementRef
+    from onto_core.ontology.read.load import Loaded
+    from onto_core.settings import Settings
+
+
+@click.command()
+@click.argument("file", metavar="FILE|-")
+@ontology_option
+@click.option("--json", "as_json", is_flag=True, help="One JSON object: {classes, properties: [{ontology, id, iri, reason, score}], tokens}.")
+@click.option("--explain", is_flag=True, help="Also the segments of the text and what each of them matched.")
+@config_option
+@click.pass_context
+def select(ctx: click.Context, *, file: str, ontologies: tuple[str, ...], as_json: bool, explain: bool, config: str | None) -> None:
+    """Show which part of the ontologies a text is about, with a reason for each element. `-` is standard input.
+
+    An ontology that is broken is left out, with all its problems on standard error and exit code 1.
+
+    \b
+    Example: ontorag select report.md --ontology ontologies/demo --json
+    """
+    settings = configured(config, ontologies=ontologies)
+    text = text_of(file)
+    loaded = _load(settings.ontologies.paths)
+    selection = asyncio.run(_choose(text, loaded, settings))
+    if as_json:
+        click.echo(json.dumps(_document(selection, explain), ensure_ascii=False, indent=2))
+    else:
+        _print(selection, explain)
+    for error in loaded.broken:
+        click.echo(f"ontorag: {error}", err=True)
+    ctx.exit(1 if loaded.broken else 0)
+
+
+def _load(paths: Sequence[str]) -> Loaded:
+    """Raises BadOntology with every problem when none of the ontologies can be used."""
+    from onto_core.ontology.read.load import in_one, load_paths
+
+    loaded = load_paths(paths)
+    if not loaded.ontologies:
+        raise in_one(loaded.broken)
+    return loaded
+
+
+async def _choose(text: str, loaded: Loaded, settings: Settings) -> Selection:
+    from onto_core.errors import ModelError
+    from onto_core.matching.catalog import build, choose, without_vectors
+    from onto_core.ontology.schema.schema import Schema
+    from onto_core.service.ontologies import embedder_of
+
+    schema = Schema(loaded.ontologies)
+    async with embedder_of(settings) as embedder:
+        try:
+            catalog = await build(schema, embedder, settings.index)
+        except ModelError as error:
+            click.echo(f"ontorag: {error}", err=True)
+            catalog = without_vectors(schema)
+        return await choose(text, catalog, embedder, settings.selection)
+
+
+def _document(selection: Selection, explain: bool) -> dict[str, object]:
+    subset = selection.subset
+
+    def entry(ref: ElementRef) -> dict[str, object]:
+        why = subset.why[ref]
+        return {"ontology": ref.ontology, "id": ref.id, "iri": subset.schema.get(ref).iri, "reason": str(why), "score": round(why.score, 4)}
+
+    document: dict[str, object] = {
+        "classes": [entry(ref) for ref in subset.classes],
+        "properties": [entry(ref) for ref in subset.properties],
+        "tokens": subset.tokens,
+        "degraded": list(selection.degraded),
+    }
+    if explain:
+        document["segments"] = [
+            {"text": segment.text, "kind": segment.kind, "start": segment.start, "end": segment.end, "sentence": segment.sentence}
+            for segment in selection.segments
+        ]
+        document["matches"] = [
+            {"segment": match.segment.text, "kind": match.segment.kind, "element": str(match.ref), "score": round(match.score, 4)}
+            for match in selection.matches
+        ]
+    return document
+
+
+def _print(selection: Selection, explain: bool) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    console, subset = Console(markup=False, highlight=False), selection.subset
+    if explain:
+        near: dict[str, list[str]] = {}
+        for match in selection.matches:
+            near.setdefault(match.segment.text, []).append(f"{match.ref} {match.score:.2f}")
+        segments = Table("kind", "segment", "matches", box=None, header_style="bold")
+        for segment in selection.segments:
+            segments.add_row(segment.kind, segment.text, ", ".join(near.get(segment.text, ())[:3]))
+        console.print(segments)
+    if subset.empty:
+        click.echo("the ontologies say nothing that this text is about", err=True)
+        return
+    elements = Table("element", "kind", "score", "reason", box=None, header_style="bold")
+    for ref, why in subset.why.items():
+        elements.add_row(str(ref), ref.kind if ref.kind == "class" else f"{ref.kind} property", f"{why.score:.2f}" if why.score else "", str(why))
+    console.print(elements)
+    chosen = f"classes {len(subset.classes)}, properties {len(subset.properties)}; {subset.tokens} tokens"
+    console.print(f"{len(subset.why)} of {len(subset.schema.refs)} elements: {chosen}")
+    if selection.degraded:
+        click.echo("the embedder does not answer: matched by words alone", err=True)

@@ -1,0 +1,80 @@
+"""`ontorag`: the root of the command line. A command is a dotted name, imported when it is called, so that help answers at once."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from onto_core.cli.lazy import LazyGroup
+from onto_core.errors import OntoRagError
+
+COMMANDS: dict[str, str] = {
+    "ask": "onto_query.command:ask",
+    "config": "onto_core.cli.commands.config:config",
+    "cypher": "cypher_executor.command:cypher",
+    "dead-letters": "onto_core.cli.commands.dead_letters:dead_letters",
+    "demo": "onto_core.cli.commands.demo:demo",
+    "eval": "onto_core.cli.commands.evaluate:evaluate",
+    "extract": "onto_extract.command:extract",
+    "graph": "sparql_cassandra.command:graph",
+    "ontology": "onto_core.cli.commands.ontology:ontology",
+    "publish": "onto_core.cli.commands.publish:publish",
+    "run": "onto_core.cli.commands.run:run",
+    "select": "onto_core.cli.commands.select:select",
+    "sparql": "sparql_cassandra.command:sparql",
+    "validate": "onto_extract.judge_command:validate",
+}
+"""Command -> where it lives. Also the roots from which tests/test_house.py looks for modules that nothing reaches."""
+
+SUMMARIES: dict[str, str] = {
+    "ask": "Answer a question from the graph, with citations.",
+    "config": "Show every setting, or check a configuration.",
+    "cypher": "Run or check a Cypher query, read-only.",
+    "dead-letters": "List, show, replay or purge messages that were given up.",
+    "demo": "Both walks on the shipped documents: text to graph, question to answer.",
+    "eval": "Measure extraction, or answers to questions, against gold data.",
+    "extract": "Extract the triples of a text that conform to ontologies.",
+    "graph": "Load, export or count a graph store.",
+    "ontology": "Check, show or convert ontologies.",
+    "publish": "Put chunks or questions on the bus.",
+    "run": "Run one or several workers.",
+    "select": "Show which part of the ontologies a text is about, and why.",
+    "sparql": "Run or check a SPARQL query, read-only.",
+    "validate": "Judge triples that someone else made against ontologies.",
+}
+
+
+@click.group(cls=LazyGroup, commands_in=COMMANDS, summaries=SUMMARIES, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="ontorag")
+def root() -> None:
+    """Documents in, a knowledge graph that obeys your ontologies out, and questions answered from it with evidence.
+
+    \b
+    Exit codes: 0 fine; 1 the input has problems, all listed; 2 wrong usage or settings; 3 refused by a guard;
+    4 a service is unavailable; 5 a deadline or limit was hit.
+    """
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """The entry point. Every error becomes a message on standard error and the exit code of its class."""
+    try:
+        result: Any = root.main(args=arguments, prog_name="ontorag", standalone_mode=False)
+        code = result if isinstance(result, int) else 0
+    except click.exceptions.Abort:
+        code = 130
+    except click.ClickException as error:
+        error.show(file=sys.stderr)
+        code = 2
+    except OntoRagError as error:
+        click.echo(f"ontorag: {error}", err=True)
+        if error.hint:
+            click.echo(f"hint: {error.hint}", err=True)
+        code = error.exit_code
+    sys.exit(code)
+
+
+if __name__ == "__main__":
+    main()

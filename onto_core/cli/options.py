@@ -1,0 +1,61 @@
+"""What commands are given: the options that many of them have, the settings that come of these, and a file or standard input."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from onto_core.errors import InputError, Problem
+
+if TYPE_CHECKING:
+    from onto_core.settings import Settings
+
+config_option = click.option(
+    "--config", type=click.Path(dir_okay=False), help="A YAML file; default: ONTORAG_CONFIG, ./ontorag.yaml, or the defaults."
+)
+ontology_option = click.option(
+    "--ontology", "ontologies", multiple=True, metavar="FILE", help="A file or folder, any number of them. Default: as configured."
+)
+model_option = click.option(
+    "--model", default="", metavar="auto|rules|NAME", help="auto: the endpoint when one is configured, else rules. NAME: a model there."
+)
+
+
+def configured(config: str | None, *, ontologies: Sequence[str], model: str = "", store: str | None = None) -> Settings:
+    """The settings with what the options say in their place, the log set up by them. Raises BadSettings, UsageError without any ontology."""
+    from onto_core.clients.chat import model_overrides
+    from onto_core.service.configuration import load_settings
+    from onto_core.service.logs import configure_logging
+
+    overrides = model_overrides(model) if model else {}
+    overrides |= {"store.url": store} if store else {}
+    overrides |= {"ontologies.paths": tuple(ontologies)} if ontologies else {}
+    settings = load_settings(config, overrides=overrides)
+    configure_logging(settings.service)
+    if not settings.ontologies.paths:
+        raise click.UsageError("no ontology: give --ontology FILE, or set ontologies.paths")
+    return settings
+
+
+def content_of(file: str) -> bytes:
+    """What is in the file, or for `-` in standard input. Raises InputError."""
+    try:
+        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except OSError as error:
+        raise InputError(_name(file), [Problem(_name(file), f"cannot be read: {error.strerror or error}")]) from error
+
+
+def text_of(file: str) -> str:
+    """The same as text, without a byte order mark. Raises InputError."""
+    try:
+        return content_of(file).decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise InputError(_name(file), [Problem(f"byte {error.start}", "is not UTF-8", "convert the text to UTF-8")]) from error
+
+
+def _name(file: str) -> str:
+    return "standard input" if file == "-" else file

@@ -1,0 +1,54 @@
+"""What the commands that run queries have in common: where a query comes from, and how a verdict and a table are printed."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import click
+
+from onto_core.cli.options import text_of
+from onto_core.errors import InputError, OntoRagError, Problem
+
+if TYPE_CHECKING:
+    from onto_core.terms import Cell, Table
+
+PICTURES = {code: chr(0x2400 + code) for code in range(0x20)} | dict.fromkeys(range(0x7F, 0xA0), "\u2421")
+"""Control characters as pictures: a text of the graph must not command a terminal."""
+
+
+def query_text(word: str, *suffixes: str) -> str:
+    """The word itself, or what is in the file or standard input that it names. Raises InputError."""
+    return text_of(word) if word == "-" or word.endswith(suffixes) else word
+
+
+@contextmanager
+def judging(*, as_json: bool) -> Iterator[None]:
+    """With JSON, a query that is refused in here is a document too, and the command ends with the exit code of the refusal."""
+    try:
+        yield
+    except OntoRagError as error:
+        if not as_json or error.exit_code not in (1, 3):
+            raise
+        problems = error.problems if isinstance(error, InputError) else (Problem("query", str(error)),)
+        listed = [{"where": problem.where, "problem": problem.message} for problem in problems]
+        click.echo(json.dumps({"allowed": False, "refused": error.exit_code == 3, "problems": listed}, ensure_ascii=False))
+        click.get_current_context().exit(error.exit_code)
+
+
+def print_table(table: Table, in_words: Callable[[Cell], str]) -> None:
+    from rich.console import Console
+    from rich.table import Table as Grid
+    from rich.text import Text
+
+    from onto_core.terms import Iri
+
+    grid = Grid(*table.columns)
+    for row in table.rows:
+        cells = ((in_words(cell), f"  {cell.label}" if isinstance(cell, Iri) else "") for cell in row)
+        grid.add_row(*(Text.assemble(value.translate(PICTURES), (label.translate(PICTURES), "dim")) for value, label in cells))
+    Console(width=None if sys.stdout.isatty() else 10_000, markup=False, highlight=False, emoji=False).print(grid)
+    click.echo(f"{len(table.rows):,} row{'' if len(table.rows) == 1 else 's'} in {table.seconds:.3f} s", err=True)

@@ -1,0 +1,132 @@
+"""The catalog in force: polled from its source, replaced whole, the last good one kept when a new one is broken."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager, suppress
+from typing import ClassVar
+
+import structlog
+
+from onto_core import metrics
+from onto_core.errors import BackendUnavailable, BadOntology, ModelError, OntoRagError
+from onto_core.matching.catalog import Catalog, build, without_vectors
+from onto_core.ontology.model import Ontology
+from onto_core.ontology.read.load import different_ids, read_ontology
+from onto_core.ontology.schema.schema import Schema
+from onto_core.ports.models import Embedder
+from onto_core.ports.ontologies import OntologySource
+from onto_core.settings import Settings
+
+log = structlog.get_logger()
+
+
+class NoCatalogYet(BackendUnavailable):
+    """No ontology could be read so far."""
+
+    hint: ClassVar[str] = "Check `ontologies.paths` and `ontologies.url`; `ontorag ontology check FILE` says what is wrong with a file."
+
+
+class CatalogHolder:
+    """The current catalog of a source of ontologies. A reader takes `current` once and keeps it; a refresh only ever replaces it whole."""
+
+    def __init__(self, source: OntologySource, embedder: Embedder, settings: Settings) -> None:
+        self._source, self._embedder, self._settings = source, embedder, settings
+        self._read: dict[str, tuple[bytes, Ontology]] = {}
+        self._schema: Schema | None = None
+        self._catalog: Catalog | None = None
+        self._troubles: dict[str, str] = {}
+        self._refreshing = asyncio.Lock()
+
+    @property
+    def current(self) -> Catalog:
+        """Raises NoCatalogYet, which may pass."""
+        if self._catalog is None:
+            raise NoCatalogYet("; ".join(self._troubles.values()) or "the ontologies are still being read")
+        return self._catalog
+
+    @property
+    def health(self) -> Mapping[str, str]:
+        """What each part says of itself: "ok", or the trouble in words; each document that cannot be used is a part."""
+        fine = {"source": "ok", "ontologies": "ok" if self._catalog else "not read yet", "embedder": "ok"}
+        return {**fine, **self._troubles}
+
+    @asynccontextmanager
+    async def polling(self) -> AsyncIterator[None]:
+        """`run` goes on beside what is done in here, and ends with it."""
+        task = asyncio.create_task(self.run(), name="ontologies")
+        try:
+            yield
+        finally:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+
+    async def run(self) -> None:
+        """Looks for changes for ever; what goes wrong is in `health`, and the last good catalog stays."""
+        while True:
+            await self.refresh()
+            await asyncio.sleep(self._settings.ontologies.poll)
+
+    async def refresh(self) -> bool:
+        """Looks once for changed ontologies; whether another catalog is in place now. Never raises OntoRagError."""
+        async with self._refreshing:
+            try:
+                documents = await self._source.poll()
+            except OntoRagError as error:
+                self._note("source", error)
+                return False
+            self._troubles.pop("source", None)
+            if documents is not None:
+                await asyncio.to_thread(self._take, documents)
+            return await self._rebuild(self._schema) if self._schema else False
+
+    def _take(self, documents: Mapping[str, bytes]) -> None:
+        """Reads what changed. A document that is broken leaves the last good version of itself, and the others, in use."""
+        if not documents:
+            self._troubles["ontologies"] = "no ontology is there any more; the last ones are kept"
+            return
+        read: dict[str, tuple[bytes, Ontology]] = {}
+        troubles: dict[str, str] = {}
+        for name, content in documents.items():
+            before = self._read.get(name)
+            if before and before[0] == content:
+                read[name] = before
+                continue
+            try:
+                read[name] = (content, read_ontology(name, content))
+            except BadOntology as error:
+                troubles[name] = str(error)
+                log.warning("ontology is broken", name=name, problems=[str(problem) for problem in error.problems], kept=before is not None)
+                if before:
+                    read[name] = before
+        self._read, self._troubles = read, troubles
+        if read:
+            self._schema = Schema(different_ids([ontology for _, ontology in read.values()]))
+
+    async def _rebuild(self, schema: Schema) -> bool:
+        """Another catalog when the ontologies are not those of the current one, or when that one has no vectors."""
+        before = self._catalog
+        if before and before.schema.version == schema.version and before.embedder:
+            return False
+        try:
+            with metrics.CATALOG_SECONDS.time():
+                self._catalog = await build(schema, self._embedder, self._settings.index, before)
+        except ModelError as error:
+            self._note("embedder", error)
+            if before and (before.embedder or before.schema.version == schema.version):
+                return False
+            self._catalog = without_vectors(schema)
+            return True
+        self._troubles.pop("embedder", None)
+        metrics.CATALOG_ELEMENTS.labels("class").set(len(schema.classes))
+        metrics.CATALOG_ELEMENTS.labels("property").set(len(schema.properties))
+        log.info("ontologies ready", version=self._catalog.version, ontologies=len(schema.ontologies), elements=len(schema.refs))
+        return True
+
+    def _note(self, what: str, error: OntoRagError) -> None:
+        metrics.CATALOG_FAILURES.inc()
+        if self._troubles.get(what) != str(error):
+            log.warning("catalog not refreshed", what=what, error=str(error))
+        self._troubles[what] = str(error)

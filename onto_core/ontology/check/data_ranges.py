@@ -1,0 +1,160 @@
+"""Data ranges: datatypes that do not exist, patterns that do not compile, facets that contradict each other or their datatype. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from decimal import Decimal, InvalidOperation
+
+from onto_core.errors import Problem
+from onto_core.ontology.check.view import View, data_ranges
+from onto_core.ontology.datatypes import XSD_NAMES
+from onto_core.ontology.model import DataRange, Facets
+from onto_core.ontology.problems import did_you_mean
+from onto_core.vocabulary import RDF, XSD, local_name
+
+NUMBERS = frozenset(
+    XSD + name
+    for name in (
+        *("decimal", "integer", "double", "float", "byte", "short", "int", "long", "unsignedByte", "unsignedShort", "unsignedInt"),
+        *("unsignedLong", "positiveInteger", "nonNegativeInteger", "negativeInteger", "nonPositiveInteger"),
+    )
+)
+WHOLE = NUMBERS - {XSD + name for name in ("decimal", "double", "float")}
+TIMES = frozenset(XSD + name for name in ("date", "time", "dateTime", "dateTimeStamp", "gYear", "gMonth", "gDay", "gYearMonth", "gMonthDay"))
+DURATIONS = frozenset(XSD + name for name in ("duration", "yearMonthDuration", "dayTimeDuration"))
+TEXTS = frozenset(
+    XSD + name for name in ("string", "normalizedString", "token", "language", "Name", "NCName", "NMTOKEN", "anyURI", "hexBinary", "base64Binary")
+)
+_DATE_FORMS = {
+    XSD + "date": re.compile(r"-?\d{4,}-\d\d-\d\d(Z|[+-]\d\d:\d\d)?"),
+    XSD + "dateTime": re.compile(r"-?\d{4,}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?"),
+    XSD + "gYear": re.compile(r"-?\d{4,}(Z|[+-]\d\d:\d\d)?"),
+}
+BOUNDS = (
+    ("min_inclusive", "max_inclusive"),
+    ("min_inclusive", "max_exclusive"),
+    ("min_exclusive", "max_inclusive"),
+    ("min_exclusive", "max_exclusive"),
+)
+_FACET_NAMES = {
+    "min_inclusive": "xsd:minInclusive",
+    "max_inclusive": "xsd:maxInclusive",
+    "min_exclusive": "xsd:minExclusive",
+    "max_exclusive": "xsd:maxExclusive",
+}
+
+
+def unknown_datatypes(view: View) -> Iterable[Problem]:
+    """XSD 1.1 part 2 names its datatypes; another name in its namespace is a slip of the pen."""
+    for where, each in data_ranges(view.ontology):
+        if each.datatype.startswith(XSD) and each.datatype[len(XSD) :] not in XSD_NAMES:
+            name = each.datatype[len(XSD) :]
+            mend = did_you_mean(name, XSD_NAMES).replace("did you mean '", "did you mean 'xsd:").replace("or '", "or 'xsd:")
+            yield Problem(where, f"xsd:{name} is not a datatype of XML Schema", mend or "name one such as xsd:string, xsd:integer, xsd:date")
+
+
+def patterns(view: View) -> Iterable[Problem]:
+    """XSD 1.1 part 2, appendix G: a pattern is a regular expression, matched against the whole value."""
+    for where, each in data_ranges(view.ontology):
+        for pattern in each.facets.pattern:
+            if trouble := _pattern_trouble(pattern):
+                yield Problem(where, f"the pattern {pattern!r} is not a regular expression of XML Schema: {trouble}", "correct the pattern")
+
+
+def facets(view: View) -> Iterable[Problem]:
+    """XSD 1.1 part 2, 4.3: facets apply to certain datatypes, bounds are values of theirs, and a lower bound lies below an upper one."""
+    for where, each in data_ranges(view.ontology):
+        for message, mend in (*_misapplied(each), *_contradictions(each)):
+            yield Problem(where, message, mend)
+
+
+def enumerations(view: View) -> Iterable[Problem]:
+    """The values of an enumeration are values of its datatype."""
+    for where, each in data_ranges(view.ontology):
+        for value in each.one_of:
+            if value.datatype == each.datatype and not _valid(value.lexical, each.datatype):
+                yield Problem(where, f"{value.lexical!r} is not a value of {_name(each.datatype)}", "correct the value or the datatype")
+
+
+def _pattern_trouble(pattern: str) -> str:
+    import re2
+
+    options = re2.Options()
+    options.log_errors = False
+    if found := re.search(r"\(\?(?!:|i\))", pattern):
+        return f"it has {pattern[found.start() : found.start() + 3]!r}"
+    plain = re.sub(r"\\[pP]\{[^}]*\}|\\[iIcC]", r"\\w", pattern)
+    plain = re.sub(r"-\[[^\]]*\]\]", "]", plain)
+    try:
+        re2.compile(plain, options)
+    except re2.error as error:
+        return str(error.args[0].decode() if isinstance(error.args[0], bytes) else error.args[0])
+    return ""
+
+
+def _misapplied(each: DataRange) -> Iterable[tuple[str, str]]:
+    limits, name = each.facets, _name(each.datatype)
+    bounds = [facet for facet in _FACET_NAMES if getattr(limits, facet) is not None]
+    if bounds and (each.datatype in TEXTS or each.datatype in {XSD + "boolean", RDF + "langString"}):
+        yield f"{', '.join(_FACET_NAMES[facet] for facet in bounds)} cannot bound {name}, which has no order", "name a number or a date"
+    else:
+        for facet in bounds:
+            if not _valid(getattr(limits, facet), each.datatype):
+                yield f"{_FACET_NAMES[facet]} {getattr(limits, facet)!r} is not a value of {name}", f"write a value of {name}"
+    lengths = [
+        facet for facet, value in (("length", limits.length), ("minLength", limits.min_length), ("maxLength", limits.max_length)) if value is not None
+    ]
+    if lengths and each.datatype in NUMBERS | TIMES | DURATIONS | {XSD + "boolean"}:
+        yield f"{', '.join('xsd:' + facet for facet in lengths)} cannot limit {name}, which has no length", "name a string, or use xsd:totalDigits"
+    digits = [facet for facet, value in (("totalDigits", limits.total_digits), ("fractionDigits", limits.fraction_digits)) if value is not None]
+    if digits and each.datatype in TEXTS | TIMES | DURATIONS | {XSD + "boolean", XSD + "double", XSD + "float"}:
+        yield f"{', '.join('xsd:' + facet for facet in digits)} cannot limit {name}", "name xsd:decimal or xsd:integer"
+
+
+def _contradictions(each: DataRange) -> Iterable[tuple[str, str]]:
+    limits = each.facets
+    for lower, upper in BOUNDS:
+        low, high = getattr(limits, lower), getattr(limits, upper)
+        if low is not None and high is not None and _above(low, high, each.datatype, strict="exclusive" not in lower + upper):
+            yield f"{_FACET_NAMES[lower]} {low} leaves nothing below {_FACET_NAMES[upper]} {high}", "make the lower bound the smaller one"
+    for facet, sign in (("inclusive", "min"), ("inclusive", "max")):
+        if getattr(limits, f"{sign}_{facet}") is not None and getattr(limits, f"{sign}_exclusive") is not None:
+            yield f"xsd:{sign}Inclusive and xsd:{sign}Exclusive are both given", "give one of them"
+    yield from _length_contradictions(limits)
+    if limits.total_digits is not None and limits.fraction_digits is not None and limits.fraction_digits > limits.total_digits:
+        yield f"xsd:fractionDigits {limits.fraction_digits} is more than xsd:totalDigits {limits.total_digits}", "make it smaller"
+
+
+def _length_contradictions(limits: Facets) -> Iterable[tuple[str, str]]:
+    least = max((n for n in (limits.length, limits.min_length) if n is not None), default=0)
+    most = min((n for n in (limits.length, limits.max_length) if n is not None), default=None)
+    if most is not None and least > most:
+        yield f"a length of at least {least} and at most {most} is asked for", "make the least length the smaller one"
+
+
+def _above(low: str, high: str, datatype: str, *, strict: bool) -> bool:
+    if datatype in TIMES or datatype in DURATIONS:
+        return (low > high if strict else low >= high) if datatype in _DATE_FORMS and len(low) == len(high) and low[:1] != "-" != high[:1] else False
+    try:
+        return Decimal(low) > Decimal(high) if strict else Decimal(low) >= Decimal(high)
+    except InvalidOperation:
+        return False
+
+
+def _valid(lexical: str, datatype: str) -> bool:
+    """Whether a form can be a value, for the datatypes that bounds and enumerations are usually of; others are not judged here."""
+    if datatype in NUMBERS:
+        try:
+            number = Decimal(lexical.strip())
+        except InvalidOperation:
+            return lexical in {"INF", "-INF", "NaN"} and datatype not in WHOLE
+        return datatype not in WHOLE or number == number.to_integral_value()
+    if datatype == XSD + "boolean":
+        return lexical in {"true", "false", "0", "1"}
+    form = _DATE_FORMS.get(datatype)
+    return form is None or form.fullmatch(lexical) is not None
+
+
+def _name(datatype: str) -> str:
+    return f"xsd:{datatype[len(XSD) :]}" if datatype.startswith(XSD) else local_name(datatype)

@@ -1,0 +1,102 @@
+"""Names and references: empty or shared names, IRIs that are none, references that lead nowhere, language tags. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+
+from onto_core.errors import Problem
+from onto_core.ontology.check.view import View
+from onto_core.ontology.problems import did_you_mean, is_iri, place
+from onto_core.ontology.schema.references import references
+from onto_core.vocabulary import OWL, PREFIXES, RDF, RDFS, XSD, local_name
+
+_LANGUAGE = re.compile(r"(?:[A-Za-z]{2,3}|[xXiI])(?:-[A-Za-z0-9]{1,8})*")
+_LANGUAGE_NAMES = {"english": "en", "german": "de", "french": "fr", "spanish": "es", "italian": "it", "portuguese": "pt", "chinese": "zh", "jp": "ja"}
+_FOREIGN = re.compile(r"[\w.-]+:[^/\s].*")
+_REGISTERED = frozenset({"urn", "tag", "mailto", "did", "doi", "info", "http", "https", "file", "ftp", "tel", "ark", "oid", *PREFIXES})
+_LANGUAGE_OF_ONTOLOGIES = (RDF, RDFS, OWL, XSD)
+
+
+def empty_names(view: View) -> Iterable[Problem]:
+    """An element needs a name that a text can use."""
+    for element in view.ontology.elements:
+        if not element.id.strip():
+            yield Problem(place(element), f"<{element.iri}> has an empty name", "give it a key, or an IRI that ends in a name")
+        if element.labels and not any(text.value.strip() for text in element.labels):
+            yield Problem(place(element, "rdfs:label"), "is empty", "write a label, or leave it out")
+
+
+def shared_names(view: View) -> Iterable[Problem]:
+    """An id names one class, or one property, of its ontology."""
+    owners: dict[tuple[str, str], list[str]] = defaultdict(list)
+    for element in view.ontology.elements:
+        owners["class" if element.kind == "class" else "property", element.id].append(element.iri)
+    for (sort, id), iris in owners.items():
+        if len(iris) > 1:
+            yield Problem(id, f"is the id of {len(iris)} {sort} definitions: {', '.join(f'<{iri}>' for iri in iris)}", "give each its own id")
+
+
+def bad_iris(view: View) -> Iterable[Problem]:
+    """RFC 3987: an absolute IRI has a scheme, and no white space or any of < > " { } | \\ ^ `."""
+    seen: set[str] = set()
+    for element in view.ontology.elements:
+        seen.add(element.iri)
+        if not is_iri(element.iri):
+            yield Problem(place(element, "uri"), f"{element.iri!r} is not an absolute IRI", 'write a scheme, and no spaces or < > " { } | \\ ^ `')
+    for element in view.ontology.elements:
+        for part, iri, sort in references(element):
+            if iri not in seen and not is_iri(iri):
+                seen.add(iri)
+                yield Problem(place(element, part), f"{iri!r} is not an absolute IRI", f"write the key or IRI of a {sort}")
+
+
+def dangling(view: View) -> Iterable[Problem]:
+    """A reference into the ontology's own namespace that defines nothing of that name; references elsewhere are for other ontologies to define."""
+    ontology = view.ontology
+    defined = {"class": set(ontology.classes), "property": set(ontology.properties), "individual": set(ontology.individuals)}
+    known = defined["class"] | defined["property"] | defined["individual"]
+    namespaces = {namespace for namespace, _ in Counter(_namespace(element.iri) for element in ontology.elements).most_common(2)}
+    told: set[tuple[str, str]] = set()
+    for element in ontology.elements:
+        for part, iri, sort in references(element):
+            if iri in defined[sort] or (sort == "individual" and iri in known) or (iri, sort) in told or iri.startswith(_LANGUAGE_OF_ONTOLOGIES):
+                continue
+            told.add((iri, sort))
+            if iri in known:
+                found = "class" if iri in defined["class"] else "property" if iri in defined["property"] else "individual"
+                yield Problem(place(element, part), f"{view.name(iri)} is {_a(found)}, and here {_a(sort)} is needed", f"name {_a(sort)}")
+            elif _namespace(iri) in namespaces and sort != "individual":
+                twins = [f"<{each}>" for each in defined[sort] if local_name(each) == local_name(iri)]
+                meant = f"did you mean {twins[0]}?" if twins else did_you_mean(local_name(iri), map(local_name, defined[sort]))
+                mend = meant or f"define {_a(sort)} of that name, or take the reference out"
+                yield Problem(place(element, part), f"<{iri}> is not defined", mend)
+            elif _FOREIGN.fullmatch(iri) and iri.partition(":")[0].lower() not in _REGISTERED:
+                message = f"{iri!r} has a prefix that is neither declared nor the id of an ontology that is read here"
+                yield Problem(place(element, part), message, "declare the prefix, or load the other ontology together with this one")
+
+
+def two_sorts(view: View) -> Iterable[Problem]:
+    """OWL 2 lets one IRI be a class and a property, but then a name in a text says less."""
+    for iri, element in view.ontology.properties.items():
+        if iri in view.ontology.classes:
+            yield Problem(place(element, "uri"), f"<{iri}> is a class too", "give the class and the property IRIs of their own")
+
+
+def languages(view: View) -> Iterable[Problem]:
+    """BCP 47: a language of two or three letters, then subtags after hyphens."""
+    for element in view.ontology.elements:
+        for part, texts in (("rdfs:label", element.labels), ("rdfs:comment", element.comments), ("skos:altLabel", element.alt_labels)):
+            for tag in dict.fromkeys(text.language for text in texts if text.language is not None):
+                if not _LANGUAGE.fullmatch(tag):
+                    mended = _LANGUAGE_NAMES.get(tag.lower()) or (tag.replace("_", "-") if _LANGUAGE.fullmatch(tag.replace("_", "-")) else "")
+                    yield Problem(place(element, part), f"{tag!r} is not a BCP 47 language tag", f"write {mended or 'en, pt-BR, ...'}")
+
+
+def _namespace(iri: str) -> str:
+    return iri.removesuffix(local_name(iri))
+
+
+def _a(sort: str) -> str:
+    return f"an {sort}" if sort[0] in "aeiou" else f"a {sort}"

@@ -1,0 +1,74 @@
+"""What reading a document gave: an ontology, what makes it unusable, and what only deserves mending; and how a reader collects that. Pure."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from onto_core.errors import Problem
+from onto_core.ontology.model import Individual, Ontology, OntologyClass, Property
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """`faults` make an ontology unusable, `remarks` do not; a document with faults may still have given the rest of an ontology."""
+
+    ontology: Ontology | None
+    faults: tuple[Problem, ...] = ()
+    remarks: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """A place in a document, and the lists that problems found there go to."""
+
+    path: str
+    faults: list[Problem] = field(default_factory=list)
+    remarks: list[Problem] = field(default_factory=list)
+
+    def under(self, key: str) -> At:
+        return At(f"{self.path}.{key}" if self.path else key, self.faults, self.remarks)
+
+    def fault(self, message: str, mend: str = "") -> None:
+        self.faults.append(Problem(self.path, message, mend))
+
+    def remark(self, message: str, mend: str = "") -> None:
+        self.remarks.append(Problem(self.path, message, mend))
+
+
+def slug(name: str) -> str:
+    """The id of an ontology from its name: "The natural world" gives "the-natural-world"."""
+    return re.sub(r"[^\w.]+", "-", name.casefold()).strip("-.") or "ontology"
+
+
+_IRI = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:[^\x00-\x20<>\"{}|\\^`]+")
+
+
+def is_iri(text: str) -> bool:
+    """Whether a text can be an absolute IRI (RFC 3987): a scheme, and none of the signs that RDF forbids."""
+    return _IRI.fullmatch(text) is not None
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """A mend that names the likeliest meant words, or an empty string."""
+    folded = {each.casefold(): each for each in known}
+    exact = [word.casefold()] if word.casefold() in folded else []
+    close = exact or difflib.get_close_matches(word.casefold(), folded, n=2, cutoff=0.78)
+    return f"did you mean {' or '.join(repr(folded[each]) for each in close)}?" if close else ""
+
+
+def joined(at: At, ontology: Ontology | None) -> Reading:
+    """The reading, each problem once, in the order of discovery."""
+    return Reading(ontology, tuple(dict.fromkeys(at.faults)), tuple(dict.fromkeys(at.remarks)))
+
+
+SECTIONS = {"class": "classes", "object": "objectProperties", "datatype": "datatypeProperties"}
+"""The sort of an element -> where the JSON form has it, and how every problem names its place."""
+
+
+def place(element: OntologyClass | Property | Individual, part: str = "") -> str:
+    """ "classes.animal", or "classes.animal.rdfs:subClassOf"."""
+    section = "individuals" if isinstance(element, Individual) else SECTIONS[element.kind]
+    return f"{section}.{element.id}" + (f".{part}" if part else "")

@@ -1,0 +1,167 @@
+"""Documents, files and folders to ontologies: which format it is, what the ontology is called, and which ones cannot be used."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path, PurePath
+from typing import Final
+
+from onto_core.errors import BadOntology, Problem
+from onto_core.ontology.check import rules
+from onto_core.ontology.model import Ontology
+from onto_core.ontology.problems import Reading, slug
+from onto_core.ontology.read import json_form
+
+SUFFIXES: Final = {".json": "json", ".ttl": "turtle", ".owl": "xml", ".rdf": "xml", ".xml": "xml", ".jsonld": "json-ld", ".nt": "nt"}
+_TURTLE: Final = re.compile(rb"(?:#[^\n]*\n|\s)*(?:@prefix|@base|prefix|base)\s", re.IGNORECASE)
+_NTRIPLE: Final = re.compile(rb"\A(?:\s*(?:#[^\n]*)?\n)*\s*(?:<[^>\s]+>|_:\S+)\s+<[^>\s]+>\s+(?:<[^>\s]+>|_:\S+|\"[^\n]*)\s*\.\s*(?:\n|\Z)")
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """What could be used, with ids that differ, and what could not, with every problem."""
+
+    ontologies: tuple[Ontology, ...]
+    broken: tuple[BadOntology, ...] = ()
+
+
+def read_ontology(name: str, content: bytes) -> Ontology:
+    """The ontology in a document of any format; `name` is its file name or address. Raises BadOntology with every problem."""
+    reading = _parsed(name, content)
+    if reading.ontology is None or reading.faults or rules.faults(reading.ontology):
+        whole = _checked(reading)
+        raise BadOntology(name, (*whole.faults, *whole.remarks))
+    return reading.ontology
+
+
+def examine(name: str, content: bytes) -> Reading:
+    """Reads and checks a document, and tells all that is wrong with it."""
+    return _checked(_parsed(name, content))
+
+
+def _parsed(name: str, content: bytes) -> Reading:
+    if (other := _other_format(content)) is not None:
+        return Reading(None, (Problem("document", f"is {other}, which is not read", "save it as Turtle or RDF/XML: Protégé and ROBOT do that"),))
+    syntax = syntax_of(name, content)
+    id = slug(PurePath(name.rstrip("/")).stem)
+    if syntax == "json":
+        return json_form.parse(name, content, id=id)
+    from onto_core.ontology.read import owl
+
+    return owl.parse(name, content, syntax, id=id)
+
+
+def _checked(reading: Reading) -> Reading:
+    if reading.ontology is None:
+        return reading
+    faults, remarks = rules.judged(reading.ontology)
+    return Reading(reading.ontology, tuple(dict.fromkeys((*reading.faults, *faults))), tuple(dict.fromkeys((*reading.remarks, *remarks))))
+
+
+def load_paths(paths: Iterable[str | Path]) -> Loaded:
+    """All ontologies of files and folders. A broken one never takes down the others; a path that is not there is a broken one too."""
+    ontologies: list[Ontology] = []
+    broken: list[BadOntology] = []
+    for path in each_file(paths):
+        try:
+            ontologies.append(read_ontology(str(path), content_of(path)))
+        except BadOntology as error:
+            broken.append(error)
+    return Loaded(different_ids(ontologies), tuple(broken))
+
+
+def in_one(broken: Sequence[BadOntology]) -> BadOntology:
+    """One error with every problem of each."""
+    if len(broken) == 1:
+        return broken[0]
+    found = [Problem(f"{error.source}: {problem.where}", problem.message, problem.mend) for error in broken for problem in error.problems]
+    return BadOntology(", ".join(error.source for error in broken), found)
+
+
+def each_file(paths: Iterable[str | Path]) -> Iterator[Path]:
+    """The files of all paths, each once; a path where there is none comes as it is."""
+    seen: set[Path] = set()
+    for path in map(Path, paths):
+        for file in files(path) or [path]:
+            if file.resolve() not in seen:
+                seen.add(file.resolve())
+                yield file
+
+
+def content_of(path: Path) -> bytes:
+    """The bytes of a file. Raises BadOntology when there are none to read."""
+    if path.is_dir():
+        raise BadOntology(str(path), [Problem("folder", "holds no ontology", f"files end in {', '.join(SUFFIXES)}")])
+    try:
+        return path.read_bytes()
+    except FileNotFoundError as error:
+        raise BadOntology(str(path), [Problem("file", "is not there", "check the path")]) from error
+    except OSError as error:
+        raise BadOntology(str(path), [Problem("file", f"cannot be read: {error.strerror or error}", "check the permissions")]) from error
+
+
+def files(path: Path) -> list[Path]:
+    """The file itself, or every file with a known suffix in a folder and its folders, by name; hidden ones and JSON Schemas are left out."""
+    if path.is_dir():
+        inside = (each for each in path.rglob("*") if each.suffix.lower() in SUFFIXES and each.is_file() and not each.name.endswith(".schema.json"))
+        return sorted(each for each in inside if not any(part.startswith(".") for part in each.relative_to(path).parts))
+    return [path] if path.exists() else []
+
+
+def different_ids(ontologies: Sequence[Ontology]) -> tuple[Ontology, ...]:
+    """The ontologies under ids that differ: the second "film" becomes "film-2", or the next number that nobody has."""
+    given = {ontology.id for ontology in ontologies}
+    taken: set[str] = set()
+    named: list[Ontology] = []
+    for ontology in ontologies:
+        id, number = ontology.id, 1
+        while id in taken or (number > 1 and id in given):
+            number += 1
+            id = f"{ontology.id}-{number}"
+        taken.add(id)
+        named.append(ontology if id == ontology.id else replace(ontology, id=id))
+    return tuple(named)
+
+
+def syntax_of(name: str, content: bytes) -> str:
+    """ "json", or rdflib's name of an RDF syntax: what the content looks like, and where that leaves a choice, what the suffix says."""
+    suffix = SUFFIXES.get(PurePath(name).suffix.lower())
+    start = content.removeprefix(b"\xef\xbb\xbf").lstrip()[:4096]
+    if start.startswith((b"<?xml", b"<!DOCTYPE", b"<!--", b"<rdf:RDF")):
+        return "xml"
+    if start.startswith(b"{") or (start.startswith(b"[") and suffix not in {"turtle", "nt"}):
+        return "json-ld" if _is_json_ld(content) else "json"
+    if _TURTLE.match(start):
+        return "turtle"
+    if suffix in {"turtle", "nt"}:
+        return suffix
+    if _NTRIPLE.match(start):
+        return "nt"
+    return "turtle" if suffix is None or start.startswith(b"#") else suffix
+
+
+_OTHER_FORMATS: Final = (
+    ("OWL/XML", re.compile(rb"\A\s*(?:<\?xml[^>]*>|<!--.*?-->|<!DOCTYPE[^>\[]*(?:\[.*?\])?>|\s)*<Ontology\s", re.DOTALL)),
+    ("OWL functional syntax", re.compile(rb"\A\s*(?:Prefix|Ontology)\s*\(")),
+    ("OWL Manchester syntax", re.compile(rb"\A\s*(?:Prefix|Ontology):\s")),
+    ("OBO", re.compile(rb"\A\s*format-version:")),
+)
+
+
+def _other_format(content: bytes) -> str | None:
+    """The name of a format that ontologies come in and that we do not read."""
+    start = content.removeprefix(b"\xef\xbb\xbf")[:65536]
+    return next((format for format, pattern in _OTHER_FORMATS if pattern.match(start)), None)
+
+
+def _is_json_ld(content: bytes) -> bool:
+    """A JSON-LD document says @context, @graph or @id at its top; the JSON form of ontologies says none of these."""
+    try:
+        document = json.loads(content.decode("utf-8-sig"))
+    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError):
+        return False
+    tops = document if isinstance(document, list) else [document]
+    return any(isinstance(top, dict) and not {"@context", "@graph", "@id"}.isdisjoint(top) for top in tops)

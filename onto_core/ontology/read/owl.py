@@ -1,0 +1,322 @@
+"""An ontology in RDF: OWL 2, RDF Schema, and schema.org's way of saying domains and ranges, to the model. Pure once the bytes are parsed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any, Final
+from typing import Literal as OneOf
+
+from rdflib import OWL, RDF, RDFS, SKOS, BNode, URIRef
+from rdflib import Literal as RdfLiteral
+from rdflib.term import Node
+
+from onto_core.ontology import model
+from onto_core.ontology.datatypes import datatypes_of_others
+from onto_core.ontology.model import AllOf, DataRange, DataUnion, Individual, Ontology, OntologyClass, Property, Text
+from onto_core.ontology.problems import At, Reading, joined, place
+from onto_core.ontology.read.owl_expressions import Expression, Expressions, both, schema_org_datatype
+from onto_core.ontology.read.rdf_statements import Graph, items, parse_graph
+from onto_core.ontology.read.short_ids import namespace_of, short_ids
+from onto_core.ontology.read.unused import unused
+from onto_core.vocabulary import DCTERMS, ONTORAG, PREFIXES, RDFS_LITERAL, local_name
+from onto_core.vocabulary import OWL as OWL_NAMESPACE
+from onto_core.vocabulary import RDF as RDF_NAMESPACE
+from onto_core.vocabulary import RDFS as RDFS_NAMESPACE
+from onto_core.vocabulary import XSD as XSD_NAMESPACE
+
+CLASS_TYPES: Final = frozenset({OWL.Class, RDFS.Class, OWL.DeprecatedClass})
+OBJECT_TYPES: Final = frozenset(
+    {
+        OWL.ObjectProperty,
+        OWL.SymmetricProperty,
+        OWL.AsymmetricProperty,
+        OWL.TransitiveProperty,
+        OWL.ReflexiveProperty,
+        OWL.IrreflexiveProperty,
+        OWL.InverseFunctionalProperty,
+    }
+)
+KIND_TYPES: Final = OBJECT_TYPES | {OWL.DatatypeProperty}
+PROPERTY_TYPES: Final = KIND_TYPES | {RDF.Property, OWL.FunctionalProperty, OWL.DeprecatedProperty}
+LABELS: Final = (RDFS.label, SKOS.prefLabel)
+COMMENTS: Final = (RDFS.comment, SKOS.definition)
+SHACL: Final = "http://www.w3.org/ns/shacl#"
+VOCABULARIES: Final = (RDF_NAMESPACE, RDFS_NAMESPACE, OWL_NAMESPACE, XSD_NAMESPACE)
+"""Terms of these are the language of ontologies; a document that repeats their definitions defines nothing of its own."""
+
+
+def parse(name: str, content: bytes, syntax: str, *, id: str) -> Reading:
+    """Reads a document in one of `rdf_graph.SYNTAXES`. Every problem is told, none is raised."""
+    at = At("")
+    graph = parse_graph(content, syntax, f"urn:ontorag:ontology:{id}", at.under("document"))
+    return joined(at, read(graph, at, id=id, source=name) if graph else None)
+
+
+def read(graph: Graph, at: At, *, id: str, source: str = "") -> Ontology | None:
+    """The ontology that a graph states; None, with the fault told, when it defines no class and no property."""
+    kinds: dict[str, frozenset[Node]] = {str(s): frozenset(p.get(RDF.type, ())) for s, p in graph.about.items() if isinstance(s, URIRef)}
+    datatypes = _datatypes(graph, kinds)
+    expressions = Expressions(graph, datatypes)
+    own = [iri for iri in kinds if not iri.startswith(VOCABULARIES)]
+    class_iris = [iri for iri in own if iri not in datatypes and _is_class(kinds[iri], graph.about[URIRef(iri)])]
+    property_iris = [iri for iri in own if _is_property(kinds[iri], graph.about[URIRef(iri)])]
+    if not class_iris and not property_iris:
+        at.under("document").fault("defines no class and no property", "declare them as owl:Class, owl:ObjectProperty, owl:DatatypeProperty")
+        return None
+    taken = {*class_iris, *property_iris}
+    classes_known = set(class_iris)
+    individual_iris = [
+        iri
+        for iri in own
+        if iri not in taken and iri not in datatypes and any(str(t) in classes_known or t == OWL.NamedIndividual for t in kinds[iri])
+    ]
+    namespaces = Counter(namespace_of(iri) for iri in (*class_iris, *property_iris))
+    main = namespaces.most_common(1)[0][0]
+    disjoint = _pairwise(graph, OWL.AllDisjointClasses), _pairwise(graph, OWL.AllDisjointProperties)
+    class_ids, property_ids, individual_ids = (short_ids(iris, main, graph.prefixes) for iris in (class_iris, property_iris, individual_iris))
+    classes = {iri: _class(iri, class_ids[iri], graph, expressions, disjoint[0].get(iri, ())) for iri in class_iris}
+    _add_to_members(classes, graph, expressions)
+    properties = {}
+    for iri in property_iris:
+        each = _property(iri, property_ids[iri], graph, expressions, disjoint[1].get(iri, ()))
+        if each.kind == "datatype" and each.range:
+            range, data = datatypes_of_others(each.range, each.data_ranges, classes_known)
+            each = replace(each, range=range, data_ranges=data)
+        if {OWL.ObjectProperty, OWL.DatatypeProperty} <= kinds[iri]:
+            at.under(place(each)).remark("is declared as an object property and as a datatype property", "declare one of the two")
+        properties[iri] = each
+    individuals = {iri: _individual(iri, individual_ids[iri], graph) for iri in individual_iris}
+    return Ontology(
+        **_header(graph, kinds, main, id), classes=classes, properties=properties, individuals=individuals, source=source, unused=unused(graph)
+    )
+
+
+def _datatypes(graph: Graph, kinds: Mapping[str, frozenset[Node]]) -> frozenset[str]:
+    """IRIs declared as rdfs:Datatype, and schema.org's DataTypes with all below them."""
+    found = {iri for iri, types in kinds.items() if RDFS.Datatype in types or any(local_name(str(t)) == "DataType" for t in types)}
+    found |= {iri for iri in kinds if schema_org_datatype(iri)}
+    grown = True
+    while grown:
+        below = {iri for iri in kinds if iri not in found and any(str(parent) in found for parent in graph.objects(URIRef(iri), RDFS.subClassOf))}
+        grown = bool(below)
+        found |= below
+    return frozenset(found)
+
+
+def _is_class(types: frozenset[Node], about: Mapping[Node, list[Node]]) -> bool:
+    """By its type, or because it has a superclass (RDF Schema 1.1, 3.4); a SHACL shape may have one without being a class."""
+    return bool(types & CLASS_TYPES) or (RDFS.subClassOf in about and not any(kind.startswith(SHACL) for kind in map(str, types)))
+
+
+def _is_property(types: frozenset[Node], about: Mapping[Node, list[Node]]) -> bool:
+    if types & PROPERTY_TYPES:
+        return OWL.AnnotationProperty not in types or bool(types & {OWL.ObjectProperty, OWL.DatatypeProperty})
+    return not types and (RDFS.domain in about or RDFS.range in about)
+
+
+def _class(iri: str, id: str, graph: Graph, expressions: Expressions, also_disjoint: Iterable[str]) -> OntologyClass:
+    node = URIRef(iri)
+    equivalent = [same for each in graph.objects(node, OWL.equivalentClass) for same in expressions.same_as(each)]
+    parts = [_of_superclass(expressions.bounding(each)) for each in graph.objects(node, RDFS.subClassOf)]
+    parts += [expressions.bounding(each) for each in graph.objects(node, OWL.equivalentClass) if isinstance(each, BNode)]
+    parts.append(_own_definition(node, graph, expressions))
+    parts += [Expression(disjoint=expressions.any_of(each)) for each in graph.objects(node, OWL.disjointWith)]
+    parts.append(Expression(disjoint=tuple(also_disjoint)))
+    whole = both(parts)
+    return OntologyClass(
+        id=id,
+        iri=iri,
+        **_texts(node, graph),
+        parents=tuple(parent for parent in whole.parents if parent != iri),
+        equivalent=tuple(dict.fromkeys(each for each in equivalent if each != iri)),
+        disjoint=whole.disjoint,
+        restrictions=whole.restrictions,
+        union_of=whole.union_of,
+        one_of=whole.one_of,
+        deprecated=_deprecated(node, graph),
+    )
+
+
+def _of_superclass(expression: Expression) -> Expression:
+    """Below a union is not the union: its members are not subclasses. Only a definition makes them that."""
+    return both([Expression(expression.parents, expression.disjoint, expression.restrictions, one_of=expression.one_of)])
+
+
+def _own_definition(node: URIRef, graph: Graph, expressions: Expressions) -> Expression:
+    """owl:unionOf, intersectionOf, oneOf, complementOf and disjointUnionOf said of the named class itself."""
+    members = (str(member) for head in graph.objects(node, OWL.disjointUnionOf) for member in items(graph, head) if isinstance(member, URIRef))
+    return both([expressions.bounding(node, definition=True), Expression(union_of=tuple(members))])
+
+
+def _add_to_members(classes: dict[str, OntologyClass], graph: Graph, expressions: Expressions) -> None:
+    """What the definition of a union says of its members: they are below it, and those of an owl:disjointUnionOf disjoint from each other.
+
+    A union whose members all have names says the first by `union_of`; the named members of another one get it as a parent.
+    """
+    for iri in list(classes):
+        for members in expressions.partly_named_unions(URIRef(iri)):
+            for member in members:
+                if member in classes and member != iri:
+                    classes[member] = replace(classes[member], parents=tuple(dict.fromkeys((*classes[member].parents, iri))))
+        for head in graph.objects(URIRef(iri), OWL.disjointUnionOf):
+            members = tuple(str(member) for member in items(graph, head))
+            for member in members:
+                if member in classes:
+                    others = (*classes[member].disjoint, *(other for other in members if other != member))
+                    classes[member] = replace(classes[member], disjoint=tuple(dict.fromkeys(others)))
+
+
+def _property(iri: str, id: str, graph: Graph, expressions: Expressions, also_disjoint: Iterable[str]) -> Property:
+    node = URIRef(iri)
+    types = frozenset(graph.about[node].get(RDF.type, ()))
+    classes, data = _range(node, graph, expressions)
+    kind = "object" if classes and not types & KIND_TYPES else "datatype" if data and not types & KIND_TYPES else _kind(node, graph, set())
+    if kind == "either":
+        kind, data = "object", ((DataRange(RDFS_LITERAL),),)
+    turned = [each for each in graph.objects(node, OWL.equivalentProperty) if isinstance(each, BNode)]
+    inverse = [*graph.objects(node, OWL.inverseOf), *(other for each in turned for other in graph.objects(each, OWL.inverseOf))]
+    inverse += [other for predicate, others in graph.about[node].items() if local_name(str(predicate)) == "inverseOf" for other in others]
+    parents = (expressions.property_of(each) for each in graph.objects(node, RDFS.subPropertyOf))
+    return Property(
+        id=id,
+        iri=iri,
+        kind=kind,
+        **_texts(node, graph),
+        domain=_domain(node, graph, expressions),
+        range=classes,
+        data_ranges=data,
+        parents=tuple(dict.fromkeys(parent for parent in parents if parent and parent != iri)),
+        equivalent=_iris(graph.objects(node, OWL.equivalentProperty), iri),
+        disjoint=tuple(dict.fromkeys((*_iris(graph.objects(node, OWL.propertyDisjointWith), iri), *also_disjoint))),
+        inverse_of=_iris(inverse, ""),
+        min_count=_count(node, "minCount", graph),
+        max_count=_count(node, "maxCount", graph),
+        functional=OWL.FunctionalProperty in types,
+        inverse_functional=OWL.InverseFunctionalProperty in types,
+        symmetric=OWL.SymmetricProperty in types,
+        asymmetric=OWL.AsymmetricProperty in types,
+        transitive=OWL.TransitiveProperty in types,
+        irreflexive=OWL.IrreflexiveProperty in types,
+        deprecated=_deprecated(node, graph),
+    )
+
+
+def _kind(node: Node, graph: Graph, seen: set[Node]) -> OneOf["object", "datatype", "either"]:
+    """By its OWL type, then by its superproperties'. "either": a plain rdf:Property of which nothing says whether its values are things."""
+    about = graph.about.get(node, {})
+    types = about.get(RDF.type, ())
+    if OWL.DatatypeProperty in types and OWL.ObjectProperty not in types:
+        return "datatype"
+    if not OBJECT_TYPES.isdisjoint(types) or any(local_name(str(predicate)) == "inverseOf" for predicate in about):
+        return "object"
+    seen.add(node)
+    for parent in about.get(RDFS.subPropertyOf, ()):
+        if parent not in seen and (found := _kind(parent, graph, seen)) != "either":
+            return found
+    return "either"
+
+
+def _domain(node: URIRef, graph: Graph, expressions: Expressions) -> AllOf:
+    """Several rdfs:domain statements must all hold; the classes of domainIncludes are alternatives (schema.org's, DCMI's, gist's)."""
+    unions = [union for each in graph.objects(node, RDFS.domain) for union in expressions.all_of(each)]
+    if included := tuple(dict.fromkeys(str(each) for each in _including(node, graph, "domainIncludes"))):
+        unions.append(included)
+    return tuple(dict.fromkeys(unions))
+
+
+def _range(node: URIRef, graph: Graph, expressions: Expressions) -> tuple[AllOf, tuple[DataUnion, ...]]:
+    classes: list[model.AnyOf] = []
+    data: list[DataUnion] = []
+    for each in graph.objects(node, RDFS.range):
+        mixed = [member for head in graph.objects(each, OWL.unionOf) for member in items(graph, head)] if isinstance(each, BNode) else []
+        if mixed and any(map(expressions.is_data, mixed)) and not all(map(expressions.is_data, mixed)):
+            _add_alternatives(mixed, expressions, classes, data)
+        elif expressions.is_data(each):
+            data += expressions.data_unions(each)
+        else:
+            classes += expressions.all_of(each)
+    if included := _including(node, graph, "rangeIncludes"):
+        _add_alternatives(included, expressions, classes, data)
+    return tuple(dict.fromkeys(classes)), tuple(dict.fromkeys(data))
+
+
+def _add_alternatives(nodes: Iterable[Node], expressions: Expressions, classes: list[model.AnyOf], data: list[DataUnion]) -> None:
+    """A union of classes and datatypes: one union of each sort."""
+    every = list(nodes)
+    if union := tuple(dict.fromkeys(iri for each in every if not expressions.is_data(each) for iri in expressions.any_of(each))):
+        classes.append(union)
+    if literals := tuple(
+        dict.fromkeys(one for each in every if expressions.is_data(each) for found in expressions.data_unions(each) for one in found)
+    ):
+        data.append(literals)
+
+
+def _including(node: URIRef, graph: Graph, word: str) -> list[Node]:
+    return [
+        each for predicate, values in graph.about[node].items() if local_name(str(predicate)) == word for each in values if isinstance(each, URIRef)
+    ]
+
+
+def _count(node: URIRef, word: str, graph: Graph) -> int | None:
+    """OWL counts within a class; our annotation counts for whatever has the property, as the JSON form does (see `dump_turtle`)."""
+    found = [str(each) for each in graph.objects(node, URIRef(ONTORAG + word))]
+    return int(found[0]) if found and found[0].isdecimal() else None
+
+
+def _individual(iri: str, id: str, graph: Graph) -> Individual:
+    types = (str(each) for each in graph.objects(URIRef(iri), RDF.type) if isinstance(each, URIRef))
+    labels = _said(URIRef(iri), graph, LABELS)
+    return Individual(id, iri, labels, tuple(dict.fromkeys(each for each in types if not each.startswith(VOCABULARIES))))
+
+
+def _header(graph: Graph, kinds: Mapping[str, frozenset[Node]], main: str, id: str) -> dict[str, Any]:
+    """The ontology's own statements; of several headers the one whose IRI the elements share."""
+    headers = [iri for iri, types in kinds.items() if OWL.Ontology in types]
+    headers.sort(key=lambda iri: not (main.startswith(iri) or iri.startswith(main.rstrip("#/"))))
+    iri = headers[0] if headers else main
+    node = URIRef(iri)
+    titles = _said(node, graph, (RDFS.label, URIRef(DCTERMS + "title"), URIRef("http://purl.org/dc/elements/1.1/title"), SKOS.prefLabel))
+    versions = _said(node, graph, (OWL.versionInfo,))
+    version_iri = next((str(each) for each in graph.objects(node, OWL.versionIRI)), "")
+    return {
+        "id": id,
+        "iri": iri,
+        "version": model.best(versions, "") or version_iri,
+        "label": model.best(titles),
+        "comment": model.best(_said(node, graph, (*COMMENTS, URIRef(DCTERMS + "description")))),
+        "imports": tuple(dict.fromkeys(str(each) for header in headers for each in graph.objects(URIRef(header), OWL.imports))),
+        "prefixes": {prefix: namespace for prefix, namespace in graph.prefixes.items() if PREFIXES.get(prefix) != namespace},
+    }
+
+
+def _texts(node: URIRef, graph: Graph) -> dict[str, Any]:
+    return {"labels": _said(node, graph, LABELS), "comments": _said(node, graph, COMMENTS), "alt_labels": _said(node, graph, (SKOS.altLabel,))}
+
+
+def _said(node: URIRef, graph: Graph, predicates: Iterable[Node]) -> tuple[Text, ...]:
+    values = (value for predicate in predicates for value in graph.objects(node, predicate) if isinstance(value, RdfLiteral))
+    return tuple(dict.fromkeys(Text(str(value), value.language) for value in values if str(value).strip()))
+
+
+def _deprecated(node: URIRef, graph: Graph) -> bool:
+    about = graph.about[node]
+    flags = [str(value).lower() for value in about.get(OWL.deprecated, ())]
+    old = {OWL.DeprecatedClass, OWL.DeprecatedProperty} & set(about.get(RDF.type, ()))
+    return "true" in flags or "1" in flags or bool(old) or any(local_name(str(predicate)) == "supersededBy" for predicate in about)
+
+
+def _pairwise(graph: Graph, kind: Node) -> dict[str, tuple[str, ...]]:
+    """owl:AllDisjointClasses and owl:AllDisjointProperties: for each member the others."""
+    others: dict[str, dict[str, None]] = {}
+    for about in graph.about.values():
+        if kind in about.get(RDF.type, ()):
+            members = [str(each) for head in about.get(OWL.members, ()) for each in items(graph, head) if isinstance(each, URIRef)]
+            for member in members:
+                others.setdefault(member, {}).update(dict.fromkeys(other for other in members if other != member))
+    return {iri: tuple(found) for iri, found in others.items()}
+
+
+def _iris(nodes: Iterable[Node], without: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(str(each) for each in nodes if isinstance(each, URIRef) and str(each) != without))

@@ -1,0 +1,299 @@
+"""What follows from a set of ontologies taken together: hierarchies, inherited domains and ranges, disjointness, counts. Pure, immutable.
+
+Everything is keyed by absolute IRI. The hierarchy is computed at birth, so that `is_a` is one look-up; the rest is computed when first
+asked and remembered (two threads that ask at once compute the same value twice, and nothing worse).
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Container, Iterable, Mapping
+from types import MappingProxyType
+from typing import TypeVar
+
+from onto_core.messages import digest
+from onto_core.ontology.model import AllOf, AnyOf, DataRange, DataUnion, ElementRef, Individual, Kind, Ontology, OntologyClass, Property, Restriction
+from onto_core.ontology.schema.combine import completed, merged
+from onto_core.ontology.schema.hierarchy import class_hierarchy, property_hierarchy, symmetric, turned
+from onto_core.ontology.schema.names import Names
+from onto_core.ontology.schema.references import linked
+from onto_core.vocabulary import RDFS_LITERAL, TOP_CLASSES
+
+NOTHING: frozenset[str] = frozenset()
+ANY_LITERAL = DataRange(RDFS_LITERAL)
+Value = TypeVar("Value")
+
+
+class Schema:
+    """The merged view over all loaded ontologies, and the classes that they imply. Raises ValueError when two of them have one id."""
+
+    def __init__(self, ontologies: Iterable[Ontology]) -> None:
+        loaded = completed(linked(tuple(ontologies)))
+        by_id = {ontology.id: ontology for ontology in loaded}
+        if len(by_id) < len(loaded):
+            raise ValueError(f"ontologies that are loaded together need different ids, but these are {sorted(o.id for o in loaded)}")
+        self.ontologies: Mapping[str, Ontology] = MappingProxyType(by_id)
+        self.classes: Mapping[str, OntologyClass] = MappingProxyType(merged(o.classes for o in loaded))
+        self.properties: Mapping[str, Property] = MappingProxyType(merged(o.properties for o in loaded))
+        self.individuals: Mapping[str, Individual] = MappingProxyType(merged(o.individuals for o in loaded))
+        self.version: str = digest(*((o.id, o.iri, o.version, *o.elements, *o.individuals.values()) for o in loaded))
+        self._elements: dict[ElementRef, OntologyClass | Property] = {
+            ElementRef(o.id, element.kind, element.id): element for o in loaded for element in o.elements
+        }
+        self.refs: tuple[ElementRef, ...] = tuple(self._elements)
+        self._refs_of: dict[str, list[ElementRef]] = defaultdict(list)
+        for ref, element in self._elements.items():
+            self._refs_of[element.iri].append(ref)
+        self._names = Names(loaded, self.classes, self.properties)
+        self._ancestors = class_hierarchy(self.classes)
+        self._descendants = turned(self._ancestors)
+        self._superproperties = property_hierarchy(self.properties)
+        self._subproperties = turned(self._superproperties)
+        self._inverses = self._find_inverses()
+        self._disjoint = symmetric({iri: c.disjoint for iri, c in self.classes.items()})
+        self._disjoint_properties = symmetric({iri: p.disjoint for iri, p in self.properties.items()})
+        self._known: dict[tuple[str, object], object] = {}
+
+    # -- elements and their names
+
+    def get(self, ref: ElementRef) -> OntologyClass | Property:
+        """The element as its own ontology defines it. Raises KeyError for one that is not loaded."""
+        return self._elements[ref]
+
+    def refs_of(self, iri: str) -> tuple[ElementRef, ...]:
+        """Where an element is defined: several references when several ontologies define it."""
+        return tuple(self._refs_of.get(iri, ()))
+
+    def label(self, iri: str) -> str:
+        """The best label of a class, property or individual; the local name of anything else."""
+        element = self.classes.get(iri) or self.properties.get(iri) or self.individuals.get(iri)
+        return element.label if element else self._names.short(iri)
+
+    def name(self, iri: str) -> str:
+        """The short name that `named` finds again: the id, "ontology:id" where two elements share it."""
+        return self._names.short(iri)
+
+    def named(self, text: str, kind: Kind | None = None, *, among: Container[str] | None = None) -> tuple[str, ...]:
+        """IRIs of the classes and properties that a text names: IRI, id, "ontology:id", prefixed name, label or altLabel, however spelled.
+
+        Only those of the surest way that finds any; with `among`, any that is in it.
+        """
+        return self._names.named(text, kind, among)
+
+    # -- the class hierarchy
+
+    def ancestors(self, iri: str) -> frozenset[str]:
+        """Proper superclasses, through parents, equivalents and unions; without owl:Thing and rdfs:Resource."""
+        return self._ancestors.get(iri, NOTHING)
+
+    def descendants(self, iri: str) -> frozenset[str]:
+        return self._descendants.get(iri, NOTHING)
+
+    def is_a(self, iri: str, wanted: str) -> bool:
+        """Whether every member of class `iri` is a member of `wanted`."""
+        return iri == wanted or wanted in self._ancestors.get(iri, NOTHING) or wanted in TOP_CLASSES
+
+    def admits(self, union: AnyOf, types: Iterable[str]) -> bool:
+        """Whether something of these types belongs to one of the classes of a union."""
+        return any(self.is_a(kind, wanted) for kind in types for wanted in union)
+
+    def disjoint(self, a: str, b: str) -> tuple[str, str] | None:
+        """The declared pair (at or above `a`, at or above `b`) that keeps the two classes from sharing members; the nearest first."""
+        above_b = self._line(b)
+        for mine in self._line(a):
+            if others := self._disjoint.get(mine):
+                for theirs in above_b:
+                    if theirs in others:
+                        return mine, theirs
+        return None
+
+    def related(self, a: str, b: str) -> bool:
+        """Whether one is above the other, or both are above a third: what the ontologies say may be both."""
+        return self.is_a(a, b) or self.is_a(b, a) or bool(self.descendants(a) & self.descendants(b))
+
+    def _line(self, iri: str) -> tuple[str, ...]:
+        """The class and its ancestors, those with most ancestors (the nearest) first."""
+
+        def find() -> tuple[str, ...]:
+            return (iri, *sorted(self.ancestors(iri), key=lambda each: (-len(self.ancestors(each)), each)))
+
+        return self._remembered("line", iri, find)
+
+    def restrictions(self, types: Iterable[str]) -> tuple[tuple[str, Restriction], ...]:
+        """(the class that declares it, the restriction) for the types and all their ancestors."""
+        line = dict.fromkeys(each for kind in types for each in self._line(kind))
+        return tuple((iri, restriction) for iri in line if iri in self.classes for restriction in self.classes[iri].restrictions)
+
+    # -- properties
+
+    def superproperties(self, iri: str) -> frozenset[str]:
+        """Proper superproperties, equivalents among them."""
+        return self._superproperties.get(iri, NOTHING)
+
+    def subproperties(self, iri: str) -> frozenset[str]:
+        return self._subproperties.get(iri, NOTHING)
+
+    def inverses(self, iri: str) -> frozenset[str]:
+        """The properties that say the same in the other direction, whichever side declares it. A symmetric property is not listed as its own."""
+        return self._inverses.get(iri, NOTHING)
+
+    def disjoint_properties(self, a: str, b: str) -> tuple[str, str] | None:
+        """The declared pair at or above the two that keeps them from holding between the same things."""
+        for mine in (a, *sorted(self.superproperties(a))):
+            for theirs in (b, *sorted(self.superproperties(b))):
+                if theirs in self._disjoint_properties.get(mine, NOTHING):
+                    return mine, theirs
+        return None
+
+    def effective_domain(self, iri: str) -> AllOf:
+        """Its own domain, those of its superproperties, and the ranges of all their inverses; unions that another one implies are left out."""
+        return self._remembered("domain", iri, lambda: self._tightest(self._ends(iri, "domain")))
+
+    def effective_range(self, iri: str) -> AllOf:
+        return self._remembered("range", iri, lambda: self._tightest(self._ends(iri, "range")))
+
+    def effective_data_ranges(self, iri: str) -> tuple[DataUnion, ...]:
+        """Unions of data ranges that a literal must all satisfy: its own and its superproperties', without those that restrict nothing.
+
+        An object property takes literals only when it says so itself, or says nothing and inherits it.
+        """
+        own = self.properties.get(iri)
+        if own and own.kind == "object" and own.range and not own.data_ranges:
+            return ()
+        unions = dict.fromkeys(union for each in self._upwards(iri) for union in each.data_ranges)
+        return tuple(union for union in unions if ANY_LITERAL not in union) or tuple(unions)
+
+    def is_functional(self, iri: str) -> bool:
+        """A subproperty of a functional property is functional, and so is the inverse of an inverse functional one."""
+        return self._remembered(
+            "functional",
+            iri,
+            lambda: any(p.functional for p in self._upwards(iri)) or any(p.inverse_functional for p in self._upwards_turned(iri)),
+        )
+
+    def is_inverse_functional(self, iri: str) -> bool:
+        return self._remembered(
+            "inverse functional",
+            iri,
+            lambda: any(p.inverse_functional for p in self._upwards(iri)) or any(p.functional for p in self._upwards_turned(iri)),
+        )
+
+    def is_symmetric(self, iri: str) -> bool:
+        """Declared for it, an equivalent or an inverse. Subproperties do not inherit it."""
+        return any(p.symmetric for p in self._same(iri))
+
+    def is_transitive(self, iri: str) -> bool:
+        """Declared for it, an equivalent or an inverse. Subproperties do not inherit it."""
+        return any(p.transitive for p in self._same(iri))
+
+    def is_asymmetric(self, iri: str) -> bool:
+        """A subproperty of an asymmetric property is asymmetric, and so is its inverse."""
+        return any(p.asymmetric for p in (*self._upwards(iri), *self._upwards_turned(iri)))
+
+    def is_irreflexive(self, iri: str) -> bool:
+        """Nothing is related to itself by it; an asymmetric property is irreflexive."""
+        return any(p.irreflexive or p.asymmetric for p in (*self._upwards(iri), *self._upwards_turned(iri)))
+
+    def min_count(self, iri: str, types: Iterable[str]) -> int | None:
+        """How many values something of these types must have: `min_count` when the domain admits them, and unqualified restrictions."""
+        kinds = tuple(types)
+        counts = [r.count for _, r in self.restrictions(kinds) if r.property == iri and r.kind in {"min", "exactly"} and not (r.classes or r.data)]
+        declared = self.properties[iri].min_count if iri in self.properties else None
+        domain = self.effective_domain(iri)
+        if declared is not None and domain and all(self.admits(union, kinds) for union in domain):
+            counts.append(declared)
+        return max((count for count in counts if count is not None), default=None)
+
+    def max_count(self, iri: str, types: Iterable[str]) -> int | None:
+        """How many values something of these types may have: functional, `max_count`, unqualified restrictions; those of superproperties bind too."""
+        line = {each.iri for each in self._upwards(iri)} | {iri}
+        counts = [each.max_count for each in self._upwards(iri)]
+        counts += [r.count for _, r in self.restrictions(types) if r.property in line and r.kind in {"max", "exactly"} and not (r.classes or r.data)]
+        if self.is_functional(iri):
+            counts.append(1)
+        return min((count for count in counts if count is not None), default=None)
+
+    def properties_for(self, class_iri: str) -> tuple[str, ...]:
+        """The properties that a member of the class may have: each union of their effective domain admits it. No domain admits everything."""
+
+        def find() -> tuple[str, ...]:
+            return tuple(iri for iri in self.properties if all(self.admits(union, (class_iri,)) for union in self.effective_domain(iri)))
+
+        return self._remembered("properties for", class_iri, find)
+
+    # -- how it is found
+
+    def _find_inverses(self) -> dict[str, frozenset[str]]:
+        """Both directions of every declaration, shared among equivalent properties."""
+        declared: dict[str, set[str]] = defaultdict(set)
+        for iri, each in self.properties.items():
+            for other in each.inverse_of:
+                declared[iri].add(other)
+                declared[other].add(iri)
+        shared: dict[str, set[str]] = {iri: set(others) for iri, others in declared.items()}
+        for iri in self.properties:
+            for twin in self._twins(iri):
+                for other in declared.get(twin, ()):
+                    shared.setdefault(iri, set()).update((other, *self._twins(other)))
+        return {iri: frozenset(others - {iri}) for iri, others in shared.items()}
+
+    def _twins(self, iri: str) -> tuple[str, ...]:
+        """The property and its equivalents: those that are both above and below it."""
+        return (iri, *sorted(self.superproperties(iri) & self.subproperties(iri)))
+
+    def _same(self, iri: str) -> Iterable[Property]:
+        return self._present((*self._twins(iri), *self.inverses(iri)))
+
+    def _upwards(self, iri: str) -> tuple[Property, ...]:
+        """The property and all that hold whenever it holds, in the same direction."""
+        return self._implied(iri)[0]
+
+    def _upwards_turned(self, iri: str) -> tuple[Property, ...]:
+        """All that hold in the other direction whenever it holds: inverses, what is above them, and itself when it is symmetric."""
+        return self._implied(iri)[1]
+
+    def _implied(self, iri: str) -> tuple[tuple[Property, ...], tuple[Property, ...]]:
+        """Breadth first through parents, equivalents, inverses and symmetry, the direction kept in mind."""
+
+        def find() -> tuple[tuple[Property, ...], tuple[Property, ...]]:
+            reached = {(iri, False): None}
+            waiting = [(iri, False)]
+            for name, backwards in waiting:
+                steps = [(other, backwards) for other in sorted(self.superproperties(name))]
+                steps += [(other, not backwards) for other in sorted(self.inverses(name))]
+                if name in self.properties and self.properties[name].symmetric:
+                    steps.append((name, not backwards))
+                for step in steps:
+                    if step not in reached:
+                        reached[step] = None
+                        waiting.append(step)
+            return self._present(n for n, backwards in reached if not backwards), self._present(n for n, backwards in reached if backwards)
+
+        return self._remembered("implied", iri, find)
+
+    def _present(self, iris: Iterable[str]) -> tuple[Property, ...]:
+        return tuple(self.properties[iri] for iri in iris if iri in self.properties)
+
+    def _ends(self, iri: str, end: str) -> Iterable[AnyOf]:
+        for each in self._upwards(iri):
+            yield from each.domain if end == "domain" else each.range
+        for each in self._upwards_turned(iri):
+            yield from each.range if end == "domain" else each.domain
+
+    def _tightest(self, unions: Iterable[AnyOf]) -> AllOf:
+        """The unions without those that restrict nothing or follow from a narrower one."""
+        kept: list[AnyOf] = []
+        for union in dict.fromkeys(unions):
+            if TOP_CLASSES.intersection(union) or any(self._implies(other, union) for other in kept):
+                continue
+            kept = [other for other in kept if not self._implies(union, other)] + [union]
+        return tuple(kept)
+
+    def _implies(self, narrow: AnyOf, wide: AnyOf) -> bool:
+        return all(self.admits(wide, (member,)) for member in narrow)
+
+    def _remembered(self, question: str, about: str, find: Callable[[], Value]) -> Value:
+        key = (question, about)
+        if key not in self._known:
+            self._known[key] = find()
+        return self._known[key]  # type: ignore[return-value]

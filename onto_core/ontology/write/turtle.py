@@ -1,0 +1,240 @@
+"""An ontology as OWL 2 in Turtle, in the order of the ontology; `parse_rdf` reads it back to an equal one. Pure.
+
+Two things have no place in OWL: ids that are not the end of their IRI, and counts of a property whatever has it. The first are lost; the
+second become restrictions of the classes in the property's domain, which mean the same, or two annotations of ours when there are none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from onto_core.ontology.check.view import data_ranges
+from onto_core.ontology.datatypes import FACETS, is_datatype
+from onto_core.ontology.model import DataRange, DataUnion, Individual, Ontology, OntologyClass, Property, Restriction, Text
+from onto_core.ontology.schema.schema import ANY_LITERAL
+from onto_core.ontology.write.json_form import COUNT_KEYS, FILLER_KEYS, FLAGS, QUALIFIED_KEYS
+from onto_core.terms import Literal
+from onto_core.vocabulary import ONTORAG, PREFIXES, RDF_LANG_STRING, XSD, XSD_STRING
+
+_LOCAL: Final = re.compile(r"[A-Za-z_][\w-]*(?:\.[\w-]+)*", re.ASCII)
+_PREFIX: Final = re.compile(r"(?:[A-Za-z][\w-]*)?", re.ASCII)
+_ESCAPES: Final = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
+_BAD_IRI: Final = re.compile(r"[\x00-\x20<>\"{}|\\^`]")
+Statements = list[tuple[str, Sequence[str]]]
+"""(predicate, objects) of one subject."""
+
+
+def to_turtle(ontology: Ontology) -> str:
+    """The document. IRIs are abbreviated by the ontology's own prefixes and those of the W3C."""
+    names = _Names(ontology.prefixes)
+    counted, annotated = _counts(ontology)
+    blocks = [_block(names.iri(ontology.iri), _header(ontology, names))]
+    blocks += [_block(names.iri(each.iri), _class(each, names, counted.get(each.iri, ()))) for each in ontology.classes.values()]
+    blocks += [_block(names.iri(one.iri), _property(one, names, annotated)) for one in ontology.properties.values()]
+    blocks += [_block(names.iri(thing.iri), _individual(thing, names)) for thing in ontology.individuals.values()]
+    datatypes = dict.fromkeys(one.datatype for _, one in data_ranges(ontology) if not is_datatype(one.datatype))
+    blocks += [_block(names.iri(iri), [("a", [names.word("rdfs:Datatype")])]) for iri in datatypes]
+    return names.head() + "\n" + "\n".join(blocks)
+
+
+class _Names:
+    """Abbreviates IRIs, and remembers which prefixes that took."""
+
+    def __init__(self, prefixes: Mapping[str, str]) -> None:
+        usable = {prefix: namespace for prefix, namespace in prefixes.items() if _PREFIX.fullmatch(prefix) and not _BAD_IRI.search(namespace)}
+        self._all = {**{prefix: namespace for prefix, namespace in PREFIXES.items() if prefix not in usable}, **usable}
+        self._used = dict.fromkeys(usable)
+        self._longest_first = sorted(self._all.items(), key=lambda pair: -len(pair[1]))
+        self._known: dict[str, str] = {}
+
+    def iri(self, iri: str) -> str:
+        if iri not in self._known:
+            self._known[iri] = self._shortened(iri)
+        return self._known[iri]
+
+    def _shortened(self, iri: str) -> str:
+        for prefix, namespace in self._longest_first:
+            if namespace and iri.startswith(namespace) and _LOCAL.fullmatch(iri, len(namespace)):
+                self._used[prefix] = None
+                return f"{prefix}:{iri[len(namespace) :]}"
+        return "<" + _BAD_IRI.sub(lambda found: f"\\u{ord(found[0]):04X}", iri) + ">"
+
+    def word(self, curie: str) -> str:
+        """A term of a W3C vocabulary, by its usual prefix."""
+        prefix, _, local = curie.partition(":")
+        return self.iri(PREFIXES[prefix] + local)
+
+    def head(self) -> str:
+        return "".join(f"@prefix {prefix}: <{self._all[prefix]}> .\n" for prefix in self._used)
+
+
+def _block(subject: str, statements: Statements) -> str:
+    said = [(predicate, objects) for predicate, objects in statements if objects]
+    lines = [f"{predicate} {', '.join(objects)}" for predicate, objects in said]
+    return f"{subject} " + " ;\n    ".join(lines) + " .\n"
+
+
+def _header(ontology: Ontology, names: _Names) -> Statements:
+    return [
+        ("a", [names.word("owl:Ontology")]),
+        (names.word("rdfs:label"), [_string(ontology.label)] if ontology.label else []),
+        (names.word("rdfs:comment"), [_string(ontology.comment)] if ontology.comment else []),
+        (names.word("owl:versionInfo"), [_string(ontology.version)] if ontology.version else []),
+        (names.word("owl:imports"), [names.iri(iri) for iri in ontology.imports]),
+    ]
+
+
+def _class(each: OntologyClass, names: _Names, counted: Iterable[Restriction]) -> Statements:
+    enumeration = [f"[ a {names.word('owl:Class')} ; {names.word('owl:oneOf')} {_list(map(names.iri, each.one_of))} ]"] if each.one_of else []
+    union = [_union(each.union_of, names)] if each.union_of else []
+    restrictions = [_restriction(one, names) for one in dict.fromkeys((*each.restrictions, *counted))]
+    return [
+        ("a", [names.word("owl:Class")]),
+        *_texts(each, names),
+        (names.word("rdfs:subClassOf"), [*map(names.iri, each.parents), *restrictions, *enumeration]),
+        (names.word("owl:equivalentClass"), [*map(names.iri, each.equivalent), *union]),
+        (names.word("owl:disjointWith"), [*map(names.iri, each.disjoint)]),
+        (names.word("owl:deprecated"), ["true"] if each.deprecated else []),
+    ]
+
+
+def _property(each: Property, names: _Names, annotated: Mapping[str, Statements]) -> Statements:
+    return [
+        ("a", [names.word(kind) for kind in _property_types(each)]),
+        *_texts(each, names),
+        (names.word("rdfs:domain"), [_union(union, names) for union in each.domain]),
+        (names.word("rdfs:range"), _ranges(each, names)),
+        (names.word("rdfs:subPropertyOf"), [*map(names.iri, each.parents)]),
+        (names.word("owl:equivalentProperty"), [*map(names.iri, each.equivalent)]),
+        (names.word("owl:propertyDisjointWith"), [*map(names.iri, each.disjoint)]),
+        (names.word("owl:inverseOf"), [*map(names.iri, each.inverse_of)]),
+        (names.word("owl:deprecated"), ["true"] if each.deprecated else []),
+        *((names.iri(predicate), objects) for predicate, objects in annotated.get(each.iri, ())),
+    ]
+
+
+def _property_types(each: Property) -> Iterable[str]:
+    """A property that takes things and literals is neither of OWL's kinds, but an rdf:Property."""
+    if each.kind == "datatype":
+        yield "owl:DatatypeProperty"
+    elif each.data_ranges and (each.range or each.data_ranges == ((ANY_LITERAL,),)):
+        yield "rdf:Property"
+    else:
+        yield "owl:ObjectProperty"
+    for flag in FLAGS:
+        if getattr(each, flag):
+            yield f"owl:{''.join(part.capitalize() for part in flag.split('_'))}Property"
+
+
+def _ranges(each: Property, names: _Names) -> list[str]:
+    if each.kind == "object" and not each.range and each.data_ranges == ((ANY_LITERAL,),):
+        return []
+    if each.kind == "object" and len(each.range) == len(each.data_ranges) == 1:
+        members = [*map(names.iri, each.range[0]), *(_data_range(one, names) for one in each.data_ranges[0])]
+        return [f"[ a {names.word('rdfs:Class')} ; {names.word('owl:unionOf')} {_list(members)} ]"]
+    return [*(_union(union, names) for union in each.range), *(_data_union(union, names) for union in each.data_ranges)]
+
+
+def _individual(each: Individual, names: _Names) -> Statements:
+    return [
+        ("a", [names.word("owl:NamedIndividual"), *map(names.iri, each.types)]),
+        (names.word("rdfs:label"), [_text(text) for text in each.labels]),
+    ]
+
+
+def _counts(ontology: Ontology) -> tuple[dict[str, list[Restriction]], dict[str, Statements]]:
+    """The counts of properties as restrictions by class, and as annotations by property where a domain class is not the ontology's own."""
+    counted: dict[str, list[Restriction]] = defaultdict(list)
+    annotated: dict[str, Statements] = {}
+    for each in ontology.properties.values():
+        limits = [("min", each.min_count), ("max", each.max_count)]
+        if each.min_count is not None and each.min_count == each.max_count:
+            limits = [("exactly", each.min_count)]
+        if len(each.domain) == 1 and all(iri in ontology.classes for iri in each.domain[0]):
+            for iri in each.domain[0]:
+                counted[iri] += [Restriction(each.iri, kind, count=count) for kind, count in limits if count is not None]  # type: ignore[arg-type]
+        else:
+            annotated[each.iri] = [
+                (ONTORAG + word, [str(count)]) for word, count in (("minCount", each.min_count), ("maxCount", each.max_count)) if count is not None
+            ]
+    return counted, annotated
+
+
+def _restriction(each: Restriction, names: _Names) -> str:
+    said = [f"a {names.word('owl:Restriction')}", f"{names.word('owl:onProperty')} {names.iri(each.property)}"]
+    filler = _union(each.classes, names) if each.classes else _data_union(each.data, names) if each.data else ""
+    if each.kind == "value":
+        said.append(f"{names.word('owl:hasValue')} {_literal(each.value, names) if isinstance(each.value, Literal) else names.iri(each.value or '')}")
+    elif each.kind in FILLER_KEYS:
+        said.append(f"{names.word(FILLER_KEYS[each.kind])} {filler}")
+    else:
+        keys = QUALIFIED_KEYS if filler else COUNT_KEYS
+        said.append(f'{names.word(keys[each.kind])} "{each.count}"^^{names.word("xsd:nonNegativeInteger")}')
+        if filler:
+            said.append(f"{names.word('owl:onDataRange' if each.data else 'owl:onClass')} {filler}")
+    return f"[ {' ; '.join(said)} ]"
+
+
+def _union(iris: Sequence[str], names: _Names) -> str:
+    if len(iris) == 1:
+        return names.iri(iris[0])
+    return f"[ a {names.word('owl:Class')} ; {names.word('owl:unionOf')} {_list(map(names.iri, iris))} ]"
+
+
+def _data_union(union: DataUnion, names: _Names) -> str:
+    if len(union) == 1:
+        return _data_range(union[0], names)
+    return f"[ a {names.word('rdfs:Datatype')} ; {names.word('owl:unionOf')} {_list(_data_range(one, names) for one in union)} ]"
+
+
+def _data_range(each: DataRange, names: _Names) -> str:
+    kind = names.word("rdfs:Datatype")
+    values = f"[ a {kind} ; {names.word('owl:oneOf')} {_list(_literal(value, names) for value in each.one_of)} ]" if each.one_of else ""
+    facets = [f"[ {facet} ]" for facet in _facets(each, names)]
+    if not facets:
+        return values or names.iri(each.datatype)
+    narrowed = f"[ a {kind} ; {names.word('owl:onDatatype')} {names.iri(each.datatype)} ; {names.word('owl:withRestrictions')} {_list(facets)} ]"
+    return f"[ a {kind} ; {names.word('owl:intersectionOf')} {_list((narrowed, values))} ]" if values else narrowed
+
+
+def _facets(each: DataRange, names: _Names) -> Iterable[str]:
+    for name, field in FACETS.items():
+        value = getattr(each.facets, field)
+        word = names.word(("rdf:" if field == "language" else "xsd:") + name)
+        if field == "pattern":
+            yield from (f"{word} {_string(pattern)}" for pattern in value)
+        elif field == "language" and value is not None:
+            yield f"{word} {_string(value)}"
+        elif isinstance(value, int):
+            yield f'{word} "{value}"^^{names.word("xsd:nonNegativeInteger")}'
+        elif value is not None:
+            yield f"{word} {_literal(Literal(value, each.datatype), names)}"
+
+
+def _texts(each: OntologyClass | Property, names: _Names) -> Statements:
+    return [
+        (names.word("rdfs:label"), [_text(text) for text in each.labels]),
+        (names.word("rdfs:comment"), [_text(text) for text in each.comments]),
+        (names.word("skos:altLabel"), [_text(text) for text in each.alt_labels]),
+    ]
+
+
+def _text(text: Text) -> str:
+    return _string(text.value) + (f"@{text.language}" if text.language else "")
+
+
+def _literal(value: Literal, names: _Names) -> str:
+    if value.language is not None:
+        return f"{_string(value.lexical)}@{value.language}"
+    return _string(value.lexical) + ("" if value.datatype in {XSD_STRING, RDF_LANG_STRING, XSD} else f"^^{names.iri(value.datatype)}")
+
+
+def _string(text: str) -> str:
+    return '"' + "".join(_ESCAPES.get(sign) or (f"\\u{ord(sign):04X}" if ord(sign) < 32 else sign) for sign in text) + '"'
+
+
+def _list(items: Iterable[str]) -> str:
+    return f"( {' '.join(items)} )"

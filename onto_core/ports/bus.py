@@ -1,0 +1,85 @@
+"""What the stages ask of a message bus: topics, deliveries that settle themselves, dead letters; and what a worker is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from onto_core.messages import Message
+
+
+class Delivery(Protocol):
+    """One message in one consumer's hands. It settles once: a second settling raises BusError."""
+
+    @property
+    def message(self) -> Message: ...
+    async def ack(self) -> None: ...
+    async def retry(self, after: float, reason: str) -> None:
+        """Deliver it again after `after` seconds, with `attempt` one higher."""
+        ...
+
+    async def reject(self, reason: str) -> None:
+        """Move it, bytes and headers, to the dead letters of its topic."""
+        ...
+
+
+class Subscription(Protocol):
+    """A shared subscription: each message goes to one consumer of the group. Closing never unsubscribes the group."""
+
+    async def receive(self) -> Delivery: ...
+    async def close(self) -> None: ...
+
+
+class Bus(Protocol):
+    """At-least-once topics. `publish` returns when the message is durable."""
+
+    async def publish(self, topic: str, message: Message) -> None: ...
+    async def subscribe(self, topic: str, group: str, prefetch: int = 1) -> Subscription: ...
+    async def backlog(self, topic: str, group: str) -> int:
+        """How many messages of the topic the group has not settled yet."""
+        ...
+
+    async def close(self) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class DeadLetter:
+    """A message that was given up, with the reason and all its bytes."""
+
+    topic: str
+    group: str
+    reason: str
+    message: Message
+    at: float
+
+
+class DeadLetters(Protocol):
+    async def dead_letters(self, topic: str | None = None, limit: int = 1000) -> Sequence[DeadLetter]: ...
+    async def remove_dead_letter(self, letter: DeadLetter) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Outgoing:
+    """A message that a handler wants published before its input is acknowledged."""
+
+    topic: str
+    message: Message
+
+
+Handler = Callable[[Message], Awaitable[Sequence[Outgoing]]]
+"""What a worker does with one message. It raises OntoRagError; the worker decides from the class what becomes of the message."""
+
+
+@dataclass(frozen=True, slots=True)
+class Service:
+    """A worker's part: what it reads, what it does, how it ends. `ready` is awaited before the first receive."""
+
+    name: str
+    topic: str
+    group: str
+    handle: Handler
+    ready: Callable[[], Awaitable[None]]
+    close: Callable[[], Awaitable[None]]
+    health: Callable[[], Mapping[str, str]] = dict
+    """What each dependency says of itself, by name: "ok" or the trouble in words."""

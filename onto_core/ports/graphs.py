@@ -1,0 +1,139 @@
+"""What the stages ask of graphs: queries, entities by their names, writing, files. Each port has at least two real implementations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO, Protocol
+from typing import Literal as OneOf
+
+from onto_core.terms import Entity, Span
+
+if TYPE_CHECKING:
+    from onto_core.messages import Extraction
+    from onto_core.terms import Query, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What one query may cost: seconds until it is stopped, rows until it is cut (and `Table.truncated` set).
+
+    The others bound what our own SPARQL evaluator keeps in memory and follows; Oxigraph has limits of its own.
+    """
+
+    deadline: float = 10.0
+    max_rows: int = 1000
+    rows_held: int = 2_000_000
+    path_nodes: int = 1_000_000
+
+
+class GraphBackend(Protocol):
+    """A graph that answers read-only queries about one collection."""
+
+    @property
+    def name(self) -> str: ...
+    async def run(self, query: Query, limits: Limits, collection: str) -> Table:
+        """Raises BadQuery, QueryRejected, QueryTimeout, ResultTooLarge, BackendUnavailable."""
+        ...
+
+    async def close(self) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class EntityMatch:
+    """An entity of the graph that a mention may mean. `score` in (0, 1]; exact labels score 1."""
+
+    entity: Entity
+    score: float
+    how: OneOf["exact", "normalised", "fuzzy"]
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where the graph has something from."""
+
+    document_id: str
+    chunk_id: str
+    span: Span | None = None
+
+
+class EntityIndex(Protocol):
+    """The entities of a graph by what they are called (rdfs:label, skos:altLabel), and where statements about them come from."""
+
+    async def lookup(self, mentions: Sequence[str], collection: str, *, fuzzy: float = 1.0, limit: int = 5) -> Sequence[Sequence[EntityMatch]]:
+        """For each mention its matches, best first; `fuzzy` is the least likeness, 1.0 allows none."""
+        ...
+
+    async def sources(self, iris: Sequence[str], collection: str) -> Mapping[str, Sequence[Source]]:
+        """For each entity the chunks that assert something with it as subject or object."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class GraphKey:
+    """A key of the nodes of a property graph that holds a property's values of one datatype."""
+
+    name: str
+    datatype: str
+
+
+@dataclass(frozen=True, slots=True)
+class GraphNames:
+    """What the terms of the ontologies are called in a property graph, by IRI: labels, relationship types, keys."""
+
+    classes: Mapping[str, str]
+    relations: Mapping[str, str]
+    keys: Mapping[str, Sequence[GraphKey]]
+
+
+class GraphWriter(Protocol):
+    """A graph that extractions are written to; writing one again changes nothing, and a newer one of the same chunk replaces it."""
+
+    async def write(self, extraction: Extraction) -> None: ...
+
+
+ExportFormat = OneOf["ttl", "nt", "nq", "trig"]
+Progress = Callable[[int], object]
+"""Called now and then with how much was done since the last call."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """What a load did. `skipped` are the files whose content was there already."""
+
+    files: int
+    triples: int
+    skipped: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CollectionStats:
+    """What a collection holds: distinct triples, their subjects, and how often each class and property is used."""
+
+    collection: str
+    triples: int
+    entities: int
+    chunks: int
+    documents: int
+    classes: Mapping[str, int]
+    properties: Mapping[str, int]
+
+
+class GraphStore(GraphBackend, EntityIndex, GraphWriter, Protocol):
+    """One user's hold on a graph store. All of it works on named collections, and none sees another's."""
+
+    def load(self, files: Sequence[Path], collection: str, *, format_: str = "", progress: Progress = ...) -> Loaded:
+        """Add RDF files, all of them or, when one is bad, none. `progress` counts bytes, each twice. Raises InputError, naming file and line."""
+        ...
+
+    def export(self, collection: str, format_: ExportFormat, out: BinaryIO, *, progress: Progress = ...) -> None:
+        """Write what queries see (ttl, nt), or that with who asserted it (nq, trig). `progress` counts statements."""
+        ...
+
+    def stats(self) -> Sequence[CollectionStats]: ...
+    def collections(self) -> Sequence[str]: ...
+    def drop(self, collection: str) -> None: ...
+    def health(self) -> str:
+        """ "ok", or the trouble in words."""
+        ...

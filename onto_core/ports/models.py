@@ -1,0 +1,62 @@
+"""What the stages ask of models: texts to vectors, chat turns to a reply."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+class Embedder(Protocol):
+    """Texts to unit vectors. `name` identifies model and version, and is part of every cache key."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def dimension(self) -> int: ...
+    async def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """(n, d) float32, each row of length 1, in the order of the texts. Raises ModelError."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """What a call cost, in tokens and seconds. A reply from a cache costs nothing."""
+
+    prompt_tokens: int = 0
+    completion_tokens: int = 0
+    calls: int = 0
+    seconds: float = 0.0
+    cached: bool = False
+
+    def __add__(self, other: Usage) -> Usage:
+        return Usage(
+            self.prompt_tokens + other.prompt_tokens,
+            self.completion_tokens + other.completion_tokens,
+            self.calls + other.calls,
+            self.seconds + other.seconds,
+            self.cached and other.cached,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What a language model said."""
+
+    text: str
+    model: str
+    usage: Usage = Usage()
+
+
+class LanguageModel(Protocol):
+    """`messages` are chat turns ({"role", "content"}); `schema` is a JSON Schema (draft 2020-12) that the reply should follow."""
+
+    @property
+    def name(self) -> str: ...
+    async def complete(self, messages: Sequence[Mapping[str, str]], schema: Mapping[str, Any] | None = None) -> Reply:
+        """Raises RateLimited, ModelUnavailable, ModelRefused."""
+        ...

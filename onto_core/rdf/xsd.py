@@ -1,0 +1,258 @@
+"""Which literals are valid for which datatype, and which value they stand for (XSD 1.1 part 2; OWL 2 Syntax, section 4). Pure.
+
+A value is compared within its primitive datatype only: the value spaces of xsd:decimal, xsd:float and xsd:double are disjoint (XSD 1.1, 2.2.2),
+while everything derived from xsd:decimal shares one.
+"""
+
+from __future__ import annotations
+
+import base64
+import re
+import struct
+from collections.abc import Callable, Mapping
+from decimal import Decimal
+from fractions import Fraction
+
+from onto_core.rdf.iris import is_iri_reference
+from onto_core.rdf.xsd_dates import MOMENTS, Duration, Moment, duration
+from onto_core.vocabulary import OWL, RDF, RDF_LANG_STRING, RDFS_LITERAL, XSD
+
+Value = str | bool | Decimal | Fraction | float | bytes | Moment | Duration
+"""What a literal stands for. Decimal for the decimal family, Fraction for owl:rational, bytes for the binary types."""
+
+RDF_PLAIN_LITERAL = RDF + "PlainLiteral"
+RDF_XML_LITERAL = RDF + "XMLLiteral"
+RDF_HTML = RDF + "HTML"
+RDF_JSON = RDF + "JSON"
+OWL_REAL = OWL + "real"
+OWL_RATIONAL = OWL + "rational"
+
+
+def value_of(lexical: str, datatype: str) -> Value | None:
+    """The value of a lexical form, or None when it is not in the datatype's lexical space.
+
+    A datatype that is not built in (DBpedia's kilometre, say) has no lexical rules that we know: its forms stand for themselves.
+    White space around a form is not removed: RDF 1.1 (Concepts, 5.1) does not apply the whiteSpace facet.
+    """
+    read = _READERS.get(datatype)
+    return lexical if read is None else read(lexical)
+
+
+def is_built_in(datatype: str) -> bool:
+    return datatype in _READERS
+
+
+def primitive(datatype: str) -> str:
+    """The datatype at the top of the derivation; datatypes with one primitive share a value space."""
+    while (base := BASES.get(datatype)) is not None:
+        datatype = base
+    return datatype
+
+
+def derives_from(datatype: str, base: str) -> bool:
+    """Whether every value of `datatype` is one of `base` by derivation (reflexive)."""
+    step: str | None = datatype
+    while step is not None:
+        if step == base:
+            return True
+        step = BASES.get(step)
+    return False
+
+
+def in_value_space(lexical: str, declared: str, wanted: str) -> bool:
+    """Whether the value of `lexical`, valid for `declared`, belongs to the value space of `wanted`.
+
+    OWL 2 (Syntax, 4) speaks of values: "5"^^xsd:integer is an xsd:nonNegativeInteger, and "5.0"^^xsd:double is no xsd:decimal.
+    """
+    if wanted == RDFS_LITERAL or derives_from(declared, wanted):
+        return True
+    if wanted == RDF_PLAIN_LITERAL:
+        return declared == RDF_LANG_STRING or primitive(declared) == XSD + "string"
+    if not (is_built_in(declared) and is_built_in(wanted)) or primitive(declared) != primitive(wanted):
+        return False
+    member = _VALUE_TESTS.get(wanted)
+    value = value_of(lexical, declared)
+    if member is not None and value is not None:
+        return member(value)
+    return value_of(lexical, wanted) is not None
+
+
+def _matching(pattern: str, read: Callable[[str], Value | None]) -> Callable[[str], Value | None]:
+    matches = re.compile(pattern).fullmatch
+    return lambda lexical: read(lexical) if matches(lexical) else None
+
+
+def _text(pattern: str) -> Callable[[str], Value | None]:
+    return _matching(pattern, str)
+
+
+def _float32(lexical: str) -> float:
+    """The nearest single-precision value (XSD 1.1, 3.3.4); too large a number is infinite."""
+    number = _float64(lexical)
+    try:
+        rounded: float = struct.unpack("<f", struct.pack("<f", number))[0]
+    except OverflowError:
+        return float("inf") if number > 0 else float("-inf")
+    return rounded
+
+
+def _float64(lexical: str) -> float:
+    return float(lexical.replace("INF", "inf"))
+
+
+def _rational(lexical: str) -> Fraction | None:
+    numerator, _, denominator = lexical.partition("/")
+    if len(lexical) > 4000:  # Python refuses to read longer integers
+        return None
+    return Fraction(int(numerator), int(denominator)) if denominator.strip("0") else None
+
+
+def _base64(lexical: str) -> bytes | None:
+    try:
+        return base64.b64decode(lexical.replace(" ", ""), validate=True)
+    except ValueError:
+        return None
+
+
+def _whole(lower: int | None, upper: int | None) -> Callable[[Value], bool]:
+    low, high = (None if bound is None else Decimal(bound) for bound in (lower, upper))
+
+    def member(value: Value) -> bool:
+        if not isinstance(value, Decimal) or value != value.to_integral_value():
+            return False
+        return (low is None or value >= low) and (high is None or value <= high)
+
+    return member
+
+
+def _integer(lower: int | None, upper: int | None) -> Callable[[str], Value | None]:
+    member = _whole(lower, upper)
+
+    def read(lexical: str) -> Value | None:
+        value = Decimal(lexical)
+        return value if member(value) else None
+
+    return _matching(r"[+-]?[0-9]+", read)
+
+
+_INTEGERS: Mapping[str, tuple[str, int | None, int | None]] = {
+    "integer": ("decimal", None, None),
+    "nonPositiveInteger": ("integer", None, 0),
+    "negativeInteger": ("nonPositiveInteger", None, -1),
+    "long": ("integer", -(2**63), 2**63 - 1),
+    "int": ("long", -(2**31), 2**31 - 1),
+    "short": ("int", -(2**15), 2**15 - 1),
+    "byte": ("short", -(2**7), 2**7 - 1),
+    "nonNegativeInteger": ("integer", 0, None),
+    "unsignedLong": ("nonNegativeInteger", 0, 2**64 - 1),
+    "unsignedInt": ("unsignedLong", 0, 2**32 - 1),
+    "unsignedShort": ("unsignedInt", 0, 2**16 - 1),
+    "unsignedByte": ("unsignedShort", 0, 2**8 - 1),
+    "positiveInteger": ("nonNegativeInteger", 1, None),
+}
+
+_NAME_START = (
+    ":A-Z_a-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02ff\u0370-\u037d\u037f-\u1fff\u200c-\u200d\u2070-\u218f\u2c00-\u2fef\u3001-\ud7ff"
+    "\uf900-\ufdcf\ufdf0-\ufffd\U00010000-\U000effff"
+)
+_NAME_CHAR = _NAME_START + "\\-.0-9\u00b7\u0300-\u036f\u203f-\u2040"
+_NC_START, _NC_CHAR = _NAME_START.replace(":", "", 1), _NAME_CHAR.replace(":", "", 1)
+_NC_NAME = f"[{_NC_START}][{_NC_CHAR}]*"
+_CHAR = "\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff"
+_TOKEN = f"(?! )(?:(?!  )[{_CHAR[3:]}])*(?<! )"
+
+BASES: Mapping[str, str] = {
+    **{XSD + name: XSD + base for name, (base, _, _) in _INTEGERS.items()},
+    XSD + "normalizedString": XSD + "string",
+    XSD + "token": XSD + "normalizedString",
+    XSD + "language": XSD + "token",
+    XSD + "NMTOKEN": XSD + "token",
+    XSD + "Name": XSD + "token",
+    XSD + "NCName": XSD + "Name",
+    XSD + "ID": XSD + "NCName",
+    XSD + "IDREF": XSD + "NCName",
+    XSD + "ENTITY": XSD + "NCName",
+    XSD + "dateTimeStamp": XSD + "dateTime",
+    XSD + "yearMonthDuration": XSD + "duration",
+    XSD + "dayTimeDuration": XSD + "duration",
+    XSD + "decimal": OWL_RATIONAL,
+    OWL_RATIONAL: OWL_REAL,
+}
+"""Datatype -> the one it is derived from (XSD 1.1, 3.4); the decimals lie inside owl:rational, which lies inside owl:real (OWL 2 Syntax, 4.1)."""
+
+
+def _xml(lexical: str) -> str | None:
+    """A well-balanced fragment (RDF 1.1 Concepts, 5.3). Entities are refused before they are read: none can be declared inside a fragment."""
+    from xml.etree import ElementTree
+
+    if "<!DOCTYPE" in lexical:
+        return None
+    try:
+        ElementTree.fromstring(f"<fragment>{lexical}</fragment>")
+    except ElementTree.ParseError:
+        return None
+    return lexical
+
+
+def _json(lexical: str) -> str | None:
+    import json
+
+    try:
+        json.loads(lexical)
+    except (ValueError, RecursionError):
+        return None
+    return lexical
+
+
+_READERS: Mapping[str, Callable[[str], Value | None]] = {
+    XSD + "string": _text(f"[{_CHAR}]*"),
+    XSD + "normalizedString": _text(f"[{_CHAR[3:]}]*"),
+    XSD + "token": _text(_TOKEN),
+    XSD + "language": _text("[a-zA-Z]{1,8}(-[a-zA-Z0-9]{1,8})*"),
+    XSD + "NMTOKEN": _text(f"[{_NAME_CHAR}]+"),
+    XSD + "Name": _text(f"[{_NAME_START}][{_NAME_CHAR}]*"),
+    **{XSD + name: _text(_NC_NAME) for name in ("NCName", "ID", "IDREF", "ENTITY")},
+    XSD + "NMTOKENS": _text(f"[{_NAME_CHAR}]+( [{_NAME_CHAR}]+)*"),
+    **{XSD + name: _text(f"{_NC_NAME}( {_NC_NAME})*") for name in ("IDREFS", "ENTITIES")},
+    XSD + "NOTATION": _text(f"({_NC_NAME}:)?{_NC_NAME}"),
+    XSD + "QName": _text(f"({_NC_NAME}:)?{_NC_NAME}"),
+    XSD + "boolean": _matching("true|false|1|0", lambda lexical: lexical in {"true", "1"}),
+    XSD + "decimal": _matching(r"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)", Decimal),
+    **{XSD + name: _integer(lower, upper) for name, (_, lower, upper) in _INTEGERS.items()},
+    XSD + "float": _matching(r"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([Ee][+-]?[0-9]+)?|[+-]?INF|NaN", _float32),
+    XSD + "double": _matching(r"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([Ee][+-]?[0-9]+)?|[+-]?INF|NaN", _float64),
+    OWL_RATIONAL: _matching(r"[+-]?[0-9]+ */ *[0-9]+", _rational),
+    OWL_REAL: lambda _: None,  # has no lexical forms of its own (OWL 2 Syntax, 4.1)
+    **{XSD + name: read for name, read in MOMENTS.items()},
+    XSD + "duration": duration,
+    XSD + "yearMonthDuration": _matching(r"-?P([0-9]+Y)?([0-9]+M)?", duration),
+    XSD + "dayTimeDuration": _matching(r"-?P[^YM]*(T.*)?", duration),
+    XSD + "hexBinary": _matching("([0-9a-fA-F]{2})*", bytes.fromhex),
+    XSD + "base64Binary": _matching(
+        "((([A-Za-z0-9+/] ?){4})*(([A-Za-z0-9+/] ?){3}[A-Za-z0-9+/]|([A-Za-z0-9+/] ?){2}[AEIMQUYcgkosw048] ?=|[A-Za-z0-9+/] ?[AQgw] ?= ?=))?", _base64
+    ),
+    XSD + "anyURI": lambda lexical: lexical if is_iri_reference(lexical) else None,
+    RDF_LANG_STRING: str,
+    RDF_PLAIN_LITERAL: str,
+    RDFS_LITERAL: str,
+    RDF_XML_LITERAL: _xml,
+    RDF_JSON: _json,
+    RDF_HTML: str,  # any string is one: HTML parsers mend what they read (RDF 1.1 Concepts, 5.2)
+}
+
+_VALUE_TESTS: Mapping[str, Callable[[Value], bool]] = {
+    **{XSD + name: _whole(lower, upper) for name, (_, lower, upper) in _INTEGERS.items()},
+    XSD + "decimal": lambda value: isinstance(value, Decimal) or (isinstance(value, Fraction) and _is_decimal(value.denominator)),
+    OWL_RATIONAL: lambda value: isinstance(value, Decimal | Fraction),
+    OWL_REAL: lambda value: isinstance(value, Decimal | Fraction),
+    XSD + "dateTimeStamp": lambda value: isinstance(value, Moment) and value.offset is not None,
+    XSD + "yearMonthDuration": lambda value: isinstance(value, Duration) and value.seconds == 0,
+    XSD + "dayTimeDuration": lambda value: isinstance(value, Duration) and value.months == 0,
+}
+
+
+def _is_decimal(denominator: int) -> bool:
+    for factor in (2, 5):
+        while denominator % factor == 0:
+            denominator //= factor
+    return denominator == 1

@@ -1,0 +1,54 @@
+"""Ontologies that a person names, and the catalog made of them once: what a command or a notebook works with, where a worker looks for changes."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from onto_core.clients.embedders import open_embedder
+from onto_core.errors import BadSettings, Problem
+from onto_core.matching.catalog import Catalog, build
+from onto_core.ontology.model import Ontology
+from onto_core.ontology.read.load import different_ids, in_one, load_paths
+from onto_core.ontology.schema.schema import Schema
+from onto_core.ports.models import Embedder
+from onto_core.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class AtHand:
+    """A catalog that does not change, and the embedder that it was made with."""
+
+    current: Catalog
+    embedder: Embedder
+
+
+@asynccontextmanager
+async def catalog_of(ontologies: Iterable[Ontology], settings: Settings) -> AsyncIterator[AtHand]:
+    """Raises BadSettings, ModelError (an embedder that does not answer)."""
+    async with embedder_of(settings) as embedder:
+        yield AtHand(await build(Schema(ontologies), embedder, settings.index), embedder)
+
+
+@asynccontextmanager
+async def embedder_of(settings: Settings) -> AsyncIterator[Embedder]:
+    """The configured embedder; its cache and connections are closed in the end. Raises BadSettings, ModelRefused."""
+    embedder = open_embedder(settings)
+    try:
+        yield embedder
+    finally:
+        if close := getattr(embedder, "close", None):  # the packaged model has nothing to close
+            await close()
+
+
+def read_ontologies(given: Iterable[str | Path | Ontology]) -> tuple[Ontology, ...]:
+    """What a person named, read where it is a file or folder. Raises BadOntology with every problem of every file, BadSettings when there is none."""
+    named = tuple(given)
+    if not named:
+        raise BadSettings("settings", [Problem("ontologies.paths", "no ontology is given", "name a file or folder, or set ontologies.paths")])
+    loaded = load_paths(each for each in named if not isinstance(each, Ontology))
+    if loaded.broken:
+        raise in_one(loaded.broken)
+    return different_ids([*loaded.ontologies, *(each for each in named if isinstance(each, Ontology))])
