@@ -20,8 +20,8 @@ from onto_core.vocabulary import XSD_STRING
 from sparql_cassandra.cassandra.address import address_of
 from sparql_cassandra.cassandra.client import Cql
 from sparql_cassandra.cassandra.writer import Writer, open_collection
-from sparql_cassandra.evaluator.index import Quad
-from sparql_cassandra.oxigraph_keys import extraction_quads
+from sparql_cassandra.rdf.keys import extraction_quads
+from sparql_cassandra.rdf.quads import Quad
 from sparql_cassandra.stores import open_store
 
 EX = "http://example.org/"

@@ -26,8 +26,9 @@ from onto_core.ports.graphs import Limits
 from onto_core.terms import Query, mint_iri
 from onto_core.vocabulary import XSD_STRING
 from sparql_cassandra import guard
-from sparql_cassandra.oxigraph_snapshot import Snapshot
-from sparql_cassandra.stores import Store, open_store
+from sparql_cassandra.embedded.snapshot import Snapshot
+from sparql_cassandra.ports import Store
+from sparql_cassandra.stores import open_store
 
 EX = "http://example.org/"
 FIRST = (

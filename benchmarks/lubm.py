@@ -22,7 +22,7 @@ from sparql_workload import Triple
 
 from sparql_cassandra.cassandra.address import address_of
 from sparql_cassandra.cassandra.client import Cql
-from sparql_cassandra.rdflib_terms import key_of
+from sparql_cassandra.rdflib_plugin.terms import key_of
 
 FILE, QUERIES = "lubm1-saturated.nt.gz", "lubm_queries.json"
 

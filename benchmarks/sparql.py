@@ -25,8 +25,8 @@ from sparql_cassandra.cassandra.address import address_of
 from sparql_cassandra.cassandra.client import Cql
 from sparql_cassandra.cassandra.index import CassandraIndex
 from sparql_cassandra.evaluator.budget import Budget
-from sparql_cassandra.rdflib_store import CassandraStore
-from sparql_cassandra.rdflib_terms import key_of, node_of
+from sparql_cassandra.rdflib_plugin.store import CassandraStore
+from sparql_cassandra.rdflib_plugin.terms import key_of, node_of
 
 
 def collection(cql: Cql, size: int) -> CassandraIndex:

@@ -19,8 +19,9 @@ from sparql_cassandra.cassandra.index import CassandraIndex
 from sparql_cassandra.cassandra.writer import Writer, open_collection
 from sparql_cassandra.evaluator.budget import Budget
 from sparql_cassandra.evaluator.engine import prepare, run_for, solutions
-from sparql_cassandra.evaluator.index import DEFAULT_GRAPH, Quad, QuadIndex
-from sparql_cassandra.rdflib_terms import node_of
+from sparql_cassandra.evaluator.index import QuadIndex
+from sparql_cassandra.rdf.quads import DEFAULT_GRAPH, Quad
+from sparql_cassandra.rdflib_plugin.terms import node_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from onto_query import sparql_text
 from onto_query.ir import Node, Term, Var
 from sparql_cassandra import guard
 from sparql_cassandra.guard import Form
+from sparql_cassandra.rdf.terms import literal_parts
 from sparql_cassandra.syntax import algebra
-from sparql_cassandra.terms import literal_parts
 
 
 @dataclass(frozen=True, slots=True)

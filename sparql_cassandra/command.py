@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from onto_core.settings import Settings
     from onto_core.terms import Table
     from sparql_cassandra.guard import CheckedQuery, Form
-    from sparql_cassandra.stores import Store
+    from sparql_cassandra.ports import Store
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 

@@ -8,7 +8,8 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from onto_core.ports.bus import Bus, Service
 from onto_core.service.writing import writer
 from onto_core.settings import Settings
-from sparql_cassandra.stores import Store, open_store
+from sparql_cassandra.ports import Store
+from sparql_cassandra.stores import open_store
 
 
 async def build(settings: Settings, bus: Bus) -> Service:
@@ -18,7 +19,7 @@ async def build(settings: Settings, bus: Bus) -> Service:
             store = open_store(settings.store.url, write=True, settings=settings.store)
             parts.push_async_callback(store.close)
             if settings.endpoint.port:
-                from sparql_cassandra.endpoint_server import serve
+                from sparql_cassandra.endpoint.server import serve
 
                 parts.push_async_callback((await serve(store, settings)).close)
             yield store

@@ -2,52 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from onto_core.addresses import shown
 from onto_core.errors import BadSettings, Problem
-from onto_core.ports.graphs import GraphStore, Limits
-from onto_core.terms import Cell, Query
+from sparql_cassandra.ports import Store
 
 if TYPE_CHECKING:
     from onto_core.settings import StoreSettings
-    from sparql_cassandra.guard import CheckedQuery
+
 
 ALLOWED = "memory: | oxigraph:PATH | cassandra://HOST:PORT/KEYSPACE"
 CYPHER = frozenset({"bolt", "neo4j", "memgraph", "falkordb"})
 """Schemes of graphs that are asked in Cypher (`+s` and the like behind them)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Solutions:
-    """What a query gives. Reading `rows` does the work, in the thread that reads; `cancel` may be called from any other.
-
-    Reading raises QueryTimeout, ResultTooLarge, QueryRejected, BackendUnavailable.
-    """
-
-    columns: tuple[str, ...]
-    rows: Iterator[tuple[Cell, ...]]
-    cancel: Callable[[], None]
-    truncated: bool = False
-
-
-class Store(GraphStore, Protocol):
-    """A graph store that answers SPARQL."""
-
-    async def check(self, text: str) -> CheckedQuery:
-        """What `run` would accept, found without running it. Raises BadQuery, QueryRejected."""
-        ...
-
-    def stream(self, query: Query, limits: Limits, collection: str) -> Solutions:
-        """What `run` gives, without labels, as it is found. Raises BadQuery, QueryRejected; reading its rows does the work, and raises the rest.
-
-        It is not cut at `limits.max_rows`: a store that cannot stream raises ResultTooLarge there.
-        """
-        ...
 
 
 def open_configured(settings: StoreSettings, *, write: bool = False) -> Store:
@@ -77,7 +46,7 @@ def open_store(url: str, *, write: bool = False, settings: StoreSettings | None 
     elif not colon or bool(rest) != (scheme == "oxigraph"):
         problem = Problem("store.url", f"{shown(url)!r} is incomplete or has too much", f"allowed: {ALLOWED}")
     else:
-        from sparql_cassandra.oxigraph import open_oxigraph
+        from sparql_cassandra.embedded.store import open_oxigraph
 
         return open_oxigraph(Path(rest) if rest else None, write=write)
     raise BadSettings("settings", [problem])

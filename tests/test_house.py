@@ -29,9 +29,9 @@ DRIVERS = {
     "cassandra": {"sparql_cassandra.cassandra.client"},
     "neo4j": {"cypher_executor.bolt"},
     "falkordb": {"cypher_executor.falkor"},
-    "uvicorn": {"sparql_cassandra.endpoint_server"},
+    "uvicorn": {"sparql_cassandra.endpoint.server"},
 }
-OXIGRAPH = "sparql_cassandra.oxigraph"
+OXIGRAPH = ("sparql_cassandra.embedded", "sparql_cassandra.rdf")
 
 
 @cache

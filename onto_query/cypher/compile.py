@@ -16,6 +16,7 @@ from onto_query.cypher import patterns
 from onto_query.cypher.expressions import constant, exists, write
 from onto_query.cypher.patterns import Held, Related, Typed
 from onto_query.cypher.pipeline import Kind, Nothing, Pipeline, cannot, values_of
+from sparql_cassandra.rdf.terms import is_literal
 from sparql_cassandra.syntax.algebra import (
     Aggregate,
     Bgp,
@@ -38,7 +39,6 @@ from sparql_cassandra.syntax.algebra import (
     Var,
     in_scope,
 )
-from sparql_cassandra.terms import is_literal
 
 AGGREGATES: Final = {"COUNT": "count", "SUM": "sum", "AVG": "avg", "MIN": "min", "MAX": "max"}
 

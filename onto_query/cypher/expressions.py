@@ -10,8 +10,8 @@ from onto_core.vocabulary import XSD
 from onto_query.cypher import patterns
 from onto_query.cypher.patterns import Anything, Held, Related, Step, Typed
 from onto_query.cypher.pipeline import Nothing, Pipeline, cannot, values_of
+from sparql_cassandra.rdf.terms import is_literal, literal_parts
 from sparql_cassandra.syntax.algebra import Bgp, Call, Constant, Exists, Expression, Filter, Join, Node, PathPattern, TriplePattern, Var
-from sparql_cassandra.terms import is_literal, literal_parts
 
 NUMERIC: Final = frozenset(
     {"integer", "decimal", "double", "float", "int", "long", "short", "byte", "nonNegativeInteger", "positiveInteger", "unsignedInt", "gYear"}

@@ -15,8 +15,8 @@ from onto_core.vocabulary import RDF, XSD_BOOLEAN, XSD_DATE, XSD_DECIMAL, XSD_DO
 from onto_query.cypher.compile import Column, Compiled, compile_query
 from sparql_cassandra import guard
 from sparql_cassandra.evaluator.budget import Budget
-from sparql_cassandra.evaluator.index import MemoryIndex
-from sparql_cassandra.solve import solve
+from sparql_cassandra.evaluator.memory import MemoryIndex
+from sparql_cassandra.evaluator.solve import solve
 
 
 class PropertyGraph(GraphBackend, Protocol):

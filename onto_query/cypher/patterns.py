@@ -9,9 +9,9 @@ from typing import Final
 from cypher_executor.quoting import quote
 from onto_core.vocabulary import RDF_TYPE, RDFS
 from onto_query.cypher.pipeline import Nothing, Pipeline, cannot, values_of
+from sparql_cassandra.rdf.terms import literal_parts
 from sparql_cassandra.syntax import algebra
 from sparql_cassandra.syntax.algebra import PathPattern, Term, TriplePattern, Var
-from sparql_cassandra.terms import literal_parts
 
 MOST_KEYS: Final = 150
 """Keys of a graph up to which "every property" is asked for."""

@@ -8,13 +8,13 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Final
 
-from sparql_cassandra import oxigraph_keys as names
 from sparql_cassandra.cassandra.client import Call
 from sparql_cassandra.cassandra.growth import unlimited
 from sparql_cassandra.cassandra.index import CassandraIndex, Registry
 from sparql_cassandra.cassandra.writer import Writer
-from sparql_cassandra.evaluator.index import Quad
-from sparql_cassandra.terms import stored_key
+from sparql_cassandra.rdf import keys as names
+from sparql_cassandra.rdf.quads import Quad
+from sparql_cassandra.rdf.terms import stored_key
 
 MOST_TOGETHER: Final = 200
 

@@ -29,7 +29,8 @@ from cassandra.query import BatchStatement, BatchType, tuple_factory
 from onto_core.errors import BackendUnavailable, QueryTimeout
 from sparql_cassandra.cassandra.address import Address
 from sparql_cassandra.cassandra.tables import TABLES, ddl, statements
-from sparql_cassandra.evaluator.index import FIRST_PAGE, PAGE, Budget, following_page
+from sparql_cassandra.evaluator.budget import Budget
+from sparql_cassandra.evaluator.index import FIRST_PAGE, PAGE, following_page
 
 IN_FLIGHT: Final = 32
 Call = tuple[str, tuple[Any, ...]]

@@ -11,14 +11,15 @@ from typing import TypeGuard
 from onto_core.matching.likeness import nearest, rank
 from onto_core.ports.graphs import EntityMatch, Source
 from onto_core.terms import Entity, Span, normal_label
-from sparql_cassandra import oxigraph_keys as names
 from sparql_cassandra.cassandra.client import Call
 from sparql_cassandra.cassandra.index import FRESH_SECONDS, CassandraIndex, Registry
 from sparql_cassandra.cassandra.rows import in_chunks, normal_key
 from sparql_cassandra.cassandra.tables import LABEL_BUCKETS, hashed
-from sparql_cassandra.evaluator.index import Budget, Triple
-from sparql_cassandra.oxigraph_layout import INFERRED_SUFFIX, chunk_id_of, document_id_of
-from sparql_cassandra.terms import LiteralParts, is_literal, literal_parts
+from sparql_cassandra.evaluator.budget import Budget
+from sparql_cassandra.rdf import keys as names
+from sparql_cassandra.rdf.names import INFERRED_SUFFIX, chunk_id_of, document_id_of
+from sparql_cassandra.rdf.quads import Triple
+from sparql_cassandra.rdf.terms import LiteralParts, is_literal, literal_parts
 
 
 class Labels:

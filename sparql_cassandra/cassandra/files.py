@@ -8,15 +8,16 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from onto_core.ports.graphs import CollectionStats, ExportFormat, Loaded, Progress
-from sparql_cassandra import oxigraph_keys as names
 from sparql_cassandra.cassandra.client import Call
 from sparql_cassandra.cassandra.growth import unlimited
 from sparql_cassandra.cassandra.shared import Collection, Shared
 from sparql_cassandra.cassandra.writer import Writer
-from sparql_cassandra.evaluator.index import MemoryIndex, Quad
-from sparql_cassandra.oxigraph_dump import DATASETS, paced
-from sparql_cassandra.oxigraph_layout import INFERRED_SUFFIX
-from sparql_cassandra.oxigraph_load import RdfFile, examine
+from sparql_cassandra.evaluator.memory import MemoryIndex
+from sparql_cassandra.rdf import keys as names
+from sparql_cassandra.rdf.names import INFERRED_SUFFIX
+from sparql_cassandra.rdf.quads import Quad
+from sparql_cassandra.rdf.read_files import RdfFile, examine
+from sparql_cassandra.rdf.write_files import DATASETS, paced
 
 NOTHING: Final = MemoryIndex()
 """What a query sees of a collection that is not there."""

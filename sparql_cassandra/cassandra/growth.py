@@ -12,7 +12,8 @@ from sparql_cassandra.cassandra import rows
 from sparql_cassandra.cassandra.client import Call, Cql, Rows, now_micros
 from sparql_cassandra.cassandra.index import FRESH_SECONDS, Registry
 from sparql_cassandra.cassandra.tables import Shards
-from sparql_cassandra.evaluator.index import DEFAULT_GRAPH, Budget
+from sparql_cassandra.evaluator.budget import Budget
+from sparql_cassandra.rdf.quads import DEFAULT_GRAPH
 
 BUCKET_ROWS: Final = 1_000_000
 """Most rows of a bucket: over it, its part is split. Every bucket is a request more for each look-up, and a partition of a million rows answered the

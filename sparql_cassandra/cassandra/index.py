@@ -12,8 +12,10 @@ from typing import Any, Final, TypeVar
 from sparql_cassandra.cassandra.client import Call, Cql
 from sparql_cassandra.cassandra.statistics import Statistics
 from sparql_cassandra.cassandra.tables import GRAPH_BUCKETS, PROVENANCE, TEXT_BUCKETS, Shards, hashed
-from sparql_cassandra.evaluator.index import DEFAULT_GRAPH, FIRST_PAGE, Budget, Graphs, Quad, Triple
-from sparql_cassandra.terms import stored_key
+from sparql_cassandra.evaluator.budget import Budget
+from sparql_cassandra.evaluator.index import FIRST_PAGE
+from sparql_cassandra.rdf.quads import DEFAULT_GRAPH, Graphs, Quad, Triple
+from sparql_cassandra.rdf.terms import stored_key
 
 T = TypeVar("T")
 KEYS_A_REQUEST: Final = 400

@@ -12,8 +12,8 @@ from onto_core.vocabulary import RDFS_LABEL, SKOS
 from sparql_cassandra.cassandra.client import Rows
 from sparql_cassandra.cassandra.index import Registry
 from sparql_cassandra.cassandra.tables import GENERATION, GRAPH_BUCKETS, LABEL_BUCKETS, PROVENANCE, TEXT_BUCKETS, Shards, hashed
-from sparql_cassandra.evaluator.index import Quad, Triple
-from sparql_cassandra.terms import is_literal, literal_parts, stored_key
+from sparql_cassandra.rdf.quads import Quad, Triple
+from sparql_cassandra.rdf.terms import is_literal, literal_parts, stored_key
 
 T = TypeVar("T")
 ROWS_A_BATCH: Final = 200

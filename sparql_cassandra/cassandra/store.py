@@ -21,12 +21,12 @@ from sparql_cassandra.cassandra.address import Address
 from sparql_cassandra.cassandra.chunks import ChunkQuads
 from sparql_cassandra.cassandra.rows import stored
 from sparql_cassandra.cassandra.shared import Collection, Shared
+from sparql_cassandra.evaluator.budget import Budget
 from sparql_cassandra.evaluator.engine import prepare
-from sparql_cassandra.evaluator.index import Budget
+from sparql_cassandra.evaluator.solve import solve
 from sparql_cassandra.guard import CheckedQuery
-from sparql_cassandra.oxigraph_keys import extraction_quads
-from sparql_cassandra.solve import solve
-from sparql_cassandra.stores import Solutions
+from sparql_cassandra.ports import Solutions
+from sparql_cassandra.rdf.keys import extraction_quads
 
 T = TypeVar("T")
 LOOKUP_SECONDS: Final = 30.0

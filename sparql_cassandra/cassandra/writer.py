@@ -11,8 +11,8 @@ from sparql_cassandra.cassandra import growth, rows
 from sparql_cassandra.cassandra.client import Call, Cql, Rows, now_micros
 from sparql_cassandra.cassandra.index import Registry
 from sparql_cassandra.cassandra.tables import GRAPH_BUCKETS, LABEL_BUCKETS, PROVENANCE, TEXT_BUCKETS, surrogate
-from sparql_cassandra.evaluator.index import Quad, Triple
-from sparql_cassandra.terms import stored_key
+from sparql_cassandra.rdf.quads import Quad, Triple
+from sparql_cassandra.rdf.terms import stored_key
 
 QUADS_A_ROUND: Final = 10_000
 

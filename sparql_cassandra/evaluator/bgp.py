@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import chain, combinations
 from operator import itemgetter
 
-from sparql_cassandra.evaluator.expressions import compile_condition
+from sparql_cassandra.evaluator.expressions.compile import compile_condition
 from sparql_cassandra.evaluator.index import LONGEST_PAGE
 from sparql_cassandra.evaluator.paths import join_path, may_be_empty, path_cost
 from sparql_cassandra.evaluator.run import LOOKUP_ROWS, WHOLE_FIRST, Run

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from sparql_cassandra.evaluator.expressions import ROW_NUMBER, Moment, compile_condition, compile_expression, key_or_none
+from sparql_cassandra.evaluator.expressions.compile import ROW_NUMBER, Moment, compile_condition, compile_expression, key_or_none
 from sparql_cassandra.evaluator.run import Operator, Run, UnaryOperator
 from sparql_cassandra.evaluator.solutions import Block, Hints, Matcher, Merge, Row, growing_blocks, hints_of
+from sparql_cassandra.rdf.terms import literal_key
 from sparql_cassandra.syntax.algebra import Exists, Expression, Var
-from sparql_cassandra.terms import literal_key
 
 
 class Tested:

@@ -6,11 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from sparql_cassandra.evaluator.expressions import Moment
-from sparql_cassandra.evaluator.index import Budget, Graphs, QuadIndex, Triple
+from sparql_cassandra.evaluator.budget import Budget
+from sparql_cassandra.evaluator.expressions.compile import Moment
+from sparql_cassandra.evaluator.index import QuadIndex
 from sparql_cassandra.evaluator.plan import plan, substitute
 from sparql_cassandra.evaluator.run import Operator, Run
 from sparql_cassandra.evaluator.solutions import Row
+from sparql_cassandra.rdf.quads import Graphs, Triple
 from sparql_cassandra.syntax.algebra import (
     Bgp,
     Distinct,

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from operator import itemgetter
 from typing import Any
 
-from sparql_cassandra.evaluator.aggregates import accumulator
-from sparql_cassandra.evaluator.expressions import Compiled, compile_expression
+from sparql_cassandra.evaluator.expressions.aggregates import accumulator
+from sparql_cassandra.evaluator.expressions.compile import Compiled, compile_expression
+from sparql_cassandra.evaluator.expressions.operators import order_key
+from sparql_cassandra.evaluator.expressions.values import ExpressionError
 from sparql_cassandra.evaluator.joins import NOTHING
-from sparql_cassandra.evaluator.operators import order_key
 from sparql_cassandra.evaluator.run import Operator, Run, UnaryOperator
 from sparql_cassandra.evaluator.solutions import Block, Hints, Row
-from sparql_cassandra.evaluator.values import ExpressionError
 from sparql_cassandra.syntax.algebra import Aggregate, Exists, Expression, Var
 
 RUN = 16_384

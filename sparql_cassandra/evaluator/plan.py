@@ -217,7 +217,7 @@ def _names_blank(expression: Expression) -> bool:
 
 
 def _is_numbered(operator: Operator) -> bool:
-    from sparql_cassandra.evaluator.expressions import ROW_NUMBER
+    from sparql_cassandra.evaluator.expressions.compile import ROW_NUMBER
 
     return ROW_NUMBER in operator.variables
 

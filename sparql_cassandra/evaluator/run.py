@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
-from sparql_cassandra.evaluator.expressions import Moment
-from sparql_cassandra.evaluator.index import Budget, Graphs, QuadIndex
+from sparql_cassandra.evaluator.budget import Budget
+from sparql_cassandra.evaluator.expressions.compile import Moment
+from sparql_cassandra.evaluator.index import QuadIndex
 from sparql_cassandra.evaluator.solutions import FIRST_BLOCK, Block, Hints
+from sparql_cassandra.rdf.quads import Graphs
 from sparql_cassandra.syntax.algebra import Var
 
 LOOKUP_ROWS: Final = 12.0

@@ -6,6 +6,7 @@ from abc import abstractmethod
 
 from onto_core.errors import QueryRejected
 from onto_core.vocabulary import RDF, RDF_TYPE
+from sparql_cassandra.rdf.terms import iri_key
 from sparql_cassandra.syntax.algebra import (
     Alternative,
     Bgp,
@@ -34,7 +35,6 @@ from sparql_cassandra.syntax.algebra import (
 )
 from sparql_cassandra.syntax.lexer import bad_query
 from sparql_cassandra.syntax.parse_expressions import ExpressionParser
-from sparql_cassandra.terms import iri_key
 
 FIRST, REST, NIL, TYPE = (iri_key(RDF + name) for name in ("first", "rest", "nil", "type"))
 assert iri_key(RDF_TYPE) == TYPE

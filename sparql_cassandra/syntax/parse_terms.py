@@ -7,10 +7,10 @@ from typing import NoReturn
 
 from onto_core.errors import QueryRejected
 from onto_core.vocabulary import PREFIXES, XSD, XSD_STRING
+from sparql_cassandra.rdf.terms import iri_key, literal_key
 from sparql_cassandra.syntax.algebra import Term, Var
 from sparql_cassandra.syntax.iris import resolve
 from sparql_cassandra.syntax.lexer import NUMBERS, Token, bad_query, decode_codepoints, tokens, unescape
-from sparql_cassandra.terms import iri_key, literal_key
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ OUTCOMES: dict[str, str] = {}
 
 if os.environ.get("ONTORAG_STORE"):
     for name in ("default", "Memory"):
-        plugin._plugins[name, Store] = plugin.Plugin(name, Store, "sparql_cassandra.rdflib_store", "MemoryStore")
+        plugin._plugins[name, Store] = plugin.Plugin(name, Store, "sparql_cassandra.rdflib_plugin.store", "MemoryStore")
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:

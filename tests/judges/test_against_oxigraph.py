@@ -16,13 +16,16 @@ from w3c_answers import canonical
 
 from sparql_cassandra.cassandra.address import address_of
 from sparql_cassandra.cassandra.client import Cql
-from sparql_cassandra.cassandra.quads import CassandraQuads
 from sparql_cassandra.evaluator import bgp, joins, solutions
+from sparql_cassandra.evaluator.budget import Budget
 from sparql_cassandra.evaluator.engine import prepare, run_for, truth
 from sparql_cassandra.evaluator.engine import solutions as rows_of
-from sparql_cassandra.evaluator.index import DEFAULT_GRAPH, Budget, MemoryIndex, Quad, QuadIndex
+from sparql_cassandra.evaluator.index import QuadIndex
+from sparql_cassandra.evaluator.memory import MemoryIndex
 from sparql_cassandra.evaluator.run import Run
-from sparql_cassandra.terms import blank_key, iri_key, literal_key
+from sparql_cassandra.rdf.quads import DEFAULT_GRAPH, Quad
+from sparql_cassandra.rdf.terms import blank_key, iri_key, literal_key
+from sparql_cassandra.rdflib_plugin.cassandra import CassandraQuads
 
 MOST_ROWS = 20_000
 Answer = list[tuple[Any, ...]] | bool

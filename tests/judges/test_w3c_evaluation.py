@@ -11,8 +11,9 @@ from w3c_suite import FAILING, ROOT, Case, cases, folders, quads
 from onto_core.messages import digest
 from sparql_cassandra.cassandra.address import address_of
 from sparql_cassandra.cassandra.client import Cql
-from sparql_cassandra.cassandra.quads import CassandraQuads
-from sparql_cassandra.evaluator.index import MemoryIndex, QuadIndex
+from sparql_cassandra.evaluator.index import QuadIndex
+from sparql_cassandra.evaluator.memory import MemoryIndex
+from sparql_cassandra.rdflib_plugin.cassandra import CassandraQuads
 
 pytestmark = pytest.mark.skipif(not ROOT.exists(), reason="the W3C suites are not here (../shared/data/w3c)")
 

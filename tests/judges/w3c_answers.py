@@ -13,10 +13,12 @@ from rdflib.compare import isomorphic
 from rdflib.query import Result
 from w3c_suite import Case, lexical_forms_kept, prepared, read
 
+from sparql_cassandra.evaluator.budget import Budget
 from sparql_cassandra.evaluator.engine import run_for, solutions, triples, truth
-from sparql_cassandra.evaluator.index import DEFAULT_GRAPH, Budget, QuadIndex
-from sparql_cassandra.evaluator.values import value_of
-from sparql_cassandra.rdflib_terms import key_of, node_of
+from sparql_cassandra.evaluator.expressions.values import value_of
+from sparql_cassandra.evaluator.index import QuadIndex
+from sparql_cassandra.rdf.quads import DEFAULT_GRAPH
+from sparql_cassandra.rdflib_plugin.terms import key_of, node_of
 
 RS = Namespace("http://www.w3.org/2001/sw/DataAccess/tests/result-set#")
 RESULT_FORMATS = {".srx": "xml", ".srj": "json", ".csv": "csv", ".tsv": "tsv"}

@@ -14,9 +14,9 @@ from rdflib.collection import Collection
 from rdflib.term import Node
 
 from sparql_cassandra.evaluator.engine import Prepared, prepare
-from sparql_cassandra.evaluator.index import DEFAULT_GRAPH, Quad
-from sparql_cassandra.rdflib_terms import key_of
-from sparql_cassandra.terms import iri_key
+from sparql_cassandra.rdf.quads import DEFAULT_GRAPH, Quad
+from sparql_cassandra.rdf.terms import iri_key
+from sparql_cassandra.rdflib_plugin.terms import key_of
 
 ROOT = Path(__file__).parents[2] / ".." / "shared" / "data" / "w3c" / "sparql"
 MF = Namespace("http://www.w3.org/2001/sw/DataAccess/tests/test-manifest#")

@@ -22,7 +22,8 @@ from onto_core.settings import IndexSettings, QuerySettings, SelectionSettings, 
 from onto_core.vocabulary import RDF_TYPE, XSD
 from onto_query import Asker
 from onto_query.pipeline import Services
-from sparql_cassandra.stores import Store, open_store
+from sparql_cassandra.ports import Store
+from sparql_cassandra.stores import open_store
 
 FILMS = "https://example.org/films#"
 ONTOLOGY = f"""

@@ -13,7 +13,8 @@ from onto_core.messages import EntityWire, Extraction, Question, TripleWire
 from onto_core.ports.graphs import Limits
 from onto_core.terms import Query, Table
 from onto_query.pipeline import answer
-from sparql_cassandra.stores import Store, open_store
+from sparql_cassandra.ports import Store
+from sparql_cassandra.stores import open_store
 
 FILMS = "https://example.org/films#"
 

@@ -8,7 +8,7 @@ from onto_core.ontology.schema.schema import Schema
 from onto_query.analyse import analyse
 from onto_query.link import Link, link
 from onto_query.reading import Vocabulary
-from sparql_cassandra.stores import Store
+from sparql_cassandra.ports import Store
 
 
 async def linked(text: str, films: Store, schema: Schema, fuzzy: float = 0.86) -> tuple[Link, ...]:

@@ -13,9 +13,10 @@ from onto_core.messages import EntityWire, Extraction, LiteralWire, TripleWire
 from onto_core.ports.graphs import Limits
 from onto_core.terms import Cell, Query
 from sparql_cassandra.evaluator.budget import Budget
-from sparql_cassandra.evaluator.index import DEFAULT_GRAPH, MemoryIndex
+from sparql_cassandra.evaluator.memory import MemoryIndex
+from sparql_cassandra.evaluator.solve import solve
 from sparql_cassandra.guard import check
-from sparql_cassandra.solve import solve
+from sparql_cassandra.rdf.quads import DEFAULT_GRAPH
 from sparql_cassandra.stores import open_store
 
 EX = "http://example.org/"

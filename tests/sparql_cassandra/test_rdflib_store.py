@@ -21,7 +21,7 @@ from rdflib.term import Node
 from onto_core.errors import BadQuery, BadSettings, OntoRagError, QueryRejected, QueryTimeout
 from onto_core.vocabulary import XSD
 from sparql_cassandra.evaluator.budget import Budget
-from sparql_cassandra.rdflib_store import CassandraStore, MemoryStore, QuadStore
+from sparql_cassandra.rdflib_plugin.store import CassandraStore, MemoryStore, QuadStore
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning:rdflib")
 

@@ -9,8 +9,8 @@ from rdflib import BNode, Literal, URIRef
 from rdflib.term import Node
 
 from onto_core.vocabulary import RDF_LANG_STRING, XSD, XSD_STRING
-from sparql_cassandra.rdflib_terms import key_of, node_of
-from sparql_cassandra.terms import LONGEST, LiteralParts, blank_key, iri_key, is_literal, literal_key, literal_parts, stored_key
+from sparql_cassandra.rdf.terms import LONGEST, LiteralParts, blank_key, iri_key, is_literal, literal_key, literal_parts, stored_key
+from sparql_cassandra.rdflib_plugin.terms import key_of, node_of
 
 texts = st.text(st.characters(blacklist_categories=["Cs"]), max_size=40)
 iris = st.from_regex(r"[a-z]+:[^\x00-\x20<>\"{}|^`\\]*", fullmatch=True)

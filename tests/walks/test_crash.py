@@ -35,7 +35,7 @@ ONTOLOGY = Path(__file__).with_name("ships.ttl")
 NURSERY = """
 import os, sys
 import faiss, pyoxigraph, rdflib, tokenizers
-import onto_core.service.logs, onto_core.service.workers, onto_extract.service, sparql_cassandra.oxigraph, sparql_cassandra.service
+import onto_core.service.logs, onto_core.service.workers, onto_extract.service, sparql_cassandra.embedded.store, sparql_cassandra.service
 from onto_core.matching import nlp
 from onto_core.cli.main import main
 

@@ -12,7 +12,8 @@ from onto_core.messages import EntityWire, Extraction, LiteralWire, TripleWire
 from onto_core.ports.graphs import Limits
 from onto_core.terms import Iri, Literal, Query, Table, mint_iri
 from onto_core.vocabulary import XSD_INTEGER, XSD_STRING
-from sparql_cassandra.stores import Store, open_store
+from sparql_cassandra.ports import Store
+from sparql_cassandra.stores import open_store
 
 URLS = ["memory:", "oxigraph:{tmp}/graph", "cassandra:"]
 EX = "http://example.org/"

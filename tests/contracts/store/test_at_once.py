@@ -8,7 +8,7 @@ import pytest
 from store_world import ADA, BORN, ask, entity, extraction, fact, number, values
 
 from onto_core.errors import BackendUnavailable
-from sparql_cassandra.stores import Store
+from sparql_cassandra.ports import Store
 
 
 async def test_readers_see_each_extraction_whole_while_others_are_written(store: Store) -> None:

@@ -11,7 +11,7 @@ from store_world import ADA, BORN, EX, NASTY, ask, exported, extraction, fact, l
 from onto_core.errors import InputError
 from onto_core.messages import EntityWire
 from onto_core.vocabulary import RDF_TYPE
-from sparql_cassandra.stores import Store
+from sparql_cassandra.ports import Store
 
 TURTLE = """
 @prefix ex: <http://example.org/> . @prefix skos: <http://www.w3.org/2004/02/skos/core#> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .

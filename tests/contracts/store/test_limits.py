@@ -11,7 +11,7 @@ from store_world import EX, ask, entity, extraction, fact, values
 
 from onto_core.errors import QueryTimeout, ResultTooLarge
 from onto_core.messages import EntityWire
-from sparql_cassandra.stores import Store
+from sparql_cassandra.ports import Store
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from onto_core.messages import EntityWire
 from onto_core.ports.graphs import Source
 from onto_core.terms import Span
 from onto_core.vocabulary import RDF_TYPE
-from sparql_cassandra.stores import Store
+from sparql_cassandra.ports import Store
 
 
 async def test_entities_are_found_by_their_exact_and_normalised_labels(store: Store) -> None:

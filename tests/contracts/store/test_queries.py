@@ -7,7 +7,7 @@ from store_world import ADA, BORN, EX, LONDON, ask, entity, extraction, fact, nu
 
 from onto_core.terms import BlankNode, Iri, Literal, mint_iri
 from onto_core.vocabulary import XSD, XSD_INTEGER
-from sparql_cassandra.stores import Store
+from sparql_cassandra.ports import Store
 
 
 async def test_no_query_sees_another_collection(store: Store) -> None:

@@ -13,7 +13,7 @@ from store_world import BORN, PREFIXES, ask, exported, extraction
 from onto_core.errors import BadQuery, QueryRejected
 from onto_core.ports.graphs import Limits
 from onto_core.terms import Query
-from sparql_cassandra.stores import Store
+from sparql_cassandra.ports import Store
 
 
 @pytest.fixture

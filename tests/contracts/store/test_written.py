@@ -9,7 +9,8 @@ from onto_core.errors import BadMessage, BadSettings
 from onto_core.messages import EntityWire, LiteralWire
 from onto_core.terms import Iri, Literal
 from onto_core.vocabulary import RDF, RDF_TYPE, RDFS_LABEL, XSD, XSD_STRING
-from sparql_cassandra.stores import Store, open_store
+from sparql_cassandra.ports import Store
+from sparql_cassandra.stores import open_store
 
 
 async def test_a_query_sees_facts_types_and_labels(store: Store) -> None:

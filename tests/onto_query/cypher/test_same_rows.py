@@ -16,7 +16,8 @@ from onto_core.ports.graphs import Limits
 from onto_core.settings import StoreSettings
 from onto_core.terms import Iri, Literal, Query, Table
 from onto_query.cypher.graph import OverCypher
-from sparql_cassandra.stores import Store, open_store
+from sparql_cassandra.ports import Store
+from sparql_cassandra.stores import open_store
 
 SAID = loaded(Path(__file__).with_name("questions.py"))
 COLLECTION = "films"

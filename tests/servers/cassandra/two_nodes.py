@@ -21,7 +21,8 @@ from onto_core.messages import EntityWire, Extraction, LiteralWire, TripleWire
 from onto_core.ports.graphs import Limits
 from onto_core.terms import Query
 from onto_core.vocabulary import XSD_STRING
-from sparql_cassandra.stores import Store, open_store
+from sparql_cassandra.ports import Store
+from sparql_cassandra.stores import open_store
 
 SCRIPT = Path(__file__).with_name("cassandra.sh")
 SMALL = {"CASSANDRA_XMS": "256m", "CASSANDRA_XMX": "768m", "CASSANDRA_JVM_OPTS": "-XX:TieredStopAtLevel=1", "CASSANDRA_START_TIMEOUT": "240"}

@@ -66,7 +66,7 @@ async def test_the_worker_writes_what_comes_in(cassandra_url: str) -> None:
 
 
 def test_rdflib_reads_and_writes_the_same_collection(cassandra_url: str) -> None:
-    from sparql_cassandra.rdflib_store import CassandraStore
+    from sparql_cassandra.rdflib_plugin.store import CassandraStore
 
     store = CassandraStore()
     dataset = rdflib.Dataset(store=store, default_union=True)

@@ -15,7 +15,8 @@ from onto_core.messages import EntityWire, Extraction, LiteralWire, TripleWire
 from onto_core.ports.graphs import Limits
 from onto_core.terms import Literal, Query, Table
 from onto_core.vocabulary import XSD_STRING
-from sparql_cassandra.stores import Store, open_store
+from sparql_cassandra.ports import Store
+from sparql_cassandra.stores import open_store
 
 EX = "http://example.org/"
 FACTS = "SELECT ?s ?o { ?s <http://example.org/says> ?o }"

@@ -17,7 +17,7 @@ from sparql_cassandra.cassandra.client import Cql
 from sparql_cassandra.cassandra.index import CassandraIndex, Registry
 from sparql_cassandra.cassandra.writer import Writer, open_collection
 from sparql_cassandra.evaluator.budget import Budget
-from sparql_cassandra.evaluator.index import Quad, Triple
+from sparql_cassandra.rdf.quads import Quad, Triple
 from sparql_cassandra.stores import open_store
 
 GRAPH = "Iurn:ontorag:chunk:a"

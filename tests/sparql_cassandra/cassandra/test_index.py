@@ -16,7 +16,8 @@ from sparql_cassandra.cassandra.index import CassandraIndex
 from sparql_cassandra.cassandra.tables import PROVENANCE
 from sparql_cassandra.cassandra.writer import Writer, open_collection
 from sparql_cassandra.evaluator.budget import Budget
-from sparql_cassandra.evaluator.index import DEFAULT_GRAPH, MemoryIndex, Quad
+from sparql_cassandra.evaluator.memory import MemoryIndex
+from sparql_cassandra.rdf.quads import DEFAULT_GRAPH, Quad
 
 GRAPHS = [*(f"Iurn:ontorag:chunk:{number}" for number in range(20)), DEFAULT_GRAPH, PROVENANCE]
 LONG = "S" + "a long text " * 200

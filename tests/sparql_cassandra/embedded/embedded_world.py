@@ -14,8 +14,8 @@ from onto_core.messages import EntityWire, Extraction, LiteralWire, TripleWire
 from onto_core.ports.graphs import Limits
 from onto_core.terms import Literal, Query
 from onto_core.vocabulary import XSD_INTEGER
-from sparql_cassandra.oxigraph import open_oxigraph
-from sparql_cassandra.stores import Store
+from sparql_cassandra.embedded.store import open_oxigraph
+from sparql_cassandra.ports import Store
 
 ROOT = Path(__file__).parents[3]
 PARTS = 20

@@ -11,10 +11,13 @@ import pytest
 from embedded_world import PART, column, extraction, line, python
 from pyoxigraph import Store as Database
 
-from sparql_cassandra import oxigraph_load, oxigraph_snapshot, oxigraph_writer
-from sparql_cassandra.oxigraph_layout import collection_folder
-from sparql_cassandra.oxigraph_snapshot import Snapshot, files
-from sparql_cassandra.stores import Store, open_store
+from sparql_cassandra.embedded import snapshot
+from sparql_cassandra.embedded import writer as oxigraph_writer
+from sparql_cassandra.embedded.layout import collection_folder
+from sparql_cassandra.embedded.snapshot import Snapshot, files
+from sparql_cassandra.ports import Store
+from sparql_cassandra.rdf import read_files
+from sparql_cassandra.stores import open_store
 
 
 def test_a_view_is_opened_again_when_tables_were_replaced_while_it_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -23,7 +26,7 @@ def test_a_view_is_opened_again_when_tables_were_replaced_while_it_opened(tmp_pa
     folder = collection_folder(tmp_path, "default")
     opened = []
 
-    def moving(folder: Path) -> oxigraph_snapshot.Files:
+    def moving(folder: Path) -> snapshot.Files:
         """As if the writer replaced a table during the first two openings."""
         return (*files(folder), (f"{min(len(opened), 2):06}.sst", 1, 1))
 
@@ -35,8 +38,8 @@ def test_a_view_is_opened_again_when_tables_were_replaced_while_it_opened(tmp_pa
             opened.append(path)
             return Database.read_only(path)
 
-    monkeypatch.setattr(oxigraph_snapshot, "files", moving)
-    monkeypatch.setattr(oxigraph_snapshot, "Store", Opening())
+    monkeypatch.setattr(snapshot, "files", moving)
+    monkeypatch.setattr(snapshot, "Store", Opening())
     assert len(Snapshot(folder).store()) > 0
     assert len(opened) == 3
     writer.close()
@@ -75,7 +78,7 @@ async def test_a_big_load_is_the_same_as_a_small_one(store: Store, tmp_path: Pat
     store.load([path], "default")
     small = await column(store, "SELECT ?s ?g { GRAPH ?g { ?s ?p ?o } } ORDER BY ?s ?g")
     store.drop("default")
-    monkeypatch.setattr(oxigraph_load, "ONE_TRANSACTION", 10)
+    monkeypatch.setattr(read_files, "ONE_TRANSACTION", 10)
     store.load([path], "default")
     assert await column(store, "SELECT ?s ?g { GRAPH ?g { ?s ?p ?o } } ORDER BY ?s ?g") == small
 

@@ -12,10 +12,11 @@ from embedded_world import PART, PARTS, WRITER, column, extraction, line, python
 from onto_core.errors import BackendUnavailable, BadSettings
 from onto_core.ports.graphs import Limits
 from onto_core.terms import Query
-from sparql_cassandra import oxigraph_writer
-from sparql_cassandra.oxigraph import open_oxigraph
-from sparql_cassandra.oxigraph_layout import collection_folder, collection_of
-from sparql_cassandra.stores import Store, open_store
+from sparql_cassandra.embedded import writer as oxigraph_writer
+from sparql_cassandra.embedded.layout import collection_folder, collection_of
+from sparql_cassandra.embedded.store import open_oxigraph
+from sparql_cassandra.ports import Store
+from sparql_cassandra.stores import open_store
 
 
 async def test_a_query_sees_what_another_process_has_written_a_moment_before(tmp_path: Path) -> None:

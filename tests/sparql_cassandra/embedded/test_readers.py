@@ -16,7 +16,8 @@ import pytest
 from embedded_world import ROOT, column, extraction, line, python
 
 from onto_core.errors import QueryRejected, QueryTimeout, ResultTooLarge
-from sparql_cassandra.stores import Store, open_store
+from sparql_cassandra.ports import Store
+from sparql_cassandra.stores import open_store
 
 
 def children(pid: int) -> list[int]:
@@ -105,7 +106,7 @@ async def test_a_killed_reader_is_replaced_and_a_closed_store_leaves_no_process(
 
 
 def test_the_reader_imports_nothing_heavy() -> None:
-    code = "import sys, json, sparql_cassandra.oxigraph_reader; print(json.dumps(sorted(sys.modules)))"
+    code = "import sys, json, sparql_cassandra.embedded.reader; print(json.dumps(sorted(sys.modules)))"
     loaded = set(json.loads(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT).stdout))
     assert loaded & {"rdflib", "pydantic", "numpy", "asyncio", "rapidfuzz", "rich", "click", "yaml", "spacy", "onto_core.messages"} == set()
 

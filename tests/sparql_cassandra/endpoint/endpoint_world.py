@@ -14,12 +14,14 @@ import pytest
 from onto_core.ports.graphs import Limits
 from onto_core.settings import Settings
 from onto_core.terms import Query
-from sparql_cassandra.endpoint_server import serve
+from sparql_cassandra.endpoint.server import serve
 from sparql_cassandra.evaluator.budget import Budget
-from sparql_cassandra.evaluator.index import DEFAULT_GRAPH, MemoryIndex
+from sparql_cassandra.evaluator.memory import MemoryIndex
+from sparql_cassandra.evaluator.solve import solve
 from sparql_cassandra.guard import check
-from sparql_cassandra.solve import solve
-from sparql_cassandra.stores import Solutions, open_store
+from sparql_cassandra.ports import Solutions
+from sparql_cassandra.rdf.quads import DEFAULT_GRAPH
+from sparql_cassandra.stores import open_store
 
 EX = "http://example.org/"
 CHUNK = "urn:ontorag:chunk:c1"
@@ -49,7 +51,7 @@ def memory_graphs() -> MemoryGraphs:
     def index(text: str) -> MemoryIndex:
         from rdflib import Graph
 
-        from sparql_cassandra.rdflib_terms import key_of
+        from sparql_cassandra.rdflib_plugin.terms import key_of
 
         graph = Graph().parse(data=text, format="turtle")
         return MemoryIndex((key_of(s), key_of(p), key_of(o), DEFAULT_GRAPH) for s, p, o in graph)

@@ -14,10 +14,11 @@ from endpoint_world import EX, MemoryGraphs, memory_graphs
 
 from onto_core.errors import BadSettings
 from onto_core.settings import Settings
-from sparql_cassandra.endpoint_limits import RateLimit
-from sparql_cassandra.endpoint_request import Refusal
-from sparql_cassandra.endpoint_server import serve
-from sparql_cassandra.evaluator.index import DEFAULT_GRAPH, MemoryIndex
+from sparql_cassandra.endpoint.limits import RateLimit
+from sparql_cassandra.endpoint.request import Refusal
+from sparql_cassandra.endpoint.server import serve
+from sparql_cassandra.evaluator.memory import MemoryIndex
+from sparql_cassandra.rdf.quads import DEFAULT_GRAPH
 
 ENDLESS = "SELECT * { ?a ?b ?c . ?d ?e ?f . ?g ?h ?i . ?j ?k ?l }"
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sparql_cassandra.endpoint_formats import GRAPHS, ROWS, negotiate
-from sparql_cassandra.endpoint_request import with_dataset
+from sparql_cassandra.endpoint.formats import GRAPHS, ROWS, negotiate
+from sparql_cassandra.endpoint.request import with_dataset
 from sparql_cassandra.guard import check
 
 OFFERS = list(ROWS)

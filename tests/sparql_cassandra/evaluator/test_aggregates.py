@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sparql_cassandra.evaluator.engine import prepare, run_for, solutions
-from sparql_cassandra.evaluator.index import MemoryIndex
-from sparql_cassandra.terms import literal_parts
+from sparql_cassandra.evaluator.memory import MemoryIndex
+from sparql_cassandra.rdf.terms import literal_parts
 
 
 def rows(query: str) -> list[tuple[str | None, ...]]:

@@ -7,8 +7,8 @@ import re
 import pytest
 
 from sparql_cassandra.evaluator.engine import prepare, run_for, solutions
-from sparql_cassandra.evaluator.index import MemoryIndex
-from sparql_cassandra.terms import literal_parts
+from sparql_cassandra.evaluator.memory import MemoryIndex
+from sparql_cassandra.rdf.terms import literal_parts
 
 PREFIXES = "BASE <http://example.org/> PREFIX xsd: <http://www.w3.org/2001/XMLSchema#> "
 

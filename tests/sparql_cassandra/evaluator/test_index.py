@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from onto_core.errors import QueryTimeout, ResultTooLarge
 from sparql_cassandra.evaluator.budget import Budget
-from sparql_cassandra.evaluator.index import DEFAULT_GRAPH, MemoryIndex, Quad
+from sparql_cassandra.evaluator.memory import MemoryIndex
+from sparql_cassandra.rdf.quads import DEFAULT_GRAPH, Quad
 
 terms = st.sampled_from(["Ia", "Ib", "Bc", "Sd"])
 graphs = st.sampled_from([DEFAULT_GRAPH, "Ig1", "Ig2"])

@@ -7,10 +7,10 @@ import random
 import pytest
 
 from sparql_cassandra.evaluator.engine import prepare, run_for, solutions
-from sparql_cassandra.evaluator.index import MemoryIndex
-from sparql_cassandra.evaluator.operators import order_key
-from sparql_cassandra.evaluator.values import value_of
-from sparql_cassandra.terms import literal_parts
+from sparql_cassandra.evaluator.expressions.operators import order_key
+from sparql_cassandra.evaluator.expressions.values import value_of
+from sparql_cassandra.evaluator.memory import MemoryIndex
+from sparql_cassandra.rdf.terms import literal_parts
 
 PREFIXES = "PREFIX : <http://example.org/> PREFIX xsd: <http://www.w3.org/2001/XMLSchema#> "
 ERROR = "1/0"

@@ -6,7 +6,8 @@ import pytest
 
 from sparql_cassandra.evaluator.budget import Budget
 from sparql_cassandra.evaluator.engine import prepare, run_for, solutions, triples, truth
-from sparql_cassandra.evaluator.index import DEFAULT_GRAPH, MemoryIndex, Quad
+from sparql_cassandra.evaluator.memory import MemoryIndex
+from sparql_cassandra.rdf.quads import DEFAULT_GRAPH, Quad
 
 PREFIX = "PREFIX : <http://e/> "
 

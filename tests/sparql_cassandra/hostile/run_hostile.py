@@ -11,9 +11,10 @@ from hostile_queries import QUERIES, triples
 
 from onto_core.errors import OntoRagError
 from sparql_cassandra.evaluator.budget import Budget
-from sparql_cassandra.evaluator.index import DEFAULT_GRAPH, MemoryIndex
+from sparql_cassandra.evaluator.memory import MemoryIndex
+from sparql_cassandra.evaluator.solve import solve
 from sparql_cassandra.guard import check
-from sparql_cassandra.solve import solve
+from sparql_cassandra.rdf.quads import DEFAULT_GRAPH
 
 WATCHED = (
     "open",

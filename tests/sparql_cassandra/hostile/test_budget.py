@@ -10,9 +10,10 @@ import pytest
 
 from onto_core.errors import OntoRagError, QueryTimeout, ResultTooLarge
 from sparql_cassandra.evaluator.budget import Budget
-from sparql_cassandra.evaluator.index import DEFAULT_GRAPH, MemoryIndex
+from sparql_cassandra.evaluator.memory import MemoryIndex
+from sparql_cassandra.evaluator.solve import solve
 from sparql_cassandra.guard import check
-from sparql_cassandra.solve import solve
+from sparql_cassandra.rdf.quads import DEFAULT_GRAPH
 
 INDEX = MemoryIndex((f"Is{n}", "Ip", f"Is{n + 1}", DEFAULT_GRAPH) for n in range(600))
 

@@ -13,8 +13,9 @@ import pytest
 
 from sparql_cassandra.evaluator.budget import Budget
 from sparql_cassandra.evaluator.engine import prepare, run_for, solutions
-from sparql_cassandra.evaluator.index import DEFAULT_GRAPH, MemoryIndex, Quad
-from sparql_cassandra.terms import blank_key, iri_key, literal_key
+from sparql_cassandra.evaluator.memory import MemoryIndex
+from sparql_cassandra.rdf.quads import DEFAULT_GRAPH, Quad
+from sparql_cassandra.rdf.terms import blank_key, iri_key, literal_key
 
 DATA = Path(__file__).parents[3] / ".." / "shared" / "data" / "lubm"
 MOST_REQUESTS = 25

@@ -8,7 +8,8 @@ import pytest
 
 from sparql_cassandra.evaluator.budget import Budget
 from sparql_cassandra.evaluator.engine import prepare, run_for, solutions
-from sparql_cassandra.evaluator.index import MemoryIndex, Quad
+from sparql_cassandra.evaluator.memory import MemoryIndex
+from sparql_cassandra.rdf.quads import Quad
 
 CHUNKS = 3_000
 PROVENANCE = "Iurn:ontorag:provenance"

@@ -11,7 +11,8 @@ import pytest
 
 from sparql_cassandra.evaluator.budget import Budget
 from sparql_cassandra.evaluator.engine import prepare, run_for, solutions
-from sparql_cassandra.evaluator.index import DEFAULT_GRAPH, MemoryIndex
+from sparql_cassandra.evaluator.memory import MemoryIndex
+from sparql_cassandra.rdf.quads import DEFAULT_GRAPH
 
 WORKLOAD: dict[str, Any] = runpy.run_path(str(Path(__file__).parents[3] / "benchmarks" / "sparql_workload.py"))
 QUERIES: dict[str, str] = WORKLOAD["QUERIES"]

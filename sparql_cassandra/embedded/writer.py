@@ -7,18 +7,19 @@ import os
 import shutil
 import threading
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from pyoxigraph import Quad
+from pyoxigraph import Quad, Store
 from pyoxigraph import Store as Database
 
 from onto_core.errors import BackendUnavailable
 from onto_core.messages import Extraction, require_collection_of
 from onto_core.ports.graphs import Loaded, Progress
-from sparql_cassandra import oxigraph_layout as layout
-from sparql_cassandra.oxigraph_load import load_files
-from sparql_cassandra.oxigraph_quads import chunk_quads, quads_of
+from sparql_cassandra.embedded import layout
+from sparql_cassandra.embedded.load import load_files
+from sparql_cassandra.rdf import names
+from sparql_cassandra.rdf.provenance import quads_of
 
 FLUSH_AFTER = 5_000
 FLUSH_SECONDS = 1.0
@@ -156,7 +157,7 @@ def data(quads: Iterable[Quad]) -> str:
     """Quads in the syntax of SPARQL Update, where the terms of N-Triples are valid."""
     return "\n".join(
         f"{q.subject} {q.predicate} {q.object} ."
-        if q.graph_name == layout.DEFAULT
+        if q.graph_name == names.DEFAULT
         else f"GRAPH {q.graph_name} {{ {q.subject} {q.predicate} {q.object} }}"
         for q in quads
     )
@@ -167,20 +168,29 @@ def with_distinct(database: Database, gone: set[Quad], come: set[Quad]) -> tuple
 
     A triple leaves the default graph with the last graph that asserts it.
     """
-    triples = {layout.distinct(quad) for quad in come if layout.asserts(quad)}
-    lost = {layout.distinct(quad) for quad in gone if layout.asserts(quad)} - triples
+    triples = {names.distinct(quad) for quad in come if names.asserts(quad)}
+    lost = {names.distinct(quad) for quad in gone if names.asserts(quad)} - triples
     lost = {quad for quad in lost if not asserted_still(database, quad, gone)}
-    labels = {label for quad in triples if (label := layout.normal_quad(quad))}
-    unnamed = {label for quad in lost if (label := layout.normal_quad(quad))} - labels
+    labels = {label for quad in triples if (label := names.normal_quad(quad))}
+    unnamed = {label for quad in lost if (label := names.normal_quad(quad))} - labels
     unnamed = {label for label in unnamed if not borne_still(database, label, lost)}
     return gone | lost | unnamed, come | {quad for quad in triples | labels if quad not in database}
 
 
 def asserted_still(database: Database, triple: Quad, gone: set[Quad]) -> bool:
     others = database.quads_for_pattern(triple.subject, triple.predicate, triple.object, None)
-    return any(layout.asserts(other) and other not in gone for other in others)
+    return any(names.asserts(other) and other not in gone for other in others)
 
 
 def borne_still(database: Database, entry: Quad, lost: set[Quad]) -> bool:
-    others = (quad for name in layout.LABELLING for quad in database.quads_for_pattern(entry.subject, name, None, layout.DEFAULT) if quad not in lost)
-    return any(layout.normal_quad(quad) == entry for quad in others)
+    others = (quad for name in names.LABELLING for quad in database.quads_for_pattern(entry.subject, name, None, names.DEFAULT) if quad not in lost)
+    return any(names.normal_quad(quad) == entry for quad in others)
+
+
+def chunk_quads(database: Store, chunk_id: str) -> Iterator[Quad]:
+    """All that a database holds because of a chunk: its graphs, and what the provenance graph says of them and of their statements."""
+    for graph in (names.chunk_graph(chunk_id), names.inferred_graph(chunk_id)):
+        yield from database.quads_for_pattern(None, None, None, graph)
+        yield from database.quads_for_pattern(graph, None, None, names.PROVENANCE)
+        for statement in database.quads_for_pattern(None, names.STATED_IN, graph, names.PROVENANCE):
+            yield from database.quads_for_pattern(statement.subject, None, None, names.PROVENANCE)

@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from math import ceil
 from typing import Final
 
-from sparql_cassandra.endpoint_request import Refusal
+from sparql_cassandra.endpoint.request import Refusal
 
 MOST_CLIENTS: Final = 10_000
 """Clients that are remembered; beyond, the one that was away longest begins anew."""

@@ -22,12 +22,12 @@ from onto_core.errors import BackendUnavailable, BadQuery, InputError, OntoRagEr
 from onto_core.ports.graphs import Limits
 from onto_core.settings import Settings
 from onto_core.terms import Cell, Query
-from sparql_cassandra.endpoint_formats import negotiate, offered
-from sparql_cassandra.endpoint_limits import Places, RateLimit
-from sparql_cassandra.endpoint_request import FORM, QUERY, Asked, Refusal, asked_by_body, asked_by_url
+from sparql_cassandra.endpoint.formats import negotiate, offered
+from sparql_cassandra.endpoint.limits import Places, RateLimit
+from sparql_cassandra.endpoint.request import FORM, QUERY, Asked, Refusal, asked_by_body, asked_by_url
 from sparql_cassandra.guard import CheckedQuery, check
+from sparql_cassandra.ports import Solutions
 from sparql_cassandra.results import render
-from sparql_cassandra.stores import Solutions
 
 log = structlog.get_logger("ontorag.endpoint")
 

@@ -16,8 +16,8 @@ from urllib.parse import quote
 from onto_core.errors import ResultTooLarge
 from onto_core.vocabulary import RDF
 from sparql_cassandra.evaluator.budget import LONG_TEXT, Budget
-from sparql_cassandra.evaluator.operators import same_term
-from sparql_cassandra.evaluator.values import (
+from sparql_cassandra.evaluator.expressions.operators import same_term
+from sparql_cassandra.evaluator.expressions.values import (
     DECIMAL,
     DOUBLE,
     INTEGER,
@@ -31,7 +31,7 @@ from sparql_cassandra.evaluator.values import (
     typed,
     value_of,
 )
-from sparql_cassandra.terms import iri_key, literal_key
+from sparql_cassandra.rdf.terms import iri_key, literal_key
 
 LARGEST_PATTERN: Final = 10_000
 """Instructions of the largest RE2 program that a regular expression may become."""

@@ -8,8 +8,8 @@ from decimal import Decimal
 from typing import Final
 
 from onto_core.vocabulary import XSD
-from sparql_cassandra.evaluator.operators import truth
-from sparql_cassandra.evaluator.values import (
+from sparql_cassandra.evaluator.expressions.operators import truth
+from sparql_cassandra.evaluator.expressions.values import (
     DECIMAL,
     DOUBLE,
     FLOAT,
@@ -23,7 +23,7 @@ from sparql_cassandra.evaluator.values import (
     to_float,
     typed,
 )
-from sparql_cassandra.terms import iri_key
+from sparql_cassandra.rdf.terms import iri_key
 
 CASTS: Final = {iri_key(XSD + name): name for name in ("boolean", "double", "float", "decimal", "integer", "dateTime", "string", "date", "time")}
 _NUMBERS: Final = {"integer": INTEGER, "decimal": DECIMAL, "float": FLOAT, "double": DOUBLE}

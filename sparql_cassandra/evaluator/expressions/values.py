@@ -11,7 +11,7 @@ from typing import Any, Final, Literal
 
 from onto_core.vocabulary import XSD, XSD_STRING
 from sparql_cassandra.evaluator.budget import LONG_TEXT
-from sparql_cassandra.terms import literal_key, literal_parts
+from sparql_cassandra.rdf.terms import literal_key, literal_parts
 
 Kind = Literal["iri", "blank", "string", "language", "boolean", "number", "moment", "ill", "other"]
 """`ill`: a literal of a known datatype whose lexical form is not in its lexical space. `other`: any other datatype."""

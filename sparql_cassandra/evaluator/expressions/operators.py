@@ -8,7 +8,19 @@ from decimal import Decimal, DivisionByZero, InvalidOperation, Overflow, localco
 from typing import Any, Final
 
 from onto_core.vocabulary import XSD
-from sparql_cassandra.evaluator.values import DECIMAL, DOUBLE, FLOAT, INTEGER, RANKS, ExpressionError, Moment, Value, boolean, exact, number, to_float
+from sparql_cassandra.evaluator.expressions.values import (
+    DECIMAL,
+    FLOAT,
+    INTEGER,
+    RANKS,
+    ExpressionError,
+    Moment,
+    Value,
+    boolean,
+    exact,
+    number,
+    to_float,
+)
 
 HALF_DAY_SECONDS: Final = 14 * 3600
 """A moment without a timezone may be this far from where it seems, either way (XSD 1.1 part 2, D.2.1)."""
@@ -178,6 +190,3 @@ def order_key(value: Value | None) -> tuple[Any, ...]:
             return (3, kind, value.native, value.language)
         case _:
             return (3, kind, value.native, value.key)
-
-
-__all__ = ["DOUBLE", "arithmetic", "equal", "less", "less_or_equal", "negate", "order_key", "same_term", "truth"]

@@ -8,13 +8,13 @@ from datetime import UTC, datetime
 
 from onto_core.vocabulary import XSD
 from sparql_cassandra.evaluator.budget import LONG_TEXT, Budget
-from sparql_cassandra.evaluator.casts import CASTS, cast
-from sparql_cassandra.evaluator.functions import FUNCTIONS, METERED
-from sparql_cassandra.evaluator.operators import arithmetic, equal, less, less_or_equal, negate, truth
-from sparql_cassandra.evaluator.values import ExpressionError, Value, boolean, value_of
+from sparql_cassandra.evaluator.expressions.casts import CASTS, cast
+from sparql_cassandra.evaluator.expressions.functions import FUNCTIONS, METERED
+from sparql_cassandra.evaluator.expressions.operators import arithmetic, equal, less, less_or_equal, negate, truth
+from sparql_cassandra.evaluator.expressions.values import ExpressionError, Value, boolean, value_of
+from sparql_cassandra.rdf.terms import blank_key, iri_key, literal_key
 from sparql_cassandra.syntax.algebra import Aggregate, Call, Constant, Exists, Expression, Var
 from sparql_cassandra.syntax.iris import resolve
-from sparql_cassandra.terms import blank_key, iri_key, literal_key
 
 Row = Sequence[str | None]
 """Keys in the columns that the expression was compiled for; a column of an EXISTS holds the key of its boolean."""

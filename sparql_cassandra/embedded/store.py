@@ -20,13 +20,13 @@ from onto_core.messages import Extraction
 from onto_core.ports.graphs import CollectionStats, EntityMatch, ExportFormat, Limits, Loaded, Progress, Source
 from onto_core.terms import Cell, Entity, Query, Span, Table
 from sparql_cassandra import guard
-from sparql_cassandra import oxigraph_layout as layout
+from sparql_cassandra.embedded import layout
+from sparql_cassandra.embedded.export import collection_stats, export_collection
+from sparql_cassandra.embedded.pool import Call, ReaderPool
+from sparql_cassandra.embedded.snapshot import Snapshot
+from sparql_cassandra.embedded.writer import Writer
 from sparql_cassandra.guard import CheckedQuery
-from sparql_cassandra.oxigraph_dump import collection_stats, export_collection
-from sparql_cassandra.oxigraph_pool import Call, ReaderPool
-from sparql_cassandra.oxigraph_snapshot import Snapshot
-from sparql_cassandra.oxigraph_writer import Writer
-from sparql_cassandra.stores import Solutions
+from sparql_cassandra.ports import Solutions
 from sparql_cassandra.syntax import lexer
 
 READERS = 2

@@ -9,12 +9,13 @@ from onto_core.terms import BlankNode, Cell, Iri, Literal
 from onto_core.vocabulary import XSD_BOOLEAN
 from sparql_cassandra.evaluator.budget import Budget
 from sparql_cassandra.evaluator.engine import Prepared, run_for, solutions, triples, truth
-from sparql_cassandra.evaluator.index import Graphs, QuadIndex
+from sparql_cassandra.evaluator.index import QuadIndex
 from sparql_cassandra.evaluator.plan import plan
 from sparql_cassandra.evaluator.run import Run
 from sparql_cassandra.guard import CheckedQuery
-from sparql_cassandra.stores import Solutions
-from sparql_cassandra.terms import literal_parts
+from sparql_cassandra.ports import Solutions
+from sparql_cassandra.rdf.quads import Graphs
+from sparql_cassandra.rdf.terms import literal_parts
 
 TRIPLE = ("subject", "predicate", "object")
 """The columns of a CONSTRUCT or DESCRIBE; that of an ASK is `ask`."""

@@ -17,9 +17,13 @@ from rdflib.store import NO_STORE, VALID_STORE, Store
 from rdflib.term import BNode, Identifier, Node, URIRef, Variable
 
 from onto_core.errors import BadSettings, Problem, QueryRejected
+from sparql_cassandra.evaluator.budget import Budget
 from sparql_cassandra.evaluator.engine import Prepared, bind, prepare, run_for, solutions, triples, truth
-from sparql_cassandra.evaluator.index import DEFAULT_GRAPH, Budget, MemoryIndex, Quad, QuadIndex, Triple
-from sparql_cassandra.rdflib_terms import graph_node, key_of, node_of
+from sparql_cassandra.evaluator.index import QuadIndex
+from sparql_cassandra.evaluator.memory import MemoryIndex
+from sparql_cassandra.rdf.quads import DEFAULT_GRAPH, Quad, Triple
+from sparql_cassandra.rdflib_plugin.prefixes import bind_prefix
+from sparql_cassandra.rdflib_plugin.terms import graph_node, key_of, node_of
 
 Pattern = tuple[Node | None, Node | None, Node | None]
 
@@ -217,7 +221,7 @@ class CassandraStore(QuadStore):
     """`ontorag-cassandra`: a collection of a keyspace. `open` takes cassandra://HOST:PORT/KEYSPACE?collection=NAME."""
 
     def open(self, configuration: str, create: bool = False) -> int:  # type: ignore[override]
-        from sparql_cassandra.cassandra.quads import connect
+        from sparql_cassandra.rdflib_plugin.cassandra import connect
 
         self._quads = connect(configuration, create=create)
         return NO_STORE if self._quads is None else VALID_STORE
@@ -284,17 +288,6 @@ class _MemoryQuads:
         """Nothing to release."""
 
 
-def bind_prefix(prefixes: dict[str, str], prefix: str, namespace: str, override: bool) -> None:
-    """One prefix for a namespace and one namespace for a prefix, as rdflib's Memory keeps them."""
-    known = next((name for name, iri in prefixes.items() if iri == namespace), None)
-    if override:
-        if known is not None:
-            del prefixes[known]
-        prefixes[prefix] = namespace
-    elif known is None and prefix not in prefixes:
-        prefixes[prefix] = namespace
-
-
 def name_key(name: Any) -> str:
     if name in (DATASET_DEFAULT_GRAPH_ID, None):
         return DEFAULT_GRAPH
@@ -309,6 +302,3 @@ def _prepared(query: RdflibQuery | str, prefixes: Mapping[str, Any], base: str) 
         raise QueryRejected("a prepared query without its text cannot be run; prepare it with rdflib's prepareQuery")
     text, names, own_base = original
     return prepare(text, tuple(sorted((str(prefix), str(iri)) for prefix, iri in {**prefixes, **names}.items())), own_base or base or "")
-
-
-__all__ = ["CassandraStore", "MemoryStore", "QuadStore"]

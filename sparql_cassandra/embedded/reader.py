@@ -23,9 +23,9 @@ from typing import Any
 from pyoxigraph import NamedNode, QueryBoolean, QueryTriples, Store
 
 from onto_core.vocabulary import XSD_BOOLEAN
-from sparql_cassandra.oxigraph_layout import collection_folder, term_to_json
-from sparql_cassandra.oxigraph_lookup import LabelCache, best_label, lookup, sources
-from sparql_cassandra.oxigraph_snapshot import Snapshot
+from sparql_cassandra.embedded.layout import collection_folder, term_to_json
+from sparql_cassandra.embedded.lookup import LabelCache, best_label, lookup, sources
+from sparql_cassandra.embedded.snapshot import Snapshot
 
 OPEN_COLLECTIONS = 8
 STACK = 256 * 1024 * 1024

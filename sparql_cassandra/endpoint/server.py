@@ -13,7 +13,7 @@ import uvicorn
 
 from onto_core.errors import BadSettings, Problem
 from onto_core.settings import Settings
-from sparql_cassandra.endpoint import ROOT, Answering, Endpoint
+from sparql_cassandra.endpoint.app import ROOT, Answering, Endpoint
 
 if TYPE_CHECKING:
     from asyncio import Task

@@ -8,7 +8,7 @@ from rdflib.term import BNode, IdentifiedNode, Literal, Node, URIRef
 
 from onto_core.errors import QueryRejected
 from onto_core.vocabulary import XSD_STRING
-from sparql_cassandra.terms import blank_key, iri_key, literal_key, literal_parts
+from sparql_cassandra.rdf.terms import blank_key, iri_key, literal_key, literal_parts
 
 
 def key_of(node: Node) -> str:

@@ -19,7 +19,7 @@ from typing import Any, Final
 
 from onto_core.errors import BackendUnavailable, OntoRagError, QueryRejected, QueryTimeout, ResultTooLarge
 
-READER: Final = "sparql_cassandra.oxigraph_reader:main"
+READER: Final = "sparql_cassandra.embedded.reader:main"
 START: Final = """
 import importlib, sys
 module, main = sys.argv[1].split(":")

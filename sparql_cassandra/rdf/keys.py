@@ -13,33 +13,33 @@ from onto_core.errors import InputError, Problem
 from onto_core.messages import Extraction
 from onto_core.ports.graphs import ExportFormat, Progress
 from onto_core.vocabulary import PREFIXES, XSD_STRING
-from sparql_cassandra import oxigraph_layout as layout
-from sparql_cassandra.evaluator.index import Quad
-from sparql_cassandra.oxigraph_dump import DATASETS, FORMATS
-from sparql_cassandra.oxigraph_load import RdfFile
-from sparql_cassandra.oxigraph_load import quads_of as quads_of_file
-from sparql_cassandra.oxigraph_quads import quads_of as quads_of_extraction
-from sparql_cassandra.terms import blank_key, iri_key, literal_key, literal_parts
+from sparql_cassandra.rdf import names
+from sparql_cassandra.rdf.provenance import quads_of as quads_of_extraction
+from sparql_cassandra.rdf.quads import Quad
+from sparql_cassandra.rdf.read_files import RdfFile
+from sparql_cassandra.rdf.read_files import quads_of as quads_of_file
+from sparql_cassandra.rdf.terms import blank_key, iri_key, literal_key, literal_parts
+from sparql_cassandra.rdf.write_files import DATASETS, FORMATS
 
 Node = NamedNode | BlankNode | Literal
 
-LABEL: Final = iri_key(layout.LABEL.value)
-LABELLING: Final = tuple(iri_key(node.value) for node in layout.LABELLING)
-TYPE: Final = iri_key(layout.TYPE.value)
-SUBJECT: Final = iri_key(layout.SUBJECT.value)
-OBJECT: Final = iri_key(layout.OBJECT.value)
-STATED_IN: Final = iri_key(layout.STATED_IN.value)
-SPAN: Final = iri_key(layout.SPAN.value)
-DERIVED_FROM: Final = iri_key(layout.DERIVED_FROM.value)
-IDENTIFIER: Final = iri_key(layout.IDENTIFIER.value)
-PROVENANCE: Final = iri_key(layout.PROVENANCE.value)
-CHUNK: Final = iri_key(layout.CHUNK)
-DOCUMENT: Final = iri_key(layout.DOCUMENT)
+LABEL: Final = iri_key(names.LABEL.value)
+LABELLING: Final = tuple(iri_key(node.value) for node in names.LABELLING)
+TYPE: Final = iri_key(names.TYPE.value)
+SUBJECT: Final = iri_key(names.SUBJECT.value)
+OBJECT: Final = iri_key(names.OBJECT.value)
+STATED_IN: Final = iri_key(names.STATED_IN.value)
+SPAN: Final = iri_key(names.SPAN.value)
+DERIVED_FROM: Final = iri_key(names.DERIVED_FROM.value)
+IDENTIFIER: Final = iri_key(names.IDENTIFIER.value)
+PROVENANCE: Final = iri_key(names.PROVENANCE.value)
+CHUNK: Final = iri_key(names.CHUNK)
+DOCUMENT: Final = iri_key(names.DOCUMENT)
 
 
 def chunk_graphs(chunk_id: str) -> tuple[str, str]:
     """The keys of what a chunk says, and of what follows from it."""
-    return iri_key(layout.chunk_graph(chunk_id).value), iri_key(layout.inferred_graph(chunk_id).value)
+    return iri_key(names.chunk_graph(chunk_id).value), iri_key(names.inferred_graph(chunk_id).value)
 
 
 def extraction_quads(extraction: Extraction) -> set[Quad]:
@@ -51,7 +51,7 @@ def file_quads(file: RdfFile, progress: Progress) -> Iterator[Quad]:
     """What the file's named graphs and its own graph assert, and its provenance; distinct triples and labels follow from those. Raises InputError."""
     try:
         for quad in quads_of_file(file, progress):
-            if quad.graph_name not in (layout.DEFAULT, layout.LABELS):
+            if quad.graph_name not in (names.DEFAULT, names.LABELS):
                 yield key_of(quad.subject), key_of(quad.predicate), key_of(quad.object), key_of(quad.graph_name)
     except TypeError as error:
         raise InputError(str(file.path), [Problem(str(file.path), str(error), "RDF 1.1")]) from error
@@ -83,7 +83,7 @@ def term_of(key: str) -> Node:
 def serialize(quads: Iterable[tuple[str, str, str, str | None]], format_: ExportFormat, out: BinaryIO) -> None:
     """Streams; a quad without a graph is one of the default graph. Raises ValueError for a term that the format cannot write."""
     if format_ in DATASETS:
-        made = (pyoxigraph.Quad(*map(term_of, (s, p, o)), term_of(g) if g else layout.DEFAULT) for s, p, o, g in quads)  # type: ignore[arg-type, call-arg]
+        made = (pyoxigraph.Quad(*map(term_of, (s, p, o)), term_of(g) if g else names.DEFAULT) for s, p, o, g in quads)  # type: ignore[arg-type, call-arg]
         pyoxigraph.serialize(made, out, FORMATS[format_], prefixes=PREFIXES)
     else:
         triples = (Triple(*map(term_of, quad[:3])) for quad in quads)  # type: ignore[arg-type]

@@ -4,29 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from pyoxigraph import Literal, NamedNode, Quad, Store
+from pyoxigraph import Literal, NamedNode, Quad
 
 from onto_core import terms
 from onto_core.errors import BadMessage, Problem
 from onto_core.messages import EntityWire, Extraction, LiteralWire, TripleWire
 from onto_core.vocabulary import RDF_TYPE
-from sparql_cassandra import oxigraph_layout as layout
+from sparql_cassandra.rdf import names
 
 Statement = tuple[NamedNode, NamedNode, NamedNode | Literal]
 
 
-def chunk_quads(database: Store, chunk_id: str) -> Iterator[Quad]:
-    """All that a database holds because of a chunk: its graphs, and what the provenance graph says of them and of their statements."""
-    for graph in (layout.chunk_graph(chunk_id), layout.inferred_graph(chunk_id)):
-        yield from database.quads_for_pattern(None, None, None, graph)
-        yield from database.quads_for_pattern(graph, None, None, layout.PROVENANCE)
-        for statement in database.quads_for_pattern(None, layout.STATED_IN, graph, layout.PROVENANCE):
-            yield from database.quads_for_pattern(statement.subject, None, None, layout.PROVENANCE)
-
-
 def quads_of(extraction: Extraction) -> set[Quad]:
     """What a database is to hold because of the extraction's chunk. Raises BadMessage naming every triple that is not RDF."""
-    graph, follows = layout.chunk_graph(extraction.chunk_id), layout.inferred_graph(extraction.chunk_id)
+    graph, follows = names.chunk_graph(extraction.chunk_id), names.inferred_graph(extraction.chunk_id)
     said: set[Statement] = set()
     inferred: set[Statement] = set()
     provenance: list[Statement] = []
@@ -45,8 +36,8 @@ def quads_of(extraction: Extraction) -> set[Quad]:
     if said or inferred:
         provenance += about(extraction, graph)
     if inferred:
-        provenance += [(follows, layout.INFERRED, Literal(True)), (follows, layout.DERIVED_FROM, graph)]
-    return {Quad(*each, name) for statements, name in ((said, graph), (inferred, follows), (provenance, layout.PROVENANCE)) for each in statements}
+        provenance += [(follows, names.INFERRED, Literal(True)), (follows, names.DERIVED_FROM, graph)]
+    return {Quad(*each, name) for statements, name in ((said, graph), (inferred, follows), (provenance, names.PROVENANCE)) for each in statements}
 
 
 def statement_of(triple: TripleWire) -> Statement:
@@ -56,7 +47,7 @@ def statement_of(triple: TripleWire) -> Statement:
 
 def object_of(triple: TripleWire) -> NamedNode | Literal:
     if isinstance(triple.object, LiteralWire):
-        return layout.literal_to_rdf(terms.Literal(triple.object.value, triple.object.datatype, triple.object.language))
+        return names.literal_to_rdf(terms.Literal(triple.object.value, triple.object.datatype, triple.object.language))
     return NamedNode(triple.object.iri)
 
 
@@ -68,37 +59,37 @@ def naming(triple: TripleWire) -> Iterator[Statement]:
     for entity in entities:
         node = NamedNode(entity.iri)
         for kind in entity.types:
-            yield node, layout.TYPE, NamedNode(kind)
+            yield node, names.TYPE, NamedNode(kind)
         if entity.label:
-            yield node, layout.LABEL, Literal(entity.label)
+            yield node, names.LABEL, Literal(entity.label)
 
 
 def evidence(triple: TripleWire, statement: Statement, graph: NamedNode, number: int) -> Iterable[Statement]:
     """Where in the text the statement stands: RDF reification, in the provenance graph."""
     assert triple.span is not None
     node = NamedNode(f"{graph.value}#{number}")
-    yield node, layout.SUBJECT, statement[0]
-    yield node, layout.PREDICATE, statement[1]
-    yield node, layout.OBJECT, statement[2]
-    yield node, layout.STATED_IN, graph
-    yield node, layout.SPAN, Literal(f"{triple.span[0]}-{triple.span[1]}")
+    yield node, names.SUBJECT, statement[0]
+    yield node, names.PREDICATE, statement[1]
+    yield node, names.OBJECT, statement[2]
+    yield node, names.STATED_IN, graph
+    yield node, names.SPAN, Literal(f"{triple.span[0]}-{triple.span[1]}")
     if triple.confidence is not None:
-        yield node, layout.CONFIDENCE, Literal(triple.confidence)
+        yield node, names.CONFIDENCE, Literal(triple.confidence)
 
 
 def about(extraction: Extraction, graph: NamedNode) -> Iterable[Statement]:
     """Where the graph comes from."""
-    yield graph, layout.IDENTIFIER, Literal(extraction.chunk_id)
-    yield graph, layout.ORDINAL, Literal(extraction.ordinal)
+    yield graph, names.IDENTIFIER, Literal(extraction.chunk_id)
+    yield graph, names.ORDINAL, Literal(extraction.ordinal)
     if extraction.document_id:
-        yield graph, layout.DERIVED_FROM, layout.document_node(extraction.document_id)
+        yield graph, names.DERIVED_FROM, names.document_node(extraction.document_id)
     versions = (
-        (layout.MODEL, extraction.model),
-        (layout.PROMPT_VERSION, extraction.prompt_version),
-        (layout.CATALOG_VERSION, extraction.catalog_version),
+        (names.MODEL, extraction.model),
+        (names.PROMPT_VERSION, extraction.prompt_version),
+        (names.CATALOG_VERSION, extraction.catalog_version),
     )
     for name, value in versions:
         if value:
             yield graph, name, Literal(value)
     for word in extraction.degraded:
-        yield graph, layout.DEGRADED, Literal(word)
+        yield graph, names.DEGRADED, Literal(word)

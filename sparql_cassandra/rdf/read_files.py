@@ -14,8 +14,8 @@ import pyoxigraph
 from pyoxigraph import BlankNode, DefaultGraph, Literal, NamedNode, Quad, RdfFormat
 
 from onto_core.errors import InputError, Problem
-from onto_core.ports.graphs import Loaded, Progress
-from sparql_cassandra import oxigraph_layout as layout
+from onto_core.ports.graphs import Progress
+from sparql_cassandra.rdf import names
 
 FORMATS: Final = {
     "ttl": RdfFormat.TURTLE,
@@ -47,25 +47,7 @@ class RdfFile:
     @property
     def graph(self) -> NamedNode:
         """Stands for the file as a chunk's graph stands for a chunk."""
-        return layout.chunk_graph(f"file-{self.digest}")
-
-
-def load_files(database: pyoxigraph.Store, paths: Sequence[Path], format_: str, progress: Progress) -> Loaded:
-    """Adds the files in one transaction, those left out that were loaded before. Raises InputError with every bad file, and then nothing is added."""
-    files = examine(paths, format_, progress)
-    new = {file.digest: file for file in files if not known(database, file)}
-    added = sum(file.statements for file in new.values())
-    quads = (quad for file in new.values() for quad in quads_of(file, progress))
-    if added <= ONE_TRANSACTION:
-        database.extend(quads)
-    else:
-        database.bulk_extend(quads)
-    fresh = {id(file) for file in new.values()}
-    return Loaded(files=len(new), triples=added, skipped=tuple(str(file.path) for file in files if id(file) not in fresh))
-
-
-def known(database: pyoxigraph.Store, file: RdfFile) -> bool:
-    return next(database.quads_for_pattern(file.graph, layout.IDENTIFIER, None, layout.PROVENANCE), None) is not None
+        return names.chunk_graph(f"file-{self.digest}")
 
 
 def examine(paths: Sequence[Path], format_: str, progress: Progress) -> list[RdfFile]:
@@ -83,8 +65,8 @@ def examine(paths: Sequence[Path], format_: str, progress: Progress) -> list[Rdf
                 statements, named = 0, set[int]()
                 for quad in parse(source, path, FORMATS[suffix], problems):
                     statements += 1
-                    if layout.asserts(quad):
-                        named.add(hash(layout.distinct(quad)))
+                    if names.asserts(quad):
+                        named.add(hash(names.distinct(quad)))
             if len(problems) == before:
                 files.append(RdfFile(path, FORMATS[suffix], source.digest.hexdigest(), statements, frozenset(named)))
         except OSError as error:
@@ -115,36 +97,36 @@ def parse(source: WatchedFile, path: Path, format_: RdfFormat, problems: list[Pr
 
 def quads_of(file: RdfFile, progress: Progress) -> Iterator[Quad]:
     """All that the database will hold because of the file. Its blank nodes are named after its content, so that no two files share one."""
-    document = layout.document_node(file.path.name)
+    document = names.document_node(file.path.name)
     foreign: set[NamedNode] = set()
     own = False
     problems: list[Problem] = []
     with WatchedFile(file.path, progress) as source:
         for quad in parse(source, file.path, file.format, problems):
-            if quad.graph_name == layout.LABELS:
+            if quad.graph_name == names.LABELS:
                 continue  # made anew below
             triple = scoped(quad, file)
-            if quad.graph_name == layout.PROVENANCE:
-                yield placed(triple, layout.PROVENANCE)
+            if quad.graph_name == names.PROVENANCE:
+                yield placed(triple, names.PROVENANCE)
                 continue
-            if quad.graph_name != layout.DEFAULT:
+            if quad.graph_name != names.DEFAULT:
                 graph = own_name(quad.graph_name, file) if isinstance(quad.graph_name, BlankNode) else quad.graph_name
-                if isinstance(graph, NamedNode) and not graph.value.startswith(layout.CHUNK):
+                if isinstance(graph, NamedNode) and not graph.value.startswith(names.CHUNK):
                     foreign.add(graph)
                 yield placed(triple, graph)
             elif hash(quad) not in file.named:  # else one of the file's named graphs says it, and its default graph only repeats that
                 own = True
                 yield placed(triple, file.graph)
             yield triple
-            if label := layout.normal_quad(triple):
+            if label := names.normal_quad(triple):
                 yield label
     if problems:
         raise InputError(str(file.path), [Problem(str(file.path), "changed while it was read")])
     for graph in foreign:
-        yield Quad(graph, layout.DERIVED_FROM, document, layout.PROVENANCE)
+        yield Quad(graph, names.DERIVED_FROM, document, names.PROVENANCE)
     if own:
-        yield Quad(file.graph, layout.IDENTIFIER, Literal(file.digest), layout.PROVENANCE)
-        yield Quad(file.graph, layout.DERIVED_FROM, document, layout.PROVENANCE)
+        yield Quad(file.graph, names.IDENTIFIER, Literal(file.digest), names.PROVENANCE)
+        yield Quad(file.graph, names.DERIVED_FROM, document, names.PROVENANCE)
 
 
 def own_name(node: BlankNode, file: RdfFile) -> BlankNode:

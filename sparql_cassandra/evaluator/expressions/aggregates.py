@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from sparql_cassandra.evaluator.expressions import Compiled, Moment, compile_expression
-from sparql_cassandra.evaluator.operators import arithmetic, order_key
+from sparql_cassandra.evaluator.expressions.compile import Compiled, Moment, compile_expression
+from sparql_cassandra.evaluator.expressions.operators import arithmetic, order_key
+from sparql_cassandra.evaluator.expressions.values import DECIMAL, INTEGER, ExpressionError, Value, integer, number, string, value_of
 from sparql_cassandra.evaluator.solutions import Row
-from sparql_cassandra.evaluator.values import DECIMAL, INTEGER, ExpressionError, Value, integer, number, string, value_of
 from sparql_cassandra.syntax.algebra import Aggregate, Exists, Var
 
 

@@ -9,7 +9,7 @@ from pyoxigraph import BlankNode, Literal, NamedNode, Quad, Store, Triple
 
 from onto_core.matching.likeness import nearest, rank
 from onto_core.terms import normal_label
-from sparql_cassandra.oxigraph_layout import (
+from sparql_cassandra.rdf.names import (
     DEFAULT,
     DERIVED_FROM,
     DOCUMENT,

@@ -9,7 +9,8 @@ from sparql_cassandra.cassandra.client import Cql
 from sparql_cassandra.cassandra.index import CassandraIndex
 from sparql_cassandra.cassandra.tables import PROVENANCE
 from sparql_cassandra.cassandra.writer import Writer, open_collection
-from sparql_cassandra.evaluator.index import Budget, Quad, Triple
+from sparql_cassandra.evaluator.budget import Budget
+from sparql_cassandra.rdf.quads import Quad, Triple
 
 
 def connect(url: str, *, create: bool) -> CassandraQuads | None:
@@ -61,7 +62,7 @@ class CassandraQuads:
         self._writer.remove_graph(graph)
 
     def bind(self, prefix: str, namespace: str, override: bool) -> None:
-        from sparql_cassandra.rdflib_store import bind_prefix
+        from sparql_cassandra.rdflib_plugin.prefixes import bind_prefix
 
         before = dict(self.namespaces())
         after = dict(before)
