@@ -13,7 +13,7 @@ import random
 import sys
 import time
 
-from cypher_executor.connection import Server
+from cypher_executor.servers.server import Server
 from cypher_executor.store import CypherStore, open_store
 from onto_core.messages import EntityWire, Extraction, LiteralWire, TripleWire
 from onto_core.ports.graphs import Limits
@@ -127,7 +127,7 @@ async def main(url: str, triples: int) -> None:
 
 
 def triples_of(extraction: Extraction) -> int:
-    from cypher_executor.facts import facts_of
+    from cypher_executor.graph.facts import facts_of
 
     return facts_of(extraction).triples
 

@@ -6,8 +6,8 @@ import contextlib
 import statistics
 import time
 
-from cypher_executor.grammar_clauses import read_query
 from cypher_executor.guard import check
+from cypher_executor.syntax.clauses import read_query
 from onto_core.errors import QueryRejected
 
 QUERIES = {

@@ -97,7 +97,7 @@ def parameters_of(words: tuple[str, ...]) -> dict[str, object]:
 
 
 def product_of(settings: Settings) -> str:
-    from cypher_executor.urls import read_url
+    from cypher_executor.servers.urls import read_url
 
     try:
         return read_url(settings.store.url).product

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 
-from cypher_executor.connection import Rows, Server
-from cypher_executor.endpoints import Endpoints
 from cypher_executor.guard import CheckedQuery
-from cypher_executor.values import table
+from cypher_executor.servers.failover import Endpoints
+from cypher_executor.servers.server import Rows, Server
+from cypher_executor.servers.values import table
 from onto_core.errors import QueryTimeout
 from onto_core.ports.graphs import Limits
 from onto_core.terms import Table

@@ -12,20 +12,20 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final, TypeVar
 
 from cypher_executor import dialects, guard
-from cypher_executor import lookup as index
-from cypher_executor.batches import Batches
-from cypher_executor.confine import confine
-from cypher_executor.connection import Login, Server
-from cypher_executor.endpoints import Endpoints
 from cypher_executor.executor import Executor
-from cypher_executor.exports import counted, written
-from cypher_executor.facts import ChunkFacts, facts_of
+from cypher_executor.graph import lookup as index
+from cypher_executor.graph.batches import Batches
+from cypher_executor.graph.export import counted, written
+from cypher_executor.graph.facts import ChunkFacts, facts_of
+from cypher_executor.graph.load import files_in
+from cypher_executor.graph.names import graph_names, read_names
+from cypher_executor.graph.statements import Layout
+from cypher_executor.graph.writer import ServerWriter
 from cypher_executor.guard import CheckedQuery
-from cypher_executor.loads import files_in
-from cypher_executor.names import graph_names, read_names
-from cypher_executor.statements import Layout
-from cypher_executor.urls import StoreUrl, read_url
-from cypher_executor.writer import ServerWriter
+from cypher_executor.guard.collection import confine
+from cypher_executor.servers.failover import Endpoints
+from cypher_executor.servers.server import Login, Server
+from cypher_executor.servers.urls import StoreUrl, read_url
 from onto_core.addresses import shown
 from onto_core.collection import require_collection
 from onto_core.errors import BackendUnavailable, BadQuery, BadSettings, Problem
@@ -228,9 +228,9 @@ def open_store(settings: StoreSettings, *, write: bool = False) -> CypherStore:
 def open_server(url: StoreUrl, address: str, login: Login, *, readers: int = 0) -> Server:
     dialect = dialects.of(url.product)
     if url.product == "falkordb":
-        from cypher_executor.falkor import FalkorServer  # each driver is imported by those who use its product
+        from cypher_executor.servers.falkordb import FalkorServer
 
         return FalkorServer(address, dialect, login, graph=url.name, readers=readers)
-    from cypher_executor.bolt import BoltServer
+    from cypher_executor.servers.bolt import BoltServer
 
     return BoltServer(address, dialect, login, database=url.name, routing=url.routing)

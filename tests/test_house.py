@@ -27,8 +27,8 @@ DRIVERS = {
     "openai": {"onto_core.clients.openai"},
     "pulsar": {"onto_core.bus.pulsar.client"},
     "cassandra": {"sparql_cassandra.cassandra.client"},
-    "neo4j": {"cypher_executor.bolt"},
-    "falkordb": {"cypher_executor.falkor"},
+    "neo4j": {"cypher_executor.servers.bolt"},
+    "falkordb": {"cypher_executor.servers.falkordb"},
     "uvicorn": {"sparql_cassandra.endpoint.server"},
 }
 OXIGRAPH = ("sparql_cassandra.embedded", "sparql_cassandra.rdf")

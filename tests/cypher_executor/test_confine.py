@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cypher_executor.confine import PARAMETER, confine
 from cypher_executor.guard import check
+from cypher_executor.guard.collection import PARAMETER, confine
 from onto_core.errors import QueryRejected
 
 HERE = f"collection: ${PARAMETER}"

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from cypher_executor import dialects, guard
-from cypher_executor.connection import Server
-from cypher_executor.endpoints import Endpoints
 from cypher_executor.executor import Executor
 from cypher_executor.guard import CheckedQuery
+from cypher_executor.servers.failover import Endpoints
+from cypher_executor.servers.server import Server
 from cypher_executor.store import open_store
 from onto_core.errors import BackendUnavailable, BadSettings, QueryRejected, QueryTimeout
 from onto_core.ports.graphs import Limits
@@ -232,7 +232,7 @@ async def test_an_endpoint_that_failed_is_left_alone_and_asked_again_after_a_pau
     assert await endpoints.use(ping) == "b"
     assert first.asked == 2
     later = time.monotonic() + 1.5
-    monkeypatch.setattr("cypher_executor.endpoints.time.monotonic", lambda: later)
+    monkeypatch.setattr("cypher_executor.servers.failover.time.monotonic", lambda: later)
     assert await endpoints.use(ping) == "a"
     assert endpoints.health() == "ok"
 

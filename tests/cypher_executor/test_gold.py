@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from cypher_executor.connection import Server
+from cypher_executor.servers.server import Server
+from cypher_executor.servers.values import cell
 from cypher_executor.store import CypherStore, open_store
-from cypher_executor.values import cell
 from onto_core.errors import BadQuery, QueryRejected
 from onto_core.ports.graphs import Limits
 from onto_core.settings import StoreSettings

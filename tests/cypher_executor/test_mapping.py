@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cypher_executor.facts import fact_text, read_fact
+from cypher_executor.graph.facts import fact_text, read_fact
 from cypher_executor.mapping import Meaning, canonical, meanings_of, names_for, native
 from onto_core.terms import Literal
 from onto_core.vocabulary import RDFS_LABEL, XSD, XSD_BOOLEAN, XSD_DATE, XSD_DATETIME, XSD_DECIMAL, XSD_DOUBLE, XSD_INTEGER, XSD_STRING

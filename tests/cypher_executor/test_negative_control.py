@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from cypher_executor import dialects
-from cypher_executor.bolt import BoltServer
-from cypher_executor.connection import Login
-from cypher_executor.endpoints import Endpoints
 from cypher_executor.guard import check
+from cypher_executor.servers.bolt import BoltServer
+from cypher_executor.servers.failover import Endpoints
+from cypher_executor.servers.server import Login
+from cypher_executor.servers.urls import read_url
 from cypher_executor.store import CypherStore
-from cypher_executor.urls import read_url
 from onto_core.errors import QueryRejected
 from onto_core.ports.graphs import Limits
 from onto_core.settings import StoreSettings

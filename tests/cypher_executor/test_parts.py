@@ -8,10 +8,10 @@ from datetime import date, datetime
 
 import pytest
 
-from cypher_executor.batches import Batches
-from cypher_executor.breaker import LONGEST_PAUSE, Breaker
-from cypher_executor.facts import ChunkFacts, Mention
-from cypher_executor.values import JSON, WKT, Edge, Node, Path, Point, cell, duration
+from cypher_executor.graph.batches import Batches
+from cypher_executor.graph.facts import ChunkFacts, Mention
+from cypher_executor.servers.failover import LONGEST_PAUSE, Breaker
+from cypher_executor.servers.values import JSON, WKT, Edge, Node, Path, Point, cell, duration
 from onto_core.errors import BackendUnavailable, BadQuery
 from onto_core.terms import Iri, Literal
 from onto_core.vocabulary import XSD, XSD_BOOLEAN, XSD_DATE, XSD_DATETIME, XSD_DOUBLE, XSD_INTEGER

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cypher_executor.urls import StoreUrl, read_url
+from cypher_executor.servers.urls import StoreUrl, read_url
 from onto_core.errors import BadSettings
 from onto_core.service.stores import CYPHER, SPARQL, WRITERS, kind_of
 from onto_core.service.workers import WORKERS, all_workers

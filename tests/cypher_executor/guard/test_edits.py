@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from cypher_executor.dialects import DIALECTS
 from cypher_executor.guard import check
-from cypher_executor.tokens import DEEPEST
+from cypher_executor.syntax.tokens import DEEPEST
 from onto_core.errors import QueryRejected
 
 LITERALS = re.compile(r"'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\"|`(?:[^`]|``)*`", re.DOTALL)

@@ -1,0 +1,8 @@
+"""What each of the three products has and how it differs: data, with the server and version on which it was seen."""
+
+from __future__ import annotations
+
+from cypher_executor.dialects.model import Dialect, Fact
+from cypher_executor.dialects.products import DIALECTS, notes, of
+
+__all__ = ["DIALECTS", "Dialect", "Fact", "notes", "of"]

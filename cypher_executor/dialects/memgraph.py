@@ -1,0 +1,85 @@
+"""Memgraph 3: what it has, which functions and procedures may be called, and how it differs. Data; read in its documentation and grammar, not run."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cypher_executor.dialects.model import Dialect, Fact
+
+PAGES: Final = "Memgraph 3, its documentation"
+DIFFERENCES: Final = f"{PAGES}: differences in Cypher implementations"
+GRAMMAR: Final = "Memgraph 3, its grammar (Cypher.g4)"
+SILENT: Final = f"{GRAMMAR}: not in it"
+
+FUNCTIONS: Final = frozenset(
+    """
+    abs acos all any asin atan atan2 avg ceil char_length coalesce collect contains cos count date datetime degree duration e elementid endnode
+    endswith exists exp extract floor head id indegree keys labels last left length localdatetime localtime log log10 ltrim max min nodes none
+    outdegree pi point point.distance point.withinbbox properties rand randomuuid range reduce relationships replace reverse right round rtrim
+    sign sin single size split sqrt startnode startswith substring sum tail tan timestamp toboolean tobooleanlist tobooleanornull tofloat
+    tofloatlist tofloatornull tointeger tointegerlist tointegerornull tolower toset tostring tostringlist tostringornull toupper trim type
+    uniformsample values valuetype
+    """.split()  # noqa: SIM905
+)
+"""The built-in ones of the documentation that only compute; not assert(), counter(), username(), roles() and the hops counter."""
+
+PROCEDURES: Final = {
+    "schema.node_type_properties": ("nodeType", "nodeLabels", "mandatory", "propertyName", "propertyTypes"),
+    "schema.rel_type_properties": ("relType", "sourceNodeLabels", "targetNodeLabels", "mandatory", "propertyName", "propertyTypes"),
+    "text_search.search": ("node",),
+    "vector_search.search": ("distance", "node", "similarity"),
+}
+
+FEATURES: Final = {
+    "regular expressions": Fact(True, GRAMMAR),
+    "EXISTS { }": Fact(True, f"{PAGES}: subquery expressions"),
+    "COUNT { }": Fact(False, f"{DIFFERENCES} (newer versions have it)", "write OPTIONAL MATCH and count()"),
+    "COLLECT { }": Fact(False, f"{DIFFERENCES} (newer versions have it)", "write OPTIONAL MATCH and collect()"),
+    "CALL { }": Fact(True, f"{PAGES}: CALL"),
+    "CALL (variables) { }": Fact(False, SILENT, "write CALL { WITH variables ... }"),
+    "OPTIONAL CALL": Fact(False, SILENT),
+    "UNION": Fact(True, GRAMMAR),
+    "label alternation": Fact(True, f"{PAGES}: MATCH, nodes with any labels"),
+    "label expressions": Fact(False, f"{DIFFERENCES}: NOT label expression", "write conditions such as n:A AND NOT n:B"),
+    "IS Label": Fact(False, SILENT, "write n:Label"),
+    "quantified paths": Fact(False, f"{DIFFERENCES}: patterns of a fixed length", "write -[:TYPE*1..3]->"),
+    "path selectors": Fact(False, f"{DIFFERENCES}: K shortest paths", "write -[*BFS ..5]->"),
+    "shortestPath in MATCH": Fact(False, f"{DIFFERENCES}: shortest path", "write MATCH p = (a)-[*BFS ..5]->(b)"),
+    "shortestPath in RETURN": Fact(False, f"{DIFFERENCES}: shortest path", "write MATCH p = (a)-[*BFS ..5]->(b)"),
+    "WHERE inside a pattern": Fact(False, SILENT, "write the condition in WHERE behind the pattern"),
+    "pattern comprehensions": Fact(True, GRAMMAR),
+    "pattern comprehensions in WHERE": Fact(True, GRAMMAR),
+    "map projections": Fact(True, f"{PAGES}: expressions"),
+    "index hints": Fact(False, f"{DIFFERENCES}: its hints stand before the query"),
+    "type tests by ::": Fact(False, f"{DIFFERENCES}: type predicate expressions", "write valueType(x) = 'INTEGER'"),
+    "IS NORMALIZED": Fact(False, SILENT),
+    "string concatenation by ||": Fact(False, SILENT, "write +"),
+    "comparisons in CASE": Fact(False, SILENT, "write CASE WHEN x > 5 THEN"),
+    "several values in WHEN": Fact(False, f"{DIFFERENCES}: conditional expressions", "write CASE WHEN x IN [1, 2] THEN"),
+    "OFFSET": Fact(False, SILENT, "write SKIP"),
+    "UNION DISTINCT": Fact(False, f"{GRAMMAR}: UNION and UNION ALL", "write UNION"),
+    "YIELD *": Fact(True, f"{PAGES}: CALL"),
+    "bare names beyond ASCII": Fact(True, GRAMMAR),
+    "computed LIMIT": Fact(True, GRAMMAR),
+    "searches inside a relationship": Fact(True, f"{PAGES}: deep path traversal"),
+    "the operator !=": Fact(True, GRAMMAR),
+    "exists(n.key)": Fact(False, f"{DIFFERENCES}: unsupported functions", "write n.key IS NOT NULL"),
+    "exists() of a pattern": Fact(True, f"{DIFFERENCES}: patterns in expressions"),
+    "size() of a pattern": Fact(False, f"{DIFFERENCES}: patterns in expressions", "write OPTIONAL MATCH and count()"),
+    "size() of a pattern in WHERE or ORDER BY": Fact(False, f"{DIFFERENCES}: patterns in expressions", "write OPTIONAL MATCH and count()"),
+    "temporal parameters": Fact(True, f"{PAGES}: data types; not run"),
+    "backticks inside quoted names": Fact(True, f"{GRAMMAR}: EscapedSymbolicName"),
+}
+
+BEHAVIOURS: Final = {
+    "duplicate columns are refused": Fact(True, "not seen; the other two refuse them", "Give each column its own name"),
+    "unknown labels give no rows": Fact(
+        True, "openCypher 9, section MATCH; not run", "A label, type or key that does not exist gives no rows or null, and no error"
+    ),
+    "backslash-u is decoded before parsing": Fact(False, f"{GRAMMAR}: inside strings only"),
+    "EXPLAIN as a prefix runs the query": Fact(False, f"{PAGES}: EXPLAIN"),
+    "a carriage return ends a // comment": Fact(True, f"{GRAMMAR}: Comment"),
+    "no time()": Fact(True, f"{DIFFERENCES}: unsupported functions", "There are date(), localTime(), localDateTime() and datetime(), but no time()"),
+}
+
+MEMGRAPH: Final = Dialect("memgraph", "Memgraph", "3", FEATURES, FUNCTIONS, PROCEDURES, BEHAVIOURS)

@@ -1,0 +1,122 @@
+"""A collection as RDF, and in numbers: read from what its mentions say, which loses nothing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import AsyncIterator, Sequence
+from typing import BinaryIO, Final
+from urllib.parse import quote as percent
+
+from cypher_executor.graph.facts import read_fact
+from cypher_executor.graph.lookup import texts
+from cypher_executor.mapping import CHUNK, MENTION
+from cypher_executor.servers.server import Row, Server, Transaction
+from onto_core.ports.graphs import CollectionStats, ExportFormat, Progress
+from onto_core.vocabulary import DCTERMS, ONTORAG, PROV, RDF_TYPE
+
+PAGE: Final = 2000
+"""Mentions read at a time."""
+
+PACE: Final = 10_000
+DOCUMENT: Final = "urn:ontorag:document:"
+GRAPH: Final = "urn:ontorag:chunk:"
+PROVENANCE: Final = "urn:ontorag:provenance"
+
+MENTIONS: Final = (
+    f"MATCH (m:{MENTION}) WHERE m.belongs_to = $collection AND m.entity > $after "
+    f"RETURN m.about, m.chunk, m.said, m.inferred, m.entity ORDER BY m.entity LIMIT {PAGE}"
+)
+SAME: Final = f"MATCH (m:{MENTION} {{entity: $entity}}) RETURN m.about, m.chunk, m.said, m.inferred, m.entity"
+CHUNKS: Final = (
+    f"MATCH (c:{CHUNK}) WHERE c.belongs_to = $collection "
+    "RETURN c.key, c.id, c.document_id, c.ordinal, c.model, c.prompt_version, c.catalog_version, c.degraded"
+)
+
+
+async def entities(transaction: Transaction, collection: str) -> AsyncIterator[list[Row]]:
+    """The mentions of one entity after the other. The last of a page may have more, and is read again on its own."""
+    after = ""
+    while page := await transaction.run(MENTIONS, collection=collection, after=after):
+        by_entity: dict[str, list[Row]] = {}
+        for row in page:
+            by_entity.setdefault(str(row[4]), []).append(row)
+        *_, after = by_entity
+        if len(page) == PAGE:
+            by_entity[after] = list(await transaction.run(SAME, entity=after))
+        for rows in by_entity.values():
+            yield rows
+
+
+async def written(server: Server, collection: str, format_: ExportFormat, out: BinaryIO, progress: Progress) -> None:
+    """ttl and nt: the distinct triples, a line each. nq and trig: those, then who asserts them, and where that is from."""
+    quads = format_ in ("nq", "trig")
+
+    def line(statement: str, graph: str = "") -> bytes:
+        if not graph:
+            return f"{statement} .\n".encode()
+        return (f"GRAPH <{graph}> {{ {statement} }}\n" if format_ == "trig" else f"{statement} <{graph}> .\n").encode()
+
+    number = 0
+    async with server.transaction(collection, write=False) as transaction:
+        async for mentions in entities(transaction, collection):
+            facts = dict.fromkeys(fact for row in mentions for fact in (*texts(row[2]), *texts(row[3])))
+            lines = [line(f"<{mentions[0][0]}> {fact}") for fact in facts]
+            for about, chunk, said, inferred, _ in mentions if quads else ():
+                graph = graph_of(str(chunk))
+                lines += [line(f"<{about}> {fact}", graph) for fact in texts(said)]
+                lines += [line(f"<{about}> {fact}", f"{graph}:inferred") for fact in texts(inferred)]
+            out.writelines(lines)
+            number += len(lines)
+            if number >= PACE:
+                progress(number)
+                number = 0
+        for row in await transaction.run(CHUNKS, collection=collection) if quads else ():
+            out.writelines(line(statement, PROVENANCE) for statement in about_chunk(row))
+    progress(number)
+
+
+def graph_of(chunk_key: str) -> str:
+    return GRAPH + percent(chunk_key.partition(" ")[2], safe="")
+
+
+def about_chunk(row: Row) -> list[str]:
+    key, identifier, document, ordinal, *versions = row
+    graph = f"<{graph_of(str(key))}>"
+    statements = [f"{graph} <{DCTERMS}identifier> {literal(identifier)}"]
+    if document:
+        statements.append(f"{graph} <{PROV}wasDerivedFrom> <{DOCUMENT}{percent(str(document), safe='/')}>")
+    if isinstance(ordinal, int):
+        statements.append(f'{graph} <{ONTORAG}chunkOrdinal> "{ordinal}"^^<http://www.w3.org/2001/XMLSchema#integer>')
+    names = ("model", "promptVersion", "catalogVersion", "degraded")
+    for name, values in zip(names, versions, strict=True):
+        statements += [f"{graph} <{ONTORAG}{name}> {literal(value)}" for value in texts(values) if value]
+    return statements
+
+
+def literal(value: object) -> str:
+    from cypher_executor.graph.facts import quoted
+
+    return quoted(str(value))
+
+
+async def counted(server: Server) -> Sequence[CollectionStats]:
+    """One pass over the mentions of each collection."""
+    return [await stats(server, collection) for collection in await server.spaces()]
+
+
+async def stats(server: Server, collection: str) -> CollectionStats:
+    classes: Counter[str] = Counter()
+    properties: Counter[str] = Counter()
+    subjects = 0
+    async with server.transaction(collection, write=False) as transaction:
+        async for mentions in entities(transaction, collection):
+            facts = {fact for row in mentions for fact in (*texts(row[2]), *texts(row[3]))}
+            subjects += bool(facts)
+            for predicate, value in map(read_fact, facts):
+                properties[predicate] += 1
+                if predicate == RDF_TYPE and isinstance(value, str):
+                    classes[value] += 1
+        chunks = await transaction.run(CHUNKS, collection=collection)
+    documents = {row[2] for row in chunks if row[2]}
+    counts = dict(classes.most_common()), dict(properties.most_common())
+    return CollectionStats(collection, properties.total(), subjects, len(chunks), len(documents), *counts)

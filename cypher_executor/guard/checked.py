@@ -1,0 +1,91 @@
+"""Which Cypher text may run: one query that only reads, calls what is on the list, and cannot outgrow its limits. Pure; default deny.
+
+The text is read whole, by tokens and by a grammar that has nothing but reading in it (`tokens`, `grammar_*`): what the grammar does not know is
+refused. The tree is then held against the product's own lists (`dialects`) and the limits (`weigh`, `extent`), and the text that will run is made.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from cypher_executor import dialects
+from cypher_executor.dialects import Dialect
+from cypher_executor.guard import parameters as parameter_values
+from cypher_executor.guard import reach, rewrite
+from cypher_executor.guard.growth import Scales, whole
+from cypher_executor.guard.limits import DEFAULT, CypherLimits
+from cypher_executor.syntax.clauses import Read, read_query
+from cypher_executor.syntax.tokens import Edit, refusal
+from cypher_executor.syntax.tree import Call, CallProcedure, Parameter, Part, Path, Projection, parts
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedQuery:
+    """A query that may run, as it will. `limit` rows at most come back (None of `columns`: the text says `*`, or calls a procedure bare)."""
+
+    text: str
+    dialect: Dialect
+    parameters: Mapping[str, object]
+    limit: int
+    columns: tuple[str, ...] | None
+
+
+def check(text: str, dialect: Dialect | str, parameters: Mapping[str, object] | None = None, *, limits: CypherLimits = DEFAULT) -> CheckedQuery:
+    """The query, when it may run. Raises QueryRejected, whose sentence says where (line and column), what, and what would be allowed."""
+    product = dialects.of(dialect) if isinstance(dialect, str) else dialect
+    read = read_query(text, limits.characters, limits.tokens)
+    found = list(parts(read.query))
+    used = {part.name: part for part in reversed(found) if isinstance(part, Parameter)}
+    values = parameter_values.require(text, used, parameters or {}, product, limits)
+    edits = evened(read, product)
+    for part in found:
+        judge(text, part, product, limits, values)
+    reach.require_connected(text, read.query, limits)
+    Scales(text, limits, values).weigh_query(read.query, {})
+    more, limit = rewrite.limited(read, limits, values)
+    return CheckedQuery(rewrite.applied(read, edits + more), product, values, limit, columns(read))
+
+
+def evened(read: Read, dialect: Dialect) -> list[Edit]:
+    """The edits that say without a feature what the product does not have. Raises QueryRejected where there is no other way to say it."""
+    edits: list[Edit] = []
+    for use in read.uses:
+        fact = dialect.features.get(use.feature)
+        if fact is not None and fact.has:
+            continue
+        if fact is None or not use.edits or (use.needs and not dialect.features[use.needs].has):
+            instead = f"; {fact.instead}" if fact and fact.instead else ""
+            raise refusal(read.words.text, use.start, f"{dialect} has no {use.feature}{instead}")
+        edits += use.edits
+    return edits
+
+
+def judge(text: str, part: Part, dialect: Dialect, limits: CypherLimits, values: Mapping[str, object]) -> None:
+    if isinstance(part, Call):
+        if part.name.lower() not in dialect.functions:
+            raise refusal(text, part.start, not_allowed("function", part.name, dialect.functions, dialect))
+    elif isinstance(part, CallProcedure):
+        if part.name.lower() not in dialect.procedures:
+            raise refusal(text, part.start, not_allowed("procedure", part.name, dialect.procedures, dialect))
+        for argument in part.arguments or ():
+            if (asked := whole(argument, values)) is not None and asked > limits.range:
+                raise refusal(text, argument.start, f"{asked:,} is more than the {limits.range:,} that a procedure may be asked for (limit: range)")
+    elif isinstance(part, Path):
+        reach.require_bounded(text, part, limits)
+
+
+def not_allowed(what: str, name: str, known: Mapping[str, object] | frozenset[str], dialect: Dialect) -> str:
+    near = difflib.get_close_matches(name.lower(), known, n=1)
+    meant = f"; did you mean {near[0]}()?" if near else ""
+    return f"the {what} {name}() is not among those that may be called on {dialect}{meant}"
+
+
+def columns(read: Read) -> tuple[str, ...] | None:
+    last = read.query.branches[0][-1]
+    if isinstance(last, CallProcedure):
+        return tuple(name for _, name in last.yields) if last.yields else None
+    if isinstance(last, Projection) and not last.star:
+        return tuple(item.name for item in last.items)
+    return None

@@ -1,0 +1,328 @@
+"""How much an expression can grow and how long it can run, before it runs: what no server's timeout stops. Pure.
+
+An abstract reading of the query. Each expression gets a `Size`, a bound on what it makes, and a number of steps that one row may cost. Lengths in the
+text and in parameters are exact; what comes from the graph counts as a usual length, and only how often it is multiplied is limited.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from cypher_executor.guard import growth_of_calls, growth_of_reduce, regexes
+from cypher_executor.guard.limits import CypherLimits
+from cypher_executor.guard.sizes import COLLECTED, SCALAR, USUAL, VALUE, Size, element_of, joined, listed, measure, one_of
+from cypher_executor.syntax.tokens import DEEPEST, refusal
+from cypher_executor.syntax.tree import (
+    Call,
+    CallProcedure,
+    CallSubquery,
+    Case,
+    Comprehension,
+    Constant,
+    Expression,
+    Group,
+    HasLabel,
+    Index,
+    ListOf,
+    MapOf,
+    Match,
+    Operation,
+    Parameter,
+    Path,
+    PatternUse,
+    Projection,
+    Property,
+    Query,
+    Reduce,
+    Relationship,
+    Subquery,
+    Unwind,
+    Variable,
+)
+from onto_core.errors import QueryRejected
+
+MULTIPLIED: Final = 1_000
+"""How many times over a value of the graph may be put together with itself; and by how much values of the graph may exceed the limit of cells."""
+
+REDUCES: Final = 2
+"""How deep reduce() may stand inside reduce(): each is weighed over and over by the one around it."""
+
+CONCATENATE: Final = frozenset({"+", "||"})
+
+Scope = Mapping[str, Size]
+Weighed = tuple[Size, int]
+
+
+class Scales:
+    """Weighs one query. `weigh_query` raises QueryRejected at the expression that could grow or run beyond the limits."""
+
+    def __init__(self, text: str, limits: CypherLimits, parameters: Mapping[str, object], *, reduces: int = 0) -> None:
+        self.text, self.limits, self.parameters, self.reduces = text, limits, parameters, reduces
+        self.by_type: dict[type, Callable[[Any, Scope], Weighed]] = {
+            Constant: self.constant,
+            Parameter: self.parameter,
+            Variable: self.variable,
+            Property: self.property_of,
+            Index: self.index,
+            HasLabel: self.has_label,
+            Call: self.call,
+            Operation: self.operation,
+            ListOf: self.list_of,
+            MapOf: self.map_of,
+            Comprehension: self.comprehension,
+            Reduce: self.reduce,
+            Case: self.case,
+            PatternUse: self.pattern_use,
+            Subquery: self.subquery,
+        }
+
+    # clauses
+
+    def weigh_query(self, query: Query, scope: Scope) -> dict[str, Size]:
+        """The sizes of the columns that the query returns."""
+        columns: dict[str, Size] = {}
+        for branch in query.branches:
+            inside = dict(scope)
+            rows = 1
+            for clause in branch:
+                match clause:
+                    case Match():
+                        for path in clause.paths:
+                            self.path(path, inside)
+                        self.optional(clause.where, inside)
+                    case Unwind():
+                        source = self.weigh(clause.source, inside)
+                        rows *= max(1, source.length) if not source.grown else 1
+                        if rows > self.limits.unwound:
+                            raise self.refuse(
+                                clause.start, f"UNWIND makes {rows:,} rows here, and {self.limits.unwound:,} are allowed (limit: unwound)"
+                            )
+                        inside[clause.variable] = element_of(source)
+                    case Projection():
+                        inside = self.project(clause, inside)
+                        if clause.word == "RETURN":
+                            for name, size in inside.items():
+                                columns[name] = one_of([size, columns.get(name, size)])
+                    case CallProcedure():
+                        for argument in clause.arguments or ():
+                            self.weigh(argument, inside)
+                        self.optional(clause.where, inside)
+                    case CallSubquery():
+                        inside |= self.weigh_query(clause.query, inside)
+        return columns
+
+    def project(self, clause: Projection, scope: dict[str, Size]) -> dict[str, Size]:
+        found = dict(scope) if clause.star else {}
+        for item in clause.items:
+            found[item.name] = self.weigh(item.expression, scope)
+        both = scope | found
+        for expression in clause.order:
+            self.weigh(expression, both)
+        for count in (clause.skip, clause.limit):
+            if count:
+                self.weigh(count.expression, {})
+        self.optional(clause.where, both)
+        return found
+
+    def path(self, path: Path, scope: Scope) -> None:
+        for part in path.parts:
+            if isinstance(part, Relationship):
+                for expression in part.inner:
+                    self.weigh(expression, scope)
+            elif isinstance(part, Group):
+                self.path(part.path, scope)
+                self.optional(part.where, scope)
+                continue
+            self.optional(part.properties, scope)
+            self.optional(part.where, scope)
+
+    def optional(self, expression: Expression | None, scope: Scope) -> None:
+        if expression is not None:
+            self.weigh(expression, scope)
+
+    # expressions
+
+    def weigh(self, expression: Expression, scope: Scope) -> Size:
+        return self.scale(expression, scope)[0]
+
+    def scale(self, expression: Expression, scope: Scope) -> Weighed:
+        size, steps = self.by_type[type(expression)](expression, scope)
+        if steps > self.limits.steps:
+            raise self.refuse(
+                expression.start,
+                f"this expression could take {steps:,} steps for one row, and no timeout stops it: {self.limits.steps:,} are allowed (limit: steps); "
+                "iterate over rows with UNWIND, or over a shorter list",
+            )
+        if size.depth > DEEPEST:
+            raise self.refuse(expression.start, f"this value holds lists inside lists, more than {DEEPEST} deep")
+        if size.grown > MULTIPLIED or size.cells > self.limits.cells * (MULTIPLIED if size.grown else 1):
+            raise self.refuse(
+                expression.start,
+                f"this value could grow beyond {self.limits.cells:,} elements or characters by being put together with itself (limit: cells)",
+            )
+        return size, steps
+
+    def scale_all(self, expressions: tuple[Expression, ...], scope: Scope) -> tuple[list[Size], int]:
+        sizes, steps = [], 1
+        for expression in expressions:
+            size, cost = self.scale(expression, scope)
+            sizes.append(size)
+            steps += cost
+        return sizes, steps
+
+    def constant(self, expression: Constant, scope: Scope) -> Weighed:
+        value = expression.value
+        return (Size(len(value)) if isinstance(value, str) else measure(value)), 1
+
+    def parameter(self, expression: Parameter, scope: Scope) -> Weighed:
+        return measure(self.parameters.get(expression.name)), 1
+
+    def variable(self, expression: Variable, scope: Scope) -> Weighed:
+        return scope.get(expression.name, VALUE), 1
+
+    def property_of(self, expression: Property, scope: Scope) -> Weighed:
+        of, steps = self.scale(expression.of, scope)
+        return one_of([VALUE, of.element or VALUE]), steps + 1
+
+    def index(self, expression: Index, scope: Scope) -> Weighed:
+        of, steps = self.scale(expression.of, scope)
+        _, more = self.scale_all(expression.bounds, scope)
+        return (of if expression.slice else element_of(of)), steps + more
+
+    def has_label(self, expression: HasLabel, scope: Scope) -> Weighed:
+        return SCALAR, self.scale(expression.of, scope)[1] + 1
+
+    def list_of(self, expression: ListOf, scope: Scope) -> Weighed:
+        sizes, steps = self.scale_all(expression.items, scope)
+        return listed(sizes), steps
+
+    def map_of(self, expression: MapOf, scope: Scope) -> Weighed:
+        sizes, steps = self.scale_all(expression.values, scope)
+        if expression.of is not None:
+            sizes.append(VALUE)
+        return listed(sizes), steps + len(expression.keys)
+
+    def case(self, expression: Case, scope: Scope) -> Weighed:
+        sizes, steps = self.scale_all(expression.parts, scope)
+        return one_of(sizes), steps
+
+    def operation(self, expression: Operation, scope: Scope) -> Weighed:
+        sizes, steps = self.scale_all(expression.operands, scope)
+        steps += touched(sizes, copied=not CONCATENATE.isdisjoint(expression.operators))
+        self.patterns(expression)
+        arithmetic = all(operator in ("+", "-") for operator in expression.operators) and all(size.most is not None for size in sizes)
+        most = sum(size.most or 0 for size in sizes) if arithmetic else None
+        if not CONCATENATE.intersection(expression.operators) or arithmetic:
+            return Size(1, most=most), steps
+        return joined(sizes), steps
+
+    def patterns(self, expression: Operation) -> None:
+        """Each right side of =~, with what is added to it, is known and harmless."""
+        for place, operator in enumerate(expression.operators):
+            if operator != "=~":
+                continue
+            last = place + 1
+            while last < len(expression.operators) and expression.operators[last] == "+":
+                last += 1
+            added = expression.operands[place + 1 : last + 1]
+            pattern = regexes.known_pattern(
+                added[0] if len(added) == 1 else Operation(added[0].start, ("+",) * (last - place - 1), added), self.parameters
+            )
+            if pattern is None:
+                raise self.refuse(added[0].start, "the pattern of =~ must stand in the query or in a parameter, so that it can be judged")
+            if why := regexes.fault(pattern):
+                raise self.refuse(added[0].start, f"this regular expression may not run: {why} (limit: regular expressions)")
+
+    def comprehension(self, expression: Comprehension, scope: Scope) -> Weighed:
+        source, steps = self.scale(expression.source, scope)
+        inner = {**scope, expression.variable: element_of(source)}
+        each = 1
+        if expression.where is not None:
+            each += self.scale(expression.where, inner)[1]
+        made = inner[expression.variable]
+        if expression.body is not None:
+            made, cost = self.scale(expression.body, inner)
+            each += cost
+        size = SCALAR if expression.word else Size(source.length, made, max(source.grown, made.grown))
+        return size, steps + source.length * each
+
+    def reduce(self, expression: Reduce, scope: Scope) -> Weighed:
+        source, steps = self.scale(expression.source, scope)
+        first, cost = self.scale(expression.initial, scope)
+        if self.reduces == REDUCES:
+            raise self.refuse(expression.start, f"reduce() stands inside reduce() more than {REDUCES} deep (limit: steps)")
+        unlimited = Scales(self.text, UNLIMITED, self.parameters, reduces=self.reduces + 1)
+
+        def following(total: Size) -> Size:
+            return unlimited.weigh(expression.body, {**scope, expression.variable: element_of(source), expression.total: total})
+
+        try:
+            last = growth_of_reduce.after(first, source, following, most=self.limits.cells)
+        except growth_of_reduce.Unbounded as error:
+            raise self.refuse(expression.start, f"the total {expression.total!r} of this reduce() {error}") from None
+        half = Size(-(-last.length // 2), last.element, min(1, last.grown))
+        each = self.scale(expression.body, {**scope, expression.variable: element_of(source), expression.total: half})[1]
+        return last, steps + cost + source.length * (1 + each)
+
+    def pattern_use(self, expression: PatternUse, scope: Scope) -> Weighed:
+        self.path(expression.pattern, scope)
+        self.optional(expression.where, scope)
+        if expression.body is None:
+            return VALUE, USUAL
+        made, cost = self.scale(expression.body, scope)
+        return Size(USUAL, made, max(1, made.grown)), USUAL * (1 + cost)
+
+    def subquery(self, expression: Subquery, scope: Scope) -> Weighed:
+        columns = self.weigh_query(expression.query, scope)
+        if expression.word != "COLLECT":
+            return Size(1, most=COLLECTED), USUAL
+        return Size(COLLECTED, next(iter(columns.values()), VALUE), 1), USUAL
+
+    def call(self, expression: Call, scope: Scope) -> Weighed:
+        sizes, steps = self.scale_all(expression.arguments, scope)
+        name = expression.name.lower()
+        steps += touched(sizes, copied=name not in growth_of_calls.LOOKING)
+        if name == "range":
+            return self.range_of(expression, sizes), steps
+        return growth_of_calls.result(name, sizes), steps
+
+    def range_of(self, expression: Call, sizes: list[Size]) -> Size:
+        bounds = [whole(argument, self.parameters) for argument in expression.arguments[:3]]
+        if len(bounds) not in (2, 3):
+            raise self.refuse(expression.start, "range() takes a first number, a last one, and perhaps a step")
+        step = bounds[2] if len(bounds) == 3 else 1
+        first, last = bounds[:2]
+        if first is not None and last is not None and step:
+            count = max(0, (last - first) // step + 1)
+        else:
+            most = [size.most for size in sizes[:2]]
+            if None in most:
+                computed = expression.arguments[most.index(None)]
+                raise self.refuse(
+                    computed.start,
+                    "this bound of range() is computed while the query runs, and could be any number (limit: range); "
+                    "write a number, a parameter, or the size() of a list",
+                )
+            count = sum(one or 0 for one in most) + 1
+        exact = first is not None and last is not None
+        if exact and count > self.limits.range:
+            raise self.refuse(expression.start, f"range() makes {count:,} numbers here, and {self.limits.range:,} are allowed (limit: range)")
+        return Size(count, Size(1, most=max(size.most or 0 for size in sizes[:2])), 0 if exact else 1)
+
+    def refuse(self, start: int, message: str) -> QueryRejected:
+        return refusal(self.text, start, message)
+
+
+def whole(expression: Expression, parameters: Mapping[str, object]) -> int | None:
+    """The whole number that an expression is in the text or in a parameter."""
+    value = expression.value if isinstance(expression, Constant) else parameters.get(expression.name) if isinstance(expression, Parameter) else None
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+
+def touched(sizes: Sequence[Size], *, copied: bool = True) -> int:
+    """Steps for copying or comparing the values themselves: copying 10,000 lists of growing length took FalkorDB 2.5 s, texts 0.1 s."""
+    return sum(size.parts // (4 if copied else 20) if size.element else size.parts - 1 for size in sizes)
+
+
+UNLIMITED: Final = CypherLimits(steps=10**18, cells=10**18, range=10**9, unwound=10**18)

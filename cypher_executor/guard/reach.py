@@ -1,0 +1,99 @@
+"""How far the patterns of a query reach: hops, lengths of paths, parts that nothing connects, branches. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cypher_executor.guard.limits import CypherLimits
+from cypher_executor.syntax.tokens import refusal
+from cypher_executor.syntax.tree import Call, CallProcedure, CallSubquery, Group, Hops, Match, Node, Path, Projection, Query, Unwind, parts
+
+AGGREGATES = frozenset({"count", "sum", "avg", "min", "max", "collect", "stdev", "stdevp", "percentilecont", "percentiledisc"})
+
+
+def require_bounded(text: str, path: Path, limits: CypherLimits) -> None:
+    """Every variable length has an upper bound within the limits, but in shortestPath(), which searches breadth first."""
+    total = longest(text, path, limits, "SHORTEST" in path.selector)
+    if total > limits.path:
+        raise refusal(text, path.start, f"this path reaches over {total} relationships, and {limits.path} are allowed (limit: path)")
+
+
+def longest(text: str, path: Path, limits: CypherLimits, shortest: bool) -> int:
+    total = 0
+    for part in path.parts:
+        if isinstance(part, Node):
+            continue
+        once = longest(text, part.path, limits, shortest) if isinstance(part, Group) else 1
+        if part.hops is None or shortest or part.hops.search:
+            total += once
+        else:
+            total += once * bounded(text, part.hops, limits)
+    return total
+
+
+def bounded(text: str, hops: Hops, limits: CypherLimits) -> int:
+    if hops.most is None:
+        raise refusal(
+            text,
+            hops.start,
+            f"a variable length without an upper bound may reach over the whole graph; write one, at most *..{limits.hops} (limit: hops)",
+        )
+    if max(hops.most, hops.least) > limits.hops:
+        raise refusal(
+            text, hops.start, f"a variable length of {max(hops.most, hops.least)} is beyond the {limits.hops} that are allowed (limit: hops)"
+        )
+    return hops.most
+
+
+def require_connected(text: str, query: Query, limits: CypherLimits, bound: frozenset[str] = frozenset()) -> None:
+    """No more parts of the patterns than allowed stand without a connection to each other: their rows multiply."""
+    if len(query.branches) > limits.unions:
+        raise refusal(
+            text, query.start, f"{len(query.branches)} branches of UNION are more than the {limits.unions} that are allowed (limit: unions)"
+        )
+    for branch in query.branches:
+        known, count = set(bound), 0
+        for clause in branch:
+            if isinstance(clause, Match):
+                pieces = [set(variables(path)) for path in clause.paths]
+                for piece in together(pieces):
+                    count += not piece & known
+                    known |= piece
+                if count > limits.products:
+                    raise refusal(
+                        text,
+                        clause.start,
+                        f"{count} parts of the patterns are not connected, so that their rows multiply, and {limits.products} are allowed "
+                        "(limit: products); connect them by a relationship, or aggregate with WITH in between",
+                    )
+            elif isinstance(clause, Unwind):
+                known.add(clause.variable)
+            elif isinstance(clause, CallProcedure):
+                known |= {name for _, name in clause.yields or ()}
+            elif isinstance(clause, CallSubquery):
+                require_connected(text, clause.query, limits, frozenset(known))
+                known |= {item.name for last in clause.query.branches for item in getattr(last[-1], "items", ())}
+            elif isinstance(clause, Projection):
+                if clause.limit or any(isinstance(part, Call) and part.name.lower() in AGGREGATES for item in clause.items for part in parts(item)):
+                    count = min(count, 1)
+                known = {item.name for item in clause.items} | (known if clause.star else set())
+
+
+def variables(path: Path) -> Iterator[str]:
+    for part in path.parts:
+        if isinstance(part, Group):
+            yield from variables(part.path)
+        elif part.variable:
+            yield part.variable
+    if path.variable:
+        yield path.variable
+
+
+def together(pieces: list[set[str]]) -> list[set[str]]:
+    """The pieces, those that share a variable joined; one without any stays alone."""
+    found: list[set[str]] = []
+    for piece in pieces:
+        connected = [other for other in found if other & piece]
+        found = [other for other in found if not other & piece]
+        found.append(piece.union(*connected))
+    return found

@@ -1,0 +1,85 @@
+"""The text that will run: comments and the closing semicolon taken out, a LIMIT put in or lowered, differences of the products evened out. Pure.
+
+What is taken out is replaced by blanks, so that a server's positions are those of the text that was written. No comment reaches a server: FalkorDB
+ends one at a line feed only, Neo4j at a carriage return too, and about what is not there they cannot differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cypher_executor.guard.growth import whole
+from cypher_executor.guard.limits import CypherLimits
+from cypher_executor.quoting import quote
+from cypher_executor.syntax.clauses import Read
+from cypher_executor.syntax.tokens import Edit, refusal
+from cypher_executor.syntax.tree import CallProcedure, Clause, Projection, Variable, parts
+
+
+def limited(read: Read, limits: CypherLimits, parameters: Mapping[str, object]) -> tuple[list[Edit], int]:
+    """The edits that bound the rows of every branch, and how many rows may come of all of them together."""
+    query = read.query
+    edits: list[Edit] = []
+    total = 0
+    for branch in query.branches:
+        total += bound(read, branch[-1], limits, parameters, edits, distinct=any(query.distinct))
+    return edits, total
+
+
+def bound(
+    read: Read,
+    last: Clause,
+    limits: CypherLimits,
+    parameters: Mapping[str, object],
+    edits: list[Edit],
+    *,
+    distinct: bool,
+) -> int:
+    text = read.words.text
+    if isinstance(last, CallProcedure):
+        if last.yields:
+            names = ", ".join(quote(name) for _, name in last.yields)
+            edits.append(Edit(last.end, last.end, f" RETURN {names} LIMIT {limits.rows}"))
+        return limits.rows
+    assert isinstance(last, Projection)
+    if last.limit is None:
+        if distinct and not last.distinct:
+            # UNION drops what is double in all branches together: a branch may be cut only after its own doubles are gone
+            if last.order and not ordered_by_columns(last):
+                raise refusal(text, last.start, "a branch of UNION that is ordered by what it does not return needs a LIMIT of its own, or UNION ALL")
+            edits.append(Edit(last.head_end, last.head_end, " DISTINCT"))
+        edits.append(Edit(last.end, last.end, f" LIMIT {limits.rows}"))
+        return limits.rows
+    asked = whole(last.limit.expression, parameters)
+    if asked is None:
+        raise refusal(text, last.limit.start, f"LIMIT takes a whole number or a parameter that holds one, at most {limits.rows:,} (limit: rows)")
+    if asked < 0:
+        raise refusal(text, last.limit.start, f"LIMIT {asked} is below 0")
+    if asked > limits.rows:
+        edits.append(Edit(last.limit.start, last.limit.end, str(limits.rows)))
+    return min(asked, limits.rows)
+
+
+def ordered_by_columns(clause: Projection) -> bool:
+    names = {item.name for item in clause.items}
+    used = {part.name for key in clause.order for part in parts(key) if isinstance(part, Variable)}
+    return clause.star or used <= names
+
+
+def applied(read: Read, edits: list[Edit]) -> str:
+    """The text with the edits made, without comments, odd blanks and what follows the query."""
+    text = read.words.text
+    blanks = [Edit(start, end, blank(text[start:end])) for start, end in read.words.gaps if end <= read.end]
+    pieces: list[str] = []
+    position = 0
+    for edit in sorted(blanks + edits):
+        if edit.start < position:
+            continue  # inside of what was taken out already
+        pieces += [text[position : edit.start], edit.text]
+        position = edit.end
+    pieces.append(text[position : read.end])
+    return "".join(pieces)
+
+
+def blank(gap: str) -> str:
+    return "".join(character if character in " \n\t" else " " for character in gap)

@@ -1,0 +1,285 @@
+"""Neo4j and Memgraph over Bolt: the one module that imports the `neo4j` package, and where its values and errors become ours."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from typing import Any, TypeVar
+
+import neo4j
+from neo4j import READ_ACCESS, WRITE_ACCESS, AsyncGraphDatabase
+from neo4j import exceptions as raised
+from neo4j.graph import Node as DriverNode
+from neo4j.graph import Path as DriverPath
+from neo4j.graph import Relationship
+from neo4j.spatial import Point as DriverPoint
+from neo4j.time import Date, DateTime, Duration, Time
+
+from cypher_executor.dialects.model import Dialect
+from cypher_executor.guard import CheckedQuery
+from cypher_executor.servers import schema
+from cypher_executor.servers.server import CONNECT_SECONDS, Busy, Login, Row, Rows
+from cypher_executor.servers.values import XSD_TIME, Edge, Node, Path, Point, duration
+from onto_core.errors import BackendError, BackendUnavailable, BadQuery, BadSettings, Problem, QueryRejected, QueryTimeout, ResultTooLarge
+from onto_core.terms import Literal
+from onto_core.vocabulary import XSD, XSD_DATE, XSD_DATETIME
+
+Result = TypeVar("Result")
+
+FETCH = 1000
+JUDGED = 2000
+"""Texts whose judgement by the server is remembered."""
+
+
+class BoltServer:
+    """A `connection.Server` over one pool of connections."""
+
+    def __init__(self, address: str, dialect: Dialect, login: Login, *, database: str = "", routing: bool = False) -> None:
+        self.address, self.dialect = address, dialect
+        self._database = database or None
+        self._driver = open_driver(address, login, dialect, routing=routing)
+        self._reads: dict[str, None] = {}
+
+    async def read(self, checked: CheckedQuery, space: str, *, deadline: float, max_rows: int) -> Rows:
+        async def work(session: neo4j.AsyncSession) -> Rows:
+            async with await session.begin_transaction(timeout=deadline) as transaction:
+                await self._judge(transaction, checked)
+                result = await transaction.run(checked.text, dict(checked.parameters))
+                rows: list[Row] = []
+                truncated = False
+                async for record in result:
+                    if len(rows) == max_rows:
+                        truncated = True
+                        break
+                    rows.append(tuple(neutral(value) for value in record.values()))
+                return Rows(tuple(result.keys()), tuple(rows), truncated)
+
+        return await self._stopped(work, deadline)
+
+    async def plan(self, checked: CheckedQuery, space: str, *, profile: bool, deadline: float) -> str:
+        async def work(session: neo4j.AsyncSession) -> str:
+            async with await session.begin_transaction(timeout=deadline) as transaction:
+                await self._judge(transaction, checked)
+                result = await transaction.run(f"{'PROFILE' if profile else 'EXPLAIN'} {checked.text}", dict(checked.parameters))
+                lines = [str(record.values()[0]) for record in await result.fetch(10_000)] if self.dialect.name == "memgraph" else []
+                summary = await result.consume()
+                return "\n".join(plan_lines(summary.profile or summary.plan or {}) or lines)
+
+        return await self._stopped(work, deadline)
+
+    async def _judge(self, transaction: neo4j.AsyncTransaction, checked: CheckedQuery) -> None:
+        """The server's own word that the query only reads, behind the guard's. Neo4j 5.26 calls none of the TCK's 232 writing queries "r"."""
+        if checked.text in self._reads:
+            return
+        result = await transaction.run(f"EXPLAIN {checked.text}", dict(checked.parameters))
+        operators = {str(record.values()[0]).strip(" |*+\\").split(" ")[0] for record in await result.fetch(10_000)}
+        summary = await result.consume()
+        if summary.query_type not in (None, "r") or operators & schema.MEMGRAPH_WRITES:
+            raise QueryRejected(f"{self.address}: the server says that this query does more than read")
+        self._reads[checked.text] = None
+        if len(self._reads) > JUDGED:
+            del self._reads[next(iter(self._reads))]
+
+    async def _stopped(self, work: Callable[[neo4j.AsyncSession], Awaitable[Result]], deadline: float) -> Result:
+        """The work in a read session, which is cut off at the deadline: when its connection goes, Neo4j stops the query."""
+        session = self._driver.session(database=self._database, default_access_mode=READ_ACCESS, fetch_size=FETCH)
+        try:
+            async with asyncio.timeout(deadline):
+                with bolt_errors(self.address):  # inside, for a TimeoutError is an OSError too
+                    return await work(session)
+        except TimeoutError:
+            session.cancel()
+            raise QueryTimeout(f"{self.address}: stopped after {deadline:g} s") from None
+        except asyncio.CancelledError:
+            session.cancel()
+            raise
+        finally:
+            await session.close()
+
+    @asynccontextmanager
+    async def transaction(self, space: str, *, write: bool) -> AsyncIterator[BoltTransaction]:
+        session = self._driver.session(database=self._database, default_access_mode=WRITE_ACCESS if write else READ_ACCESS, fetch_size=FETCH)
+        try:
+            with bolt_errors(self.address):
+                async with await session.begin_transaction() as transaction:
+                    yield BoltTransaction(transaction)
+                    await transaction.commit()
+        except asyncio.CancelledError:
+            session.cancel()
+            raise
+        finally:
+            await session.close()
+
+    async def prepare(self, space: str) -> None:
+        texts = schema.MEMGRAPH if self.dialect.name == "memgraph" and not await self._is_neo4j() else schema.NEO4J
+        for text in texts:
+            await self._alone(text)
+
+    async def spaces(self) -> list[str]:
+        return sorted(str(row[0]) for row in await self._alone(schema.COLLECTIONS))
+
+    async def drop(self, space: str) -> None:
+        for text in schema.DROPS:
+            while (await self._alone(text, collection=space))[0][0]:
+                pass
+
+    async def ping(self) -> None:
+        with bolt_errors(self.address):
+            await self._driver.verify_connectivity()
+
+    async def close(self) -> None:
+        await self._driver.close()
+
+    async def _is_neo4j(self) -> bool:
+        """A dialect says how queries are written, not who answers: Memgraph's is tested against Neo4j."""
+        with bolt_errors(self.address):
+            return str((await self._driver.get_server_info()).agent).startswith("Neo4j/") and bool(
+                await self._alone("CALL dbms.components() YIELD name RETURN name")
+            )
+
+    async def _alone(self, text: str, **parameters: object) -> list[Row]:
+        """One query of our own in a transaction of the server's making: what creates indexes, and takes no other."""
+        session = self._driver.session(database=self._database, fetch_size=FETCH)
+        try:
+            with bolt_errors(self.address):
+                result = await session.run(neo4j.Query(text), parameters)
+                return [tuple(neutral(value) for value in record.values()) async for record in result]
+        except asyncio.CancelledError:
+            session.cancel()
+            raise
+        finally:
+            await session.close()
+
+
+class BoltTransaction:
+    """A `connection.Transaction`: all of it is there, or nothing."""
+
+    def __init__(self, transaction: neo4j.AsyncTransaction) -> None:
+        self._transaction = transaction
+
+    async def run(self, text: str, **parameters: object) -> Sequence[Row]:
+        result = await self._transaction.run(text, parameters)
+        return [tuple(neutral(value) for value in record.values()) async for record in result]
+
+
+def open_driver(address: str, login: Login, dialect: Dialect, *, routing: bool) -> neo4j.AsyncDriver:
+    """Nothing is connected yet. Raises BadSettings for a certificate file that cannot be read."""
+    options: dict[str, Any] = {"notifications_min_severity": "OFF"} if dialect.name == "neo4j" else {}
+    if login.tls != "off":
+        trusted = neo4j.TrustAll() if login.tls == "unverified" else neo4j.TrustCustomCAs(login.ca) if login.ca else neo4j.TrustSystemCAs()
+        options |= {"encrypted": True, "trusted_certificates": trusted}
+    try:
+        return AsyncGraphDatabase.driver(
+            f"{'neo4j' if routing else 'bolt'}://{address}",
+            auth=(login.user, login.password) if login.user or login.password else None,
+            connection_timeout=CONNECT_SECONDS,
+            connection_acquisition_timeout=30.0,
+            max_connection_pool_size=login.pool,
+            max_transaction_retry_time=0.0,
+            liveness_check_timeout=5.0,
+            keep_alive=True,
+            telemetry_disabled=True,
+            user_agent="ontorag",
+            **options,
+        )
+    except (OSError, raised.ConfigurationError) as error:
+        raise BadSettings("settings", [Problem("store.cypher.tls_ca", f"{login.ca!r} cannot be used: {error}")]) from error
+
+
+@contextmanager
+def bolt_errors(address: str) -> Iterator[None]:
+    """Translates the driver's exceptions at the one place where they can come from."""
+    try:
+        yield
+    except raised.AuthError as error:
+        raise BadSettings("settings", [Problem("store.cypher.password", f"{address} refuses this user and password: {error.message}")]) from error
+    except raised.Neo4jError as error:
+        raise translated(error, address) from error
+    except (raised.ServiceUnavailable, raised.SessionExpired, raised.IncompleteCommit, raised.ReadServiceUnavailable, OSError) as error:
+        raise BackendUnavailable(f"{address}: {error}") from error
+    except raised.DriverError as error:
+        raise BackendUnavailable(f"{address}: {error}") from error
+
+
+def translated(error: raised.Neo4jError, address: str) -> Exception:
+    """By the code that the server gives (Neo4j status codes)."""
+    code, message = error.code or "", error.message or str(error)
+    _, _, kind = code.partition("Neo.")
+    if "OutOfMemory" in code:
+        return ResultTooLarge(f"{address}: the query needed more memory than it may have")
+    if "TimedOut" in code or code.endswith("Transaction.Terminated") or "LockClientStopped" in code:
+        return QueryTimeout(f"{address}: the server stopped the query: {message}")
+    if (
+        code.endswith(("Statement.AccessMode", "General.ForbiddenOnReadOnlyDatabase", "General.WriteOnReadOnlyAccessDatabase"))
+        or ".Security." in code
+    ):
+        return QueryRejected(f"{address}: {message}")
+    if code.endswith("Database.DatabaseNotFound"):
+        return BadSettings("settings", [Problem("store.url", f"{address}: {message}")])
+    if code.endswith("Schema.ConstraintValidationFailed"):
+        return Busy(f"{address}: {message}")  # another writer made the same node in the same moment
+    if kind.startswith("ClientError.Statement"):
+        return BadQuery("query", [Problem("query", f"{address} says: {message}")])
+    if error.is_retryable():
+        return Busy(f"{address}: {message}")
+    return BackendError(f"{address}: {code} {message}")
+
+
+def neutral(value: object) -> object:
+    """A value of the driver as ours."""
+    match value:
+        case None | bool() | int() | float() | str():
+            return value
+        case DriverNode():
+            return Node(tuple(sorted(value.labels)), properties(value))
+        case Relationship():
+            return Edge(value.type, properties(value))
+        case DriverPath():
+            pairs = zip(value.relationships, value.nodes, strict=False)
+            forward = tuple(edge.start_node is not None and edge.start_node.element_id == node.element_id for edge, node in pairs)
+            nodes, edges = (tuple(neutral(each) for each in part) for part in (value.nodes, value.relationships))
+            return Path(nodes, edges, forward)  # type: ignore[arg-type]
+        case DriverPoint():
+            return Point(tuple(float(each) for each in value), flat=value.srid in (7203, 9157))
+        case Duration():
+            return duration(value.months, value.days, value.seconds, value.nanoseconds)
+        case DateTime():
+            return Literal(fraction(value.iso_format()), XSD_DATETIME)
+        case Date():
+            return Literal(value.iso_format(), XSD_DATE)
+        case Time():
+            return Literal(fraction(value.iso_format()), XSD_TIME)
+        case list():
+            return [neutral(each) for each in value]
+        case Mapping():
+            return {str(key): neutral(each) for key, each in value.items()}
+        case bytes() | bytearray():
+            return Literal(bytes(value).hex().upper(), XSD + "hexBinary")
+        case _:
+            return str(value)
+
+
+def properties(entity: DriverNode | Relationship) -> dict[str, object]:
+    return {key: neutral(each) for key, each in entity.items()}
+
+
+def fraction(text: str) -> str:
+    """A time without the zeros that end its parts of a second."""
+    head, point, tail = text.partition(".")
+    digits = tail[: next((at for at, character in enumerate(tail) if not character.isdigit()), len(tail))]
+    zone = tail[len(digits) :]
+    kept = digits.rstrip("0")
+    return f"{head}{point if kept else ''}{kept}{zone}"
+
+
+def plan_lines(plan: Mapping[str, Any], depth: int = 0) -> list[str]:
+    """A plan of Neo4j as an indented text."""
+    if not plan:
+        return []
+    arguments = plan.get("args", {})
+    told = [f"{name.lower()}={arguments[name]}" for name in ("Details", "EstimatedRows", "Rows", "DbHits") if name in arguments]
+    lines = [f"{'  ' * depth}{str(plan.get('operatorType', '')).partition('@')[0]}  {' '.join(told)}".rstrip()]
+    for child in plan.get("children", []):
+        lines += plan_lines(child, depth + 1)
+    return lines

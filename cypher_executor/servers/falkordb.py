@@ -1,0 +1,355 @@
+"""FalkorDB over the Redis protocol: the one module that imports `falkordb` and the `redis` under it; its values and errors become ours here."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import ssl
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from datetime import datetime
+from typing import Any, cast
+
+import redis.asyncio as client
+from dateutil.relativedelta import relativedelta  # type: ignore[import-untyped]
+from falkordb import Edge as DriverEdge
+from falkordb import Node as DriverNode
+from falkordb import Path as DriverPath
+from falkordb.asyncio.graph import AsyncGraph
+from falkordb.asyncio.query_result import QueryResult
+from redis import exceptions as raised
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+
+from cypher_executor.dialects.model import Dialect
+from cypher_executor.guard import CheckedQuery
+from cypher_executor.servers import schema
+from cypher_executor.servers.server import CONNECT_SECONDS, Busy, Login, Row, Rows
+from cypher_executor.servers.values import Edge, Node, Path, Point, duration
+from onto_core.errors import (
+    BackendError,
+    BackendUnavailable,
+    BadQuery,
+    BadSettings,
+    NoCollection,
+    Problem,
+    QueryRejected,
+    QueryTimeout,
+    ResultTooLarge,
+)
+
+GRACE = 0.1
+"""Seconds that the server has beyond the deadline to say itself that it stopped the query."""
+
+ABANDONED = 60.0
+"""Seconds after which a query that nobody waits for is given up, and its place with it: the server's own timeout has ended it long before."""
+
+NO_GRAPH = "empty key"
+"""What GRAPH.RO_QUERY says of a graph that is not there."""
+
+INDEX_SECONDS = 300.0
+
+
+class FalkorServer:
+    """A `connection.Server`: a graph for each collection. The collection "default" has the graph that the URL names, NAME has GRAPH:NAME.
+
+    A query cannot be ended, and the server runs as many at once as it has threads. So one that is given up keeps its place among the `readers`
+    until the server's own timeout ends it, and one thread stays free for writers and for short questions.
+    """
+
+    def __init__(self, address: str, dialect: Dialect, login: Login, *, graph: str = "", readers: int = 0) -> None:
+        self.address, self.dialect = address, dialect
+        self._graph = graph or "ontorag"
+        self._client = open_client(address, login)
+        self._graphs: dict[str, AsyncGraph] = {}
+        self._readers = readers
+        self._longest = 2**31
+        self._places: asyncio.Semaphore | None = None
+        self._running: set[asyncio.Task[Any]] = set()
+
+    def key(self, space: str) -> str:
+        return self._graph if space in ("", "default") else f"{self._graph}:{space}"
+
+    async def read(self, checked: CheckedQuery, space: str, *, deadline: float, max_rows: int) -> Rows:
+        async def work(milliseconds: int) -> Rows:
+            reply = await self._timed(milliseconds, "GRAPH.RO_QUERY", self.key(space), text_with(checked.text, checked.parameters), "--compact")
+            result = QueryResult(self._known(space))
+            await result.parse(reply)
+            columns = tuple(str(name) for _, name in result.header)
+            rows = tuple(tuple(neutral(value) for value in row) for row in result.result_set[:max_rows])
+            return Rows(columns, rows, len(result.result_set) > max_rows)
+
+        return cast(Rows, await self._bounded(work, deadline))
+
+    async def plan(self, checked: CheckedQuery, space: str, *, profile: bool, deadline: float) -> str:
+        """GRAPH.EXPLAIN does not run the query. GRAPH.PROFILE does, also one that writes: the server's plan is held against the list first."""
+
+        async def explained(_: int) -> str:
+            return lines(await self._ask("GRAPH.EXPLAIN", self.key(space), text_with(checked.text, checked.parameters)))
+
+        plan: str = await self._bounded(explained, deadline)
+        if not profile:
+            return plan
+        if writing := {line.strip().partition("|")[0].strip() for line in plan.splitlines()} & WRITING:
+            raise QueryRejected(f"{self.address}: the plan would write: {', '.join(sorted(writing))}")
+
+        async def profiled(milliseconds: int) -> str:
+            text = text_with(checked.text, checked.parameters)
+            return lines(await self._timed(milliseconds, "GRAPH.PROFILE", self.key(space), text))
+
+        return cast(str, await self._bounded(profiled, deadline))
+
+    async def _bounded(self, work: Callable[[int], Any], deadline: float) -> Any:
+        loop = asyncio.get_running_loop()
+        until = loop.time() + deadline
+        try:
+            async with asyncio.timeout(deadline):
+                places = self._places = self._places or asyncio.Semaphore(self._readers or await self._threads() - 1 or 1)
+                await places.acquire()
+        except TimeoutError:
+            raise QueryTimeout(f"{self.address}: in {deadline:g} s no place became free for one more query") from None
+        left = max(0.001, until - loop.time())
+        task = asyncio.ensure_future(work(max(1, int(left * 1000))))
+        self._running.add(task)
+        given_up = loop.call_later(left + ABANDONED, task.cancel)
+
+        def ended(_: object) -> None:
+            given_up.cancel()
+            self._running.discard(task)
+            places.release()
+            if not task.cancelled():
+                task.exception()  # it was somebody's to see, who may have gone
+
+        task.add_done_callback(ended)
+        await asyncio.wait({task}, timeout=left + GRACE)
+        if not task.done():
+            raise QueryTimeout(f"{self.address}: stopped waiting after {deadline:g} s; the server ends the query by its own timeout")
+        with falkor_errors(self.address):
+            return task.result()
+
+    async def _ask(self, *words: str | int) -> Any:
+        return await self._client.execute_command(*words)  # type: ignore[no-untyped-call]
+
+    async def _timed(self, milliseconds: int, *words: str | int) -> Any:
+        """With the server's own timeout, or the longest that it takes."""
+        try:
+            return await self._ask(*words, "timeout", min(milliseconds, self._longest))
+        except raised.ResponseError as error:
+            if "TIMEOUT_MAX" not in str(error):
+                raise
+            try:
+                self._longest = int((await self._ask("GRAPH.CONFIG", "GET", "TIMEOUT_MAX"))[1])
+            except raised.NoPermissionError:
+                return await self._ask(*words)  # the server's default, then
+            return await self._ask(*words, "timeout", min(milliseconds, self._longest))
+
+    async def _threads(self) -> int:
+        try:
+            with falkor_errors(self.address):
+                return int((await self._ask("GRAPH.CONFIG", "GET", "THREAD_COUNT"))[1])
+        except QueryRejected:  # a user who may only read may not ask
+            return 2
+
+    def _known(self, space: str) -> AsyncGraph:
+        key = self.key(space)
+        if key not in self._graphs:
+            self._graphs[key] = AsyncGraph(self._client, key)
+        return self._graphs[key]
+
+    @asynccontextmanager
+    async def transaction(self, space: str, *, write: bool) -> AsyncIterator[FalkorTransaction]:
+        with falkor_errors(self.address):
+            yield FalkorTransaction(self._client, self._known(space), "GRAPH.QUERY" if write else "GRAPH.RO_QUERY")
+
+    async def prepare(self, space: str) -> None:
+        """Indexes first: a UNIQUE constraint needs its own. Both are made in the background, so this waits until they are in use."""
+        key = self.key(space)
+        with falkor_errors(self.address):
+            for label, name in schema.FALKORDB:
+                try:
+                    await self._ask("GRAPH.QUERY", key, f"CREATE INDEX FOR (n:{label}) ON (n.{name})")
+                except raised.ResponseError as error:
+                    if "already indexed" not in str(error):
+                        raise
+            for label, name in schema.FALKORDB:
+                if name in ("iri", "key"):
+                    try:
+                        await self._ask("GRAPH.CONSTRAINT", "CREATE", key, "UNIQUE", "NODE", label, "PROPERTIES", 1, name)
+                    except raised.ResponseError as error:
+                        if "already exists" not in str(error):
+                            raise
+            await self._until_operational(space)
+
+    async def _until_operational(self, space: str) -> None:
+        """Raises BackendError when a constraint failed: what is in the graph broke it."""
+        graph = self._known(space)
+        async with asyncio.timeout(INDEX_SECONDS):
+            while True:
+                run = FalkorTransaction(self._client, graph, "GRAPH.RO_QUERY").run
+                states = {str(row[0]) for row in await run("CALL db.constraints() YIELD status RETURN status")}
+                states |= {str(row[0]) for row in await run("CALL db.indexes() YIELD status RETURN status")}
+                if "FAILED" in states:
+                    raise BackendError(f"{self.address}: a uniqueness constraint of {self.key(space)!r} failed: the graph holds a key twice")
+                if states == {"OPERATIONAL"}:
+                    return
+                await asyncio.sleep(0.01)
+
+    async def spaces(self) -> list[str]:
+        with falkor_errors(self.address):
+            keys = [str(key) for key in await self._ask("GRAPH.LIST")]
+        own = [key for key in keys if key.startswith(f"{self._graph}:")]
+        return sorted((["default"] if self._graph in keys else []) + [key.removeprefix(f"{self._graph}:") for key in own])
+
+    async def drop(self, space: str) -> None:
+        with falkor_errors(self.address):
+            self._graphs.pop(self.key(space), None)
+            if self.key(space) in await self._ask("GRAPH.LIST"):
+                await self._ask("GRAPH.DELETE", self.key(space))
+
+    async def ping(self) -> None:
+        with falkor_errors(self.address):
+            await self._ask("PING")
+
+    async def close(self) -> None:
+        for task in self._running:
+            task.cancel()
+        await self._client.aclose()
+
+
+WRITING = frozenset({"Create", "Merge", "MergeCreate", "Delete", "Update", "Remove", "Foreach", "Load CSV", "LoadCSV"})
+"""Operators of a plan that do more than read."""
+
+
+class FalkorTransaction:
+    """A `connection.Transaction` in which each query is there or not: FalkorDB has none of several. It writes one at a time, graph by graph."""
+
+    def __init__(self, connection: client.Redis, graph: AsyncGraph, command: str) -> None:
+        self._client, self._graph, self._command = connection, graph, command
+
+    async def run(self, text: str, **parameters: object) -> Sequence[Row]:
+        header = "".join(f"{name}={in_json(value)} " for name, value in parameters.items())  # ours are rows of plain values
+        words = (self._command, self._graph.name, f"CYPHER {header}{text}", "--compact")
+        try:
+            reply = await self._client.execute_command(*words)  # type: ignore[no-untyped-call]
+        except raised.ResponseError as error:
+            if NO_GRAPH in str(error).lower():
+                return []  # nothing was ever written there
+            raise
+        result = QueryResult(self._graph)
+        await result.parse(reply)
+        return [tuple(neutral(value) for value in row) for row in result.result_set]
+
+
+def open_client(address: str, login: Login) -> client.Redis:
+    """Nothing is connected yet. Nothing is sent twice by the library: what may be tried again is decided above."""
+    host, _, port = address.rpartition(":")
+    return client.Redis(
+        host=host.strip("[]"),
+        port=int(port),
+        username=login.user or None,
+        password=login.password or None,
+        socket_connect_timeout=CONNECT_SECONDS,
+        socket_keepalive=True,
+        retry=Retry(NoBackoff(), 0),
+        max_connections=login.pool,
+        health_check_interval=30,
+        decode_responses=True,
+        ssl=login.tls != "off",
+        ssl_cert_reqs="none" if login.tls == "unverified" else "required",
+        ssl_check_hostname=login.tls == "verified",
+        ssl_ca_certs=login.ca or None,
+        ssl_min_version=ssl.TLSVersion.TLSv1_2,
+    )
+
+
+@contextmanager
+def falkor_errors(address: str) -> Iterator[None]:
+    """Translates the driver's exceptions at the one place where they can come from."""
+    try:
+        yield
+    except raised.AuthenticationError as error:
+        raise BadSettings("settings", [Problem("store.cypher.password", f"{address} refuses this user and password: {error}")]) from error
+    except raised.NoPermissionError as error:
+        raise QueryRejected(f"{address}: {error}") from error
+    except (raised.ConnectionError, raised.TimeoutError, OSError) as error:
+        raise BackendUnavailable(f"{address}: {error}") from error
+    except raised.ResponseError as error:
+        raise translated(str(error), address) from error
+    except raised.RedisError as error:
+        raise BackendUnavailable(f"{address}: {error}") from error
+
+
+def translated(message: str, address: str) -> Exception:
+    """By the words of the error: FalkorDB 4.16 has no codes."""
+    told = message.lower()
+    if "timed out" in told:
+        return QueryTimeout(f"{address}: the server stopped the query: {message}")
+    if "mem consumption exceeded" in told or told.startswith("oom "):
+        return ResultTooLarge(f"{address}: {message}")
+    if "only on read-only queries" in told or "can't profile index" in told:
+        return QueryRejected(f"{address}: {message}")
+    if NO_GRAPH in told:
+        return NoCollection(f"{address} has no graph for this collection yet")
+    if told.startswith(("loading", "busy", "masterdown", "readonly", "tryagain", "noauth")):
+        return BackendUnavailable(f"{address}: {message}")
+    if "unique constraint violation" in told:
+        return Busy(f"{address}: {message}")
+    return BadQuery("query", [Problem("query", f"{address} says: {message}")])
+
+
+def text_with(text: str, parameters: Mapping[str, object]) -> str:
+    """The query under a CYPHER header with its parameters, which is how FalkorDB takes them."""
+    header = "".join(f"{name}={written(value)} " for name, value in parameters.items())
+    return f"CYPHER {header}{text}" if header else text
+
+
+_ESCAPE = re.compile(r"\\(u00[01][0-9a-f]|.)", re.DOTALL)
+
+
+def written(value: object) -> str:
+    """A value in Cypher: JSON but for maps, whose keys are names, and for control characters, which stand as they are (`\\u` is not decoded)."""
+    if value is None or isinstance(value, (str, bool, int, float)):
+        return in_json(value)
+    if isinstance(value, Mapping):
+        return "{" + ",".join(f"`{name}`:{written(each)}" for name, each in value.items()) + "}"
+    if isinstance(value, Sequence):
+        return "[" + ",".join(map(written, value)) + "]"
+    raise BadQuery("query", [Problem("parameters", f"{value!r} has a type that no parameter of FalkorDB can have")])
+
+
+def in_json(value: object) -> str:
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return _ESCAPE.sub(lambda found: found[0] if len(found[1]) == 1 else chr(int(found[1][1:], 16)), text) if "\\u" in text else text
+
+
+def lines(plan: object) -> str:
+    return "\n".join(str(line) for line in plan) if isinstance(plan, (list, tuple)) else str(plan)
+
+
+def neutral(value: object) -> object:
+    """A value of the driver as ours."""
+    match value:
+        case None | bool() | int() | float() | str():
+            return value
+        case DriverNode():
+            return Node(tuple(sorted(value.labels or ())), {key: neutral(each) for key, each in value.properties.items()})
+        case DriverEdge():
+            return Edge(value.relation, {key: neutral(each) for key, each in value.properties.items()})
+        case DriverPath():
+            steps = list(zip(value.edges(), value.nodes(), strict=False))
+            forward = tuple(edge.src_node == node.id for edge, node in steps)
+            return Path(tuple(map(neutral, value.nodes())), tuple(map(neutral, value.edges())), forward)  # type: ignore[arg-type]
+        case datetime():
+            return value.replace(tzinfo=None)  # the server has no zones; the library says UTC
+        case relativedelta():
+            seconds = value.hours * 3600 + value.minutes * 60 + value.seconds
+            return duration(value.years * 12 + value.months, value.days, seconds, value.microseconds * 1000)
+        case Mapping():
+            if value.keys() == {"latitude", "longitude"}:
+                return Point((float(value["longitude"]), float(value["latitude"])))
+            return {str(key): neutral(each) for key, each in value.items()}
+        case list():
+            return [neutral(each) for each in value]
+        case _:
+            return value

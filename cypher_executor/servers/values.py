@@ -1,0 +1,152 @@
+"""Nodes, relationships, paths, moments, points, lists and maps of every product as the cells of one kind of table, which cite IRIs. Pure."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, time
+from typing import Final
+
+from cypher_executor.servers.server import Rows
+from onto_core.terms import Cell, Iri, Literal, Table
+from onto_core.vocabulary import RDF, XSD, XSD_BOOLEAN, XSD_DATE, XSD_DATETIME, XSD_DOUBLE, XSD_INTEGER
+
+JSON: Final = RDF + "JSON"
+"""RDF 1.2's datatype of a JSON document: what a cell is that is no single term. In it an IRI is {"@id": ...}, as in JSON-LD."""
+
+WKT: Final = "http://www.opengis.net/ont/geosparql#wktLiteral"
+XSD_TIME: Final = XSD + "time"
+XSD_DURATION: Final = XSD + "duration"
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    labels: tuple[str, ...]
+    properties: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    type: str
+    properties: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """`nodes` has one more than `edges`; `forward` says of each edge whether the path follows its direction."""
+
+    nodes: tuple[Node, ...]
+    edges: tuple[Edge, ...]
+    forward: tuple[bool, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """Coordinates in the order of well-known text: longitude before latitude, x before y. `flat`: of a plane, not of the Earth."""
+
+    coordinates: tuple[float, ...]
+    flat: bool = False
+
+
+def table(rows: Rows, *, backend: str, seconds: float) -> Table:
+    cells = tuple(tuple(cell(value) for value in row) for row in rows.rows)
+    return Table(rows.columns, cells, rows.truncated, backend, seconds)
+
+
+def cell(value: object) -> Cell:
+    """An entity or a relationship of ours is its IRI; a scalar is a literal; a null is unbound; all else is JSON."""
+    match value:
+        case None:
+            return None
+        case Node() | Edge() if isinstance(iri := value.properties.get("iri"), str):
+            return Iri(iri, name_of(value))
+        case Literal():
+            return value
+        case bool():
+            return Literal(str(value).lower(), XSD_BOOLEAN)
+        case int():
+            return Literal(str(value), XSD_INTEGER)
+        case float():
+            return Literal(number(value), XSD_DOUBLE)
+        case str():
+            return Literal(value)
+        case datetime():
+            return Literal(value.isoformat(), XSD_DATETIME)
+        case date():
+            return Literal(value.isoformat(), XSD_DATE)
+        case time():
+            return Literal(value.isoformat(), XSD_TIME)
+        case Point():
+            return Literal(well_known_text(value), WKT)
+        case _:
+            return Literal(json.dumps(plain(value), ensure_ascii=False), JSON)
+
+
+def plain(value: object) -> object:
+    """The value as JSON has it; what JSON has no type for is {"@value", "@type"}. Keys of maps are in order, for the products differ in theirs."""
+    match value:
+        case Node() | Edge() if isinstance(iri := value.properties.get("iri"), str):
+            label = name_of(value)
+            return {"@id": iri, "label": label} if label else {"@id": iri}
+        case Node():
+            return {"labels": sorted(value.labels), "properties": plain(value.properties)}
+        case Edge():
+            return {"type": value.type, "properties": plain(value.properties)}
+        case Path():
+            return path(value)
+        case Mapping():
+            return {str(key): plain(value[key]) for key in sorted(value)}
+        case str() | bool() | int() | None:
+            return value
+        case float():
+            return float(number(value)) if math.isfinite(value) else number(value)
+        case Sequence():
+            return [plain(each) for each in value]
+        case _:
+            term = cell(value)
+            assert isinstance(term, Literal)
+            return {"@value": term.lexical, "@type": term.datatype}
+
+
+def path(value: Path) -> list[object]:
+    """Node, edge, node, ...; an edge that the path goes against its direction is {"@reverse": edge}."""
+    steps: list[object] = [plain(value.nodes[0])]
+    for edge, node, forward in zip(value.edges, value.nodes[1:], value.forward, strict=True):
+        steps += [plain(edge) if forward else {"@reverse": plain(edge)}, plain(node)]
+    return steps
+
+
+def name_of(value: Node | Edge) -> str:
+    """What to call it: of several labels the shortest."""
+    if isinstance(value, Edge):
+        return value.type
+    label = value.properties.get("label")
+    if isinstance(label, str):
+        return label
+    return min((each for each in label if isinstance(each, str)), key=lambda each: (len(each), each), default="") if isinstance(label, list) else ""
+
+
+def number(value: float) -> str:
+    """In the 15 digits that FalkorDB gives of a double, everywhere: 0.1 + 0.2 is 0.3."""
+    if math.isnan(value):
+        return "NaN"
+    if math.isinf(value):
+        return "INF" if value > 0 else "-INF"
+    return repr(float(f"{value:.15g}"))
+
+
+def duration(months: int, days: int, seconds: int, nanoseconds: int = 0) -> Literal:
+    """xsd:duration in one form for each duration: years and months, days, seconds."""
+    sign = "-" if min(months, days, seconds, nanoseconds) < 0 and max(months, days, seconds) <= 0 else ""
+    months, days, seconds, nanoseconds = (abs(each) if sign else each for each in (months, days, seconds, nanoseconds))
+    fraction = f".{nanoseconds:09d}".rstrip("0") if nanoseconds else ""
+    dates = f"{months}M" * bool(months) + f"{days}D" * bool(days)
+    return Literal(f"{sign}P{dates}" + (f"T{seconds}{fraction}S" if seconds or fraction or not dates else ""), XSD_DURATION)
+
+
+def well_known_text(point: Point) -> str:
+    prefix = "" if not point.flat else "<urn:ogc:def:crs:cartesian> "
+    dimension = " Z" if len(point.coordinates) == 3 else ""
+    return f"{prefix}POINT{dimension}({' '.join(number(each) for each in point.coordinates)})"

@@ -1,0 +1,195 @@
+"""Reads what holds other expressions between brackets or words: lists, maps, comprehensions, reduce and CASE. Pure; recursive descent."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cypher_executor.syntax.cursor import Cursor
+from cypher_executor.syntax.tokens import Token, Words
+from cypher_executor.syntax.tree import Case, Comprehension, Constant, Expression, ListOf, MapOf, Operation, Path, PatternUse, Reduce, Variable
+
+COMPARISONS: Final = frozenset({"=", "<>", "<", ">", "<=", ">="})
+REDUCE: Final = "in reduce(total = first, x IN list | next)"
+
+
+class FormReader(Cursor):
+    """`separated` holds the closing brackets of comprehensions whose `|` is still to come: there, the last `|` does not join labels.
+
+    `conditions` counts the WHEREs that this place is in, where a pattern is a condition; `sorting` the ORDER BYs.
+    """
+
+    def __init__(self, words: Words) -> None:
+        super().__init__(words)
+        self.separated: set[int] = set()
+        self.conditions = 0
+        self.sorting = 0
+        self.depth = 0
+
+    def expression(self) -> Expression:
+        raise NotImplementedError
+
+    def test(self, tested: Expression) -> Expression:
+        raise NotImplementedError
+
+    def path(self) -> Path:
+        raise NotImplementedError
+
+    def reduce(self) -> Expression:
+        start = self.take().start
+        self.take()
+        total = self.name("the name of the total")
+        self.expect("=", REDUCE)
+        initial = self.expression()
+        self.expect(",", REDUCE)
+        variable = self.name("a variable")
+        self.expect_word("IN", REDUCE)
+        close = self.bars()[1]
+        self.separated.add(close)
+        source = self.expression()
+        self.separated.discard(close)
+        self.expect("|", REDUCE)
+        body = self.expression()
+        self.expect(")", "to end reduce(")
+        return Reduce(start, total, initial, variable, source, body)
+
+    def case(self) -> Expression:
+        start = self.take().start
+        found: list[Expression] = []
+        if not self.sees_word("WHEN"):
+            found.append(self.expression())
+        if not self.sees_word("WHEN"):
+            raise self.unexpected("WHEN is expected in CASE")
+        while self.accept_word("WHEN"):
+            found += self.when()
+            self.expect_word("THEN", "after WHEN")
+            found.append(self.expression())
+        if self.accept_word("ELSE"):
+            found.append(self.expression())
+        self.expect_word("END", "to end CASE")
+        return Case(start, tuple(found))
+
+    def when(self) -> list[Expression]:
+        """The conditions of one WHEN; of a simple CASE they may begin with a comparison (`WHEN > 5`) and be several (`WHEN 1, 2`)."""
+        found: list[Expression] = []
+        while True:
+            if self.sees(*COMPARISONS):
+                self.feature("comparisons in CASE", self.take().start)
+                found.append(self.expression())
+            elif self.sees_word("IS"):
+                self.feature("comparisons in CASE")
+                found.append(self.test(Constant(self.token.start, None)))
+            else:
+                found.append(self.expression())
+            if not self.accept(","):
+                return found
+            self.feature("several values in WHEN")
+
+    def bracketed(self) -> Expression:
+        """A list, a list comprehension or a pattern comprehension."""
+        opening = self.take()
+        items: list[Expression] = []
+        if self.sees("(") and self.path_begins() and self.bars()[0]:
+            return self.pattern_comprehension(opening)
+        if self.sees_kind("word", "name"):
+            following, later = self.ahead(), self.ahead(2)
+            if following.value == "=" and following.kind == "mark" and later.value == "(" and self.bars()[0]:
+                return self.pattern_comprehension(opening)
+            if following.kind == "word" and following.value == "IN":
+                found = self.comprehension(opening, "", "]")
+                if self.accept("]"):
+                    return found
+                if found.where or found.body or not self.sees(","):
+                    raise self.unexpected("']' is expected to end the list comprehension")
+                # a list after all, whose first item is a test; it is not read again, since lists in lists would be read twice at each level
+                items = [Operation(opening.start, ("IN",), (Variable(opening.start, found.variable), found.source))]
+        if not items and not self.sees("]"):
+            items.append(self.expression())
+        while items and self.accept(","):
+            items.append(self.expression())
+        self.expect("]", "to end the list")
+        return ListOf(opening.start, tuple(items))
+
+    def pattern_comprehension(self, opening: Token) -> Expression:
+        self.feature("pattern comprehensions in WHERE" if self.conditions else "pattern comprehensions", opening.start)
+        close = self.bars()[1]
+        path = self.path()
+        self.separated.add(close)
+        where = self.expression() if self.accept_word("WHERE") else None
+        self.separated.discard(close)
+        self.expect("|", "between the pattern and what it gives")
+        body = self.expression()
+        self.expect("]", "to end the pattern comprehension")
+        return PatternUse(opening.start, path, where, body)
+
+    def comprehension(self, opening: Token, word: str, closing: str) -> Comprehension:
+        variable = self.name("a variable")
+        self.expect_word("IN", "after the variable")
+        close = self.bars()[1]
+        if closing == "]":
+            self.separated.add(close)
+        source = self.expression()
+        where = self.expression() if self.accept_word("WHERE") else None
+        self.separated.discard(close)
+        body = self.expression() if closing == "]" and self.accept("|") else None
+        return Comprehension(opening.start, word, variable, source, where, body)
+
+    def bars(self) -> tuple[int, int]:
+        """How many `|` follow before the bracket that this place is in closes, and where (by index) it does."""
+        index, count = self.at, 0
+        while (token := self.tokens[index]).kind != "end":
+            if token.kind == "mark":
+                if token.value in ")]}":
+                    break
+                if token.value in "([{":
+                    index = self.partner[index]
+                count += token.value == "|"
+            index += 1
+        return count, index
+
+    def bar_separates(self) -> bool:
+        count, close = self.bars()
+        return count == 1 and close in self.separated
+
+    def path_begins(self) -> bool:
+        """Whether the parenthesis here is a node with a relationship behind it: `(a)-[`, `(a)--`, `(a)<-[`, `(a)<--`."""
+        after = self.partner[self.at] + 1
+        first, second, third = (self.tokens[min(after + step, len(self.tokens) - 1)].text for step in range(3))
+        out = first == "-" and (second == "[" or (second == "-" and third in ("(", ">")))
+        back = first == "<" and second == "-" and third in ("-", "[")
+        return (out or back) and self.node_like()
+
+    def node_like(self) -> bool:
+        inside = self.at + 1
+        if self.tokens[inside].kind in ("word", "name"):
+            inside += 1
+        token = self.tokens[inside]
+        return (token.kind == "mark" and token.value in (")", ":", "{")) or (token.kind == "word" and token.value in ("WHERE", "IS"))
+
+    def map(self) -> MapOf:
+        start = self.take().start
+        keys: list[str] = []
+        values: list[Expression] = []
+        while not self.sees("}"):
+            if keys:
+                self.expect(",", "between the entries of a map")
+            keys.append(self.name("the key of a map"))
+            self.expect(":", "after the key of a map")
+            values.append(self.expression())
+        self.take()
+        return MapOf(start, tuple(keys), tuple(values))
+
+    def projection(self, of: Expression) -> MapOf:
+        start = self.take().start
+        keys: list[str] = []
+        values: list[Expression] = []
+        while not self.sees("}"):
+            if keys:
+                self.expect(",", "between the entries of a map projection")
+            if self.accept("."):
+                keys.append("*" if self.accept("*") else self.name("a property key"))
+                continue
+            at = self.token.start
+            keys.append(self.name("the key of a map projection"))
+            values.append(self.expression() if self.accept(":") else Variable(at, keys[-1]))
+        self.take()
+        return MapOf(start, tuple(keys), tuple(values), of)
