@@ -35,7 +35,7 @@ from onto_core.service.ontologies import AtHand
 from onto_core.settings import ExtractionSettings, IndexSettings, SelectionSettings
 from onto_extract.model import Proposal, Violation
 from onto_extract.pipeline import Services, extract_chunk
-from onto_extract.propose import ModelProposer
+from onto_extract.propose.proposers import ModelProposer
 
 
 @dataclass

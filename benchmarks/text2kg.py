@@ -19,9 +19,9 @@ from rich.table import Table
 
 from onto_core.clients.chat import model_overrides
 from onto_core.service.configuration import load_settings
-from onto_extract.eval_command import print_report, run
-from onto_extract.eval_data import read
-from onto_extract.evaluate import report
+from onto_extract.evaluation.command import print_report, run
+from onto_extract.evaluation.measures import report
+from onto_extract.evaluation.text2kg import read
 
 PUBLISHED = (
     ("Vicuna-13B", 0.30, 0.32),

@@ -11,11 +11,10 @@ from onto_core.matching.catalog import choose
 from onto_core.messages import Chunk, Extraction
 from onto_core.ports.models import Embedder
 from onto_core.settings import ExtractionSettings, SelectionSettings
-from onto_extract import unconstrained
 from onto_extract.emit import Reading, extraction
 from onto_extract.model import Proposer, RawTriple, Verdict, Violation
-from onto_extract.resolve import resolve
-from onto_extract.validate import validate
+from onto_extract.resolve.triples import resolve
+from onto_extract.validate import unconstrained, validate
 
 if TYPE_CHECKING:
     from onto_core.matching.catalog import Catalogs, Selection

@@ -12,8 +12,8 @@ from onto_core.ports.models import Embedder
 from onto_core.service.ontologies import catalog_of
 from onto_core.settings import Settings
 from onto_extract.pipeline import Services
-from onto_extract.propose import open_proposer
-from onto_extract.reply import is_readable
+from onto_extract.propose.proposers import open_proposer
+from onto_extract.propose.reply import is_readable
 
 
 @asynccontextmanager

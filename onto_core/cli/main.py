@@ -18,14 +18,14 @@ COMMANDS: dict[str, str] = {
     "dead-letters": "onto_core.cli.commands.dead_letters:dead_letters",
     "demo": "onto_core.cli.commands.demo:demo",
     "eval": "onto_core.cli.commands.evaluate:evaluate",
-    "extract": "onto_extract.command:extract",
+    "extract": "onto_extract.commands.extract:extract",
     "graph": "sparql_cassandra.command:graph",
     "ontology": "onto_core.cli.commands.ontology:ontology",
     "publish": "onto_core.cli.commands.publish:publish",
     "run": "onto_core.cli.commands.run:run",
     "select": "onto_core.cli.commands.select:select",
     "sparql": "sparql_cassandra.command:sparql",
-    "validate": "onto_extract.judge_command:validate",
+    "validate": "onto_extract.commands.validate:validate",
 }
 """Command -> where it lives. Also the roots from which tests/test_house.py looks for modules that nothing reaches."""
 

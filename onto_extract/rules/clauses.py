@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from onto_extract.rules.mentions import Mentions
-from onto_extract.rules.reading import Sentence, Word
+from onto_extract.rules.sentences import Sentence, Word
 from onto_extract.rules.values import Value
 
 

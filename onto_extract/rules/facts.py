@@ -8,13 +8,13 @@ from functools import partial
 from typing import Final
 
 from onto_core.matching.subset import Subset
-from onto_extract.rules.cast import Cast, Thing
+from onto_extract.rules.coreference import Cast, Thing
 from onto_extract.rules.lexicon import Lexicon
 from onto_extract.rules.links import Links
-from onto_extract.rules.meaning import Meanings, Reading
+from onto_extract.rules.meanings import Meanings, Reading
 from onto_extract.rules.mentions import Mention, Mentions
-from onto_extract.rules.reading import read
 from onto_extract.rules.relations import Claim, Link
+from onto_extract.rules.sentences import read
 from onto_extract.rules.values import find
 
 SURE: Final = 0.8

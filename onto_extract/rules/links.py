@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from onto_extract.rules.beside import brackets, outward, places
+from onto_extract.rules.appositives import brackets, outward, places
 from onto_extract.rules.clauses import Clause, Grammar
 from onto_extract.rules.english import MEASURES, NAMED_AS, NAMING, PLACE_PREPOSITIONS, TIME_PREPOSITIONS, nouns_of
 from onto_extract.rules.labels import Key
 from onto_extract.rules.mentions import Mention, Mentions
-from onto_extract.rules.reading import Sentence, Word
 from onto_extract.rules.relations import LOCATED, Claim, Link
+from onto_extract.rules.sentences import Sentence, Word
 from onto_extract.rules.values import Value
 
 BE, HAVE = frozenset({"be", "become", "remain"}), frozenset({"have", "possess", "with", "boast", "feature", "include"})

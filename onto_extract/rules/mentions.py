@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Literal as OneOf
 
 from onto_extract.rules.english import DEMONSTRATIVES, PARTICLES, PERSONAL, PRONOUNS, RELATIVE, TITLES
-from onto_extract.rules.reading import Sentence, Word
+from onto_extract.rules.sentences import Sentence, Word
 from onto_extract.rules.values import Value
 
 NAMED = frozenset({"PERSON", "ORG", "GPE", "LOC", "FAC", "PRODUCT", "EVENT", "WORK_OF_ART", "LAW", "LANGUAGE", "NORP"})

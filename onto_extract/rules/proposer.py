@@ -42,7 +42,7 @@ class RulesProposer:
 def propose(text: str, subset: Subset) -> tuple[RawTriple, ...]:
     """The raw triples that rules find in a text. Takes 50 to 100 ms of CPU a 1,000 characters, once the labels of the subset are known."""
     from onto_extract.rules.facts import account, lexicon_for
-    from onto_extract.rules.raws import raws
+    from onto_extract.rules.triples import raws
 
     lexicon = lexicon_for(subset)
     return raws(account(text, lexicon), text, lexicon)

@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING
 from onto_core.ontology.schema.schema import Schema
 from onto_core.settings import ExtractionSettings
 from onto_core.terms import Entity, Literal, Triple
-from onto_extract.infer import consequences, facts_of_types, infer
 from onto_extract.model import Candidate, Judged, RawTriple, Severity, Verdict, Violation
+from onto_extract.validate.entity_types import Settled, settle
 from onto_extract.validate.grounding import ungrounded
-from onto_extract.validate.incomplete import lacks
+from onto_extract.validate.infer import consequences, facts_of_types, infer
+from onto_extract.validate.min_cardinality import lacks
 from onto_extract.validate.rules import PLACE_RULES, RULES
-from onto_extract.validate.settle import Settled, settle
-from onto_extract.validate.together import Accepted, key_of
+from onto_extract.validate.rules_together import Accepted, key_of
 from onto_extract.validate.view import Fact, View, a, text_of
 
 if TYPE_CHECKING:

@@ -10,10 +10,9 @@ from onto_core.ontology.suggest import nearest_elements
 from onto_core.terms import Entity, Literal
 from onto_core.vocabulary import RDF_TYPE, local_name
 from onto_extract.model import Violation
+from onto_extract.validate.entity_types import impossible, listed_only
 from onto_extract.validate.facets import Misfit, ill_formed, misfits, range_name
-from onto_extract.validate.restrictions import restrictions_on
-from onto_extract.validate.settle import impossible, listed_only
-from onto_extract.validate.view import ANNOTATIONS, WITHOUT_MEANING, Fact, View, a, listed, text_of
+from onto_extract.validate.view import ANNOTATIONS, WITHOUT_MEANING, Fact, View, a, listed, restrictions_on, text_of
 
 Rule = Callable[[Fact, View], Iterable[Violation]]
 

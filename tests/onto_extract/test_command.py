@@ -14,7 +14,7 @@ from rdflib import RDF, RDFS, Graph, Literal, URIRef
 
 from onto_core.errors import InputError, OntoRagError
 from onto_core.messages import Chunk, Extraction
-from onto_extract.command import extract
+from onto_extract.commands.extract import extract
 
 SHIPS = {
     "metadata": {"name": "Ships", "namespace": "http://example.org/ships#"},

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from onto_core.errors import InputError
-from onto_extract.eval_data import read
-from onto_extract.evaluate import Outcome, Said, figures, is_hallucinated, official, report, strict_key
+from onto_extract.evaluation.measures import Outcome, Said, figures, is_hallucinated, official, report, strict_key
+from onto_extract.evaluation.text2kg import read
 
 GOLD = (Said("Aarhus_Airport", "location", "Tirstrup"), Said("Aarhus_Airport", "runwayLength", "2776.0"))
 TEXT = "Aarhus Airport in Tirstrup has a runway of 2776.0 m."

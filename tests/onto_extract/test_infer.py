@@ -8,7 +8,7 @@ from onto_core.ontology.read.load import read_ontology
 from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Entity, Literal, Triple
 from onto_core.vocabulary import RDF_TYPE
-from onto_extract.infer import infer
+from onto_extract.validate.infer import infer
 
 N = "https://example.org/family#"
 FAMILY = f"""

@@ -23,8 +23,8 @@ from onto_core.settings import ExtractionSettings, IndexSettings, SelectionSetti
 from onto_core.vocabulary import RDF_TYPE
 from onto_extract.model import Proposal, RawTriple
 from onto_extract.pipeline import Services, extract_chunk
-from onto_extract.propose import FallbackProposer, ModelProposer
-from onto_extract.unconstrained import NAMESPACE
+from onto_extract.propose.proposers import FallbackProposer, ModelProposer
+from onto_extract.validate.unconstrained import NAMESPACE
 
 FILM = "http://example.org/film#"
 FILMS: dict[str, Any] = {

@@ -14,8 +14,8 @@ from onto_core.messages import Chunk
 from onto_core.ontology.read.load import read_ontology
 from onto_core.ontology.schema.schema import Schema
 from onto_extract.model import RawTriple, Violation
-from onto_extract.prompt import build, fence, reply_schema
-from onto_extract.reply import parse
+from onto_extract.propose.prompt import build, fence, reply_schema
+from onto_extract.propose.reply import parse
 
 FILM = {
     "metadata": {"name": "Film", "namespace": "http://example.org/film#"},

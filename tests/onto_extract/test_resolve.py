@@ -18,7 +18,7 @@ from onto_core.settings import ExtractionSettings
 from onto_core.terms import Entity, Literal, Span
 from onto_core.vocabulary import RDF_LANG_STRING, RDF_TYPE, RDFS_LABEL, SKOS, XSD
 from onto_extract.model import Candidate, RawTriple
-from onto_extract.resolve import resolve
+from onto_extract.resolve.triples import resolve
 from onto_extract.validate import validate
 
 PREFIXES = """

@@ -14,7 +14,7 @@ from onto_core.ontology.read.load import read_ontology
 from onto_core.ontology.schema.schema import Schema
 from onto_core.settings import ExtractionSettings
 from onto_extract.model import RawTriple, Verdict
-from onto_extract.resolve import resolve
+from onto_extract.resolve.triples import resolve
 from onto_extract.validate import validate
 
 MUSEUM = Path(__file__).with_name("museum.ttl")

@@ -20,10 +20,10 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.settings import ExtractionSettings
 from onto_core.terms import Entity, Literal, Triple
 from onto_core.vocabulary import RDF_LANG_STRING, RDF_TYPE, XSD
-from onto_extract.infer import infer
 from onto_extract.model import Candidate, RawTriple, Verdict
-from onto_extract.resolve import resolve
+from onto_extract.resolve.triples import resolve
 from onto_extract.validate import validate
+from onto_extract.validate.infer import infer
 
 ROOT = Path(__file__).parents[3]
 SHARED = ROOT / ".." / "shared" / "data" / "ontologies"

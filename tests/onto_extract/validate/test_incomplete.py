@@ -66,7 +66,7 @@ def test_the_json_form_counts_values_of_each_member_of_the_domain() -> None:
     from onto_core.ontology.schema.schema import Schema
     from onto_core.settings import ExtractionSettings
     from onto_extract.model import RawTriple
-    from onto_extract.resolve import resolve
+    from onto_extract.resolve.triples import resolve
     from onto_extract.validate import validate
 
     document = {

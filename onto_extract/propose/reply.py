@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from onto_core.errors import BadReply
 from onto_core.vocabulary import RDF_TYPE
 from onto_extract.model import RawTriple
-from onto_extract.salvage import Json, json_values, shorten
+from onto_extract.propose.broken_json import Json, json_values, shorten
 
 RDF_TYPE_NAME = "rdf:type"
 """The predicate of a raw "X is a C"."""

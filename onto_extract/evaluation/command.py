@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from onto_core.messages import Extraction
     from onto_core.ontology.schema.schema import Schema
     from onto_core.settings import Settings
-    from onto_extract.eval_data import Case, Collection
-    from onto_extract.evaluate import Figures, Outcome, Report, Score
+    from onto_extract.evaluation.measures import Figures, Outcome, Report, Score
+    from onto_extract.evaluation.text2kg import Case, Collection
     from onto_extract.pipeline import Services
 
 
@@ -44,8 +44,8 @@ def extract(*, data: Path, ontologies: tuple[str, ...], split: str, model: str, 
     from onto_core.clients.chat import model_overrides
     from onto_core.service.configuration import load_settings
     from onto_core.service.logs import configure_logging
-    from onto_extract.eval_data import read
-    from onto_extract.evaluate import report
+    from onto_extract.evaluation.measures import report
+    from onto_extract.evaluation.text2kg import read
 
     settings = load_settings(config, overrides=model_overrides(model) if model else None)
     configure_logging(settings.service)
@@ -84,7 +84,7 @@ async def _extracted(ontology: str, services: Services, case: Case) -> Outcome:
 
 
 def _failed(ontology: str, case: Case, why: str) -> Outcome:
-    from onto_extract.evaluate import Outcome
+    from onto_extract.evaluation.measures import Outcome
 
     return Outcome(ontology, case.text, case.gold, (), 0, failure=why)
 
@@ -93,7 +93,7 @@ def outcome_of(case: Case, ontology: str, found: Extraction, schema: Schema) -> 
     """The facts that were said in the words of the benchmark: labels, and the relation's label. What something *is* is no relation there."""
     from onto_core.messages import EntityWire
     from onto_core.vocabulary import RDF_TYPE
-    from onto_extract.evaluate import Outcome, Said
+    from onto_extract.evaluation.measures import Outcome, Said
 
     facts = [triple for triple in found.triples if not triple.inferred and triple.predicate != RDF_TYPE]
     predicted = tuple(

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from onto_core.errors import ModelError
 from onto_core.ports.models import LanguageModel
 from onto_core.settings import ModelSettings
-from onto_extract import prompt, reply
 from onto_extract.model import Proposal, Proposer, Violation
+from onto_extract.propose import prompt, reply
 from onto_extract.rules import RulesProposer
 
 if TYPE_CHECKING:

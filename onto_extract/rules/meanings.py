@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from onto_core.ontology.model import AllOf
-from onto_extract.rules.cast import Cast, Thing
+from onto_extract.rules.coreference import Cast, Thing
 from onto_extract.rules.labels import Key, class_names
 from onto_extract.rules.lexicon import Expected, Lexicon, Wanted
 from onto_extract.rules.mentions import Mention

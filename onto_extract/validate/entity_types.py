@@ -18,8 +18,8 @@ from onto_core.ontology.model import AllOf
 from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Entity
 from onto_core.vocabulary import OWL_NOTHING
-from onto_extract.infer import declared_types, most_specific
-from onto_extract.validate.restrictions import restrictions_on
+from onto_extract.validate.infer import declared_types, most_specific
+from onto_extract.validate.view import restrictions_on
 
 if TYPE_CHECKING:
     from onto_extract.validate.view import Fact

@@ -115,25 +115,25 @@ async def _read(chunks: Sequence[Chunk], settings: Settings) -> tuple[list[Readi
 
 
 def _print_json(readings: Sequence[Reading], *, as_json: bool, explain: bool) -> None:
-    from onto_extract import show
+    from onto_extract.commands import output
 
     if as_json:
-        click.echo(show.document(readings, explain=explain))
+        click.echo(output.document(readings, explain=explain))
     else:
-        for line in show.json_lines(readings):
+        for line in output.json_lines(readings):
             click.echo(line)
 
 
 def _print_table(readings: Sequence[Reading], *, explain: bool) -> None:
     from rich.console import Console
 
-    from onto_extract import show
+    from onto_extract.commands import output
 
     console = Console(width=None if sys.stdout.isatty() else 160)
     if explain:
         for reading in readings:
-            show.print_explanation(reading, console)
-    show.print_table(readings, console)
+            output.print_explanation(reading, console)
+    output.print_table(readings, console)
 
 
 def _print_rdf(readings: Sequence[Reading], form: str) -> None:

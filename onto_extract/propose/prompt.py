@@ -15,7 +15,7 @@ from onto_core.ontology.describe import describe, tokens
 from onto_core.ontology.model import DataUnion, ElementRef
 from onto_core.vocabulary import XSD
 from onto_extract.model import RawTriple, Violation
-from onto_extract.reply import RDF_TYPE_NAME
+from onto_extract.propose.reply import RDF_TYPE_NAME
 
 if TYPE_CHECKING:
     from onto_core.matching.select import Subset

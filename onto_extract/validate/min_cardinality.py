@@ -10,9 +10,8 @@ from onto_core.ontology.model import Restriction
 from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Entity
 from onto_extract.validate.facets import range_name
-from onto_extract.validate.restrictions import restrictions
-from onto_extract.validate.together import Accepted, belongs
-from onto_extract.validate.view import View, a, listed, text_of
+from onto_extract.validate.rules_together import Accepted, belongs
+from onto_extract.validate.view import View, a, listed, restrictions, text_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from onto_core.ontology.model import AllOf
 from onto_core.terms import Span
 from onto_extract.model import RawTriple
-from onto_extract.rules.cast import Thing
+from onto_extract.rules.coreference import Thing
 from onto_extract.rules.facts import Account
 from onto_extract.rules.lexicon import Lexicon
-from onto_extract.rules.meaning import Reading
+from onto_extract.rules.meanings import Reading
 
 
 def raws(told: Account, text: str, lexicon: Lexicon) -> tuple[RawTriple, ...]:

@@ -14,7 +14,7 @@ from onto_core.cli.options import config_option, content_of, ontology_option
 if TYPE_CHECKING:
     from onto_core.matching.subset import Subset
     from onto_core.settings import ExtractionSettings
-    from onto_extract.judge_input import Line
+    from onto_extract.commands.triple_files import Line
     from onto_extract.model import Judged, Verdict, Violation
 
 SYNTAXES = ("jsonl", "turtle", "nt", "nquads", "trig", "xml", "json-ld", "n3")
@@ -66,8 +66,8 @@ def validate(
 
 def judge(name: str, content: bytes, syntax: str | None, subset: Subset, extraction: ExtractionSettings) -> tuple[list[tuple[int, Judged]], int]:
     """Each triple with its number (the line of JSON lines, else the place in the document), and how many facts follow from the accepted ones."""
-    from onto_extract.judge_input import json_lines, rdf_candidates, syntax_of
-    from onto_extract.resolve import resolve
+    from onto_extract.commands.triple_files import json_lines, rdf_candidates, syntax_of
+    from onto_extract.resolve.triples import resolve
     from onto_extract.validate import validate as judged_by
 
     syntax = syntax or syntax_of(name, content)

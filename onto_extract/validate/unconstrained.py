@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from onto_core.terms import Entity, Literal, Triple, mint_iri, normal_label
 from onto_core.vocabulary import RDF_TYPE
 from onto_extract.model import Candidate, Judged, RawTriple, Verdict, Violation
-from onto_extract.reply import RDF_TYPE_NAME
+from onto_extract.propose.reply import RDF_TYPE_NAME
 
 NAMESPACE = "urn:ontorag:unconstrained:"
 """What the IRIs of properties and classes begin with that no ontology defines."""

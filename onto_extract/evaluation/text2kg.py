@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from onto_core.errors import InputError, Problem
-from onto_extract.evaluate import Said
+from onto_extract.evaluation.measures import Said
 
 _FILE = re.compile(r"(?P<ontology>.+?)_(?:ground_truth|test|train)\.jsonl")
 

@@ -14,9 +14,9 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.ontology.suggest import nearest_elements
 from onto_core.terms import Entity, mint_iri, normal_label
 from onto_core.vocabulary import OWL, OWL_THING, PREFIXES, RDF, RDF_LANG_STRING, RDFS, RDFS_LITERAL, XSD
-from onto_extract.infer import individual
 from onto_extract.mentions import mentions
 from onto_extract.model import RawTriple, Violation
+from onto_extract.validate.infer import individual
 from onto_extract.validate.view import WITHOUT_MEANING, listed
 
 if TYPE_CHECKING:
