@@ -9,9 +9,10 @@ from onto_core.messages import Answer, CellWire, Citation, QueryWire, Status, St
 from onto_core.ports.graphs import EntityIndex, Source
 from onto_core.terms import BlankNode, Cell, Iri, Literal, Table
 from onto_query.attempt import entities_of, named_in
-from onto_query.rules_tier import PLAUSIBLE, Verdict, in_words
+from onto_query.english import article, joined_list
+from onto_query.rules_tier.sentences import LISTED, options_text, sentences, shown, statement
+from onto_query.rules_tier.tier import PLAUSIBLE, Verdict, in_words
 from onto_query.state import Attempt, State
-from onto_query.wording import LISTED, article, joined_list, options_text, sentences, shown, statement
 
 if TYPE_CHECKING:
     from onto_query.candidate import Candidate

@@ -15,13 +15,13 @@ from onto_core.settings import QuerySettings
 from onto_core.terms import Cell, Entity, Iri, Literal, Query, Table
 from onto_core.vocabulary import PREFIXES
 from onto_query.candidate import Candidate
-from onto_query.check import gate
-from onto_query.cypher.graph import OverCypher
-from onto_query.ir import Edge, GraphQuery, IsA, Pattern, Without, iris
-from onto_query.issues import Rulebook
-from onto_query.lang_sparql import render
+from onto_query.english import article
+from onto_query.gate.examine import gate
+from onto_query.gate.issues import Rulebook
+from onto_query.graph_query import Edge, GraphQuery, IsA, Pattern, Without, iris
+from onto_query.render_sparql import render
+from onto_query.sparql_to_cypher.backend import OverCypher
 from onto_query.state import Attempt, Reach, State, Tier
-from onto_query.wording import article
 
 SIMPLE_ROWS = 100
 """Rows of a query that is run again after a timeout."""
@@ -196,3 +196,10 @@ def entities_of(state: State) -> dict[str, Entity]:
 def named_in(candidate: Candidate) -> tuple[str, ...]:
     """The entities of a candidate's query."""
     return tuple(dict.fromkeys(iris(candidate.query)))
+
+
+def left_out(state: State, attempt: Attempt) -> tuple[str, ...]:
+    """Words of the question that nobody knows and that the query does not mention: the answer is not about them, and says so."""
+    known = {i for link in state.links for i in range(link.first, link.last)} | {i for item in state.items for i in range(item.first, item.last)}
+    words = [state.analysis.words[i].text for i in state.analysis.content() if i not in known]
+    return tuple(word for word in words if word.casefold() not in attempt.text.casefold())

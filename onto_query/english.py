@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 
@@ -358,3 +359,22 @@ SYNONYMS = _synonyms()
 
 def near(word_stem: str) -> frozenset[str]:
     return SYNONYMS.get(word_stem, frozenset())
+
+
+def plural(noun: str, count: int) -> str:
+    """English plural of a label; labels in other scripts stay as they are."""
+    if count == 1 or not noun or not noun[-1].isascii() or not noun[-1].isalpha():
+        return noun
+    if noun.endswith("person"):
+        return noun.removesuffix("person") + "people"
+    if noun.endswith("y") and noun[-2:-1] not in "aeiou":
+        return noun[:-1] + "ies"
+    return noun + ("es" if noun.endswith(("s", "x", "ch", "sh")) else "s")
+
+
+def article(noun: str) -> str:
+    return f"an {noun}" if noun[:1].casefold() in "aeiou" else f"a {noun}"
+
+
+def joined_list(parts: Sequence[str]) -> str:
+    return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + f" and {parts[-1]}"

@@ -16,14 +16,14 @@ from onto_core.ports.models import Embedder, LanguageModel
 from onto_core.settings import QuerySettings, SelectionSettings
 from onto_core.terms import Entity
 from onto_query import answer as answers
-from onto_query.analyse import Analysis, analyse
-from onto_query.attempt import entities_of
-from onto_query.generate import by_model, left_out
-from onto_query.grounding import write
-from onto_query.link import Link, link
-from onto_query.match import for_querying, match
-from onto_query.reading import Vocabulary, read
-from onto_query.rules_tier import Verdict, by_rules, probe
+from onto_query.attempt import entities_of, left_out
+from onto_query.model_tier.grounding import write
+from onto_query.model_tier.tier import by_model
+from onto_query.question.analyse import Analysis, analyse
+from onto_query.question.link import Link, link
+from onto_query.question.subset import for_querying, match
+from onto_query.question.vocabulary import Vocabulary, read
+from onto_query.rules_tier.tier import by_rules, probe
 from onto_query.state import Attempt, Reach, State
 
 if TYPE_CHECKING:
@@ -171,6 +171,3 @@ def vocabulary_of(schema: Schema) -> Vocabulary:
     if schema not in _vocabularies:
         _vocabularies[schema] = Vocabulary(schema)
     return _vocabularies[schema]
-
-
-__all__ = ["Services", "Verdict", "answer", "understand"]

@@ -11,12 +11,11 @@ from onto_core.messages import Question
 from onto_core.ports.graphs import GraphBackend
 from onto_core.ports.models import Usage
 from onto_core.settings import QuerySettings
-from onto_query.analyse import Analysis
-from onto_query.candidate import Candidate
-from onto_query.check import Passed
-from onto_query.fit import Evidence
-from onto_query.link import Link
-from onto_query.reading import Item
+from onto_query.candidate import Candidate, Evidence
+from onto_query.gate.examine import Passed
+from onto_query.question.analyse import Analysis
+from onto_query.question.link import Link
+from onto_query.question.vocabulary import Item
 
 if TYPE_CHECKING:
     from onto_core.matching.subset import Subset

@@ -27,7 +27,7 @@ async def services_of(settings: Settings, catalogs: Catalogs, embedder: Embedder
     store = open_store(settings.store)
     graph: GraphBackend = store
     if kind_of(settings.store.url) == CYPHER:
-        from onto_query.cypher.graph import OverCypher, PropertyGraph
+        from onto_query.sparql_to_cypher.backend import OverCypher, PropertyGraph
 
         graph = OverCypher(cast(PropertyGraph, store))
     fallback = settings.model.fallback == "rules"

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from onto_query.amounts import Amount
-from onto_query.analyse import analyse, mentions
-from onto_query.words import split
+from onto_query.question.amounts import Amount
+from onto_query.question.analyse import analyse, mentions
+from onto_query.question.words import split
 
 
 @pytest.mark.parametrize(

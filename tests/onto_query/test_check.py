@@ -8,8 +8,8 @@ from onto_core.errors import QueryRejected
 from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Entity
 from onto_core.vocabulary import RDF_TYPE, RDFS
-from onto_query.check import gate
-from onto_query.issues import Rulebook
+from onto_query.gate.examine import gate
+from onto_query.gate.issues import Rulebook
 
 FILMS = "https://example.org/films#"
 PREFIX = f"PREFIX f: <{FILMS}>\n"

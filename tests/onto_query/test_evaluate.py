@@ -15,7 +15,7 @@ from onto_core.messages import Answer, CellWire, QueryWire
 from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Iri, Literal, Table
 from onto_core.vocabulary import XSD_DECIMAL, XSD_INTEGER
-from onto_query.evaluate import Case, Row, judged, read_cases, report, same_rows, within
+from onto_query.evaluation.measures import Case, Row, judged, read_cases, report, same_rows, within
 
 NOTHING = Schema(())
 

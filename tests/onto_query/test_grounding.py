@@ -6,7 +6,7 @@ import pytest
 
 from onto_core.terms import Iri, Literal, Table
 from onto_core.vocabulary import XSD
-from onto_query.grounding import ground
+from onto_query.model_tier.grounding import ground
 
 TABLE = Table(
     ("film", "date", "budget"),

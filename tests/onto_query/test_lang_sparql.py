@@ -10,8 +10,8 @@ from rdflib.plugins.sparql.algebra import translateQuery
 from rdflib.plugins.sparql.parser import parseQuery
 
 from onto_core import terms
-from onto_query.ir import Aggregate, Compare, Edge, GraphQuery, Having, IsA, Node, Order, Var, Without
-from onto_query.lang_sparql import render
+from onto_query.graph_query import Aggregate, Compare, Edge, GraphQuery, Having, IsA, Node, Order, Var, Without
+from onto_query.render_sparql import render
 
 P, C = "urn:p", "urn:C"
 X, Y, N = Var("x"), Var("y"), Var("n")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from onto_core.ontology.schema.schema import Schema
-from onto_query.analyse import analyse
-from onto_query.link import Link, link
-from onto_query.reading import Vocabulary
+from onto_query.question.analyse import analyse
+from onto_query.question.link import Link, link
+from onto_query.question.vocabulary import Vocabulary
 from sparql_cassandra.ports import Store
 
 

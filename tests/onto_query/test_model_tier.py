@@ -8,7 +8,7 @@ import pytest
 
 from onto_core.errors import BadReply, ModelUnavailable
 from onto_core.messages import Question
-from onto_query.generate import query_of
+from onto_query.model_tier.prompt import query_of
 from onto_query.pipeline import answer
 
 HARD = "Which expressionist films did Fritz Lang direct?"

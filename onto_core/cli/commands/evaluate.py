@@ -6,7 +6,7 @@ import click
 
 from onto_core.cli.lazy import LazyGroup
 
-COMMANDS = {"extract": "onto_extract.evaluation.command:extract", "query": "onto_query.eval_command:query"}
+COMMANDS = {"extract": "onto_extract.evaluation.command:extract", "query": "onto_query.evaluation.command:query"}
 SUMMARIES = {"extract": "Sentences with gold triples.", "query": "Questions with gold queries."}
 
 

@@ -12,8 +12,8 @@ from onto_core.errors import QueryRejected
 from onto_core.ports.graphs import GraphKey, GraphNames
 from onto_core.terms import Iri, Literal
 from onto_core.vocabulary import RDF, RDFS_LABEL, XSD, XSD_DECIMAL, XSD_STRING
-from onto_query.cypher.compile import Column, Compiled, compile_query
-from onto_query.cypher.graph import read
+from onto_query.sparql_to_cypher.backend import read
+from onto_query.sparql_to_cypher.compile import Column, Compiled, compile_query
 from sparql_cassandra.guard import check
 
 SAID = loaded(Path(__file__).with_name("questions.py"))

@@ -15,7 +15,7 @@ from cypher_executor.store import open_store as open_cypher
 from onto_core.ports.graphs import Limits
 from onto_core.settings import StoreSettings
 from onto_core.terms import Iri, Literal, Query, Table
-from onto_query.cypher.graph import OverCypher
+from onto_query.sparql_to_cypher.backend import OverCypher
 from sparql_cassandra.ports import Store
 from sparql_cassandra.stores import open_store
 

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Cell, Entity, Iri, Literal, Table
 from onto_core.vocabulary import RDF_TYPE, RDFS_LABEL, local_name
-from onto_query.candidate import Candidate
-from onto_query.fit import sort_of
-from onto_query.ir import Compare, Edge, Fact, IsA, Node, Var, Versus, class_of, conditions_on
-from onto_query.trees import Joined
+from onto_query.candidate import Candidate, Joined
+from onto_query.english import article, joined_list, plural
+from onto_query.graph_query import Compare, Edge, Fact, IsA, Node, Var, Versus, class_of, conditions_on
+from onto_query.rules_tier.property_fit import sort_of
 
 LISTED = 20
 """Rows that a sentence names; all are in the answer's rows."""
@@ -27,25 +27,6 @@ def shown(cell: Cell) -> str:
             return "nothing"
         case _:
             return "something unnamed"
-
-
-def plural(noun: str, count: int) -> str:
-    """English plural of a label; labels in other scripts stay as they are."""
-    if count == 1 or not noun or not noun[-1].isascii() or not noun[-1].isalpha():
-        return noun
-    if noun.endswith("person"):
-        return noun.removesuffix("person") + "people"
-    if noun.endswith("y") and noun[-2:-1] not in "aeiou":
-        return noun[:-1] + "ies"
-    return noun + ("es" if noun.endswith(("s", "x", "ch", "sh")) else "s")
-
-
-def article(noun: str) -> str:
-    return f"an {noun}" if noun[:1].casefold() in "aeiou" else f"a {noun}"
-
-
-def joined_list(parts: Sequence[str]) -> str:
-    return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + f" and {parts[-1]}"
 
 
 def sentences(candidate: Candidate, table: Table, schema: Schema, entities: Mapping[str, Entity]) -> str:

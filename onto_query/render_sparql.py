@@ -6,7 +6,7 @@ import re
 
 from onto_core.terms import Literal, Query
 from onto_core.vocabulary import PREFIXES, RDF_TYPE, XSD_STRING
-from onto_query.ir import Aggregate, Compare, Edge, Fact, GraphQuery, IsA, Node, Pattern, Term, Var, Versus, Without
+from onto_query.graph_query import Aggregate, Compare, Edge, Fact, GraphQuery, IsA, Node, Pattern, Term, Var, Versus, Without
 
 _VARIABLE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*", re.ASCII)
 _LOCAL = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*", re.ASCII)

@@ -8,7 +8,7 @@ from typing import Final
 
 from cypher_executor.quoting import quote
 from onto_core.vocabulary import RDF_TYPE, RDFS
-from onto_query.cypher.pipeline import Nothing, Pipeline, cannot, values_of
+from onto_query.sparql_to_cypher.clauses import Nothing, Pipeline, cannot, values_of
 from sparql_cassandra.rdf.terms import literal_parts
 from sparql_cassandra.syntax import algebra
 from sparql_cassandra.syntax.algebra import PathPattern, Term, TriplePattern, Var

@@ -9,7 +9,7 @@ from typing import Literal as OneOf
 
 from onto_core.terms import Entity
 from onto_core.vocabulary import PREFIXES
-from onto_query.sparql_facts import Facts
+from onto_query.gate.facts import Facts
 
 if TYPE_CHECKING:
     from onto_core.ontology.schema.schema import Schema
@@ -53,6 +53,6 @@ Rule = Callable[[Facts, Rulebook], Iterator[Issue]]
 
 def swap(old: str, new: str) -> Callable[[str], str]:
     """A mend: one IRI for another."""
-    from onto_query import sparql_text
+    from onto_query.gate import edits
 
-    return lambda text: sparql_text.replace_iri(text, old, lambda _: f"<{new}>")
+    return lambda text: edits.replace_iri(text, old, lambda _: f"<{new}>")

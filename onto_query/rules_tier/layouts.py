@@ -9,11 +9,12 @@ from itertools import chain, count, islice, product
 
 from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.graphs import EntityMatch
-from onto_query.amounts import Amount
-from onto_query.analyse import Analysis
-from onto_query.fit import Point, sort_of
-from onto_query.ir import Node, Var
-from onto_query.reading import Item, Sense
+from onto_query.candidate import Point
+from onto_query.graph_query import Node, Var
+from onto_query.question.amounts import Amount
+from onto_query.question.analyse import Analysis
+from onto_query.question.vocabulary import Item, Sense
+from onto_query.rules_tier.property_fit import sort_of
 
 MOST_READINGS = 200
 MOST_LAYOUTS = 32

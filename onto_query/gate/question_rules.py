@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from onto_core.ontology.schema.names import folded
 from onto_core.vocabulary import local_name
 from onto_query import english
-from onto_query.issues import ALLOWED, Issue, Rule, Rulebook, swap
-from onto_query.sparql_facts import Facts
+from onto_query.gate.facts import Facts
+from onto_query.gate.issues import ALLOWED, Issue, Rule, Rulebook, swap
 
 SMALL = 12
 """Numbers up to this may stand in a query for its own reasons: months, SUBSTR(STR(?date), 1, 4), COUNT(?x) > 1."""

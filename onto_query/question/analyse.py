@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Literal as OneOf
 
 from onto_query import english
-from onto_query.amounts import Amount, Comparison, Superlative, find_aggregate, find_amounts, find_comparison, find_superlative
-from onto_query.intent import asks_to_write
-from onto_query.words import Word, split
+from onto_query.question.amounts import Amount, Comparison, Superlative, find_aggregate, find_amounts, find_comparison, find_superlative
+from onto_query.question.intent import asks_to_write
+from onto_query.question.words import Word, split
 
 Form = OneOf["select", "count", "ask", "write"]
 Wanted = OneOf["person", "place", "time", "number", "thing"]

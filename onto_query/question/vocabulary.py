@@ -11,8 +11,8 @@ from typing import Literal as OneOf
 
 from onto_core.ontology.model import OntologyClass, Property
 from onto_core.ontology.schema.names import words
-from onto_query.analyse import Analysis
 from onto_query.english import FUNCTION_WORDS, near, stem
+from onto_query.question.analyse import Analysis
 
 if TYPE_CHECKING:
     from onto_core.matching.segment import Segment

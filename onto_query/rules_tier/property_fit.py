@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Collection, Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 from typing import Literal as OneOf
 
 from onto_core.ontology.model import AllOf
 from onto_core.ontology.schema.names import words
 from onto_core.vocabulary import XSD
-from onto_query.amounts import Amount
-from onto_query.analyse import Analysis, Wanted
+from onto_query.candidate import Evidence, Fit, Ground, Point
 from onto_query.english import BE, stem
-from onto_query.ir import Node, Var
-from onto_query.reading import Item, Sense, content_stems
+from onto_query.graph_query import Node
+from onto_query.question.analyse import Analysis
+from onto_query.question.vocabulary import Item, Sense, content_stems
 
 if TYPE_CHECKING:
     from onto_core.ontology.schema.schema import Schema
+
 
 Sort = OneOf["time", "number", "text", "any", "thing"]
 
@@ -26,57 +27,6 @@ _INTEGERS = ("integer", "int", "long", "short", "byte", "nonNegativeInteger", "p
 _UNSIGNED = ("unsignedInt", "unsignedLong", "unsignedShort", "unsignedByte")
 _NUMBERS = frozenset(XSD + name for name in (*_INTEGERS, *_UNSIGNED, "decimal", "double", "float"))
 _CALENDAR_STEMS = frozenset(stem(word) for word in ("date", "year", "day", "time"))
-
-
-@dataclass(frozen=True, slots=True)
-class Point:
-    """A place in the query graph: what is asked for, an entity, any member of a class, a value, or something only implied."""
-
-    key: int
-    role: OneOf["target", "entity", "class", "value", "implied"]
-    term: Var | Node
-    at: int
-    """Word index, for nearness."""
-    types: frozenset[str] = frozenset()
-    class_iri: str = ""
-    amounts: tuple[Amount, ...] = ()
-    hints: frozenset[str] = frozenset()
-    wanted: Wanted = "thing"
-    measure: bool = False
-    """A value to order by."""
-    like: int | None = None
-    """The point that this one is coordinated with ("both A and B"): it hangs where that one hangs, by the same property."""
-
-
-@dataclass(frozen=True, slots=True)
-class Evidence:
-    """What the graph has at each linked entity: the properties of which it is the subject, and those of which it is the object."""
-
-    outgoing: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    incoming: Mapping[str, frozenset[str]] = field(default_factory=dict)
-
-    def at(self, iri: str, *, forward: bool) -> frozenset[str] | None:
-        """None when the entity was not looked at."""
-        return (self.outgoing if forward else self.incoming).get(iri)
-
-
-@dataclass(frozen=True, slots=True)
-class Fit:
-    """A property between two points: `forward` when the first is its subject. `score` in [0, 1.2]; below 0.5 it is a guess."""
-
-    property: str
-    forward: bool
-    score: float
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Ground:
-    """What a reading stands on: the question taken apart, the ontologies, and what the graph has at its entities."""
-
-    analysis: Analysis
-    schema: Schema
-    evidence: Evidence
 
 
 def fits(a: Point, b: Point, item: Item | None, known: Iterable[str], ground: Ground) -> tuple[Fit, ...]:

@@ -12,14 +12,13 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.graphs import EntityMatch, GraphBackend, Limits
 from onto_core.terms import Iri, Table
 from onto_query.attempt import entities_of, named_in, run_candidate, run_wider
-from onto_query.candidate import Candidate
-from onto_query.fit import Evidence, Ground
-from onto_query.ir import Edge, Fact, GraphQuery, Node, Var
-from onto_query.lang_sparql import render
-from onto_query.layout import Named
-from onto_query.link import Link
+from onto_query.candidate import Candidate, Evidence, Ground
+from onto_query.graph_query import Edge, Fact, GraphQuery, Node, Var
+from onto_query.question.link import Link
+from onto_query.render_sparql import render
+from onto_query.rules_tier.candidates import candidates
+from onto_query.rules_tier.layouts import Named
 from onto_query.state import Attempt, Reach, State
-from onto_query.templates import candidates
 
 SURE = 0.6
 """From this score a reading is answered; below it is a guess, and a guess is not presented as a fact."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from onto_core.vocabulary import RDF_TYPE
-from onto_query.candidate import Candidate
-from onto_query.fit import Ground, hinted, sort_of
-from onto_query.ir import Aggregate, Edge, Fact, GraphQuery, IsA, Node, Pattern, Var, Versus
-from onto_query.layout import Named, variable
-from onto_query.reading import Item
+from onto_query.candidate import Candidate, Ground
+from onto_query.graph_query import Aggregate, Edge, Fact, GraphQuery, IsA, Node, Pattern, Var, Versus
+from onto_query.question.vocabulary import Item
+from onto_query.rules_tier.layouts import Named, variable
+from onto_query.rules_tier.property_fit import hinted, sort_of
 
 
 def special_forms(

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 
 from onto_core.errors import BadQuery
 from onto_core.vocabulary import PREFIXES
-from onto_query import check_question, check_schema, sparql_facts, sparql_text
-from onto_query.issues import Issue, Rulebook
-from onto_query.sparql_facts import Facts
+from onto_query.gate import edits, question_rules, schema_rules
+from onto_query.gate import facts as sparql_facts
+from onto_query.gate.facts import Facts
+from onto_query.gate.issues import Issue, Rulebook
 
 ROUNDS = 4
 """Mends may uncover the next finding; the corpus of bad queries needs three rounds at most."""
@@ -57,17 +58,17 @@ def examine(text: str, book: Rulebook) -> tuple[list[Issue], Facts | None]:
             return missing, None
         facts = sparql_facts.read(text)
     except BadQuery as error:
-        if mended := sparql_text.with_named_aggregates(text):
+        if mended := edits.with_named_aggregates(text):
             message = "An aggregate is named in brackets: (SUM(?x) AS ?total)."
             return [Issue("bare-aggregate", "error", message, fix=lambda _: mended)], None
         return [Issue("syntax", "error", f"The query cannot be read: {problem.message}", problem.where) for problem in error.problems], None
-    found = [issue for rule in (*check_schema.RULES, *check_question.RULES) for issue in rule(facts, book)]
+    found = [issue for rule in (*schema_rules.RULES, *question_rules.RULES) for issue in rule(facts, book)]
     return list({(issue.code, issue.where): issue for issue in found}.values()), facts
 
 
 def _bare_names(text: str, book: Rulebook) -> Iterator[Issue]:
     """Names of elements without a prefix, where SPARQL expects keywords and functions only."""
-    for name in sparql_text.bare_words(text):
+    for name in edits.bare_words(text):
         named = book.schema.named(name)
         if len(named) == 1:
             message = f"{name} has no prefix."
@@ -75,13 +76,13 @@ def _bare_names(text: str, book: Rulebook) -> Iterator[Issue]:
 
 
 def _prefixed(name: str, iri: str) -> Callable[[str], str]:
-    return lambda text: sparql_text.replace_word(text, name, f"<{iri}>")
+    return lambda text: edits.replace_word(text, name, f"<{iri}>")
 
 
 def _missing_prefixes(text: str, book: Rulebook) -> list[Issue]:
     """Prefixes that are used and not declared; those that everybody knows, or that the ontologies have, are declared."""
     found = []
-    for prefix in sparql_text.undeclared_prefixes(text):
+    for prefix in edits.undeclared_prefixes(text):
         namespace = book.prefixes.get(prefix) or PREFIXES.get(prefix)
         if namespace is None:
             near = difflib.get_close_matches(prefix, [*book.prefixes, *PREFIXES], n=1)
@@ -94,4 +95,4 @@ def _missing_prefixes(text: str, book: Rulebook) -> list[Issue]:
 
 
 def _declare(prefixes: Mapping[str, str]) -> Callable[[str], str]:
-    return lambda text: sparql_text.with_prefixes(text, prefixes)
+    return lambda text: edits.with_prefixes(text, prefixes)

@@ -17,7 +17,7 @@ from onto_query.command import asking_options, services_at
 
 if TYPE_CHECKING:
     from onto_core.settings import Settings
-    from onto_query.evaluate import Case, Outcome, Report
+    from onto_query.evaluation.measures import Case, Outcome, Report
     from onto_query.pipeline import Services
 
 SHOWN: Final = 20
@@ -49,7 +49,7 @@ def query(
     \b
     Example: ontorag eval query gold.jsonl --store oxigraph:.ontorag/graph --ontology ontologies/demo
     """
-    from onto_query.evaluate import read_cases, report
+    from onto_query.evaluation.measures import read_cases, report
 
     settings = configured(config, ontologies=ontologies, model=model, store=store)
     cases = read_cases("standard input" if file == "-" else file, text_of(file))
@@ -65,7 +65,7 @@ async def run(cases: Sequence[Case], settings: Settings, collection: str) -> lis
 
     Raises BackendUnavailable, BadSettings, BadOntology, and the ModelError of a model that answers none.
     """
-    from onto_query.evaluate import Outcome
+    from onto_query.evaluation.measures import Outcome
 
     def failed(case: Case, why: str) -> Outcome:
         return Outcome(case.id, case.question, "failed", "failed", failure=why)
@@ -82,7 +82,7 @@ async def ask(case: Case, services: Services, settings: Settings, collection: st
     from onto_core.ports.graphs import Limits
     from onto_core.service.stores import CYPHER, kind_of
     from onto_core.terms import Query
-    from onto_query.evaluate import Outcome, judged
+    from onto_query.evaluation.measures import Outcome, judged
     from onto_query.pipeline import answer
 
     gold = None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal as OneOf
 
 from onto_query import english
-from onto_query.words import Word
+from onto_query.question.words import Word
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,13 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from onto_query import english
-from onto_query.candidate import Candidate
-from onto_query.fit import Ground, Point
-from onto_query.forms import special_forms
-from onto_query.ir import Aggregate, Compare, Edge, GraphQuery, Having, IsA, Node, Order, Pattern, Var, Without
-from onto_query.layout import Layout, Named, layouts
-from onto_query.reading import Item
-from onto_query.trees import Joined, best_trees, degree
+from onto_query.candidate import Candidate, Ground, Joined, Point
+from onto_query.graph_query import Aggregate, Compare, Edge, GraphQuery, Having, IsA, Node, Order, Pattern, Var, Without
+from onto_query.question.vocabulary import Item
+from onto_query.rules_tier.joins import best_trees, degree
+from onto_query.rules_tier.layouts import Layout, Named, layouts
+from onto_query.rules_tier.special_forms import special_forms
 
 CANDIDATES = 6
 """Queries kept for a question."""

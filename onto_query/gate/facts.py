@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from onto_core.terms import Literal
 from onto_core.vocabulary import RDF_TYPE
-from onto_query import sparql_text
-from onto_query.ir import Node, Term, Var
+from onto_query.gate import edits
+from onto_query.graph_query import Node, Term, Var
 from sparql_cassandra import guard
 from sparql_cassandra.guard import Form
 from sparql_cassandra.rdf.terms import literal_parts
@@ -71,10 +71,8 @@ def read(text: str) -> Facts:
             case algebra.Values(variables, _):
                 bound |= {variable.name for variable in variables}
     unbound = tuple(name for name in checked.variables if name not in bound)
-    strings, numbers = sparql_text.values(text)
-    return Facts(
-        checked.form, tuple(statements), checked.limit, unbound, _one_row(checked.query.pattern), strings, numbers, sparql_text.in_full(text)
-    )
+    strings, numbers = edits.values(text)
+    return Facts(checked.form, tuple(statements), checked.limit, unbound, _one_row(checked.query.pattern), strings, numbers, edits.in_full(text))
 
 
 def _one_row(node: algebra.Node) -> bool:

@@ -10,10 +10,10 @@ from onto_core.ontology.model import AllOf, Kind
 from onto_core.ontology.schema.names import folded
 from onto_core.terms import Literal, normal_label
 from onto_core.vocabulary import RDF_TYPE, RDFS, RDFS_LABEL, local_name
-from onto_query import sparql_text
-from onto_query.ir import Node, Term, Var
-from onto_query.issues import ALLOWED, Issue, Rule, Rulebook, swap
-from onto_query.sparql_facts import Facts
+from onto_query.gate import edits
+from onto_query.gate.facts import Facts
+from onto_query.gate.issues import ALLOWED, Issue, Rule, Rulebook, swap
+from onto_query.graph_query import Node, Term, Var
 
 
 def check_properties(facts: Facts, book: Rulebook) -> Iterator[Issue]:
@@ -92,7 +92,7 @@ def _turn(iri: str, facts: Facts) -> Callable[[str], str] | None:
     """`^p` for `p`; only when the property occurs once, or another occurrence that is right would be turned too."""
     if sum(statement.predicate == iri for statement in facts.statements) != 1:
         return None
-    return lambda text: sparql_text.replace_iri(text, iri, lambda token: f"^{token}")
+    return lambda text: edits.replace_iri(text, iri, lambda token: f"^{token}")
 
 
 def _agrees(types: frozenset[str], wanted: AllOf, book: Rulebook) -> int:
@@ -152,7 +152,7 @@ def check_objects(facts: Facts, book: Rulebook) -> Iterator[Issue]:
 
 
 def _thing_for(text: str, iri: str) -> Callable[[str], str]:
-    return lambda query: sparql_text.replace_string(query, text, f"<{iri}>")
+    return lambda query: edits.replace_string(query, text, f"<{iri}>")
 
 
 def check_variables(facts: Facts, book: Rulebook) -> Iterator[Issue]:
@@ -172,7 +172,7 @@ def check_limit(facts: Facts, book: Rulebook) -> Iterator[Issue]:
         f"The query {what}.",
         "LIMIT",
         f"LIMIT {book.max_rows + 1} is set.",
-        lambda text: sparql_text.with_limit(text, book.max_rows + 1),
+        lambda text: edits.with_limit(text, book.max_rows + 1),
     )
 
 

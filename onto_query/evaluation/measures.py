@@ -17,8 +17,8 @@ from onto_core.errors import BadQuery, InputError, Problem, QueryRejected
 from onto_core.messages import Answer, CellWire
 from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import BlankNode, Cell, Iri, Table
-from onto_query import sparql_facts
-from onto_query.issues import ALLOWED
+from onto_query.gate import facts as sparql_facts
+from onto_query.gate.issues import ALLOWED
 
 TOLERANCE: Final = 1e-6
 """Numbers that differ by less, as a share or absolutely, are the same."""

@@ -11,8 +11,8 @@ from onto_core.ports.models import LanguageModel, Usage
 from onto_core.terms import Cell, Iri, Literal, Table, normal_label
 from onto_core.vocabulary import local_name
 from onto_query.english import FUNCTION_WORDS, MONTHS, NUMBERS
-from onto_query.generate import Turn, fence
-from onto_query.wording import shown
+from onto_query.model_tier.prompt import Turn, fence
+from onto_query.rules_tier.sentences import shown
 
 SHOWN = 50
 """Rows that a model is shown."""

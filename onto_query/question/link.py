@@ -12,9 +12,9 @@ from onto_core.terms import Entity, Iri, normal_label
 from onto_core.terms import Literal as RdfLiteral
 from onto_core.vocabulary import RDFS_LABEL
 from onto_query import english
-from onto_query.analyse import Analysis, Mention, mentions
-from onto_query.ir import Compare, Edge, GraphQuery, Var
-from onto_query.lang_sparql import render
+from onto_query.graph_query import Compare, Edge, GraphQuery, Var
+from onto_query.question.analyse import Analysis, Mention, mentions
+from onto_query.render_sparql import render
 
 OPTIONS = 5
 """Entities kept for a mention."""

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from onto_core.vocabulary import XSD
-from onto_query.cypher import patterns
-from onto_query.cypher.patterns import Anything, Held, Related, Step, Typed
-from onto_query.cypher.pipeline import Nothing, Pipeline, cannot, values_of
+from onto_query.sparql_to_cypher import patterns
+from onto_query.sparql_to_cypher.clauses import Nothing, Pipeline, cannot, values_of
+from onto_query.sparql_to_cypher.patterns import Anything, Held, Related, Step, Typed
 from sparql_cassandra.rdf.terms import is_literal, literal_parts
 from sparql_cassandra.syntax.algebra import Bgp, Call, Constant, Exists, Expression, Filter, Join, Node, PathPattern, TriplePattern, Var
 

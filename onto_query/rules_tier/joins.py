@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from onto_core.ontology.model import AnyOf
-from onto_query.fit import Fit, Ground, Point, fits, takes_only_literals
-from onto_query.layout import Layout, Relation
-from onto_query.reading import Item
+from onto_query.candidate import Fit, Ground, Joined, Point
+from onto_query.question.vocabulary import Item
+from onto_query.rules_tier.layouts import Layout, Relation
+from onto_query.rules_tier.property_fit import fits, takes_only_literals
 
 BEST = 6
 """Trees given for a layout."""
@@ -22,17 +23,6 @@ REPEATED = 0.2
 """Taken off for an edge that says again, there and back, what another one says."""
 GUESSED = 0.12
 """Taken off for the second and every further edge that no word names."""
-
-
-@dataclass(frozen=True, slots=True)
-class Joined:
-    """An edge of the query graph: two points and the property between them."""
-
-    a: Point
-    b: Point
-    fit: Fit
-    items: tuple[Item, ...]
-    negated: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,10 @@ from typing import Final
 
 from cypher_executor.mapping import ENTITY
 from onto_core.ports.graphs import GraphNames
-from onto_query.cypher import patterns
-from onto_query.cypher.expressions import constant, exists, write
-from onto_query.cypher.patterns import Held, Related, Typed
-from onto_query.cypher.pipeline import Kind, Nothing, Pipeline, cannot, values_of
+from onto_query.sparql_to_cypher import patterns
+from onto_query.sparql_to_cypher.clauses import Kind, Nothing, Pipeline, cannot, values_of
+from onto_query.sparql_to_cypher.expressions import constant, exists, write
+from onto_query.sparql_to_cypher.patterns import Held, Related, Typed
 from sparql_cassandra.rdf.terms import is_literal
 from sparql_cassandra.syntax.algebra import (
     Aggregate,
