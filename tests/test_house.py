@@ -1,4 +1,4 @@
-"""The house rules of the design, kept by machine: sizes, layers, drivers in their adapters, nothing that no command reaches."""
+"""The house rules of the design, kept by machine: sizes, layers, circles, drivers in their adapters, nothing that no command reaches."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -59,6 +60,66 @@ def imports(path: Path) -> Iterator[str]:
 def test_no_module_is_longer_than_400_lines() -> None:
     long = {name: lines for name, path in modules().items() if (lines := len(path.read_text(encoding="utf-8").splitlines())) > 400}
     assert long == {}
+
+
+def test_no_folder_holds_more_than_15_modules() -> None:
+    folders = Counter(path.parent.relative_to(ROOT).as_posix() for path in modules().values() if path.name != "__init__.py")
+    assert {folder: count for folder, count in folders.items() if count > 15} == {}
+
+
+@cache
+def arrows() -> dict[str, set[str]]:
+    """Module -> the modules of the project that it imports, those for typing and those inside functions too; a door only for what it exports itself."""
+    found: dict[str, set[str]] = {}
+    for name, path in modules().items():
+        targets: set[str] = set()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                targets.update(alias.name for alias in node.names)
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                full = (f"{node.module}.{alias.name}" for alias in node.names)
+                targets.update(imported if imported in modules() else node.module for imported in full)
+        found[name] = (targets & modules().keys()) - {name}
+    return found
+
+
+def reachable(start: str, graph: Mapping[str, set[str]]) -> set[str]:
+    found: set[str] = set()
+    todo = list(graph[start])
+    while todo:
+        name = todo.pop()
+        if name not in found:
+            found.add(name)
+            todo += graph.get(name, ())
+    return found
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    reach = {name: reachable(name, arrows()) for name in arrows()}
+    assert [name for name in reach if name in reach[name]] == []
+
+
+def test_no_sibling_folders_import_each_other() -> None:
+    between: set[tuple[str, str]] = set()
+    for name, targets in arrows().items():
+        for target in targets:
+            one, other = (modules()[each].parent.relative_to(ROOT).parts for each in (name, target))
+            shared = next((depth for depth, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), None)
+            if shared is not None:
+                between.add(("/".join(one[: shared + 1]), "/".join(other[: shared + 1])))
+    assert {frozenset(pair) for pair in between if pair[::-1] in between} == set()
+
+
+def test_a_module_that_says_pure_does_no_io() -> None:
+    world = {"asyncio", "threading", "os", "sqlite3", "socket", "subprocess"}
+    impure = [
+        f"{name} imports {imported}"
+        for name, path in modules().items()
+        if re.search(r"\bPure\b", ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or "")
+        for imported in imports(path)
+        if imported.split(".")[0] in world
+    ]
+    assert impure == []
 
 
 def test_every_module_says_its_one_job_in_its_first_line() -> None:
