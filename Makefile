@@ -32,11 +32,11 @@ lock:
 
 # Both walks over a real Pulsar, Cassandra and FalkorDB, which its script fetches and starts (Java 17, Maven; about two minutes, more the first time).
 cluster: setup
-	@$(BIN)/python tests/walks/cluster.py
+	@$(BIN)/python -m tests.walks.cluster
 
 # The same with kill -9 of random workers and servers (five minutes); SEED=N repeats a run.
 chaos: setup
-	@$(BIN)/python tests/walks/chaos.py $(if $(SEED),--seed $(SEED))
+	@$(BIN)/python -m tests.walks.chaos $(if $(SEED),--seed $(SEED))
 
 # The chart on a real Kubernetes API server with fake nodes, built the first time (5 to 15 minutes, needs Go).
 kube:

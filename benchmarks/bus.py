@@ -250,8 +250,7 @@ def pulsar_at(given: str, folder: Path) -> Iterator[str]:
     if given != "start":
         yield given
         return
-    sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "servers"))
-    from servers_here import pulsar
+    from tests.servers.servers_here import pulsar
 
     with pulsar(folder) as broker:
         yield broker.address

@@ -13,7 +13,6 @@ import argparse
 import asyncio
 import multiprocessing
 import os
-import sys
 import tempfile
 import threading
 import time
@@ -44,8 +43,7 @@ SAMPLES = 40
 
 def stub(tell: Connection) -> None:
     """An endpoint that always says the same, until the process is killed."""
-    sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "servers"))
-    from chat_stub import chat
+    from tests.servers.chat_stub import chat
 
     with chat(lambda _: REPLY) as url:
         tell.send(url)

@@ -3,27 +3,18 @@
 from __future__ import annotations
 
 import json
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parent / "shared"))
-from loading import loaded
+from tests.judges import both
 
-SERVERS = ("graph_server", "cassandra/proxy", "cassandra/fixture", "pulsar/server", "pulsar/fixture")
-"""Modules below tests/servers with the fixtures of servers, and, before them, what they import by the name that `loaded` gives it."""
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    for name in SERVERS:
-        config.pluginmanager.register(loaded(Path(__file__).parent / "servers" / f"{name}.py"), name)
+pytest_plugins = ("tests.servers.graph_server", "tests.servers.cassandra.fixture", "tests.servers.pulsar.fixture")
 
 
 @dataclass(frozen=True)
@@ -139,6 +130,4 @@ def answer() -> type[Answer]:
 @pytest.fixture(scope="session")
 def conforms() -> Callable[..., list[str]]:
     """`conforms(facts, schema, complete=False)`: what pySHACL and owlrl, independent of our rules, hold against facts (tests/judges)."""
-    judges = loaded(Path(__file__).parent / "judges" / "both.py")
-    found: Callable[..., list[str]] = judges.conforms
-    return found
+    return both.conforms

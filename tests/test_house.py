@@ -69,7 +69,7 @@ def test_no_folder_holds_more_than_15_modules() -> None:
 
 @cache
 def arrows() -> dict[str, set[str]]:
-    """Module -> the modules of the project that it imports, those for typing and those inside functions too; a door only for what it exports itself."""
+    """Module -> the modules of the project that it imports, for typing and inside functions too; a door only for what it exports itself."""
     found: dict[str, set[str]] = {}
     for name, path in modules().items():
         targets: set[str] = set()

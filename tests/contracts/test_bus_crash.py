@@ -25,7 +25,7 @@ WORKER = """
 import asyncio, json, os, signal, sys
 from onto_core.bus import bus_of
 from onto_core.bus.worker import Worker
-from onto_core.ports.graphs import Outgoing, Service
+from onto_core.ports.bus import Outgoing, Service
 from onto_core.settings import Settings
 
 settings = Settings.model_validate(json.loads(sys.argv[1]))

@@ -5,11 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import AsyncIterator, Callable
 from itertools import islice
-from pathlib import Path
 from typing import Any
 
 import pytest
-from loading import loaded
 
 from cypher_executor.store import CypherStore, open_store
 from onto_core.errors import OntoRagError, QueryRejected
@@ -19,12 +17,6 @@ from onto_core.terms import Query
 
 TRIES = int(os.environ.get("ONTORAG_TEST_FUZZ", "1500"))
 """On each server."""
-
-
-@pytest.fixture
-def tries() -> Callable[[int], Any]:
-    found: Callable[[int], Any] = loaded(Path(__file__).parent / "guard" / "edits.py").tries
-    return found
 
 
 @pytest.fixture(params=["bolt", "falkordb"])

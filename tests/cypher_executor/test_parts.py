@@ -10,7 +10,7 @@ import pytest
 
 from cypher_executor.graph.batches import Batches
 from cypher_executor.graph.facts import ChunkFacts, Mention
-from cypher_executor.servers.failover import LONGEST_PAUSE, Breaker
+from cypher_executor.servers.breaker import LONGEST_PAUSE, Breaker
 from cypher_executor.servers.values import JSON, WKT, Edge, Node, Path, Point, cell, duration
 from onto_core.errors import BackendUnavailable, BadQuery
 from onto_core.terms import Iri, Literal

@@ -15,9 +15,10 @@ from typing import Any
 import pytest
 import yaml
 from jsonschema import Draft202012Validator
-from loading import loaded
 from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
+
+from tests.servers.helm import tools
 
 ROOT = Path(__file__).parents[2]
 CHART = ROOT / "helm" / "ontorag"
@@ -30,7 +31,6 @@ Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 @pytest.fixture(scope="session")
 def needed() -> Callable[[str], Path]:
     """Where a tool of tests/servers/helm/tools.py is; skips the test where it cannot be had, and fails it in CI."""
-    tools = loaded(ROOT / "tests" / "servers" / "helm" / "tools.py")
 
     def find(name: str) -> Path:
         try:

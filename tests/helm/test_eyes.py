@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from types import ModuleType
 
 import yaml
-from loading import loaded
 from prometheus_client import Counter, Histogram
 from prometheus_client.metrics import MetricWrapperBase
 
+from helm import dashboard
 from onto_core import metrics
 
 HELM = Path(__file__).parents[2] / "helm"
@@ -37,15 +36,11 @@ def series() -> dict[str, set[str]]:
 def expressions() -> list[str]:
     rules = yaml.safe_load((HELM / "ontorag" / "files" / "alerts.yaml").read_text(encoding="utf-8"))
     alerts = [rule["expr"] for group in rules["groups"] for rule in group["rules"]]
-    return alerts + [target["expr"] for panel in generator().dashboard()["panels"] for target in panel.get("targets", ())]
-
-
-def generator() -> ModuleType:
-    return loaded(HELM / "dashboard.py")
+    return alerts + [target["expr"] for panel in dashboard.dashboard()["panels"] for target in panel.get("targets", ())]
 
 
 def test_the_dashboard_is_what_its_table_says() -> None:
-    assert (HELM / "ontorag" / "files" / "dashboard.json").read_text(encoding="utf-8") == generator().text(), "run python helm/dashboard.py"
+    assert (HELM / "ontorag" / "files" / "dashboard.json").read_text(encoding="utf-8") == dashboard.text(), "run python helm/dashboard.py"
 
 
 def test_every_metric_that_an_alert_or_panel_names_exists() -> None:
@@ -66,7 +61,7 @@ def test_every_label_that_is_grouped_by_exists() -> None:
 
 
 def test_every_metric_is_on_the_dashboard() -> None:
-    shown = {name for panel in generator().dashboard()["panels"] for target in panel.get("targets", ()) for name in NAMED.findall(target["expr"])}
+    shown = {name for panel in dashboard.dashboard()["panels"] for target in panel.get("targets", ()) for name in NAMED.findall(target["expr"])}
     bases = {name.removesuffix("_bucket").removesuffix("_total") for name in shown}
     all_of_them = {each._name for each in vars(metrics).values() if isinstance(each, MetricWrapperBase)}
     assert all_of_them - bases == set()

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
 
-from loading import loaded
 from rdflib import BNode, Graph, Literal, URIRef
 from rdflib.namespace import RDF, XSD
 from rdflib.term import Node
@@ -14,8 +12,7 @@ from onto_core.messages import EntityWire, TripleWire
 from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Entity, Triple
 from onto_core.terms import Literal as OurLiteral
-
-shapes, consistency = (loaded(Path(__file__).with_name(f"{name}.py")) for name in ("shapes", "consistency"))
+from tests.judges import consistency, shapes
 
 
 def conforms(facts: Graph | Iterable[Triple | TripleWire], schema: Schema, *, complete: bool = False) -> list[str]:

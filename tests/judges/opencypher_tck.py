@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import Literal
 
-from cypher_executor import dialects
+from cypher_executor.dialects.products import NEO4J_5
 from cypher_executor.guard import check
 from onto_core.errors import QueryRejected
 
@@ -122,9 +122,9 @@ def value(text: str) -> object:
 
 def refusal(found: Case) -> str:
     """What the guard says of a case, for Neo4j and with the procedures that its scenario declares; empty when it may run."""
-    known = {**dialects.NEO4J_5.procedures, **dict.fromkeys(found.procedures, ())}
+    known = {**NEO4J_5.procedures, **dict.fromkeys(found.procedures, ())}
     try:
-        check(found.query, replace(dialects.NEO4J_5, procedures=known), found.parameters)
+        check(found.query, replace(NEO4J_5, procedures=known), found.parameters)
     except QueryRejected as error:
         return str(error)
     return ""

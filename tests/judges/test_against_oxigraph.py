@@ -11,8 +11,6 @@ from typing import Any
 
 import pyoxigraph as ox
 import pytest
-from random_queries import draw
-from w3c_answers import canonical
 
 from sparql_cassandra.cassandra.address import address_of
 from sparql_cassandra.cassandra.client import Cql
@@ -26,6 +24,8 @@ from sparql_cassandra.evaluator.run import Run
 from sparql_cassandra.rdf.quads import DEFAULT_GRAPH, Quad
 from sparql_cassandra.rdf.terms import blank_key, iri_key, literal_key
 from sparql_cassandra.rdflib_plugin.cassandra import CassandraQuads
+from tests.judges.random_queries import draw
+from tests.judges.w3c_answers import canonical
 
 MOST_ROWS = 20_000
 Answer = list[tuple[Any, ...]] | bool

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from w3c_answers import expected, ours, same
-from w3c_suite import FAILING, ROOT, Case, cases, folders, quads
 
 from onto_core.messages import digest
 from sparql_cassandra.cassandra.address import address_of
@@ -14,6 +12,8 @@ from sparql_cassandra.cassandra.client import Cql
 from sparql_cassandra.evaluator.index import QuadIndex
 from sparql_cassandra.evaluator.memory import MemoryIndex
 from sparql_cassandra.rdflib_plugin.cassandra import CassandraQuads
+from tests.judges.w3c_answers import expected, ours, same
+from tests.judges.w3c_suite import FAILING, ROOT, Case, cases, folders, quads
 
 pytestmark = pytest.mark.skipif(not ROOT.exists(), reason="the W3C suites are not here (../shared/data/w3c)")
 

@@ -9,8 +9,6 @@ from typing import cast
 
 import pytest
 from rdflib.query import Result
-from w3c_answers import RESULT_FORMATS, Answer, Rows, answer_of, expected, same
-from w3c_suite import FAILING, ROOT, Case, cases, folders, lexical_forms_kept, prepared, quads
 
 from sparql_cassandra.evaluator.budget import Budget
 from sparql_cassandra.evaluator.memory import MemoryIndex
@@ -18,6 +16,8 @@ from sparql_cassandra.evaluator.solve import solve
 from sparql_cassandra.guard import CheckedQuery, Form
 from sparql_cassandra.rdf.quads import DEFAULT_GRAPH
 from sparql_cassandra.results import render
+from tests.judges.w3c_answers import RESULT_FORMATS, Answer, Rows, answer_of, expected, same
+from tests.judges.w3c_suite import FAILING, ROOT, Case, cases, folders, lexical_forms_kept, prepared, quads
 
 pytestmark = pytest.mark.skipif(not ROOT.exists(), reason="the W3C suites are not here (../shared/data/w3c)")
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from w3c_suite import ROOT, Case, cases, folders
 
 from onto_core.errors import BadQuery, QueryRejected
 from sparql_cassandra.syntax.parser import parse
+from tests.judges.w3c_suite import ROOT, Case, cases, folders
 
 pytestmark = pytest.mark.skipif(not ROOT.exists(), reason="the W3C suites are not here (../shared/data/w3c)")
 

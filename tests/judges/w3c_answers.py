@@ -11,7 +11,6 @@ from typing import Any
 from rdflib import RDF, Graph, Namespace, Variable
 from rdflib.compare import isomorphic
 from rdflib.query import Result
-from w3c_suite import Case, lexical_forms_kept, prepared, read
 
 from sparql_cassandra.evaluator.budget import Budget
 from sparql_cassandra.evaluator.engine import run_for, solutions, triples, truth
@@ -19,6 +18,7 @@ from sparql_cassandra.evaluator.expressions.values import value_of
 from sparql_cassandra.evaluator.index import QuadIndex
 from sparql_cassandra.rdf.quads import DEFAULT_GRAPH
 from sparql_cassandra.rdflib_plugin.terms import key_of, node_of
+from tests.judges.w3c_suite import Case, lexical_forms_kept, prepared, read
 
 RS = Namespace("http://www.w3.org/2001/sw/DataAccess/tests/result-set#")
 RESULT_FORMATS = {".srx": "xml", ".srj": "json", ".csv": "csv", ".tsv": "tsv"}

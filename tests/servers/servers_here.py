@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import signal
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE.parent / "shared"))
-from loading import loaded  # noqa: E402
+from tests.servers import graph_server
+from tests.servers.pulsar import server as pulsar_server
 
 
 @dataclass(frozen=True)
@@ -27,7 +25,7 @@ class Running:
 @contextmanager
 def pulsar(folder: Path) -> Iterator[Running]:
     """A standalone broker."""
-    server = loaded(HERE / "pulsar" / "server.py")
+    server = pulsar_server
     server.install()
     try:
         address = server.start(folder)
@@ -48,7 +46,7 @@ def falkordb(folder: Path) -> Iterator[Running]:
 
 
 def one(name: str, folder: Path) -> Iterator[Running]:
-    server = loaded(HERE / "graph_server.py").own(name, folder)
+    server = graph_server.own(name, folder)
     server.start()
     try:
         yield Running(server.address, server.kill, server.start)

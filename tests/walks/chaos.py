@@ -27,11 +27,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).parents[2]
-sys.path[:0] = [str(ROOT / "tests" / "servers"), str(Path(__file__).parent)]
+from tests.servers.chat_stub import chat
+from tests.walks.cluster import CYPHER_QUESTIONS, ONTORAG, Cluster, Servers, until_written
 
-from chat_stub import chat  # type: ignore[import-not-found]  # noqa: E402
-from cluster import CYPHER_QUESTIONS, ONTORAG, Cluster, Servers, until_written  # type: ignore[import-not-found]  # noqa: E402
+ROOT = Path(__file__).parents[2]
 
 COLLECTION = "logbooks"
 ONTOLOGY = Path(__file__).with_name("ships.ttl")
@@ -189,9 +188,8 @@ def undisturbed(cluster: Cluster, some: Sequence[Any]) -> dict[str, Counter[str]
 
 def walk(folder: Path, *, count: int, kills: int, seed: int) -> list[str]:
     """The whole of it. Returns what is wrong, a sentence each."""
-    import servers_here  # type: ignore[import-not-found]
-
     from onto_core.messages import Chunk, Question
+    from tests.servers import servers_here
 
     started = time.monotonic()
 

@@ -117,8 +117,7 @@ class Cluster:
 @contextlib.contextmanager
 def servers(folder: Path) -> Iterator[Servers]:
     """All three, started here and ended with the block."""
-    sys.path.insert(0, str(ROOT / "tests" / "servers"))
-    from servers_here import cassandra, falkordb, pulsar  # type: ignore[import-not-found]
+    from tests.servers.servers_here import cassandra, falkordb, pulsar
 
     with pulsar(folder / "pulsar") as broker, cassandra(folder / "cassandra") as node, falkordb(folder / "falkordb") as graph:
         yield Servers.of(broker, node, graph)

@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from loading import loaded
+
+from tests.walks import cluster
 
 
 def test_the_cluster_gives_the_graph_and_the_rows_of_the_embedded_profile(
     tmp_path: Path, cassandra_url: str, pulsar: Any, falkordb: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    cluster = loaded(Path(__file__).with_name("cluster.py"))
     graph = f"falkordb://{falkordb.address}/cluster_{abs(hash(str(tmp_path))) % 10**8}"
     servers = cluster.Servers(pulsar.url, pulsar.web, cassandra_url, graph, pulsar.namespace)
     assert cluster.walk(tmp_path, servers) == [], capsys.readouterr().out

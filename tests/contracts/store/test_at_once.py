@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from store_world import ADA, BORN, ask, entity, extraction, fact, number, values
 
 from onto_core.errors import BackendUnavailable
 from sparql_cassandra.ports import Store
+from tests.worlds.store import ADA, BORN, ask, entity, extraction, fact, number, values
 
 
 async def test_readers_see_each_extraction_whole_while_others_are_written(store: Store) -> None:

@@ -6,12 +6,12 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
-from store_world import ADA, BORN, EX, NASTY, ask, exported, extraction, fact, lookup, number, text, values
 
 from onto_core.errors import InputError
 from onto_core.messages import EntityWire
 from onto_core.vocabulary import RDF_TYPE
 from sparql_cassandra.ports import Store
+from tests.worlds.store import ADA, BORN, EX, NASTY, ask, exported, extraction, fact, lookup, number, text, values
 
 TURTLE = """
 @prefix ex: <http://example.org/> . @prefix skos: <http://www.w3.org/2004/02/skos/core#> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .

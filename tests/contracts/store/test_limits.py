@@ -7,11 +7,11 @@ import time
 from collections.abc import Awaitable, Callable
 
 import pytest
-from store_world import EX, ask, entity, extraction, fact, values
 
 from onto_core.errors import QueryTimeout, ResultTooLarge
 from onto_core.messages import EntityWire
 from sparql_cassandra.ports import Store
+from tests.worlds.store import EX, ask, entity, extraction, fact, values
 
 
 @pytest.fixture

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from store_world import ADA, BORN, EX, LONDON, entity, extraction, fact, lookup, number, text
-
 from onto_core.messages import EntityWire
 from onto_core.ports.graphs import Source
 from onto_core.terms import Span
 from onto_core.vocabulary import RDF_TYPE
 from sparql_cassandra.ports import Store
+from tests.worlds.store import ADA, BORN, EX, LONDON, entity, extraction, fact, lookup, number, text
 
 
 async def test_entities_are_found_by_their_exact_and_normalised_labels(store: Store) -> None:

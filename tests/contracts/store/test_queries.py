@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from store_world import ADA, BORN, EX, LONDON, ask, entity, extraction, fact, number, text, values
 
 from onto_core.terms import BlankNode, Iri, Literal, mint_iri
 from onto_core.vocabulary import XSD, XSD_INTEGER
 from sparql_cassandra.ports import Store
+from tests.worlds.store import ADA, BORN, EX, LONDON, ask, entity, extraction, fact, number, text, values
 
 
 async def test_no_query_sees_another_collection(store: Store) -> None:

@@ -8,12 +8,12 @@ import threading
 from collections.abc import Iterator
 
 import pytest
-from store_world import BORN, PREFIXES, ask, exported, extraction
 
 from onto_core.errors import BadQuery, QueryRejected
 from onto_core.ports.graphs import Limits
 from onto_core.terms import Query
 from sparql_cassandra.ports import Store
+from tests.worlds.store import BORN, PREFIXES, ask, exported, extraction
 
 
 @pytest.fixture

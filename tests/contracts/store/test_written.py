@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from store_world import ADA, BORN, EX, LONDON, NASTY, ask, exported, extraction, fact, number, text, values
 
 from onto_core.errors import BadMessage, BadSettings
 from onto_core.messages import EntityWire, LiteralWire
@@ -11,6 +10,7 @@ from onto_core.terms import Iri, Literal
 from onto_core.vocabulary import RDF, RDF_TYPE, RDFS_LABEL, XSD, XSD_STRING
 from sparql_cassandra.ports import Store
 from sparql_cassandra.stores import open_store
+from tests.worlds.store import ADA, BORN, EX, LONDON, NASTY, ask, exported, extraction, fact, number, text, values
 
 
 async def test_a_query_sees_facts_types_and_labels(store: Store) -> None:

@@ -1,15 +1,13 @@
-"""The corpora of the guard's tests, each a file beside this one, and the generator of random edits."""
+"""The corpora of the guard's tests, each a file beside this one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
 import yaml
-from loading import loaded
 
 HERE = Path(__file__).parent
 DATA = HERE.parents[2] / ".." / "shared" / "data"
@@ -19,11 +17,6 @@ DATA = HERE.parents[2] / ".." / "shared" / "data"
 def corpus() -> Callable[[str], list[dict[str, Any]]]:
     """`corpus("attacks")`: the groups of attacks.yaml."""
     return lambda name: yaml.safe_load((HERE / f"{name}.yaml").read_text(encoding="utf-8"))
-
-
-@pytest.fixture(scope="session")
-def edits() -> ModuleType:
-    return loaded(HERE / "edits.py")
 
 
 @pytest.fixture(scope="session")

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cypher_executor import dialects
+from cypher_executor.dialects.products import FALKORDB, NEO4J_5
 from cypher_executor.guard import check
 from cypher_executor.quoting import BadName, quote
 from onto_core.errors import BadSettings, QueryRejected
@@ -17,7 +18,7 @@ def test_every_fact_says_where_it_was_seen(name: str) -> None:
     dialect = dialects.of(name)
     facts = {**dialect.features, **dialect.behaviours}
     assert [fact for fact, row in facts.items() if not row.seen] == []
-    assert dialect.features.keys() == dialects.NEO4J_5.features.keys()
+    assert dialect.features.keys() == NEO4J_5.features.keys()
 
 
 def test_a_name_that_is_no_product_says_which_there_are() -> None:
@@ -52,7 +53,7 @@ def test_the_notes_for_prompts_name_what_is_lacking_and_what_to_write(name: str)
 
 
 def test_the_notes_of_falkordb_tell_of_exists_and_regular_expressions() -> None:
-    text = dialects.notes(dialects.FALKORDB)
+    text = dialects.notes(FALKORDB)
     assert "- No EXISTS { }: write the pattern itself as a condition: WHERE (n)-[:TYPE]->()." in text
     assert "- No regular expressions: write CONTAINS" in text
 

@@ -6,7 +6,6 @@ import contextlib
 import itertools
 import re
 import time
-from types import ModuleType
 
 import pytest
 from hypothesis import given, settings
@@ -16,6 +15,7 @@ from cypher_executor.dialects import DIALECTS
 from cypher_executor.guard import check
 from cypher_executor.syntax.tokens import DEEPEST
 from onto_core.errors import QueryRejected
+from tests.cypher_executor.guard import edits
 
 LITERALS = re.compile(r"'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\"|`(?:[^`]|``)*`", re.DOTALL)
 WRITES = re.compile(
@@ -35,12 +35,12 @@ def writes(text: str) -> bool:
     )
 
 
-def test_the_independent_reading_knows_the_writes_it_starts_from(edits: ModuleType) -> None:
+def test_the_independent_reading_knows_the_writes_it_starts_from() -> None:
     assert [text for text in edits.WRITES if not writes(re.sub(r"//[^\r\n]*|/\*.*?\*/", " ", text))] == []
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)
-def test_no_edited_write_passes_as_a_read(edits: ModuleType, dialect: str) -> None:
+def test_no_edited_write_passes_as_a_read(dialect: str) -> None:
     passed = []
     for text in itertools.islice(edits.tries(seed=len(dialect)), 4_000):
         try:

@@ -24,7 +24,8 @@ from onto_core.settings import Settings
 SERVICES = """
 import asyncio, os, sys
 from onto_core.errors import BackendUnavailable, BadMessage, Problem
-from onto_core.messages import Message, Outgoing, Service
+from onto_core.messages import Message
+from onto_core.ports.bus import Outgoing, Service
 
 async def nothing():
     pass

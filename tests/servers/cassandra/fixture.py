@@ -8,8 +8,9 @@ import threading
 from collections.abc import Coroutine, Iterator
 
 import pytest
-from tests_servers_cassandra_proxy import Proxy
-from tests_servers_graph_server import GraphServer
+
+from tests.servers.cassandra.proxy import Proxy
+from tests.servers.graph_server import GraphServer
 
 
 @pytest.fixture(scope="session")

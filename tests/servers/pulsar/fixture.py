@@ -19,8 +19,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import tests_servers_pulsar_server as server
-from tests_servers_graph_server import free_port, is_free, locked, missing
+
+from tests.servers.graph_server import free_port, is_free, locked, missing
+from tests.servers.pulsar import server
 
 HERE = Path(__file__).parent
 

@@ -1,12 +1,5 @@
-"""The store (the module beside this file) as a fixture; the rest is importable by name."""
+"""Fixtures of the tests of this folder."""
 
-from __future__ import annotations
-
-import sys
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).parent))
-
-from embedded_world import store
+from tests.worlds.embedded import store
 
 __all__ = ["store"]

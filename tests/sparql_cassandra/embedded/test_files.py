@@ -8,7 +8,6 @@ import time
 from pathlib import Path
 
 import pytest
-from embedded_world import PART, column, extraction, line, python
 from pyoxigraph import Store as Database
 
 from sparql_cassandra.embedded import snapshot
@@ -18,6 +17,7 @@ from sparql_cassandra.embedded.snapshot import Snapshot, files
 from sparql_cassandra.ports import Store
 from sparql_cassandra.rdf import read_files
 from sparql_cassandra.stores import open_store
+from tests.worlds.embedded import PART, column, extraction, line, python
 
 
 def test_a_view_is_opened_again_when_tables_were_replaced_while_it_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

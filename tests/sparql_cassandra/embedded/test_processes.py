@@ -7,7 +7,6 @@ import random
 from pathlib import Path
 
 import pytest
-from embedded_world import PART, PARTS, WRITER, column, extraction, line, python
 
 from onto_core.errors import BackendUnavailable, BadSettings
 from onto_core.ports.graphs import Limits
@@ -17,6 +16,7 @@ from sparql_cassandra.embedded.layout import collection_folder, collection_of
 from sparql_cassandra.embedded.store import open_oxigraph
 from sparql_cassandra.ports import Store
 from sparql_cassandra.stores import open_store
+from tests.worlds.embedded import PART, PARTS, WRITER, column, extraction, line, python
 
 
 async def test_a_query_sees_what_another_process_has_written_a_moment_before(tmp_path: Path) -> None:

@@ -13,11 +13,11 @@ import time
 from pathlib import Path
 
 import pytest
-from embedded_world import ROOT, column, extraction, line, python
 
 from onto_core.errors import QueryRejected, QueryTimeout, ResultTooLarge
 from sparql_cassandra.ports import Store
 from sparql_cassandra.stores import open_store
+from tests.worlds.embedded import ROOT, column, extraction, line, python
 
 
 def children(pid: int) -> list[int]:

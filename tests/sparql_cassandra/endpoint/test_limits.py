@@ -10,7 +10,6 @@ from typing import Any
 
 import httpx
 import pytest
-from endpoint_world import EX, MemoryGraphs, memory_graphs
 
 from onto_core.errors import BadSettings
 from onto_core.settings import Settings
@@ -19,6 +18,7 @@ from sparql_cassandra.endpoint.request import Refusal
 from sparql_cassandra.endpoint.server import serve
 from sparql_cassandra.evaluator.memory import MemoryIndex
 from sparql_cassandra.rdf.quads import DEFAULT_GRAPH
+from tests.worlds.endpoint import EX, MemoryGraphs, memory_graphs
 
 ENDLESS = "SELECT * { ?a ?b ?c . ?d ?e ?f . ?g ?h ?i . ?j ?k ?l }"
 

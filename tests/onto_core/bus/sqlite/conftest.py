@@ -1,12 +1,5 @@
-"""The bus of these tests (the module beside this file) as a fixture; the rest is importable by name."""
+"""Fixtures of the tests of this folder."""
 
-from __future__ import annotations
-
-import sys
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).parent))
-
-from sqlite_world import bus, path
+from tests.worlds.sqlite import bus, path
 
 __all__ = ["bus", "path"]

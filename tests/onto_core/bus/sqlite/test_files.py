@@ -9,12 +9,12 @@ import time
 from pathlib import Path
 
 import pytest
-from sqlite_world import locked, publish, receive
 
 from onto_core.bus.sqlite import database
 from onto_core.bus.sqlite.bus import SqliteBus
 from onto_core.errors import BusError, NotInHand
 from onto_core.messages import Message
+from tests.worlds.sqlite import locked, publish, receive
 
 
 def damage(path: Path) -> None:

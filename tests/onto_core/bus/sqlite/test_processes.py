@@ -12,11 +12,11 @@ from itertools import chain
 from typing import Any
 
 import pytest
-from sqlite_world import CONSUMER, HOLDER, another_process, bus_path, publish, receive, receive_nothing, said, tell
 
 from onto_core.bus.sqlite import database, tables, thread
 from onto_core.bus.sqlite.bus import SqliteBus
 from onto_core.messages import Message
+from tests.worlds.sqlite import CONSUMER, HOLDER, another_process, bus_path, publish, receive, receive_nothing, said, tell
 
 
 async def test_a_message_of_a_killed_process_is_free_at_once_for_its_successor(bus: SqliteBus) -> None:

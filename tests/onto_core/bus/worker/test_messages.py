@@ -7,7 +7,6 @@ import time
 from collections.abc import Sequence
 
 import pytest
-from worker_world import Recorder, failing, publish, run_until_settled, running, service, settings, until
 
 from onto_core.bus import Broker
 from onto_core.bus.worker import Worker
@@ -15,6 +14,7 @@ from onto_core.errors import BackendUnavailable, BadMessage, BadReply, BusError,
 from onto_core.messages import Message
 from onto_core.ports.bus import Outgoing
 from onto_core.settings import Settings
+from tests.worlds.worker import Recorder, failing, publish, run_until_settled, running, service, settings, until
 
 
 async def test_a_message_is_acknowledged_after_everything_that_came_of_it_is_published(bus: Broker) -> None:

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from worker_world import Recorder, failing, is_settled, publish, running, service, settings, until
 
 from onto_core.bus import Broker
 from onto_core.bus.worker import Worker
 from onto_core.errors import BackendUnavailable, BadSettings, NotInHand, OntoRagError, Problem
 from onto_core.messages import Message
 from onto_core.ports.bus import Outgoing
+from tests.worlds.worker import Recorder, failing, is_settled, publish, running, service, settings, until
 
 
 async def test_nothing_is_received_before_the_service_is_ready(bus: Broker) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from broken_world import NS, TTL, bytes_of, document
 
 from onto_core.errors import BadOntology
 from onto_core.ontology.read.load import read_ontology
+from tests.worlds.broken import NS, TTL, bytes_of, document
 
 FAULTY: dict[str, tuple[Any, set[str]]] = {
     "bytes that are no JSON": (

@@ -6,9 +6,9 @@ import json
 from typing import Any
 
 import pytest
-from broken_world import NS, RESTRICTION, TTL, bytes_of, document
 
 from onto_core.ontology.read.load import examine, read_ontology
+from tests.worlds.broken import NS, RESTRICTION, TTL, bytes_of, document
 
 USABLE: dict[str, tuple[Any, set[str]]] = {
     "disjoint with an ancestor": (

@@ -5,11 +5,11 @@ from __future__ import annotations
 import socket
 
 import pytest
-from rdf_world import NS, cls, iris, prop, read
 
 from onto_core.errors import BadOntology
 from onto_core.ontology.model import Text
 from onto_core.ontology.read.load import examine, read_ontology
+from tests.worlds.rdf import NS, cls, iris, prop, read
 
 
 def test_relative_iris_are_resolved_to_names_of_our_own_and_not_to_files() -> None:

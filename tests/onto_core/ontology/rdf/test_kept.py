@@ -6,12 +6,12 @@ import subprocess
 import sys
 
 import pytest
-from rdf_world import HEAD, NS, cls, iris, prop, read, restrictions
 
 from onto_core.ontology.model import DataRange, Facets, Individual, OntologyClass, Property, Restriction, Text
 from onto_core.ontology.read.load import examine, read_ontology
 from onto_core.terms import Literal
 from onto_core.vocabulary import RDFS_LITERAL, XSD, XSD_ANYURI, XSD_DATETIME, XSD_DECIMAL, XSD_INTEGER, XSD_STRING
+from tests.worlds.rdf import HEAD, NS, cls, iris, prop, read, restrictions
 
 SAME = {
     "ttl": HEAD

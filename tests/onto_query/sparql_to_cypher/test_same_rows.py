@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from loading import loaded
 
 from cypher_executor.store import CypherStore
 from cypher_executor.store import open_store as open_cypher
@@ -18,8 +17,8 @@ from onto_core.terms import Iri, Literal, Query, Table
 from onto_query.sparql_to_cypher.backend import OverCypher
 from sparql_cassandra.ports import Store
 from sparql_cassandra.stores import open_store
+from tests.onto_query.sparql_to_cypher import questions
 
-SAID = loaded(Path(__file__).with_name("questions.py"))
 COLLECTION = "films"
 
 
@@ -33,7 +32,7 @@ async def stores(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterato
     server: Any = request.getfixturevalue(request.param)
     scheme = "falkordb" if request.param == "falkordb" else "bolt"
     name = f"questions_{abs(hash(str(tmp_path))) % 10**8}" if scheme == "falkordb" else "neo4j"
-    (tmp_path / "films.ttl").write_text(own(SAID.GRAPH))
+    (tmp_path / "films.ttl").write_text(own(questions.GRAPH))
     embedded = open_store("memory:", write=True)
     graph = open_cypher(StoreSettings(url=f"{scheme}://{server.address}/{name}"), write=True)
     for store in (embedded, graph):
@@ -64,8 +63,8 @@ async def test_each_query_gives_the_rows_of_the_embedded_store(stores: tuple[Sto
     embedded, graph = stores
     over = OverCypher(graph)
     differ = {}
-    for text in SAID.QUERIES:
-        query = Query("sparql", SAID.PREFIXES + own(text))
+    for text in questions.QUERIES:
+        query = Query("sparql", questions.PREFIXES + own(text))
         want, have = await embedded.run(query, Limits(), COLLECTION), await over.run(query, Limits(), COLLECTION)
         if (want.columns, values(want)) != (have.columns, values(have)):
             differ[text] = (values(want), values(have), (await over.written(query, COLLECTION)).text)
@@ -73,12 +72,12 @@ async def test_each_query_gives_the_rows_of_the_embedded_store(stores: tuple[Sto
 
 
 async def test_things_are_called_by_their_labels_and_numbers_keep_their_datatypes(stores: tuple[Store, CypherStore]) -> None:
-    query = Query("sparql", SAID.PREFIXES + own("SELECT ?f ?y { ?f a :Film ; :year ?y ; :director :lotte }"))
+    query = Query("sparql", questions.PREFIXES + own("SELECT ?f ?y { ?f a :Film ; :year ?y ; :director :lotte }"))
     table = await OverCypher(stores[1]).run(query, Limits(), COLLECTION)
     assert table.rows == ((Iri("http://t.ex/f#q_ad", "The Adventures of Prince Achmed"), Literal("1926", "http://www.w3.org/2001/XMLSchema#gYear")),)
 
 
 async def test_a_collection_that_nothing_was_written_to_yet_is_an_empty_one(stores: tuple[Store, CypherStore]) -> None:
-    query = Query("sparql", SAID.PREFIXES + "SELECT (COUNT(?f) AS ?n) { ?f a :Film }")
+    query = Query("sparql", questions.PREFIXES + "SELECT (COUNT(?f) AS ?n) { ?f a :Film }")
     table = await OverCypher(stores[1]).run(query, Limits(), "never-written")
     assert table.rows == ((Literal("0", "http://www.w3.org/2001/XMLSchema#integer"),),)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
-from loading import loaded
 
 from cypher_executor import guard as cypher_guard
 from onto_core.errors import QueryRejected
@@ -15,8 +12,8 @@ from onto_core.vocabulary import RDF, RDFS_LABEL, XSD, XSD_DECIMAL, XSD_STRING
 from onto_query.sparql_to_cypher.backend import read
 from onto_query.sparql_to_cypher.compile import Column, Compiled, compile_query
 from sparql_cassandra.guard import check
+from tests.onto_query.sparql_to_cypher import questions
 
-SAID = loaded(Path(__file__).with_name("questions.py"))
 F = "http://t.ex/f#"
 NAMES = GraphNames(
     classes={F + name: name for name in ("Film", "Work", "Book", "Person")},
@@ -28,17 +25,17 @@ NAMES = GraphNames(
 
 
 def compiled(query: str, names: GraphNames = NAMES) -> Compiled:
-    return compile_query(check(SAID.PREFIXES + query).query, names)
+    return compile_query(check(questions.PREFIXES + query).query, names)
 
 
 @pytest.mark.parametrize("product", ["neo4j", "memgraph", "falkordb"])
-@pytest.mark.parametrize("query", SAID.QUERIES)
+@pytest.mark.parametrize("query", questions.QUERIES)
 def test_what_is_compiled_may_run(query: str, product: str) -> None:
     found = compiled(query)
     assert cypher_guard.check(found.text, product, found.parameters).text
 
 
-@pytest.mark.parametrize(("query", "sentence"), SAID.REFUSED)
+@pytest.mark.parametrize(("query", "sentence"), questions.REFUSED)
 def test_what_cypher_cannot_say_is_refused_by_name(query: str, sentence: str) -> None:
     with pytest.raises(QueryRejected, match=sentence):
         compiled(query)
