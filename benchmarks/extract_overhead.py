@@ -30,7 +30,7 @@ from onto_core.matching.subset import Subset
 from onto_core.messages import Chunk, Extraction
 from onto_core.ontology.read.load import read_ontology
 from onto_core.ontology.schema.schema import Schema
-from onto_core.ports.models import Reply
+from onto_core.ports.models import Keep, Reply
 from onto_core.service.ontologies import AtHand
 from onto_core.settings import ExtractionSettings, IndexSettings, SelectionSettings
 from onto_extract.model import Proposal, Violation
@@ -73,7 +73,7 @@ class Model:
     subset: Subset | None = None
     characters: list[int] = field(default_factory=list)
 
-    async def complete(self, messages: Sequence[Mapping[str, str]], schema: Mapping[str, Any] | None = None) -> Reply:
+    async def complete(self, messages: Sequence[Mapping[str, str]], schema: Mapping[str, Any] | None = None, *, keep: Keep = bool) -> Reply:
         started = time.process_time()
         self.characters.append(sum(len(turn["content"]) for turn in messages))
         assert self.subset

@@ -95,9 +95,8 @@ def main() -> None:
                     "pulsar": {"in_hand": f"{folder}/in-hand"},
                 },
                 "ontologies": {"paths": [str(DEMO)]},
-                "model": {"kind": "openai", "name": "stub", "base_url": hear.recv(), "api_key": "none"},
+                "model": {"kind": "openai", "name": "stub", "base_url": hear.recv(), "api_key": "none", "cache": f"sqlite:{folder}/replies.db"},
                 "embedder": {"cache": f"sqlite:{folder}/embeddings.db"},
-                "extraction": {"cache": f"sqlite:{folder}/replies.db"},
             }
         )
         started = time.perf_counter()

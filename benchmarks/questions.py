@@ -143,7 +143,7 @@ def main() -> None:
         questions = json.loads((options.data / "questions.json").read_text(encoding="utf-8"))["questions"]
         statuses: Counter[str] = Counter()
         seconds: list[float] = []
-        with Asker(f"oxigraph:{folder}/graph", [ontology], model="rules", embedder__cache="memory:", extraction__cache="memory:") as asker:
+        with Asker(f"oxigraph:{folder}/graph", [ontology], model="rules", embedder__cache="memory:", model__cache="memory:") as asker:
             for question in questions:
                 text = question["question"][0]["string"]
                 started = time.monotonic()

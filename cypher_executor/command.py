@@ -130,7 +130,7 @@ async def answer(text: str, parameters: Mapping[str, object], settings: Settings
 
     store = open_store(settings.store)
     try:
-        query, limits = Query("cypher", text, parameters), Limits(settings.query.deadline, settings.query.max_rows)
+        query, limits = Query("cypher", text, parameters), Limits.of(settings.query)
         checked = store.checked(query, limits, space)  # what is refused is refused with no server too
         if space and space not in (there := await store.collections_there()):
             named = f"it has {', '.join(there)}" if there else "--all asks whatever the database holds"
@@ -147,7 +147,7 @@ async def planned(text: str, parameters: Mapping[str, object], settings: Setting
 
     store = open_store(settings.store)
     try:
-        query, limits = Query("cypher", text, parameters), Limits(settings.query.deadline, settings.query.max_rows)
+        query, limits = Query("cypher", text, parameters), Limits.of(settings.query)
         return await store.plan(query, limits, space, profile=profile)
     finally:
         await store.close()

@@ -111,6 +111,7 @@ class ModelSettings(Section):
     temperature: Annotated[float, Field(ge=0, le=2)] = 0.0
     max_tokens: Positive = Field(2048, description="tokens of a reply")
     structured: Literal["auto", "schema", "json", "text"] = Field("auto", description="auto: the strictest form that the endpoint takes")
+    cache: str = Field("sqlite:.ontorag/replies.db", description="replies: memory: | sqlite:PATH | empty for none; a redelivery costs no call")
     fallback: Literal["none", "rules"] = Field("none", description="rules: when the model stays down, go on without one, and say so")
 
 
@@ -120,7 +121,6 @@ class ExtractionSettings(Section):
     incomplete: Literal["warn", "reject", "ignore"] = Field("warn", description="an entity with fewer values than a minimum cardinality")
     grounding: Literal["warn", "reject", "ignore"] = Field("reject", description="a name that does not occur in the text")
     namespace: str = Field("urn:ontorag:entity:", min_length=1, description="what entity IRIs begin with")
-    cache: str = Field("sqlite:.ontorag/replies.db", description="memory: | sqlite:PATH | empty for none; a redelivery costs no model call")
 
 
 Consistency = Literal["ONE", "LOCAL_ONE", "TWO", "THREE", "QUORUM", "LOCAL_QUORUM", "EACH_QUORUM", "ALL"]

@@ -92,13 +92,17 @@ class Query:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The solutions of a query, in order. `truncated`: a row limit cut it. An ASK is one row, one column `ask`."""
+    """The solutions of a query, in order. `truncated`: a row limit cut it. An ASK is one row, one column `ask`.
+
+    `query`: what the server was given, where the query had to be written in another language.
+    """
 
     columns: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
     truncated: bool = False
     backend: str = ""
     seconds: float = 0.0
+    query: Query | None = None
 
 
 _SPACE = re.compile(r"[\s_]+")

@@ -13,13 +13,12 @@ from onto_core.service.ontologies import catalog_of
 from onto_core.settings import Settings
 from onto_extract.pipeline import Services
 from onto_extract.propose.proposers import open_proposer
-from onto_extract.propose.reply import is_readable
 
 
 @asynccontextmanager
 async def services_of(settings: Settings, catalogs: Catalogs, embedder: Embedder) -> AsyncIterator[Services]:
     """Raises BadSettings. The model is not reached before the first chunk."""
-    model = open_model(settings.model, settings.extraction.cache, worth_keeping=is_readable)
+    model = open_model(settings.model)
     try:
         yield Services(catalogs, embedder, open_proposer(settings.model, model), settings.selection, settings.extraction)
     finally:

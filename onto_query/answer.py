@@ -11,7 +11,7 @@ from onto_core.terms import BlankNode, Cell, Iri, Literal, Table
 from onto_query.attempt import entities_of, named_in
 from onto_query.english import article, joined_list
 from onto_query.rules_tier.sentences import LISTED, options_text, sentences, shown, statement
-from onto_query.rules_tier.tier import PLAUSIBLE, Verdict, in_words
+from onto_query.rules_tier.tier import PLAUSIBLE, in_words
 from onto_query.state import Attempt, State
 
 if TYPE_CHECKING:
@@ -92,9 +92,19 @@ def kind_of(iri: str, state: State) -> str:
     return " and ".join(article(state.schema.label(kind)) for kind in narrow) or f"<{iri}>"
 
 
-def unanswerable(state: State, verdict: Verdict) -> Answer:
+def without_rows(state: State) -> Answer:
+    """No tier found anything to answer from: the query that came furthest says why, and without any the readings do."""
+    first, last = ([attempt for attempt in state.attempts if attempt.tier == tier] for tier in ("rules", "model"))
+    if last and last[-1].result in {"timeout", "failed"}:
+        return failed(state, last[-1])
+    if first:
+        return failed(state, first[0])
+    return unanswerable(state.less("model: no usable query") if last else state)
+
+
+def unanswerable(state: State) -> Answer:
     """No reading is good enough: why, and what could be asked instead."""
-    ranked = verdict.candidates
+    ranked = state.readings
     unknown = ranked[0].unread if ranked else tuple(state.analysis.words[i].text for i in state.analysis.content() if not _explained(i, state))
     if not state.links and not state.items:
         what = "The question names nothing that the ontologies or the graph know."
@@ -170,12 +180,10 @@ def finish(state: State, status: Status, text: str, attempt: Attempt | None, *, 
 
 
 def _query(attempt: Attempt) -> QueryWire:
-    ran = attempt.ran
-    return (
-        QueryWire(language="sparql", text=attempt.text)
-        if ran is None
-        else QueryWire(language=ran.language, text=ran.text, parameters=ran.parameters or None)
-    )
+    ran = attempt.table.query if attempt.table is not None else None
+    if ran is None:
+        return QueryWire(language="sparql", text=attempt.text)
+    return QueryWire(language=ran.language, text=ran.text, parameters=ran.parameters or None)
 
 
 def wire(cell: Cell) -> CellWire | None:

@@ -13,7 +13,8 @@ from onto_core.ontology.model import Ontology
 from onto_core.service.blocking import Blocking
 from onto_core.service.configuration import load_settings
 from onto_core.service.ontologies import read_ontologies
-from onto_query.pipeline import Services, answer
+from onto_query.pipeline import answer
+from onto_query.services import Services
 from onto_query.wiring import services_for
 
 

@@ -12,7 +12,7 @@ from onto_core.ontology.model import Ontology
 from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.graphs import Limits
 from onto_core.settings import QuerySettings
-from onto_core.terms import Cell, Entity, Iri, Literal, Query, Table
+from onto_core.terms import Cell, Entity, Iri, Literal, Table
 from onto_core.vocabulary import PREFIXES
 from onto_query.candidate import Candidate
 from onto_query.english import article
@@ -20,8 +20,8 @@ from onto_query.gate.examine import gate
 from onto_query.gate.issues import Rulebook
 from onto_query.graph_query import Edge, GraphQuery, IsA, Pattern, Without, iris
 from onto_query.render_sparql import render
-from onto_query.sparql_to_cypher.backend import OverCypher
-from onto_query.state import Attempt, Reach, State, Tier
+from onto_query.services import Services
+from onto_query.state import Attempt, State, TierName
 
 SIMPLE_ROWS = 100
 """Rows of a query that is run again after a timeout."""
@@ -31,24 +31,22 @@ WIDER = 0.6
 """What is left of the confidence when a query was widened beyond what was asked."""
 
 
-async def run_text(text: str, tier: Tier, confidence: float, state: State, reach: Reach) -> Attempt:
+async def run_text(text: str, tier: TierName, confidence: float, state: State, services: Services) -> Attempt:
     """Gate and run. Raises BackendUnavailable; everything else that can go wrong is in the attempt."""
     started = time.monotonic()
-    attempt = await _run_text(text, tier, confidence, state, reach)
-    metrics.QUERY_SECONDS.labels(reach.graph.name, attempt.result).observe(time.monotonic() - started)
+    attempt = await _run_text(text, tier, confidence, state, services)
+    metrics.QUERY_SECONDS.labels(services.graph.name, attempt.result).observe(time.monotonic() - started)
     return attempt
 
 
-async def _run_text(text: str, tier: Tier, confidence: float, state: State, reach: Reach) -> Attempt:
+async def _run_text(text: str, tier: TierName, confidence: float, state: State, services: Services) -> Attempt:
     try:
-        passed = gate(text, rulebook(state, reach.settings))
+        passed = gate(text, rulebook(state, services.query))
         if not passed.ok:
             trouble = " ".join(str(issue) for issue in passed.issues if issue.severity == "error")
             return Attempt(tier, passed.text, "rejected", confidence, passed=passed, trouble=trouble)
-        limits = Limits(reach.settings.deadline, reach.settings.max_rows)
-        query = Query("sparql", passed.text)
-        ran = await reach.graph.written(query, state.question.collection) if isinstance(reach.graph, OverCypher) else query
-        table = await reach.graph.run(query, limits, state.question.collection)
+        assert passed.facts is not None
+        table = await services.graph.run(passed.facts.checked, Limits.of(services.query), state.question.collection)
     except QueryTimeout as error:
         return Attempt(tier, text, "timeout", confidence, trouble=str(error))
     except (BadQuery, QueryRejected) as error:
@@ -56,7 +54,7 @@ async def _run_text(text: str, tier: Tier, confidence: float, state: State, reac
     except ResultTooLarge as error:
         return Attempt(tier, text, "failed", confidence, trouble=str(error))
     table = with_labels(table, state.schema)
-    return Attempt(tier, passed.text, "rows" if says_something(table) else "empty", confidence, table, passed, ran=ran)
+    return Attempt(tier, passed.text, "rows" if says_something(table) else "empty", confidence, table, passed)
 
 
 def with_labels(table: Table, schema: Schema) -> Table:
@@ -82,36 +80,36 @@ def _is_nothing(cell: Cell) -> bool:
     return not isinstance(cell, Literal) or cell.lexical in {"false", "0"}
 
 
-async def run_candidate(candidate: Candidate, state: State, reach: Reach) -> Attempt:
+async def run_candidate(candidate: Candidate, state: State, services: Services) -> Attempt:
     """A candidate's query; a simpler one when it takes too long; one of the same meaning, for a graph without inferred facts, when it is empty."""
-    attempt = await _run(candidate, candidate.query, state, reach)
+    attempt = await _run(candidate, candidate.query, state, services)
     if attempt.result == "timeout" and (simple := simpler(candidate.query)) != candidate.query:
-        return replace(await _run(candidate, simple, state, reach), note="a simpler query, because the first took too long")
+        return replace(await _run(candidate, simple, state, services), note="a simpler query, because the first took too long")
     if attempt.result == "empty" and (same := same_meaning(candidate.query, state.schema)) != candidate.query:
-        again = await _run(candidate, same, state, reach)
+        again = await _run(candidate, same, state, services)
         return again if again.result == "rows" else attempt
     return attempt
 
 
-async def run_wider(candidate: Candidate, state: State, reach: Reach) -> tuple[State, Attempt | None]:
+async def run_wider(candidate: Candidate, state: State, services: Services) -> tuple[State, Attempt | None]:
     """For a list that is empty: without the class that its members must have. None when that says nothing either."""
     for query, note in wider(candidate, state.schema):
-        attempt = replace(await _run(candidate, query, state, reach), note=note, confidence=candidate.confidence * WIDER)
+        attempt = replace(await _run(candidate, query, state, services), note=note, confidence=candidate.confidence * WIDER)
         state = state.tried(attempt)
         if attempt.result == "rows":
             return state, attempt
     return state, None
 
 
-async def _run(candidate: Candidate, query: GraphQuery, state: State, reach: Reach) -> Attempt:
-    most = reach.settings.max_rows + 1  # one more shows that there are more
+async def _run(candidate: Candidate, query: GraphQuery, state: State, services: Services) -> Attempt:
+    most = services.query.max_rows + 1  # one more shows that there are more
     tied = TIES if query.order and query.limit else 0
     limit = query.limit if query.form == "ask" or (query.aggregate and not query.columns) else min((query.limit or most) + tied, most)
     try:
         text = render(replace(query, prefixes=tuple(prefixes_of(state.schema).items()), limit=limit)).text
     except ValueError as error:  # an ontology may have IRIs that SPARQL cannot write
         return Attempt("rules", "", "rejected", candidate.confidence, candidate=candidate, trouble=str(error))
-    attempt = await run_text(text, "rules", candidate.confidence, state, reach)
+    attempt = await run_text(text, "rules", candidate.confidence, state, services)
     if tied and query.limit and attempt.table is not None:
         attempt = replace(attempt, table=with_ties(attempt.table, query.limit))
     return replace(attempt, candidate=replace(candidate, query=query))

@@ -15,7 +15,7 @@ from onto_core.cli.options import config_option, configured, model_option, ontol
 if TYPE_CHECKING:
     from onto_core.messages import Answer
     from onto_core.settings import Settings
-    from onto_query.pipeline import Services
+    from onto_query.services import Services
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -77,16 +77,9 @@ def ask(
 async def services_at(settings: Settings, collection: str) -> AsyncIterator[Services]:
     """What an answer needs, for a collection that is there. Raises BadOntology, BadSettings, BackendUnavailable."""
     from onto_core.service.ontologies import read_ontologies
-    from onto_core.service.stores import open_store, require
     from onto_query.wiring import services_for
 
-    loaded = read_ontologies(settings.ontologies.paths)
-    store = open_store(settings.store)
-    try:
-        require(store, settings.store.url, collection)
-    finally:
-        await store.close()
-    async with services_for(loaded, settings) as services:
+    async with services_for(read_ontologies(settings.ontologies.paths), settings, collection=collection) as services:
         yield services
 
 

@@ -4,83 +4,63 @@ from __future__ import annotations
 
 import asyncio
 import time
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from weakref import WeakKeyDictionary
 
 from onto_core.errors import ModelError
 from onto_core.messages import Answer, Question
 from onto_core.ontology.schema.schema import Schema
-from onto_core.ports.graphs import EntityIndex, EntityMatch, GraphBackend
-from onto_core.ports.models import Embedder, LanguageModel
-from onto_core.settings import QuerySettings, SelectionSettings
+from onto_core.ports.graphs import EntityMatch
 from onto_core.terms import Entity
 from onto_query import answer as answers
 from onto_query.attempt import entities_of, left_out
 from onto_query.model_tier.grounding import write
 from onto_query.model_tier.tier import by_model
+from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
 from onto_query.question.analyse import Analysis, analyse
 from onto_query.question.link import Link, link
 from onto_query.question.subset import for_querying, match
 from onto_query.question.vocabulary import Vocabulary, read
 from onto_query.rules_tier.tier import by_rules, probe
-from onto_query.state import Attempt, Reach, State
+from onto_query.services import Services
+from onto_query.state import Attempt, State
 
-if TYPE_CHECKING:
-    from onto_core.matching.catalog import Catalogs
-
-
-@dataclass(frozen=True, slots=True)
-class Services:
-    """What an answer needs of the world. Without `model` the rules answer what they can, and say what they cannot."""
-
-    catalogs: Catalogs
-    embedder: Embedder
-    graph: GraphBackend
-    entities: EntityIndex
-    model: LanguageModel | None
-    selection: SelectionSettings
-    query: QuerySettings
-    fallback: bool = True
-    """Whether the rules go on alone when the model stays down."""
+Tier = Callable[[State, Services], Awaitable[tuple[State, Outcome]]]
+TIERS: tuple[Tier, ...] = (by_rules, by_model)
+"""Cheapest first. Another tier is one function, and its name here."""
 
 
-async def answer(question: Question, at: Services) -> Answer:
+async def answer(question: Question, services: Services) -> Answer:
     """Raises BackendUnavailable when the graph cannot be reached, ModelError when the model is down and may not be left out."""
     started = time.monotonic()
-    said = await _answer(question, at)
+    said = await _answer(question, services)
     return said.model_copy(update={"seconds": round(time.monotonic() - started, 4)})
 
 
-async def _answer(question: Question, at: Services) -> Answer:
-    state = await understand(question, at)
+async def _answer(question: Question, services: Services) -> Answer:
+    state = await understand(question, services)
     if state.analysis.form == "write":
         return answers.refused(state)
-    if at.model is None:
+    if services.model is None:
         state = state.less("rules")
-    state, verdict = await by_rules(state, Reach(at.graph, at.query))
-    if verdict.kind == "unclear":
-        return answers.clarify(state, verdict.readings)
-    if verdict.attempt is not None and verdict.attempt.result == "rows":
-        return await _say(state, verdict.attempt, at)
-    if at.model is not None and (state.links or state.items) and (verdict.kind == "none" or verdict.attempt is None or verdict.attempt.table is None):
-        state, attempt = await _ask_model(state, at.model, at)
-        if attempt is not None and attempt.result == "rows":
-            return await _say(state, attempt, at)
-        if attempt is not None and attempt.result == "empty":
-            return answers.empty(state, attempt)
-        if attempt is not None and attempt.result in {"timeout", "failed"}:
-            return answers.failed(state, attempt)
-        if attempt is not None and verdict.attempt is None:
-            return answers.unanswerable(state.less("model: no usable query"), verdict)
-    if verdict.attempt is None:
-        return answers.unanswerable(state, verdict)
-    return answers.empty(state, verdict.attempt) if verdict.attempt.result == "empty" else answers.failed(state, verdict.attempt)
+    for tier in TIERS:
+        state, outcome = await tier(state, services)
+        match outcome:
+            case Rows(attempt):
+                return await _say(state, attempt, services)
+            case Several(readings):
+                return answers.clarify(state, readings)
+            case Empty(attempt):
+                return answers.empty(state, attempt)
+            case Nothing():
+                continue
+    return answers.without_rows(state)
 
 
-async def understand(question: Question, at: Services) -> State:
+async def understand(question: Question, services: Services) -> State:
     """Everything about a question but its answer: words, entities, the subset, what the words name, what the graph has at the entities."""
-    catalog = at.catalogs.current
+    catalog = services.catalogs.current
     schema = catalog.schema
     analysis = analyse(question.text, question.language)
     if analysis.form == "write":
@@ -90,16 +70,16 @@ async def understand(question: Question, at: Services) -> State:
         return state.step("analyse", "the question asks for the graph to be changed")
     vocabulary = vocabulary_of(schema)
     links, selection = await asyncio.gather(
-        link(analysis, at.entities, at.graph, question.collection, fuzzy=at.query.fuzzy, names=vocabulary),
-        match(question.text, catalog, at.embedder, at.selection),
+        link(analysis, services.entities, services.graph, question.collection, fuzzy=services.query.fuzzy, names=vocabulary),
+        match(question.text, catalog, services.embedder, services.selection),
     )
     links = _with_individuals(links, analysis, schema)
     taken = {i for each in links for i in range(each.first, each.last)}
     items = read(analysis, taken, vocabulary, selection.matches, schema)
-    evidence = await probe(links, at.graph, question.collection)
+    evidence = await probe(links, services.graph, question.collection)
     types = {kind for each in links for option in each.options for kind in option.entity.types}
     seen = {iri for found in (*evidence.outgoing.values(), *evidence.incoming.values()) for iri in found}
-    subset = for_querying(selection.subset, types, sorted(seen), at.selection)
+    subset = for_querying(selection.subset, types, sorted(seen), services.selection)
     state = State(question, analysis, schema, subset, links, items, evidence, degraded=selection.degraded)
     return _explained(state)
 
@@ -136,31 +116,22 @@ def _with_individuals(links: tuple[Link, ...], analysis: Analysis, schema: Schem
     return tuple(sorted((*links, *added), key=lambda each: each.first))
 
 
-async def _ask_model(state: State, model: LanguageModel, at: Services) -> tuple[State, Attempt | None]:
-    try:
-        return await by_model(state, model, Reach(at.graph, at.query))
-    except ModelError as error:
-        if not at.fallback:
-            raise
-        return state.less("rules").less(f"model: {type(error).__name__}").step("model", str(error)), None
-
-
-async def _say(state: State, attempt: Attempt, at: Services) -> Answer:
+async def _say(state: State, attempt: Attempt, services: Services) -> Answer:
     """The answer in the model's words where there is one and its words hold; in our own otherwise, which say the same."""
     table = attempt.table
-    if at.model is None or table is None or table.columns == ("ask",):
-        return await answers.answered(state, attempt, at.entities)
+    if services.model is None or table is None or table.columns == ("ask",):
+        return await answers.answered(state, attempt, services.entities)
     names = [entity.label for entity in entities_of(state).values()]
     try:
-        grounded, usage = await write(state.question.text, table, at.model, names, left_out(state, attempt) if attempt.tier == "model" else ())
+        grounded, usage = await write(state.question.text, table, services.model, names, left_out(state, attempt) if attempt.tier == "model" else ())
     except ModelError as error:
-        return await answers.answered(state.less(f"model: {type(error).__name__}").step("answer", str(error)), attempt, at.entities)
-    state = replace(state, usage=state.usage + usage, model=at.model.name)
+        return await answers.answered(state.less(f"model: {type(error).__name__}").step("answer", str(error)), attempt, services.entities)
+    state = replace(state, usage=state.usage + usage, model=services.model.name)
     for sentence, trouble in grounded.dropped:
         state = state.step("answer", f"dropped: {trouble}", sentence=sentence)
     if grounded.dropped:
         state = state.less("statements dropped")
-    return await answers.answered(state, attempt, at.entities, grounded.text or None)
+    return await answers.answered(state, attempt, services.entities, grounded.text or None)
 
 
 _vocabularies: WeakKeyDictionary[Schema, Vocabulary] = WeakKeyDictionary()

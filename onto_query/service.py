@@ -39,7 +39,7 @@ async def build(settings: Settings, bus: Bus) -> Service:
         """Returns when there is a catalog and the graph answers. Raises NoCatalogYet, BackendUnavailable, which may pass."""
         await catalogs.refresh()
         version = catalogs.current.version
-        await at.graph.run(Query("sparql", "ASK {}"), Limits(deadline=settings.query.deadline), "default")
+        await at.graph.run(Query("sparql", "ASK {}"), Limits.of(settings.query), "default")
         await parts.enter_async_context(catalogs.polling())
         log.info("ready", catalog=version, backend=at.graph.name, model=at.model.name if at.model else "rules")
 

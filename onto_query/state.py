@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING
 from typing import Literal as OneOf
 
 from onto_core.messages import Question
-from onto_core.ports.graphs import GraphBackend
 from onto_core.ports.models import Usage
-from onto_core.settings import QuerySettings
 from onto_query.candidate import Candidate, Evidence
 from onto_query.gate.examine import Passed
 from onto_query.question.analyse import Analysis
@@ -20,18 +18,10 @@ from onto_query.question.vocabulary import Item
 if TYPE_CHECKING:
     from onto_core.matching.subset import Subset
     from onto_core.ontology.schema.schema import Schema
-    from onto_core.terms import Query, Table
+    from onto_core.terms import Table
 
-Tier = OneOf["rules", "model"]
+TierName = OneOf["rules", "model"]
 Result = OneOf["rows", "empty", "timeout", "rejected", "failed"]
-
-
-@dataclass(frozen=True, slots=True)
-class Reach:
-    """The graph that is asked, and the limits of asking."""
-
-    graph: GraphBackend
-    settings: QuerySettings
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +37,7 @@ class Event:
 class Attempt:
     """One query that was let through the gate, or not, and what it gave. `note` says how the query differs from what was asked."""
 
-    tier: Tier
+    tier: TierName
     text: str
     result: Result
     confidence: float
@@ -56,8 +46,6 @@ class Attempt:
     candidate: Candidate | None = None
     trouble: str = ""
     note: str = ""
-    ran: Query | None = None
-    """What the server was given for `text`, when it got that far."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +59,8 @@ class State:
     links: tuple[Link, ...] = ()
     items: tuple[Item, ...] = ()
     evidence: Evidence = Evidence()
+    readings: tuple[Candidate, ...] = ()
+    """Without a model, best first."""
     attempts: tuple[Attempt, ...] = ()
     events: tuple[Event, ...] = ()
     degraded: tuple[str, ...] = ()

@@ -8,39 +8,56 @@ from typing import TYPE_CHECKING, cast
 
 from onto_core.clients.chat import open_model
 from onto_core.service.ontologies import catalog_of
+from onto_core.service.stores import CYPHER, kind_of, open_store, require
 from onto_core.settings import Settings
-from onto_query.pipeline import Services
+from onto_query.services import Services
 
 if TYPE_CHECKING:
     from onto_core.matching.catalog import Catalogs
     from onto_core.ontology.model import Ontology
-    from onto_core.ports.graphs import GraphBackend
+    from onto_core.ports.graphs import GraphBackend, GraphStore
     from onto_core.ports.models import Embedder
 
 
 @asynccontextmanager
 async def services_of(settings: Settings, catalogs: Catalogs, embedder: Embedder) -> AsyncIterator[Services]:
     """Raises BadSettings, BackendUnavailable. The model is not reached before the first question that needs it."""
-    from onto_core.service.stores import CYPHER, kind_of, open_store
+    async with _opened(settings) as store, _services(settings, catalogs, embedder, store) as services:
+        yield services
 
-    model = open_model(settings.model, settings.extraction.cache)
+
+@asynccontextmanager
+async def services_for(ontologies: Iterable[Ontology], settings: Settings, *, collection: str = "") -> AsyncIterator[Services]:
+    """For ontologies that are at hand, and a graph that has the collection, when one is named.
+
+    Raises BadSettings, BackendUnavailable, ModelError (an embedder that does not answer).
+    """
+    async with _opened(settings) as store:
+        if collection:
+            require(store, settings.store.url, collection)
+        async with catalog_of(ontologies, settings) as catalog, _services(settings, catalog, catalog.embedder, store) as services:
+            yield services
+
+
+@asynccontextmanager
+async def _opened(settings: Settings) -> AsyncIterator[GraphStore]:
     store = open_store(settings.store)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+@asynccontextmanager
+async def _services(settings: Settings, catalogs: Catalogs, embedder: Embedder, store: GraphStore) -> AsyncIterator[Services]:
     graph: GraphBackend = store
     if kind_of(settings.store.url) == CYPHER:
         from onto_query.sparql_to_cypher.backend import OverCypher, PropertyGraph
 
         graph = OverCypher(cast(PropertyGraph, store))
-    fallback = settings.model.fallback == "rules"
+    model = open_model(settings.model)
     try:
-        yield Services(catalogs, embedder, graph, store, model, settings.selection, settings.query, fallback)
+        yield Services(catalogs, embedder, graph, store, model, settings.selection, settings.query, settings.model.fallback == "rules")
     finally:
-        await store.close()
         if model is not None:
             await model.close()
-
-
-@asynccontextmanager
-async def services_for(ontologies: Iterable[Ontology], settings: Settings) -> AsyncIterator[Services]:
-    """For ontologies that are at hand. Raises BadSettings, BackendUnavailable, ModelError (an embedder that does not answer)."""
-    async with catalog_of(ontologies, settings) as catalog, services_of(settings, catalog, catalog.embedder) as services:
-        yield services

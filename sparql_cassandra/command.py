@@ -19,7 +19,7 @@ from onto_core.cli.query_output import judging, print_table, query_text
 from onto_core.errors import BackendUnavailable
 
 if TYPE_CHECKING:
-    from onto_core.ports.graphs import CollectionStats, ExportFormat, GraphStore, Limits, Loaded, Progress
+    from onto_core.ports.graphs import CollectionStats, ExportFormat, GraphStore, Loaded, Progress
     from onto_core.settings import Settings
     from onto_core.terms import Table
     from sparql_cassandra.guard import CheckedQuery, Form
@@ -109,25 +109,19 @@ async def judged(text: str, settings: Settings) -> CheckedQuery:
 
 
 async def answer(text: str, settings: Settings, collection: str, format_: str | None) -> tuple[Form, Table]:
+    from onto_core.ports.graphs import Limits
     from onto_core.service.stores import require
-    from onto_core.terms import Query
     from sparql_cassandra.results import formats
 
     async with opened(settings) as store:  # first, for its reader starts while the guard's parser is imported
         from sparql_cassandra.guard import check as guarded
 
-        form = guarded(text).form
+        checked = guarded(text)
+        form = checked.form
         if format_ not in (None, "table", *formats(form)):
             raise click.UsageError(f"the result of {form.upper()} has no format {format_!r}; allowed: table, {', '.join(formats(form))}")
         require(store, settings.store.url, collection)
-        return form, await store.run(Query("sparql", text), limits_of(settings), collection)
-
-
-def limits_of(settings: Settings) -> Limits:
-    from onto_core.ports.graphs import Limits
-
-    query = settings.query
-    return Limits(query.deadline, query.max_rows, query.rows_held, query.path_nodes)
+        return form, await store.run(checked, Limits.of(settings.query), collection)
 
 
 def show(table: Table, form: Form, format_: str) -> None:

@@ -31,22 +31,26 @@ FORMS: Final = frozenset({"SELECT", "ASK", "CONSTRUCT", "DESCRIBE"})
 _DELIMITERS = frozenset("\"'\\<>{}|^`") | {chr(code) for code in range(0x21)}
 
 
-@dataclass(frozen=True, slots=True)
-class CheckedQuery:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckedQuery(terms.Query):
     """A query that may run. `variables` are the columns of a SELECT; `limit` is the LIMIT that the text itself has; `query` is its algebra."""
 
-    text: str
     form: Form
     query: Query
     variables: tuple[str, ...] = ()
     limit: int | None = None
 
 
-def text_of(query: terms.Query) -> str:
-    """What `check` takes, of a query that a store is asked. Raises BadQuery for another language, and for parameters."""
+def checked(query: terms.Query) -> CheckedQuery:
+    """A query that a store is asked, when it may run; one that was checked before is not read again.
+
+    Raises as `check`, and BadQuery for another language and for parameters.
+    """
+    if isinstance(query, CheckedQuery):
+        return query
     if query.language != "sparql" or query.parameters:
         raise BadQuery("query", [Problem("query", "this store runs SPARQL, which has no parameters", "write each value into the text as a term")])
-    return query.text
+    return check(query.text)
 
 
 def check(text: str) -> CheckedQuery:
@@ -64,7 +68,8 @@ def _check(text: str) -> CheckedQuery:
     refuse_datasets(text, words, query)
     form = cast(Form, query.form.lower())
     limit = query.pattern.limit if isinstance(query.pattern, Slice) else None
-    return CheckedQuery(text, form, query, tuple(variable.name for variable in query.variables), limit)
+    variables = tuple(variable.name for variable in query.variables)
+    return CheckedQuery("sparql", text, form=form, query=query, variables=variables, limit=limit)
 
 
 _checked = lru_cache(maxsize=512)(_check)

@@ -2,36 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from onto_core import metrics
 from onto_core.errors import BadSettings, Problem
-from onto_core.ports.models import LanguageModel, Reply
+from onto_core.ports.models import Keep, LanguageModel, Reply
 from onto_core.settings import ModelSettings
 
 
 class ChatModel:
     """An endpoint's model behind the reply cache; a LanguageModel that can be closed."""
 
-    def __init__(self, settings: ModelSettings, cache_url: str, worth_keeping: Callable[[str], bool]) -> None:
+    def __init__(self, settings: ModelSettings) -> None:
         from onto_core.clients.openai import OpenAIChat
         from onto_core.clients.reply_cache import CachedModel, ReplyCache
 
         self._chat = OpenAIChat(settings)
-        self._cache = ReplyCache(cache_url) if cache_url else None
+        self._cache = ReplyCache(settings.cache) if settings.cache else None
         shape = f"{settings.base_url} {settings.temperature} {settings.max_tokens}"
         self._model: LanguageModel = self._chat
         if self._cache:
-            self._model = CachedModel(self._chat, self._cache, identify=self._chat.identify, settings=shape, worth_keeping=worth_keeping)
+            self._model = CachedModel(self._chat, self._cache, identify=self._chat.identify, settings=shape)
 
     @property
     def name(self) -> str:
         return self._model.name
 
-    async def complete(self, messages: Sequence[Mapping[str, str]], schema: Mapping[str, Any] | None = None) -> Reply:
+    async def complete(self, messages: Sequence[Mapping[str, str]], schema: Mapping[str, Any] | None = None, *, keep: Keep = bool) -> Reply:
         """Raises ModelError."""
-        reply = await self._model.complete(messages, schema)
+        reply = await self._model.complete(messages, schema, keep=keep)
         usage = reply.usage
         if self._cache:
             metrics.CACHE.labels("replies", "hit" if usage.cached else "miss").inc()
@@ -47,18 +47,15 @@ class ChatModel:
             self._cache.close()
 
 
-def open_model(settings: ModelSettings, cache_url: str = "", *, worth_keeping: Callable[[str], bool] = bool) -> ChatModel | None:
-    """None when there is to be no model: kind `rules`, or `auto` with no endpoint and no key.
-
-    `worth_keeping` says of a reply's text whether the cache keeps it. Raises BadSettings; connects to nothing yet.
-    """
+def open_model(settings: ModelSettings) -> ChatModel | None:
+    """None when there is to be no model: kind `rules`, or `auto` with no endpoint and no key. Raises BadSettings; connects to nothing yet."""
     reachable = bool(settings.base_url or settings.api_key.get_secret_value())
     if settings.kind == "rules" or (settings.kind == "auto" and not reachable):
         return None
     if not reachable:
         mend = "set model.base_url (OPENAI_BASE_URL) for your own endpoint, or OPENAI_API_KEY for OpenAI's"
         raise BadSettings("settings", [Problem("model.kind", "is openai, but neither an endpoint nor a key is set", mend)])
-    return ChatModel(settings, cache_url, worth_keeping)
+    return ChatModel(settings)
 
 
 def model_overrides(model: str) -> dict[str, object]:

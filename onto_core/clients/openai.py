@@ -17,7 +17,7 @@ import openai
 
 from onto_core.addresses import shown
 from onto_core.errors import ModelError, ModelRefused, ModelUnavailable, RateLimited
-from onto_core.ports.models import Reply, Usage
+from onto_core.ports.models import Keep, Reply, Usage
 from onto_core.settings import EmbedderSettings, ModelSettings
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class OpenAIChat:
             self._name = chatting[0]
         return self._name
 
-    async def complete(self, messages: Sequence[Mapping[str, str]], schema: Mapping[str, Any] | None = None) -> Reply:
+    async def complete(self, messages: Sequence[Mapping[str, str]], schema: Mapping[str, Any] | None = None, *, keep: Keep = bool) -> Reply:
         """Raises RateLimited, ModelUnavailable, ModelRefused, after as many tries as configured."""
         started = time.perf_counter()
         name = await self.identify()

@@ -17,7 +17,7 @@ import structlog
 from onto_core.addresses import shown
 from onto_core.errors import BadSettings, Problem
 from onto_core.messages import digest
-from onto_core.ports.models import LanguageModel, Reply, Usage
+from onto_core.ports.models import Keep, LanguageModel, Reply, Usage
 
 log = structlog.get_logger(__name__)
 
@@ -30,7 +30,7 @@ class ReplyCache:
         scheme, _, path = url.partition(":")
         if (scheme, bool(path)) not in {("memory", False), ("sqlite", True)}:
             trouble = f"{shown(url)!r} is not the address of a cache"
-            raise BadSettings("settings", [Problem("extraction.cache", trouble, "memory: | sqlite:PATH | empty")])
+            raise BadSettings("settings", [Problem("model.cache", trouble, "memory: | sqlite:PATH | empty")])
         try:
             if path:
                 Path(path).parent.mkdir(parents=True, exist_ok=True)
@@ -42,7 +42,7 @@ class ReplyCache:
             )
         except (OSError, sqlite3.Error) as error:
             problem = Problem(
-                "extraction.cache", f"{url!r} cannot be opened: {error}", "name a file in a folder that can be written to, or leave it empty"
+                "model.cache", f"{url!r} cannot be opened: {error}", "name a file in a folder that can be written to, or leave it empty"
             )
             raise BadSettings("settings", [problem]) from error
         self._lock = threading.Lock()
@@ -73,32 +73,20 @@ class ReplyCache:
 
 
 class CachedModel:
-    """A language model that asks the cache first.
+    """A language model that asks the cache first. `settings` is whatever else shapes a reply: temperature, length, endpoint."""
 
-    `settings` is whatever else shapes a reply: temperature, length, endpoint. `worth_keeping` says of a reply's text whether it is of use: one that
-    is not would come again at every try.
-    """
-
-    def __init__(
-        self,
-        model: LanguageModel,
-        cache: ReplyCache,
-        *,
-        identify: Callable[[], Awaitable[str]] | None = None,
-        settings: str = "",
-        worth_keeping: Callable[[str], bool] = bool,
-    ) -> None:
-        self._model, self._cache, self._identify, self._settings, self._worth_keeping = model, cache, identify, settings, worth_keeping
+    def __init__(self, model: LanguageModel, cache: ReplyCache, *, identify: Callable[[], Awaitable[str]] | None = None, settings: str = "") -> None:
+        self._model, self._cache, self._identify, self._settings = model, cache, identify, settings
 
     @property
     def name(self) -> str:
         return self._model.name
 
-    async def complete(self, messages: Sequence[Mapping[str, str]], schema: Mapping[str, Any] | None = None) -> Reply:
+    async def complete(self, messages: Sequence[Mapping[str, str]], schema: Mapping[str, Any] | None = None, *, keep: Keep = bool) -> Reply:
         name = await self._identify() if self._identify else self._model.name
         turns = [[turn["role"], turn["content"]] for turn in messages]
         key = digest(name, self._settings, json.dumps(turns), json.dumps(schema))
         if kept := await asyncio.to_thread(self._cache.get, key):
             return kept
         reply = await self._model.complete(messages, schema)
-        return await asyncio.to_thread(self._cache.put, key, reply) if self._worth_keeping(reply.text) else reply
+        return await asyncio.to_thread(self._cache.put, key, reply) if keep(reply.text) else reply

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Protocol
+from typing import TYPE_CHECKING, BinaryIO, Protocol, Self
 from typing import Literal as OneOf
 
 from onto_core.terms import Entity, Span
 
 if TYPE_CHECKING:
     from onto_core.messages import Extraction
+    from onto_core.settings import QuerySettings
     from onto_core.terms import Query, Table
 
 
@@ -26,6 +27,10 @@ class Limits:
     max_rows: int = 1000
     rows_held: int = 2_000_000
     path_nodes: int = 1_000_000
+
+    @classmethod
+    def of(cls, settings: QuerySettings) -> Self:
+        return cls(settings.deadline, settings.max_rows, settings.rows_held, settings.path_nodes)
 
 
 class GraphBackend(Protocol):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -52,11 +52,17 @@ class Reply:
     usage: Usage = Usage()
 
 
+Keep = Callable[[str], bool]
+
+
 class LanguageModel(Protocol):
-    """`messages` are chat turns ({"role", "content"}); `schema` is a JSON Schema (draft 2020-12) that the reply should follow."""
+    """`messages` are chat turns ({"role", "content"}); `schema` is a JSON Schema (draft 2020-12) that the reply should follow.
+
+    `keep` says of a reply's text whether it is worth keeping: a cache that kept a useless reply would repeat it at every try.
+    """
 
     @property
     def name(self) -> str: ...
-    async def complete(self, messages: Sequence[Mapping[str, str]], schema: Mapping[str, Any] | None = None) -> Reply:
+    async def complete(self, messages: Sequence[Mapping[str, str]], schema: Mapping[str, Any] | None = None, *, keep: Keep = bool) -> Reply:
         """Raises RateLimited, ModelUnavailable, ModelRefused."""
         ...

@@ -31,7 +31,7 @@ class ModelProposer:
     async def propose(self, chunk: Chunk, subset: Subset, feedback: Sequence[Violation] = ()) -> Proposal:
         """One call, or none when the cache has the reply. Raises BadReply when nothing in it can be read, and what the model raises."""
         asked = prompt.build(chunk, subset, feedback)
-        said = await self.model.complete(asked.messages, schema=asked.schema)
+        said = await self.model.complete(asked.messages, asked.schema, keep=reply.is_readable)
         read = reply.parse(said.text)
         return Proposal(read.raws, said.model, asked.version, said.usage, unread=read.unread, messages=asked.messages, reply=said.text)
 

@@ -18,7 +18,7 @@ from onto_query.command import asking_options, services_at
 if TYPE_CHECKING:
     from onto_core.settings import Settings
     from onto_query.evaluation.measures import Case, Outcome, Report
-    from onto_query.pipeline import Services
+    from onto_query.services import Services
 
 SHOWN: Final = 20
 """Questions that are listed under the figures, at most."""
@@ -89,7 +89,7 @@ async def ask(case: Case, services: Services, settings: Settings, collection: st
     if case.query is not None:
         try:
             asked = Query("cypher" if kind_of(settings.store.url) == CYPHER else "sparql", case.query)
-            gold = await services.graph.run(asked, Limits(settings.query.deadline, settings.query.max_rows), collection)
+            gold = await services.graph.run(asked, Limits.of(settings.query), collection)
             if gold.truncated:
                 raise ResultTooLarge(f"it has more than {settings.query.max_rows:,} rows (query.max_rows)")
         except BackendUnavailable:

@@ -9,7 +9,7 @@ from onto_core.vocabulary import RDF_TYPE
 from onto_query.gate import edits
 from onto_query.graph_query import Node, Term, Var
 from sparql_cassandra import guard
-from sparql_cassandra.guard import Form
+from sparql_cassandra.guard import CheckedQuery, Form
 from sparql_cassandra.rdf.terms import literal_parts
 from sparql_cassandra.syntax import algebra
 
@@ -29,10 +29,10 @@ class Facts:
     """`unbound`: variables that are asked for and that no pattern gives a value. `limit` is that of the outermost query.
 
     `single`: an aggregate over everything, which is one row whatever the graph holds. `strings` and `numbers`: the literals of the text, IRIs of
-    datatypes and the numbers of LIMIT and OFFSET left out. `text`: the query with its prefixed names written in full.
+    datatypes and the numbers of LIMIT and OFFSET left out. `text`: the query with its prefixed names written in full. `checked` is what may run.
     """
 
-    form: Form
+    checked: CheckedQuery
     statements: tuple[Statement, ...]
     limit: int | None = None
     unbound: tuple[str, ...] = ()
@@ -40,6 +40,10 @@ class Facts:
     strings: tuple[str, ...] = ()
     numbers: tuple[float, ...] = ()
     text: str = ""
+
+    @property
+    def form(self) -> Form:
+        return self.checked.form
 
     @property
     def classes(self) -> tuple[str, ...]:
@@ -72,7 +76,7 @@ def read(text: str) -> Facts:
                 bound |= {variable.name for variable in variables}
     unbound = tuple(name for name in checked.variables if name not in bound)
     strings, numbers = edits.values(text)
-    return Facts(checked.form, tuple(statements), checked.limit, unbound, _one_row(checked.query.pattern), strings, numbers, edits.in_full(text))
+    return Facts(checked, tuple(statements), checked.limit, unbound, _one_row(checked.query.pattern), strings, numbers, edits.in_full(text))
 
 
 def _one_row(node: algebra.Node) -> bool:

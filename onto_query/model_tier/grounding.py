@@ -57,12 +57,16 @@ def build(question: str, table: Table) -> tuple[Turn, ...]:
 
 async def write(question: str, table: Table, model: LanguageModel, allowed: Collection[str], banned: Collection[str] = ()) -> tuple[Grounded, Usage]:
     """One call, then the check. `allowed`: names that the question has; `banned`: its words that the query left out. Raises ModelError."""
-    reply = await model.complete(build(question, table))
+    reply = await model.complete(build(question, table), keep=cites_rows)
     grounded = ground(reply.text, table, question, allowed)
     unfounded = [word for word in banned if word.casefold() in grounded.text.casefold()]
     if unfounded:
         return Grounded("", (*grounded.dropped, (grounded.text, f"the rows say nothing of {unfounded[0]!r}"))), reply.usage
     return grounded, reply.usage
+
+
+def cites_rows(reply: str) -> bool:
+    return _CITATION.search(reply) is not None
 
 
 def ground(text: str, table: Table, question: str, allowed: Collection[str] = ()) -> Grounded:

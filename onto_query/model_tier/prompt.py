@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 
-from onto_core.errors import BadReply
+from onto_core.errors import BadQuery, BadReply, QueryRejected
 from onto_core.messages import digest
 from onto_core.ontology.describe import data_words
 from onto_core.ontology.model import AllOf
@@ -14,6 +14,7 @@ from onto_core.ontology.schema.names import folded
 from onto_core.vocabulary import RDFS, local_name
 from onto_query.attempt import entities_of, prefixes_of
 from onto_query.state import State
+from sparql_cassandra import guard
 
 Turn = Mapping[str, str]
 
@@ -109,3 +110,14 @@ def query_of(reply: str) -> str | None:
     if re.search(r"\bNONE\b", reply):
         return None
     raise BadReply(f"no SPARQL query in the reply {reply[:80]!r}")
+
+
+def is_readable(reply: str) -> bool:
+    """Whether a reply says something that can be used: a query that parses and may run, or that there is none."""
+    try:
+        text = query_of(reply)
+        if text is not None:
+            guard.check(text)
+    except (BadReply, BadQuery, QueryRejected):
+        return False
+    return True

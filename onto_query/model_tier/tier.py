@@ -4,26 +4,44 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from onto_core.errors import BadReply
+from onto_core.errors import BadReply, ModelError
 from onto_core.ports.models import LanguageModel
 from onto_query.attempt import left_out, run_text
-from onto_query.model_tier.prompt import MEND, Turn, build, query_of
-from onto_query.state import Attempt, Reach, State
+from onto_query.model_tier.prompt import MEND, Turn, build, is_readable, query_of
+from onto_query.outcome import Empty, Nothing, Outcome, Rows
+from onto_query.services import Services
+from onto_query.state import Attempt, State
 
 CONFIDENCE = 0.7
 """Of a query that a model wrote and the gate let through unchanged; each mend and each repair takes some."""
 
 
-async def by_model(state: State, model: LanguageModel, reach: Reach) -> tuple[State, Attempt | None]:
-    """Asks for a query, and again with what was wrong as often as `query.repair` allows. None: the model says that the graph cannot answer.
+async def by_model(state: State, services: Services) -> tuple[State, Outcome]:
+    """Asks the model, when there is one and the question names something that it could ask for. Raises ModelError, BackendUnavailable."""
+    if services.model is None or not (state.links or state.items):
+        return state, Nothing()
+    try:
+        state, attempt = await _asked(state, services.model, services)
+    except ModelError as error:
+        if not services.fallback:
+            raise
+        return state.less("rules").less(f"model: {type(error).__name__}").step("model", str(error)), Nothing()
+    match attempt:
+        case Attempt(result="rows"):
+            return state, Rows(attempt)
+        case Attempt(result="empty"):
+            return state, Empty(attempt)
+        case _:
+            return state, Nothing()
 
-    Raises ModelError, BackendUnavailable.
-    """
+
+async def _asked(state: State, model: LanguageModel, services: Services) -> tuple[State, Attempt | None]:
+    """The last query that the model wrote, told what was wrong as often as `query.repair` allows. None: it says that the graph cannot answer."""
     turns: list[Turn] = list(build(state))
     confidence = CONFIDENCE
     attempt: Attempt | None = None
-    for repair in range(reach.settings.repair + 1):
-        reply = await model.complete(turns)
+    for repair in range(services.query.repair + 1):
+        reply = await model.complete(turns, keep=is_readable)
         state = replace(state, usage=state.usage + reply.usage, model=reply.model)
         try:
             text = query_of(reply.text)
@@ -33,7 +51,7 @@ async def by_model(state: State, model: LanguageModel, reach: Reach) -> tuple[St
             continue
         if text is None:
             return state.step("model", "the model says that the graph cannot answer", repair=repair), attempt
-        attempt = await run_text(text, "model", confidence, state, reach)
+        attempt = await run_text(text, "model", confidence, state, services)
         if attempt.passed is not None and attempt.passed.fixed:
             attempt = replace(attempt, confidence=confidence - 0.05)
         state = state.tried(attempt)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice, product
-from typing import Literal as OneOf
 
 from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.graphs import EntityMatch, GraphBackend, Limits
@@ -14,11 +13,13 @@ from onto_core.terms import Iri, Table
 from onto_query.attempt import entities_of, named_in, run_candidate, run_wider
 from onto_query.candidate import Candidate, Evidence, Ground
 from onto_query.graph_query import Edge, Fact, GraphQuery, Node, Var
+from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
 from onto_query.question.link import Link
 from onto_query.render_sparql import render
 from onto_query.rules_tier.candidates import candidates
 from onto_query.rules_tier.layouts import Named
-from onto_query.state import Attempt, Reach, State
+from onto_query.services import Services
+from onto_query.state import Attempt, State
 
 SURE = 0.6
 """From this score a reading is answered; below it is a guess, and a guess is not presented as a fact."""
@@ -32,16 +33,6 @@ MEANINGS = 8
 """Combinations of the entities that the mentions may mean."""
 PROBED = 300
 """Properties that are read at an entity."""
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """`found`: the attempt to answer from. `unclear`: several readings, each with its own rows. `none`: no reading is good enough."""
-
-    kind: OneOf["found", "unclear", "none"]
-    attempt: Attempt | None = None
-    readings: tuple[Attempt, ...] = ()
-    candidates: tuple[Candidate, ...] = ()
 
 
 async def probe(links: Sequence[Link], graph: GraphBackend, collection: str) -> Evidence:
@@ -102,33 +93,31 @@ def meaning_of(candidate: Candidate, schema: Schema) -> object:
     return (query.form, frozenset(edges), frozenset(rest), query.columns, query.aggregate, query.having, query.order, query.limit, candidate.kind)
 
 
-async def by_rules(state: State, reach: Reach) -> tuple[State, Verdict]:
+async def by_rules(state: State, services: Services) -> tuple[State, Outcome]:
     """Runs the best reading; when others are as good, those too. Raises BackendUnavailable."""
     ranked = readings(state)
+    state = replace(state, readings=ranked)
     state = state.step("candidates", f"{len(ranked)} readings without a model", readings=[_shown(each, state) for each in ranked[:5]])
     if not ranked or ranked[0].score < SURE or ranked[0].unread:
-        return state, Verdict("none", candidates=ranked)
+        return state, Nothing()
     best = [each for each in ranked if each.score >= max(SURE, ranked[0].score - TIED) and not each.unread][:4]
     tried: list[Attempt] = []
     for candidate in best:
-        attempt = await run_candidate(candidate, state, reach)
+        attempt = await run_candidate(candidate, state, services)
         state = state.tried(attempt)
         tried.append(attempt)
     telling = _distinct([attempt for attempt in tried if attempt.result == "rows"])
-    if len(telling) > 1:
-        return state, Verdict("unclear", readings=tuple(telling), candidates=ranked)
     if telling:
-        return state, Verdict("found", telling[0], candidates=ranked)
-    if tried[0].result == "empty":
-        for candidate in [each for each in ranked if each not in best and _same_but_longer(each, ranked[0])][:2]:
-            attempt = await run_candidate(candidate, state, reach)
-            state = state.tried(attempt)
-            if attempt.result == "rows":
-                return state, Verdict("found", attempt, candidates=ranked)
-        state, wide = await run_wider(ranked[0], state, reach)
-        if wide is not None:
-            return state, Verdict("found", wide, candidates=ranked)
-    return state, Verdict("found", tried[0], candidates=ranked)
+        return state, Several(tuple(telling)) if len(telling) > 1 else Rows(telling[0])
+    if tried[0].result != "empty":
+        return state, Nothing()
+    for candidate in [each for each in ranked if each not in best and _same_but_longer(each, ranked[0])][:2]:
+        attempt = await run_candidate(candidate, state, services)
+        state = state.tried(attempt)
+        if attempt.result == "rows":
+            return state, Rows(attempt)
+    state, wide = await run_wider(ranked[0], state, services)
+    return state, Rows(wide) if wide is not None else Empty(tried[0])
 
 
 def _same_but_longer(other: Candidate, best: Candidate) -> bool:

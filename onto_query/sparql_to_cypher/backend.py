@@ -12,7 +12,7 @@ from onto_core.errors import NoCollection
 from onto_core.ports.graphs import GraphBackend, GraphNames, Limits
 from onto_core.terms import Cell, Iri, Literal, Query, Table
 from onto_core.vocabulary import RDF, XSD_BOOLEAN, XSD_DATE, XSD_DECIMAL, XSD_DOUBLE, XSD_INTEGER
-from onto_query.sparql_to_cypher.compile import Column, Compiled, compile_query
+from onto_query.sparql_to_cypher.compile import Column, compile_query
 from sparql_cassandra import guard
 from sparql_cassandra.evaluator.budget import Budget
 from sparql_cassandra.evaluator.memory import MemoryIndex
@@ -35,28 +35,20 @@ class OverCypher:
     def name(self) -> str:
         return self._graph.name
 
-    async def written(self, query: Query, collection: str) -> Query:
-        """What runs on the server for a query. Raises BadQuery, QueryRejected, BackendUnavailable."""
-        compiled = await self._compiled(query, collection)
-        return Query("cypher", compiled.text, compiled.parameters)
-
     async def run(self, query: Query, limits: Limits, collection: str) -> Table:
         """Raises as GraphBackend.run, and QueryRejected for what cannot be said in Cypher."""
         if query.language != "sparql":
             return await self._graph.run(query, limits, collection)
-        compiled = await self._compiled(query, collection)
+        checked = guard.checked(query)
+        compiled = compile_query(checked.query, await self._graph.vocabulary(collection))
+        sent = Query("cypher", compiled.text, compiled.parameters)
         try:
-            table = await self._graph.run(Query("cypher", compiled.text, compiled.parameters), limits, collection)
+            table = await self._graph.run(sent, limits, collection)
         except NoCollection:  # FalkorDB makes a graph with the first that is written: until then it says what an empty one would
-            solutions = solve(guard.check(query.text), MemoryIndex(), Budget.of(limits))
-            rows = tuple(islice(solutions.rows, limits.max_rows))
-            return Table(solutions.columns, rows, backend=self.name)
+            solutions = solve(checked, MemoryIndex(), Budget.of(limits))
+            return Table(solutions.columns, tuple(islice(solutions.rows, limits.max_rows)), backend=self.name, query=sent)
         rows = tuple(tuple(read(cell, column) for cell, column in zip(row, compiled.columns, strict=False)) for row in table.rows)
-        return replace(table, columns=tuple(column.name for column in compiled.columns), rows=rows)
-
-    async def _compiled(self, query: Query, collection: str) -> Compiled:
-        checked = guard.check(query.text)
-        return compile_query(checked.query, await self._graph.vocabulary(collection))
+        return replace(table, columns=tuple(column.name for column in compiled.columns), rows=rows, query=sent)
 
     async def close(self) -> None:
         await self._graph.close()

@@ -53,7 +53,7 @@ class CassandraGraph:
         Raises BadQuery, QueryRejected, QueryTimeout, ResultTooLarge, BackendUnavailable.
         """
         started = time.monotonic()
-        checked = guard.check(guard.text_of(query))
+        checked = guard.checked(query)
         require_collection(collection)
         budget = self._budget(limits)
         columns, rows, truncated = await self._work(budget, lambda: self._answer(checked, limits.max_rows, collection, budget))
@@ -71,7 +71,7 @@ class CassandraGraph:
 
     def stream(self, query: Query, limits: Limits, collection: str) -> Solutions:
         """The rows as the evaluator finds them."""
-        checked = guard.check(guard.text_of(query))
+        checked = guard.checked(query)
         require_collection(collection)
         there = self._shared.find(collection)
         return solve(checked, files.NOTHING if there is None else there.index, self._budget(limits))

@@ -54,7 +54,7 @@ class OxigraphStore:
         Raises BadQuery, QueryRejected, QueryTimeout, ResultTooLarge, BackendUnavailable.
         """
         started = time.monotonic()
-        checked = guarded(guard.text_of(query))
+        checked = guarded(guard.checked(query))
         require_collection(collection)
         reply = await self._ask({"do": "query", "collection": collection, "text": checked.text, "max_rows": limits.max_rows}, limits.deadline)
         columns: list[str] = reply["columns"]
@@ -70,7 +70,7 @@ class OxigraphStore:
 
     def stream(self, query: Query, limits: Limits, collection: str) -> Solutions:
         """The rows, once Oxigraph has all of them: its reader is killed at the deadline, so it cannot wait for a client."""
-        checked = guarded(guard.text_of(query))
+        checked = guarded(guard.checked(query))
         require_collection(collection)
         call = Call({"do": "query", "collection": collection, "text": checked.text, "max_rows": limits.max_rows}, limits.deadline)
         columns = {"select": checked.variables, "ask": ("ask",)}.get(checked.form, ("subject", "predicate", "object"))
@@ -87,7 +87,7 @@ class OxigraphStore:
 
     async def check(self, text: str) -> CheckedQuery:
         """As `run` would judge it: by the guard, and by Oxigraph's own parser. Raises BadQuery, QueryRejected."""
-        checked = guarded(text)
+        checked = guarded(guard.check(text))
         await self._ask({"do": "parse", "collection": "", "text": text}, LOOKUP_SECONDS)
         return checked
 
@@ -175,9 +175,8 @@ class OxigraphStore:
 _POSITIONED = re.compile(r"error at (\d+):(\d+): expected (?:one of )?(.*)", re.DOTALL)
 
 
-def guarded(text: str) -> CheckedQuery:
-    """Raises BadQuery, QueryRejected: with several FROM, Oxigraph counts a triple once for each graph that holds it."""
-    checked = guard.check(text)
+def guarded(checked: CheckedQuery) -> CheckedQuery:
+    """The same. Raises QueryRejected: with several FROM, Oxigraph counts a triple once for each graph that holds it."""
     if len(checked.query.default_graphs) > 1:
         raise QueryRejected("the embedded store takes one FROM; with several, a triple would count once for each graph that holds it")
     return checked

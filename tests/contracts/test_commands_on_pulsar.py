@@ -31,9 +31,8 @@ def config(pulsar: World, tmp_path: Path) -> Path:
     settings = {
         "bus": pulsar.settings(),
         "ontologies": {"paths": [str(DEMO)]},
-        "model": {"kind": "rules"},
+        "model": {"kind": "rules", "cache": "memory:"},
         "embedder": {"cache": "memory:"},
-        "extraction": {"cache": "memory:"},
     }
     path.write_text(yaml.safe_dump(settings))
     return path

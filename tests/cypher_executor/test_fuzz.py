@@ -14,6 +14,7 @@ from onto_core.errors import OntoRagError, QueryRejected
 from onto_core.ports.graphs import Limits
 from onto_core.settings import StoreSettings
 from onto_core.terms import Query
+from tests.cypher_executor.guard.edits import tries
 
 TRIES = int(os.environ.get("ONTORAG_TEST_FUZZ", "1500"))
 """On each server."""
@@ -30,7 +31,7 @@ async def seeded(request: pytest.FixtureRequest, url_of: Callable[[str], str]) -
     await store.close()
 
 
-async def test_no_edit_of_a_write_changes_a_server(seeded: CypherStore, tries: Callable[[int], Any]) -> None:
+async def test_no_edit_of_a_write_changes_a_server(seeded: CypherStore) -> None:
     server = seeded._endpoints.all[0].server
 
     async def state() -> list[Any]:

@@ -35,7 +35,7 @@ def ontologies() -> tuple[Ontology, ...]:
 @pytest.fixture(scope="module")
 def extractions(ontologies: tuple[Ontology, ...]) -> list[Extraction]:
     """Every document, in chunks, through the pipeline with the defaults of the product and no model."""
-    settings = load_settings(overrides={"model.kind": "rules", "embedder.cache": "memory:", "extraction.cache": "memory:"}, environment={})
+    settings = load_settings(overrides={"model.kind": "rules", "embedder.cache": "memory:", "model.cache": "memory:"}, environment={})
     chunks = [
         chunk
         for path in DOCUMENTS

@@ -17,7 +17,7 @@ from onto_core.matching.catalog import build
 from onto_core.messages import Chunk, Extraction, LiteralWire
 from onto_core.ontology.read.load import read_ontology
 from onto_core.ontology.schema.schema import Schema
-from onto_core.ports.models import LanguageModel, Reply, Usage
+from onto_core.ports.models import Keep, LanguageModel, Reply, Usage
 from onto_core.service.ontologies import AtHand
 from onto_core.settings import ExtractionSettings, IndexSettings, SelectionSettings
 from onto_core.vocabulary import RDF_TYPE
@@ -49,7 +49,7 @@ class Scripted:
         self._left = list(replies)
         self.asked: list[Sequence[Mapping[str, str]]] = []
 
-    async def complete(self, messages: Sequence[Mapping[str, str]], schema: Mapping[str, Any] | None = None) -> Reply:
+    async def complete(self, messages: Sequence[Mapping[str, str]], schema: Mapping[str, Any] | None = None, *, keep: Keep = bool) -> Reply:
         self.asked.append(messages)
         reply = self._left.pop(0) if len(self._left) > 1 else self._left[0]
         if isinstance(reply, Exception):

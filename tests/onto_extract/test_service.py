@@ -12,7 +12,7 @@ from onto_core.bus import open_bus
 from onto_core.errors import BadMessage, BadReply, BadSettings, ModelUnavailable, OntoRagError
 from onto_core.messages import Chunk, Extraction, Message
 from onto_core.ports.bus import Bus, Service
-from onto_core.settings import BusSettings, EmbedderSettings, ExtractionSettings, ModelSettings, OntologySettings, Settings
+from onto_core.settings import BusSettings, EmbedderSettings, ModelSettings, OntologySettings, Settings
 from onto_extract.service import build
 
 SHIPS = {
@@ -29,8 +29,7 @@ def settings(folder: Path) -> Settings:
         bus=BusSettings(url="memory:"),
         ontologies=OntologySettings(paths=(str(folder),), poll=0.05),
         embedder=EmbedderSettings(cache=""),
-        model=ModelSettings(kind="rules"),
-        extraction=ExtractionSettings(cache=""),
+        model=ModelSettings(kind="rules", cache=""),
     )
 
 

@@ -17,11 +17,11 @@ from onto_core.messages import EntityWire, Extraction, LiteralWire, TripleWire
 from onto_core.ontology.read.load import read_ontology
 from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.graphs import EntityIndex, GraphBackend
-from onto_core.ports.models import Embedder, Reply, Usage
+from onto_core.ports.models import Embedder, Keep, Reply, Usage
 from onto_core.settings import IndexSettings, QuerySettings, SelectionSettings, Settings
 from onto_core.vocabulary import RDF_TYPE, XSD
 from onto_query import Asker
-from onto_query.pipeline import Services
+from onto_query.services import Services
 from sparql_cassandra.ports import Store
 from sparql_cassandra.stores import open_store
 
@@ -214,7 +214,7 @@ def films_ontology(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def asker(films_url: str, films_ontology: Path) -> Iterator[Asker]:
     """The whole query half over the films, with the packaged embedder and no model."""
-    with Asker(films_url, [films_ontology], model="rules", embedder__cache="memory:", extraction__cache="memory:") as asker:
+    with Asker(films_url, [films_ontology], model="rules", embedder__cache="memory:", model__cache="memory:") as asker:
         yield asker
 
 
@@ -227,7 +227,7 @@ class ScriptedModel:
         self.replies = list(replies)
         self.asked: list[list[Mapping[str, str]]] = []
 
-    async def complete(self, messages: Sequence[Mapping[str, str]], schema: Mapping[str, Any] | None = None) -> Reply:
+    async def complete(self, messages: Sequence[Mapping[str, str]], schema: Mapping[str, Any] | None = None, *, keep: Keep = bool) -> Reply:
         self.asked.append(list(messages))
         reply = self.replies.pop(0)
         if isinstance(reply, ModelError):

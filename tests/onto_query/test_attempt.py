@@ -38,7 +38,30 @@ class Troubled:
     async def close(self) -> None: ...
 
 
+class Listening:
+    """A graph that remembers the limits that it was given."""
+
+    name = "listening"
+
+    def __init__(self, graph: Store) -> None:
+        self._graph = graph
+        self.limits: list[Limits] = []
+
+    async def run(self, query: Query, limits: Limits, collection: str) -> Table:
+        self.limits.append(limits)
+        return await self._graph.run(query, limits, collection)
+
+    async def close(self) -> None: ...
+
+
 QUESTION = Question(text="Which films were released after 1928?", collection="films")
+
+
+async def test_every_limit_of_the_settings_reaches_the_graph(services: Callable, films: Store) -> None:
+    graph = Listening(films)
+    at, _ = services(graph=graph, deadline=7.0, max_rows=60, rows_held=9_000, path_nodes=800)
+    assert (await answer(QUESTION, at)).status == "answered"
+    assert Limits(7.0, 60, 9_000, 800) in graph.limits
 
 
 async def test_a_query_that_takes_too_long_is_simplified_once(services: Callable, films: Store) -> None:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from onto_core.clients.reply_cache import CachedModel, ReplyCache
 from onto_core.errors import BadReply, ModelUnavailable
 from onto_core.messages import Question
 from onto_query.model_tier.prompt import query_of
@@ -66,6 +70,15 @@ async def test_a_query_that_cannot_be_mended_goes_back_once_with_what_is_wrong(s
     assert (said.status, len(said.rows)) == ("answered", 3)
     assert "nationality is not a property of the ontologies." in model.asked[1][-1]["content"]
     assert said.confidence < 0.7
+
+
+async def test_a_reply_that_is_of_no_use_is_not_kept_by_the_cache(services: Callable, tmp_path: Path) -> None:
+    at, model = services("I think so.", "```sparql\nSELECT nonsense\n```", GOOD, "No row is cited.", repair=3)
+    cached = CachedModel(model, cache := ReplyCache(f"sqlite:{tmp_path}/replies.db"))
+    assert (await answer(ask(HARD), replace(at, model=cached))).tier == "model"
+    with sqlite3.connect(tmp_path / "replies.db") as database:
+        assert [text for (text,) in database.execute("SELECT text FROM reply")] == [GOOD]
+    cache.close()
 
 
 async def test_the_model_gets_no_more_tries_than_the_settings_allow(services: Callable) -> None:

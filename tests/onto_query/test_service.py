@@ -13,7 +13,7 @@ from onto_core.bus.worker import Worker
 from onto_core.errors import BadMessage
 from onto_core.messages import Answer, Message, Question
 from onto_core.ports.bus import Bus, Service
-from onto_core.settings import BusSettings, EmbedderSettings, ExtractionSettings, ModelSettings, OntologySettings, Settings, StoreSettings
+from onto_core.settings import BusSettings, EmbedderSettings, ModelSettings, OntologySettings, Settings, StoreSettings
 from onto_query.service import CORRELATION, build
 
 
@@ -23,8 +23,7 @@ def settings(films_url: str, films_ontology: Path) -> Settings:
         bus=BusSettings(url="memory:"),
         ontologies=OntologySettings(paths=(str(films_ontology),)),
         embedder=EmbedderSettings(cache=""),
-        model=ModelSettings(kind="rules"),
-        extraction=ExtractionSettings(cache=""),
+        model=ModelSettings(kind="rules", cache=""),
         store=StoreSettings(url=films_url),
     )
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from onto_core.bus import open_bus
 from onto_core.messages import Answer, Chunk, Question
 from onto_core.service.workers import run_workers
-from onto_core.settings import BusSettings, EmbedderSettings, ExtractionSettings, ModelSettings, OntologySettings, Settings, StoreSettings
+from onto_core.settings import BusSettings, EmbedderSettings, ModelSettings, OntologySettings, Settings, StoreSettings
 
 DEMO = Path(__file__).parents[2] / "ontologies" / "demo"
 TEXTS = {
@@ -31,8 +31,7 @@ def settings(tmp_path: Path) -> Settings:
         bus=BusSettings(url=f"sqlite:{tmp_path}/bus.db"),
         ontologies=OntologySettings(paths=(str(DEMO / "voyages.ttl"), str(DEMO / "places.json"))),
         embedder=EmbedderSettings(cache=f"sqlite:{tmp_path}/embeddings.db"),
-        model=ModelSettings(kind="rules"),
-        extraction=ExtractionSettings(cache=f"sqlite:{tmp_path}/replies.db"),
+        model=ModelSettings(kind="rules", cache=f"sqlite:{tmp_path}/replies.db"),
         store=StoreSettings(url=f"oxigraph:{tmp_path}/graph"),
     )
 

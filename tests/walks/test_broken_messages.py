@@ -84,9 +84,8 @@ async def test_each_broken_message_is_a_dead_letter_with_every_problem_and_the_g
             "bus": {"url": f"sqlite:{tmp_path}/bus.db"},
             "store": {"url": "memory:"},
             "ontologies": {"paths": [str(tmp_path / "ships.ttl")]},
-            "model": {"kind": "rules"},
+            "model": {"kind": "rules", "cache": "memory:"},
             "embedder": {"cache": "memory:"},
-            "extraction": {"cache": "memory:"},
         }
     )
     good_chunks = [Chunk(document_id="d", ordinal=number, text=f"The ship Fram {number} was built in Larvik.") for number in range(len(BROKEN))]

@@ -19,7 +19,6 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.settings import (
     BusSettings,
     EmbedderSettings,
-    ExtractionSettings,
     ModelSettings,
     OntologySettings,
     Retry,
@@ -64,8 +63,9 @@ def settings(tmp_path: Path, url: str = "", **model: Any) -> Settings:
         bus=BusSettings(url="memory:", retry=Retry(attempts=2, outage=2, initial=0.05, maximum=0.1)),
         ontologies=OntologySettings(paths=(str(DEMO / "voyages.ttl"), str(DEMO / "places.json"))),
         embedder=EmbedderSettings(cache=f"sqlite:{tmp_path}/embeddings.db"),
-        model=ModelSettings(**{"base_url": url, "name": "tiny", "tries": 1, "kind": "openai" if url else "rules", **model}),
-        extraction=ExtractionSettings(cache=f"sqlite:{tmp_path}/replies.db"),
+        model=ModelSettings(
+            **{"base_url": url, "name": "tiny", "tries": 1, "kind": "openai" if url else "rules", **model}, cache=f"sqlite:{tmp_path}/replies.db"
+        ),
         service=ServiceSettings(grace=5.0),
     )
 

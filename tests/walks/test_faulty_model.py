@@ -146,8 +146,15 @@ async def test_three_calls_in_ten_fail_and_no_chunk_is_lost(kind: str, tmp_path:
             "bus": {"url": "memory:", "retry": RETRY},
             "ontologies": {"paths": [str(DEMO / "voyages.ttl"), str(DEMO / "places.json")]},
             "embedder": {"cache": f"sqlite:{tmp_path}/embeddings.db"},
-            "model": {"base_url": endpoint.url, "name": "tiny", "kind": "openai", "tries": 2, "timeout": 1.0, "concurrency": 8},
-            "extraction": {"cache": f"sqlite:{tmp_path}/replies.db"},
+            "model": {
+                "base_url": endpoint.url,
+                "name": "tiny",
+                "kind": "openai",
+                "tries": 2,
+                "timeout": 1.0,
+                "concurrency": 8,
+                "cache": f"sqlite:{tmp_path}/replies.db",
+            },
             "service": {"concurrency": 8},
         }
     )

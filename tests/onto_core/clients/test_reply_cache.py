@@ -10,7 +10,7 @@ import pytest
 
 from onto_core.clients.reply_cache import CachedModel, ReplyCache
 from onto_core.errors import BadSettings
-from onto_core.ports.models import Reply, Usage
+from onto_core.ports.models import Keep, Reply, Usage
 
 ASK = [{"role": "user", "content": "hello"}]
 
@@ -21,7 +21,7 @@ class Counting:
     def __init__(self, name: str = "m", text: str = "reply {}") -> None:
         self.name, self.text, self.calls = name, text, 0
 
-    async def complete(self, messages: Sequence[Mapping[str, str]], schema: Mapping[str, Any] | None = None) -> Reply:
+    async def complete(self, messages: Sequence[Mapping[str, str]], schema: Mapping[str, Any] | None = None, *, keep: Keep = bool) -> Reply:
         self.calls += 1
         return Reply(self.text.format(self.calls), self.name, Usage(10, 5, calls=1, seconds=0.5))
 
@@ -50,7 +50,7 @@ async def test_anything_that_shapes_the_reply_is_part_of_the_question() -> None:
 async def test_a_reply_that_is_of_no_use_is_not_kept(text: str, kept: int) -> None:
     cache, model = ReplyCache("memory:"), Counting(text=text)
     for _ in range(2):
-        await CachedModel(model, cache, worth_keeping=lambda said: said == "fine").complete(ASK)
+        await CachedModel(model, cache).complete(ASK, keep=lambda said: said == "fine")
     assert model.calls == kept
 
 
@@ -58,7 +58,7 @@ async def test_two_workers_that_ask_at_once_publish_the_same_reply() -> None:
     both_ask = asyncio.Barrier(2)
 
     class Waiting(Counting):
-        async def complete(self, messages: Sequence[Mapping[str, str]], schema: Mapping[str, Any] | None = None) -> Reply:
+        async def complete(self, messages: Sequence[Mapping[str, str]], schema: Mapping[str, Any] | None = None, *, keep: Keep = bool) -> Reply:
             await both_ask.wait()
             return await super().complete(messages, schema)
 
@@ -69,13 +69,13 @@ async def test_two_workers_that_ask_at_once_publish_the_same_reply() -> None:
 
 def test_a_cache_that_cannot_be_opened_names_the_setting(tmp_path: Path) -> None:
     for url in ("redis://here", "sqlite:", str(tmp_path / "replies.db")):
-        with pytest.raises(BadSettings, match=r"extraction\.cache"):
+        with pytest.raises(BadSettings, match=r"model\.cache"):
             ReplyCache(url)
     (tmp_path / "file").write_text("not a folder")
-    with pytest.raises(BadSettings, match=r"extraction\.cache"):
+    with pytest.raises(BadSettings, match=r"model\.cache"):
         ReplyCache(f"sqlite:{tmp_path}/file/replies.db")
     (tmp_path / "file.db").write_text("not a database, but long enough to look like one" * 40)
-    with pytest.raises(BadSettings, match=r"extraction\.cache"):
+    with pytest.raises(BadSettings, match=r"model\.cache"):
         ReplyCache(f"sqlite:{tmp_path}/file.db")
 
 

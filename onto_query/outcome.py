@@ -1,0 +1,36 @@
+"""The outcome of a tier: rows to answer from, several readings, an honest nothing, or a reason to ask the next tier. Values, pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from onto_query.state import Attempt
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """The attempt to answer from."""
+
+    attempt: Attempt
+
+
+@dataclass(frozen=True, slots=True)
+class Several:
+    """Readings that are equally good, each with rows of its own: the user chooses."""
+
+    readings: tuple[Attempt, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Empty:
+    """A query that is right as far as the tier can tell, and finds nothing. No other tier is asked."""
+
+    attempt: Attempt
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """No reading is good enough, or none could be run: the next tier may know more. The state holds what was tried."""
+
+
+Outcome = Rows | Several | Empty | Nothing
