@@ -85,7 +85,7 @@ def main() -> None:
         await asyncio.gather(*(store.write(each) for each in wanted))
 
     store = open_store(chosen.url, write=True)
-    store.drop("speed")
+    asyncio.run(store.drop("speed"))
     wanted = [made(number) for number in range(chosen.extractions)]
     quads_ = sum(len(extraction_quads(each)) for each in wanted)
     measured(f"Store.write, {len(wanted)} extractions at once", quads_, lambda: asyncio.run(extractions()), chosen.pid)

@@ -111,7 +111,7 @@ async def measure(folder: Path, count: int) -> Grid:
     grid.add_row("write, one after the other", await write_rate(store, range(half), together=1))
     grid.add_row("write, 4 at once", await write_rate(store, range(half, count), together=4))
     grid.add_row("write again what is there", await write_rate(store, range(min(half, 1000)), together=1))
-    counted = store.stats()[0]
+    counted = (await store.stats())[0]
     grid.add_row("the graph then", f"{counted.triples:,} triples, {counted.entities:,} entities")
 
     async def ask(text: str) -> object:

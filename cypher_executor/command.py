@@ -132,7 +132,7 @@ async def answer(text: str, parameters: Mapping[str, object], settings: Settings
     try:
         query, limits = Query("cypher", text, parameters), Limits.of(settings.query)
         checked = store.checked(query, limits, space)  # what is refused is refused with no server too
-        if space and space not in (there := await store.collections_there()):
+        if space and space not in (there := await store.collections()):
             named = f"it has {', '.join(there)}" if there else "--all asks whatever the database holds"
             raise BadSettings("settings", [Problem("collection", f"{shown(settings.store.url)} has no collection {space!r}", named)])
         return await store.run_checked(checked, limits, space)

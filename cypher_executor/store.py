@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 import math
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, BinaryIO, Final, TypeVar
+from typing import BinaryIO, Final
 
 from cypher_executor import dialects, guard
 from cypher_executor.executor import Executor
@@ -34,7 +33,6 @@ from onto_core.ports.graphs import CollectionStats, EntityMatch, ExportFormat, G
 from onto_core.settings import StoreSettings
 from onto_core.terms import Query, Table
 
-Answer = TypeVar("Answer")
 NAMES_SECONDS: Final = 5.0
 """How long the names of a graph are trusted."""
 WRITE_SECONDS: Final = 60.0
@@ -143,47 +141,31 @@ class CypherStore:
         self._require_writable()
         await self._endpoints.use(lambda server: server.prepare(collection))
 
-    async def collections_there(self) -> Sequence[str]:
+    async def collections(self) -> Sequence[str]:
         self._require_open()
         return await self._endpoints.use(lambda server: server.spaces())
 
-    async def remove(self, collection: str) -> None:
-        """All of a collection."""
+    async def drop(self, collection: str) -> None:
         require_collection(collection)
         self._require_writable()
         await self._endpoints.use(lambda server: server.drop(collection))
         self._writers.clear()
         self._labels.forget(collection)
 
-    def load(self, files: Sequence[Path], collection: str, *, format_: str = "", progress: Progress = lambda _: None) -> Loaded:
-        """As `GraphStore`, but that a file is there part by part: when the server fails in the middle, loading again completes it."""
+    async def load(self, files: Sequence[Path], collection: str, *, format_: str = "", progress: Progress = lambda _: None) -> Loaded:
+        """As `GraphFiles`, but that a file is there part by part: when the server fails in the middle, loading again completes it."""
         require_collection(collection)
         self._require_writable()
-        return apart(lambda: self._with_fresh(lambda store: files_in(store, files, collection, format_, progress)))
+        return await files_in(self, files, collection, format_, progress)
 
-    def export(self, collection: str, format_: ExportFormat, out: BinaryIO, *, progress: Progress = lambda _: None) -> None:
+    async def export(self, collection: str, format_: ExportFormat, out: BinaryIO, *, progress: Progress = lambda _: None) -> None:
         require_collection(collection)
-        apart(lambda: self._with_fresh(lambda store: store._endpoints.use(lambda server: written(server, collection, format_, out, progress))))
-
-    def stats(self) -> Sequence[CollectionStats]:
-        return apart(lambda: self._with_fresh(lambda store: store._endpoints.use(counted)))
-
-    def collections(self) -> Sequence[str]:
-        return apart(lambda: self._with_fresh(CypherStore.collections_there))
-
-    def drop(self, collection: str) -> None:
-        apart(lambda: self._with_fresh(lambda store: store.remove(collection)))
-        self._writers.clear()
-        self._labels.forget(collection)
-
-    async def _with_fresh(self, work: Callable[[CypherStore], Awaitable[Answer]]) -> Answer:
-        """For what is asked without an event loop: connections belong to one, so this has its own."""
         self._require_open()
-        store = open_store(self._settings, write=self._writable)
-        try:
-            return await work(store)
-        finally:
-            await store.close()
+        await self._endpoints.use(lambda server: written(server, collection, format_, out, progress))
+
+    async def stats(self) -> Sequence[CollectionStats]:
+        self._require_open()
+        return await self._endpoints.use(counted)
 
     def health(self) -> str:
         return "closed" if self._closed else self._endpoints.health()
@@ -205,12 +187,6 @@ class CypherStore:
         self._require_open()
         if not self._writable:
             raise BackendUnavailable(f"{self.name}: this store is not open for writing")
-
-
-def apart(work: Callable[[], Coroutine[Any, Any, Answer]]) -> Answer:
-    """The result of the work in a thread and an event loop of its own."""
-    with ThreadPoolExecutor(1, thread_name_prefix="cypher-store") as threads:
-        return threads.submit(lambda: asyncio.run(work())).result()
 
 
 def open_store(settings: StoreSettings, *, write: bool = False) -> CypherStore:

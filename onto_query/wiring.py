@@ -34,7 +34,7 @@ async def services_for(ontologies: Iterable[Ontology], settings: Settings, *, co
     """
     async with _opened(settings) as store:
         if collection:
-            require(store, settings.store.url, collection)
+            await require(store, settings.store.url, collection)
         async with catalog_of(ontologies, settings) as catalog, _services(settings, catalog, catalog.embedder, store) as services:
             yield services
 

@@ -120,7 +120,7 @@ async def answer(text: str, settings: Settings, collection: str, format_: str | 
         form = checked.form
         if format_ not in (None, "table", *formats(form)):
             raise click.UsageError(f"the result of {form.upper()} has no format {format_!r}; allowed: table, {', '.join(formats(form))}")
-        require(store, settings.store.url, collection)
+        await require(store, settings.store.url, collection)
         return form, await store.run(checked, Limits.of(settings.query), collection)
 
 
@@ -180,7 +180,7 @@ async def loading(files: tuple[str, ...], settings: Settings, collection: str, f
         sizes = sum(path.stat().st_size for path in paths if path.is_file())
         async with opened_any(settings, write=True) as store:
             with bar("loading", 2 * sizes) as progress:
-                return await asyncio.to_thread(store.load, paths, collection, format_=format_, progress=progress)
+                return await store.load(paths, collection, format_=format_, progress=progress)
 
 
 @graph.command()
@@ -200,9 +200,9 @@ def export(*, url: str | None, collection: str, config: str | None, format_: str
 
     async def exporting() -> None:
         async with opened_any(settings) as store:
-            require(store, settings.store.url, collection)
+            await require(store, settings.store.url, collection)
             with bar("exporting", None) as progress:
-                await asyncio.to_thread(store.export, collection, cast("ExportFormat", format_), sys.stdout.buffer, progress=progress)
+                await store.export(collection, cast("ExportFormat", format_), sys.stdout.buffer, progress=progress)
 
     asyncio.run(exporting())
     sys.stdout.buffer.flush()
@@ -224,8 +224,8 @@ def stats(*, url: str | None, collection: str, config: str | None, as_json: bool
 
     async def counting() -> list[CollectionStats]:
         async with opened_any(settings) as store:
-            require(store, settings.store.url, collection if chosen else "")
-            return list(await asyncio.to_thread(store.stats))
+            await require(store, settings.store.url, collection if chosen else "")
+            return list(await store.stats())
 
     counted = [each for each in asyncio.run(counting()) if not chosen or each.collection == collection]
     if as_json:

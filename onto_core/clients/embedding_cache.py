@@ -76,9 +76,7 @@ class CachedEmbedder:
     async def close(self) -> None:
         if self._file:
             await asyncio.to_thread(self._file.close)
-        closing = getattr(self._inner, "close", None)
-        if closing:
-            await closing()
+        await self._inner.close()
 
     def _remember(self, vectors: Mapping[bytes, NDArray[np.float32]]) -> None:
         for key, vector in vectors.items():

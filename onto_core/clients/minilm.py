@@ -62,6 +62,9 @@ class MiniLm:
                 result[rows] = self._run([encoded[at].ids for at in rows])
         return result
 
+    async def close(self) -> None:
+        """Nothing to close: the session goes with the model."""
+
     def _run(self, ids: Sequence[Sequence[int]]) -> NDArray[np.float32]:
         """Mean of the token vectors, padding left out, then length 1."""
         width = max(len(each) for each in ids)

@@ -125,20 +125,36 @@ class CollectionStats:
     properties: Mapping[str, int]
 
 
-class GraphStore(GraphBackend, EntityIndex, GraphWriter, Protocol):
-    """One user's hold on a graph store. All of it works on named collections, and none sees another's."""
+class GraphFiles(Protocol):
+    """RDF files into a graph and out of it, and a graph in numbers."""
 
-    def load(self, files: Sequence[Path], collection: str, *, format_: str = "", progress: Progress = ...) -> Loaded:
+    async def load(self, files: Sequence[Path], collection: str, *, format_: str = "", progress: Progress = ...) -> Loaded:
         """Add RDF files, all of them or, when one is bad, none. `progress` counts bytes, each twice. Raises InputError, naming file and line."""
         ...
 
-    def export(self, collection: str, format_: ExportFormat, out: BinaryIO, *, progress: Progress = ...) -> None:
+    async def export(self, collection: str, format_: ExportFormat, out: BinaryIO, *, progress: Progress = ...) -> None:
         """Write what queries see (ttl, nt), or that with who asserted it (nq, trig). `progress` counts statements."""
         ...
 
-    def stats(self) -> Sequence[CollectionStats]: ...
-    def collections(self) -> Sequence[str]: ...
-    def drop(self, collection: str) -> None: ...
+    async def stats(self) -> Sequence[CollectionStats]: ...
+
+
+class Collections(Protocol):
+    """The named collections of a graph; none sees another's."""
+
+    async def collections(self) -> Sequence[str]: ...
+    async def drop(self, collection: str) -> None:
+        """Remove all of a collection; one that is not there is no error."""
+        ...
+
+
+class GraphStore(GraphBackend, EntityIndex, GraphWriter, GraphFiles, Collections, Protocol):
+    """One user's hold on a graph store."""
+
+    async def prepare(self) -> None:
+        """Make what writing needs and is not there: keyspace and tables, constraints and indexes. Raises BackendUnavailable, BadSettings."""
+        ...
+
     def health(self) -> str:
-        """ "ok", or the trouble in words."""
+        """ "ok", or the trouble in words, as far as it is known without asking the server."""
         ...

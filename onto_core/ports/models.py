@@ -22,6 +22,8 @@ class Embedder(Protocol):
         """(n, d) float32, each row of length 1, in the order of the texts. Raises ModelError."""
         ...
 
+    async def close(self) -> None: ...
+
 
 @dataclass(frozen=True, slots=True)
 class Usage:

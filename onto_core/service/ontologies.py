@@ -39,8 +39,7 @@ async def embedder_of(settings: Settings) -> AsyncIterator[Embedder]:
     try:
         yield embedder
     finally:
-        if close := getattr(embedder, "close", None):  # the packaged model has nothing to close
-            await close()
+        await embedder.close()
 
 
 def read_ontologies(given: Iterable[str | Path | Ontology]) -> tuple[Ontology, ...]:

@@ -8,7 +8,7 @@ from typing import cast
 
 from onto_core.addresses import shown
 from onto_core.errors import BackendUnavailable, BadSettings, Problem
-from onto_core.ports.graphs import GraphStore
+from onto_core.ports.graphs import Collections, GraphStore
 from onto_core.settings import StoreSettings
 
 SPARQL = "sparql_cassandra.stores:open_configured"
@@ -32,9 +32,9 @@ def open_store(settings: StoreSettings, *, write: bool = False) -> GraphStore:
     return cast(Callable[..., GraphStore], getattr(importlib.import_module(module), name))(settings, write=write)
 
 
-def require(store: GraphStore, url: str, collection: str) -> None:
+async def require(store: Collections, url: str, collection: str) -> None:
     """Raises when the collection ("": any) is not there: a typing mistake is no empty result. A `memory:` store begins empty, and says nothing."""
-    there = store.collections()
+    there = await store.collections()
     if url == "memory:" or collection in there:
         return
     if not there:

@@ -131,32 +131,42 @@ class CassandraGraph:
         written = self._shared.together.submit(extraction.collection, chunk)
         await asyncio.wrap_future(written)
 
-    def load(self, files_: Sequence[Path], collection: str, *, format_: str = "", progress: Progress = lambda _: None) -> Loaded:
+    async def load(self, files_: Sequence[Path], collection: str, *, format_: str = "", progress: Progress = lambda _: None) -> Loaded:
         """As `Store.load`. Should Cassandra fail half-way, some of the triples are there; loading the same files again completes them."""
         require_collection(collection)
         self._require_writing()
-        return files.load(self._shared, files_, collection, format_, progress)
+        return await asyncio.to_thread(files.load, self._shared, files_, collection, format_, progress)
 
-    def drop(self, collection: str) -> None:
+    async def drop(self, collection: str) -> None:
         require_collection(collection)
         self._require_writing()
-        if (there := self._shared.find(collection)) is not None:
-            there.writer.drop(collection)
-            self._shared.forget(collection)
+
+        def dropping() -> None:
+            if (there := self._shared.find(collection)) is not None:
+                there.writer.drop(collection)
+                self._shared.forget(collection)
+
+        await asyncio.to_thread(dropping)
 
     def _require_writing(self) -> None:
         if not self._writes or self._closed:
             raise BackendUnavailable("this store is not open for writing")
 
-    def export(self, collection: str, format_: ExportFormat, out: BinaryIO, *, progress: Progress = lambda _: None) -> None:
+    async def export(self, collection: str, format_: ExportFormat, out: BinaryIO, *, progress: Progress = lambda _: None) -> None:
         require_collection(collection)
-        files.export(self._shared.find(collection), format_, out, progress)
+        await asyncio.to_thread(lambda: files.export(self._shared.find(collection), format_, out, progress))
 
-    def stats(self) -> list[CollectionStats]:
-        return [files.stats(name, there) for name in self.collections() if (there := self._shared.find(name))]
+    async def stats(self) -> list[CollectionStats]:
+        return await asyncio.to_thread(lambda: [files.stats(name, there) for name in self._shared.names() if (there := self._shared.find(name))])
 
-    def collections(self) -> list[str]:
-        return self._shared.names()
+    async def collections(self) -> list[str]:
+        return await asyncio.to_thread(self._shared.names)
+
+    async def prepare(self) -> None:
+        """Keyspace and tables were made when the store was opened for writing; whether the cluster is well is told."""
+        self._require_writing()
+        if (trouble := self.health()) != "ok":
+            raise BackendUnavailable(trouble)
 
     def health(self) -> str:
         return "closed" if self._closed else self._shared.cql.health()

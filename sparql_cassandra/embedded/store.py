@@ -133,13 +133,13 @@ class OxigraphStore:
         """One transaction, on disk when this returns. Raises BadMessage for a term that is not RDF, BackendUnavailable when the disk fails."""
         await asyncio.to_thread(self._writing.write, extraction)
 
-    def load(self, files: Sequence[Path], collection: str, *, format_: str = "", progress: Progress = lambda _: None) -> Loaded:
+    async def load(self, files: Sequence[Path], collection: str, *, format_: str = "", progress: Progress = lambda _: None) -> Loaded:
         require_collection(collection)
-        return self._writing.load(files, collection, format_=format_, progress=progress)
+        return await asyncio.to_thread(self._writing.load, files, collection, format_=format_, progress=progress)
 
-    def drop(self, collection: str) -> None:
+    async def drop(self, collection: str) -> None:
         require_collection(collection)
-        self._writing.drop(collection)
+        await asyncio.to_thread(self._writing.drop, collection)
 
     @property
     def _writing(self) -> Writer:
@@ -147,18 +147,31 @@ class OxigraphStore:
             raise BackendUnavailable(f"{self._shared.root}: this store is not open for writing")
         return self._writer
 
-    def export(self, collection: str, format_: ExportFormat, out: BinaryIO, *, progress: Progress = lambda _: None) -> None:
+    async def export(self, collection: str, format_: ExportFormat, out: BinaryIO, *, progress: Progress = lambda _: None) -> None:
         require_collection(collection)
-        with layout.database_errors(self._shared.root):
-            export_collection(Snapshot(layout.collection_folder(self._shared.root, collection)).store(), format_, out, progress)
-
-    def stats(self) -> list[CollectionStats]:
         root = self._shared.root
-        with layout.database_errors(root):
-            return [collection_stats(Snapshot(layout.collection_folder(root, name)).store(), name) for name in self.collections()]
 
-    def collections(self) -> list[str]:
+        def exporting() -> None:
+            with layout.database_errors(root):
+                export_collection(Snapshot(layout.collection_folder(root, collection)).store(), format_, out, progress)
+
+        await asyncio.to_thread(exporting)
+
+    async def stats(self) -> list[CollectionStats]:
+        root = self._shared.root
+
+        def counting() -> list[CollectionStats]:
+            with layout.database_errors(root):
+                return [collection_stats(Snapshot(layout.collection_folder(root, name)).store(), name) for name in layout.collections_in(root)]
+
+        return await asyncio.to_thread(counting)
+
+    async def collections(self) -> list[str]:
         return layout.collections_in(self._shared.root)
+
+    async def prepare(self) -> None:
+        """Nothing needs to be made: opening for writing made the folder. Raises BackendUnavailable when the store is not open for writing."""
+        _ = self._writing
 
     def health(self) -> str:
         if self._closed:

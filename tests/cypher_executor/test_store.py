@@ -218,9 +218,9 @@ async def test_no_query_sees_another_collection(opened: Any, world: Any) -> None
         assert await opened.rows(text) == [(seen,)], text
     assert await opened.rows("MATCH (n:Person) RETURN count(n)", collection=other) == [("2",)]
     assert await opened.store.lookup(["Byron"], opened.collection) == [[]]
-    assert {opened.collection, other} <= set(await opened.store.collections_there())
-    await opened.store.remove(other)
-    assert other not in await opened.store.collections_there()
+    assert {opened.collection, other} <= set(await opened.store.collections())
+    await opened.store.drop(other)
+    assert other not in await opened.store.collections()
     assert await opened.rows("MATCH (n) RETURN count(n)") == [("2",)]
 
 

@@ -46,7 +46,7 @@ def world(tmp_path: Path) -> Path:
     """A folder with a file and, under the name that the defaults have, a store that it was loaded into."""
     (tmp_path / "people.ttl").write_text(TURTLE, encoding="utf-8")
     store = open_store(f"oxigraph:{tmp_path}/.ontorag/graph", write=True)
-    store.load([tmp_path / "people.ttl"], "default")
+    asyncio.run(store.load([tmp_path / "people.ttl"], "default"))
     asyncio.run(store.close())
     return tmp_path
 

@@ -125,6 +125,6 @@ async def over(url: str, start: Start, tmp_path: Path) -> AsyncIterator[Served]:
     for name, text in (("default", TRIG), ("other", OTHER)):
         file = tmp_path / f"{name}.ttl"
         file.write_text(text, encoding="utf-8")
-        store.load([file], name)
+        await store.load([file], name)
     yield await start(store)
     await store.close()

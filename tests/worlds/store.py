@@ -66,9 +66,9 @@ async def values(store: Store, query: str, collection: str = "default") -> set[t
     return {tuple(cell.value if isinstance(cell, Iri) else cell.lexical if isinstance(cell, Literal) else "" for cell in row) for row in table.rows}
 
 
-def exported(store: Store, collection: str = "default") -> list[bytes]:
+async def exported(store: Store, collection: str = "default") -> list[bytes]:
     out = BytesIO()
-    store.export(collection, "nq", out)
+    await store.export(collection, "nq", out)
     return sorted(out.getvalue().splitlines())
 
 

@@ -27,7 +27,7 @@ def file(folder: Path, name: str, content: str) -> Path:
 
 
 async def test_a_loaded_file_is_queried_looked_up_and_cited(store: Store, tmp_path: Path) -> None:
-    loaded = store.load([file(tmp_path, "cities.ttl", TURTLE)], "default")
+    loaded = await store.load([file(tmp_path, "cities.ttl", TURTLE)], "default")
     assert (loaded.files, loaded.triples, loaded.skipped) == (1, 6, ())
     assert await values(store, "SELECT ?l { ex:ny ex:mayor/rdfs:label ?l }") == {("Fiorello",)}
     assert (await lookup(store, "big apple"))[0][::2] == ("New York", "normalised")
@@ -36,15 +36,15 @@ async def test_a_loaded_file_is_queried_looked_up_and_cited(store: Store, tmp_pa
 
 async def test_a_file_that_was_loaded_is_skipped(store: Store, tmp_path: Path) -> None:
     path = file(tmp_path, "cities.ttl", TURTLE)
-    store.load([path], "default")
-    before = exported(store)
-    assert store.load([path], "default").skipped == (str(path),)
-    assert exported(store) == before
+    await store.load([path], "default")
+    before = await exported(store)
+    assert (await store.load([path], "default")).skipped == (str(path),)
+    assert await exported(store) == before
 
 
 async def test_two_files_share_no_blank_node(store: Store, tmp_path: Path) -> None:
     files = [file(tmp_path, f"{n}.ttl", f"_:x <{EX}p> {n} .") for n in range(3)]
-    store.load(files, "default")
+    await store.load(files, "default")
     assert await values(store, "SELECT (COUNT(DISTINCT ?s) AS ?n) { ?s ex:p ?o }") == {("3",)}
 
 
@@ -53,7 +53,7 @@ async def test_when_one_file_is_bad_none_is_loaded_and_all_that_is_wrong_is_name
     lines = file(tmp_path, "bad.nt", f'<{EX}a> <{EX}p> "1" .\n<{EX}a> <{EX}p> .\n<{EX}a> <{EX}p> "2" .\n<no iri> <{EX}p> "3" .\n')
     turtle = file(tmp_path, "bad.ttl", "@prefix ex: <http://example.org/> .\n\nex:a ex:b ex:c ;; ex:d\n")
     with pytest.raises(InputError) as caught:
-        store.load([good, lines, turtle, tmp_path / "absent.ttl", file(tmp_path, "notes.docx", "x"), tmp_path], "default")
+        await store.load([good, lines, turtle, tmp_path / "absent.ttl", file(tmp_path, "notes.docx", "x"), tmp_path], "default")
     places = [problem.where.removeprefix(str(tmp_path)) for problem in caught.value.problems]
     assert places[:2] == ["/bad.nt:2", "/bad.nt:4"]
     assert places[2].startswith("/bad.ttl:")
@@ -68,29 +68,29 @@ async def test_what_was_exported_with_provenance_can_be_loaded_and_is_the_same(s
     await store.write(extraction("c2", BORN, fact(ADA, "age", number(36), (1, 2))))
     for format_ in ("nq", "trig"):
         out = BytesIO()
-        store.export("default", format_, out)  # type: ignore[arg-type]
+        await store.export("default", format_, out)  # type: ignore[arg-type]
         path = tmp_path / f"all.{format_}"
         path.write_bytes(out.getvalue())
-        store.load([path], f"copy-{format_}")
-        assert exported(store, f"copy-{format_}") == exported(store)
+        await store.load([path], f"copy-{format_}")
+        assert await exported(store, f"copy-{format_}") == await exported(store)
         assert await store.sources([ADA.iri], f"copy-{format_}") == await store.sources([ADA.iri], "default")
         assert len((await store.lookup(["ada lovelace"], f"copy-{format_}"))[0]) == 1
         await store.write(extraction("c1", collection=f"copy-{format_}"))
         await store.write(extraction("c2", collection=f"copy-{format_}"))
-        assert exported(store, f"copy-{format_}") == []
+        assert await exported(store, f"copy-{format_}") == []
 
 
 async def test_an_exported_graph_holds_each_triple_once(store: Store) -> None:
     await store.write(extraction("c1", BORN))
     await store.write(extraction("c2", BORN))
     out = BytesIO()
-    store.export("default", "nt", out)
+    await store.export("default", "nt", out)
     lines = out.getvalue().splitlines()
     assert len(lines) == len(set(lines)) == 5
 
 
 async def test_named_graphs_of_a_file_stay_named(store: Store, tmp_path: Path) -> None:
-    store.load([file(tmp_path, "two.trig", f"<{EX}g> {{ <{EX}a> <{EX}p> 1 }} <{EX}b> <{EX}p> 2 .")], "default")
+    await store.load([file(tmp_path, "two.trig", f"<{EX}g> {{ <{EX}a> <{EX}p> 1 }} <{EX}b> <{EX}p> 2 .")], "default")
     assert await values(store, "SELECT ?o { ?s ex:p ?o }") == {("1",), ("2",)}
     assert await values(store, "SELECT ?o { GRAPH ex:g { ?s ex:p ?o } }") == {("1",)}
 
@@ -98,7 +98,7 @@ async def test_named_graphs_of_a_file_stay_named(store: Store, tmp_path: Path) -
 async def test_stats_count_what_is_there(store: Store) -> None:
     await store.write(extraction("c1", BORN, document="d1"))
     await store.write(extraction("c2", BORN, fact(ADA, RDF_TYPE, EntityWire(iri=EX + "Agent"), inferred=True), document="d2"))
-    counted = store.stats()[0]
+    counted = (await store.stats())[0]
     assert (counted.collection, counted.triples, counted.entities, counted.chunks, counted.documents) == ("default", 6, 2, 2, 2)
     assert counted.classes == {EX + "Person": 1, EX + "City": 1, EX + "Agent": 1}
     assert counted.properties[EX + "bornIn"] == 1

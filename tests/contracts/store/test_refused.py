@@ -71,12 +71,12 @@ REACHING = [
 async def test_nothing_writes_or_reaches_outside(store: Store, query: str, listener: tuple[int, list[object]]) -> None:
     port, callers = listener
     await store.write(extraction("c1", BORN))
-    before = exported(store)
+    before = await exported(store)
     with pytest.raises(QueryRejected):
         await ask(store, query.replace("{port}", str(port)))
     await asyncio.sleep(0.05)
     assert callers == []
-    assert exported(store) == before
+    assert await exported(store) == before
 
 
 async def test_a_query_that_does_not_parse_says_where(store: Store) -> None:

@@ -42,9 +42,9 @@ async def test_a_triple_that_two_chunks_say_is_one_solution(store: Store) -> Non
 async def test_writing_an_extraction_again_changes_nothing(store: Store) -> None:
     said = extraction("c1", BORN, fact(ADA, "age", number("036")), fact(ADA, "died", LiteralWire(value="1852-11-27", datatype=XSD + "date")))
     await store.write(said)
-    before = exported(store)
+    before = await exported(store)
     await store.write(said)
-    assert exported(store) == before
+    assert await exported(store) == before
 
 
 async def test_a_newer_extraction_of_a_chunk_replaces_the_older(store: Store) -> None:
@@ -57,7 +57,7 @@ async def test_a_newer_extraction_of_a_chunk_replaces_the_older(store: Store) ->
     try:
         await fresh.write(extraction("c1", collection="other"))  # the same store, when that is memory:, so in a collection of its own
         await fresh.write(newer.model_copy(update={"collection": "other"}))
-        assert exported(fresh, "other") == exported(store)
+        assert await exported(fresh, "other") == await exported(store)
     finally:
         await fresh.close()
 
@@ -65,7 +65,7 @@ async def test_a_newer_extraction_of_a_chunk_replaces_the_older(store: Store) ->
 async def test_an_empty_newer_extraction_leaves_nothing_of_the_older(store: Store) -> None:
     await store.write(extraction("c1", BORN))
     await store.write(extraction("c1"))
-    assert exported(store) == []
+    assert await exported(store) == []
 
 
 async def test_a_triple_stays_until_the_last_chunk_that_says_it_is_gone(store: Store) -> None:
@@ -76,7 +76,7 @@ async def test_a_triple_stays_until_the_last_chunk_that_says_it_is_gone(store: S
         await store.write(extraction(chunk))
         seen.append((await ask(store, "ASK { ?s ex:bornIn ?o }")).rows[0][0])
     assert [cell.lexical for cell in seen if isinstance(cell, Literal)] == ["true", "true", "false"]
-    assert exported(store) == []
+    assert await exported(store) == []
 
 
 async def test_a_triple_stays_when_it_is_still_inferred_elsewhere(store: Store) -> None:

@@ -27,6 +27,8 @@ class WordEmbedder:
         self.calls.append(list(texts))
         return np.stack([self._vector(text) for text in texts])
 
+    async def close(self) -> None: ...
+
     def _vector(self, text: str) -> NDArray[np.float32]:
         vector = np.zeros(self.dimension)
         for word in re.findall(r"\w+", text.lower()):

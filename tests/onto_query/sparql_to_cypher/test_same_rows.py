@@ -36,9 +36,9 @@ async def stores(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterato
     embedded = open_store("memory:", write=True)
     graph = open_cypher(StoreSettings(url=f"{scheme}://{server.address}/{name}"), write=True)
     for store in (embedded, graph):
-        store.load([tmp_path / "films.ttl"], COLLECTION)
+        await store.load([tmp_path / "films.ttl"], COLLECTION)
     yield embedded, graph
-    graph.drop(COLLECTION)
+    await graph.drop(COLLECTION)
     await graph.close()
     await embedded.close()
 

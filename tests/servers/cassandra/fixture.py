@@ -36,9 +36,13 @@ def cassandra_url(cassandra_keyspace: str, _cassandra_connection: None) -> str:
     from sparql_cassandra.stores import open_store
 
     store = open_store(cassandra_keyspace, write=True)
-    for name in store.collections():
-        store.drop(name)
-    finished(store.close())
+
+    async def emptied() -> None:
+        for name in await store.collections():
+            await store.drop(name)
+        await store.close()
+
+    finished(emptied())
     return cassandra_keyspace
 
 

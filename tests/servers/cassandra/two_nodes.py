@@ -51,9 +51,9 @@ async def rows(store: Store, deadline: float) -> int:
     return len((await store.run(Query("sparql", COUNT), Limits(deadline, 1_000_000), "default")).rows)
 
 
-def exported(store: Store) -> list[bytes]:
+async def exported(store: Store) -> list[bytes]:
     out = BytesIO()
-    store.export("default", "nq", out)
+    await store.export("default", "nq", out)
     return sorted(out.getvalue().splitlines())
 
 
@@ -114,7 +114,7 @@ async def walk(folder: Path, lib: Path) -> None:
     reference = open_store("memory:", write=True)
     for each in first + second:
         await reference.write(each)
-    same = exported(one) == exported(reference), exported(both) == exported(reference)
+    same = await exported(one) == await exported(reference), await exported(both) == await exported(reference)
     print("all that was written is there, once (ONE, LOCAL_QUORUM):", same)
     for store in (one, both, reference):
         await store.close()

@@ -77,8 +77,6 @@ def test_rdflib_reads_and_writes_the_same_collection(cassandra_url: str) -> None
     assert [str(row[0]) for row in rows] == ["http://example.org/ada", "http://example.org/bob"]
     reading = open_store(cassandra_url)
     try:
-        assert reading.collections() == ["shared"]
+        assert asyncio.run(reading.collections()) == ["shared"]
     finally:
-        import asyncio
-
         asyncio.run(reading.close())

@@ -33,9 +33,9 @@ async def facts(store: Store, *, deadline: float = 10.0) -> Table:
     return await store.run(Query("sparql", FACTS), Limits(deadline, 100_000), "default")
 
 
-def exported(store: Store) -> list[bytes]:
+async def exported(store: Store) -> list[bytes]:
     out = BytesIO()
-    store.export("default", "nq", out)
+    await store.export("default", "nq", out)
     return sorted(out.getvalue().splitlines())
 
 
@@ -43,10 +43,10 @@ async def as_it_should_be(extractions: list[Extraction]) -> list[bytes]:
     """What an embedded store holds that nothing happened to."""
     reference = open_store("memory:", write=True)
     try:
-        reference.drop("default")
+        await reference.drop("default")
         for each in extractions:
             await reference.write(each)
-        return exported(reference)
+        return await exported(reference)
     finally:
         await reference.close()
 
@@ -126,7 +126,7 @@ async def test_a_write_that_broke_off_is_completed_by_writing_again(store: Store
         await works_again(store)
     for each in wanted:
         await store.write(each)
-    assert exported(store) == await as_it_should_be(wanted)
+    assert await exported(store) == await as_it_should_be(wanted)
 
 
 async def test_a_node_that_is_killed_and_started_again_loses_and_doubles_nothing(own_cassandra: Callable[..., Any]) -> None:
@@ -179,6 +179,6 @@ async def test_a_node_that_is_killed_and_started_again_loses_and_doubles_nothing
     try:
         assert max(late) < 1.0  # a moment for a machine that is starting a server
         assert len((await facts(store)).rows) == 2_000
-        assert exported(store) == await as_it_should_be(wanted)
+        assert await exported(store) == await as_it_should_be(wanted)
     finally:
         await store.close()

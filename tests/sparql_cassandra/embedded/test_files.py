@@ -75,20 +75,20 @@ def nt(path: Path, count: int) -> Path:
 
 async def test_a_big_load_is_the_same_as_a_small_one(store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = nt(tmp_path / "data.nt", 50)
-    store.load([path], "default")
+    await store.load([path], "default")
     small = await column(store, "SELECT ?s ?g { GRAPH ?g { ?s ?p ?o } } ORDER BY ?s ?g")
-    store.drop("default")
+    await store.drop("default")
     monkeypatch.setattr(read_files, "ONE_TRANSACTION", 10)
-    store.load([path], "default")
+    await store.load([path], "default")
     assert await column(store, "SELECT ?s ?g { GRAPH ?g { ?s ?p ?o } } ORDER BY ?s ?g") == small
 
 
 async def test_a_load_that_is_killed_leaves_nothing_of_the_file(tmp_path: Path) -> None:
     path, url = nt(tmp_path / "data.nt", 120_000), f"oxigraph:{tmp_path / 'graph'}"
     code = (
-        "import sys, pathlib; from sparql_cassandra.stores import open_store; store = open_store(sys.argv[1], write=True); done = [0]\n"
+        "import asyncio, sys, pathlib; from sparql_cassandra.stores import open_store; store = open_store(sys.argv[1], write=True); done = [0]\n"
         "def progress(n):\n    done[0] += n\n    print(done[0], flush=True)\n"
-        "store.load([pathlib.Path(sys.argv[2])], 'default', progress=progress)"
+        "asyncio.run(store.load([pathlib.Path(sys.argv[2])], 'default', progress=progress))"
     )
     size = path.stat().st_size
     for share, wait in ((1.1, 0.0), (1.99, 0.0), (1.99, 0.2), (1.99, 0.5)):
