@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
-from urllib.parse import parse_qsl
+
+from starlette.datastructures import ImmutableMultiDict
 
 from onto_core.errors import QueryRejected
+from onto_core.http.request import FORM, Refusal, fields, media_type
 from sparql_cassandra.guard import OWN_GRAPHS, after_prologue, read
 from sparql_cassandra.syntax.lexer import Token
 
-FORM: Final = "application/x-www-form-urlencoded"
 QUERY: Final = "application/sparql-query"
 UPDATE: Final = "application/sparql-update"
 LONGEST_URL: Final = 32_768
 """Bytes of a URL's query part; what is longer is sent by POST."""
-MOST_FIELDS: Final = 200
-
-
-class Refusal(Exception):
-    """An answer that is no result: a status, a sentence, and headers that belong to the status."""
-
-    def __init__(self, status: int, message: str, headers: Mapping[str, str] | None = None) -> None:
-        super().__init__(message)
-        self.status, self.headers = status, dict(headers or {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,16 +39,16 @@ def asked_by_url(query_string: bytes) -> Asked | None:
     """GET and HEAD; None: there is no query in it, and no other parameter. Raises Refusal."""
     if len(query_string) > LONGEST_URL:
         raise Refusal(414, f"the URL is longer than {LONGEST_URL:,} bytes; send the query by POST")
-    fields = _fields(query_string, "the URL")
-    return _asked(fields) if fields else None
+    found = fields(query_string, "the URL")
+    return _asked(found) if found else None
 
 
 def asked_by_body(content_type: str, query_string: bytes, body: bytes) -> Asked:
     """POST: a form, or the query itself with its dataset in the URL. Raises Refusal."""
     kind, charset = media_type(content_type)
-    in_url = _fields(query_string, "the URL")
+    in_url = fields(query_string, "the URL")
     if kind == FORM:
-        return _asked([*in_url, *_fields(body, "the form")])
+        return _asked([*in_url, *fields(body, "the form")])
     if kind == UPDATE:
         raise Refusal(403, "SPARQL Update is refused: this endpoint only reads")
     if kind != QUERY:
@@ -72,30 +64,14 @@ def asked_by_body(content_type: str, query_string: bytes, body: bytes) -> Asked:
         raise Refusal(400, f"the query is not UTF-8: {error}") from None
 
 
-def media_type(header: str) -> tuple[str, str]:
-    """(media type, charset) of a Content-Type, in small letters; UTF-8 when it does not say."""
-    kind, *parameters = [part.strip().lower() for part in header.split(";")]
-    charset = next((part.partition("=")[2].strip(' "') for part in parameters if part.startswith("charset")), "utf-8")
-    return kind, charset
-
-
-def _fields(encoded: bytes, where: str) -> list[tuple[str, str]]:
-    try:
-        return parse_qsl(encoded.decode("ascii"), keep_blank_values=True, errors="strict", max_num_fields=MOST_FIELDS)
-    except ValueError as error:  # UnicodeDecodeError is one, too
-        raise Refusal(400, f"{where} is not properly encoded: {error}") from None
-
-
-def _asked(fields: Sequence[tuple[str, str]]) -> Asked:
-    values: dict[str, list[str]] = {}
-    for name, value in fields:
-        values.setdefault(name, []).append(value)
-    if "update" in values or any(name.startswith("using-") for name in values):
+def _asked(parameters: list[tuple[str, str]]) -> Asked:
+    values = ImmutableMultiDict(parameters)
+    if any(name == "update" or name.startswith("using-") for name in values):
         raise Refusal(403, "SPARQL Update is refused: this endpoint only reads")
-    queries = values.get("query", [])
+    queries = values.getlist("query")
     if len(queries) != 1:
         raise Refusal(400, f"a request has one parameter `query`, and this one has {len(queries)}")
-    return Asked(queries[0], tuple(values.get("default-graph-uri", ())), tuple(values.get("named-graph-uri", ())))
+    return Asked(queries[0], tuple(values.getlist("default-graph-uri")), tuple(values.getlist("named-graph-uri")))
 
 
 def with_dataset(text: str, default_graphs: Sequence[str], named_graphs: Sequence[str]) -> str:
