@@ -17,6 +17,7 @@ QUERY: Final = "application/sparql-query"
 UPDATE: Final = "application/sparql-update"
 LONGEST_URL: Final = 32_768
 """Bytes of a URL's query part; what is longer is sent by POST."""
+FROM_OR_LATER: Final = frozenset({"FROM", "WHERE", "{", "GROUP", "HAVING", "ORDER", "LIMIT", "OFFSET", "VALUES"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,36 +80,21 @@ def with_dataset(text: str, default_graphs: Sequence[str], named_graphs: Sequenc
     for iri in (*default_graphs, *named_graphs):
         if not iri.startswith(OWN_GRAPHS) or any(character in '<>"{}|^`\\' or character <= " " for character in iri):
             raise QueryRejected(f"the graph {iri[:200]!r} is outside the collection; its own graphs begin with {OWN_GRAPHS}")
-    words = read(text)
-    body = after_prologue(words)
-    start = _dataset_place(body)
-    end, position = start, 0
-    while end < len(body) and body[end].word == "FROM":
+    body = after_prologue(read(text))
+    start = end = _dataset_place(body)
+    while end + 1 < len(body) and body[end].word == "FROM":
         end += 3 if body[end + 1].word == "NAMED" else 2
-    position = body[start].start if start < len(body) else len(text)
-    rest = body[end].start if end < len(body) else len(text)
+    position, rest = (body[place].start if place < len(body) else len(text) for place in (start, end))
     clauses = [*(f"FROM <{iri}>" for iri in default_graphs), *(f"FROM NAMED <{iri}>" for iri in named_graphs)]
     return f"{text[:position]} {' '.join(clauses)} {text[rest:]}"
 
 
 def _dataset_place(body: Sequence[Token]) -> int:
     """The number of the token before which FROM stands, or may stand (grammar rules 7-13)."""
-    position = 1
-    form = body[0].word if body else ""
-    if form == "CONSTRUCT" and len(body) > 1 and body[1].word == "{":
-        depth = 0
-        while position < len(body):
-            depth += {"{": 1, "}": -1}.get(body[position].word, 0)
-            position += 1
-            if not depth:
-                break
-        return position
-    if form == "DESCRIBE":
-        while position < len(body) and (body[position].kind in ("variable", "iri", "name") or body[position].word == "*"):
-            position += 1
-        return position
-    brackets = 0
-    while position < len(body) and (brackets or body[position].word not in ("WHERE", "{", "FROM")):
-        brackets += {"(": 1, ")": -1}.get(body[position].word, 0)
-        position += 1
-    return position
+    template = [token.word for token in body[:2]] == ["CONSTRUCT", "{"]
+    depth = 0
+    for number, token in enumerate(body[1:], 1):
+        if not depth and token.word in FROM_OR_LATER and not (template and number == 1):
+            return number
+        depth += {"(": 1, "{": 1, ")": -1, "}": -1}.get(token.word, 0)
+    return len(body)
