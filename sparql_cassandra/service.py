@@ -19,9 +19,9 @@ async def build(settings: Settings, bus: Bus) -> Service:
             store = open_store(settings.store.url, write=True, settings=settings.store)
             parts.push_async_callback(store.close)
             if settings.endpoint.port:
-                from sparql_cassandra.endpoint.server import serve
+                from sparql_cassandra.endpoint.app import serve
 
-                parts.push_async_callback((await serve(store, settings)).close)
+                await parts.enter_async_context(serve(store, settings))
             yield store
 
     return writer("sparql-cassandra", settings, opened)

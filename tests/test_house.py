@@ -30,7 +30,11 @@ DRIVERS = {
     "cassandra": {"sparql_cassandra.cassandra.client"},
     "neo4j": {"cypher_executor.servers.bolt"},
     "falkordb": {"cypher_executor.servers.falkordb"},
-    "uvicorn": {"sparql_cassandra.endpoint.server"},
+    "uvicorn": {"onto_core.http.server"},
+    "starlette": {
+        *(f"onto_core.http.{name}" for name in ("answers", "limits", "request", "server")),
+        *(f"sparql_cassandra.endpoint.{name}" for name in ("app", "request")),
+    },
 }
 OXIGRAPH = ("sparql_cassandra.embedded", "sparql_cassandra.rdf")
 

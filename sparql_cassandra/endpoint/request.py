@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
-from urllib.parse import parse_qsl
+
+from starlette.datastructures import ImmutableMultiDict
 
 from onto_core.errors import QueryRejected
+from onto_core.http.request import FORM, Refusal, fields, media_type
 from sparql_cassandra.guard import OWN_GRAPHS, after_prologue, read
 from sparql_cassandra.syntax.lexer import Token
 
-FORM: Final = "application/x-www-form-urlencoded"
 QUERY: Final = "application/sparql-query"
 UPDATE: Final = "application/sparql-update"
 LONGEST_URL: Final = 32_768
 """Bytes of a URL's query part; what is longer is sent by POST."""
-MOST_FIELDS: Final = 200
-
-
-class Refusal(Exception):
-    """An answer that is no result: a status, a sentence, and headers that belong to the status."""
-
-    def __init__(self, status: int, message: str, headers: Mapping[str, str] | None = None) -> None:
-        super().__init__(message)
-        self.status, self.headers = status, dict(headers or {})
+FROM_OR_LATER: Final = frozenset({"FROM", "WHERE", "{", "GROUP", "HAVING", "ORDER", "LIMIT", "OFFSET", "VALUES"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,16 +40,16 @@ def asked_by_url(query_string: bytes) -> Asked | None:
     """GET and HEAD; None: there is no query in it, and no other parameter. Raises Refusal."""
     if len(query_string) > LONGEST_URL:
         raise Refusal(414, f"the URL is longer than {LONGEST_URL:,} bytes; send the query by POST")
-    fields = _fields(query_string, "the URL")
-    return _asked(fields) if fields else None
+    found = fields(query_string, "the URL")
+    return _asked(found) if found else None
 
 
 def asked_by_body(content_type: str, query_string: bytes, body: bytes) -> Asked:
     """POST: a form, or the query itself with its dataset in the URL. Raises Refusal."""
     kind, charset = media_type(content_type)
-    in_url = _fields(query_string, "the URL")
+    in_url = fields(query_string, "the URL")
     if kind == FORM:
-        return _asked([*in_url, *_fields(body, "the form")])
+        return _asked([*in_url, *fields(body, "the form")])
     if kind == UPDATE:
         raise Refusal(403, "SPARQL Update is refused: this endpoint only reads")
     if kind != QUERY:
@@ -72,30 +65,14 @@ def asked_by_body(content_type: str, query_string: bytes, body: bytes) -> Asked:
         raise Refusal(400, f"the query is not UTF-8: {error}") from None
 
 
-def media_type(header: str) -> tuple[str, str]:
-    """(media type, charset) of a Content-Type, in small letters; UTF-8 when it does not say."""
-    kind, *parameters = [part.strip().lower() for part in header.split(";")]
-    charset = next((part.partition("=")[2].strip(' "') for part in parameters if part.startswith("charset")), "utf-8")
-    return kind, charset
-
-
-def _fields(encoded: bytes, where: str) -> list[tuple[str, str]]:
-    try:
-        return parse_qsl(encoded.decode("ascii"), keep_blank_values=True, errors="strict", max_num_fields=MOST_FIELDS)
-    except ValueError as error:  # UnicodeDecodeError is one, too
-        raise Refusal(400, f"{where} is not properly encoded: {error}") from None
-
-
-def _asked(fields: Sequence[tuple[str, str]]) -> Asked:
-    values: dict[str, list[str]] = {}
-    for name, value in fields:
-        values.setdefault(name, []).append(value)
-    if "update" in values or any(name.startswith("using-") for name in values):
+def _asked(parameters: list[tuple[str, str]]) -> Asked:
+    values = ImmutableMultiDict(parameters)
+    if any(name == "update" or name.startswith("using-") for name in values):
         raise Refusal(403, "SPARQL Update is refused: this endpoint only reads")
-    queries = values.get("query", [])
+    queries = values.getlist("query")
     if len(queries) != 1:
         raise Refusal(400, f"a request has one parameter `query`, and this one has {len(queries)}")
-    return Asked(queries[0], tuple(values.get("default-graph-uri", ())), tuple(values.get("named-graph-uri", ())))
+    return Asked(queries[0], tuple(values.getlist("default-graph-uri")), tuple(values.getlist("named-graph-uri")))
 
 
 def with_dataset(text: str, default_graphs: Sequence[str], named_graphs: Sequence[str]) -> str:
@@ -103,36 +80,21 @@ def with_dataset(text: str, default_graphs: Sequence[str], named_graphs: Sequenc
     for iri in (*default_graphs, *named_graphs):
         if not iri.startswith(OWN_GRAPHS) or any(character in '<>"{}|^`\\' or character <= " " for character in iri):
             raise QueryRejected(f"the graph {iri[:200]!r} is outside the collection; its own graphs begin with {OWN_GRAPHS}")
-    words = read(text)
-    body = after_prologue(words)
-    start = _dataset_place(body)
-    end, position = start, 0
-    while end < len(body) and body[end].word == "FROM":
+    body = after_prologue(read(text))
+    start = end = _dataset_place(body)
+    while end + 1 < len(body) and body[end].word == "FROM":
         end += 3 if body[end + 1].word == "NAMED" else 2
-    position = body[start].start if start < len(body) else len(text)
-    rest = body[end].start if end < len(body) else len(text)
+    position, rest = (body[place].start if place < len(body) else len(text) for place in (start, end))
     clauses = [*(f"FROM <{iri}>" for iri in default_graphs), *(f"FROM NAMED <{iri}>" for iri in named_graphs)]
     return f"{text[:position]} {' '.join(clauses)} {text[rest:]}"
 
 
 def _dataset_place(body: Sequence[Token]) -> int:
     """The number of the token before which FROM stands, or may stand (grammar rules 7-13)."""
-    position = 1
-    form = body[0].word if body else ""
-    if form == "CONSTRUCT" and len(body) > 1 and body[1].word == "{":
-        depth = 0
-        while position < len(body):
-            depth += {"{": 1, "}": -1}.get(body[position].word, 0)
-            position += 1
-            if not depth:
-                break
-        return position
-    if form == "DESCRIBE":
-        while position < len(body) and (body[position].kind in ("variable", "iri", "name") or body[position].word == "*"):
-            position += 1
-        return position
-    brackets = 0
-    while position < len(body) and (brackets or body[position].word not in ("WHERE", "{", "FROM")):
-        brackets += {"(": 1, ")": -1}.get(body[position].word, 0)
-        position += 1
-    return position
+    template = [token.word for token in body[:2]] == ["CONSTRUCT", "{"]
+    depth = 0
+    for number, token in enumerate(body[1:], 1):
+        if not depth and token.word in FROM_OR_LATER and not (template and number == 1):
+            return number
+        depth += {"(": 1, "{": 1, ")": -1, "}": -1}.get(token.word, 0)
+    return len(body)

@@ -14,7 +14,7 @@ import pytest
 from onto_core.ports.graphs import Limits
 from onto_core.settings import Settings
 from onto_core.terms import Query
-from sparql_cassandra.endpoint.server import serve
+from sparql_cassandra.endpoint.app import serve
 from sparql_cassandra.evaluator.budget import Budget
 from sparql_cassandra.evaluator.memory import MemoryIndex
 from sparql_cassandra.evaluator.solve import solve
@@ -88,10 +88,9 @@ async def start(tmp_path: Path) -> AsyncIterator[Start]:
 
         async def starting(store: Any, **sections: Mapping[str, Any]) -> Served:
             settings = Settings.model_validate({"endpoint": {"rate": 0, **sections.pop("endpoint", {})}, **sections})
-            serving = await serve(store, settings)
-            opened.push_async_callback(serving.close)
+            url = await opened.enter_async_context(serve(store, settings))
             client = await opened.enter_async_context(httpx.AsyncClient(trust_env=False, timeout=20.0))
-            return Served(serving.url, client, store)
+            return Served(url, client, store)
 
         yield starting
 

@@ -12,10 +12,10 @@ import httpx
 import pytest
 
 from onto_core.errors import BadSettings
+from onto_core.http.limits import RateLimit
+from onto_core.http.request import Refusal
 from onto_core.settings import Settings
-from sparql_cassandra.endpoint.limits import RateLimit
-from sparql_cassandra.endpoint.request import Refusal
-from sparql_cassandra.endpoint.server import serve
+from sparql_cassandra.endpoint.app import serve
 from sparql_cassandra.evaluator.memory import MemoryIndex
 from sparql_cassandra.rdf.quads import DEFAULT_GRAPH
 from tests.worlds.endpoint import EX, MemoryGraphs, memory_graphs
@@ -148,20 +148,19 @@ async def test_a_port_in_use_is_a_setting_that_is_wrong() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         settings = Settings.model_validate({"endpoint": {"port": taken.getsockname()[1]}})
         with pytest.raises(BadSettings, match=r"endpoint\.port: 127\.0\.0\.1:[0-9]+ cannot be listened on"):
-            await serve(memory_graphs(), settings)
+            await serve(memory_graphs(), settings).__aenter__()
 
 
 async def test_closing_ends_what_is_under_way(start: Any) -> None:
     settings = Settings.model_validate({"endpoint": {"rate": 0}, "query": {"deadline": 30.0}, "service": {"grace": 1.0}})
     store = large()
-    serving = await serve(store, settings)
+    serving = contextlib.AsyncExitStack()
+    url = await serving.enter_async_context(serve(store, settings))
     async with httpx.AsyncClient(trust_env=False, timeout=20.0) as client:
-        asking = asyncio.create_task(
-            client.get(serving.url, params={"query": "SELECT (COUNT(*) AS ?n) { ?a ?b ?c . ?d ?e ?f . ?g ?h ?i . ?j ?k ?l }"})
-        )
+        asking = asyncio.create_task(client.get(url, params={"query": "SELECT (COUNT(*) AS ?n) { ?a ?b ?c . ?d ?e ?f . ?g ?h ?i . ?j ?k ?l }"}))
         await begun(store)
         before = time.monotonic()
-        await serving.close()
+        await serving.aclose()
         assert time.monotonic() - before < 10.0
         with pytest.raises(httpx.HTTPError):
             (await asking).raise_for_status()

@@ -159,6 +159,11 @@ async def test_a_dataset_outside_the_collection_is_refused(served: Any, paramete
     assert "outside the collection" in response.text
 
 
+@pytest.mark.parametrize("query", ["SELECT * FROM", "SELECT * FROM NAMED", "CONSTRUCT FROM", "DESCRIBE", ""])
+async def test_a_dataset_over_a_query_that_ends_early_is_400(served: Any, query: str) -> None:
+    assert (await served.get(query, default_graph_uri="urn:ontorag:chunk:c1")).status_code == 400
+
+
 # what is refused
 
 

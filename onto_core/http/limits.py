@@ -1,4 +1,4 @@
-"""How much the endpoint takes on: queries a second from one client, queries at once, queries that wait."""
+"""Limits of a server: bytes of a body, queries a second from one client, queries at once, queries that wait."""
 
 from __future__ import annotations
 
@@ -10,10 +10,36 @@ from contextlib import asynccontextmanager
 from math import ceil
 from typing import Final
 
-from sparql_cassandra.endpoint.request import Refusal
+from starlette.requests import ClientDisconnect, Request
 
+from onto_core.http.request import Refusal, header
+
+STALLED: Final = 30.0
+"""Seconds that a client may take for sending its request, or for taking a piece of the result."""
 MOST_CLIENTS: Final = 10_000
 """Clients that are remembered; beyond, the one that was away longest begins anew."""
+
+
+async def whole_body(request: Request, most: int) -> bytes:
+    """Raises Refusal for a body that is larger than `most` bytes, encoded, or does not come."""
+    too_large = Refusal(413, f"the body is larger than {most:,} bytes")
+    encoding = header(request, "content-encoding", "identity")
+    if encoding != "identity":
+        raise Refusal(415, f"a body is sent as it is, not as {encoding!r}")
+    if int(header(request, "content-length", "0")) > most:  # the server refuses a length that is not a number
+        raise too_large
+    body = b""
+    try:
+        async with asyncio.timeout(STALLED):
+            async for piece in request.stream():
+                body += piece
+                if len(body) > most:
+                    raise too_large
+    except ClientDisconnect:
+        raise Refusal(400, "the client went away") from None
+    except TimeoutError:
+        raise Refusal(408, f"the body did not come within {STALLED:g} s", {"Connection": "close"}) from None
+    return body
 
 
 class RateLimit:
