@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import AsyncIterator, Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import Final, Protocol
 from urllib.parse import unquote
 
@@ -44,7 +45,7 @@ class Answering(Protocol):
     """The part of a store that the endpoint uses."""
 
     def stream(self, query: Query, limits: Limits, collection: str) -> Solutions: ...
-    def collections(self) -> Sequence[str]: ...
+    async def collections(self) -> Sequence[str]: ...
 
 
 @asynccontextmanager
@@ -96,14 +97,14 @@ class Endpoint:
         kind = negotiate(header(request, "accept"), list(kinds))
         if kind is None:
             raise Refusal(406, f"the result of {checked.form.upper()} comes as {', '.join(kinds)}; the Accept header takes none of them")
-        if collection not in await asyncio.to_thread(self._store.collections) and collection != DEFAULT:
+        if collection not in await self._store.collections() and collection != DEFAULT:
             raise Refusal(404, f"there is no collection {collection!r}")
         if method == "HEAD":  # judged, not run
             return await StreamingResponse((), headers=HEADERS, media_type=kind)(scope, receive, send)
         query, own = self._settings.query, self._settings.endpoint
-        limits = Limits(query.deadline, own.max_rows, query.rows_held, query.path_nodes)
+        limits = replace(Limits.of(query), max_rows=own.max_rows)
         async with self._places.place(query.deadline):
-            solutions = await asyncio.to_thread(self._store.stream, Query("sparql", checked.text), limits, collection)
+            solutions = await asyncio.to_thread(self._store.stream, checked, limits, collection)
             result = Solutions(solutions.columns, at_most(solutions.rows, own.max_rows), solutions.cancel)
             pieces = packed(render(result, checked.form, kinds[kind]), own.max_bytes)
             return await stream(pieces, receive, send, kind=kind, threads=self._threads, cancel=solutions.cancel)

@@ -43,7 +43,7 @@ class MemoryGraphs:
         self.budgets.append(Budget.of(limits))
         return solve(check(query.text), self.indexes[collection], self.budgets[-1])
 
-    def collections(self) -> Sequence[str]:
+    async def collections(self) -> Sequence[str]:
         return list(self.indexes)
 
 
