@@ -12,7 +12,6 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Final, Protocol
-from urllib.parse import unquote
 
 import structlog
 from starlette.requests import Request
@@ -120,10 +119,10 @@ def at_most(rows: Iterator[tuple[Cell, ...]], limit: int) -> Iterator[tuple[Cell
 
 def collection_of(request: Request) -> str:
     """The collection that the path names. Raises Refusal for any other path."""
-    path = request.scope["path"]
+    path: str = request.scope["path"]
     if path in (ROOT, ROOT + "/"):
         return DEFAULT
-    name = unquote(path.removeprefix(ROOT + "/"))
+    name = path.removeprefix(ROOT + "/")
     if not path.startswith(ROOT + "/") or "/" in name:
         raise Refusal(404, f"there is nothing at {path!r}; queries go to {ROOT} or {ROOT}/COLLECTION")
     return name

@@ -12,8 +12,6 @@ import httpx
 import pytest
 
 from onto_core.errors import BadSettings
-from onto_core.http.limits import RateLimit
-from onto_core.http.request import Refusal
 from onto_core.settings import Settings
 from sparql_cassandra.endpoint.app import serve
 from sparql_cassandra.evaluator.memory import MemoryIndex
@@ -121,27 +119,6 @@ async def test_a_client_that_asks_too_often_is_429(start: Any) -> None:
     assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
     assert int(answers[3].headers["retry-after"]) > 1
     assert (await served.client.options(served.url)).status_code == 204
-
-
-def test_tokens_flow_into_the_bucket_of_each_client() -> None:
-    now = [0.0]
-    limit = RateLimit(2.0, 2, clock=lambda: now[0])
-
-    def admitted(client: str) -> bool:
-        with contextlib.suppress(Refusal):
-            limit.admit(client)
-            return True
-        return False
-
-    assert [admitted("a") for _ in range(3)] == [True, True, False]
-    with pytest.raises(Refusal, match="more than 2 queries a second from a") as refused:
-        limit.admit("a")
-    assert (refused.value.status, refused.value.headers) == (429, {"Retry-After": "1"})
-    assert admitted("b")
-    now[0] = 0.5
-    assert [admitted("a") for _ in range(2)] == [True, False]
-    now[0] = 100.0
-    assert [admitted("a") for _ in range(3)] == [True, True, False]
 
 
 async def test_a_port_in_use_is_a_setting_that_is_wrong() -> None:

@@ -127,7 +127,7 @@ async def test_a_request_sees_one_collection(everywhere: Any) -> None:
     assert ("secret" in own, "ada" in own, "secret" in other, "ada" in other) == (False, True, True, False)
 
 
-@pytest.mark.parametrize("path", ["/nothing", "/%2e%2e%2fother", "/%2e%2e%2fdefault", "/other%00", "/other%2f", "//other"])
+@pytest.mark.parametrize("path", ["/nothing", "/%2e%2e%2fother", "/%2e%2e%2fdefault", "/other%00", "/other%2f", "//other", "/%256fther"])
 async def test_a_collection_that_there_is_not_is_404(served: Any, path: str) -> None:
     assert (await served.get("ASK {}", at=path)).status_code == 404
 
