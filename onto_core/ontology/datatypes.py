@@ -6,14 +6,14 @@ from collections.abc import Container
 from typing import Final
 
 from onto_core.ontology.model import AllOf, DataRange, DataUnion
+from onto_core.rdf.xsd_numbers import INTEGER_TYPES
 from onto_core.vocabulary import OWL, RDF, RDFS_LITERAL, XSD
 
 XSD_NAMES: Final = (
-    *("string", "boolean", "decimal", "integer", "double", "float", "anyURI"),
+    *("string", "boolean", "decimal", "double", "float", "anyURI"),
     *("date", "time", "dateTime", "dateTimeStamp", "gYear", "gMonth", "gDay", "gYearMonth", "gMonthDay"),
     *("duration", "yearMonthDuration", "dayTimeDuration"),
-    *("byte", "short", "int", "long", "unsignedByte", "unsignedShort", "unsignedInt", "unsignedLong"),
-    *("positiveInteger", "nonNegativeInteger", "negativeInteger", "nonPositiveInteger"),
+    *INTEGER_TYPES,
     *("hexBinary", "base64Binary", "language", "normalizedString", "token", "NMTOKEN", "Name", "NCName", "QName"),
     *("NOTATION", "ENTITY", "ID", "IDREF", "ENTITIES", "IDREFS", "NMTOKENS", "anyType", "anySimpleType", "anyAtomicType"),
 )

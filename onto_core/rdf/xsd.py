@@ -7,6 +7,7 @@ while everything derived from xsd:decimal shares one.
 from __future__ import annotations
 
 import base64
+import math
 import re
 from collections.abc import Callable, Mapping
 from decimal import Decimal
@@ -75,6 +76,19 @@ def in_value_space(lexical: str, declared: str, wanted: str) -> bool:
     if member is not None and value is not None:
         return member(value)
     return value_of(lexical, wanted) is not None
+
+
+def compare(a: Value, b: Value) -> int | None:
+    """-1, 0 or 1 by the order of the value space; None when the two are not comparable."""
+    if isinstance(a, Moment) and isinstance(b, Moment):
+        return a.compare(b) if a.kind == b.kind else None
+    if isinstance(a, Duration) and isinstance(b, Duration):
+        return a.compare(b)
+    numbers = (Decimal, Fraction, float)
+    if isinstance(a, numbers) and isinstance(b, numbers) and not isinstance(a, bool):
+        left, right = (float(a), float(b)) if isinstance(a, float) or isinstance(b, float) else (Fraction(a), Fraction(b))
+        return None if math.isnan(left) or math.isnan(right) else (left > right) - (left < right)
+    return None
 
 
 def _matching(pattern: str, read: Callable[[str], Value | None]) -> Callable[[str], Value | None]:
