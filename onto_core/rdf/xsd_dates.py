@@ -145,6 +145,9 @@ def _days(year: int, month: int, day: int) -> int:
     return 365 * year + year // 4 - year // 100 + year // 400 + (153 * ((month + 9) % 12) + 2) // 5 + day - 1
 
 
+YEAR_ONE = _days(1, 1, 1) * _DAY
+"""The place of 1 January of the year 1, where Python's calendar begins."""
+
 MOMENTS: Mapping[str, Callable[[str], Moment | None]] = {kind: _reader(kind, form) for kind, form in _FORMS.items()}
 """Local name of the XSD datatype -> what reads its lexical forms."""
 

@@ -20,6 +20,7 @@ import structlog
 
 from onto_core.errors import BackendUnavailable, BadQuery, InputError, OntoRagError, QueryRejected, QueryTimeout, ResultTooLarge
 from onto_core.ports.graphs import Limits
+from onto_core.rdf.iris import NOT_IN_IRI
 from onto_core.settings import Settings
 from onto_core.terms import Cell, Query
 from sparql_cassandra.endpoint.formats import negotiate, offered
@@ -294,7 +295,7 @@ async def say(send: Send, status: int, words: str, headers: Mapping[str, str] | 
 def description(scope: Scope, headers: Mapping[str, str]) -> str:
     """SPARQL 1.1 Service Description: what a GET without a query is told (2)."""
     host = headers.get("host", "")
-    place = f"{scope.get('scheme', 'http')}://{host}{scope['path']}" if host and not set(host) & set('<>"{}|^`\\ ') else scope["path"]
+    place = f"{scope.get('scheme', 'http')}://{host}{scope['path']}" if host and not NOT_IN_IRI.search(host) else scope["path"]
     return f"""@prefix sd: <http://www.w3.org/ns/sparql-service-description#> .
 @prefix formats: <http://www.w3.org/ns/formats/> .
 
