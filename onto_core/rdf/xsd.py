@@ -9,7 +9,7 @@ from __future__ import annotations
 import base64
 import math
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from decimal import Decimal
 from fractions import Fraction
 
@@ -216,6 +216,9 @@ _READERS: Mapping[str, Callable[[str], Value | None]] = {
     RDF_JSON: _json,
     RDF_HTML: str,  # any string is one: HTML parsers mend what they read (RDF 1.1 Concepts, 5.2)
 }
+
+BUILT_IN: Collection[str] = _READERS.keys()
+"""The datatypes of XSD, RDF and OWL 2 whose lexical forms are known."""
 
 _VALUE_TESTS: Mapping[str, Callable[[Value], bool]] = {
     **{XSD + name: _whole(lower, upper) for name, (_, lower, upper) in INTEGER_TYPES.items()},

@@ -11,10 +11,11 @@ from onto_core.ontology.datatypes import XSD_NAMES
 from onto_core.ontology.model import DataRange, Facets
 from onto_core.ontology.problems import did_you_mean
 from onto_core.rdf.xsd import Value, compare, in_value_space, is_built_in, value_of
+from onto_core.rdf.xsd_dates import MOMENTS
 from onto_core.rdf.xsd_numbers import NUMERIC
 from onto_core.vocabulary import RDF, XSD, XSD_DECIMAL, local_name
 
-TIMES = frozenset(XSD + name for name in ("date", "time", "dateTime", "dateTimeStamp", "gYear", "gMonth", "gDay", "gYearMonth", "gMonthDay"))
+TIMES = frozenset(XSD + name for name in MOMENTS)
 DURATIONS = frozenset(XSD + name for name in ("duration", "yearMonthDuration", "dayTimeDuration"))
 TEXTS = frozenset(
     XSD + name for name in ("string", "normalizedString", "token", "language", "Name", "NCName", "NMTOKEN", "anyURI", "hexBinary", "base64Binary")
