@@ -16,23 +16,26 @@ import hashlib
 import math
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
-from decimal import Decimal, InvalidOperation
+from datetime import UTC, date, datetime, timedelta
+from decimal import Decimal
 from typing import Final
 from typing import Literal as OneOf
 from urllib.parse import unquote
 
+from onto_core.rdf.xsd import value_of
+from onto_core.rdf.xsd_dates import YEAR_ONE, Moment, split_zone
+from onto_core.rdf.xsd_numbers import FRACTIONAL, NUMERIC
 from onto_core.terms import Literal
 from onto_core.vocabulary import (
-    RDF_LANG_STRING,
     RDFS_LABEL,
-    XSD,
     XSD_BOOLEAN,
     XSD_DATE,
     XSD_DATETIME,
     XSD_DECIMAL,
     XSD_DOUBLE,
+    XSD_GYEAR,
     XSD_STRING,
     local_name,
 )
@@ -51,14 +54,8 @@ Value = str | int | float | bool
 RESERVED: Final = {"class": {ENTITY, CHUNK, MENTION, LABEL, NAME}, "relation": set[str](), "key": {"iri", "collection", "label"}}
 LONGEST: Final = 120
 _BAD: Final = re.compile(r"[`\\\x00-\x1f\x7f\ud800-\udfff]+")
-_INTEGERS: Final = {
-    XSD + name
-    for name in (
-        *("integer", "int", "long", "short", "byte", "nonNegativeInteger", "positiveInteger", "nonPositiveInteger", "negativeInteger"),
-        *("unsignedLong", "unsignedInt", "unsignedShort", "unsignedByte", "gYear"),
-    )
-}
-_FLOATS: Final = {XSD_DOUBLE, XSD + "float"}
+_NATIVE: Final = NUMERIC | {XSD_BOOLEAN, XSD_DATE, XSD_DATETIME, XSD_GYEAR}
+"""Datatypes that may have a native type."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -98,46 +95,45 @@ def meanings_of(predicate: str, literal: Literal) -> tuple[tuple[Meaning, Value]
 
 
 def native(literal: Literal) -> tuple[Native, Value]:
-    """The value as the database's own type where it has one that loses nothing; else the lexical form, as a text."""
-    if literal.datatype in (XSD_STRING, RDF_LANG_STRING):
-        return "string", literal.lexical.replace("\0", "\ufffd")
-    text = literal.lexical.strip()
-    if "_" in text or not text.isascii():  # what Python reads as a number, and XML Schema does not
-        return "string", literal.lexical.replace("\0", "\ufffd")
-    try:
-        if literal.datatype in _INTEGERS and -(2**63) <= int(text) < 2**63:
-            return "integer", int(text)
-        if literal.datatype == XSD_DECIMAL and Decimal(repr(float(text))) == Decimal(text):
-            return "float", float(text)
-        if literal.datatype in _FLOATS and math.isfinite(float(text)):
-            return "float", float(text)
-        if literal.datatype == XSD_BOOLEAN and text in ("true", "false", "0", "1"):
-            return "boolean", text in ("true", "1")
-        if literal.datatype == XSD_DATE:
-            return "date", date.fromisoformat(text).isoformat()
-        if literal.datatype == XSD_DATETIME:
-            return "localdatetime", in_utc(text)
-    except (ValueError, InvalidOperation, OverflowError):
-        pass
+    """The value as the database's own type where it has one that loses nothing; else the lexical form, as a text.
+
+    FalkorDB has no type with a zone and counts whole seconds: a moment with a zone is stored in UTC, one with parts of a second stays a text.
+    """
+    text, datatype = literal.lexical.strip(), literal.datatype
+    double = datatype in FRACTIONAL and datatype != XSD_DECIMAL  # the databases have no single precision
+    value = value_of(text, XSD_DOUBLE if double else datatype) if datatype in _NATIVE else None
+    match value:
+        case Decimal() if datatype == XSD_DECIMAL:
+            if Decimal(repr(float(value))) == value:
+                return "float", float(value)
+        case Decimal() if -(2**63) <= value < 2**63:
+            return "integer", int(value)
+        case float() if math.isfinite(value):
+            return "float", value
+        case bool():
+            return "boolean", value
+        case Moment("gYear", _, None, (int(year), *_)) if abs(year) < 2**63:
+            return "integer", year
+        case Moment("date", _, None, (int(year), *_)) if date.min.year <= year <= date.max.year:
+            return "date", text
+        case Moment("dateTime", seconds) if seconds == int(seconds):
+            with suppress(OverflowError):  # a year that Python does not have
+                moment = datetime(1, 1, 1, tzinfo=UTC) + timedelta(seconds=int(seconds) - YEAR_ONE)
+                return "localdatetime", moment.replace(tzinfo=None).isoformat()
     return "string", literal.lexical.replace("\0", "\ufffd")
-
-
-def in_utc(text: str) -> str:
-    """A moment with a zone, in UTC; without one, as it is. FalkorDB has no type with a zone and counts whole seconds: others stay texts."""
-    moment = datetime.fromisoformat(text)
-    if moment.microsecond:
-        raise ValueError("parts of a second")
-    return (moment.astimezone(UTC) if moment.tzinfo else moment).replace(tzinfo=None).isoformat()
 
 
 def canonical(literal: Literal) -> Literal:
     """The form that equal values share: "036" is "36". What has no native type stays as it is."""
     kind, value = native(literal)
+    text = literal.lexical.strip()
     if kind == "string":
         return Literal(str(value), literal.datatype, literal.language)
     if kind == "boolean":
         return Literal(str(value).lower(), literal.datatype)
     if literal.datatype == XSD_DECIMAL:
-        return Literal(f"{Decimal(literal.lexical.strip()).normalize():f}", XSD_DECIMAL)
-    zoned = kind == "localdatetime" and datetime.fromisoformat(literal.lexical.strip()).tzinfo is not None
+        return Literal(f"{Decimal(text).normalize():f}", XSD_DECIMAL)
+    if literal.datatype == XSD_GYEAR:
+        return Literal(text, XSD_GYEAR)
+    zoned = kind == "localdatetime" and split_zone(text)[1]
     return Literal(f"{value}Z" if zoned else str(value), literal.datatype)

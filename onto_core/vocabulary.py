@@ -28,6 +28,7 @@ XSD_DECIMAL: Final = XSD + "decimal"
 XSD_DOUBLE: Final = XSD + "double"
 XSD_DATE: Final = XSD + "date"
 XSD_DATETIME: Final = XSD + "dateTime"
+XSD_GYEAR: Final = XSD + "gYear"
 XSD_ANYURI: Final = XSD + "anyURI"
 
 TOP_CLASSES: Final = frozenset({OWL_THING, RDFS_RESOURCE})

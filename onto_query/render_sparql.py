@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 
+from onto_core.rdf.iris import NOT_IN_IRI, is_language_tag
 from onto_core.terms import Literal, Query
 from onto_core.vocabulary import PREFIXES, RDF_TYPE, XSD_STRING
 from onto_query.graph_query import Aggregate, Compare, Edge, Fact, GraphQuery, IsA, Node, Pattern, Term, Var, Versus, Without
 
 _VARIABLE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*", re.ASCII)
 _LOCAL = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*", re.ASCII)
-_NOT_IN_IRI = re.compile(r"[\x00-\x20<>\"{}|^`\\]")
 _ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r", "\t": "\\t", "\b": "\\b", "\f": "\\f"}
 _CODE_POINT = re.compile(r"\\[uU]")
-_LANGUAGE = re.compile(r"[A-Za-z]+(-[A-Za-z0-9]+)*", re.ASCII)
 _NUMBER = re.compile(r"[+-]?\d+(\.\d+)?", re.ASCII)
 _DATE = re.compile(r"-?\d{4,}(-\d{2}){0,2}", re.ASCII)
 
@@ -40,7 +39,7 @@ def string(text: str) -> str:
 
 def iri(value: str) -> str:
     """An IRI in angle brackets (SPARQL 1.1, IRIREF). Raises ValueError when it holds a character that would end or break it."""
-    if not value or _NOT_IN_IRI.search(value):
+    if not value or NOT_IN_IRI.search(value):
         raise ValueError(f"{value!r} cannot be written as an IRI")
     return f"<{value}>"
 
@@ -48,7 +47,7 @@ def iri(value: str) -> str:
 def literal(value: Literal) -> str:
     """A literal with its language or datatype."""
     if value.language is not None:
-        if not _LANGUAGE.fullmatch(value.language):
+        if not is_language_tag(value.language):
             raise ValueError(f"{value.language!r} is not a language tag")
         return f"{string(value.lexical)}@{value.language}"
     return string(value.lexical) + ("" if value.datatype == XSD_STRING else f"^^{iri(value.datatype)}")

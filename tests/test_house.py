@@ -126,6 +126,21 @@ def test_a_module_that_says_pure_does_no_io() -> None:
     assert impure == []
 
 
+@pytest.mark.parametrize(
+    ("what", "sign", "home"),
+    [
+        ("the list of XSD's integer types", r"unsignedShort", "onto_core.rdf.xsd_numbers"),
+        ("single precision", r"\bstruct\b.*\bf\"", "onto_core.rdf.xsd_numbers"),
+        ("the rule of leap years", r"% ?400\b|\bmonthrange\b|\bisleap\b", "onto_core.rdf.xsd_dates"),
+        ("a time zone's form", r"14:00", "onto_core.rdf.xsd_dates"),
+        ("the characters that no IRI holds", r"""<>\\?"(\{\{?\}\}?\|)""", "onto_core.rdf.iris"),
+        ("a language tag's form", r"\[A-Za-z0-9\]\{[12],8\}", "onto_core.rdf.iris"),
+    ],
+)
+def test_what_xsd_and_rdf_define_is_written_once(what: str, sign: str, home: str) -> None:
+    assert {name for name, path in modules().items() if re.search(sign, path.read_text(encoding="utf-8"))} == {home}, what
+
+
 def test_every_module_says_its_one_job_in_its_first_line() -> None:
     silent = [name for name, path in modules().items() if path.stat().st_size and not ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))]
     assert silent == []

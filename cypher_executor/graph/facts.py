@@ -16,11 +16,10 @@ from typing import Final
 from cypher_executor.mapping import canonical
 from onto_core.errors import BadMessage, Problem
 from onto_core.messages import EntityWire, Extraction, LiteralWire, TripleWire
+from onto_core.rdf.iris import is_iri, is_language_tag
 from onto_core.terms import Literal
 from onto_core.vocabulary import RDF_LANG_STRING, RDF_TYPE, RDFS_LABEL, XSD_STRING
 
-_IRI: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:[^\x00-\x20<>\"{}|\\^`\ud800-\udfff]*")
-_LANGUAGE: Final = re.compile(r"[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*")
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 _LINE: Final = re.compile(r"<([^>]*)> (.*)", re.DOTALL)
 _DECODER: Final = json.JSONDecoder()
@@ -130,13 +129,13 @@ def object_of(triple: TripleWire) -> str | Literal:
 
 @lru_cache(maxsize=1 << 16)
 def fact_text(predicate: str, value: str | Literal) -> str:
-    """Raises ValueError for an IRI or a language that is none."""
+    """Raises ValueError for an IRI or a language tag that is not well formed."""
     if isinstance(value, str):
         return f"<{checked_iri(predicate)}> <{checked_iri(value)}>"
     literal = canonical(value)
     text = f"<{checked_iri(predicate)}> {quoted(literal.lexical)}"
     if literal.language is not None:
-        if not _LANGUAGE.fullmatch(literal.language):
+        if not is_language_tag(literal.language):
             raise ValueError(f"{literal.language!r} is no language tag")
         return f"{text}@{literal.language.lower()}"
     return text if literal.datatype == XSD_STRING else f"{text}^^<{checked_iri(literal.datatype)}>"
@@ -150,7 +149,7 @@ def quoted(text: str) -> str:
 
 @lru_cache(maxsize=1 << 16)
 def checked_iri(text: str) -> str:
-    if not _IRI.fullmatch(text):
+    if not is_iri(text):
         raise ValueError(f"{text[:200]!r} is no absolute IRI")
     return text
 

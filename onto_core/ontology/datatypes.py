@@ -6,22 +6,13 @@ from collections.abc import Container
 from typing import Final
 
 from onto_core.ontology.model import AllOf, DataRange, DataUnion
-from onto_core.vocabulary import OWL, RDF, RDFS_LITERAL, XSD
+from onto_core.rdf.xsd import BUILT_IN
+from onto_core.vocabulary import RDF, RDFS_LITERAL, XSD
 
-XSD_NAMES: Final = (
-    *("string", "boolean", "decimal", "integer", "double", "float", "anyURI"),
-    *("date", "time", "dateTime", "dateTimeStamp", "gYear", "gMonth", "gDay", "gYearMonth", "gMonthDay"),
-    *("duration", "yearMonthDuration", "dayTimeDuration"),
-    *("byte", "short", "int", "long", "unsignedByte", "unsignedShort", "unsignedInt", "unsignedLong"),
-    *("positiveInteger", "nonNegativeInteger", "negativeInteger", "nonPositiveInteger"),
-    *("hexBinary", "base64Binary", "language", "normalizedString", "token", "NMTOKEN", "Name", "NCName", "QName"),
-    *("NOTATION", "ENTITY", "ID", "IDREF", "ENTITIES", "IDREFS", "NMTOKENS", "anyType", "anySimpleType", "anyAtomicType"),
-)
+XSD_NAMES: Final = (*(iri[len(XSD) :] for iri in BUILT_IN if iri.startswith(XSD)), "anyType", "anySimpleType", "anyAtomicType")
 """The built-in types of XSD 1.1 part 2."""
 
-OTHER_DATATYPES: Final = frozenset(
-    {RDFS_LITERAL, OWL + "rational", OWL + "real", *(RDF + name for name in ("langString", "PlainLiteral", "XMLLiteral", "HTML", "JSON"))}
-)
+OTHER_DATATYPES: Final = frozenset(iri for iri in BUILT_IN if not iri.startswith(XSD))
 """Datatypes of RDF 1.1 and OWL 2 outside XSD."""
 
 BARE_DATATYPES: Final = {

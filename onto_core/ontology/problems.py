@@ -43,14 +43,6 @@ def slug(name: str) -> str:
     return re.sub(r"[^\w.]+", "-", name.casefold()).strip("-.") or "ontology"
 
 
-_IRI = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:[^\x00-\x20<>\"{}|\\^`]+")
-
-
-def is_iri(text: str) -> bool:
-    """Whether a text can be an absolute IRI (RFC 3987): a scheme, and none of the signs that RDF forbids."""
-    return _IRI.fullmatch(text) is not None
-
-
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A mend that names the likeliest meant words, or an empty string."""
     folded = {each.casefold(): each for each in known}

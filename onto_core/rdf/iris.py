@@ -3,6 +3,26 @@
 from __future__ import annotations
 
 import re
+from typing import Final
+
+FORBIDDEN: Final = r"\x00-\x20<>\"{}|\\^`\ud800-\udfff"
+"""The characters that RDF forbids in an IRI (RDF 1.1 Turtle, IRIREF), and halves of surrogate pairs, which are no characters."""
+
+NOT_IN_IRI: Final = re.compile(f"[{FORBIDDEN}]")
+
+_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.\-]*:")
+_REGISTERED = re.compile(r"[A-Za-z][A-Za-z0-9+.\-]*://|(?:urn|mailto|tag|did|doi|info):")
+
+
+def is_iri(text: str) -> bool:
+    """Whether a text can be an absolute IRI: a scheme (RFC 3987, 2.2), and no character that RDF forbids."""
+    return _SCHEME.match(text) is not None and NOT_IN_IRI.search(text) is None
+
+
+def begins_as_iri(name: str) -> bool:
+    """Whether what a name begins with is a scheme that is in use, and no prefix, nor the first word of a title such as "Re:Zero"."""
+    return _REGISTERED.match(name) is not None
+
 
 _UNRESERVED = r"A-Za-z0-9\-._~\u00a0-\ud7ff\uf900-\ufdcf\ufdf0-\uffef\U00010000-\U0001fffd\U00020000-\U000efffd"
 _PCHAR = rf"(?:[{_UNRESERVED}!$&'()*+,;=:@]|%[0-9A-Fa-f]{{2}})"

@@ -7,14 +7,15 @@ while everything derived from xsd:decimal shares one.
 from __future__ import annotations
 
 import base64
+import math
 import re
-import struct
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from decimal import Decimal
 from fractions import Fraction
 
 from onto_core.rdf.iris import is_iri_reference
 from onto_core.rdf.xsd_dates import MOMENTS, Duration, Moment, duration
+from onto_core.rdf.xsd_numbers import INTEGER_TYPES, LONGEST_NUMBER, NUMBERS
 from onto_core.vocabulary import OWL, RDF, RDF_LANG_STRING, RDFS_LITERAL, XSD
 
 Value = str | bool | Decimal | Fraction | float | bytes | Moment | Duration
@@ -77,6 +78,19 @@ def in_value_space(lexical: str, declared: str, wanted: str) -> bool:
     return value_of(lexical, wanted) is not None
 
 
+def compare(a: Value, b: Value) -> int | None:
+    """-1, 0 or 1 by the order of the value space; None when the two are not comparable."""
+    if isinstance(a, Moment) and isinstance(b, Moment):
+        return a.compare(b) if a.kind == b.kind else None
+    if isinstance(a, Duration) and isinstance(b, Duration):
+        return a.compare(b)
+    numbers = (Decimal, Fraction, float)
+    if isinstance(a, numbers) and isinstance(b, numbers) and not isinstance(a, bool):
+        left, right = (float(a), float(b)) if isinstance(a, float) or isinstance(b, float) else (Fraction(a), Fraction(b))
+        return None if math.isnan(left) or math.isnan(right) else (left > right) - (left < right)
+    return None
+
+
 def _matching(pattern: str, read: Callable[[str], Value | None]) -> Callable[[str], Value | None]:
     matches = re.compile(pattern).fullmatch
     return lambda lexical: read(lexical) if matches(lexical) else None
@@ -86,23 +100,17 @@ def _text(pattern: str) -> Callable[[str], Value | None]:
     return _matching(pattern, str)
 
 
-def _float32(lexical: str) -> float:
-    """The nearest single-precision value (XSD 1.1, 3.3.4); too large a number is infinite."""
-    number = _float64(lexical)
-    try:
-        rounded: float = struct.unpack("<f", struct.pack("<f", number))[0]
-    except OverflowError:
-        return float("inf") if number > 0 else float("-inf")
-    return rounded
+def _number(read: Callable[[str], int | Decimal | float | None]) -> Callable[[str], Value | None]:
+    def number(lexical: str) -> Value | None:
+        value = read(lexical)
+        return Decimal(value) if isinstance(value, int) else value
 
-
-def _float64(lexical: str) -> float:
-    return float(lexical.replace("INF", "inf"))
+    return number
 
 
 def _rational(lexical: str) -> Fraction | None:
     numerator, _, denominator = lexical.partition("/")
-    if len(lexical) > 4000:  # Python refuses to read longer integers
+    if len(lexical) > LONGEST_NUMBER:
         return None
     return Fraction(int(numerator), int(denominator)) if denominator.strip("0") else None
 
@@ -115,41 +123,13 @@ def _base64(lexical: str) -> bytes | None:
 
 
 def _whole(lower: int | None, upper: int | None) -> Callable[[Value], bool]:
-    low, high = (None if bound is None else Decimal(bound) for bound in (lower, upper))
-
     def member(value: Value) -> bool:
         if not isinstance(value, Decimal) or value != value.to_integral_value():
             return False
-        return (low is None or value >= low) and (high is None or value <= high)
+        return (lower is None or value >= lower) and (upper is None or value <= upper)
 
     return member
 
-
-def _integer(lower: int | None, upper: int | None) -> Callable[[str], Value | None]:
-    member = _whole(lower, upper)
-
-    def read(lexical: str) -> Value | None:
-        value = Decimal(lexical)
-        return value if member(value) else None
-
-    return _matching(r"[+-]?[0-9]+", read)
-
-
-_INTEGERS: Mapping[str, tuple[str, int | None, int | None]] = {
-    "integer": ("decimal", None, None),
-    "nonPositiveInteger": ("integer", None, 0),
-    "negativeInteger": ("nonPositiveInteger", None, -1),
-    "long": ("integer", -(2**63), 2**63 - 1),
-    "int": ("long", -(2**31), 2**31 - 1),
-    "short": ("int", -(2**15), 2**15 - 1),
-    "byte": ("short", -(2**7), 2**7 - 1),
-    "nonNegativeInteger": ("integer", 0, None),
-    "unsignedLong": ("nonNegativeInteger", 0, 2**64 - 1),
-    "unsignedInt": ("unsignedLong", 0, 2**32 - 1),
-    "unsignedShort": ("unsignedInt", 0, 2**16 - 1),
-    "unsignedByte": ("unsignedShort", 0, 2**8 - 1),
-    "positiveInteger": ("nonNegativeInteger", 1, None),
-}
 
 _NAME_START = (
     ":A-Z_a-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02ff\u0370-\u037d\u037f-\u1fff\u200c-\u200d\u2070-\u218f\u2c00-\u2fef\u3001-\ud7ff"
@@ -162,7 +142,7 @@ _CHAR = "\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff"
 _TOKEN = f"(?! )(?:(?!  )[{_CHAR[3:]}])*(?<! )"
 
 BASES: Mapping[str, str] = {
-    **{XSD + name: XSD + base for name, (base, _, _) in _INTEGERS.items()},
+    **{XSD + name: XSD + base for name, (base, _, _) in INTEGER_TYPES.items()},
     XSD + "normalizedString": XSD + "string",
     XSD + "token": XSD + "normalizedString",
     XSD + "language": XSD + "token",
@@ -217,10 +197,7 @@ _READERS: Mapping[str, Callable[[str], Value | None]] = {
     XSD + "NOTATION": _text(f"({_NC_NAME}:)?{_NC_NAME}"),
     XSD + "QName": _text(f"({_NC_NAME}:)?{_NC_NAME}"),
     XSD + "boolean": _matching("true|false|1|0", lambda lexical: lexical in {"true", "1"}),
-    XSD + "decimal": _matching(r"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)", Decimal),
-    **{XSD + name: _integer(lower, upper) for name, (_, lower, upper) in _INTEGERS.items()},
-    XSD + "float": _matching(r"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([Ee][+-]?[0-9]+)?|[+-]?INF|NaN", _float32),
-    XSD + "double": _matching(r"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([Ee][+-]?[0-9]+)?|[+-]?INF|NaN", _float64),
+    **{XSD + name: _number(read) for name, read in NUMBERS.items()},
     OWL_RATIONAL: _matching(r"[+-]?[0-9]+ */ *[0-9]+", _rational),
     OWL_REAL: lambda _: None,  # has no lexical forms of its own (OWL 2 Syntax, 4.1)
     **{XSD + name: read for name, read in MOMENTS.items()},
@@ -240,8 +217,11 @@ _READERS: Mapping[str, Callable[[str], Value | None]] = {
     RDF_HTML: str,  # any string is one: HTML parsers mend what they read (RDF 1.1 Concepts, 5.2)
 }
 
+BUILT_IN: Collection[str] = _READERS.keys()
+"""The datatypes of XSD, RDF and OWL 2 whose lexical forms are known."""
+
 _VALUE_TESTS: Mapping[str, Callable[[Value], bool]] = {
-    **{XSD + name: _whole(lower, upper) for name, (_, lower, upper) in _INTEGERS.items()},
+    **{XSD + name: _whole(lower, upper) for name, (_, lower, upper) in INTEGER_TYPES.items()},
     XSD + "decimal": lambda value: isinstance(value, Decimal) or (isinstance(value, Fraction) and _is_decimal(value.denominator)),
     OWL_RATIONAL: lambda value: isinstance(value, Decimal | Fraction),
     OWL_REAL: lambda value: isinstance(value, Decimal | Fraction),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from calendar import monthrange
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
@@ -15,11 +14,15 @@ _SHIFT = 14 * 3600
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A value of one of the seven date and time datatypes: its place on the time line in seconds, its zone in minutes (None: no zone)."""
+    """A value of one of the seven date and time datatypes: its place on the time line in seconds, its zone in minutes (None: no zone).
+
+    `fields` are year, month, day, hour, minute and second in its own zone, None for those that the datatype lacks.
+    """
 
     kind: str
-    seconds: Decimal
+    seconds: int | Decimal
     offset: int | None
+    fields: tuple[int | None, int | None, int | None, int | None, int | None, Decimal | None]
 
     def __eq__(self, other: object) -> bool:
         """Equal values lie at one place and both have a zone or both have none; which zone does not matter (XSD 1.1, D.2.1)."""
@@ -35,7 +38,7 @@ class Moment:
         if (self.offset is None) == (other.offset is None):
             return (self.seconds > other.seconds) - (self.seconds < other.seconds)
         gap = self.seconds - other.seconds
-        return None if abs(gap) <= _SHIFT else (1 if gap > 0 else -1)
+        return None if -_SHIFT <= gap <= _SHIFT else (1 if gap > 0 else -1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,9 @@ class Duration:
     def _ends(self) -> list[Decimal]:
         return [_days(year + (month - 1 + self.months) // 12, (month - 1 + self.months) % 12 + 1, 1) * _DAY + self.seconds for year, month in _STARTS]
 
+
+_LONGEST = 200
+"""Characters of the longest form that is read: a year may have any number of digits."""
 
 _STARTS = ((1696, 9), (1697, 2), (1903, 3), (1903, 7))
 
@@ -81,23 +87,30 @@ def _reader(kind: str, form: str) -> Callable[[str], Moment | None]:
     kind = kind.removesuffix("Stamp")
 
     def read(lexical: str) -> Moment | None:
-        found = matches(lexical) if len(lexical) <= 200 else None
+        found = matches(lexical) if len(lexical) <= _LONGEST else None
         if found is None:
             return None
-        part = found.groupdict()
-        year = int(part["year"]) if part.get("year") else 1972  # a leap year, so that --02-29 is a day
-        month, day = int(part.get("month") or 1), int(part.get("day") or 1)
-        if day > monthrange(2000 + year % 400, month)[1]:
+        part = found.groupdict().get
+        year, month, day = _whole(part("year")), _whole(part("month")), _whole(part("day"))
+        if month and day and day > days_in_month(1972 if year is None else year, month):  # in a leap year --02-29 is a day
             return None
-        seconds = Decimal(_days(year, month, day) * _DAY)
-        if part.get("midnight"):
-            seconds += _DAY if kind != "time" else 0
-        elif part.get("hour"):
-            seconds += int(part["hour"]) * 3600 + int(part["minute"]) * 60 + Decimal(part["second"])
-        offset = _offset(part["zone"]) if part.get("zone") else None
-        return Moment(kind, seconds - (offset or 0) * 60, offset)
+        hour = minute = second = None
+        if part("midnight"):
+            hour, minute, second = 0, 0, Decimal(0)
+            if year is not None and month and day:
+                year, month, day = _next_day(year, month, day)
+        elif text := part("second"):
+            hour, minute, second = int(found["hour"]), int(found["minute"]), Decimal(text)
+        offset = _offset(zone) if (zone := part("zone")) else None
+        seconds: int | Decimal = _days(1972 if year is None else year, month or 1, day or 1) * _DAY
+        seconds += (hour or 0) * 3600 + (minute or 0) * 60 - (offset or 0) * 60
+        return Moment(kind, seconds + second if second else seconds, offset, (year, month, day, hour, minute, second))
 
     return read
+
+
+def _whole(digits: str | None) -> int | None:
+    return int(digits) if digits else None
 
 
 def _offset(zone: str) -> int:
@@ -107,12 +120,33 @@ def _offset(zone: str) -> int:
     return -minutes if zone[0] == "-" else minutes
 
 
-def _days(year: int, month: int, day: int) -> int:
-    """Days from 1 January of the year 0 to a date of the proleptic Gregorian calendar (XSD 1.1, 3.3.7: the year 0000 exists)."""
-    before = year - 1
-    days = 365 * year + before // 4 - before // 100 + before // 400 + 1
-    return days + sum(monthrange(2000 + year % 400, m)[1] for m in range(1, month)) + day - 1
+def split_zone(lexical: str) -> tuple[str, str]:
+    """A valid form of a dateTime, date or time as it is without its zone, and the zone as it is written."""
+    length = 1 if lexical.endswith("Z") else 6 if lexical[-6] in "+-" and lexical[-3] == ":" else 0
+    return lexical[: len(lexical) - length], lexical[len(lexical) - length :]
 
+
+def days_in_month(year: int, month: int) -> int:
+    """Days of a month of the proleptic Gregorian calendar; the year 0000 exists (XSD 1.1, 3.3.7), and is a leap year."""
+    if month == 2 and year % 4 == 0 and (year % 100 != 0 or year % 400 == 0):
+        return 29
+    return (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)[month - 1]
+
+
+def _next_day(year: int, month: int, day: int) -> tuple[int, int, int]:
+    if day < days_in_month(year, month):
+        return year, month, day + 1
+    return (year, month + 1, 1) if month < 12 else (year + 1, 1, 1)
+
+
+def _days(year: int, month: int, day: int) -> int:
+    """Days from 1 March of the year 0 to a date: a year that begins in March ends with its leap day, and its months in a pattern of 153 days."""
+    year -= month <= 2
+    return 365 * year + year // 4 - year // 100 + year // 400 + (153 * ((month + 9) % 12) + 2) // 5 + day - 1
+
+
+YEAR_ONE = _days(1, 1, 1) * _DAY
+"""The place of 1 January of the year 1, where Python's calendar begins."""
 
 MOMENTS: Mapping[str, Callable[[str], Moment | None]] = {kind: _reader(kind, form) for kind, form in _FORMS.items()}
 """Local name of the XSD datatype -> what reads its lexical forms."""
@@ -125,7 +159,7 @@ _DURATION = re.compile(
 
 def duration(lexical: str) -> Duration | None:
     """The value of an xsd:duration; None when the form is not one."""
-    found = _DURATION.fullmatch(lexical) if len(lexical) <= 200 else None
+    found = _DURATION.fullmatch(lexical) if len(lexical) <= _LONGEST else None
     if found is None:
         return None
     sign = -1 if found["sign"] else 1

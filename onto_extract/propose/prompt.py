@@ -13,7 +13,8 @@ from weakref import WeakKeyDictionary
 from onto_core.messages import digest
 from onto_core.ontology.describe import describe, tokens
 from onto_core.ontology.model import DataUnion, ElementRef
-from onto_core.vocabulary import XSD
+from onto_core.rdf.xsd_numbers import FRACTIONAL, INTEGERS
+from onto_core.vocabulary import XSD_BOOLEAN
 from onto_extract.model import RawTriple, Violation
 from onto_extract.propose.reply import RDF_TYPE_NAME
 
@@ -144,11 +145,10 @@ def _value(ranges: Sequence[DataUnion]) -> JsonSchema:
     return {"type": kinds.pop()} if len(kinds) == 1 else STRING
 
 
-_INTEGERS = "integer int long short byte nonNegativeInteger positiveInteger nonPositiveInteger negativeInteger unsignedInt unsignedLong unsignedShort"
 _JSON_TYPES = {
-    **{XSD + name: "integer" for name in _INTEGERS.split()},
-    **{XSD + name: "number" for name in ("decimal", "double", "float")},
-    XSD + "boolean": "boolean",
+    **dict.fromkeys(INTEGERS, "integer"),
+    **dict.fromkeys(FRACTIONAL, "number"),
+    XSD_BOOLEAN: "boolean",
 }
 
 

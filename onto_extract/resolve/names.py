@@ -12,6 +12,7 @@ from onto_core.ontology.datatypes import XSD_NAMES, is_datatype
 from onto_core.ontology.model import Kind
 from onto_core.ontology.schema.schema import Schema
 from onto_core.ontology.suggest import nearest_elements
+from onto_core.rdf.iris import begins_as_iri, is_iri
 from onto_core.terms import Entity, mint_iri, normal_label
 from onto_core.vocabulary import OWL, OWL_THING, PREFIXES, RDF, RDF_LANG_STRING, RDFS, RDFS_LITERAL, XSD
 from onto_extract.mentions import mentions
@@ -22,7 +23,7 @@ from onto_extract.validate.view import WITHOUT_MEANING, listed
 if TYPE_CHECKING:
     from onto_core.matching.subset import Subset
 
-_IRI = re.compile(r"[A-Za-z][A-Za-z0-9+.\-]*://[^\s<>\"{}|\\^`]+|urn:[^\s<>\"{}|\\^`]+|_:\S+")
+_BLANK = re.compile(r"_:\S+")
 _DATATYPES = {name.lower(): XSD + name for name in XSD_NAMES} | {"literal": RDFS_LITERAL, "langstring": RDF_LANG_STRING}
 
 
@@ -97,7 +98,7 @@ def nameable(name: str) -> bool:
 def as_iri(name: str) -> str | None:
     """The IRI that a name is, with or without angle brackets; None when it is a name like any other."""
     plain = name.strip().removeprefix("<").removesuffix(">")
-    return plain if _IRI.fullmatch(plain) else None
+    return plain if _BLANK.fullmatch(plain) or (begins_as_iri(plain) and is_iri(plain)) else None
 
 
 def expanded(name: str) -> str:

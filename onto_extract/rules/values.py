@@ -9,6 +9,8 @@ from decimal import Decimal, InvalidOperation
 from typing import Literal as OneOf
 
 from onto_core.ontology.model import DataRange, DataUnion
+from onto_core.rdf.xsd_dates import days_in_month
+from onto_core.rdf.xsd_numbers import FRACTIONAL, INTEGERS
 from onto_core.vocabulary import RDFS_LITERAL, XSD, XSD_ANYURI, XSD_DATE, XSD_STRING
 from onto_extract.rules.english import MONTHS, NUMBERS, SCALES, UNITS
 
@@ -88,7 +90,7 @@ def _dates(text: str) -> Iterator[Value]:
             month, day = _month(part.get("month")), int(part["day"]) if part.get("day") else None
             if day and month and month > 12 >= day:  # 12/31/2010
                 month, day = day, month
-            if (month is None or 1 <= month <= 12) and (day is None or 1 <= day <= _days(month or 1, int(part["year"]))):
+            if (month is None or 1 <= month <= 12) and (day is None or 1 <= day <= days_in_month(int(part["year"]), month or 1)):
                 yield Value("date", found.start(), found.end(), found.group(), year=int(part["year"]), month=month, day=day)
 
 
@@ -96,12 +98,6 @@ def _month(name: str | None) -> int | None:
     if name is None:
         return None
     return int(name) if name.isdigit() else MONTHS[name.lower()]
-
-
-def _days(month: int, year: int) -> int:
-    from calendar import monthrange
-
-    return monthrange(year, month)[1]
 
 
 def _numbers(text: str) -> Iterator[Value]:
@@ -166,27 +162,12 @@ def _date(value: Value, datatype: str) -> str | None:
         return f"{year}-{value.month:02d}" if value.month else None
     if datatype == XSD + "gYear":
         return year
-    if datatype in _INTEGERS:
+    if datatype in INTEGERS:
         return year if value.month is None else None
     return None
 
 
-_INTEGERS = frozenset(
-    XSD + sign + size
-    for sign, sizes in {
-        "": ("integer", "int", "long", "short", "byte"),
-        "unsigned": ("Int", "Long", "Short", "Byte"),
-        "nonNegative": ("Integer",),
-        "nonPositive": ("Integer",),
-        "positive": ("Integer",),
-        "negative": ("Integer",),
-    }.items()
-    for size in sizes
-)
-_DECIMALS = frozenset(XSD + name for name in ("decimal", "double", "float"))
-
-
 def _number(number: Decimal, datatype: str) -> str | None:
-    if datatype in _INTEGERS:
+    if datatype in INTEGERS:
         return str(int(number)) if number == number.to_integral_value() else None
-    return format(number, "f") if datatype in _DECIMALS or datatype == RDFS_LITERAL else None
+    return format(number, "f") if datatype in FRACTIONAL or datatype == RDFS_LITERAL else None

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
-from fractions import Fraction
 from math import isnan
 from typing import Literal as OneOf
 
@@ -13,7 +12,6 @@ from onto_core.ontology.model import DataRange, DataUnion, Facets
 from onto_core.rdf import xsd
 from onto_core.rdf.iris import is_language_tag, language_matches
 from onto_core.rdf.xsd import Value
-from onto_core.rdf.xsd_dates import Duration, Moment
 from onto_core.rdf.xsd_patterns import UnsupportedPattern, compiled
 from onto_core.terms import Literal
 from onto_core.vocabulary import PREFIXES, RDF_LANG_STRING, XSD
@@ -111,7 +109,7 @@ def _bound_misfits(value: Value, datatype: str, wanted: DataRange) -> Iterator[M
         limit = next((v for d in (datatype, wanted.datatype, XSD + "decimal") if (v := xsd.value_of(bound, d)) is not None), None)
         if limit is None:
             yield Misfit("facet", f"could not be held against the bound {bound!r}, which is no {datatype_name(wanted.datatype)}", unchecked=True)
-        elif (sign := compare(value, limit)) is None or not holds(sign):
+        elif (sign := xsd.compare(value, limit)) is None or not holds(sign):
             yield Misfit("facet", f"is not {words} {bound}", (f"{words} {bound}",))
 
 
@@ -144,19 +142,6 @@ def _digits(value: Decimal) -> tuple[int, int]:
     text, exponent = text[: len(text) - spare].lstrip("0"), exponent + spare
     fraction = max(0, -exponent) if text else 0
     return max(len(text) + max(exponent, 0), fraction, 1), fraction
-
-
-def compare(a: Value, b: Value) -> int | None:
-    """-1, 0 or 1 by the order of the value space; None when the two are not comparable."""
-    if isinstance(a, Moment) and isinstance(b, Moment):
-        return a.compare(b) if a.kind == b.kind else None
-    if isinstance(a, Duration) and isinstance(b, Duration):
-        return a.compare(b)
-    numbers = (Decimal, Fraction, float)
-    if isinstance(a, numbers) and isinstance(b, numbers) and not isinstance(a, bool):
-        left, right = (float(a), float(b)) if isinstance(a, float) or isinstance(b, float) else (Fraction(a), Fraction(b))
-        return None if isnan(left) or isnan(right) else (left > right) - (left < right)
-    return None
 
 
 def value_key(literal: Literal) -> Hashable:

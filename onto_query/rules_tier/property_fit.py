@@ -9,6 +9,7 @@ from typing import Literal as OneOf
 
 from onto_core.ontology.model import AllOf
 from onto_core.ontology.schema.names import words
+from onto_core.rdf.xsd_numbers import NUMERIC
 from onto_core.vocabulary import XSD
 from onto_query.candidate import Evidence, Fit, Ground, Point
 from onto_query.english import BE, stem
@@ -23,9 +24,6 @@ if TYPE_CHECKING:
 Sort = OneOf["time", "number", "text", "any", "thing"]
 
 _TIMES = frozenset(XSD + name for name in ("date", "dateTime", "gYear", "gYearMonth", "dateTimeStamp"))
-_INTEGERS = ("integer", "int", "long", "short", "byte", "nonNegativeInteger", "positiveInteger", "nonPositiveInteger", "negativeInteger")
-_UNSIGNED = ("unsignedInt", "unsignedLong", "unsignedShort", "unsignedByte")
-_NUMBERS = frozenset(XSD + name for name in (*_INTEGERS, *_UNSIGNED, "decimal", "double", "float"))
 _CALENDAR_STEMS = frozenset(stem(word) for word in ("date", "year", "day", "time"))
 
 
@@ -118,7 +116,7 @@ def sort_of(iri: str, schema: Schema) -> Sort:
     if datatypes & _TIMES:
         return "time"
     calendar = bool(_CALENDAR_STEMS & set(content_stems(schema.label(iri))) or _CALENDAR_STEMS & set(content_stems(schema.properties[iri].id)))
-    if datatypes & _NUMBERS:
+    if datatypes & NUMERIC:
         return "time" if calendar and "time" not in content_stems(schema.label(iri)) else "number"
     if not datatypes:
         return "any"

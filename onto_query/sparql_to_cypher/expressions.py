@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
+from onto_core.rdf.xsd_numbers import INTEGER_TYPES
 from onto_core.vocabulary import XSD
 from onto_query.sparql_to_cypher import patterns
 from onto_query.sparql_to_cypher.clauses import Nothing, Pipeline, cannot, values_of
@@ -13,9 +14,7 @@ from onto_query.sparql_to_cypher.patterns import Anything, Held, Related, Step, 
 from sparql_cassandra.rdf.terms import is_literal, literal_parts
 from sparql_cassandra.syntax.algebra import Bgp, Call, Constant, Exists, Expression, Filter, Join, Node, PathPattern, TriplePattern, Var
 
-NUMERIC: Final = frozenset(
-    {"integer", "decimal", "double", "float", "int", "long", "short", "byte", "nonNegativeInteger", "positiveInteger", "unsignedInt", "gYear"}
-)
+NUMERIC: Final = frozenset({*INTEGER_TYPES, "decimal", "double", "float", "gYear"})
 _PLAIN_REGEX: Final = re.compile(r"(\^?)([\w\s,;:'\"@#%&=<>/-]*)(\$?)")
 
 Write = Callable[[Sequence[str]], str]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cypher_executor.quoting import quote
+from onto_core.rdf.xsd_numbers import NUMERIC
 from onto_core.vocabulary import RDF_TYPE, RDFS
 from onto_query.sparql_to_cypher.clauses import Nothing, Pipeline, cannot, values_of
 from sparql_cassandra.rdf.terms import literal_parts
@@ -210,7 +211,7 @@ def has_literal(held: str, key: str, at: Pipeline) -> str:
     """Whether a list of values has a literal, by its lexical form or, of a number, by its value."""
     parts = literal_parts(key)
     try:
-        number = float(parts.lexical) if parts.datatype.rpartition("#")[2] in {"integer", "decimal", "double", "float", "int", "long"} else None
+        number = float(parts.lexical) if parts.datatype in NUMERIC else None
     except ValueError:
         number = None
     if number is not None:

@@ -25,6 +25,7 @@ from onto_core.http.limits import Places, RateLimit, whole_body
 from onto_core.http.request import FORM, Refusal, header
 from onto_core.http.server import bound, running
 from onto_core.ports.graphs import Limits
+from onto_core.rdf.iris import NOT_IN_IRI
 from onto_core.settings import Settings
 from onto_core.terms import Cell, Query
 from sparql_cassandra.endpoint.formats import GRAPHS, ROWS
@@ -131,7 +132,7 @@ def collection_of(request: Request) -> str:
 def description(request: Request) -> str:
     """SPARQL 1.1 Service Description: what a GET without a query is told (2)."""
     host, path = header(request, "host"), request.scope["path"]
-    place = f"{request.scope['scheme']}://{host}{path}" if host and not set(host) & set('<>"{}|^`\\ ') else path
+    place = f"{request.scope['scheme']}://{host}{path}" if host and not NOT_IN_IRI.search(host) else path
     return f"""@prefix sd: <http://www.w3.org/ns/sparql-service-description#> .
 @prefix formats: <http://www.w3.org/ns/formats/> .
 

@@ -10,6 +10,7 @@ from starlette.datastructures import ImmutableMultiDict
 
 from onto_core.errors import QueryRejected
 from onto_core.http.request import FORM, Refusal, fields, media_type
+from onto_core.rdf.iris import NOT_IN_IRI
 from sparql_cassandra.guard import OWN_GRAPHS, after_prologue, read
 from sparql_cassandra.syntax.lexer import Token
 
@@ -78,7 +79,7 @@ def _asked(parameters: list[tuple[str, str]]) -> Asked:
 def with_dataset(text: str, default_graphs: Sequence[str], named_graphs: Sequence[str]) -> str:
     """The query reading these graphs, whatever graphs it named itself. Raises QueryRejected for what FROM may not name, BadQuery."""
     for iri in (*default_graphs, *named_graphs):
-        if not iri.startswith(OWN_GRAPHS) or any(character in '<>"{}|^`\\' or character <= " " for character in iri):
+        if not iri.startswith(OWN_GRAPHS) or NOT_IN_IRI.search(iri):
             raise QueryRejected(f"the graph {iri[:200]!r} is outside the collection; its own graphs begin with {OWN_GRAPHS}")
     body = after_prologue(read(text))
     start = end = _dataset_place(body)

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from onto_core.errors import BadQuery, Problem, QueryRejected
+from onto_core.rdf.iris import FORBIDDEN
 
 _BASE = (
     "A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02ff\u0370-\u037d\u037f-\u1fff\u200c-\u200d\u2070-\u218f\u2c00-\u2fef"
@@ -22,7 +23,7 @@ _ESCAPE = rf"\\[tbnrf\\\"']|{_CODEPOINT}"
 
 TERMINALS: Final = (
     ("space", r"(?:[\x20\x09\x0d\x0a]|\#[^\x0a\x0d]*)+"),
-    ("iri", rf"<(?:[^<>\"{{}}|^`\\\x00-\x20]|{_CODEPOINT})*>"),
+    ("iri", rf"<(?:[^{FORBIDDEN}]|{_CODEPOINT})*>"),
     ("name", rf"(?:{_PREFIX})?:(?:{_LOCAL})?"),
     ("blank", rf"_:[{_BASE}_0-9](?:[{_CHARS}.]*[{_CHARS}])?"),
     ("variable", rf"[?$]{_VARNAME}"),

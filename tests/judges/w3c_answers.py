@@ -116,7 +116,7 @@ def canonical(key: str | None) -> Any:
         case "boolean":
             return ("boolean", value.native)
         case "moment":
-            return ("moment", value.native.type, value.native.fields, value.native.zone)
+            return ("moment", value.native.kind, value.native.fields, value.native.offset)
     return key
 
 

@@ -4,33 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from decimal import Decimal, InvalidOperation
 
 from onto_core.errors import Problem
 from onto_core.ontology.check.view import View, data_ranges
 from onto_core.ontology.datatypes import XSD_NAMES
 from onto_core.ontology.model import DataRange, Facets
 from onto_core.ontology.problems import did_you_mean
-from onto_core.vocabulary import RDF, XSD, local_name
+from onto_core.rdf.xsd import Value, compare, in_value_space, is_built_in, value_of
+from onto_core.rdf.xsd_dates import MOMENTS
+from onto_core.rdf.xsd_numbers import NUMERIC
+from onto_core.vocabulary import RDF, XSD, XSD_DECIMAL, local_name
 
-NUMBERS = frozenset(
-    XSD + name
-    for name in (
-        *("decimal", "integer", "double", "float", "byte", "short", "int", "long", "unsignedByte", "unsignedShort", "unsignedInt"),
-        *("unsignedLong", "positiveInteger", "nonNegativeInteger", "negativeInteger", "nonPositiveInteger"),
-    )
-)
-WHOLE = NUMBERS - {XSD + name for name in ("decimal", "double", "float")}
-TIMES = frozenset(XSD + name for name in ("date", "time", "dateTime", "dateTimeStamp", "gYear", "gMonth", "gDay", "gYearMonth", "gMonthDay"))
+TIMES = frozenset(XSD + name for name in MOMENTS)
 DURATIONS = frozenset(XSD + name for name in ("duration", "yearMonthDuration", "dayTimeDuration"))
 TEXTS = frozenset(
     XSD + name for name in ("string", "normalizedString", "token", "language", "Name", "NCName", "NMTOKEN", "anyURI", "hexBinary", "base64Binary")
 )
-_DATE_FORMS = {
-    XSD + "date": re.compile(r"-?\d{4,}-\d\d-\d\d(Z|[+-]\d\d:\d\d)?"),
-    XSD + "dateTime": re.compile(r"-?\d{4,}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?"),
-    XSD + "gYear": re.compile(r"-?\d{4,}(Z|[+-]\d\d:\d\d)?"),
-}
 BOUNDS = (
     ("min_inclusive", "max_inclusive"),
     ("min_inclusive", "max_exclusive"),
@@ -105,7 +94,7 @@ def _misapplied(each: DataRange) -> Iterable[tuple[str, str]]:
     lengths = [
         facet for facet, value in (("length", limits.length), ("minLength", limits.min_length), ("maxLength", limits.max_length)) if value is not None
     ]
-    if lengths and each.datatype in NUMBERS | TIMES | DURATIONS | {XSD + "boolean"}:
+    if lengths and each.datatype in NUMERIC | TIMES | DURATIONS | {XSD + "boolean"}:
         yield f"{', '.join('xsd:' + facet for facet in lengths)} cannot limit {name}, which has no length", "name a string, or use xsd:totalDigits"
     digits = [facet for facet, value in (("totalDigits", limits.total_digits), ("fractionDigits", limits.fraction_digits)) if value is not None]
     if digits and each.datatype in TEXTS | TIMES | DURATIONS | {XSD + "boolean", XSD + "double", XSD + "float"}:
@@ -134,26 +123,21 @@ def _length_contradictions(limits: Facets) -> Iterable[tuple[str, str]]:
 
 
 def _above(low: str, high: str, datatype: str, *, strict: bool) -> bool:
-    if datatype in TIMES or datatype in DURATIONS:
-        return (low > high if strict else low >= high) if datatype in _DATE_FORMS and len(low) == len(high) and low[:1] != "-" != high[:1] else False
-    try:
-        return Decimal(low) > Decimal(high) if strict else Decimal(low) >= Decimal(high)
-    except InvalidOperation:
-        return False
+    a, b = _value(low, datatype), _value(high, datatype)
+    order = None if a is None or b is None else compare(a, b)
+    return order is not None and (order > 0 or (order == 0 and not strict))
 
 
 def _valid(lexical: str, datatype: str) -> bool:
-    """Whether a form can be a value, for the datatypes that bounds and enumerations are usually of; others are not judged here."""
-    if datatype in NUMBERS:
-        try:
-            number = Decimal(lexical.strip())
-        except InvalidOperation:
-            return lexical in {"INF", "-INF", "NaN"} and datatype not in WHOLE
-        return datatype not in WHOLE or number == number.to_integral_value()
-    if datatype == XSD + "boolean":
-        return lexical in {"true", "false", "0", "1"}
-    form = _DATE_FORMS.get(datatype)
-    return form is None or form.fullmatch(lexical) is not None
+    return not is_built_in(datatype) or _value(lexical, datatype) is not None
+
+
+def _value(lexical: str, datatype: str) -> Value | None:
+    """The value of a bound or of a member of an enumeration; of a number also when it is written as a decimal, like the integer 1.0."""
+    text = lexical.strip()
+    if is_built_in(datatype) and (value := value_of(text, datatype)) is not None:
+        return value
+    return value_of(text, XSD_DECIMAL) if not is_built_in(datatype) or in_value_space(text, XSD_DECIMAL, datatype) else None
 
 
 def _name(datatype: str) -> str:

@@ -8,11 +8,11 @@ from collections.abc import Iterable
 
 from onto_core.errors import Problem
 from onto_core.ontology.check.view import View
-from onto_core.ontology.problems import did_you_mean, is_iri, place
+from onto_core.ontology.problems import did_you_mean, place
 from onto_core.ontology.schema.references import references
+from onto_core.rdf.iris import is_iri, is_language_tag
 from onto_core.vocabulary import OWL, PREFIXES, RDF, RDFS, XSD, local_name
 
-_LANGUAGE = re.compile(r"(?:[A-Za-z]{2,3}|[xXiI])(?:-[A-Za-z0-9]{1,8})*")
 _LANGUAGE_NAMES = {"english": "en", "german": "de", "french": "fr", "spanish": "es", "italian": "it", "portuguese": "pt", "chinese": "zh", "jp": "ja"}
 _FOREIGN = re.compile(r"[\w.-]+:[^/\s].*")
 _REGISTERED = frozenset({"urn", "tag", "mailto", "did", "doi", "info", "http", "https", "file", "ftp", "tel", "ark", "oid", *PREFIXES})
@@ -89,9 +89,14 @@ def languages(view: View) -> Iterable[Problem]:
     for element in view.ontology.elements:
         for part, texts in (("rdfs:label", element.labels), ("rdfs:comment", element.comments), ("skos:altLabel", element.alt_labels)):
             for tag in dict.fromkeys(text.language for text in texts if text.language is not None):
-                if not _LANGUAGE.fullmatch(tag):
-                    mended = _LANGUAGE_NAMES.get(tag.lower()) or (tag.replace("_", "-") if _LANGUAGE.fullmatch(tag.replace("_", "-")) else "")
+                if not _is_language(tag):
+                    mended = _LANGUAGE_NAMES.get(tag.lower()) or (tag.replace("_", "-") if _is_language(tag.replace("_", "-")) else "")
                     yield Problem(place(element, part), f"{tag!r} is not a BCP 47 language tag", f"write {mended or 'en, pt-BR, ...'}")
+
+
+def _is_language(tag: str) -> bool:
+    """A well-formed tag whose language has two or three letters: BCP 47 leaves room for longer ones such as "english", and none is registered."""
+    return is_language_tag(tag) and len(tag.partition("-")[0]) <= 3
 
 
 def _namespace(iri: str) -> str:

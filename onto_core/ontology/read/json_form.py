@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from onto_core.ontology.datatypes import FACETS, datatypes_of_others
 from onto_core.ontology.model import DataRange, DataUnion, Facets, Individual, Ontology, OntologyClass, Property
-from onto_core.ontology.problems import At, Reading, did_you_mean, is_iri, joined, slug
+from onto_core.ontology.problems import At, Reading, did_you_mean, joined, slug
 from onto_core.ontology.read.json_keys import CHARACTERISTICS, METADATA_KEYS, SPELLED, characteristics, parts_of
 from onto_core.ontology.read.json_values import (
     Json,
@@ -31,6 +31,7 @@ from onto_core.ontology.read.json_values import (
     restriction,
     texts,
 )
+from onto_core.rdf.iris import is_iri
 from onto_core.vocabulary import PREFIXES, RDFS_LITERAL
 
 SECTIONS: Final = {"classes": "class", "objectProperties": "object", "datatypeProperties": "datatype", "individuals": "individual"}

@@ -10,13 +10,13 @@ from typing import Any, Final
 from onto_core.ontology.datatypes import BARE_DATATYPES, FACETS, is_datatype
 from onto_core.ontology.model import AllOf, AnyOf, DataRange, DataUnion, Facets, Restriction, Text
 from onto_core.ontology.problems import At, did_you_mean
+from onto_core.rdf.iris import begins_as_iri
 from onto_core.terms import Literal
 from onto_core.vocabulary import PREFIXES, RDFS_LITERAL, XSD, XSD_BOOLEAN, XSD_DECIMAL, XSD_DOUBLE, XSD_INTEGER, XSD_STRING
 
 Json = Any
 """A value as `json.loads` gives it."""
 
-_SCHEME: Final = re.compile(r"^(?:[A-Za-z][A-Za-z0-9+.-]*://|urn:|mailto:|tag:|did:|doi:|info:)")
 _PREFIXED: Final = re.compile(r"^([A-Za-z_][\w.-]*)?:([^\s/].*)$")
 FILLERS: Final = {
     "someValuesFrom": "some",
@@ -109,7 +109,7 @@ def reference(value: Json, local: Mapping[str, str], scope: Scope, at: At, what:
     if name in local:
         return local[name]
     name = name.removeprefix("<").removesuffix(">")
-    if _SCHEME.match(name):
+    if begins_as_iri(name):
         return name
     if found := _PREFIXED.match(name):
         prefix, rest = found.group(1) or "", found.group(2)
@@ -195,7 +195,7 @@ def literals(value: Json, at: At, datatype: str | None = None) -> tuple[Literal,
     for each in listed(value):
         if isinstance(each, dict) and isinstance(words := each.get("value"), str):
             language, kind = each.get("lang"), each.get("type")
-            kind = XSD + kind.removeprefix("xsd:") if isinstance(kind, str) and not _SCHEME.match(kind) else kind
+            kind = XSD + kind.removeprefix("xsd:") if isinstance(kind, str) and not begins_as_iri(kind) else kind
             found.append(Literal(words, language=language) if language else Literal(words, kind or datatype or XSD_STRING))
         elif (scalar := lexical(each)) is not None:
             found.append(Literal(scalar[0], datatype or scalar[1]))
@@ -268,7 +268,7 @@ def restriction(value: Mapping[str, Json], scope: Scope, at: At) -> Restriction 
         return None
     meant: str | Literal | None = None
     if kind == "value":
-        known = isinstance(filler, str) and (filler in scope.individuals or _SCHEME.match(filler))
+        known = isinstance(filler, str) and (filler in scope.individuals or begins_as_iri(filler))
         meant = reference(filler, scope.individuals, scope, place, "an individual") if known else next(iter(literals(filler, place)), None)
     return Restriction(iri, kind, classes[0] if classes else (), data[0] if data else (), meant, number)  # type: ignore[arg-type]
 

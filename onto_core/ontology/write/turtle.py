@@ -16,13 +16,13 @@ from onto_core.ontology.datatypes import FACETS, is_datatype
 from onto_core.ontology.model import DataRange, DataUnion, Individual, Ontology, OntologyClass, Property, Restriction, Text
 from onto_core.ontology.schema.schema import ANY_LITERAL
 from onto_core.ontology.write.json_form import COUNT_KEYS, FILLER_KEYS, FLAGS, QUALIFIED_KEYS
+from onto_core.rdf.iris import NOT_IN_IRI
 from onto_core.terms import Literal
 from onto_core.vocabulary import ONTORAG, PREFIXES, RDF_LANG_STRING, XSD, XSD_STRING
 
 _LOCAL: Final = re.compile(r"[A-Za-z_][\w-]*(?:\.[\w-]+)*", re.ASCII)
 _PREFIX: Final = re.compile(r"(?:[A-Za-z][\w-]*)?", re.ASCII)
 _ESCAPES: Final = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
-_BAD_IRI: Final = re.compile(r"[\x00-\x20<>\"{}|\\^`]")
 Statements = list[tuple[str, Sequence[str]]]
 """(predicate, objects) of one subject."""
 
@@ -44,7 +44,7 @@ class _Names:
     """Abbreviates IRIs, and remembers which prefixes that took."""
 
     def __init__(self, prefixes: Mapping[str, str]) -> None:
-        usable = {prefix: namespace for prefix, namespace in prefixes.items() if _PREFIX.fullmatch(prefix) and not _BAD_IRI.search(namespace)}
+        usable = {prefix: namespace for prefix, namespace in prefixes.items() if _PREFIX.fullmatch(prefix) and not NOT_IN_IRI.search(namespace)}
         self._all = {**{prefix: namespace for prefix, namespace in PREFIXES.items() if prefix not in usable}, **usable}
         self._used = dict.fromkeys(usable)
         self._longest_first = sorted(self._all.items(), key=lambda pair: -len(pair[1]))
@@ -60,7 +60,7 @@ class _Names:
             if namespace and iri.startswith(namespace) and _LOCAL.fullmatch(iri, len(namespace)):
                 self._used[prefix] = None
                 return f"{prefix}:{iri[len(namespace) :]}"
-        return "<" + _BAD_IRI.sub(lambda found: f"\\u{ord(found[0]):04X}", iri) + ">"
+        return "<" + NOT_IN_IRI.sub(lambda found: f"\\u{ord(found[0]):04X}", iri) + ">"
 
     def word(self, curie: str) -> str:
         """A term of a W3C vocabulary, by its usual prefix."""

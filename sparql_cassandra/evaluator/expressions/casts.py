@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-import re
 from decimal import Decimal
 from typing import Final
 
+from onto_core.rdf.xsd_dates import split_zone
+from onto_core.rdf.xsd_numbers import float32
 from onto_core.vocabulary import XSD
 from sparql_cassandra.evaluator.expressions.operators import truth
 from sparql_cassandra.evaluator.expressions.values import (
@@ -20,7 +21,6 @@ from sparql_cassandra.evaluator.expressions.values import (
     exact,
     number,
     string,
-    to_float,
     typed,
 )
 from sparql_cassandra.rdf.terms import iri_key
@@ -70,23 +70,22 @@ def _cast_number(name: str, value: Value) -> Value:
         wide = float(native)
     except OverflowError as error:
         raise ExpressionError("out of the range of a double") from error
-    return number(to_float(wide) if rank == FLOAT else wide, rank)
+    return number(float32(wide) if rank == FLOAT else wide, rank)
 
 
 def _cast_moment(name: str, value: Value) -> Value:
-    have = value.native.type
+    have = value.native.kind
     lexical = value.text.strip()
     if have == name:
         return typed(lexical, name)
-    zone = re.search(r"(Z|[+-][0-9]{2}:[0-9]{2})?$", lexical)
-    suffix = zone[1] or "" if zone else ""
+    plain, zone = split_zone(lexical)
     match (have, name):
         case ("dateTime", "date"):
-            return typed(lexical.partition("T")[0] + suffix, name)
+            return typed(plain.partition("T")[0] + zone, name)
         case ("dateTime", "time"):
             return typed(lexical.partition("T")[2], name)
         case ("date", "dateTime"):
-            return typed(lexical.removesuffix(suffix) + "T00:00:00" + suffix, name)
+            return typed(f"{plain}T00:00:00{zone}", name)
     raise ExpressionError(f"no cast from xsd:{have} to xsd:{name}")
 
 

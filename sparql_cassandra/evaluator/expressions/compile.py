@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
+from onto_core.rdf.iris import NOT_IN_IRI
 from onto_core.vocabulary import XSD
 from sparql_cassandra.evaluator.budget import LONG_TEXT, Budget
 from sparql_cassandra.evaluator.expressions.casts import CASTS, cast
@@ -231,7 +232,7 @@ def _iri(part: Compiled) -> Compiled:
         if value.kind != "string":
             raise ExpressionError("IRI needs a string or an IRI")
         text = str(value.native)
-        if any(character in '<>"{}|^`\\' or character <= " " for character in text):
+        if NOT_IN_IRI.search(text):
             raise ExpressionError("not an IRI")
         return value_of(iri_key(resolve(text, at.base)))
 

@@ -14,6 +14,8 @@ from typing import Any, Final
 from urllib.parse import quote
 
 from onto_core.errors import ResultTooLarge
+from onto_core.rdf import iris
+from onto_core.rdf.xsd_dates import Moment, split_zone
 from onto_core.vocabulary import RDF
 from sparql_cassandra.evaluator.budget import LONG_TEXT, Budget
 from sparql_cassandra.evaluator.expressions.operators import same_term
@@ -22,7 +24,6 @@ from sparql_cassandra.evaluator.expressions.values import (
     DOUBLE,
     INTEGER,
     ExpressionError,
-    Moment,
     Value,
     boolean,
     integer,
@@ -59,8 +60,8 @@ def datatype(value: Value) -> Value:
 
 def language_matches(tag: Value, wanted: Value) -> Value:
     """Basic filtering of RFC 4647, 3.3.1."""
-    have, want = _plain(tag).lower(), _plain(wanted).lower()
-    return boolean(bool(have) if want == "*" else have == want or have.startswith(want + "-"))
+    have = _plain(tag)
+    return boolean(bool(have) and iris.language_matches(have, _plain(wanted)))
 
 
 def with_datatype(lexical: Value, kind: Value) -> Value:
@@ -71,7 +72,7 @@ def with_datatype(lexical: Value, kind: Value) -> Value:
 
 def with_language(lexical: Value, tag: Value) -> Value:
     name = _plain(tag)
-    if not re.fullmatch(r"[A-Za-z]+(-[A-Za-z0-9]+)*", name):
+    if not iris.is_language_tag(name):
         raise ExpressionError("STRLANG needs a language tag")
     return string(_plain(lexical), name)
 
@@ -265,7 +266,7 @@ def _half_up(native: Decimal) -> Decimal:
 
 # moments
 def _moment(value: Value, *types: str) -> Moment:
-    if value.kind != "moment" or value.native.type not in types:
+    if value.kind != "moment" or value.native.kind not in types:
         raise ExpressionError(f"not a {' or '.join(types)}")
     moment: Moment = value.native
     return moment
@@ -283,7 +284,7 @@ def seconds(value: Value) -> Value:
 
 
 def timezone(value: Value) -> Value:
-    zone = _moment(value, "dateTime", "date", "time").zone
+    zone = _moment(value, "dateTime", "date", "time").offset
     if zone is None:
         raise ExpressionError("no timezone")
     hours, minutes = divmod(abs(zone), 60)
@@ -293,8 +294,7 @@ def timezone(value: Value) -> Value:
 
 def zone_text(value: Value) -> Value:
     _moment(value, "dateTime", "date", "time")
-    match = re.search(r"(Z|[+-][0-9]{2}:[0-9]{2})$", value.text.strip())
-    return string(match[1] if match else "")
+    return string(split_zone(value.text.strip())[1])
 
 
 FUNCTIONS: Final[dict[str, Callable[..., Value]]] = {

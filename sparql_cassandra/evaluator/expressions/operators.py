@@ -7,6 +7,7 @@ from collections.abc import Callable
 from decimal import Decimal, DivisionByZero, InvalidOperation, Overflow, localcontext
 from typing import Any, Final
 
+from onto_core.rdf.xsd_numbers import float32
 from onto_core.vocabulary import XSD
 from sparql_cassandra.evaluator.expressions.values import (
     DECIMAL,
@@ -14,16 +15,11 @@ from sparql_cassandra.evaluator.expressions.values import (
     INTEGER,
     RANKS,
     ExpressionError,
-    Moment,
     Value,
     boolean,
     exact,
     number,
-    to_float,
 )
-
-HALF_DAY_SECONDS: Final = 14 * 3600
-"""A moment without a timezone may be this far from where it seems, either way (XSD 1.1 part 2, D.2.1)."""
 
 
 def truth(value: Value) -> bool:
@@ -59,8 +55,8 @@ def equal(left: Value, right: Value) -> bool:
                 return bool(left.native == right.native)
             case "language":
                 return bool(left.native == right.native and left.language.lower() == right.language.lower())
-            case "moment" if left.native.type == right.native.type:
-                order = _compare_moments(left.native, right.native)
+            case "moment" if left.native.kind == right.native.kind:
+                order: int | None = left.native.compare(right.native)
                 if order is None:
                     raise ExpressionError("one of the moments has no timezone")
                 return order == 0
@@ -79,8 +75,8 @@ def less(left: Value, right: Value) -> bool:
                 return bool(left.native < right.native)
             case "language" if left.language.lower() == right.language.lower():
                 return bool(left.native < right.native)
-            case "moment" if left.native.type == right.native.type:
-                order = _compare_moments(left.native, right.native)
+            case "moment" if left.native.kind == right.native.kind:
+                order: int | None = left.native.compare(right.native)
                 if order is None:
                     raise ExpressionError("one of the moments has no timezone")
                 return order < 0
@@ -91,12 +87,6 @@ def less_or_equal(left: Value, right: Value) -> bool:
     if left.kind == right.kind == "number":
         return bool(_pair(left, right, lambda a, b: a <= b))
     return less(left, right) or equal(left, right)
-
-
-def _compare_moments(left: Moment, right: Moment) -> int | None:
-    if (left.zone is None) != (right.zone is None) and abs(left.seconds - right.seconds) <= HALF_DAY_SECONDS:
-        return None
-    return (left.seconds > right.seconds) - (left.seconds < right.seconds)
 
 
 def _pair(left: Value, right: Value, operation: Callable[[Any, Any], Any]) -> Any:
@@ -131,7 +121,7 @@ def _float_arithmetic(sign: str, left: Value, right: Value, rank: int) -> float:
             result = {"+": a + b, "-": a - b, "*": a * b}[sign]
     except OverflowError as error:
         raise ExpressionError("out of the range of a double") from error
-    return to_float(result) if rank == FLOAT else result
+    return float32(result) if rank == FLOAT else result
 
 
 def _exact_arithmetic(sign: str, left: int | Decimal, right: int | Decimal, rank: int) -> int | Decimal:
@@ -185,7 +175,7 @@ def order_key(value: Value | None) -> tuple[Any, ...]:
         case "boolean":
             return (3, kind, value.native)
         case "moment":
-            return (3, kind, value.native.type, value.native.seconds, value.key)
+            return (3, kind, value.native.kind, value.native.seconds, value.key)
         case "language":
             return (3, kind, value.native, value.language)
         case _:
