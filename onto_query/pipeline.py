@@ -41,7 +41,7 @@ class Services:
     model: LanguageModel | None
     selection: SelectionSettings
     query: QuerySettings
-    fallback: bool = True
+    fallback: bool
     """Whether the rules go on alone when the model stays down."""
 
 

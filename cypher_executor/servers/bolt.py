@@ -19,9 +19,10 @@ from neo4j.time import Date, DateTime, Duration, Time
 from cypher_executor.dialects.model import Dialect
 from cypher_executor.guard import CheckedQuery
 from cypher_executor.servers import schema
-from cypher_executor.servers.server import CONNECT_SECONDS, Busy, Login, Row, Rows
+from cypher_executor.servers.server import CONNECT_SECONDS, Busy, Row, Rows
 from cypher_executor.servers.values import XSD_TIME, Edge, Node, Path, Point, duration
 from onto_core.errors import BackendError, BackendUnavailable, BadQuery, BadSettings, Problem, QueryRejected, QueryTimeout, ResultTooLarge
+from onto_core.settings import CypherSettings
 from onto_core.terms import Literal
 from onto_core.vocabulary import XSD, XSD_DATE, XSD_DATETIME
 
@@ -35,10 +36,10 @@ JUDGED = 2000
 class BoltServer:
     """A `connection.Server` over one pool of connections."""
 
-    def __init__(self, address: str, dialect: Dialect, login: Login, *, database: str = "", routing: bool = False) -> None:
+    def __init__(self, address: str, dialect: Dialect, settings: CypherSettings, *, database: str = "", routing: bool = False) -> None:
         self.address, self.dialect = address, dialect
         self._database = database or None
-        self._driver = open_driver(address, login, dialect, routing=routing)
+        self._driver = open_driver(address, settings, dialect, routing=routing)
         self._reads: dict[str, None] = {}
 
     async def read(self, checked: CheckedQuery, space: str, *, deadline: float, max_rows: int) -> Rows:
@@ -163,19 +164,22 @@ class BoltTransaction:
         return [tuple(neutral(value) for value in record.values()) async for record in result]
 
 
-def open_driver(address: str, login: Login, dialect: Dialect, *, routing: bool) -> neo4j.AsyncDriver:
+def open_driver(address: str, settings: CypherSettings, dialect: Dialect, *, routing: bool) -> neo4j.AsyncDriver:
     """Nothing is connected yet. Raises BadSettings for a certificate file that cannot be read."""
+    user, password = settings.username, settings.password.get_secret_value()
     options: dict[str, Any] = {"notifications_min_severity": "OFF"} if dialect.name == "neo4j" else {}
-    if login.tls != "off":
-        trusted = neo4j.TrustAll() if login.tls == "unverified" else neo4j.TrustCustomCAs(login.ca) if login.ca else neo4j.TrustSystemCAs()
+    if settings.tls != "off":
+        trusted = (
+            neo4j.TrustAll() if settings.tls == "unverified" else neo4j.TrustCustomCAs(settings.tls_ca) if settings.tls_ca else neo4j.TrustSystemCAs()
+        )
         options |= {"encrypted": True, "trusted_certificates": trusted}
     try:
         return AsyncGraphDatabase.driver(
             f"{'neo4j' if routing else 'bolt'}://{address}",
-            auth=(login.user, login.password) if login.user or login.password else None,
+            auth=(user, password) if user or password else None,
             connection_timeout=CONNECT_SECONDS,
             connection_acquisition_timeout=30.0,
-            max_connection_pool_size=login.pool,
+            max_connection_pool_size=settings.pool,
             max_transaction_retry_time=0.0,
             liveness_check_timeout=5.0,
             keep_alive=True,
@@ -184,7 +188,7 @@ def open_driver(address: str, login: Login, dialect: Dialect, *, routing: bool) 
             **options,
         )
     except (OSError, raised.ConfigurationError) as error:
-        raise BadSettings("settings", [Problem("store.cypher.tls_ca", f"{login.ca!r} cannot be used: {error}")]) from error
+        raise BadSettings("settings", [Problem("store.cypher.tls_ca", f"{settings.tls_ca!r} cannot be used: {error}")]) from error
 
 
 @contextmanager

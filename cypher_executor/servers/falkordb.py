@@ -25,7 +25,7 @@ from redis.backoff import NoBackoff
 from cypher_executor.dialects.model import Dialect
 from cypher_executor.guard import CheckedQuery
 from cypher_executor.servers import schema
-from cypher_executor.servers.server import CONNECT_SECONDS, Busy, Login, Row, Rows
+from cypher_executor.servers.server import CONNECT_SECONDS, Busy, Row, Rows
 from cypher_executor.servers.values import Edge, Node, Path, Point, duration
 from onto_core.errors import (
     BackendError,
@@ -38,6 +38,7 @@ from onto_core.errors import (
     QueryTimeout,
     ResultTooLarge,
 )
+from onto_core.settings import CypherSettings
 
 GRACE = 0.1
 """Seconds that the server has beyond the deadline to say itself that it stopped the query."""
@@ -58,12 +59,12 @@ class FalkorServer:
     until the server's own timeout ends it, and one thread stays free for writers and for short questions.
     """
 
-    def __init__(self, address: str, dialect: Dialect, login: Login, *, graph: str = "", readers: int = 0) -> None:
+    def __init__(self, address: str, dialect: Dialect, settings: CypherSettings, *, graph: str = "") -> None:
         self.address, self.dialect = address, dialect
         self._graph = graph or "ontorag"
-        self._client = open_client(address, login)
+        self._client = open_client(address, settings)
         self._graphs: dict[str, AsyncGraph] = {}
-        self._readers = readers
+        self._readers = settings.readers
         self._longest = 2**31
         self._places: asyncio.Semaphore | None = None
         self._running: set[asyncio.Task[Any]] = set()
@@ -241,24 +242,24 @@ class FalkorTransaction:
         return [tuple(neutral(value) for value in row) for row in result.result_set]
 
 
-def open_client(address: str, login: Login) -> client.Redis:
+def open_client(address: str, settings: CypherSettings) -> client.Redis:
     """Nothing is connected yet. Nothing is sent twice by the library: what may be tried again is decided above."""
     host, _, port = address.rpartition(":")
     return client.Redis(
         host=host.strip("[]"),
         port=int(port),
-        username=login.user or None,
-        password=login.password or None,
+        username=settings.username or None,
+        password=settings.password.get_secret_value() or None,
         socket_connect_timeout=CONNECT_SECONDS,
         socket_keepalive=True,
         retry=Retry(NoBackoff(), 0),
-        max_connections=login.pool,
+        max_connections=settings.pool,
         health_check_interval=30,
         decode_responses=True,
-        ssl=login.tls != "off",
-        ssl_cert_reqs="none" if login.tls == "unverified" else "required",
-        ssl_check_hostname=login.tls == "verified",
-        ssl_ca_certs=login.ca or None,
+        ssl=settings.tls != "off",
+        ssl_cert_reqs="none" if settings.tls == "unverified" else "required",
+        ssl_check_hostname=settings.tls == "verified",
+        ssl_ca_certs=settings.tls_ca or None,
         ssl_min_version=ssl.TLSVersion.TLSv1_2,
     )
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
-from typing import Literal as OneOf
 
 from onto_core.errors import BackendUnavailable
 
@@ -31,17 +30,6 @@ class Rows:
     columns: tuple[str, ...]
     rows: tuple[Row, ...]
     truncated: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Login:
-    """Who connects, and how the connection is protected. `verified` encrypts and checks the server's certificate, against `ca` when given."""
-
-    user: str = ""
-    password: str = ""
-    tls: OneOf["off", "verified", "unverified"] = "off"
-    ca: str = ""
-    pool: int = 20
 
 
 class Transaction(Protocol):

@@ -77,7 +77,7 @@ class CassandraGraph:
         return solve(checked, files.NOTHING if there is None else there.index, self._budget(limits))
 
     def _budget(self, limits: Limits) -> Budget:
-        return Budget.of(limits, requests=self._address.max_requests, rows=self._address.max_rows)
+        return Budget.of(limits, requests=self._address.settings.max_requests, rows=self._address.settings.max_rows)
 
     async def check(self, text: str) -> CheckedQuery:
         """As `run` would judge it. Raises BadQuery, QueryRejected."""
