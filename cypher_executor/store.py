@@ -138,10 +138,10 @@ class CypherStore:
         finally:
             self._labels.forget(chunks[0].collection)
 
-    async def prepare(self, collection: str = "default") -> None:
-        """Constraints and indexes, in use when this returns. Raises BackendUnavailable, BadSettings (a wrong password)."""
+    async def prepare(self, collection: str = "default") -> Sequence[str]:
+        """Constraints and indexes, in use when this returns; those that were not there before. Raises BackendUnavailable, BadSettings."""
         self._require_writable()
-        await self._endpoints.use(lambda server: server.prepare(collection))
+        return await self._endpoints.use(lambda server: server.prepare(collection))
 
     async def collections_there(self) -> Sequence[str]:
         self._require_open()

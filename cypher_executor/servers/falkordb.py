@@ -163,24 +163,30 @@ class FalkorServer:
         with falkor_errors(self.address):
             yield FalkorTransaction(self._client, self._known(space), "GRAPH.QUERY" if write else "GRAPH.RO_QUERY")
 
-    async def prepare(self, space: str) -> None:
+    async def prepare(self, space: str) -> list[str]:
         """Indexes first: a UNIQUE constraint needs its own. Both are made in the background, so this waits until they are in use."""
-        key = self.key(space)
+        key, made = self.key(space), []
         with falkor_errors(self.address):
             for label, name in schema.FALKORDB:
-                try:
-                    await self._ask("GRAPH.QUERY", key, f"CREATE INDEX FOR (n:{label}) ON (n.{name})")
-                except raised.ResponseError as error:
-                    if "already indexed" not in str(error):
-                        raise
+                if await self._new("already indexed", "GRAPH.QUERY", key, f"CREATE INDEX FOR (n:{label}) ON (n.{name})"):
+                    made.append(f"INDEX FOR (n:{label}) ON (n.{name})")
             for label, name in schema.FALKORDB:
-                if name in ("iri", "key"):
-                    try:
-                        await self._ask("GRAPH.CONSTRAINT", "CREATE", key, "UNIQUE", "NODE", label, "PROPERTIES", 1, name)
-                    except raised.ResponseError as error:
-                        if "already exists" not in str(error):
-                            raise
+                if name in ("iri", "key") and await self._new(
+                    "already exists", "GRAPH.CONSTRAINT", "CREATE", key, "UNIQUE", "NODE", label, "PROPERTIES", 1, name
+                ):
+                    made.append(f"CONSTRAINT FOR (n:{label}) REQUIRE n.{name} IS UNIQUE")
             await self._until_operational(space)
+        return made
+
+    async def _new(self, there: str, *words: str | int) -> bool:
+        """Whether the command made something; `there` is in what the server says otherwise."""
+        try:
+            await self._ask(*words)
+        except raised.ResponseError as error:
+            if there not in str(error):
+                raise
+            return False
+        return True
 
     async def _until_operational(self, space: str) -> None:
         """Raises BackendError when a constraint failed: what is in the graph broke it."""

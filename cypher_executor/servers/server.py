@@ -54,8 +54,8 @@ class Server(Protocol):
         ...
 
     def transaction(self, space: str, *, write: bool) -> AbstractAsyncContextManager[Transaction]: ...
-    async def prepare(self, space: str) -> None:
-        """Constraints and indexes, there and in use when this returns; again changes nothing."""
+    async def prepare(self, space: str) -> Sequence[str]:
+        """Constraints and indexes, there and in use when this returns; the new ones in words."""
         ...
 
     async def spaces(self) -> Sequence[str]:

@@ -152,6 +152,9 @@ class CassandraGraph:
         require_collection(collection)
         files.export(self._shared.find(collection), format_, out, progress)
 
+    async def prepare(self) -> Sequence[str]:
+        return ()
+
     def stats(self) -> list[CollectionStats]:
         return [files.stats(name, there) for name in self.collections() if (there := self._shared.find(name))]
 

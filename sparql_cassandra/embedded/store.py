@@ -152,6 +152,9 @@ class OxigraphStore:
         with layout.database_errors(self._shared.root):
             export_collection(Snapshot(layout.collection_folder(self._shared.root, collection)).store(), format_, out, progress)
 
+    async def prepare(self) -> Sequence[str]:
+        return ()
+
     def stats(self) -> list[CollectionStats]:
         root = self._shared.root
         with layout.database_errors(root):
