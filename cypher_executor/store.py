@@ -23,14 +23,14 @@ from cypher_executor.graph.writer import ServerWriter
 from cypher_executor.guard import CheckedQuery
 from cypher_executor.guard.collection import confine
 from cypher_executor.servers.failover import Endpoints
-from cypher_executor.servers.server import Login, Server
+from cypher_executor.servers.server import Server
 from cypher_executor.servers.urls import StoreUrl, read_url
 from onto_core.addresses import shown
 from onto_core.collection import require_collection
 from onto_core.errors import BackendUnavailable, BadQuery, BadSettings, Problem
 from onto_core.messages import Extraction, require_collection_of
 from onto_core.ports.graphs import CollectionStats, EntityMatch, ExportFormat, GraphNames, Limits, Loaded, Progress, Source
-from onto_core.settings import StoreSettings
+from onto_core.settings import CypherSettings, StoreSettings
 from onto_core.terms import Query, Table
 
 NAMES_SECONDS: Final = 5.0
@@ -136,10 +136,10 @@ class CypherStore:
         finally:
             self._labels.forget(chunks[0].collection)
 
-    async def prepare(self, collection: str = "default") -> None:
-        """Constraints and indexes, in use when this returns. Raises BackendUnavailable, BadSettings (a wrong password)."""
+    async def prepare(self, collection: str = "default") -> Sequence[str]:
+        """Constraints and indexes, in use when this returns; those that were not there before. Raises BackendUnavailable, BadSettings."""
         self._require_writable()
-        await self._endpoints.use(lambda server: server.prepare(collection))
+        return await self._endpoints.use(lambda server: server.prepare(collection))
 
     async def collections(self) -> Sequence[str]:
         self._require_open()
@@ -191,22 +191,22 @@ class CypherStore:
 
 def open_store(settings: StoreSettings, *, write: bool = False) -> CypherStore:
     """The store of a URL; connections are made when they are needed. Raises BadSettings for another URL, or when the driver is not installed."""
-    url, cypher = read_url(settings.url), settings.cypher
-    login = Login(cypher.username, cypher.password.get_secret_value(), url.tls or cypher.tls, cypher.tls_ca, cypher.pool)
+    url = read_url(settings.url)
+    cypher = settings.cypher.model_copy(update={"tls": url.tls or settings.cypher.tls})
     try:
-        servers = [open_server(url, address, login, readers=cypher.readers) for address in url.addresses]
+        servers = [open_server(url, address, cypher) for address in url.addresses]
     except ModuleNotFoundError as error:
         problem = Problem("store.url", f"{shown(settings.url)!r} needs the package {error.name!r}", "pip install 'ontorag[cypher]'")
         raise BadSettings("settings", [problem]) from error
     return CypherStore(url, Endpoints(servers), settings, write=write)
 
 
-def open_server(url: StoreUrl, address: str, login: Login, *, readers: int = 0) -> Server:
+def open_server(url: StoreUrl, address: str, settings: CypherSettings) -> Server:
     dialect = dialects.of(url.product)
     if url.product == "falkordb":
         from cypher_executor.servers.falkordb import FalkorServer
 
-        return FalkorServer(address, dialect, login, graph=url.name, readers=readers)
+        return FalkorServer(address, dialect, settings, graph=url.name)
     from cypher_executor.servers.bolt import BoltServer
 
-    return BoltServer(address, dialect, login, database=url.name, routing=url.routing)
+    return BoltServer(address, dialect, settings, database=url.name, routing=url.routing)

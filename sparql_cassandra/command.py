@@ -6,7 +6,7 @@ import asyncio
 import json
 import sys
 import tempfile
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -240,7 +240,7 @@ def stats(*, url: str | None, collection: str, config: str | None, as_json: bool
 @click.option("--store", "url", metavar="URL", help="The store, instead of the one of the configuration.")
 @config_option
 def init(*, url: str | None, config: str | None) -> None:
-    """Make what a store needs before it is used, keyspace and tables say; what is there stays as it is.
+    """Make what a store needs before it is used: folder, keyspace and tables, or constraints and indexes. What is there stays as it is.
 
     Workers do so too when they start. A cluster runs this once before them: many who make the same tables at the same time get in each other's way.
 
@@ -249,12 +249,19 @@ def init(*, url: str | None, config: str | None) -> None:
     """
     settings = settings_of(config, {"store.url": url} if url else {})
 
-    async def making() -> str:
-        async with opened(settings, write=True) as store:
-            return await asyncio.to_thread(store.health)
+    if settings.store.url == "memory:":
+        click.echo("memory: needs nothing: each process begins with an empty graph")
+        return
 
-    if (trouble := asyncio.run(making())) != "ok":
+    async def making() -> tuple[Sequence[str], str]:
+        async with opened_any(settings, write=True) as store:
+            return await store.prepare(), await asyncio.to_thread(store.health)
+
+    made, trouble = asyncio.run(making())
+    if trouble != "ok":
         raise BackendUnavailable(f"{shown(settings.store.url)}: {trouble}")
+    for name in made:
+        click.echo(f"made {name}")
     click.echo(f"{shown(settings.store.url)} is ready to be written")
 
 

@@ -7,10 +7,10 @@ from collections.abc import AsyncIterator, Sequence
 from typing import BinaryIO, Final
 from urllib.parse import quote as percent
 
-from cypher_executor.graph.facts import read_fact
-from cypher_executor.graph.lookup import texts
+from cypher_executor.graph.facts import quoted, read_fact
 from cypher_executor.mapping import CHUNK, MENTION
 from cypher_executor.servers.server import Row, Server, Transaction
+from cypher_executor.servers.values import texts
 from onto_core.ports.graphs import CollectionStats, ExportFormat, Progress
 from onto_core.vocabulary import DCTERMS, ONTORAG, PROV, RDF_TYPE
 
@@ -82,21 +82,15 @@ def graph_of(chunk_key: str) -> str:
 def about_chunk(row: Row) -> list[str]:
     key, identifier, document, ordinal, *versions = row
     graph = f"<{graph_of(str(key))}>"
-    statements = [f"{graph} <{DCTERMS}identifier> {literal(identifier)}"]
+    statements = [f"{graph} <{DCTERMS}identifier> {quoted(str(identifier))}"]
     if document:
         statements.append(f"{graph} <{PROV}wasDerivedFrom> <{DOCUMENT}{percent(str(document), safe='/')}>")
     if isinstance(ordinal, int):
         statements.append(f'{graph} <{ONTORAG}chunkOrdinal> "{ordinal}"^^<http://www.w3.org/2001/XMLSchema#integer>')
     names = ("model", "promptVersion", "catalogVersion", "degraded")
     for name, values in zip(names, versions, strict=True):
-        statements += [f"{graph} <{ONTORAG}{name}> {literal(value)}" for value in texts(values) if value]
+        statements += [f"{graph} <{ONTORAG}{name}> {quoted(value)}" for value in texts(values) if value]
     return statements
-
-
-def literal(value: object) -> str:
-    from cypher_executor.graph.facts import quoted
-
-    return quoted(str(value))
 
 
 async def counted(server: Server) -> Sequence[CollectionStats]:

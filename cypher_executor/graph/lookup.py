@@ -10,7 +10,7 @@ from cypher_executor.graph.names import read_names
 from cypher_executor.graph.statements import Layout
 from cypher_executor.mapping import CHUNK, LABEL, MENTION
 from cypher_executor.servers.server import Server
-from cypher_executor.servers.values import Node, name_of
+from cypher_executor.servers.values import Node, name_of, texts
 from onto_core.matching.likeness import nearest, rank
 from onto_core.ports.graphs import EntityMatch, Source
 from onto_core.terms import Entity, Span, normal_label
@@ -110,10 +110,3 @@ async def sources(server: Server, iris: Sequence[str], space: str) -> dict[str, 
         places: list[Span | None] = [*sorted(Span(*map(int, span.split("-"))) for span in texts(spans))]
         found[str(iri)] += [Source(str(document or ""), str(chunk), place) for place in places or [None]]
     return found
-
-
-def texts(value: object) -> list[str]:
-    """The texts of a key that holds one or a list of them."""
-    if isinstance(value, str):
-        return [value]
-    return [each for each in value if isinstance(each, str)] if isinstance(value, (list, tuple)) else []

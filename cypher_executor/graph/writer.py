@@ -11,6 +11,7 @@ from cypher_executor.graph.names import claim, read_names
 from cypher_executor.graph.statements import Layout
 from cypher_executor.mapping import Meaning
 from cypher_executor.servers.server import Busy, Row, Server, Transaction
+from cypher_executor.servers.values import texts
 
 MOST_TRIPLES = 5_000
 """Facts in one batch: what a transaction holds in memory and under lock."""
@@ -75,7 +76,3 @@ class ServerWriter:
         for key, iri, said, inferred, leaving in await transaction.run(statements.STORED, rows=[row[:1] for row in rows]):
             mentions.setdefault(str(key), {})[str(iri)] = Stored(frozenset([*texts(said), *texts(inferred)]), frozenset(texts(leaving)))
         return {str(key): StoredChunk(str(revision or ""), bool(done), mentions.get(str(key), {})) for key, revision, done in claimed}
-
-
-def texts(value: object) -> list[str]:
-    return [str(each) for each in value] if isinstance(value, (list, tuple)) else []

@@ -1,7 +1,7 @@
 """Which Cypher text may run: one query that only reads, calls what is on the list, and cannot outgrow its limits. Pure; default deny.
 
-The text is read whole, by tokens and by a grammar that has nothing but reading in it (`tokens`, `grammar_*`): what the grammar does not know is
-refused. The tree is then held against the product's own lists (`dialects`) and the limits (`weigh`, `extent`), and the text that will run is made.
+The text is read whole, by tokens and by a grammar that has nothing but reading in it (`syntax`): what the grammar does not know is refused. The tree
+is then held against the product's own lists (`dialects`) and the limits (`growth`, `reach`), and the text that will run is made.
 """
 
 from __future__ import annotations

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from cypher_executor.guard import growth_of_calls, growth_of_reduce, regexes
+from cypher_executor.guard import growth_of_calls, regexes
 from cypher_executor.guard.limits import CypherLimits
-from cypher_executor.guard.sizes import COLLECTED, SCALAR, USUAL, VALUE, Size, element_of, joined, listed, measure, one_of
+from cypher_executor.guard.sizes import ANY, COLLECTED, NUMBER, SCALAR, USUAL, VALUE, Size, element_of, joined, listed, measure, one_of
 from cypher_executor.syntax.tokens import DEEPEST, refusal
 from cypher_executor.syntax.tree import (
     Call,
@@ -39,16 +39,15 @@ from cypher_executor.syntax.tree import (
     Subquery,
     Unwind,
     Variable,
+    parts,
 )
 from onto_core.errors import QueryRejected
 
 MULTIPLIED: Final = 1_000
 """How many times over a value of the graph may be put together with itself; and by how much values of the graph may exceed the limit of cells."""
 
-REDUCES: Final = 2
-"""How deep reduce() may stand inside reduce(): each is weighed over and over by the one around it."""
-
 CONCATENATE: Final = frozenset({"+", "||"})
+ARITHMETIC: Final = frozenset({"+", "-", "*", "/", "%", "^"})
 
 Scope = Mapping[str, Size]
 Weighed = tuple[Size, int]
@@ -57,8 +56,8 @@ Weighed = tuple[Size, int]
 class Scales:
     """Weighs one query. `weigh_query` raises QueryRejected at the expression that could grow or run beyond the limits."""
 
-    def __init__(self, text: str, limits: CypherLimits, parameters: Mapping[str, object], *, reduces: int = 0) -> None:
-        self.text, self.limits, self.parameters, self.reduces = text, limits, parameters, reduces
+    def __init__(self, text: str, limits: CypherLimits, parameters: Mapping[str, object]) -> None:
+        self.text, self.limits, self.parameters = text, limits, parameters
         self.by_type: dict[type, Callable[[Any, Scope], Weighed]] = {
             Constant: self.constant,
             Parameter: self.parameter,
@@ -211,10 +210,11 @@ class Scales:
         sizes, steps = self.scale_all(expression.operands, scope)
         steps += touched(sizes, copied=not CONCATENATE.isdisjoint(expression.operators))
         self.patterns(expression)
-        arithmetic = all(operator in ("+", "-") for operator in expression.operators) and all(size.most is not None for size in sizes)
-        most = sum(size.most or 0 for size in sizes) if arithmetic else None
-        if not CONCATENATE.intersection(expression.operators) or arithmetic:
-            return Size(1, most=most), steps
+        operators, numbers = set(expression.operators), [size.most for size in sizes if size.most is not None]
+        if operators <= ARITHMETIC and len(numbers) == len(sizes):
+            return Size(1, most=sum(numbers) if operators <= {"+", "-"} else ANY), steps
+        if operators.isdisjoint(CONCATENATE):
+            return SCALAR, steps
         return joined(sizes), steps
 
     def patterns(self, expression: Operation) -> None:
@@ -248,22 +248,44 @@ class Scales:
         return size, steps + source.length * each
 
     def reduce(self, expression: Reduce, scope: Scope) -> Weighed:
+        """The total is a number in every step, by induction; or values of the graph, which may be texts or lists, are added to it once in each."""
         source, steps = self.scale(expression.source, scope)
         first, cost = self.scale(expression.initial, scope)
-        if self.reduces == REDUCES:
-            raise self.refuse(expression.start, f"reduce() stands inside reduce() more than {REDUCES} deep (limit: steps)")
-        unlimited = Scales(self.text, UNLIMITED, self.parameters, reduces=self.reduces + 1)
-
-        def following(total: Size) -> Size:
-            return unlimited.weigh(expression.body, {**scope, expression.variable: element_of(source), expression.total: total})
-
-        try:
-            last = growth_of_reduce.after(first, source, following, most=self.limits.cells)
-        except growth_of_reduce.Unbounded as error:
-            raise self.refuse(expression.start, f"the total {expression.total!r} of this reduce() {error}") from None
-        half = Size(-(-last.length // 2), last.element, min(1, last.grown))
-        each = self.scale(expression.body, {**scope, expression.variable: element_of(source), expression.total: half})[1]
+        inner = {**scope, expression.variable: element_of(source), expression.total: NUMBER}
+        nested = sum(isinstance(part, Reduce) for part in parts(expression)) > 1
+        if first.most is None or nested or expression.total == expression.variable:
+            raise self.no_number(expression)
+        made, each = self.scale(expression.body, inner)
+        last = NUMBER
+        if made.most is None:
+            uses = sum(isinstance(part, Variable) and part.name == expression.total for part in parts(expression.body))
+            unknown = {**inner, expression.total: VALUE}
+            if uses > 1 or not inner[expression.variable].grown or not self.arithmetic(expression.body, expression, unknown):
+                raise self.no_number(expression)
+            last = Size(source.length * made.length, made.element, made.grown * (1 if source.grown else source.length))
+            half = last._replace(length=last.length // 2, grown=1)
+            each = self.scale(expression.body, {**inner, expression.total: half})[1]
         return last, steps + cost + source.length * (1 + each)
+
+    def arithmetic(self, body: Expression, reduce: Reduce, scope: Scope) -> bool:
+        """Whether the body adds and multiplies nothing but its total, its element, and what is a number whatever these are."""
+        match body:
+            case Variable(name=name) if name in (reduce.total, reduce.variable):
+                return True
+            case Property(of=of):
+                return self.arithmetic(of, reduce, scope)
+            case Operation(operators=operators, operands=inside) if ARITHMETIC.issuperset(operators):
+                return all(self.arithmetic(operand, reduce, scope) for operand in inside)
+            case Call(arguments=inside) if body.name.lower() == "coalesce":
+                return all(self.arithmetic(argument, reduce, scope) for argument in inside)
+        return self.weigh(body, scope).most is not None
+
+    def no_number(self, reduce: Reduce) -> QueryRejected:
+        return self.refuse(
+            reduce.start,
+            f"reduce() may compute numbers only: {reduce.total!r} starts as a number, and what follows the | is arithmetic over it, "
+            f"{reduce.variable!r} and numbers, without another reduce(); toFloat() makes numbers, [x IN list | ...] makes lists (limit: reduce)",
+        )
 
     def pattern_use(self, expression: PatternUse, scope: Scope) -> Weighed:
         self.path(expression.pattern, scope)
@@ -296,15 +318,14 @@ class Scales:
         if first is not None and last is not None and step:
             count = max(0, (last - first) // step + 1)
         else:
-            most = [size.most for size in sizes[:2]]
-            if None in most:
-                computed = expression.arguments[most.index(None)]
+            most = [ANY if size.most is None else size.most for size in sizes[:2]]
+            if ANY in most:
                 raise self.refuse(
-                    computed.start,
+                    expression.arguments[most.index(ANY)].start,
                     "this bound of range() is computed while the query runs, and could be any number (limit: range); "
                     "write a number, a parameter, or the size() of a list",
                 )
-            count = sum(one or 0 for one in most) + 1
+            count = int(sum(most)) + 1
         exact = first is not None and last is not None
         if exact and count > self.limits.range:
             raise self.refuse(expression.start, f"range() makes {count:,} numbers here, and {self.limits.range:,} are allowed (limit: range)")
@@ -323,6 +344,3 @@ def whole(expression: Expression, parameters: Mapping[str, object]) -> int | Non
 def touched(sizes: Sequence[Size], *, copied: bool = True) -> int:
     """Steps for copying or comparing the values themselves: copying 10,000 lists of growing length took FalkorDB 2.5 s, texts 0.1 s."""
     return sum(size.parts // (4 if copied else 20) if size.element else size.parts - 1 for size in sizes)
-
-
-UNLIMITED: Final = CypherLimits(steps=10**18, cells=10**18, range=10**9, unwound=10**18)

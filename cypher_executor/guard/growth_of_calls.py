@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cypher_executor.guard.sizes import COLLECTED, FEW, SCALAR, USUAL, VALUE, Size, element_of, joined, one_of
+from cypher_executor.guard.sizes import ANY, COLLECTED, FEW, SCALAR, USUAL, VALUE, Size, element_of, joined, one_of
 
 LENGTHS: Final = frozenset({"size", "length", "char_length", "character_length"})
 DATA: Final = frozenset({"labels", "keys", "nodes", "relationships", "properties"})
 PARTS: Final = frozenset({"head", "last"})
 CHOICES: Final = frozenset({"max", "min", "coalesce", "nullif"})
 INSERTING: Final = frozenset({"replace", "string.replaceregex", "string.join"})
-SCALARS: Final = frozenset(
+NUMBERS: Final = frozenset(
     """
-    abs acos all any asin atan atan2 avg ceil cos cot degrees e elementid exists exp floor haslabels haversin id indegree isempty isnan log log10 none
-    outdegree percentilecont percentiledisc pi point.distance point.withinbbox distance pow radians rand randomuuid round sign sin single sqrt stdev
-    stdevp sum tan timestamp toboolean tobooleanornull tofloat tofloatornull tointeger tointegerornull type typeof valuetype vec.cosinedistance
+    abs acos asin atan atan2 ceil cos cot degrees e exp floor haversin log log10 pi pow radians rand round sign sin sqrt tan tofloat tofloatornull
+    tointeger tointegerornull
+    """.split()  # noqa: SIM905
+)
+SCALARS: Final = NUMBERS | frozenset(
+    """
+    all any avg distance elementid exists haslabels id indegree isempty isnan none outdegree percentilecont percentiledisc point.distance
+    point.withinbbox randomuuid single stdev stdevp sum timestamp toboolean tobooleanornull type typeof valuetype vec.cosinedistance
     vec.euclideandistance vector.similarity.cosine vector.similarity.euclidean
     """.split()  # noqa: SIM905
 )
@@ -29,13 +34,14 @@ def result(name: str, sizes: Sequence[Size]) -> Size:
     """`name` in lower case. A function that is not known by its kind gives no more than all its arguments together."""
     if name == "count":
         return Size(1, most=COLLECTED)
-    if not sizes:
+    if name in NUMBERS:
+        known = sizes[0].most if sizes and name in ("tointeger", "abs") else None
+        return Size(1, most=ANY if known is None else known)
+    if not sizes or name in SCALARS:
         return SCALAR
     first = sizes[0]
     if name in LENGTHS:
         return Size(1, most=first.length)
-    if name in SCALARS:
-        return Size(1, most=first.most if name in ("tointeger", "abs") else None)
     if name == "collect":
         # what was collected before are the same rows once more: lists in lists of the graph do not multiply
         return Size(COLLECTED, Size(min(first.length, USUAL), first.element, 1) if first.grown else first, 1)

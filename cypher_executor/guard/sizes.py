@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
@@ -18,13 +19,13 @@ COLLECTED: Final = 5_000
 class Size(NamedTuple):
     """`length` elements or characters, each as large as `element`. `grown`: 0 when exact; of what comes from the graph, how often it is in it.
 
-    `most` is the greatest absolute value, when the value is a whole number of which one is known.
+    `most`: the value is a number, and this is its greatest absolute value; ANY, when it is a fraction or could be any number.
     """
 
     length: int
     element: Size | None = None
     grown: int = 0
-    most: int | None = None
+    most: float | None = None
 
     @property
     def cells(self) -> int:
@@ -40,7 +41,9 @@ class Size(NamedTuple):
         return 1 + (self.element.depth if self.element else 0)
 
 
+ANY: Final = math.inf
 SCALAR: Final = Size(1)
+NUMBER: Final = Size(1, most=ANY)
 VALUE: Final = Size(USUAL, None, 1)
 
 
@@ -86,6 +89,8 @@ def measure(value: object) -> Size:
             return SCALAR
         case int():
             return Size(1, most=abs(value))
+        case float():
+            return NUMBER
         case str():
             return Size(len(value))
         case Mapping():
@@ -93,20 +98,3 @@ def measure(value: object) -> Size:
         case list() | tuple():
             return listed([measure(inner) for inner in value])
     return SCALAR
-
-
-def levels(size: Size, depth: int) -> list[int]:
-    """The lengths from the outside in, padded with 1."""
-    found = []
-    inner: Size | None = size
-    for _ in range(depth):
-        found.append(inner.length if inner else 1)
-        inner = inner.element if inner else None
-    return found
-
-
-def shaped(lengths: Sequence[int], grown: int = 0) -> Size:
-    size: Size | None = None
-    for length in reversed(lengths):
-        size = Size(length, size, grown)
-    return size or SCALAR

@@ -19,9 +19,10 @@ from neo4j.time import Date, DateTime, Duration, Time
 from cypher_executor.dialects.model import Dialect
 from cypher_executor.guard import CheckedQuery
 from cypher_executor.servers import schema
-from cypher_executor.servers.server import CONNECT_SECONDS, Busy, Login, Row, Rows
+from cypher_executor.servers.server import CONNECT_SECONDS, Busy, Row, Rows
 from cypher_executor.servers.values import XSD_TIME, Edge, Node, Path, Point, duration
 from onto_core.errors import BackendError, BackendUnavailable, BadQuery, BadSettings, Problem, QueryRejected, QueryTimeout, ResultTooLarge
+from onto_core.settings import CypherSettings
 from onto_core.terms import Literal
 from onto_core.vocabulary import XSD, XSD_DATE, XSD_DATETIME
 
@@ -35,10 +36,10 @@ JUDGED = 2000
 class BoltServer:
     """A `connection.Server` over one pool of connections."""
 
-    def __init__(self, address: str, dialect: Dialect, login: Login, *, database: str = "", routing: bool = False) -> None:
+    def __init__(self, address: str, dialect: Dialect, settings: CypherSettings, *, database: str = "", routing: bool = False) -> None:
         self.address, self.dialect = address, dialect
         self._database = database or None
-        self._driver = open_driver(address, login, dialect, routing=routing)
+        self._driver = open_driver(address, settings, dialect, routing=routing)
         self._reads: dict[str, None] = {}
 
     async def read(self, checked: CheckedQuery, space: str, *, deadline: float, max_rows: int) -> Rows:
@@ -83,14 +84,18 @@ class BoltServer:
 
     async def _stopped(self, work: Callable[[neo4j.AsyncSession], Awaitable[Result]], deadline: float) -> Result:
         """The work in a read session, which is cut off at the deadline: when its connection goes, Neo4j stops the query."""
-        session = self._driver.session(database=self._database, default_access_mode=READ_ACCESS, fetch_size=FETCH)
         try:
-            async with asyncio.timeout(deadline):
-                with bolt_errors(self.address):  # inside, for a TimeoutError is an OSError too
-                    return await work(session)
+            async with asyncio.timeout(deadline), self._session(READ_ACCESS) as session:
+                return await work(session)
         except TimeoutError:
-            session.cancel()
             raise QueryTimeout(f"{self.address}: stopped after {deadline:g} s") from None
+
+    @asynccontextmanager
+    async def _session(self, access: str = WRITE_ACCESS) -> AsyncIterator[neo4j.AsyncSession]:
+        session = self._driver.session(database=self._database, default_access_mode=access, fetch_size=FETCH)
+        try:
+            with bolt_errors(self.address):
+                yield session
         except asyncio.CancelledError:
             session.cancel()
             raise
@@ -99,29 +104,24 @@ class BoltServer:
 
     @asynccontextmanager
     async def transaction(self, space: str, *, write: bool) -> AsyncIterator[BoltTransaction]:
-        session = self._driver.session(database=self._database, default_access_mode=WRITE_ACCESS if write else READ_ACCESS, fetch_size=FETCH)
-        try:
-            with bolt_errors(self.address):
-                async with await session.begin_transaction() as transaction:
-                    yield BoltTransaction(transaction)
-                    await transaction.commit()
-        except asyncio.CancelledError:
-            session.cancel()
-            raise
-        finally:
-            await session.close()
+        async with self._session(WRITE_ACCESS if write else READ_ACCESS) as session, await session.begin_transaction() as transaction:
+            yield BoltTransaction(transaction)
+            await transaction.commit()
 
-    async def prepare(self, space: str) -> None:
-        texts = schema.MEMGRAPH if self.dialect.name == "memgraph" and not await self._is_neo4j() else schema.NEO4J
-        for text in texts:
-            await self._alone(text)
+    async def prepare(self, space: str) -> list[str]:
+        made = []
+        for text in schema.MEMGRAPH if self.dialect.name == "memgraph" and not await self._is_neo4j() else schema.NEO4J:
+            counters = (await self._alone(text)).summary.counters
+            if counters.constraints_added or counters.indexes_added:
+                made.append(text.removeprefix("CREATE ").replace(" IF NOT EXISTS", ""))
+        return made
 
     async def spaces(self) -> list[str]:
-        return sorted(str(row[0]) for row in await self._alone(schema.COLLECTIONS))
+        return sorted(str(record[0]) for record in (await self._alone(schema.COLLECTIONS)).records)
 
     async def drop(self, space: str) -> None:
         for text in schema.DROPS:
-            while (await self._alone(text, collection=space))[0][0]:
+            while (await self._alone(text, collection=space)).records[0][0]:
                 pass
 
     async def ping(self) -> None:
@@ -135,21 +135,13 @@ class BoltServer:
         """A dialect says how queries are written, not who answers: Memgraph's is tested against Neo4j."""
         with bolt_errors(self.address):
             return str((await self._driver.get_server_info()).agent).startswith("Neo4j/") and bool(
-                await self._alone("CALL dbms.components() YIELD name RETURN name")
+                (await self._alone("CALL dbms.components() YIELD name RETURN name")).records
             )
 
-    async def _alone(self, text: str, **parameters: object) -> list[Row]:
+    async def _alone(self, text: str, **parameters: object) -> neo4j.EagerResult:
         """One query of our own in a transaction of the server's making: what creates indexes, and takes no other."""
-        session = self._driver.session(database=self._database, fetch_size=FETCH)
-        try:
-            with bolt_errors(self.address):
-                result = await session.run(neo4j.Query(text), parameters)
-                return [tuple(neutral(value) for value in record.values()) async for record in result]
-        except asyncio.CancelledError:
-            session.cancel()
-            raise
-        finally:
-            await session.close()
+        async with self._session() as session:
+            return await (await session.run(neo4j.Query(text), parameters)).to_eager_result()
 
 
 class BoltTransaction:
@@ -163,19 +155,22 @@ class BoltTransaction:
         return [tuple(neutral(value) for value in record.values()) async for record in result]
 
 
-def open_driver(address: str, login: Login, dialect: Dialect, *, routing: bool) -> neo4j.AsyncDriver:
+def open_driver(address: str, settings: CypherSettings, dialect: Dialect, *, routing: bool) -> neo4j.AsyncDriver:
     """Nothing is connected yet. Raises BadSettings for a certificate file that cannot be read."""
+    user, password = settings.username, settings.password.get_secret_value()
     options: dict[str, Any] = {"notifications_min_severity": "OFF"} if dialect.name == "neo4j" else {}
-    if login.tls != "off":
-        trusted = neo4j.TrustAll() if login.tls == "unverified" else neo4j.TrustCustomCAs(login.ca) if login.ca else neo4j.TrustSystemCAs()
+    if settings.tls != "off":
+        trusted = (
+            neo4j.TrustAll() if settings.tls == "unverified" else neo4j.TrustCustomCAs(settings.tls_ca) if settings.tls_ca else neo4j.TrustSystemCAs()
+        )
         options |= {"encrypted": True, "trusted_certificates": trusted}
     try:
         return AsyncGraphDatabase.driver(
             f"{'neo4j' if routing else 'bolt'}://{address}",
-            auth=(login.user, login.password) if login.user or login.password else None,
+            auth=(user, password) if user or password else None,
             connection_timeout=CONNECT_SECONDS,
             connection_acquisition_timeout=30.0,
-            max_connection_pool_size=login.pool,
+            max_connection_pool_size=settings.pool,
             max_transaction_retry_time=0.0,
             liveness_check_timeout=5.0,
             keep_alive=True,
@@ -184,7 +179,7 @@ def open_driver(address: str, login: Login, dialect: Dialect, *, routing: bool) 
             **options,
         )
     except (OSError, raised.ConfigurationError) as error:
-        raise BadSettings("settings", [Problem("store.cypher.tls_ca", f"{login.ca!r} cannot be used: {error}")]) from error
+        raise BadSettings("settings", [Problem("store.cypher.tls_ca", f"{settings.tls_ca!r} cannot be used: {error}")]) from error
 
 
 @contextmanager

@@ -25,7 +25,7 @@ from redis.backoff import NoBackoff
 from cypher_executor.dialects.model import Dialect
 from cypher_executor.guard import CheckedQuery
 from cypher_executor.servers import schema
-from cypher_executor.servers.server import CONNECT_SECONDS, Busy, Login, Row, Rows
+from cypher_executor.servers.server import CONNECT_SECONDS, Busy, Row, Rows
 from cypher_executor.servers.values import Edge, Node, Path, Point, duration
 from onto_core.errors import (
     BackendError,
@@ -38,6 +38,7 @@ from onto_core.errors import (
     QueryTimeout,
     ResultTooLarge,
 )
+from onto_core.settings import CypherSettings
 
 GRACE = 0.1
 """Seconds that the server has beyond the deadline to say itself that it stopped the query."""
@@ -58,12 +59,12 @@ class FalkorServer:
     until the server's own timeout ends it, and one thread stays free for writers and for short questions.
     """
 
-    def __init__(self, address: str, dialect: Dialect, login: Login, *, graph: str = "", readers: int = 0) -> None:
+    def __init__(self, address: str, dialect: Dialect, settings: CypherSettings, *, graph: str = "") -> None:
         self.address, self.dialect = address, dialect
         self._graph = graph or "ontorag"
-        self._client = open_client(address, login)
+        self._client = open_client(address, settings)
         self._graphs: dict[str, AsyncGraph] = {}
-        self._readers = readers
+        self._readers = settings.readers
         self._longest = 2**31
         self._places: asyncio.Semaphore | None = None
         self._running: set[asyncio.Task[Any]] = set()
@@ -162,24 +163,30 @@ class FalkorServer:
         with falkor_errors(self.address):
             yield FalkorTransaction(self._client, self._known(space), "GRAPH.QUERY" if write else "GRAPH.RO_QUERY")
 
-    async def prepare(self, space: str) -> None:
+    async def prepare(self, space: str) -> list[str]:
         """Indexes first: a UNIQUE constraint needs its own. Both are made in the background, so this waits until they are in use."""
-        key = self.key(space)
+        key, made = self.key(space), []
         with falkor_errors(self.address):
             for label, name in schema.FALKORDB:
-                try:
-                    await self._ask("GRAPH.QUERY", key, f"CREATE INDEX FOR (n:{label}) ON (n.{name})")
-                except raised.ResponseError as error:
-                    if "already indexed" not in str(error):
-                        raise
+                if await self._new("already indexed", "GRAPH.QUERY", key, f"CREATE INDEX FOR (n:{label}) ON (n.{name})"):
+                    made.append(f"INDEX FOR (n:{label}) ON (n.{name})")
             for label, name in schema.FALKORDB:
-                if name in ("iri", "key"):
-                    try:
-                        await self._ask("GRAPH.CONSTRAINT", "CREATE", key, "UNIQUE", "NODE", label, "PROPERTIES", 1, name)
-                    except raised.ResponseError as error:
-                        if "already exists" not in str(error):
-                            raise
+                if name in ("iri", "key") and await self._new(
+                    "already exists", "GRAPH.CONSTRAINT", "CREATE", key, "UNIQUE", "NODE", label, "PROPERTIES", 1, name
+                ):
+                    made.append(f"CONSTRAINT FOR (n:{label}) REQUIRE n.{name} IS UNIQUE")
             await self._until_operational(space)
+        return made
+
+    async def _new(self, there: str, *words: str | int) -> bool:
+        """Whether the command made something; `there` is in what the server says otherwise."""
+        try:
+            await self._ask(*words)
+        except raised.ResponseError as error:
+            if there not in str(error):
+                raise
+            return False
+        return True
 
     async def _until_operational(self, space: str) -> None:
         """Raises BackendError when a constraint failed: what is in the graph broke it."""
@@ -241,24 +248,24 @@ class FalkorTransaction:
         return [tuple(neutral(value) for value in row) for row in result.result_set]
 
 
-def open_client(address: str, login: Login) -> client.Redis:
+def open_client(address: str, settings: CypherSettings) -> client.Redis:
     """Nothing is connected yet. Nothing is sent twice by the library: what may be tried again is decided above."""
     host, _, port = address.rpartition(":")
     return client.Redis(
         host=host.strip("[]"),
         port=int(port),
-        username=login.user or None,
-        password=login.password or None,
+        username=settings.username or None,
+        password=settings.password.get_secret_value() or None,
         socket_connect_timeout=CONNECT_SECONDS,
         socket_keepalive=True,
         retry=Retry(NoBackoff(), 0),
-        max_connections=login.pool,
+        max_connections=settings.pool,
         health_check_interval=30,
         decode_responses=True,
-        ssl=login.tls != "off",
-        ssl_cert_reqs="none" if login.tls == "unverified" else "required",
-        ssl_check_hostname=login.tls == "verified",
-        ssl_ca_certs=login.ca or None,
+        ssl=settings.tls != "off",
+        ssl_cert_reqs="none" if settings.tls == "unverified" else "required",
+        ssl_check_hostname=settings.tls == "verified",
+        ssl_ca_certs=settings.tls_ca or None,
         ssl_min_version=ssl.TLSVersion.TLSv1_2,
     )
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
-from typing import Literal as OneOf
 
 from onto_core.errors import BackendUnavailable
 
@@ -33,17 +32,6 @@ class Rows:
     truncated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Login:
-    """Who connects, and how the connection is protected. `verified` encrypts and checks the server's certificate, against `ca` when given."""
-
-    user: str = ""
-    password: str = ""
-    tls: OneOf["off", "verified", "unverified"] = "off"
-    ca: str = ""
-    pool: int = 20
-
-
 class Transaction(Protocol):
     """Queries of our own that belong together. On Bolt they are one transaction; on FalkorDB each is one, in this order."""
 
@@ -66,8 +54,8 @@ class Server(Protocol):
         ...
 
     def transaction(self, space: str, *, write: bool) -> AbstractAsyncContextManager[Transaction]: ...
-    async def prepare(self, space: str) -> None:
-        """Constraints and indexes, there and in use when this returns; again changes nothing."""
+    async def prepare(self, space: str) -> Sequence[str]:
+        """Constraints and indexes, there and in use when this returns; the new ones in words."""
         ...
 
     async def spaces(self) -> Sequence[str]:

@@ -122,10 +122,14 @@ def name_of(value: Node | Edge) -> str:
     """What to call it: of several labels the shortest."""
     if isinstance(value, Edge):
         return value.type
-    label = value.properties.get("label")
-    if isinstance(label, str):
-        return label
-    return min((each for each in label if isinstance(each, str)), key=lambda each: (len(each), each), default="") if isinstance(label, list) else ""
+    return min(texts(value.properties.get("label")), key=lambda text: (len(text), text), default="")
+
+
+def texts(value: object) -> list[str]:
+    """The texts of a key that holds one or a list of them."""
+    if isinstance(value, str):
+        return [value]
+    return [each for each in value if isinstance(each, str)] if isinstance(value, (list, tuple)) else []
 
 
 def number(value: float) -> str:

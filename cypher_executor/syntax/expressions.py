@@ -152,7 +152,7 @@ class ExpressionReader(FormReader):
                 found = HasLabel(token.start, found, self.labels(predicate=True))
             elif token.value == "{" and isinstance(found, Variable):
                 self.feature("map projections")
-                found = self.projection(found)
+                found = self.map(found)
             elif token.value == "(":
                 raise self.refuse(f"{shown(token.text)} makes a call of what stands before it, and only named functions may be called")
             else:

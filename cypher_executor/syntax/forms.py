@@ -165,31 +165,23 @@ class FormReader(Cursor):
         token = self.tokens[inside]
         return (token.kind == "mark" and token.value in (")", ":", "{")) or (token.kind == "word" and token.value in ("WHERE", "IS"))
 
-    def map(self) -> MapOf:
-        start = self.take().start
+    def map(self, of: Expression | None = None) -> MapOf:
+        """A map; behind `of` a projection of it, where `.key`, `.*` and a bare variable are entries too."""
+        start, what = self.take().start, "a map projection" if of else "a map"
         keys: list[str] = []
         values: list[Expression] = []
         while not self.sees("}"):
             if keys:
-                self.expect(",", "between the entries of a map")
-            keys.append(self.name("the key of a map"))
-            self.expect(":", "after the key of a map")
-            values.append(self.expression())
-        self.take()
-        return MapOf(start, tuple(keys), tuple(values))
-
-    def projection(self, of: Expression) -> MapOf:
-        start = self.take().start
-        keys: list[str] = []
-        values: list[Expression] = []
-        while not self.sees("}"):
-            if keys:
-                self.expect(",", "between the entries of a map projection")
-            if self.accept("."):
+                self.expect(",", f"between the entries of {what}")
+            if of and self.accept("."):
                 keys.append("*" if self.accept("*") else self.name("a property key"))
                 continue
             at = self.token.start
-            keys.append(self.name("the key of a map projection"))
-            values.append(self.expression() if self.accept(":") else Variable(at, keys[-1]))
+            keys.append(self.name(f"the key of {what}"))
+            if of and not self.sees(":"):
+                values.append(Variable(at, keys[-1]))
+                continue
+            self.expect(":", "after the key of a map")
+            values.append(self.expression())
         self.take()
         return MapOf(start, tuple(keys), tuple(values), of)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
 from onto_core.addresses import shown
 from onto_core.bus.sqlite.bus import SqliteBus
 from onto_core.errors import BadSettings, Problem
 from onto_core.ports.bus import Bus, DeadLetters
-from onto_core.settings import PulsarSettings, Settings
+from onto_core.settings import PulsarSettings, Retry, Settings
 
 __all__ = ["Broker", "bus_of", "open_bus"]
+
+CRASHES: Final = Retry().crashes
 
 
 class Broker(Bus, DeadLetters, Protocol):
@@ -22,7 +24,7 @@ def open_bus(
     url: str,
     *,
     heartbeat: float = 2.0,
-    crashes: int = 5,
+    crashes: int = CRASHES,
     pulsar: PulsarSettings | None = None,
     readers: Mapping[str, Sequence[str]] | None = None,
 ) -> Broker:

@@ -151,8 +151,11 @@ class Collections(Protocol):
 class GraphStore(GraphBackend, EntityIndex, GraphWriter, GraphFiles, Collections, Protocol):
     """One user's hold on a graph store."""
 
-    async def prepare(self) -> None:
-        """Make what writing needs and is not there: keyspace and tables, constraints and indexes. Raises BackendUnavailable, BadSettings."""
+    async def prepare(self) -> Sequence[str]:
+        """Make what writing needs; again changes nothing. The names of what this call made; what opening a store makes is not among them.
+
+        Raises BackendUnavailable, BadSettings.
+        """
         ...
 
     def health(self) -> str:

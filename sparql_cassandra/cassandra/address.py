@@ -16,45 +16,19 @@ from onto_core.messages import problems_of
 from onto_core.settings import CassandraSettings
 
 FORM: Final = "cassandra://[USER[:PASSWORD]@]HOST[,HOST...][:PORT]/KEYSPACE[?OPTION=VALUE&...]"
-OPTIONS: Final = (
-    "collection",
-    "replication",
-    "datacenter",
-    "read",
-    "write",
-    "speculative",
-    "connect_timeout",
-    "tls",
-    "tls_ca",
-    "max_requests",
-    "max_rows",
-)
+OPTIONS: Final = ("collection", *(name for name in CassandraSettings.model_fields if name not in ("username", "password")))
 KEYSPACE: Final = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,47}")
 DEFAULT_PORT: Final = 9042
 
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """How to reach a keyspace, and what one query there may cost.
+    """How to reach a keyspace; `settings` with what the URL says in place of theirs."""
 
-    `read`, `write`: consistency levels by name. `speculative`: seconds until a second replica is asked; 0: never.
-    """
-
-    hosts: tuple[str, ...] = ("127.0.0.1",)
-    port: int = DEFAULT_PORT
-    keyspace: str = "ontorag"
-    replication: int = 1
-    datacenter: str = ""
-    username: str = ""
-    password: str = ""
-    tls: bool = False
-    tls_ca: str = ""
-    read: str = "LOCAL_QUORUM"
-    write: str = "LOCAL_QUORUM"
-    speculative: float = 0.05
-    connect_timeout: float = 10.0
-    max_requests: int = 10_000
-    max_rows: int = 20_000_000
+    hosts: tuple[str, ...]
+    port: int
+    keyspace: str
+    settings: CassandraSettings
 
 
 def address_of(url: str, settings: CassandraSettings | None = None) -> Address:
@@ -68,7 +42,9 @@ def address_of(url: str, settings: CassandraSettings | None = None) -> Address:
     keyspace = parts.path.strip("/")
     if not KEYSPACE.fullmatch(keyspace):
         problems.append(Problem("store.url", f"{keyspace!r} is no keyspace", "a letter, then letters, digits and '_', at most 48"))
-    chosen = _options(parts.query, problems)
+    name, _, password = user.partition(":")
+    credentials = {"username": unquote(name), "password": unquote(password)}
+    chosen = {**_options(parts.query, problems), **{option: value for option, value in credentials.items() if value}}
     try:
         own = CassandraSettings.model_validate({**(settings or CassandraSettings()).model_dump(), **chosen})
     except ValidationError as error:
@@ -76,24 +52,7 @@ def address_of(url: str, settings: CassandraSettings | None = None) -> Address:
         own = CassandraSettings()
     if problems:
         raise BadSettings("settings", problems)
-    name, _, password = user.partition(":")
-    return Address(
-        hosts=hosts,
-        port=port or DEFAULT_PORT,
-        keyspace=keyspace.lower(),
-        replication=own.replication,
-        datacenter=own.datacenter,
-        username=unquote(name) or own.username,
-        password=unquote(password) or own.password.get_secret_value(),
-        tls=own.tls,
-        tls_ca=own.tls_ca,
-        read=own.read,
-        write=own.write,
-        speculative=own.speculative,
-        connect_timeout=own.connect_timeout,
-        max_requests=own.max_requests,
-        max_rows=own.max_rows,
-    )
+    return Address(hosts, port or DEFAULT_PORT, keyspace.lower(), own)
 
 
 def collection_of(url: str) -> str:

@@ -88,7 +88,7 @@ class Cql:
         if keyspace is not None and keyspace.tables.keys() >= TABLES:
             return
         with cassandra_errors("making the tables"):
-            for statement in ddl(self.address.keyspace, self.address.replication):
+            for statement in ddl(self.address.keyspace, self.address.settings.replication):
                 self._session.execute(statement, timeout=60)
 
     def prepared(self, name: str) -> Any:
@@ -98,7 +98,7 @@ class Cql:
             with self._preparing, cassandra_errors(f"preparing {name!r}"):
                 text = self._texts[name]
                 found = self._session.prepare(text)
-                found.consistency_level = _level(self.address.read if text.startswith("SELECT") else self.address.write)
+                found.consistency_level = _level(self.address.settings.read if text.startswith("SELECT") else self.address.settings.write)
                 found.is_idempotent = " IF " not in text
                 self._prepared[name] = found
         return found
@@ -279,24 +279,25 @@ class _Connection(LibevConnection):  # type: ignore[misc]
 
 
 def _cluster(address: Address) -> Cluster:
-    inner = DCAwareRoundRobinPolicy(address.datacenter) if address.datacenter else RoundRobinPolicy()
+    settings = address.settings
+    inner = DCAwareRoundRobinPolicy(settings.datacenter) if settings.datacenter else RoundRobinPolicy()
     profile = ExecutionProfile(
         load_balancing_policy=TokenAwarePolicy(inner),
-        consistency_level=_level(address.read),
+        consistency_level=_level(settings.read),
         row_factory=tuple_factory,
         request_timeout=10.0,
-        speculative_execution_policy=ConstantSpeculativeExecutionPolicy(address.speculative, 1) if address.speculative else None,
+        speculative_execution_policy=ConstantSpeculativeExecutionPolicy(settings.speculative, 1) if settings.speculative else None,
     )
     context = None
-    if address.tls:
-        context = ssl.create_default_context(cafile=address.tls_ca or None)
+    if settings.tls:
+        context = ssl.create_default_context(cafile=settings.tls_ca or None)
     return Cluster(
         contact_points=list(address.hosts),
         port=address.port,
         execution_profiles={EXEC_PROFILE_DEFAULT: profile},
-        auth_provider=PlainTextAuthProvider(address.username, address.password) if address.username else None,
+        auth_provider=PlainTextAuthProvider(settings.username, settings.password.get_secret_value()) if settings.username else None,
         ssl_context=context,
-        connect_timeout=address.connect_timeout,
+        connect_timeout=settings.connect_timeout,
         connection_class=_Connection,
         protocol_version=4,  # 5 would have the driver checksum every frame, in Python: a tenth of what a write costs
         reconnection_policy=ConstantReconnectionPolicy(1.0, max_attempts=None),

@@ -77,7 +77,7 @@ class CassandraGraph:
         return solve(checked, files.NOTHING if there is None else there.index, self._budget(limits))
 
     def _budget(self, limits: Limits) -> Budget:
-        return Budget.of(limits, requests=self._address.max_requests, rows=self._address.max_rows)
+        return Budget.of(limits, requests=self._address.settings.max_requests, rows=self._address.settings.max_rows)
 
     async def check(self, text: str) -> CheckedQuery:
         """As `run` would judge it. Raises BadQuery, QueryRejected."""
@@ -162,11 +162,8 @@ class CassandraGraph:
     async def collections(self) -> list[str]:
         return await asyncio.to_thread(self._shared.names)
 
-    async def prepare(self) -> None:
-        """Keyspace and tables were made when the store was opened for writing; whether the cluster is well is told."""
-        self._require_writing()
-        if (trouble := self.health()) != "ok":
-            raise BackendUnavailable(trouble)
+    async def prepare(self) -> Sequence[str]:
+        return ()
 
     def health(self) -> str:
         return "closed" if self._closed else self._shared.cql.health()

@@ -169,9 +169,8 @@ class OxigraphStore:
     async def collections(self) -> list[str]:
         return layout.collections_in(self._shared.root)
 
-    async def prepare(self) -> None:
-        """Nothing needs to be made: opening for writing made the folder. Raises BackendUnavailable when the store is not open for writing."""
-        _ = self._writing
+    async def prepare(self) -> Sequence[str]:
+        return ()
 
     def health(self) -> str:
         if self._closed:

@@ -36,6 +36,22 @@ def test_check_says_what_may_run_and_what_not_without_a_server(ontorag: Any) -> 
     assert ontorag("cypher", "check", "RETURN 1")[0] == 2
 
 
+@pytest.mark.parametrize("product", ["falkordb", "bolt"])
+def test_init_makes_what_the_writer_needs_and_says_what_was_missing(ontorag: Any, url_of: Callable[[str], str], product: str) -> None:
+    url = url_of(product)
+    code, out, err = ontorag("graph", "init", "--store", url)
+    assert code == 0, err
+    assert out.splitlines()[-1] == f"{url} is ready to be written"
+    if product == "falkordb":  # a graph of its own, where nothing was made before
+        assert "made INDEX FOR (n:Resource) ON (n.iri)\n" in out
+        assert "made CONSTRAINT FOR (n:Resource) REQUIRE n.iri IS UNIQUE\n" in out
+    assert ontorag("graph", "init", "--store", url) == (0, f"{url} is ready to be written\n", "")
+
+
+def test_init_of_a_server_that_is_away_is_exit_code_4(ontorag: Any) -> None:
+    assert ontorag("graph", "init", "--store", "falkordb://127.0.0.1:1/g")[0] == 4
+
+
 def test_what_was_loaded_is_asked_counted_and_exported(ontorag: Any, url_of: Callable[[str], str], tmp_path: Path) -> None:
     url = url_of("falkordb")
     (tmp_path / "a.ttl").write_text('<urn:a> a <urn:x:City> ; <http://www.w3.org/2000/01/rdf-schema#label> "Ays" ; <urn:x:size> 7 .')

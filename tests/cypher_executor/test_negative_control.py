@@ -6,17 +6,17 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
+from pydantic import SecretStr
 
 from cypher_executor import dialects
 from cypher_executor.guard import check
 from cypher_executor.servers.bolt import BoltServer
 from cypher_executor.servers.failover import Endpoints
-from cypher_executor.servers.server import Login
 from cypher_executor.servers.urls import read_url
 from cypher_executor.store import CypherStore
 from onto_core.errors import QueryRejected
 from onto_core.ports.graphs import Limits
-from onto_core.settings import StoreSettings
+from onto_core.settings import CypherSettings, StoreSettings
 from onto_core.terms import Query
 
 WRITES = [
@@ -30,7 +30,9 @@ WRITES = [
 
 @pytest.fixture
 async def arcade(arcadedb: Any) -> AsyncIterator[BoltServer]:
-    server = BoltServer(arcadedb.address, dialects.of("neo4j"), Login("root", "arcade-test-1"), database="graph")
+    server = BoltServer(
+        arcadedb.address, dialects.of("neo4j"), CypherSettings(username="root", password=SecretStr("arcade-test-1")), database="graph"
+    )
     yield server
     await server.close()
 

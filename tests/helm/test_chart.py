@@ -179,7 +179,7 @@ def test_the_backlog_is_that_of_the_topics_that_the_bus_reads(helm: Any) -> None
         }
         for each in helm.template(values).of("ScaledObject")
     }
-    bus = PulsarBus("pulsar://127.0.0.1:1", PulsarSettings(tenant="graphs", namespace="eu", in_hand=""))
+    bus = PulsarBus("pulsar://127.0.0.1:1", PulsarSettings(tenant="graphs", namespace="eu", in_hand=""), crashes=5)
 
     def topics(*read: tuple[str, str]) -> set[tuple[str, str]]:
         full = [(bus._full(topic), group) for topic, group in read]

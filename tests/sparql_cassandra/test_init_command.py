@@ -21,3 +21,8 @@ def test_it_makes_the_store_and_keeps_what_is_there(tmp_path: Path) -> None:
     assert again.output == f"{store} is ready to be written\n"
     exported = run.invoke(graph, ["export", "--format", "nt", "--store", store])
     assert "<urn:a> <urn:b> <urn:c> ." in exported.stdout
+
+
+def test_a_store_in_memory_needs_nothing() -> None:
+    done = CliRunner().invoke(graph, ["init", "--store", "memory:"], catch_exceptions=False)
+    assert (done.exit_code, done.output) == (0, "memory: needs nothing: each process begins with an empty graph\n")

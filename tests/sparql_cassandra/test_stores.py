@@ -56,6 +56,7 @@ def test_the_url_goes_over_the_settings() -> None:
     settings = CassandraSettings(username="me", password=SecretStr("a"), read="ONE", replication=3)
     address = address_of("cassandra://[::1],db2:9142/Graph?read=quorum&tls=true", settings)
     assert (address.hosts, address.port, address.keyspace) == (("::1", "db2"), 9142, "graph")
-    assert (address.username, address.password, address.read, address.replication, address.tls) == ("me", "a", "QUORUM", 3, True)
-    assert address_of("cassandra://you:p%40ss@db/g", settings).password == "p@ss"
+    chosen = address.settings
+    assert (chosen.username, chosen.password.get_secret_value(), chosen.read, chosen.replication, chosen.tls) == ("me", "a", "QUORUM", 3, True)
+    assert address_of("cassandra://you:p%40ss@db/g", settings).settings.password.get_secret_value() == "p@ss"
     assert shown("cassandra://you:p%40ss@db/g") == "cassandra://you:***@db/g"

@@ -21,7 +21,7 @@ import asyncio, sys
 from onto_core.bus.sqlite.bus import SqliteBus
 async def main():
     path, prefetch, heartbeat = sys.argv[1], int(sys.argv[2]), float(sys.argv[3])
-    subscription = await SqliteBus(path, heartbeat=heartbeat).subscribe("t", "g", prefetch)
+    subscription = await SqliteBus(path, crashes=5, heartbeat=heartbeat).subscribe("t", "g", prefetch)
     held = [await subscription.receive() for _ in range(prefetch)]
     print("holding", flush=True)
     await asyncio.to_thread(sys.stdin.readline)
@@ -37,7 +37,7 @@ CONSUMER = """
 import asyncio, sys
 from onto_core.bus.sqlite.bus import SqliteBus
 async def main():
-    bus = SqliteBus(sys.argv[1])
+    bus = SqliteBus(sys.argv[1], crashes=5)
     subscription = await bus.subscribe("t", "g", 3)
     print("ready", flush=True)
     sys.stdin.readline()

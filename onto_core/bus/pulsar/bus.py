@@ -39,7 +39,7 @@ class PulsarBus:
     """
 
     def __init__(
-        self, url: str, settings: PulsarSettings, *, heartbeat: float = 2.0, crashes: int = 5, readers: Mapping[str, Sequence[str]] | None = None
+        self, url: str, settings: PulsarSettings, *, crashes: int, heartbeat: float = 2.0, readers: Mapping[str, Sequence[str]] | None = None
     ) -> None:
         """`readers`: for a topic the groups whose messages are kept from the first one on, although none of their workers has started yet."""
         self._url, self._settings, self._heartbeat, self._crashes = url, settings, heartbeat, crashes

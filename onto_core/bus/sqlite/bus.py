@@ -41,7 +41,7 @@ class SqliteBus:
     Every method raises BusError when the file cannot be used.
     """
 
-    def __init__(self, target: str, *, heartbeat: float = 2.0, crashes: int = 10, retain: int = RETAIN) -> None:
+    def __init__(self, target: str, *, crashes: int, heartbeat: float = 2.0, retain: int = RETAIN) -> None:
         """`target` is a path, or `:memory:NAME` for what lives while some bus of this process has that name open."""
         self._heartbeat, self._crashes, self._retain = heartbeat, crashes, retain
         self._engine = thread.acquire(target)

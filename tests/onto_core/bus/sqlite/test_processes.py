@@ -100,12 +100,12 @@ async def test_processes_share_the_work_of_a_group(bus: SqliteBus) -> None:
 
 
 async def test_a_publisher_in_another_process_wakes_a_waiting_consumer_soon(path: str) -> None:
-    bus = SqliteBus(path, heartbeat=60)
+    bus = SqliteBus(path, crashes=5, heartbeat=60)
     subscription = await bus.subscribe("t", "g")
     receiving = asyncio.ensure_future(receive(subscription))
     await asyncio.sleep(0.3)  # long enough for the polling to have slowed down
     code = "import asyncio, sys, time\nfrom onto_core.bus.sqlite.bus import SqliteBus\nfrom onto_core.messages import Message\n"
-    code += "bus = SqliteBus(sys.argv[1])\n"
+    code += "bus = SqliteBus(sys.argv[1], crashes=5)\n"
     code += "asyncio.run(bus.publish('t', Message(repr(time.time()), b'x')))"
     with another_process(code, bus_path(bus)) as publisher:
         delivery = await receiving
@@ -116,7 +116,7 @@ async def test_a_publisher_in_another_process_wakes_a_waiting_consumer_soon(path
 
 
 async def test_a_suspect_that_is_settled_frees_the_next_for_who_waits(path: str) -> None:
-    bus = SqliteBus(path, heartbeat=60)
+    bus = SqliteBus(path, crashes=5, heartbeat=60)
     await publish(bus, "a", "b")
     with another_process(HOLDER, path, 2, 60) as holder:
         assert said(holder) == "holding"
@@ -149,7 +149,7 @@ async def test_idle_consumers_leave_the_database_alone(bus: SqliteBus, monkeypat
 
 
 async def test_no_wake_up_is_missed_between_a_look_and_listening(path: str) -> None:
-    bus = SqliteBus(path, heartbeat=60)
+    bus = SqliteBus(path, crashes=5, heartbeat=60)
     subscription = await bus.subscribe("t", "g")
     for number in range(200):
         receiving = asyncio.ensure_future(receive(subscription))
@@ -161,24 +161,24 @@ async def test_no_wake_up_is_missed_between_a_look_and_listening(path: str) -> N
 
 async def test_processes_may_create_the_file_at_the_same_moment(path: str) -> None:
     code = "import asyncio, sys\nfrom onto_core.bus.sqlite.bus import SqliteBus\nfrom onto_core.messages import Message\nsys.stdin.readline()\n"
-    code += "asyncio.run(SqliteBus(sys.argv[1]).publish('t', Message('a', b'x')))"
+    code += "asyncio.run(SqliteBus(sys.argv[1], crashes=5).publish('t', Message('a', b'x')))"
     with ExitStack() as running:
         processes = [running.enter_context(another_process(code, path)) for _ in range(4)]
         await asyncio.sleep(0.3)
         for process in processes:
             tell(process)
         assert [process.wait() for process in processes] == [0] * 4
-    bus = SqliteBus(path)
+    bus = SqliteBus(path, crashes=5)
     assert await bus.backlog("t", "g") == 4
     await bus.close()
 
 
 async def test_tries_and_waiting_times_survive_a_restart(path: str) -> None:
-    bus = SqliteBus(path)
+    bus = SqliteBus(path, crashes=5)
     await publish(bus, "a")
     await (await receive(await bus.subscribe("t", "g"))).retry(0.5, "busy")
     await bus.close()
-    bus = SqliteBus(path)
+    bus = SqliteBus(path, crashes=5)
     subscription = await bus.subscribe("t", "g")
     assert await receive_nothing(subscription, 0.1)
     assert (await receive(subscription)).message.attempt == 2
@@ -186,14 +186,14 @@ async def test_tries_and_waiting_times_survive_a_restart(path: str) -> None:
 
 
 def test_what_an_event_loop_left_in_hand_when_it_closed_is_free_again(path: str) -> None:
-    bus = SqliteBus(path, heartbeat=0.1)
+    bus = SqliteBus(path, crashes=5, heartbeat=0.1)
 
     async def leave_in_hand() -> None:
         await publish(bus, "a")
         await receive(await bus.subscribe("t", "g"))
 
     async def take() -> str:
-        successor = SqliteBus(path, heartbeat=0.1)
+        successor = SqliteBus(path, crashes=5, heartbeat=0.1)
         try:
             return (await receive(await successor.subscribe("t", "g"))).message.id
         finally:
@@ -205,19 +205,19 @@ def test_what_an_event_loop_left_in_hand_when_it_closed_is_free_again(path: str)
 
 
 async def test_memory_buses_of_one_name_are_one_and_end_with_the_last() -> None:
-    one, two, other = SqliteBus(":memory:x"), SqliteBus(":memory:x"), SqliteBus(":memory:y")
+    one, two, other = SqliteBus(":memory:x", crashes=5), SqliteBus(":memory:x", crashes=5), SqliteBus(":memory:y", crashes=5)
     await publish(one, "a")
     await one.close()
     assert (await two.backlog("t", "g"), await other.backlog("t", "g")) == (1, 0)
     await two.close()
     await other.close()
-    again = SqliteBus(":memory:x")
+    again = SqliteBus(":memory:x", crashes=5)
     assert await again.backlog("t", "g") == 0
     await again.close()
 
 
 async def test_what_was_not_yet_received_when_the_lease_was_lost_is_left_to_others(path: str) -> None:
-    bus = SqliteBus(path, heartbeat=60)
+    bus = SqliteBus(path, crashes=5, heartbeat=60)
     await publish(bus, "a", "b", "c")
     subscription = await bus.subscribe("t", "g", prefetch=3)
     await receive(subscription)
