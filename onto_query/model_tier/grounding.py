@@ -6,11 +6,12 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from onto_core.english.numbers import MONTHS, NUMBERS
 from onto_core.messages import digest
 from onto_core.ports.models import LanguageModel, Usage
 from onto_core.terms import Cell, Iri, Literal, Table, normal_label
 from onto_core.vocabulary import local_name
-from onto_query.english import FUNCTION_WORDS, MONTHS, NUMBERS
+from onto_query.english import FUNCTION_WORDS
 from onto_query.model_tier.prompt import Turn, fence
 from onto_query.rules_tier.sentences import shown
 

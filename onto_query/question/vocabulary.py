@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from typing import Literal as OneOf
 
+from onto_core.english.stems import stem
 from onto_core.ontology.model import OntologyClass, Property
 from onto_core.ontology.schema.names import words
-from onto_query.english import FUNCTION_WORDS, near, stem
+from onto_query.english import FUNCTION_WORDS, near
 from onto_query.question.analyse import Analysis
 
 if TYPE_CHECKING:
