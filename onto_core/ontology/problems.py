@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import difflib
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from onto_core.errors import Problem
@@ -49,14 +47,6 @@ _IRI = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:[^\x00-\x20<>\"{}|\\^`]+")
 def is_iri(text: str) -> bool:
     """Whether a text can be an absolute IRI (RFC 3987): a scheme, and none of the signs that RDF forbids."""
     return _IRI.fullmatch(text) is not None
-
-
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """A mend that names the likeliest meant words, or an empty string."""
-    folded = {each.casefold(): each for each in known}
-    exact = [word.casefold()] if word.casefold() in folded else []
-    close = exact or difflib.get_close_matches(word.casefold(), folded, n=2, cutoff=0.78)
-    return f"did you mean {' or '.join(repr(folded[each]) for each in close)}?" if close else ""
 
 
 def joined(at: At, ontology: Ontology | None) -> Reading:

@@ -10,7 +10,7 @@ from onto_core.errors import Problem
 from onto_core.ontology.check.view import View, data_ranges
 from onto_core.ontology.datatypes import XSD_NAMES
 from onto_core.ontology.model import DataRange, Facets
-from onto_core.ontology.problems import did_you_mean
+from onto_core.suggest import did_you_mean
 from onto_core.vocabulary import RDF, XSD, local_name
 
 NUMBERS = frozenset(

@@ -9,8 +9,9 @@ from collections.abc import Iterable
 from onto_core.english.phrases import article
 from onto_core.errors import Problem
 from onto_core.ontology.check.view import View
-from onto_core.ontology.problems import did_you_mean, is_iri, place
+from onto_core.ontology.problems import is_iri, place
 from onto_core.ontology.schema.references import references
+from onto_core.suggest import did_you_mean
 from onto_core.vocabulary import OWL, PREFIXES, RDF, RDFS, XSD, local_name
 
 _LANGUAGE = re.compile(r"(?:[A-Za-z]{2,3}|[xXiI])(?:-[A-Za-z0-9]{1,8})*")
