@@ -21,15 +21,13 @@ BEFORE_TARGET = CALLED | COMMANDS | BE | words_of("all the a an me us of any ple
 """Words that may stand between a question word or command and the name of what it asks for."""
 NEGATIONS = words_of("not no without never n't isn't aren't wasn't weren't don't doesn't didn't hasn't haven't lacks lack lacking except")
 
+_PERSON = words_of("person people human agent organization organisation group character")
 ANSWERS = {
-    "who": ("person", frozenset({"person", "people", "human", "agent", "organization", "organisation", "group", "character", "name"})),
-    "whom": ("person", frozenset({"person", "people", "human", "agent", "organization", "organisation", "group", "character", "name"})),
-    "whose": ("person", frozenset({"person", "people", "human", "agent", "organization", "organisation", "group", "character"})),
-    "when": ("time", frozenset({"date", "year", "time", "day", "period", "start"})),
-    "where": (
-        "place",
-        frozenset({"place", "location", "city", "town", "country", "region", "venue", "site", "address", "area", "state", "residence"}),
-    ),
+    "who": ("person", _PERSON | {"name"}),
+    "whom": ("person", _PERSON | {"name"}),
+    "whose": ("person", _PERSON),
+    "when": ("time", words_of("date year time day period start")),
+    "where": ("place", words_of("place location city town country region venue site address area state residence")),
 }
 """Question word -> (the sort of answer it wants, words that a fitting property or class may have in its name)."""
 

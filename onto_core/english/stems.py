@@ -4,67 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-_IRREGULAR = {
-    "born": "birth",
-    "births": "birth",
-    "died": "death",
-    "die": "death",
-    "dies": "death",
-    "dead": "death",
-    "deaths": "death",
-    "dying": "death",
-    "wrote": "write",
-    "written": "write",
-    "writes": "write",
-    "made": "make",
-    "won": "win",
-    "won't": "will",
-    "shot": "shoot",
-    "sang": "sing",
-    "sung": "sing",
-    "led": "lead",
-    "built": "build",
-    "held": "hold",
-    "taught": "teach",
-    "spoke": "speak",
-    "spoken": "speak",
-    "bought": "buy",
-    "sold": "sell",
-    "sale": "sell",
-    "gave": "give",
-    "took": "take",
-    "ran": "run",
-    "began": "begin",
-    "knew": "know",
-    "grew": "grow",
-    "drew": "draw",
-    "drawn": "draw",
-    "flew": "fly",
-    "flown": "fly",
-    "people": "person",
-    "persons": "person",
-    "men": "man",
-    "women": "woman",
-    "children": "child",
-    "wives": "wife",
-    "lives": "live",
-    "cities": "city",
-    "countries": "country",
-    "wed": "marry",
-    "weight": "weigh",
-    "height": "height",
-    "publication": "publish",
-    "speech": "speak",
-    "production": "produce",
-    "productions": "produce",
-    "actress": "actor",
-    "actresses": "actor",
-    "marriage": "marry",
-    "residence": "reside",
-    "species": "species",
-    "series": "series",
-    "runtime": "runtime",
-}
+_FORMS = """birth born births | death died die dies dead deaths dying | write wrote written writes | make made | win won | will won't | shoot shot |
+    sing sang sung | lead led | build built | hold held | teach taught | speak spoke spoken speech | buy bought | sell sold sale | give gave |
+    take took | run ran | begin began | know knew | grow grew | draw drew drawn | fly flew flown | person people persons | man men | woman women |
+    child children | wife wives | live lives | city cities | country countries | marry wed marriage | weigh weight | height height |
+    publish publication | produce production productions | actor actress actresses | reside residence | species species | series series |
+    runtime runtime"""
+"""Words, each with the forms that stand for it and that no ending gives away."""
+_IRREGULAR = {form: word for word, *forms in map(str.split, _FORMS.split("|")) for form in forms}
 _SUFFIXES = ("ments", "ment", "ings", "ing", "edly", "ions", "ion", "ists", "ist", "ors", "or", "ers", "er", "ees", "ee", "ed", "ive", "es", "s", "e")
 """Tried in this order; a stem keeps three letters at least."""
 _KEPT = ("ss", "us", "is", "eed")
