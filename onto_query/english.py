@@ -104,44 +104,17 @@ COMPARATIVES: dict[str, tuple[frozenset[str], str]] = {
     "cheaper": (HOW["expensive"], "<"),
 }
 
-COMPARISONS: tuple[tuple[str, str], ...] = (
-    ("no more than", "<="),
-    ("not more than", "<="),
-    ("no less than", ">="),
-    ("no fewer than", ">="),
-    ("not before", ">="),
-    ("not after", "<="),
-    ("more than", ">"),
-    ("greater than", ">"),
-    ("larger than", ">"),
-    ("less than", "<"),
-    ("fewer than", "<"),
-    ("smaller than", "<"),
-    ("at least", ">="),
-    ("at most", "<="),
-    ("up to", "<="),
-    ("later than", ">"),
-    ("earlier than", "<"),
-    ("prior to", "<"),
-    ("starting in", ">="),
-    ("equal to", "="),
-    ("exactly", "="),
-    ("after", ">"),
-    ("since", ">="),
-    ("before", "<"),
-    ("until", "<="),
-    ("over", ">"),
-    ("above", ">"),
-    ("exceeding", ">"),
-    ("under", "<"),
-    ("below", "<"),
-    ("from", ">="),
-    ("in", "="),
-    ("on", "="),
-    ("during", "="),
-    ("of", "="),
+_COMPARISONS = {
+    "<=": "no more than | not more than | not after | at most | up to | until",
+    ">=": "no less than | no fewer than | not before | at least | starting in | since | from",
+    ">": "more than | greater than | larger than | later than | after | over | above | exceeding",
+    "<": "less than | fewer than | smaller than | earlier than | prior to | before | under | below",
+    "=": "equal to | exactly | in | on | during | of",
+}
+COMPARISONS = sorted(
+    ((phrase, op) for op, phrases in _COMPARISONS.items() for phrase in phrases.split(" | ")), key=lambda phrase: len(phrase[0].split()), reverse=True
 )
-"""Words before a number or date -> the comparison they make. The longest comes first; the last ones make a plain equality."""
+"""Words before a number or date -> the comparison they make. The longest comes first."""
 
 AGGREGATES = {
     "average": "avg",

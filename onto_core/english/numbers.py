@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from decimal import Decimal
 from typing import Final
@@ -15,6 +16,7 @@ NUMBERS: Final[Mapping[str, int]] = {
     **{ten: 10 * tens for tens, ten in enumerate(_TENS.split(), 2)},
 }
 """Zero to ninety-nine. Those of two words come first, so that an alternation of all finds them whole."""
+NUMBER_WORD: Final = re.compile(rf"\b(?:{'|'.join(NUMBERS)})\b")
 SCALES: Final[Mapping[str, int]] = {"hundred": 10**2, "thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12}
 MONTHS: Final[Mapping[str, int]] = {
     spelling: number

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from decimal import Decimal
 
-from onto_core.english.numbers import MONTHS, NUMBERS, SCALES, scaled
+from onto_core.english.numbers import MONTHS, NUMBER_WORD, NUMBERS, SCALES, scaled
 from onto_core.rdf.xsd import derives_from, value_of
 from onto_core.vocabulary import XSD
 
@@ -175,7 +175,7 @@ def dates_in(text: str) -> Iterator[str]:
                 yield f"{year}-{second:02}-{first:02}"
 
 
-_NUMBER = re.compile(rf"\d+(?:[,. '’\u2009\u202f]\d+)*(?:\s+(?:{'|'.join(SCALES)}))?|\b(?:{'|'.join(NUMBERS)})\b", re.IGNORECASE)
+_NUMBER = re.compile(rf"\d+(?:[,. '’\u2009\u202f]\d+)*(?:\s+(?:{'|'.join(SCALES)}))?|{NUMBER_WORD.pattern}", re.IGNORECASE)
 
 
 def numbers_in(text: str) -> Iterator[Decimal]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from onto_core.english.numbers import NUMBERS, SCALES
+from onto_core.english.numbers import NUMBER_WORD, NUMBERS, SCALES
 from onto_core.ontology.schema.names import folded
 from onto_core.vocabulary import local_name
 from onto_query.gate.facts import Facts
@@ -71,7 +71,7 @@ def numbers_of(question: str) -> set[float]:
         number = float(figure.replace(",", ""))
         found.add(number * SCALES.get(power, 1))
         found.update(number + years for years in range(10 if decade else 0))
-    return found | {float(NUMBERS[word]) for word in _words(question) if word in NUMBERS}
+    return found | {float(NUMBERS[word]) for word in NUMBER_WORD.findall(question.casefold())}
 
 
 def _near(word: str, given: set[float]) -> bool:
