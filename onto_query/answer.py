@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from onto_core.english.phrases import article, joined_list
 from onto_core.messages import Answer, CellWire, Citation, QueryWire, Status, Step
 from onto_core.ports.graphs import EntityIndex, Source
 from onto_core.terms import BlankNode, Cell, Iri, Literal, Table
 from onto_query.attempt import entities_of, named_in
-from onto_query.english import article, joined_list
 from onto_query.rules_tier.sentences import LISTED, options_text, sentences, shown, statement
 from onto_query.rules_tier.tier import PLAUSIBLE, in_words
 from onto_query.state import Attempt, State

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from onto_core import metrics
+from onto_core.english.phrases import article
 from onto_core.errors import BadQuery, QueryRejected, QueryTimeout, ResultTooLarge
 from onto_core.ontology.model import Ontology
 from onto_core.ontology.schema.schema import Schema
@@ -15,7 +16,6 @@ from onto_core.settings import QuerySettings
 from onto_core.terms import Cell, Entity, Iri, Literal, Table
 from onto_core.vocabulary import PREFIXES
 from onto_query.candidate import Candidate
-from onto_query.english import article
 from onto_query.gate.examine import gate
 from onto_query.gate.issues import Rulebook
 from onto_query.graph_query import Edge, GraphQuery, IsA, Pattern, Without, iris

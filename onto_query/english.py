@@ -1,30 +1,18 @@
-"""What English says with single words: function words, stems, near-synonyms, comparisons, superlatives, number words. Data and look-ups, pure."""
+"""Words of questions: function words, near-synonyms, comparisons, superlatives, units, commands. Data and look-ups, pure."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from onto_core.english.stems import stem
+from onto_core.english.words import AUXILIARIES, BE, DETERMINERS, PRONOUNS, words_of
 
-
-def words_of(text: str) -> frozenset[str]:
-    """The words of a table."""
-    return frozenset(text.split())
-
-
-FUNCTION_WORDS = words_of("""a an the this that these those any some all each every both either other another such same
-    i me my we us our you your he him his she her hers it its they them their one ones there here
-    who whom whose what which where when why how
-    am is are was were be been being do does did done has have had having can could will would shall should may might must
+FUNCTION_WORDS = (DETERMINERS | PRONOUNS | AUXILIARIES) - {"neither", "several", "nothing"} | words_of("""other same done
     of in on at by for from to with without into onto about over under between among through during as than per via within
-    and or but nor not no n't 's if then so also too only just even still yet ever never always
+    and or but nor not n't if then so also too only just even still yet ever never always
     please tell show list give find name get display enumerate know want like let see say says said
-    exist exists existing called named known recorded mentioned listed many much more most less least few fewer number count total amount
+    exist exists existing called named known recorded mentioned listed more most less least fewer number count total amount
     graph database knowledge data collection""")
 """Words that name nothing in an ontology by themselves. Some still steer the reading (`by`, `most`)."""
 
-QUESTION_WORDS = words_of("who whom whose what which where when why how")
-AUXILIARIES = words_of("is are was were am do does did has have had can could will would should shall may might")
-BE = words_of("is are was were am be been being")
 OPENERS = words_of("and so but please then ok well")
 COMMANDS = words_of("list show give find name tell get display enumerate")
 CALLED = words_of("title titles names label labels")
@@ -33,15 +21,13 @@ BEFORE_TARGET = CALLED | COMMANDS | BE | words_of("all the a an me us of any ple
 """Words that may stand between a question word or command and the name of what it asks for."""
 NEGATIONS = words_of("not no without never n't isn't aren't wasn't weren't don't doesn't didn't hasn't haven't lacks lack lacking except")
 
+_PERSON = words_of("person people human agent organization organisation group character")
 ANSWERS = {
-    "who": ("person", frozenset({"person", "people", "human", "agent", "organization", "organisation", "group", "character", "name"})),
-    "whom": ("person", frozenset({"person", "people", "human", "agent", "organization", "organisation", "group", "character", "name"})),
-    "whose": ("person", frozenset({"person", "people", "human", "agent", "organization", "organisation", "group", "character"})),
-    "when": ("time", frozenset({"date", "year", "time", "day", "period", "start"})),
-    "where": (
-        "place",
-        frozenset({"place", "location", "city", "town", "country", "region", "venue", "site", "address", "area", "state", "residence"}),
-    ),
+    "who": ("person", _PERSON | {"name"}),
+    "whom": ("person", _PERSON | {"name"}),
+    "whose": ("person", _PERSON),
+    "when": ("time", words_of("date year time day period start")),
+    "where": ("place", words_of("place location city town country region venue site address area state residence")),
 }
 """Question word -> (the sort of answer it wants, words that a fitting property or class may have in its name)."""
 
@@ -118,73 +104,18 @@ COMPARATIVES: dict[str, tuple[frozenset[str], str]] = {
     "cheaper": (HOW["expensive"], "<"),
 }
 
-COMPARISONS: tuple[tuple[str, str], ...] = (
-    ("no more than", "<="),
-    ("not more than", "<="),
-    ("no less than", ">="),
-    ("no fewer than", ">="),
-    ("not before", ">="),
-    ("not after", "<="),
-    ("more than", ">"),
-    ("greater than", ">"),
-    ("larger than", ">"),
-    ("less than", "<"),
-    ("fewer than", "<"),
-    ("smaller than", "<"),
-    ("at least", ">="),
-    ("at most", "<="),
-    ("up to", "<="),
-    ("later than", ">"),
-    ("earlier than", "<"),
-    ("prior to", "<"),
-    ("starting in", ">="),
-    ("equal to", "="),
-    ("exactly", "="),
-    ("after", ">"),
-    ("since", ">="),
-    ("before", "<"),
-    ("until", "<="),
-    ("over", ">"),
-    ("above", ">"),
-    ("exceeding", ">"),
-    ("under", "<"),
-    ("below", "<"),
-    ("from", ">="),
-    ("in", "="),
-    ("on", "="),
-    ("during", "="),
-    ("of", "="),
-)
-"""Words before a number or date -> the comparison they make. The longest comes first; the last ones make a plain equality."""
-
-NUMBERS = dict(
-    zip(
-        ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "fifteen", "twenty"),
-        (*range(13), 15, 20),
-        strict=True,
-    )
-)
-MONTHS = {
-    month: number
-    for number, names in enumerate(
-        (
-            "january jan",
-            "february feb",
-            "march mar",
-            "april apr",
-            "may",
-            "june jun",
-            "july jul",
-            "august aug",
-            "september sep sept",
-            "october oct",
-            "november nov",
-            "december dec",
-        ),
-        start=1,
-    )
-    for month in names.split()
+_COMPARISONS = {
+    "<=": "no more than | not more than | not after | at most | up to | until",
+    ">=": "no less than | no fewer than | not before | at least | starting in | since | from",
+    ">": "more than | greater than | larger than | later than | after | over | above | exceeding",
+    "<": "less than | fewer than | smaller than | earlier than | prior to | before | under | below",
+    "=": "equal to | exactly | in | on | during | of",
 }
+COMPARISONS = sorted(
+    ((phrase, op) for op, phrases in _COMPARISONS.items() for phrase in phrases.split(" | ")), key=lambda phrase: len(phrase[0].split()), reverse=True
+)
+"""Words before a number or date -> the comparison they make. The longest comes first."""
+
 AGGREGATES = {
     "average": "avg",
     "mean": "avg",
@@ -223,70 +154,6 @@ FOREIGN = {
 WRITING = words_of("delete remove drop erase insert add update modify change replace overwrite clear truncate wipe purge create rename set destroy")
 """Verbs that ask for the graph to be changed, when they command."""
 
-_IRREGULAR = {
-    "born": "birth",
-    "births": "birth",
-    "died": "death",
-    "die": "death",
-    "dies": "death",
-    "dead": "death",
-    "deaths": "death",
-    "dying": "death",
-    "wrote": "write",
-    "written": "write",
-    "writes": "write",
-    "made": "make",
-    "won": "win",
-    "won't": "will",
-    "shot": "shoot",
-    "sang": "sing",
-    "sung": "sing",
-    "led": "lead",
-    "built": "build",
-    "held": "hold",
-    "taught": "teach",
-    "spoke": "speak",
-    "spoken": "speak",
-    "bought": "buy",
-    "sold": "sell",
-    "sale": "sell",
-    "gave": "give",
-    "took": "take",
-    "ran": "run",
-    "began": "begin",
-    "knew": "know",
-    "grew": "grow",
-    "drew": "draw",
-    "drawn": "draw",
-    "flew": "fly",
-    "flown": "fly",
-    "people": "person",
-    "persons": "person",
-    "men": "man",
-    "women": "woman",
-    "children": "child",
-    "wives": "wife",
-    "lives": "live",
-    "cities": "city",
-    "countries": "country",
-    "wed": "marry",
-    "weight": "weigh",
-    "height": "height",
-    "publication": "publish",
-    "speech": "speak",
-    "production": "produce",
-    "productions": "produce",
-    "actress": "actor",
-    "actresses": "actor",
-    "marriage": "marry",
-    "residence": "reside",
-    "species": "species",
-    "series": "series",
-    "runtime": "runtime",
-}
-_SUFFIXES = ("ments", "ment", "ings", "ing", "edly", "ions", "ion", "ists", "ist", "ors", "or", "ers", "er", "ees", "ee", "ed", "ive", "es", "s", "e")
-"""Tried in this order; a stem keeps three letters at least."""
-
 _GROUPS = (
     "write author writer penned",
     "appear star cast act actor actress perform feature play",
@@ -322,28 +189,6 @@ _GROUPS = (
 )
 
 
-_KEPT = ("ss", "us", "is", "eed")
-"""Endings that only look like a suffix (class, status, speed)."""
-
-
-@lru_cache(maxsize=20_000)
-def stem(word: str) -> str:
-    """A word without its endings, so that `directed`, `director` and `directs` meet. Words of other scripts stay as they are, case folded."""
-    folded = word.casefold()
-    folded = _IRREGULAR.get(folded, folded)
-    if not folded.isascii() or len(folded) <= 3:
-        return folded
-    if folded.endswith(("ies", "ied")) and len(folded) > 4:
-        folded = folded[:-3] + "y"
-    for suffix in _SUFFIXES:
-        if folded.endswith(suffix) and len(folded) - len(suffix) >= 3 and not folded.endswith(_KEPT):
-            folded = folded[: -len(suffix)]
-            break
-    if len(folded) > 3 and folded[-1] == folded[-2] and folded[-1] not in "lsz":
-        folded = folded[:-1]  # starred -> star
-    return folded[:-1] + "i" if folded.endswith("y") and folded[-2] not in "aeiou" else folded
-
-
 def _synonyms() -> dict[str, frozenset[str]]:
     near: dict[str, set[str]] = {}
     for group in _GROUPS:
@@ -359,22 +204,3 @@ SYNONYMS = _synonyms()
 
 def near(word_stem: str) -> frozenset[str]:
     return SYNONYMS.get(word_stem, frozenset())
-
-
-def plural(noun: str, count: int) -> str:
-    """English plural of a label; labels in other scripts stay as they are."""
-    if count == 1 or not noun or not noun[-1].isascii() or not noun[-1].isalpha():
-        return noun
-    if noun.endswith("person"):
-        return noun.removesuffix("person") + "people"
-    if noun.endswith("y") and noun[-2:-1] not in "aeiou":
-        return noun[:-1] + "ies"
-    return noun + ("es" if noun.endswith(("s", "x", "ch", "sh")) else "s")
-
-
-def article(noun: str) -> str:
-    return f"an {noun}" if noun[:1].casefold() in "aeiou" else f"a {noun}"
-
-
-def joined_list(parts: Sequence[str]) -> str:
-    return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + f" and {parts[-1]}"

@@ -6,7 +6,6 @@ is then held against the product's own lists (`dialects`) and the limits (`growt
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -19,6 +18,7 @@ from cypher_executor.guard.limits import DEFAULT, CypherLimits
 from cypher_executor.syntax.clauses import Read, read_query
 from cypher_executor.syntax.tokens import Edit, refusal
 from cypher_executor.syntax.tree import Call, CallProcedure, Parameter, Part, Path, Projection, parts
+from onto_core.suggest import similar
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def judge(text: str, part: Part, dialect: Dialect, limits: CypherLimits, values:
 
 
 def not_allowed(what: str, name: str, known: Mapping[str, object] | frozenset[str], dialect: Dialect) -> str:
-    near = difflib.get_close_matches(name.lower(), known, n=1)
+    near = similar(name, known, limit=1)
     meant = f"; did you mean {near[0]}()?" if near else ""
     return f"the {what} {name}() is not among those that may be called on {dialect}{meant}"
 

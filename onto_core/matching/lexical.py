@@ -7,9 +7,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
+from onto_core.english.stems import stem
+from onto_core.english.words import FUNCTION
 from onto_core.matching.segment import Segment
 from onto_core.matching.subset import Match
-from onto_core.matching.words import FUNCTION
 from onto_core.ontology.model import ElementRef
 from onto_core.ontology.schema.names import words
 from onto_core.ontology.schema.schema import Schema
@@ -29,8 +30,8 @@ class WordIndex:
             element = schema.get(ref)
             names = (element.label, element.id, *(text.value for text in element.alt_labels))
             for name in dict.fromkeys(frozenset(stems(words(each))) for each in names):
-                for stem in name:
-                    self._saying[stem].append(len(self._names))
+                for part in name:
+                    self._saying[part].append(len(self._names))
                 self._names.append((ref, name))
 
     def matches(self, segments: Sequence[Segment], most: int) -> tuple[Match, ...]:
@@ -39,7 +40,7 @@ class WordIndex:
 
     def _matches(self, segment: Segment, most: int) -> Iterable[Match]:
         said = frozenset(stems(segment.text))
-        near = {at for stem in said for at in self._saying.get(stem, ())}
+        near = {at for part in said for at in self._saying.get(part, ())}
         scores: dict[ElementRef, float] = {}
         for at in near:
             ref, name = self._names[at]
@@ -51,17 +52,5 @@ class WordIndex:
 
 
 def stems(text: str) -> Iterator[str]:
-    """The words that mean something, with English endings cut so that "directed", "director" and "directs" meet."""
-    for found in _WORD.findall(text.casefold()):
-        if found not in FUNCTION:
-            yield _stem(found)
-
-
-def _stem(word: str) -> str:
-    for ending in _ENDINGS:
-        if word.endswith(ending) and len(word) - len(ending) >= 4:
-            return word[: -len(ending)]
-    return word
-
-
-_ENDINGS: Final = ("ations", "ation", "ings", "ing", "ors", "ers", "ies", "or", "er", "ed", "es", "s", "y", "e")
+    """The stems of the words that mean something: "directed", "director" and "directs" have one."""
+    return (stem(word) for word in _WORD.findall(text.casefold()) if word not in FUNCTION)

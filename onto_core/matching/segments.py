@@ -10,8 +10,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 from typing import Literal as OneOf
 
-from onto_core.matching.segment import Segment, SegmentKind
-from onto_core.matching.words import (
+from onto_core.english.words import (
     ADVERBS,
     AUXILIARIES,
     CONNECTORS,
@@ -23,6 +22,7 @@ from onto_core.matching.words import (
     PRONOUNS,
     SUBJECTS,
 )
+from onto_core.matching.segment import Segment, SegmentKind
 from onto_core.terms import Span, normal_label
 
 if TYPE_CHECKING:

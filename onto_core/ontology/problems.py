@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import difflib
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from onto_core.errors import Problem
@@ -41,14 +39,6 @@ class At:
 def slug(name: str) -> str:
     """The id of an ontology from its name: "The natural world" gives "the-natural-world"."""
     return re.sub(r"[^\w.]+", "-", name.casefold()).strip("-.") or "ontology"
-
-
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """A mend that names the likeliest meant words, or an empty string."""
-    folded = {each.casefold(): each for each in known}
-    exact = [word.casefold()] if word.casefold() in folded else []
-    close = exact or difflib.get_close_matches(word.casefold(), folded, n=2, cutoff=0.78)
-    return f"did you mean {' or '.join(repr(folded[each]) for each in close)}?" if close else ""
 
 
 def joined(at: At, ontology: Ontology | None) -> Reading:

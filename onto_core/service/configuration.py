@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import json
 import os
 from collections.abc import Iterator, Mapping
@@ -18,6 +17,7 @@ from pydantic_core import ErrorDetails, PydanticUndefined
 from onto_core.addresses import shown
 from onto_core.errors import BadSettings, Problem
 from onto_core.settings import Settings
+from onto_core.suggest import did_you_mean
 
 PREFIX = "ONTORAG__"
 CONVENTIONAL = {"OPENAI_BASE_URL": "model.base_url", "OPENAI_API_KEY": "model.api_key"}
@@ -177,8 +177,7 @@ def _problem(detail: ErrorDetails, gathered: _Gathered) -> Problem:
     match detail["type"]:
         case "extra_forbidden":
             places_known = {known[: len(known) - len(rest)] for known in gathered.known for rest in ("", *_tails(known))}
-            near = difflib.get_close_matches(name, sorted(places_known), n=1, cutoff=0.6)
-            return Problem(where, "is not a setting", f"did you mean {near[0]!r}?" if near else "`ontorag config show` lists them all")
+            return Problem(where, "is not a setting", did_you_mean(name, sorted(places_known), limit=1) or "`ontorag config show` lists them all")
         case "greater_than_equal":
             return Problem(where, f"{said} is below {limits['ge']}")
         case "greater_than":

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from onto_core.errors import InputError
 from onto_core.ontology.schema.schema import Schema
-from onto_core.ontology.suggest import nearest
+from onto_core.suggest import nearest
 from onto_core.terms import Entity, Literal, Triple
 from onto_core.vocabulary import RDF_LANG_STRING, RDF_TYPE, RDFS_LABEL, XSD_STRING
 from onto_extract.model import Candidate, RawTriple, Violation

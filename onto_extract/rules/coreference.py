@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from onto_core.english.words import IMPERSONAL, PARTICLES, PERSONAL, PLURAL
 from onto_core.ontology.model import AllOf, AnyOf
 from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import normal_label
-from onto_extract.rules.english import COUNTRIES, IMPERSONAL, PARTICLES, PERSONAL, PLURAL
+from onto_extract.rules.english import COUNTRIES
 from onto_extract.rules.lexicon import Lexicon
 from onto_extract.rules.mentions import Mention
 
@@ -61,7 +62,7 @@ class Thing:
         kind, _ = self.kinds.most_common(1)[0] if self.kinds else ("", 0)
         tokens = self.label.split()
         if kind == "PERSON":
-            full = len(tokens) > 1 and all(token.lower() in PARTICLES - {"and"} or _is_personal(token) for token in tokens)
+            full = len(tokens) > 1 and all(token.lower() in PARTICLES or _is_personal(token) for token in tokens)
             return kind if full else ""
         return kind if kind in {"GPE", "LOC", "LANGUAGE"} else ""
 

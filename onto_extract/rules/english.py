@@ -6,47 +6,27 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
+from onto_core.english.words import FUNCTION, words_of
 
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
-MODALS: Final = frozenset({"would", "could", "might", "may", "should", "must", "can", "shall", "will", "ought"})
-"""A clause with one of these says what is possible, wanted or to come, and not what is."""
-
-DOUBTS: Final = _words("perhaps maybe possibly probably allegedly reportedly supposedly apparently purportedly presumably almost nearly")
-NEGATIONS: Final = _words("not n't never no neither nor none nobody nothing without hardly scarcely instead nowhere few little")
-CONDITIONS: Final = _words("if unless whether lest provided supposing")
-NON_FACTIVE: Final = _words(
+DOUBTS: Final = words_of("perhaps maybe possibly probably allegedly reportedly supposedly apparently purportedly presumably almost nearly")
+NEGATIONS: Final = words_of("not n't never no neither nor none nobody nothing without hardly scarcely instead nowhere few little")
+CONDITIONS: Final = words_of("if unless whether lest provided supposing")
+NON_FACTIVE: Final = words_of(
     """plan want hope intend try attempt wish expect propose refuse fail decline claim believe think suppose assume imagine suggest allege
     rumour rumor doubt deny pretend seem appear say report consider ask order invite forbid threaten promise offer dream speculate argue
     fear prevent avoid"""
 )
 """Verbs whose complements may be untrue: "they planned to build it", "she is said to have built it"."""
 
-HEARSAY: Final = _words("rumour rumor legend myth gossip story tale tradition")
-
-PERSONAL: Final = frozenset({"he", "him", "his", "himself", "she", "her", "hers", "herself"})
-IMPERSONAL: Final = frozenset({"it", "its", "itself"})
-PLURAL: Final = frozenset({"they", "them", "their", "themselves"})
-RELATIVE: Final = frozenset({"who", "which", "that", "whom", "whose"})
-PRONOUNS: Final = PERSONAL | IMPERSONAL | PLURAL
+HEARSAY: Final = words_of("rumour rumor legend myth gossip story tale tradition")
 
 DEMONSTRATIVES: Final = frozenset({"the", "this", "that", "these", "those"})
-PARTICLES: Final = _words("de von van der den ter du di da del della los las la le al el bin ibn zu y dos das af av och")
-"""Small words inside names: "Ludwig van Beethoven", "Bartolomé de las Casas"."""
-
-TITLES: Final = _words(
+TITLES: Final = words_of(
     """mr mrs ms miss dr doctor prof professor sir lord lady dame captain capt commander lieutenant lt admiral general colonel major sergeant
     president king queen prince princess emperor pope saint st bishop father brother sister chancellor minister senator governor mayor judge"""
 )
 
-STOP: Final = _words(
-    """the a an and or but of in on at by for with from to into as is was are were be been has have had his her its their he she it they this
-    that which who when where while after before during under over not no also than then there these those between through about one all both
-    each other more most"""
-)
-FOREIGN_STOP: Final = _words(
+FOREIGN_STOP: Final = words_of(
     """der die das und ist nicht ein eine einer den dem des mit von zu auf für sich wird wurde war im el los las una del por con para que fue
     y es se su le les une et est dans pour avec sur pas qui au aux sont était il lo gli di che per non della dei sono nel o os da do uma em
     com não foi og ikke som på av den det er var til med ble het een van voor met niet naar uit och att är inte som för jest nie się w na z"""
@@ -95,30 +75,7 @@ UNITS: Final[Mapping[str, str]] = {
     }.items()
     for spelling in spellings.split()
 }
-SCALES: Final[Mapping[str, int]] = {"hundred": 10**2, "thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12}
-NUMBERS: Final[Mapping[str, int]] = {
-    **dict(zip(["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"], range(11), strict=True)),
-    **dict(
-        zip(
-            ["eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"],
-            range(11, 21),
-            strict=True,
-        )
-    ),
-}
-MONTHS: Final[Mapping[str, int]] = {
-    spelling: number
-    for number, names in enumerate(
-        (
-            "january jan", "february feb", "march mar", "april apr", "may", "june jun", "july jul", "august aug",
-            "september sept sep", "october oct", "november nov", "december dec",
-        ),
-        start=1,
-    )
-    for spelling in names.split()
-}  # fmt: skip
-
-NAMING: Final = _words("know call name title dub nickname style")
+NAMING: Final = words_of("know call name title dub nickname style")
 NAMED_AS: Final[Mapping[str, tuple[str, ...]]] = {
     "also": ("alternative name", "other name", "alias"),
     "sometimes": ("alternative name", "alias"),
@@ -219,8 +176,8 @@ def is_foreign(words: list[str]) -> bool:
     if letters and sum(c.isascii() or "LATIN" in _name(c) for c in letters) < len(letters) * 0.6:
         return True
     lower = [word for word in words if word.islower()] + [word.lower() for word in words[:1]]
-    english = sum(word in STOP for word in lower)
-    foreign = sum(word in FOREIGN_STOP and word not in STOP for word in lower)
+    english = sum(word in FUNCTION for word in lower)
+    foreign = sum(word in FOREIGN_STOP and word not in FUNCTION for word in lower)
     return foreign > english
 
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal as OneOf
 
-from onto_extract.rules.english import DEMONSTRATIVES, PARTICLES, PERSONAL, PRONOUNS, RELATIVE, TITLES
+from onto_core.english.words import PARTICLES, PERSONAL, RELATIVE, THIRD_PERSON
+from onto_extract.rules.english import DEMONSTRATIVES, TITLES
 from onto_extract.rules.sentences import Sentence, Word
 from onto_extract.rules.values import Value
 
@@ -83,7 +84,7 @@ class Mentions:
         if word.lower in RELATIVE and word.tag in {"WDT", "WP", "WP$", "IN", "DT"}:
             clause = self._clause_of(word)
             return self.at(self.sentence.head(clause)) if clause is not None and clause.dep in {"relcl", "acl"} and clause.head != word.i else None
-        if word.lower in PRONOUNS:
+        if word.lower in THIRD_PERSON:
             return Mention("pronoun", word.start, word.end, word.text, word.i, word=word.lower)
         if word.pos not in {"NOUN", "PROPN"} or word.i in self._value_of:
             return None

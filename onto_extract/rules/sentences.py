@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from onto_core.english.words import MODALS
 from onto_core.matching.nlp import parse
-from onto_extract.rules.english import CONDITIONS, DOUBTS, HEARSAY, MODALS, NEGATIONS, NON_FACTIVE, is_foreign
+from onto_extract.rules.english import CONDITIONS, DOUBTS, HEARSAY, NEGATIONS, NON_FACTIVE, is_foreign
 
 _BLOCK = re.compile(r"\n\s*\n|\n(?=\s*(?:[-*+•]\s|\d+[.)]\s))")
 _AFTER_UNIT = re.compile(r"(?<=\d[ -])(?:[kcm]?m|kg|ft|in|t|h)\.(?=\s+[A-Z])")

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from typing import Literal as OneOf
 
+from onto_core.english.numbers import MONTHS, NUMBERS, SCALES
 from onto_core.ontology.model import DataRange, DataUnion
 from onto_core.rdf.xsd_dates import days_in_month
 from onto_core.rdf.xsd_numbers import FRACTIONAL, INTEGERS
 from onto_core.vocabulary import RDFS_LITERAL, XSD, XSD_ANYURI, XSD_DATE, XSD_STRING
-from onto_extract.rules.english import MONTHS, NUMBERS, SCALES, UNITS
+from onto_extract.rules.english import UNITS
 
 Sort = OneOf["date", "number", "address", "quoted", "concept"]
 
@@ -56,7 +57,9 @@ _NUMBER = re.compile(
     r"(?![\w/]|[.,-]\d|-[A-Za-z])",
     re.IGNORECASE,
 )  # fmt: skip
-_SPELLED = re.compile(r"\b(?P<word>" + "|".join(list(NUMBERS)[2:]) + r")\b(?:\s+(?P<unit>[a-z]+))?", re.IGNORECASE)
+_SPELLED = re.compile(
+    r"\b(?P<word>" + "|".join(word for word, number in NUMBERS.items() if number > 1) + r")\b(?:\s+(?P<unit>[a-z]+))?", re.IGNORECASE
+)
 _ADDRESS = re.compile(r"\b(?:https?://|www\.)[^\s<>\"'“”‘’()\[\]]+[^\s<>\"'“”‘’()\[\].,;:!?]", re.IGNORECASE)
 _QUOTED = re.compile(r"[“\"«„]([^“”\"«»„\n]{1,80})[”\"»“]")
 

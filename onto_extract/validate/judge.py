@@ -12,6 +12,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from onto_core.english.phrases import article
 from onto_core.ontology.schema.schema import Schema
 from onto_core.settings import ExtractionSettings
 from onto_core.terms import Entity, Literal, Triple
@@ -22,7 +23,7 @@ from onto_extract.validate.infer import consequences, facts_of_types, infer
 from onto_extract.validate.min_cardinality import lacks
 from onto_extract.validate.rules import PLACE_RULES, RULES
 from onto_extract.validate.rules_together import Accepted, key_of
-from onto_extract.validate.view import Fact, View, a, text_of
+from onto_extract.validate.view import Fact, View, text_of
 
 if TYPE_CHECKING:
     from onto_core.matching.subset import Subset
@@ -143,7 +144,7 @@ def _told(fact: Fact, entailed: Iterable[tuple[Entity, str]], view: View) -> lis
     """A class that nobody said is told: it follows, but a person may want to know."""
     name = view.name(fact.triple.predicate)
     return [
-        fact.violation("type", f"nothing says what {text_of(entity)} is: {name} implies that it is {a(view.name(kind))}", severity="warning")
+        fact.violation("type", f"nothing says what {text_of(entity)} is: {name} implies that it is {article(view.name(kind))}", severity="warning")
         for entity, kind in entailed
     ]
 

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from onto_core.english.phrases import article
 from onto_core.ontology.model import Restriction
 from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Entity
 from onto_extract.validate.facets import range_name
 from onto_extract.validate.rules_together import Accepted, belongs
-from onto_extract.validate.view import View, a, listed, restrictions, text_of
+from onto_extract.validate.view import View, listed, restrictions, text_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +28,9 @@ class Lack:
     owner: str
 
     def message(self, view: View) -> str:
-        kind = f" that {'is' if self.needed == 1 else 'are each'} {a(listed(self.of))}" if self.of else ""
+        kind = f" that {'is' if self.needed == 1 else 'are each'} {article(listed(self.of))}" if self.of else ""
         values = "value" if self.needed == 1 else "values"
-        who = f"{text_of(self.entity)}, being {a(view.name(self.owner))}," if self.owner else text_of(self.entity)
+        who = f"{text_of(self.entity)}, being {article(view.name(self.owner))}," if self.owner else text_of(self.entity)
         return f"{who} needs at least {self.needed} {values} of {view.name(self.property)}{kind}, but has {self.found or 'none'}"
 
 

@@ -7,24 +7,10 @@ import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from decimal import Decimal
 
+from onto_core.english.numbers import MONTHS, NUMBER_WORD, NUMBERS, SCALES, scaled
 from onto_core.rdf.xsd import derives_from, value_of
 from onto_core.vocabulary import XSD
 
-MONTHS: Mapping[str, int] = {
-    name: number
-    for number, names in enumerate(
-        ("january jan", "february feb", "march mar", "april apr", "may", "june jun", "july jul", "august aug", "september sep sept", "october oct",
-         "november nov", "december dec"),
-        1,
-    )
-    for name in names.split()
-}  # fmt: skip
-_UNITS_AND_TEENS = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen"
-NUMBER_WORDS: Mapping[str, int] = {
-    **{word: number for number, word in enumerate(_UNITS_AND_TEENS.split())},
-    **{word: 10 * number for number, word in enumerate(["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"], 2)},
-}
-_SCALES: Mapping[str, int] = {"hundred": 10**2, "thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12}
 _TRUTH: Mapping[str, str] = {"yes": "true", "true": "true", "y": "true", "no": "false", "false": "false", "n": "false"}
 _MONTH = r"(?P<month>" + "|".join(sorted(MONTHS, key=len, reverse=True)) + r")\.?"
 _YEAR = r"(?P<year>\d{3,4})"
@@ -45,7 +31,7 @@ _CLOCK = re.compile(
     re.IGNORECASE,
 )
 _GROUPED = re.compile(r"[+-]?\d{1,3}(?:(?P<mark>[, '’\u2009\u202f_])\d{3})(?:(?P=mark)\d{3})*(?:\.\d+)?")
-_SCALED = re.compile(rf"(?P<number>[+-]?\d+(?:\.\d+)?)\s+(?P<scale>{'|'.join(_SCALES)})", re.IGNORECASE)
+_SCALED = re.compile(rf"(?P<number>[+-]?\d+(?:\.\d+)?)\s+(?P<scale>{'|'.join(SCALES)})", re.IGNORECASE)
 _SPAN = re.compile(r"(?P<number>\d+)\s+(?P<unit>year|month|week|day|hour|minute|second)s?", re.IGNORECASE)
 _UNITS: Mapping[str, str] = {"year": "P{}Y", "month": "P{}M", "day": "P{}D", "hour": "PT{}H", "minute": "PT{}M", "second": "PT{}S"}
 
@@ -146,14 +132,11 @@ def _grouped(text: str) -> str | None:
 
 def _scaled(text: str) -> str | None:
     match = _SCALED.fullmatch(text)
-    if match is None:
-        return None
-    number = f"{Decimal(match['number']) * _SCALES[match['scale'].lower()]:f}"
-    return number.rstrip("0").rstrip(".") if "." in number else number
+    return scaled(match["number"], match["scale"].lower()) if match else None
 
 
 def _word(text: str) -> str | None:
-    number = NUMBER_WORDS.get(text.lower())
+    number = NUMBERS.get(text.lower())
     return None if number is None else str(number)
 
 
@@ -192,7 +175,7 @@ def dates_in(text: str) -> Iterator[str]:
                 yield f"{year}-{second:02}-{first:02}"
 
 
-_NUMBER = re.compile(rf"\d+(?:[,. '’\u2009\u202f]\d+)*(?:\s+(?:{'|'.join(_SCALES)}))?|\b(?:{'|'.join(NUMBER_WORDS)})\b", re.IGNORECASE)
+_NUMBER = re.compile(rf"\d+(?:[,. '’\u2009\u202f]\d+)*(?:\s+(?:{'|'.join(SCALES)}))?|{NUMBER_WORD.pattern}", re.IGNORECASE)
 
 
 def numbers_in(text: str) -> Iterator[Decimal]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
+from onto_core.english.phrases import article
 from onto_core.ontology.model import AnyOf, DataUnion, Property
 from onto_core.ontology.suggest import nearest_elements
 from onto_core.terms import Entity, Literal
@@ -12,7 +13,7 @@ from onto_core.vocabulary import RDF_TYPE, local_name
 from onto_extract.model import Violation
 from onto_extract.validate.entity_types import impossible, listed_only
 from onto_extract.validate.facets import Misfit, ill_formed, misfits, range_name
-from onto_extract.validate.view import ANNOTATIONS, WITHOUT_MEANING, Fact, View, a, listed, restrictions_on, text_of
+from onto_extract.validate.view import ANNOTATIONS, WITHOUT_MEANING, Fact, View, listed, restrictions_on, text_of
 
 Rule = Callable[[Fact, View], Iterable[Violation]]
 
@@ -106,9 +107,9 @@ def check_only(fact: Fact, view: View) -> Iterator[Violation]:
             continue
         if isinstance(end, Literal):
             if restriction.data:
-                yield from _data_violations(fact, restriction.data, view, f" of {a(view.name(owner))}")
+                yield from _data_violations(fact, restriction.data, view, f" of {article(view.name(owner))}")
         elif restriction.classes and not view.schema.admits(restriction.classes, view.standing(end, fact.said)):
-            yield from _misplaced("range", fact, end, restriction.classes, view, of=f" of {a(view.name(owner))}")
+            yield from _misplaced("range", fact, end, restriction.classes, view, of=f" of {article(view.name(owner))}")
 
 
 def _misplaced(rule: str, fact: Fact, entity: Entity, unmet: AnyOf | None, view: View, *, of: str = "") -> Iterator[Violation]:
@@ -122,8 +123,8 @@ def _misplaced(rule: str, fact: Fact, entity: Entity, unmet: AnyOf | None, view:
         yield fact.violation("enumeration", f"{name}{of} takes one of {listed(labels)}, and {text_of(entity)} is none of them", labels)
         return
     kinds = view.standing(entity, fact.said)
-    what = f"{text_of(entity)} is {a(view.names(kinds, 'and'))}" if kinds else f"nothing says what {text_of(entity)} is"
-    yield fact.violation(rule, f"{name}{of} needs {a(view.names(unmet))} {role}, but {what}", [view.name(iri) for iri in unmet])
+    what = f"{text_of(entity)} is {article(view.names(kinds, 'and'))}" if kinds else f"nothing says what {text_of(entity)} is"
+    yield fact.violation(rule, f"{name}{of} needs {article(view.names(unmet))} {role}, but {what}", [view.name(iri) for iri in unmet])
 
 
 def check_member(fact: Fact, view: View) -> Iterator[Violation]:

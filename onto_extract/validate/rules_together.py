@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 
+from onto_core.english.phrases import article
 from onto_core.ontology.model import Restriction
 from onto_core.terms import Entity, Literal
 from onto_extract.model import Violation
 from onto_extract.validate.facets import misfits, value_key
-from onto_extract.validate.view import Fact, View, a, listed, most, plain, restrictions_on, text_of
+from onto_extract.validate.view import Fact, View, listed, most, plain, restrictions_on, text_of
 
 Term = Entity | Literal
 
@@ -83,7 +84,7 @@ def check_most(fact: Fact, accepted: Accepted, view: View) -> Iterator[Violation
                 continue
             same = [value for value in there.values() if belongs(value, restriction, view)]
             if restriction.count is not None and len(same) >= restriction.count:
-                yield _surplus("max_cardinality", fact, restriction.count, same, view, of=f" for {a(view.name(owner))}")
+                yield _surplus("max_cardinality", fact, restriction.count, same, view, of=f" for {article(view.name(owner))}")
 
 
 def _surplus(rule: str, fact: Fact, limit: int, there: Iterable[Term], view: View, *, of: str = "") -> Violation:

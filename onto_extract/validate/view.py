@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from onto_core.english.phrases import joined_list
 from onto_core.ontology.model import AllOf, AnyOf, Restriction
 from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Entity, Literal, Triple
@@ -116,17 +117,12 @@ def text_of(term: Entity | Literal) -> str:
     return repr(text if len(text) <= 80 else text[:77] + "...")
 
 
-def a(name: str) -> str:
-    """A name with its article."""
-    return f"{'an' if name[:1].lower() in set('aeiou') else 'a'} {name}"
-
-
 def listed(names: Iterable[str], joint: str = "or") -> str:
     """ "a", "a or b", "a, b or c", and after LISTED names how many more there are."""
     found = list(dict.fromkeys(names))
     if len(found) > LISTED:
         return ", ".join(found[:LISTED]) + f" and {len(found) - LISTED} more"
-    return f"{', '.join(found[:-1])} {joint} {found[-1]}" if len(found) > 1 else "".join(found)
+    return joined_list(found, joint)
 
 
 def _short(triple: Triple) -> str:

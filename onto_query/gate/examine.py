@@ -5,11 +5,11 @@ A finding is an Issue: a sentence for a person, for the model that may try again
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from onto_core.errors import BadQuery
+from onto_core.suggest import similar
 from onto_core.vocabulary import PREFIXES
 from onto_query.gate import edits, question_rules, schema_rules
 from onto_query.gate import facts as sparql_facts
@@ -85,7 +85,7 @@ def _missing_prefixes(text: str, book: Rulebook) -> list[Issue]:
     for prefix in edits.undeclared_prefixes(text):
         namespace = book.prefixes.get(prefix) or PREFIXES.get(prefix)
         if namespace is None:
-            near = difflib.get_close_matches(prefix, [*book.prefixes, *PREFIXES], n=1)
+            near = similar(prefix, [*book.prefixes, *PREFIXES], limit=1)
             hint = f"Did you mean {near[0]}:?" if near else f"Known prefixes: {', '.join(sorted({*book.prefixes, *PREFIXES}))}."
             found.append(Issue("unknown-prefix", "error", f"The prefix {prefix}: is not declared.", f"{prefix}:", hint))
         else:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from onto_core.english.numbers import NUMBER_WORD, NUMBERS, SCALES
 from onto_core.ontology.schema.names import folded
 from onto_core.vocabulary import local_name
-from onto_query import english
 from onto_query.gate.facts import Facts
 from onto_query.gate.issues import ALLOWED, Issue, Rule, Rulebook, swap
 
@@ -61,14 +61,17 @@ def check_values(facts: Facts, book: Rulebook) -> Iterator[Issue]:
             yield Issue("made-up-value", "error", f"The question says nothing of {text!r}.", text, "Leave that condition out.")
 
 
+_FIGURE = re.compile(rf"(\d[\d,]*(?:\.\d+)?)(s\b)?\s*({'|'.join(SCALES)})?")
+
+
 def numbers_of(question: str) -> set[float]:
     """The numbers of a text, with those that "1920s", "2 million" and "three" mean."""
     found: set[float] = set()
-    for figure, decade, power in re.findall(r"(\d[\d,]*(?:\.\d+)?)(s\b)?\s*(thousand|million|billion)?", question.casefold()):
+    for figure, decade, power in _FIGURE.findall(question.casefold()):
         number = float(figure.replace(",", ""))
-        found.add(number * {"thousand": 1e3, "million": 1e6, "billion": 1e9}.get(power, 1.0))
+        found.add(number * SCALES.get(power, 1))
         found.update(number + years for years in range(10 if decade else 0))
-    return found | {float(english.NUMBERS[word]) for word in _words(question) if word in english.NUMBERS}
+    return found | {float(NUMBERS[word]) for word in NUMBER_WORD.findall(question.casefold())}
 
 
 def _near(word: str, given: set[float]) -> bool:

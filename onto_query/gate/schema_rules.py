@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Literal as OneOf
 
 from onto_core.ontology.model import AllOf, Kind
 from onto_core.ontology.schema.names import folded
+from onto_core.suggest import nearest, similar
 from onto_core.terms import Literal, normal_label
 from onto_core.vocabulary import RDF_TYPE, RDFS, RDFS_LABEL, local_name
 from onto_query.gate import edits
 from onto_query.gate.facts import Facts
 from onto_query.gate.issues import ALLOWED, Issue, Rule, Rulebook, swap
 from onto_query.graph_query import Node, Term, Var
+
+SURE = 0.88
+"""Likeness from which a name is taken for the one that it resembles: see `suggest.CLOSE`."""
+SHOWN = 12
+"""Names listed where none is similar."""
 
 
 def check_properties(facts: Facts, book: Rulebook) -> Iterator[Issue]:
@@ -31,7 +36,7 @@ def check_classes(facts: Facts, book: Rulebook) -> Iterator[Issue]:
 
 
 def _unknown(iri: str, kind: OneOf["class", "property"], book: Rulebook) -> Issue:
-    """Did you mean: the one element of the same local name or label (then it is mended), else the likest names."""
+    """Did you mean: the one element of the same local name or label (then it is mended), else the most similar names."""
     schema = book.schema
     elements: Collection[str] = schema.classes if kind == "class" else schema.properties
     kinds: tuple[Kind, ...] = ("class",) if kind == "class" else ("object", "datatype")
@@ -45,18 +50,15 @@ def _unknown(iri: str, kind: OneOf["class", "property"], book: Rulebook) -> Issu
     if same:
         return Issue(f"unknown-{kind}", "error", message, iri, f"Did you mean {' or '.join(f'<{each}>' for each in same)}?")
     spelled = {folded(other): each for each in elements for other in (schema.label(each), local_name(each))}
-    near = list(dict.fromkeys(spelled[key] for key in difflib.get_close_matches(folded(name), spelled, n=3, cutoff=0.6)))
-    sure = difflib.get_close_matches(folded(name), spelled, n=2, cutoff=0.88)
+    near = list(dict.fromkeys(spelled[key] for key in similar(folded(name), spelled, limit=3)))
+    sure = similar(folded(name), spelled, limit=2, close=SURE)
     if len({spelled[key] for key in sure}) == 1:
         return Issue(f"unknown-{kind}", "error", message, iri, f"It is taken for {schema.name(near[0])}.", swap(iri, near[0]))
     if near:
         return Issue(f"unknown-{kind}", "error", message, iri, f"Did you mean {' or '.join(schema.name(each) for each in near)}?")
-    return Issue(f"unknown-{kind}", "error", message, iri, f"Those that there are: {_some(schema.name(each) for each in elements)}.")
-
-
-def _some(names: Iterable[str], most: int = 12) -> str:
-    shown = sorted(names)
-    return ", ".join(shown[:most]) + (", ..." if len(shown) > most else "")
+    names = {schema.name(each) for each in elements}
+    shown = ", ".join(nearest(name, names, SHOWN)) + (", ..." if len(names) > SHOWN else "")
+    return Issue(f"unknown-{kind}", "error", message, iri, f"Those that there are: {shown}.")
 
 
 def check_definitions(facts: Facts, book: Rulebook) -> Iterator[Issue]:

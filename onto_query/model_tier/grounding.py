@@ -6,11 +6,12 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from onto_core.english.numbers import MONTHS, NUMBER_WORD, NUMBERS
 from onto_core.messages import digest
 from onto_core.ports.models import LanguageModel, Usage
 from onto_core.terms import Cell, Iri, Literal, Table, normal_label
 from onto_core.vocabulary import local_name
-from onto_query.english import FUNCTION_WORDS, MONTHS, NUMBERS
+from onto_query.english import FUNCTION_WORDS
 from onto_query.model_tier.prompt import Turn, fence
 from onto_query.rules_tier.sentences import shown
 
@@ -136,12 +137,9 @@ def _figures(text: str) -> list[str]:
             continue
         plain = figure.replace(",", "") if re.fullmatch(r"\d{1,3}(,\d{3})+(\.\d+)?", figure) else figure
         found.append(plain.rstrip("0").rstrip(".") if re.fullmatch(r"\d+\.\d+", plain) else plain)
-    for word in re.findall(r"[^\W\d_]+", text.casefold()):
-        if word in NUMBERS and word not in {"one", "zero"}:
-            found.append(str(NUMBERS[word]))
-        elif word in MONTHS and word != "may":
-            found.append(f"m{MONTHS[word]}")
-    return found
+    words = text.casefold()
+    found += [str(number) for word in NUMBER_WORD.findall(words) if (number := NUMBERS[word]) > 1]
+    return found + [f"m{MONTHS[word]}" for word in re.findall(r"[^\W\d_]+", words) if word in MONTHS and word != "may"]
 
 
 def _plain(text: str) -> list[str]:

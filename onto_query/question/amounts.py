@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import Literal as OneOf
 
+from onto_core.english.numbers import MONTHS, NUMBERS, SCALES, scaled
+from onto_core.english.words import BE
 from onto_query import english
 from onto_query.question.words import Word
 
@@ -94,25 +96,23 @@ def _value(lowers: tuple[str, ...], at: int) -> tuple[str, OneOf["number", "year
         return word, "date", at + 1
     if _DECADE.fullmatch(word):
         return word[:4], "year", at + 1
-    if word in english.MONTHS and following and word != "may":
+    if word in MONTHS and following and word != "may":
         if (day := _DAY.fullmatch(following[0])) and len(following) > 1 and _YEAR.fullmatch(following[1]):
-            return f"{following[1]}-{english.MONTHS[word]:02}-{int(day.group(1)):02}", "date", at + 3
+            return f"{following[1]}-{MONTHS[word]:02}-{int(day.group(1)):02}", "date", at + 3
         if _YEAR.fullmatch(following[0]):
-            return f"{following[0]}-{english.MONTHS[word]:02}", "date", at + 2
-    if (day := _DAY.fullmatch(word)) and len(following) == 2 and following[0] in english.MONTHS and _YEAR.fullmatch(following[1]):
-        return f"{following[1]}-{english.MONTHS[following[0]]:02}-{int(day.group(1)):02}", "date", at + 3
+            return f"{following[0]}-{MONTHS[word]:02}", "date", at + 2
+    if (day := _DAY.fullmatch(word)) and len(following) == 2 and following[0] in MONTHS and _YEAR.fullmatch(following[1]):
+        return f"{following[1]}-{MONTHS[following[0]]:02}-{int(day.group(1)):02}", "date", at + 3
     if _YEAR.fullmatch(word):
         return word, "year", at + 1
     number = word.removesuffix("%")
     if _DECIMAL.fullmatch(number):
         value, last = number.replace(",", ""), at + 1
-        if following and following[0] in {"thousand", "million", "billion"}:
-            power = {"thousand": 3, "million": 6, "billion": 9}[following[0]]
-            whole, _, part = value.partition(".")
-            value, last = (whole + part[:power].ljust(power, "0")).lstrip("0") or "0", at + 2
+        if following and following[0] in SCALES:
+            value, last = scaled(value, following[0]), at + 2
         return value, "number", last
-    if word in english.NUMBERS and word not in {"one", "zero"}:
-        return str(english.NUMBERS[word]), "number", at + 1
+    if word in NUMBERS and word not in {"one", "zero"}:
+        return str(NUMBERS[word]), "number", at + 1
     if word == "one" and at and lowers[at - 1] in {"than", "least", "most", "exactly"}:
         return "1", "number", at + 1
     return None
@@ -174,7 +174,7 @@ def find_superlative(lowers: tuple[str, ...], structure: set[int]) -> Superlativ
         elif word in {"maximum", "minimum"} and lowers[max(at - 2, 0) : at] in {("have", "the"), ("has", "the"), ("with", "the"), ("having", "the")}:
             structure.add(at)
             return Superlative(at, at + 1, frozenset(), word == "maximum", 1)
-        elif word in {"first", "last"} and at and (lowers[at - 1] in {"the", "'s"} or lowers[at - 1] in english.BE):
+        elif word in {"first", "last"} and at and (lowers[at - 1] in {"the", "'s"} or lowers[at - 1] in BE):
             after = _value(lowers, at + 1) if following else None
             structure.update(range(at, after[2] if after else at + 1))
             return Superlative(at, after[2] if after else at + 1, english.SUPERLATIVES["oldest"][0], word == "last", int(after[0]) if after else 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal as OneOf
 
+from onto_core.english.words import AUXILIARIES, BE, QUESTION_WORDS
 from onto_query import english
 from onto_query.question.amounts import Amount, Comparison, Superlative, find_aggregate, find_amounts, find_comparison, find_superlative
 from onto_query.question.intent import asks_to_write
@@ -140,7 +141,7 @@ def _titled(run: tuple[Word, ...], first: int) -> bool:
 def _form(words: tuple[Word, ...], lowers: tuple[str, ...], structure: set[int]) -> tuple[Form, Wanted, frozenset[str], int]:
     """(form, what is wanted, hints, where the target would be named); the words that say so join the structure."""
     lead = next((i for i, word in enumerate(lowers) if word not in english.OPENERS), 0)
-    if lowers[lead : lead + 1] and lowers[lead] in english.AUXILIARIES and lowers[lead + 1 : lead + 2] != ("you",):
+    if lowers[lead : lead + 1] and lowers[lead] in AUXILIARIES and lowers[lead + 1 : lead + 2] != ("you",):
         structure.add(lead)
         return "ask", "thing", frozenset(), len(words)
     for at in range(min(len(lowers) - 1, COUNTED_BY)):
@@ -153,7 +154,7 @@ def _form(words: tuple[Word, ...], lowers: tuple[str, ...], structure: set[int])
         structure.add(lead)
         return "count", "number", frozenset(), _after_articles(lowers, lead + 1, structure)
     for at, word in enumerate(lowers):
-        if word not in english.QUESTION_WORDS:
+        if word not in QUESTION_WORDS:
             continue
         following = lowers[at + 1] if at + 1 < len(lowers) else ""
         if word == "how":
@@ -163,7 +164,7 @@ def _form(words: tuple[Word, ...], lowers: tuple[str, ...], structure: set[int])
         structure.add(at)
         if word in english.ANSWERS:
             wanted, hints = english.ANSWERS[word]
-            named = following in english.BE and wanted == "person"
+            named = following in BE and wanted == "person"
             return "select", _wanted(wanted), hints, _after_articles(lowers, at + 1, structure) if named else len(words)
         return "select", "thing", frozenset(), _after_articles(lowers, at + 1, structure)
     return "select", "thing", frozenset(), _after_articles(lowers, lead, structure)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 
+from onto_core.english.words import AUXILIARIES, QUESTION_WORDS, words_of
 from onto_query import english
 
 _UPDATE = re.compile(
     r"\b(insert|delete)\s+(data|where|\{)|\b(drop|clear|load|create|move|copy)\s+(silent\s+)?(graph|all|default|named|<)|\bdetach\s+delete\b",
     re.IGNORECASE,
 )
-_LEADS = english.words_of("please now just kindly you can could would will i want need to must should let us and then also")
-_OBJECTS = english.words_of("all every each the a an it them this that these those everything any some")
-_NO_COMMAND = english.words_of("up by in of is was were are did does and")
+_LEADS = words_of("please now just kindly you can could would will i want need to must should let us and then also")
+_OBJECTS = words_of("all every each the a an it them this that these those everything any some")
+_NO_COMMAND = words_of("up by in of is was were are did does and")
 
 
 def asks_to_write(text: str, lowers: tuple[str, ...]) -> bool:
@@ -38,5 +39,5 @@ def _begins(words: list[str]) -> bool:
 
 def _commanded(lowers: tuple[str, ...], at: int) -> bool:
     """`and delete it`, `to remove the films`: the verb has an object that a command would have, and no subject asks about it."""
-    asked = lowers[0] in english.QUESTION_WORDS | english.AUXILIARIES and lowers[at - 1] in {"you", "to"}
+    asked = lowers[0] in QUESTION_WORDS | AUXILIARIES and lowers[at - 1] in {"you", "to"}
     return at > 0 and lowers[at - 1] in _LEADS and lowers[at + 1] in _OBJECTS and not asked

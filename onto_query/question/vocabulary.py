@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import difflib
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from typing import Literal as OneOf
 
+from onto_core.english.stems import stem
 from onto_core.ontology.model import OntologyClass, Property
 from onto_core.ontology.schema.names import words
-from onto_query.english import FUNCTION_WORDS, near, stem
+from onto_core.suggest import similar
+from onto_query.english import FUNCTION_WORDS, near
 from onto_query.question.analyse import Analysis
 
 if TYPE_CHECKING:
@@ -114,7 +115,7 @@ class Vocabulary:
         """The stem of a name that a stem not known is a misspelling of; itself when there is none."""
         if word in self._by_stem or len(word) < SPELLED or any(other in self._by_stem for other in near(word)):
             return word
-        return next(iter(difflib.get_close_matches(word, self._by_stem, n=1, cutoff=LIKE)), word)
+        return next(iter(similar(word, self._by_stem, limit=1, close=LIKE)), word)
 
     def _candidates(self, said: Sequence[str]) -> Iterable[_Name]:
         reach = {other for word in said for other in (word, *near(word))}

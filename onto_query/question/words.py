@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from onto_core.english.stems import stem
 from onto_query import english
-from onto_query.english import stem
 
 MAX_WORDS = 80
 """Words of a question that are read; the rules do not follow longer texts."""

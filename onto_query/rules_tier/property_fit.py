@@ -7,12 +7,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 from typing import Literal as OneOf
 
+from onto_core.english.stems import stem
+from onto_core.english.words import BE
 from onto_core.ontology.model import AllOf
 from onto_core.ontology.schema.names import words
 from onto_core.rdf.xsd_numbers import NUMERIC
 from onto_core.vocabulary import XSD
 from onto_query.candidate import Evidence, Fit, Ground, Point
-from onto_query.english import BE, stem
 from onto_query.graph_query import Node
 from onto_query.question.analyse import Analysis
 from onto_query.question.vocabulary import Item, Sense, content_stems

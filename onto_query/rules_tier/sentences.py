@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from onto_core.english.phrases import article, joined_list, plural
 from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Cell, Entity, Iri, Literal, Table
 from onto_core.vocabulary import RDF_TYPE, RDFS_LABEL, local_name
 from onto_query.candidate import Candidate, Joined
-from onto_query.english import article, joined_list, plural
 from onto_query.graph_query import Compare, Edge, Fact, IsA, Node, Var, Versus, class_of, conditions_on
 from onto_query.rules_tier.property_fit import sort_of
 

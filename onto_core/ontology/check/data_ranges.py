@@ -9,10 +9,10 @@ from onto_core.errors import Problem
 from onto_core.ontology.check.view import View, data_ranges
 from onto_core.ontology.datatypes import XSD_NAMES
 from onto_core.ontology.model import DataRange, Facets
-from onto_core.ontology.problems import did_you_mean
 from onto_core.rdf.xsd import Value, compare, in_value_space, is_built_in, value_of
 from onto_core.rdf.xsd_dates import MOMENTS
 from onto_core.rdf.xsd_numbers import NUMERIC
+from onto_core.suggest import did_you_mean
 from onto_core.vocabulary import RDF, XSD, XSD_DECIMAL, local_name
 
 TIMES = frozenset(XSD + name for name in MOMENTS)

@@ -6,11 +6,13 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 
+from onto_core.english.phrases import article
 from onto_core.errors import Problem
 from onto_core.ontology.check.view import View
-from onto_core.ontology.problems import did_you_mean, place
+from onto_core.ontology.problems import place
 from onto_core.ontology.schema.references import references
 from onto_core.rdf.iris import is_iri, is_language_tag
+from onto_core.suggest import did_you_mean
 from onto_core.vocabulary import OWL, PREFIXES, RDF, RDFS, XSD, local_name
 
 _LANGUAGE_NAMES = {"english": "en", "german": "de", "french": "fr", "spanish": "es", "italian": "it", "portuguese": "pt", "chinese": "zh", "jp": "ja"}
@@ -66,11 +68,13 @@ def dangling(view: View) -> Iterable[Problem]:
             told.add((iri, sort))
             if iri in known:
                 found = "class" if iri in defined["class"] else "property" if iri in defined["property"] else "individual"
-                yield Problem(place(element, part), f"{view.name(iri)} is {_a(found)}, and here {_a(sort)} is needed", f"name {_a(sort)}")
+                yield Problem(
+                    place(element, part), f"{view.name(iri)} is {article(found)}, and here {article(sort)} is needed", f"name {article(sort)}"
+                )
             elif _namespace(iri) in namespaces and sort != "individual":
                 twins = [f"<{each}>" for each in defined[sort] if local_name(each) == local_name(iri)]
                 meant = f"did you mean {twins[0]}?" if twins else did_you_mean(local_name(iri), map(local_name, defined[sort]))
-                mend = meant or f"define {_a(sort)} of that name, or take the reference out"
+                mend = meant or f"define {article(sort)} of that name, or take the reference out"
                 yield Problem(place(element, part), f"<{iri}> is not defined", mend)
             elif _FOREIGN.fullmatch(iri) and iri.partition(":")[0].lower() not in _REGISTERED:
                 message = f"{iri!r} has a prefix that is neither declared nor the id of an ontology that is read here"
@@ -101,7 +105,3 @@ def _is_language(tag: str) -> bool:
 
 def _namespace(iri: str) -> str:
     return iri.removesuffix(local_name(iri))
-
-
-def _a(sort: str) -> str:
-    return f"an {sort}" if sort[0] in "aeiou" else f"a {sort}"

@@ -13,8 +13,8 @@ from typing import Any, Final
 
 from onto_core.ontology.datatypes import FACETS, datatypes_of_others
 from onto_core.ontology.model import DataRange, DataUnion, Facets, Individual, Ontology, OntologyClass, Property
-from onto_core.ontology.problems import At, Reading, did_you_mean, joined, slug
-from onto_core.ontology.read.json_keys import CHARACTERISTICS, METADATA_KEYS, SPELLED, characteristics, parts_of
+from onto_core.ontology.problems import At, Reading, joined, slug
+from onto_core.ontology.read.json_keys import ANNOTATIONS, CHARACTERISTICS, METADATA_KEYS, SPELLED, characteristics, parts_of
 from onto_core.ontology.read.json_values import (
     Json,
     Scope,
@@ -32,6 +32,7 @@ from onto_core.ontology.read.json_values import (
     texts,
 )
 from onto_core.rdf.iris import is_iri
+from onto_core.suggest import did_you_mean
 from onto_core.vocabulary import PREFIXES, RDFS_LITERAL
 
 SECTIONS: Final = {"classes": "class", "objectProperties": "object", "datatypeProperties": "datatype", "individuals": "individual"}
@@ -123,7 +124,7 @@ def _metadata(value: Json, at: At, id: str) -> Ontology:
         at.under("prefixes").fault("is not an object of prefix and namespace", '{"schema": "https://schema.org/"}')
         prefixes = {}
     for key in value:
-        if key not in METADATA_KEYS and (mend := did_you_mean(key, METADATA_KEYS)):
+        if key not in METADATA_KEYS and key not in ANNOTATIONS and (mend := did_you_mean(key, METADATA_KEYS)):
             at.under(key).fault("is not a known key of the metadata", mend)
     name = given.get("name", "")
     own = slug(given.get("id") or name) if given.get("id") or name else id

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from onto_core.ontology.datatypes import FACETS
-from onto_core.ontology.problems import At, did_you_mean
+from onto_core.ontology.problems import At
 from onto_core.ontology.read.json_values import Json, bare, kind_of, listed
+from onto_core.suggest import did_you_mean
 
 TYPES: Final = {
     "class": {"Class"},

@@ -9,8 +9,9 @@ from typing import Any, Final
 
 from onto_core.ontology.datatypes import BARE_DATATYPES, FACETS, is_datatype
 from onto_core.ontology.model import AllOf, AnyOf, DataRange, DataUnion, Facets, Restriction, Text
-from onto_core.ontology.problems import At, did_you_mean
+from onto_core.ontology.problems import At
 from onto_core.rdf.iris import begins_as_iri
+from onto_core.suggest import did_you_mean
 from onto_core.terms import Literal
 from onto_core.vocabulary import PREFIXES, RDFS_LITERAL, XSD, XSD_BOOLEAN, XSD_DECIMAL, XSD_DOUBLE, XSD_INTEGER, XSD_STRING
 

@@ -1,0 +1,26 @@
+"""Small phrases of messages: a noun with its article or in the plural, the members of a list. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def article(noun: str) -> str:
+    """A noun with its indefinite article."""
+    return f"an {noun}" if noun[:1].casefold() in tuple("aeiou") else f"a {noun}"
+
+
+def plural(noun: str, count: int) -> str:
+    """English plural of a label; labels in other scripts stay as they are."""
+    if count == 1 or not noun or not noun[-1].isascii() or not noun[-1].isalpha():
+        return noun
+    if noun.endswith("person"):
+        return noun.removesuffix("person") + "people"
+    if noun.endswith("y") and noun[-2:-1] not in "aeiou":
+        return noun[:-1] + "ies"
+    return noun + ("es" if noun.endswith(("s", "x", "ch", "sh")) else "s")
+
+
+def joined_list(parts: Sequence[str], joint: str = "and") -> str:
+    """ "a", "a and b", "a, b and c"; nothing for no parts."""
+    return f"{', '.join(parts[:-1])} {joint} {parts[-1]}" if len(parts) > 1 else "".join(parts)

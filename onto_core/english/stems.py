@@ -1,0 +1,36 @@
+"""The stem of an English word. Pure."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+_FORMS = """birth born births | death died die dies dead deaths dying | write wrote written writes | make made | win won | will won't | shoot shot |
+    sing sang sung | lead led | build built | hold held | teach taught | speak spoke spoken speech | buy bought | sell sold sale | give gave |
+    take took | run ran | begin began | know knew | grow grew | draw drew drawn | fly flew flown | person people persons | man men | woman women |
+    child children | wife wives | live lives | city cities | country countries | marry wed marriage | weigh weight | height height |
+    publish publication | produce production productions | actor actress actresses | reside residence | species species | series series |
+    runtime runtime"""
+"""Words, each with the forms that stand for it and that no ending gives away."""
+_IRREGULAR = {form: word for word, *forms in map(str.split, _FORMS.split("|")) for form in forms}
+_SUFFIXES = ("ments", "ment", "ings", "ing", "edly", "ions", "ion", "ists", "ist", "ors", "or", "ers", "er", "ees", "ee", "ed", "ive", "es", "s", "e")
+"""Tried in this order; a stem keeps three letters at least."""
+_KEPT = ("ss", "us", "is", "eed")
+"""Endings that only look like a suffix (class, status, speed)."""
+
+
+@lru_cache(maxsize=20_000)
+def stem(word: str) -> str:
+    """A word without its endings, so that `directed`, `director` and `directs` meet. Words of other scripts stay as they are, case folded."""
+    folded = word.casefold()
+    folded = _IRREGULAR.get(folded, folded)
+    if not folded.isascii() or len(folded) <= 3:
+        return folded
+    if folded.endswith(("ies", "ied")) and len(folded) > 4:
+        folded = folded[:-3] + "y"
+    for suffix in _SUFFIXES:
+        if folded.endswith(suffix) and len(folded) - len(suffix) >= 3 and not folded.endswith(_KEPT):
+            folded = folded[: -len(suffix)]
+            break
+    if len(folded) > 3 and folded[-1] == folded[-2] and folded[-1] not in "lsz":
+        folded = folded[:-1]  # starred -> star
+    return folded[:-1] + "i" if folded.endswith("y") and folded[-2] not in "aeiou" else folded
