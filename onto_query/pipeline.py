@@ -6,7 +6,6 @@ import asyncio
 import time
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
-from weakref import WeakKeyDictionary
 
 from onto_core.errors import ModelError
 from onto_core.messages import Answer, Question
@@ -88,7 +87,7 @@ async def understand(question: Question, at: Services) -> State:
 
         state = State(question, analysis, schema, Subset(schema, (), (), {}, 0))
         return state.step("analyse", "the question asks for the graph to be changed")
-    vocabulary = vocabulary_of(schema)
+    vocabulary = schema.derived(Vocabulary)
     links, selection = await asyncio.gather(
         link(analysis, at.entities, at.graph, question.collection, fuzzy=at.query.fuzzy, names=vocabulary),
         match(question.text, catalog, at.embedder, at.selection),
@@ -161,13 +160,3 @@ async def _say(state: State, attempt: Attempt, at: Services) -> Answer:
     if grounded.dropped:
         state = state.less("statements dropped")
     return await answers.answered(state, attempt, at.entities, grounded.text or None)
-
-
-_vocabularies: WeakKeyDictionary[Schema, Vocabulary] = WeakKeyDictionary()
-
-
-def vocabulary_of(schema: Schema) -> Vocabulary:
-    """The schema's words, read once for as long as it is loaded."""
-    if schema not in _vocabularies:
-        _vocabularies[schema] = Vocabulary(schema)
-    return _vocabularies[schema]

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 
 from rapidfuzz import fuzz, process, utils
 
-from onto_core.ontology.schema.schema import Schema
+from onto_core.ontology.schema.schema import Schema, remembered
 
 SUGGESTED = 8
 
@@ -19,7 +18,7 @@ def nearest(name: str, names: Iterable[str], limit: int = SUGGESTED) -> tuple[st
     return tuple(choice for choice, _, _ in found)
 
 
-@lru_cache(maxsize=1024)
-def nearest_elements(name: str, iris: frozenset[str], schema: Schema) -> tuple[str, ...]:
+@remembered(1024)
+def nearest_elements(schema: Schema, name: str, iris: frozenset[str]) -> tuple[str, ...]:
     """The names of the elements that come nearest. Remembered: a file says the same wrong name thousands of times."""
     return nearest(name, (schema.name(iri) for iri in iris))

@@ -8,11 +8,11 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary
 
 from onto_core.messages import digest
 from onto_core.ontology.describe import describe, tokens
 from onto_core.ontology.model import DataUnion, ElementRef
+from onto_core.ontology.schema.schema import Schema, remembered
 from onto_core.vocabulary import XSD
 from onto_extract.model import RawTriple, Violation
 from onto_extract.propose.reply import RDF_TYPE_NAME
@@ -20,7 +20,6 @@ from onto_extract.propose.reply import RDF_TYPE_NAME
 if TYPE_CHECKING:
     from onto_core.matching.select import Subset
     from onto_core.messages import Chunk
-    from onto_core.ontology.schema.schema import Schema
 
 RULES = """\
 You turn a text into facts of a knowledge graph, as JSON.
@@ -101,21 +100,15 @@ def reply_schema(subset: Subset, size: int) -> JsonSchema:
 def _facts(subset: Subset) -> list[JsonSchema]:
     """A branch for each kind of value; the properties that share it are one enumeration."""
     branches: dict[str, list[str]] = {}
-    known = _ends.setdefault(subset.schema, {})
     for ref in subset.properties:
         iri = subset.schema.get(ref).iri
-        if iri not in known:
-            known[iri] = _ends_of(iri, subset.schema)
-        for end in known[iri]:
+        for end in _ends(subset.schema, iri):
             branches.setdefault(end, []).append(subset.schema.name(iri))
     return [_fact(_one_of(names), *json.loads(end)) for end, names in branches.items()]
 
 
-_ends: WeakKeyDictionary[Schema, dict[str, tuple[str, ...]]] = WeakKeyDictionary()
-"""What each property may lead to, as JSON, for as long as its schema is loaded."""
-
-
-def _ends_of(iri: str, schema: Schema) -> tuple[str, ...]:
+@remembered()
+def _ends(schema: Schema, iri: str) -> tuple[str, ...]:
     """`["object", SCHEMA]`, `["value", SCHEMA]`, or both for a property that takes entities and literals."""
     each = schema.properties[iri]
     ends = [json.dumps(["object", _members(iri, schema)])] if each.kind == "object" else []

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Final
 
 from onto_core.matching.subset import Subset
+from onto_core.ontology.schema.schema import Schema
 from onto_extract.rules.coreference import Cast, Thing
 from onto_extract.rules.lexicon import Lexicon
 from onto_extract.rules.links import Links
@@ -158,12 +159,15 @@ def _rivals(links: Iterable[Link]) -> Iterable[list[Link]]:
 
 
 def lexicon_for(subset: Subset) -> Lexicon:
-    """The lexicon of a subset; the last few are remembered."""
-    known = _LEXICONS.pop(subset.digest, None) or Lexicon(subset)
-    _LEXICONS[subset.digest] = known
-    while len(_LEXICONS) > 64:
-        _LEXICONS.pop(next(iter(_LEXICONS)))
-    return known
+    """The lexicon of a subset; the last few are kept with its schema."""
+    known = subset.schema.derived(_lexicons)
+    lexicon = known.pop(subset.digest, None) or Lexicon(subset)
+    known[subset.digest] = lexicon
+    if len(known) > 64:
+        del known[next(iter(known))]
+    return lexicon
 
 
-_LEXICONS: dict[str, Lexicon] = {}
+def _lexicons(_: Schema) -> dict[str, Lexicon]:
+    """By the digest of the subset; to begin with, none."""
+    return {}

@@ -11,11 +11,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from onto_core.ontology.model import AllOf
-from onto_core.ontology.schema.schema import Schema
+from onto_core.ontology.schema.schema import Schema, remembered
 from onto_core.terms import Entity
 from onto_core.vocabulary import OWL_NOTHING
 from onto_extract.validate.infer import declared_types, most_specific
@@ -97,13 +96,13 @@ def _together(kinds: Sequence[str], iri: str, schema: Schema) -> tuple[str, ...]
 
 
 def _compatible(kind: str, others: Sequence[str], iri: str, schema: Schema) -> bool:
-    if impossible(kind, schema) or listed_only(kind, iri, schema) is not None:
+    if impossible(schema, kind) or listed_only(kind, iri, schema) is not None:
         return False
     return not any(schema.disjoint(kind, other) for other in others)
 
 
-@lru_cache(maxsize=4096)
-def impossible(kind: str, schema: Schema) -> tuple[str, str] | None:
+@remembered(4096)
+def impossible(schema: Schema, kind: str) -> tuple[str, str] | None:
     """Two disjoint classes that a class is below: nothing can be its member."""
     if kind == OWL_NOTHING or OWL_NOTHING in schema.ancestors(kind):
         return kind, OWL_NOTHING

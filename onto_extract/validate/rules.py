@@ -23,7 +23,7 @@ def check_property(fact: Fact, view: View) -> Iterator[Violation]:
     if predicate in view.properties or predicate == RDF_TYPE or (predicate in ANNOTATIONS and predicate not in view.schema.properties):
         return
     known = predicate in view.schema.properties
-    allowed = nearest_elements(local_name(predicate), view.properties, view.schema)
+    allowed = nearest_elements(view.schema, local_name(predicate), view.properties)
     why = "is not among the properties chosen for this text" if known else "is not a property of the ontology"
     yield fact.violation("property", f"{view.name(predicate)} {why}; allowed are {listed(allowed)}", allowed)
 
@@ -38,11 +38,11 @@ def check_class(fact: Fact, view: View) -> Iterator[Violation]:
             if kind not in view.classes:
                 known = kind in view.schema.classes
                 why = "is not among the classes chosen for this text" if known else "is not a class of the ontology"
-                allowed = nearest_elements(local_name(kind), view.classes, view.schema)
+                allowed = nearest_elements(view.schema, local_name(kind), view.classes)
                 yield fact.violation(
                     "class", f"{text_of(entity)} is said to be a {view.name(kind)}, which {why}; allowed are {listed(allowed)}", allowed
                 )
-            elif (pair := impossible(kind, view.schema)) is not None:
+            elif (pair := impossible(view.schema, kind)) is not None:
                 yield fact.violation(
                     "class", f"nothing can be a {view.name(kind)}: it is below {view.names(pair, 'and')}, which share no members", ()
                 )

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from onto_core.ontology.model import AllOf, AnyOf, Restriction
-from onto_core.ontology.schema.schema import Schema
+from onto_core.ontology.schema.schema import Schema, remembered
 from onto_core.terms import Entity, Literal, Triple
 from onto_core.vocabulary import OWL, RDF_TYPE, RDFS, SKOS, TOP_CLASSES, local_name
 from onto_extract.model import RawTriple, Severity, Violation
@@ -137,19 +136,19 @@ Owned = tuple[tuple[str, Restriction], ...]
 """(the class that declares it, the restriction)."""
 
 
-@lru_cache(maxsize=1024)
+@remembered(1024)
 def restrictions(schema: Schema, kinds: tuple[str, ...]) -> Owned:
     """All restrictions on the classes and their ancestors, each once."""
     return tuple(dict.fromkeys(schema.restrictions(kinds)))
 
 
-@lru_cache(maxsize=8192)
+@remembered(8192)
 def restrictions_on(schema: Schema, kinds: tuple[str, ...], predicate: str) -> Owned:
     """Those on one property."""
     return tuple((owner, each) for owner, each in restrictions(schema, kinds) if each.property == predicate)
 
 
-@lru_cache(maxsize=8192)
+@remembered(8192)
 def most(schema: Schema, kinds: tuple[str, ...], predicate: str) -> int | None:
     """How many values of the property something of these classes may have, of whatever kind."""
     return schema.max_count(predicate, kinds)
