@@ -119,6 +119,11 @@ def tokens(text: str) -> int:
     )
 
 
+def fence(text: str) -> str:
+    """A line of tildes that is longer than any in the text: a text that a prompt holds as data cannot end its own fence."""
+    return "~" * max(5, 1 + max((len(run) for run in re.findall("~+", text)), default=0))
+
+
 def _data_range(each: DataRange) -> str:
     if each.one_of:
         shown = ", ".join(_quote(value.lexical) for value in each.one_of[:SHOWN_VALUES])

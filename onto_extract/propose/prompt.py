@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import itertools
 import json
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from onto_core.messages import digest
-from onto_core.ontology.describe import describe, tokens
+from onto_core.ontology.describe import describe, fence, tokens
 from onto_core.ontology.model import DataUnion, ElementRef
 from onto_core.ontology.schema.schema import Schema, remembered
 from onto_core.vocabulary import XSD
@@ -72,11 +71,6 @@ def build(chunk: Chunk, subset: Subset, feedback: Sequence[Violation] = ()) -> P
         refused = _refused(feedback)
         turns += [("assistant", _as_reply(refused, subset)), ("user", MEND.format(refused=_report(refused)))]
     return Prompt(tuple({"role": role, "content": content} for role, content in turns), reply_schema(subset, tokens(chunk.text)))
-
-
-def fence(text: str) -> str:
-    """A line of tildes that is longer than any in the text: the text cannot end its own fence."""
-    return "~" * max(5, 1 + max((len(run) for run in re.findall("~+", text)), default=0))
 
 
 def reply_schema(subset: Subset, size: int) -> JsonSchema:

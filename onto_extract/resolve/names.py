@@ -12,11 +12,9 @@ from onto_core.ontology.model import Kind
 from onto_core.ontology.schema.schema import Schema
 from onto_core.ontology.suggest import nearest_elements
 from onto_core.terms import Entity, mint_iri, normal_label
-from onto_core.vocabulary import OWL, OWL_THING, PREFIXES, RDF, RDF_LANG_STRING, RDFS, RDFS_LITERAL, XSD
+from onto_core.vocabulary import OWL, OWL_THING, PREFIXES, RDF, RDF_LANG_STRING, RDFS, RDFS_LITERAL, WITHOUT_MEANING, XSD
 from onto_extract.mentions import mentions
-from onto_extract.model import RawTriple, Violation
-from onto_extract.validate.infer import individual
-from onto_extract.validate.view import WITHOUT_MEANING, listed
+from onto_extract.model import RawTriple, Violation, listed
 
 if TYPE_CHECKING:
     from onto_core.matching.subset import Subset
@@ -65,7 +63,7 @@ class Names:
         declared = self.schema.derived(_individuals).get(normal_label(name))
         iri = declared or mint_iri(name, self._namespace)
         if iri not in self._entities:
-            label = individual(declared, self.schema).label if declared else self._as_in_text(" ".join(name.split()))
+            label = self.schema.individuals[declared].label if declared else self._as_in_text(" ".join(name.split()))
             self._entities[iri] = Entity(iri, label)
         return self._entities[iri]
 

@@ -17,7 +17,7 @@ from onto_core.ontology.model import AllOf
 from onto_core.ontology.schema.schema import Schema, remembered
 from onto_core.terms import Entity
 from onto_core.vocabulary import OWL_NOTHING
-from onto_extract.validate.infer import declared_types, most_specific
+from onto_extract.validate.infer import declared_types
 from onto_extract.validate.view import restrictions_on
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def settle(
                 if entity.iri in unknown and kind not in followed[entity.iri] and _compatible(kind, followed[entity.iri], entity.iri, schema):
                     followed[entity.iri].append(kind)
                     entailed[position].append((entity, kind))
-        types.update((iri, most_specific(kinds, schema)) for iri, kinds in followed.items())
+        types.update((iri, schema.most_specific(kinds)) for iri, kinds in followed.items())
     return Settled(types, {position: tuple(pairs) for position, pairs in entailed.items()})
 
 
@@ -92,7 +92,7 @@ def _together(kinds: Sequence[str], iri: str, schema: Schema) -> tuple[str, ...]
     for kind in kinds:
         if kind not in kept and _compatible(kind, kept, iri, schema):
             kept.append(kind)
-    return most_specific(kept, schema)
+    return schema.most_specific(kept)
 
 
 def _compatible(kind: str, others: Sequence[str], iri: str, schema: Schema) -> bool:

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from onto_core.ontology.model import Restriction
 from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Entity
-from onto_extract.validate.facets import range_name
+from onto_extract.facets import range_name
+from onto_extract.model import listed
 from onto_extract.validate.rules_together import Accepted, belongs
-from onto_extract.validate.view import View, a, listed, restrictions, text_of
+from onto_extract.validate.view import View, a, restrictions, text_of
 
 
 @dataclass(frozen=True, slots=True)

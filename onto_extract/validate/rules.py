@@ -8,11 +8,11 @@ from dataclasses import replace
 from onto_core.ontology.model import AnyOf, DataUnion, Property
 from onto_core.ontology.suggest import nearest_elements
 from onto_core.terms import Entity, Literal
-from onto_core.vocabulary import RDF_TYPE, local_name
-from onto_extract.model import Violation
+from onto_core.vocabulary import ANNOTATIONS, RDF_TYPE, WITHOUT_MEANING, local_name
+from onto_extract.facets import Misfit, ill_formed, misfits, range_name
+from onto_extract.model import Violation, listed
 from onto_extract.validate.entity_types import impossible, listed_only
-from onto_extract.validate.facets import Misfit, ill_formed, misfits, range_name
-from onto_extract.validate.view import ANNOTATIONS, WITHOUT_MEANING, Fact, View, a, listed, restrictions_on, text_of
+from onto_extract.validate.view import Fact, View, a, restrictions_on, text_of
 
 Rule = Callable[[Fact, View], Iterable[Violation]]
 

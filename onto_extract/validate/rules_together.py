@@ -7,9 +7,9 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 
 from onto_core.ontology.model import Restriction
 from onto_core.terms import Entity, Literal
-from onto_extract.model import Violation
-from onto_extract.validate.facets import misfits, value_key
-from onto_extract.validate.view import Fact, View, a, listed, most, plain, restrictions_on, text_of
+from onto_extract.facets import misfits, value_key
+from onto_extract.model import Violation, listed
+from onto_extract.validate.view import Fact, View, a, most, plain, restrictions_on, text_of
 
 Term = Entity | Literal
 

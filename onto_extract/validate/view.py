@@ -8,22 +8,9 @@ from dataclasses import dataclass, field
 from onto_core.ontology.model import AllOf, AnyOf, Restriction
 from onto_core.ontology.schema.schema import Schema, remembered
 from onto_core.terms import Entity, Literal, Triple
-from onto_core.vocabulary import OWL, RDF_TYPE, RDFS, SKOS, TOP_CLASSES, local_name
-from onto_extract.model import RawTriple, Severity, Violation
+from onto_core.vocabulary import RDF_TYPE, WITHOUT_MEANING, local_name
+from onto_extract.model import RawTriple, Severity, Violation, listed
 from onto_extract.validate.infer import declared_types
-
-ANNOTATIONS = frozenset(
-    {
-        *(RDFS + name for name in ("label", "comment", "seeAlso", "isDefinedBy")),
-        *(OWL + name for name in ("versionInfo", "deprecated")),
-        *(SKOS + name for name in ("prefLabel", "altLabel")),
-    }
-)
-"""Annotation properties that are there without an ontology declaring them (OWL 2 Syntax, 5.5), and the labels that graphs are searched by."""
-WITHOUT_MEANING = TOP_CLASSES | {OWL + "NamedIndividual"}
-"""Classes of which saying that something is one says nothing."""
-LISTED = 12
-"""Names that a message lists before it stops."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,14 +105,6 @@ def text_of(term: Entity | Literal) -> str:
 def a(name: str) -> str:
     """A name with its article."""
     return f"{'an' if name[:1].lower() in set('aeiou') else 'a'} {name}"
-
-
-def listed(names: Iterable[str], joint: str = "or") -> str:
-    """ "a", "a or b", "a, b or c", and after LISTED names how many more there are."""
-    found = list(dict.fromkeys(names))
-    if len(found) > LISTED:
-        return ", ".join(found[:LISTED]) + f" and {len(found) - LISTED} more"
-    return f"{', '.join(found[:-1])} {joint} {found[-1]}" if len(found) > 1 else "".join(found)
 
 
 def _short(triple: Triple) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Container, Iterable, Mapping
-from functools import lru_cache, partial, wraps
+from functools import cached_property, lru_cache, partial, wraps
 from types import MappingProxyType
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -16,7 +16,7 @@ from onto_core.messages import digest
 from onto_core.ontology.model import AllOf, AnyOf, DataRange, DataUnion, ElementRef, Individual, Kind, Ontology, OntologyClass, Property, Restriction
 from onto_core.ontology.schema.combine import completed, merged
 from onto_core.ontology.schema.hierarchy import class_hierarchy, property_hierarchy, symmetric, turned
-from onto_core.ontology.schema.names import Names
+from onto_core.ontology.schema.names import Names, prefixes_of
 from onto_core.ontology.schema.references import linked
 from onto_core.vocabulary import RDFS_LITERAL, TOP_CLASSES
 
@@ -99,6 +99,11 @@ class Schema:
         """The short name that `named` finds again: the id, "ontology:id" where two elements share it."""
         return self._names.short(iri)
 
+    @cached_property
+    def prefixes(self) -> Mapping[str, str]:
+        """Short names for the namespaces of the ontologies."""
+        return prefixes_of(self.ontologies.values())
+
     def named(self, text: str, kind: Kind | None = None, *, among: Container[str] | None = None) -> tuple[str, ...]:
         """IRIs of the classes and properties that a text names: IRI, id, "ontology:id", prefixed name, label or altLabel, however spelled.
 
@@ -118,6 +123,14 @@ class Schema:
     def is_a(self, iri: str, wanted: str) -> bool:
         """Whether every member of class `iri` is a member of `wanted`."""
         return iri == wanted or wanted in self._ancestors.get(iri, NOTHING) or wanted in TOP_CLASSES
+
+    def most_specific(self, kinds: Iterable[str]) -> tuple[str, ...]:
+        """Leave out the classes that another one implies; of equivalent ones all but the first."""
+        kept: list[str] = []
+        for kind in kinds:
+            if not any(self.is_a(other, kind) for other in kept):
+                kept = [other for other in kept if not self.is_a(kind, other)] + [kind]
+        return tuple(kept)
 
     def admits(self, union: AnyOf, types: Iterable[str]) -> bool:
         """Whether something of these types belongs to one of the classes of a union."""
