@@ -33,6 +33,16 @@ XSD_ANYURI: Final = XSD + "anyURI"
 
 TOP_CLASSES: Final = frozenset({OWL_THING, RDFS_RESOURCE})
 """Classes that everything belongs to: naming them as a domain or range restricts nothing."""
+WITHOUT_MEANING: Final = TOP_CLASSES | {OWL + "NamedIndividual"}
+"""Classes of which saying that something is one says nothing."""
+ANNOTATIONS: Final = frozenset(
+    {
+        *(RDFS + name for name in ("label", "comment", "seeAlso", "isDefinedBy")),
+        *(OWL + name for name in ("versionInfo", "deprecated")),
+        *(SKOS + name for name in ("prefLabel", "altLabel")),
+    }
+)
+"""Annotation properties that are there without an ontology declaring them (OWL 2 Syntax, 5.5), and the labels that graphs are searched by."""
 
 PREFIXES: Final = {"rdf": RDF, "rdfs": RDFS, "owl": OWL, "xsd": XSD, "skos": SKOS, "prov": PROV, "dcterms": DCTERMS}
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 from typing import Literal as OneOf
 
+from onto_core.english.phrases import joined_list
 from onto_core.ports.models import Usage
 from onto_core.terms import Span, Triple
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from onto_core.messages import Chunk
 
 Severity = OneOf["violation", "warning"]
+LISTED = 12
+"""Names that a violation's message lists before it stops."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +51,14 @@ class Violation:
     message: str
     allowed: tuple[str, ...] = ()
     severity: Severity = "violation"
+
+
+def listed(names: Iterable[str], joint: str = "or") -> str:
+    """ "a", "a or b", "a, b or c", and after LISTED names how many more there are."""
+    found = list(dict.fromkeys(names))
+    if len(found) > LISTED:
+        return ", ".join(found[:LISTED]) + f" and {len(found) - LISTED} more"
+    return joined_list(found, joint)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 from typing import Literal as OneOf
 
 from onto_core.messages import EntityWire, Extraction, LiteralWire
-from onto_core.vocabulary import PREFIXES, RDF_TYPE, RDFS_LABEL, XSD_STRING, local_name
+from onto_core.vocabulary import PREFIXES, RDF_TYPE, RDFS_LABEL, XSD_STRING
 
 if TYPE_CHECKING:
     import rdflib
 
-    from onto_core.ontology.schema.schema import Schema
 
 SYNTAXES: Mapping[str, OneOf["turtle", "nt"]] = {"ttl": "turtle", "nt": "nt"}
 
@@ -34,15 +32,6 @@ def graph_of(extractions: Iterable[Extraction], prefixes: Mapping[str, str] | No
             if entity.label:
                 graph.add((URIRef(entity.iri), URIRef(RDFS_LABEL), Literal(entity.label)))
     return graph
-
-
-def namespaces(schema: Schema) -> dict[str, str]:
-    """A prefix for each ontology: its id, for what most of its elements' IRIs begin with."""
-    beginnings = {
-        ontology.id: Counter(iri.removesuffix(local_name(iri)) for iri in (*ontology.classes, *ontology.properties))
-        for ontology in schema.ontologies.values()
-    }
-    return {id: namespace for id, counts in beginnings.items() if (namespace := counts.most_common(1)[0][0])}
 
 
 def _node(value: EntityWire | LiteralWire) -> rdflib.term.Node:

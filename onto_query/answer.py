@@ -87,8 +87,7 @@ def _option(attempt: Attempt, readings: Sequence[Attempt], state: State) -> str:
 
 def kind_of(iri: str, state: State) -> str:
     """The most specific classes of an entity, and its IRI when there are none."""
-    types = [kind for kind in entities_of(state)[iri].types if kind in state.schema.classes]
-    narrow = [kind for kind in types if not any(kind in state.schema.ancestors(other) for other in types)]
+    narrow = state.schema.most_specific(kind for kind in entities_of(state)[iri].types if kind in state.schema.classes)
     return " and ".join(article(state.schema.label(kind)) for kind in narrow) or f"<{iri}>"
 
 

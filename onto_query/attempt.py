@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 
 from onto_core import metrics
 from onto_core.english.phrases import article
 from onto_core.errors import BadQuery, QueryRejected, QueryTimeout, ResultTooLarge
-from onto_core.ontology.model import Ontology
 from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.graphs import Limits
 from onto_core.settings import QuerySettings
 from onto_core.terms import Cell, Entity, Iri, Literal, Table
-from onto_core.vocabulary import PREFIXES
 from onto_query.candidate import Candidate
 from onto_query.gate.examine import gate
 from onto_query.gate.issues import Rulebook
@@ -106,7 +104,7 @@ async def _run(candidate: Candidate, query: GraphQuery, state: State, services: 
     tied = TIES if query.order and query.limit else 0
     limit = query.limit if query.form == "ask" or (query.aggregate and not query.columns) else min((query.limit or most) + tied, most)
     try:
-        text = render(replace(query, prefixes=tuple(prefixes_of(state.schema).items()), limit=limit)).text
+        text = render(replace(query, prefixes=tuple(state.schema.prefixes.items()), limit=limit)).text
     except ValueError as error:  # an ontology may have IRIs that SPARQL cannot write
         return Attempt("rules", "", "rejected", candidate.confidence, candidate=candidate, trouble=str(error))
     attempt = await run_text(text, "rules", candidate.confidence, state, services)
@@ -164,27 +162,7 @@ def _same_meaning(pattern: Pattern, schema: Schema) -> Pattern:
 def rulebook(state: State, settings: QuerySettings) -> Rulebook:
     entities = tuple(option.entity for link in state.links for option in link.options)
     mentions = tuple(tuple(option.entity for option in link.options) for link in state.links if link.sure)
-    return Rulebook(state.schema, entities, settings.max_rows, prefixes_of(state.schema), mentions, state.question.text)
-
-
-def prefixes_of(schema: Schema) -> Mapping[str, str]:
-    """Short names for the namespaces of the ontologies: those that they declare themselves, else their ids."""
-    found: dict[str, str] = {}
-    for ontology in schema.ontologies.values():
-        found |= {prefix: namespace for prefix, namespace in ontology.prefixes.items() if prefix and prefix not in PREFIXES}
-    for ontology in schema.ontologies.values():
-        if (namespace := _namespace(ontology)) and namespace not in found.values():
-            found.setdefault("".join(c for c in ontology.id if c.isascii() and c.isalnum()) or "o", namespace)
-    return found
-
-
-def _namespace(ontology: Ontology) -> str:
-    """The namespace of most of its elements."""
-    counts: dict[str, int] = {}
-    for iri in (*ontology.classes, *ontology.properties):
-        namespace = iri[: max(iri.rfind("#"), iri.rfind("/"), iri.rfind(":")) + 1]
-        counts[namespace] = counts.get(namespace, 0) + 1
-    return max(counts, key=lambda each: counts[each]) if counts else ""
+    return Rulebook(state.schema, entities, settings.max_rows, state.schema.prefixes, mentions, state.question.text)
 
 
 def entities_of(state: State) -> dict[str, Entity]:

@@ -6,7 +6,6 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from weakref import WeakKeyDictionary
 
 from onto_core.errors import ModelError
 from onto_core.messages import Answer, Question
@@ -68,7 +67,7 @@ async def understand(question: Question, services: Services) -> State:
 
         state = State(question, analysis, schema, Subset(schema, (), (), {}, 0))
         return state.step("analyse", "the question asks for the graph to be changed")
-    vocabulary = vocabulary_of(schema)
+    vocabulary = schema.derived(Vocabulary)
     links, selection = await asyncio.gather(
         link(analysis, services.entities, services.graph, question.collection, fuzzy=services.query.fuzzy, names=vocabulary),
         match(question.text, catalog, services.embedder, services.selection),
@@ -132,13 +131,3 @@ async def _say(state: State, attempt: Attempt, services: Services) -> Answer:
     if grounded.dropped:
         state = state.less("statements dropped")
     return await answers.answered(state, attempt, services.entities, grounded.text or None)
-
-
-_vocabularies: WeakKeyDictionary[Schema, Vocabulary] = WeakKeyDictionary()
-
-
-def vocabulary_of(schema: Schema) -> Vocabulary:
-    """The schema's words, read once for as long as it is loaded."""
-    if schema not in _vocabularies:
-        _vocabularies[schema] = Vocabulary(schema)
-    return _vocabularies[schema]

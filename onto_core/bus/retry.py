@@ -59,5 +59,10 @@ def wait_after_crash(crashes: int) -> float:
     return 0.0 if crashes < 2 else min(60.0, 0.25 * 2.0 ** min(crashes, 20))
 
 
+def printable(reason: str) -> str:
+    """Escape halves of surrogate pairs: a reason may quote what was wrong with a text, and they can neither be stored nor sent."""
+    return reason.encode("utf-8", "backslashreplace").decode("utf-8")
+
+
 def _away(error: BaseException) -> bool:
     return isinstance(error, OntoRagError) and error.away

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 import numpy as np
 
 from onto_core.errors import ModelError
-from onto_core.matching.dependencies import dependencies
+from onto_core.matching.dependencies import Dependencies
 from onto_core.matching.index import VectorIndex, open_index
 from onto_core.matching.lexical import WordIndex
 from onto_core.matching.segment import Segment
@@ -99,7 +99,7 @@ async def build(schema: Schema, embedder: Embedder, index: IndexSettings, previo
         return Layer(tuple(rows), tuple(map(tuple, rows.values())), vectors, open_index(vectors, index))
 
     def finished() -> Catalog:
-        dependencies(schema)  # now, and not while the first text waits
+        schema.derived(Dependencies)  # now, and not while the first text waits
         return Catalog(schema, embedder.name, embedded(own), embedded(context))
 
     return await asyncio.to_thread(finished)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from onto_core.matching.subset import ReasonKind
@@ -119,9 +118,3 @@ class Dependencies:
                 yield Need("", kind, of, any_of=loaded)
             else:
                 yield from (Need(member, kind, of) for member in loaded)
-
-
-@lru_cache(maxsize=8)
-def dependencies(schema: Schema) -> Dependencies:
-    """Those of a schema, remembered for the last few schemas."""
-    return Dependencies(schema)

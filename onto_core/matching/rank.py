@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from onto_core.matching.dependencies import Dependencies, dependencies
+from onto_core.matching.dependencies import Dependencies
 from onto_core.matching.subset import Match, Reason, ReasonKind
 from onto_core.ontology.model import AllOf, ElementRef
 from onto_core.ontology.schema.schema import Schema
@@ -89,7 +89,7 @@ class Ranking:
 
 def rank(schema: Schema, matches: Iterable[Match], weights: Weights = WEIGHTS) -> Ranking:
     """The elements that match, and the properties that connect two classes that match."""
-    known = dependencies(schema)
+    known = schema.derived(Dependencies)
     found: dict[str, _Found] = {}
     by_ref: dict[ElementRef, _Found] = {}
     for match in matches:

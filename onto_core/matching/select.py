@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from onto_core.matching.dependencies import dependencies
+from onto_core.matching.dependencies import Dependencies
 from onto_core.matching.rank import WEIGHTS, Ranking, Weights, rank
 from onto_core.matching.subset import Match, Reason, Subset
 from onto_core.ontology.describe import tokens
@@ -45,7 +45,7 @@ def whole(schema: Schema) -> Subset:
 
 def _taken(schema: Schema, ranking: Ranking, settings: SelectionSettings) -> dict[str, Reason]:
     """IRI -> reason, in the order of taking. What has too many needs is passed over, and cannot eat the budget of all that follow."""
-    known = dependencies(schema)
+    known = schema.derived(Dependencies)
     taken: dict[str, Reason] = {}
     elements, budget = settings.max_elements, settings.budget - HEADINGS
     least = WORTH * max(ranking.scores.values(), default=0.0)
@@ -71,7 +71,7 @@ def _taken(schema: Schema, ranking: Ranking, settings: SelectionSettings) -> dic
 
 def _subset(schema: Schema, taken: Mapping[str, Reason]) -> Subset:
     why = {ref: reason for iri, reason in taken.items() for ref in schema.refs_of(iri)}
-    known = dependencies(schema)
+    known = schema.derived(Dependencies)
     return Subset(
         schema=schema,
         classes=tuple(ref for ref in why if ref.kind == "class"),

@@ -6,11 +6,10 @@ import html
 import re
 from collections.abc import Container, Iterable
 from typing import Final
-from weakref import WeakKeyDictionary
 
 from onto_core.ontology.model import AllOf, AnyOf, DataRange, DataUnion, ElementRef, OntologyClass, Property, Restriction
 from onto_core.ontology.schema.names import folded, words
-from onto_core.ontology.schema.schema import Schema
+from onto_core.ontology.schema.schema import Schema, remembered
 from onto_core.terms import Literal
 from onto_core.vocabulary import RDFS_LITERAL, XSD, XSD_STRING, local_name
 
@@ -46,26 +45,21 @@ def element_text(element: OntologyClass | Property) -> str:
 def describe(refs: Iterable[ElementRef], schema: Schema) -> str:
     """A line for each element, classes first, in the order of the references: `Name < Parent: comment`, `name: Domain -> Range [marks] comment`."""
     iris = dict.fromkeys(schema.get(ref).iri for ref in refs)
-    known = _lines.setdefault(schema, {})
-    classes = [known.get(iri) or known.setdefault(iri, class_line(schema.classes[iri], schema)) for iri in iris if iri in schema.classes]
-    properties = [_property_line(iri, schema, iris, known) for iri in iris if iri in schema.properties]
+    classes = [_class_line(schema, iri) for iri in iris if iri in schema.classes]
+    properties = [_property_line(schema, iri) or property_line(schema.properties[iri], schema, iris) for iri in iris if iri in schema.properties]
     return "\n".join((*(["Classes:", *classes] if classes else ()), *(["Properties:", *properties] if properties else ())))
 
 
-_lines: WeakKeyDictionary[Schema, dict[str, str]] = WeakKeyDictionary()
-"""The lines that say the same in every prompt, for as long as their schema is loaded."""
+@remembered()
+def _class_line(schema: Schema, iri: str) -> str:
+    return class_line(schema.classes[iri], schema)
 
 
-def _property_line(iri: str, schema: Schema, shown: Container[str], known: dict[str, str]) -> str:
-    """The line of a property, remembered unless what a prompt shows besides decides which members of a long union it names."""
-    key = f"property {iri}"  # one IRI may be a class and a property
-    if key in known:
-        return known[key]
-    made = property_line(schema.properties[iri], schema, shown)
+@remembered()
+def _property_line(schema: Schema, iri: str) -> str:
+    """The line of a property that is the same in every prompt; empty when what a prompt shows besides decides which members of a union it names."""
     unions = (*schema.effective_domain(iri), *schema.effective_range(iri))
-    if all(len(union) <= SHOWN_MEMBERS for union in unions):
-        known[key] = made
-    return made
+    return "" if any(len(union) > SHOWN_MEMBERS for union in unions) else property_line(schema.properties[iri], schema)
 
 
 def line(iri: str, schema: Schema) -> str:
@@ -123,6 +117,11 @@ def tokens(text: str) -> int:
     return sum(
         1 if len(piece) <= 2 else -(-len(piece) // (3 if piece[0].isdigit() else 7 if piece.isascii() else 2)) for piece in _PIECES.findall(text)
     )
+
+
+def fence(text: str) -> str:
+    """A line of tildes that is longer than any in the text: a text that a prompt holds as data cannot end its own fence."""
+    return "~" * max(5, 1 + max((len(run) for run in re.findall("~+", text)), default=0))
 
 
 def _data_range(each: DataRange) -> str:

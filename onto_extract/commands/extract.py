@@ -138,7 +138,7 @@ def _print_table(readings: Sequence[Reading], *, explain: bool) -> None:
 
 def _print_rdf(readings: Sequence[Reading], form: str) -> None:
     from onto_extract.emit import extraction
-    from onto_extract.rdf import SYNTAXES, graph_of, namespaces
+    from onto_extract.rdf import SYNTAXES, graph_of
 
-    prefixes = namespaces(readings[0].selection.subset.schema) if readings else {}
+    prefixes = readings[0].selection.subset.schema.prefixes if readings else {}
     click.echo(graph_of(map(extraction, readings), prefixes).serialize(format=SYNTAXES[form]), nl=False)

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import itertools
 import json
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary
 
 from onto_core.messages import digest
-from onto_core.ontology.describe import describe, tokens
+from onto_core.ontology.describe import describe, fence, tokens
 from onto_core.ontology.model import DataUnion, ElementRef
+from onto_core.ontology.schema.schema import Schema, remembered
 from onto_core.rdf.xsd_numbers import FRACTIONAL, INTEGERS
 from onto_core.vocabulary import XSD_BOOLEAN
 from onto_extract.model import RawTriple, Violation
@@ -21,7 +20,6 @@ from onto_extract.propose.reply import RDF_TYPE_NAME
 if TYPE_CHECKING:
     from onto_core.matching.select import Subset
     from onto_core.messages import Chunk
-    from onto_core.ontology.schema.schema import Schema
 
 RULES = """\
 You turn a text into facts of a knowledge graph, as JSON.
@@ -76,11 +74,6 @@ def build(chunk: Chunk, subset: Subset, feedback: Sequence[Violation] = ()) -> P
     return Prompt(tuple({"role": role, "content": content} for role, content in turns), reply_schema(subset, tokens(chunk.text)))
 
 
-def fence(text: str) -> str:
-    """A line of tildes that is longer than any in the text: the text cannot end its own fence."""
-    return "~" * max(5, 1 + max((len(run) for run in re.findall("~+", text)), default=0))
-
-
 def reply_schema(subset: Subset, size: int) -> JsonSchema:
     """Classes and properties are enumerations, so that structured output cannot name an element outside the subset.
 
@@ -102,21 +95,15 @@ def reply_schema(subset: Subset, size: int) -> JsonSchema:
 def _facts(subset: Subset) -> list[JsonSchema]:
     """A branch for each kind of value; the properties that share it are one enumeration."""
     branches: dict[str, list[str]] = {}
-    known = _ends.setdefault(subset.schema, {})
     for ref in subset.properties:
         iri = subset.schema.get(ref).iri
-        if iri not in known:
-            known[iri] = _ends_of(iri, subset.schema)
-        for end in known[iri]:
+        for end in _ends(subset.schema, iri):
             branches.setdefault(end, []).append(subset.schema.name(iri))
     return [_fact(_one_of(names), *json.loads(end)) for end, names in branches.items()]
 
 
-_ends: WeakKeyDictionary[Schema, dict[str, tuple[str, ...]]] = WeakKeyDictionary()
-"""What each property may lead to, as JSON, for as long as its schema is loaded."""
-
-
-def _ends_of(iri: str, schema: Schema) -> tuple[str, ...]:
+@remembered()
+def _ends(schema: Schema, iri: str) -> tuple[str, ...]:
     """`["object", SCHEMA]`, `["value", SCHEMA]`, or both for a property that takes entities and literals."""
     each = schema.properties[iri]
     ends = [json.dumps(["object", _members(iri, schema)])] if each.kind == "object" else []

@@ -9,8 +9,8 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.rdf.xsd import OWL_REAL, RDF_PLAIN_LITERAL
 from onto_core.terms import Literal, normal_label
 from onto_core.vocabulary import RDFS_LITERAL, XSD_DECIMAL, XSD_STRING
-from onto_extract.validate.facets import ANY_LITERAL, misfits
-from onto_extract.validate.normalise import normalised
+from onto_extract.facets import ANY_LITERAL, misfits
+from onto_extract.normalise import normalised
 
 
 def literal_for(text: str, predicate: str, schema: Schema, *, as_written: bool) -> Literal:

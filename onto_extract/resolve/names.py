@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from onto_core.ontology.datatypes import XSD_NAMES, is_datatype
@@ -14,11 +13,9 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.ontology.suggest import nearest_elements
 from onto_core.rdf.iris import begins_as_iri, is_iri
 from onto_core.terms import Entity, mint_iri, normal_label
-from onto_core.vocabulary import OWL, OWL_THING, PREFIXES, RDF, RDF_LANG_STRING, RDFS, RDFS_LITERAL, XSD
+from onto_core.vocabulary import OWL, OWL_THING, PREFIXES, RDF, RDF_LANG_STRING, RDFS, RDFS_LITERAL, WITHOUT_MEANING, XSD
 from onto_extract.mentions import mentions
-from onto_extract.model import RawTriple, Violation
-from onto_extract.validate.infer import individual
-from onto_extract.validate.view import WITHOUT_MEANING, listed
+from onto_extract.model import RawTriple, Violation, listed
 
 if TYPE_CHECKING:
     from onto_core.matching.subset import Subset
@@ -64,10 +61,10 @@ class Names:
         if (iri := as_iri(name)) is not None:
             known = self.schema.individuals.get(iri)
             return self._entities.setdefault(iri, Entity(iri, known.label if known else self.schema.label(iri)))
-        declared = _individuals(self.schema).get(normal_label(name))
+        declared = self.schema.derived(_individuals).get(normal_label(name))
         iri = declared or mint_iri(name, self._namespace)
         if iri not in self._entities:
-            label = individual(declared, self.schema).label if declared else self._as_in_text(" ".join(name.split()))
+            label = self.schema.individuals[declared].label if declared else self._as_in_text(" ".join(name.split()))
             self._entities[iri] = Entity(iri, label)
         return self._entities[iri]
 
@@ -79,12 +76,12 @@ class Names:
         return written if written.casefold() == name.casefold() else name
 
     def no_class(self, raw: RawTriple, name: str, entity: str) -> Violation:
-        allowed = nearest_elements(name, self._subset.class_iris, self.schema)
+        allowed = nearest_elements(self.schema, name, self._subset.class_iris)
         why = "is not among the classes chosen for this text" if self.schema.named(name, "class") else "is not a class of the ontology"
         return Violation("class", raw, f"{entity!r} is said to be a {name}, which {why}; allowed are {listed(allowed)}", allowed)
 
     def no_property(self, raw: RawTriple) -> Violation:
-        allowed = nearest_elements(raw.predicate, self._subset.property_iris, self.schema)
+        allowed = nearest_elements(self.schema, raw.predicate, self._subset.property_iris)
         known = any(self.schema.properties.keys() & self.schema.named(raw.predicate, kind) for kind in ("object", "datatype"))
         why = "is not among the properties chosen for this text" if known else "is not a property of the ontology"
         return Violation("property", raw, f"{raw.predicate!r} {why}; allowed are {listed(allowed)}", allowed)
@@ -119,7 +116,6 @@ def datatype_named(name: str | None) -> str | None:
     return iri if is_datatype(iri) and (not iri.startswith(XSD) or iri[len(XSD) :] in XSD_NAMES) else None
 
 
-@lru_cache(maxsize=8)
 def _individuals(schema: Schema) -> dict[str, str]:
     """What the individuals of the ontologies are called -> their IRI; a name that several share is nobody's."""
     found: dict[str, set[str]] = defaultdict(set)

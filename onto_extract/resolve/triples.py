@@ -15,13 +15,12 @@ from typing import TYPE_CHECKING
 from onto_core.ontology.model import AllOf
 from onto_core.settings import ExtractionSettings
 from onto_core.terms import Entity, Literal, Span, Triple, normal_label
-from onto_core.vocabulary import RDF_LANG_STRING, RDF_TYPE, RDFS_LABEL, XSD_STRING
+from onto_core.vocabulary import ANNOTATIONS, RDF_LANG_STRING, RDF_TYPE, RDFS_LABEL, XSD_STRING
 from onto_extract.mentions import evidence, quoted
-from onto_extract.model import Candidate, RawTriple, Violation
+from onto_extract.model import Candidate, RawTriple, Violation, listed
+from onto_extract.normalise import normalised
 from onto_extract.resolve.literals import fits, literal_for, takes_literals
 from onto_extract.resolve.names import Names, as_iri, datatype_named, expanded, nameable
-from onto_extract.validate.normalise import normalised
-from onto_extract.validate.view import ANNOTATIONS, listed
 
 if TYPE_CHECKING:
     from onto_core.matching.subset import Subset

@@ -32,6 +32,11 @@ GENERIC: Final[Mapping[str, tuple[str, ...]]] = {
 UNLIKELY: Final = 0.55
 """How well a thing of a known kind fits a class outside of that kind, where nothing forbids it but a hierarchy could have allowed it."""
 
+Place = tuple[int, int]
+"""Characters `[start, end)` of the text."""
+Stated = tuple[Mention, str, Place | None]
+"""A name, a class of what it names, and where the text says so; no place when the name itself does."""
+
 RESTRICTED: Final = frozenset(
     {"other", "first", "second", "third", "last", "next", "same", "former", "latter", "new", "old", "previous", "rival", "different", "own", "such"}
 )
@@ -114,6 +119,10 @@ class Cast:
             return False
         thing.stated[iri] = None
         return True
+
+    def believe(self, stated: Iterable[Stated]) -> dict[tuple[Thing, str], Place]:
+        """Give things the classes stated for them that do not contradict earlier ones; return those that a place of the text states."""
+        return {(thing, iri): place for name, iri, place in stated if self.state(thing := self.name(name), iri) and place}
 
     def fit(self, thing: Thing, unions: AllOf) -> Fit | None:
         """How well a thing can be in all the unions; None when it cannot."""

@@ -8,7 +8,8 @@ from functools import partial
 from typing import Final
 
 from onto_core.matching.subset import Subset
-from onto_extract.rules.coreference import Cast, Thing
+from onto_core.ontology.schema.schema import Schema
+from onto_extract.rules.coreference import Cast, Place, Stated, Thing
 from onto_extract.rules.lexicon import Lexicon
 from onto_extract.rules.links import Links
 from onto_extract.rules.meanings import Meanings, Reading
@@ -27,7 +28,7 @@ class Account:
     """What a text says. `kinds`: the classes that it gives to things in so many words, and where, `[start, end)`."""
 
     cast: Cast
-    kinds: dict[tuple[Thing, str], tuple[int, int]]
+    kinds: dict[tuple[Thing, str], Place]
     facts: tuple[Reading, ...]
 
 
@@ -36,7 +37,7 @@ def account(text: str, lexicon: Lexicon) -> Account:
     scenes = tuple(_scenes(text, lexicon))
     names = [name for scene in scenes for name in (*scene.mentions.names, *scene.phrases)]
     cast = Cast(lexicon, names)
-    kinds = dict(_kinds(scenes, cast, lexicon))
+    kinds = cast.believe(stated_classes(scenes, lexicon))
     facts: tuple[Reading, ...] = ()
     for least in (SURE, SURE_ENOUGH):  # what is sure of a thing, wherever it is said, comes before what is likely
         facts = tuple(_Reader(lexicon, cast, least).facts(scenes))
@@ -82,19 +83,19 @@ def _scenes(text: str, lexicon: Lexicon) -> Iterator[_Scene]:
         yield _Scene(number, openings.setdefault(sentence.block, number), mentions, tuple(links), tuple(claims))
 
 
-def _kinds(scenes: Iterable[_Scene], cast: Cast, lexicon: Lexicon) -> Iterator[tuple[tuple[Thing, str], tuple[int, int]]]:
-    """Gives things the classes that their names and the text state, and tells the latter."""
-    said: list[tuple[Thing, tuple[str, ...], int, int]] = []
+def stated_classes(scenes: Iterable[_Scene], lexicon: Lexicon) -> Iterator[Stated]:
+    """The classes that names have in themselves ("Weddell Sea"), then those that the text states, with the place that does."""
+    stated: list[tuple[Mention, tuple[str, ...], Place]] = []
     for scene in scenes:
         for name in scene.mentions.names:
             own, *others = name.nouns
-            if len(own) > 1 and (iri := lexicon.class_named(own)) is not None:  # "Weddell Sea"
-                cast.state(cast.name(name), iri)
-            said += [(cast.name(name), phrase, name.start, name.end) for phrase in others]
-        said += [(cast.name(c.subject), c.nouns, c.start, c.end) for c in scene.claims if c.subject.kind == "name"]
-    for thing, phrase, start, end in said:
-        if (iri := lexicon.class_named(phrase)) is not None and cast.state(thing, iri):
-            yield (thing, iri), (start, end)
+            if len(own) > 1 and (iri := lexicon.class_named(own)) is not None:
+                yield name, iri, None
+            stated += [(name, phrase, (name.start, name.end)) for phrase in others]
+        stated += [(claim.subject, claim.nouns, (claim.start, claim.end)) for claim in scene.claims if claim.subject.kind == "name"]
+    for mention, phrase, place in stated:
+        if (iri := lexicon.class_named(phrase)) is not None:
+            yield mention, iri, place
 
 
 class _Reader:
@@ -158,12 +159,15 @@ def _rivals(links: Iterable[Link]) -> Iterable[list[Link]]:
 
 
 def lexicon_for(subset: Subset) -> Lexicon:
-    """The lexicon of a subset; the last few are remembered."""
-    known = _LEXICONS.pop(subset.digest, None) or Lexicon(subset)
-    _LEXICONS[subset.digest] = known
-    while len(_LEXICONS) > 64:
-        _LEXICONS.pop(next(iter(_LEXICONS)))
-    return known
+    """The lexicon of a subset; the last few are kept with its schema."""
+    known = subset.schema.derived(_lexicons)
+    lexicon = known.pop(subset.digest, None) or Lexicon(subset)
+    known[subset.digest] = lexicon
+    if len(known) > 64:
+        del known[next(iter(known))]
+    return lexicon
 
 
-_LEXICONS: dict[str, Lexicon] = {}
+def _lexicons(_: Schema) -> dict[str, Lexicon]:
+    """By the digest of the subset; to begin with, none."""
+    return {}

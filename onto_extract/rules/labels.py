@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
 
 from onto_core.matching.nlp import parse
-from onto_core.ontology.model import OntologyClass, Property, Text
+from onto_core.ontology.model import Property, Text
 from onto_core.ontology.schema.names import words
+from onto_core.ontology.schema.schema import Schema, remembered
 
 Key = tuple[str, ...]
 """Lemmas of a phrase: ("build", "by"), ("take", "part", "in"), ("captain",). ("@date", "launch") is the date of a launch, however that is said."""
@@ -24,9 +24,10 @@ def english(texts: Sequence[Text]) -> list[str]:
     return [text.value for text in texts if text.language is None or text.language.lower().split("-")[0] == "en"]
 
 
-@lru_cache(maxsize=20_000)
-def class_names(each: OntologyClass) -> tuple[Key, ...]:
-    names = [*english(each.labels), *english(each.alt_labels)] or [each.id]
+@remembered()
+def class_names(schema: Schema, iri: str) -> tuple[Key, ...]:
+    known = schema.classes[iri]
+    names = [*english(known.labels), *english(known.alt_labels)] or [known.id]
     return tuple(dict.fromkeys(key for name in names if (key := singular(words(name).lower().split()))))
 
 

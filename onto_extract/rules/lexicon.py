@@ -6,19 +6,18 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING
 from typing import Literal as OneOf
 
 from onto_core.ontology.model import DataUnion, Property
 from onto_core.ontology.schema.names import words
+from onto_core.ontology.schema.schema import Schema, remembered
 from onto_core.vocabulary import XSD, XSD_ANYURI, local_name
 from onto_extract.rules.english import KIND_WORDS, UNITS
 from onto_extract.rules.labels import Key, class_names, english, lemmatised, phrase_keys, property_names
 
 if TYPE_CHECKING:
     from onto_core.matching.subset import Subset
-    from onto_core.ontology.schema.schema import Schema
 
 Wanted = OneOf["entity", "date", "number", "text", "address"]
 
@@ -59,7 +58,7 @@ class Lexicon:
         self.individuals: dict[str, str] = {}
         for iri in _iris(subset.schema, subset.classes):
             if _value_sort(iri, subset.schema) is None:
-                for name in class_names(subset.schema.classes[iri]):
+                for name in class_names(subset.schema, iri):
                     self.class_names.setdefault(name, iri)
         self.sorts = frozenset(name[-1] for name in self.class_names)
         """The nouns that say what sort of thing something is."""
@@ -85,7 +84,7 @@ class Lexicon:
     def _keys(self, each: Property, name: str) -> Iterator[tuple[Key, float]]:
         ends = {
             key for union in (*self.schema.effective_range(each.iri), *self.schema.effective_domain(each.iri)) for iri in union
-            if iri in self.schema.classes for key in class_names(self.schema.classes[iri])
+            if iri in self.schema.classes for key in class_names(self.schema, iri)
         }  # fmt: skip
         for key in phrase_keys(name):
             yield key, 1.0
@@ -102,12 +101,12 @@ class Lexicon:
     def _expectation(self, each: Property) -> Expected:
         if each.kind == "datatype":
             unions = self.schema.effective_data_ranges(each.iri)
-            return Expected(frozenset(_wanted(unions)), unions, _unit(each), _years(unions))
+            return Expected(frozenset(_wanted(unions)), unions, _unit(self.schema, each.iri), _years(unions))
         ranges = [iri for union in self.schema.effective_range(each.iri) for iri in union]
         sorts = [_value_sort(iri, self.schema) for iri in ranges]
         if sorts and all(sorts):
             year = any("year" in local_name(iri).lower() for iri in (*ranges, each.iri))
-            return Expected(frozenset(sort for sort in sorts if sort), (), _unit(each), year, value_class=True)
+            return Expected(frozenset(sort for sort in sorts if sort), (), _unit(self.schema, each.iri), year, value_class=True)
         return Expected(frozenset({"entity"}))
 
     def class_named(self, phrase: Sequence[str]) -> str | None:
@@ -160,9 +159,10 @@ def _value_sort(iri: str, schema: Schema) -> Wanted | None:
     return _VALUE_NAMES.get((known.id if known else local_name(iri)).lower())
 
 
-@lru_cache(maxsize=20_000)
-def _unit(each: Property) -> str:
+@remembered()
+def _unit(schema: Schema, iri: str) -> str:
     """The unit that a property's names or comment state: "length in metres". A unit of one letter is no word for that."""
+    each = schema.properties[iri]
     text = " ".join([*english(each.labels), *english(each.alt_labels), *english(each.comments), words(each.id)]).lower()
     found = {UNITS[word] for word in re.findall(r"\w+", text) if word in UNITS and len(word) > 2}
     found -= {"person", "second", "day", "degree"}

@@ -67,7 +67,7 @@ class Meanings:
             kinds = self.cast.kind_classes(thing)[:1] if thing.kind == "COUNTRY" else ()
             for iri in dict.fromkeys((*thing.known, *kinds)):
                 if iri in self.schema.classes:
-                    yield from ((name, 0.8) for name in class_names(self.schema.classes[iri]))
+                    yield from ((name, 0.8) for name in class_names(self.schema, iri))
 
     def _reading(self, link: Link, iri: str, sure: float, subject: Thing, pointed: Callable[[Mention], Iterable[Thing]]) -> Reading | None:
         """The link with this property and this subject; None when a domain, a range or the sort of a value is against it."""

@@ -52,14 +52,8 @@ class _Writer:
         form, datatype = end.literal
         return self._raw(fact.subject.label, name, form, start, stop, subject_type=kind, datatype=datatype)
 
-    def _types(self, thing: Thing) -> list[str]:
-        """Its classes without those that another one implies; of equivalent ones the first."""
-        kept: list[str] = []
-        known = [iri for iri in dict.fromkeys(thing.known) if iri in self.lexicon.classes]
-        for iri in sorted(known, key=lambda each: -len(self.schema.ancestors(each))):
-            if not any(self.schema.is_a(other, iri) for other in kept):
-                kept.append(iri)
-        return sorted(kept, key=known.index)
+    def _types(self, thing: Thing) -> tuple[str, ...]:
+        return self.schema.most_specific(iri for iri in dict.fromkeys(thing.known) if iri in self.lexicon.classes)
 
     def _type_in(self, thing: Thing, unions: AllOf) -> str | None:
         """The name of the class to give it in a fact: the one that its place there asks for."""

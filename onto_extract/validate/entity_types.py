@@ -11,14 +11,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from onto_core.ontology.model import AllOf
-from onto_core.ontology.schema.schema import Schema
+from onto_core.ontology.schema.schema import Schema, remembered
 from onto_core.terms import Entity
 from onto_core.vocabulary import OWL_NOTHING
-from onto_extract.validate.infer import declared_types, most_specific
+from onto_extract.validate.infer import declared_types
 from onto_extract.validate.view import restrictions_on
 
 if TYPE_CHECKING:
@@ -53,7 +52,7 @@ def settle(
                 if entity.iri in unknown and kind not in followed[entity.iri] and _compatible(kind, followed[entity.iri], entity.iri, schema):
                     followed[entity.iri].append(kind)
                     entailed[position].append((entity, kind))
-        types.update((iri, most_specific(kinds, schema)) for iri, kinds in followed.items())
+        types.update((iri, schema.most_specific(kinds)) for iri, kinds in followed.items())
     return Settled(types, {position: tuple(pairs) for position, pairs in entailed.items()})
 
 
@@ -93,17 +92,17 @@ def _together(kinds: Sequence[str], iri: str, schema: Schema) -> tuple[str, ...]
     for kind in kinds:
         if kind not in kept and _compatible(kind, kept, iri, schema):
             kept.append(kind)
-    return most_specific(kept, schema)
+    return schema.most_specific(kept)
 
 
 def _compatible(kind: str, others: Sequence[str], iri: str, schema: Schema) -> bool:
-    if impossible(kind, schema) or listed_only(kind, iri, schema) is not None:
+    if impossible(schema, kind) or listed_only(kind, iri, schema) is not None:
         return False
     return not any(schema.disjoint(kind, other) for other in others)
 
 
-@lru_cache(maxsize=4096)
-def impossible(kind: str, schema: Schema) -> tuple[str, str] | None:
+@remembered(4096)
+def impossible(schema: Schema, kind: str) -> tuple[str, str] | None:
     """Two disjoint classes that a class is below: nothing can be its member."""
     if kind == OWL_NOTHING or OWL_NOTHING in schema.ancestors(kind):
         return kind, OWL_NOTHING

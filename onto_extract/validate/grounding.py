@@ -12,7 +12,7 @@ from onto_core.rdf.xsd import derives_from, value_of
 from onto_core.terms import Entity, Literal
 from onto_core.vocabulary import RDF_TYPE, XSD
 from onto_extract.mentions import mentions
-from onto_extract.validate.normalise import dates_in, numbers_in
+from onto_extract.normalise import dates_in, numbers_in
 
 if TYPE_CHECKING:
     from onto_extract.validate.view import Fact

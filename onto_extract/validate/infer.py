@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Mapping
 
 from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Entity, Literal, Triple
@@ -76,20 +75,9 @@ def individual(iri: str, schema: Schema) -> Entity:
 def declared_types(iri: str, schema: Schema) -> tuple[str, ...]:
     """The classes that the ontology itself gives to an individual, enumerations that list it among them; the most specific."""
     known = schema.individuals.get(iri)
-    return most_specific((*(known.types if known else ()), *_listings(schema).get(iri, ())), schema)
+    return schema.most_specific((*(known.types if known else ()), *schema.derived(_listings).get(iri, ())))
 
 
-def most_specific(kinds: Sequence[str], schema: Schema) -> tuple[str, ...]:
-    """Without the classes that another one implies; of equivalent ones the first."""
-    kept: list[str] = []
-    for kind in kinds:
-        if any(schema.is_a(other, kind) for other in kept):
-            continue
-        kept = [other for other in kept if not schema.is_a(kind, other)] + [kind]
-    return tuple(kept)
-
-
-@lru_cache(maxsize=8)
 def _listings(schema: Schema) -> Mapping[str, tuple[str, ...]]:
     """Individual -> the enumerated classes that list it."""
     found: dict[str, list[str]] = defaultdict(list)

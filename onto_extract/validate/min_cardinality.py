@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
 from onto_core.english.phrases import article
 from onto_core.ontology.model import Restriction
 from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Entity
-from onto_extract.validate.facets import range_name
+from onto_extract.facets import range_name
+from onto_extract.model import listed
 from onto_extract.validate.rules_together import Accepted, belongs
-from onto_extract.validate.view import View, listed, restrictions, text_of
+from onto_extract.validate.view import View, restrictions, text_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def lacks(entity: Entity, accepted: Accepted, view: View) -> Iterator[Lack]:
             found = sum(not qualified or belongs(value, restriction, view) for value in values)
             if found < needed:
                 yield Lack(entity, restriction.property, needed, found, _filler(restriction, view), owner)
-    for iri in _counted(view.schema):
+    for iri in view.schema.derived(_counted):
         needed = view.schema.properties[iri].min_count or 0
         domain = view.schema.effective_domain(iri)
         found = len(accepted.values(entity.iri, iri))
@@ -61,7 +61,6 @@ def _filler(restriction: Restriction, view: View) -> tuple[str, ...]:
     return (*(view.name(iri) for iri in restriction.classes), *(range_name(each) for each in restriction.data))
 
 
-@lru_cache(maxsize=8)
 def _counted(schema: Schema) -> tuple[str, ...]:
     """Properties that each member of their domain must have."""
     return tuple(iri for iri, each in schema.properties.items() if each.min_count)

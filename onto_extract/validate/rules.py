@@ -9,11 +9,11 @@ from onto_core.english.phrases import article
 from onto_core.ontology.model import AnyOf, DataUnion, Property
 from onto_core.ontology.suggest import nearest_elements
 from onto_core.terms import Entity, Literal
-from onto_core.vocabulary import RDF_TYPE, local_name
-from onto_extract.model import Violation
+from onto_core.vocabulary import ANNOTATIONS, RDF_TYPE, WITHOUT_MEANING, local_name
+from onto_extract.facets import Misfit, ill_formed, misfits, range_name
+from onto_extract.model import Violation, listed
 from onto_extract.validate.entity_types import impossible, listed_only
-from onto_extract.validate.facets import Misfit, ill_formed, misfits, range_name
-from onto_extract.validate.view import ANNOTATIONS, WITHOUT_MEANING, Fact, View, listed, restrictions_on, text_of
+from onto_extract.validate.view import Fact, View, restrictions_on, text_of
 
 Rule = Callable[[Fact, View], Iterable[Violation]]
 
@@ -24,7 +24,7 @@ def check_property(fact: Fact, view: View) -> Iterator[Violation]:
     if predicate in view.properties or predicate == RDF_TYPE or (predicate in ANNOTATIONS and predicate not in view.schema.properties):
         return
     known = predicate in view.schema.properties
-    allowed = nearest_elements(local_name(predicate), view.properties, view.schema)
+    allowed = nearest_elements(view.schema, local_name(predicate), view.properties)
     why = "is not among the properties chosen for this text" if known else "is not a property of the ontology"
     yield fact.violation("property", f"{view.name(predicate)} {why}; allowed are {listed(allowed)}", allowed)
 
@@ -39,11 +39,11 @@ def check_class(fact: Fact, view: View) -> Iterator[Violation]:
             if kind not in view.classes:
                 known = kind in view.schema.classes
                 why = "is not among the classes chosen for this text" if known else "is not a class of the ontology"
-                allowed = nearest_elements(local_name(kind), view.classes, view.schema)
+                allowed = nearest_elements(view.schema, local_name(kind), view.classes)
                 yield fact.violation(
                     "class", f"{text_of(entity)} is said to be a {view.name(kind)}, which {why}; allowed are {listed(allowed)}", allowed
                 )
-            elif (pair := impossible(kind, view.schema)) is not None:
+            elif (pair := impossible(view.schema, kind)) is not None:
                 yield fact.violation(
                     "class", f"nothing can be a {view.name(kind)}: it is below {view.names(pair, 'and')}, which share no members", ()
                 )

@@ -8,9 +8,9 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from onto_core.english.phrases import article
 from onto_core.ontology.model import Restriction
 from onto_core.terms import Entity, Literal
-from onto_extract.model import Violation
-from onto_extract.validate.facets import misfits, value_key
-from onto_extract.validate.view import Fact, View, listed, most, plain, restrictions_on, text_of
+from onto_extract.facets import misfits, value_key
+from onto_extract.model import Violation, listed
+from onto_extract.validate.view import Fact, View, most, plain, restrictions_on, text_of
 
 Term = Entity | Literal
 

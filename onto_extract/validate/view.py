@@ -4,28 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 
-from onto_core.english.phrases import joined_list
 from onto_core.ontology.model import AllOf, AnyOf, Restriction
-from onto_core.ontology.schema.schema import Schema
+from onto_core.ontology.schema.schema import Schema, remembered
 from onto_core.terms import Entity, Literal, Triple
-from onto_core.vocabulary import OWL, RDF_TYPE, RDFS, SKOS, TOP_CLASSES, local_name
-from onto_extract.model import RawTriple, Severity, Violation
+from onto_core.vocabulary import RDF_TYPE, WITHOUT_MEANING, local_name
+from onto_extract.model import RawTriple, Severity, Violation, listed
 from onto_extract.validate.infer import declared_types
-
-ANNOTATIONS = frozenset(
-    {
-        *(RDFS + name for name in ("label", "comment", "seeAlso", "isDefinedBy")),
-        *(OWL + name for name in ("versionInfo", "deprecated")),
-        *(SKOS + name for name in ("prefLabel", "altLabel")),
-    }
-)
-"""Annotation properties that are there without an ontology declaring them (OWL 2 Syntax, 5.5), and the labels that graphs are searched by."""
-WITHOUT_MEANING = TOP_CLASSES | {OWL + "NamedIndividual"}
-"""Classes of which saying that something is one says nothing."""
-LISTED = 12
-"""Names that a message lists before it stops."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,14 +102,6 @@ def text_of(term: Entity | Literal) -> str:
     return repr(text if len(text) <= 80 else text[:77] + "...")
 
 
-def listed(names: Iterable[str], joint: str = "or") -> str:
-    """ "a", "a or b", "a, b or c", and after LISTED names how many more there are."""
-    found = list(dict.fromkeys(names))
-    if len(found) > LISTED:
-        return ", ".join(found[:LISTED]) + f" and {len(found) - LISTED} more"
-    return joined_list(found, joint)
-
-
 def _short(triple: Triple) -> str:
     return f"{local_name(triple.predicate)} {text_of(triple.object)}"
 
@@ -133,19 +110,19 @@ Owned = tuple[tuple[str, Restriction], ...]
 """(the class that declares it, the restriction)."""
 
 
-@lru_cache(maxsize=1024)
+@remembered(1024)
 def restrictions(schema: Schema, kinds: tuple[str, ...]) -> Owned:
     """All restrictions on the classes and their ancestors, each once."""
     return tuple(dict.fromkeys(schema.restrictions(kinds)))
 
 
-@lru_cache(maxsize=8192)
+@remembered(8192)
 def restrictions_on(schema: Schema, kinds: tuple[str, ...], predicate: str) -> Owned:
     """Those on one property."""
     return tuple((owner, each) for owner, each in restrictions(schema, kinds) if each.property == predicate)
 
 
-@lru_cache(maxsize=8192)
+@remembered(8192)
 def most(schema: Schema, kinds: tuple[str, ...], predicate: str) -> int | None:
     """How many values of the property something of these classes may have, of whatever kind."""
     return schema.max_count(predicate, kinds)

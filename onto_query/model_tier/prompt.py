@@ -7,12 +7,11 @@ import re
 from collections.abc import Mapping, Sequence
 
 from onto_core.errors import BadQuery, BadReply, QueryRejected
-from onto_core.messages import digest
-from onto_core.ontology.describe import data_words
+from onto_core.ontology.describe import data_words, fence
 from onto_core.ontology.model import AllOf
 from onto_core.ontology.schema.names import folded
 from onto_core.vocabulary import RDFS, local_name
-from onto_query.attempt import entities_of, prefixes_of
+from onto_query.attempt import entities_of
 from onto_query.state import State
 from sparql_cassandra import guard
 
@@ -38,15 +37,13 @@ That query cannot be used:
 {issues}
 Reply with the corrected query only."""
 
-VERSION = digest(RULES, MEND)[:12]
-
 _FENCED = re.compile(r"```[ \t]*(?:sparql|sql|rq)?[ \t]*\n?(.*?)(?:```|\Z)", re.DOTALL | re.IGNORECASE)
 _START = re.compile(r"\b(PREFIX|BASE|SELECT|ASK|CONSTRUCT|DESCRIBE)\b", re.IGNORECASE)
 
 
 def build(state: State) -> tuple[Turn, ...]:
     """Chat turns: what stays the same first (a prefix cache keeps it), then ontology, things and question."""
-    prefixes = prefixes_of(state.schema)
+    prefixes = state.schema.prefixes
     prologue = "\n".join(f"PREFIX {prefix}: <{namespace}>" for prefix, namespace in (*sorted(prefixes.items()), ("rdfs", RDFS)))
     things = [
         f"- {json.dumps(entity.label, ensure_ascii=False)} = <{entity.iri}>"
@@ -88,14 +85,8 @@ def elements(state: State, prefixes: Mapping[str, str]) -> str:
 
 
 def _kinds(types: Sequence[str], state: State) -> list[str]:
-    """The most specific classes."""
-    known = [kind for kind in types if kind in state.schema.classes]
-    return [state.schema.name(kind) for kind in known if not any(kind in state.schema.ancestors(other) for other in known)]
-
-
-def fence(text: str) -> str:
-    """A line of tildes longer than any in the text, so that the text cannot end it."""
-    return "~" * max(5, 1 + max((len(run) for run in re.findall("~+", text)), default=0))
+    """The names of the most specific classes."""
+    return [state.schema.name(kind) for kind in state.schema.most_specific(kind for kind in types if kind in state.schema.classes)]
 
 
 def query_of(reply: str) -> str | None:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import re
+import weakref
 import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -24,7 +25,9 @@ from onto_core.vocabulary import RDF_TYPE
 from onto_extract.model import Proposal, RawTriple
 from onto_extract.pipeline import Services, extract_chunk
 from onto_extract.propose.proposers import FallbackProposer, ModelProposer
+from onto_extract.rules.proposer import RulesProposer
 from onto_extract.validate.unconstrained import NAMESPACE
+from tests.worlds.garbage import gone
 
 FILM = "http://example.org/film#"
 FILMS: dict[str, Any] = {
@@ -368,3 +371,13 @@ async def test_hierarchies_and_unions_of_the_json_form_lose_nothing(change: dict
     assert [r.violations[0].message for r in extraction.rejected] == []
     found = {(t.subject.label, re.split("[#/:]", t.predicate)[-1], getattr(t.object, "label", "")) for t in extraction.triples}
     assert ("Tom", *expected) in found
+
+
+async def test_extractions_keep_no_schema_that_was_replaced() -> None:
+    wrong = said(("Alien", "directed-by", "London"), ("Alien", "shoted-in", "London"), Alien="film", London="city", Ridley_Scott="actor")
+    at = await services(Scripted(wrong), repair=1)
+    assert (await extract(at)).rejected
+    assert (await extract(replace(at, proposer=RulesProposer()))).triples
+    before = weakref.ref(at.catalogs.current.schema)
+    del at
+    assert await gone(before)

@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 
 from onto_core.matching.select import Subset, whole
 from onto_core.messages import Chunk
+from onto_core.ontology.describe import fence
 from onto_core.ontology.read.load import read_ontology
 from onto_core.ontology.schema.schema import Schema
 from onto_extract.model import RawTriple, Violation
-from onto_extract.propose.prompt import build, fence, reply_schema
+from onto_extract.propose.prompt import build, reply_schema
 from onto_extract.propose.reply import parse
 
 FILM = {

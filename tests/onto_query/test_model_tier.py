@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import sqlite3
+import weakref
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from onto_core.clients.reply_cache import CachedModel, ReplyCache
 from onto_core.errors import BadReply, ModelUnavailable
+from onto_core.matching.catalog import build
 from onto_core.messages import Question
+from onto_core.ontology.schema.schema import Schema
+from onto_core.settings import IndexSettings
 from onto_query.model_tier.prompt import query_of
 from onto_query.pipeline import answer
+from tests.worlds.garbage import gone
 
 HARD = "Which expressionist films did Fritz Lang direct?"
 """A question that the rules leave alone: nothing in graph or ontology is called expressionist."""
@@ -195,3 +201,13 @@ def test_the_query_is_found_in_a_reply(reply: str, query: str | None) -> None:
 def test_a_reply_without_a_query_is_a_bad_reply() -> None:
     with pytest.raises(BadReply):
         query_of("I am sorry, I do not know.")
+
+
+async def test_answers_keep_no_schema_that_was_replaced(services: Callable) -> None:
+    at, _ = services(GOOD, WRITTEN)
+    again = Schema(at.catalogs.current.schema.ontologies.values())
+    at = replace(at, catalogs=SimpleNamespace(current=await build(again, at.embedder, IndexSettings())))
+    assert (await answer(ask(HARD), at)).status == "answered"
+    before = weakref.ref(again)
+    del at, again
+    assert await gone(before)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from onto_core.bus.retry import printable
 from onto_core.messages import Message
 from onto_core.ports.bus import DeadLetter
 
@@ -59,11 +60,6 @@ def buried(letter: DeadLetter) -> dict[str, str]:
 def dead_letter(properties: Mapping[str, str], body: bytes, key: str, fallback_id: str) -> DeadLetter:
     get, message = properties.get, arrived(properties, body, key, fallback_id).message
     return DeadLetter(get(TOPIC, ""), get(GROUP, ""), get(REASON, ""), message, _number(get(AT), 0))
-
-
-def printable(reason: str) -> str:
-    """A reason may quote what was wrong with a text, and half a surrogate pair cannot be sent."""
-    return reason.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def _number(text: str | None, default: float) -> float:

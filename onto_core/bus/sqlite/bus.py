@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 
+from onto_core.bus.retry import printable
 from onto_core.bus.sqlite import tables, thread
 from onto_core.bus.sqlite.processes import this_process
 from onto_core.errors import BusError, NotInHand
@@ -232,10 +233,10 @@ class SqliteDelivery:
         await self._settle(tables.ack, wakes=self._hold.suspect)
 
     async def retry(self, after: float, reason: str) -> None:
-        await self._settle(partial(tables.again, due=time.time() + max(0.0, after), reason=_unicode(reason)))
+        await self._settle(partial(tables.again, due=time.time() + max(0.0, after), reason=printable(reason)))
 
     async def reject(self, reason: str) -> None:
-        await self._settle(partial(tables.bury, reason=_unicode(reason), now=time.time()))
+        await self._settle(partial(tables.bury, reason=printable(reason), now=time.time()))
 
     async def _settle(self, how: Callable[..., bool], *, wakes: bool = True) -> None:
         """Raises NotInHand when it was settled before or the lease was lost; BusError when the bus failed, and then it may be tried again."""
@@ -249,8 +250,3 @@ class SqliteDelivery:
             raise
         if not held:
             raise NotInHand(f"message {self.message.id!r} is no longer in hand: the lease ran out or the subscription closed, and it comes again")
-
-
-def _unicode(reason: str) -> str:
-    """A reason may quote what was wrong with a text, and half a surrogate pair cannot be stored."""
-    return reason.encode("utf-8", "backslashreplace").decode("utf-8")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections import defaultdict
-from collections.abc import Container, Iterable, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Collection, Container, Iterable, Mapping
 
 from onto_core.ontology.model import Kind, Ontology, OntologyClass, Property
 from onto_core.vocabulary import PREFIXES, local_name
@@ -13,6 +13,7 @@ from onto_core.vocabulary import PREFIXES, local_name
 _SEPARATORS = re.compile(r"[\s_\-‐‑–·.,;:!?'\"’“”«»()\[\]]+")
 _CODE = re.compile(r"^[A-Z]{1,3}\d+[a-z]?[ _-]+(?=\D)")
 _BOUNDARY = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[_\-\s]+")
+_PREFIX = re.compile(r"[A-Za-z](?:[\w.-]*[\w-])?", re.ASCII)
 
 
 def folded(text: str) -> str:
@@ -26,6 +27,19 @@ def folded(text: str) -> str:
 def words(name: str) -> str:
     """An id as a reader would say it: "hasBirthPlace", "has-birth-place" and "has_birth_place" give "has birth place"."""
     return " ".join(part if part.isupper() and len(part) > 1 else part.lower() for part in _BOUNDARY.split(name) if part)
+
+
+def prefixes_of(ontologies: Collection[Ontology]) -> dict[str, str]:
+    """Short names for the namespaces of ontologies: those that they declare themselves, else their ids."""
+    found: dict[str, str] = {}
+    for ontology in ontologies:
+        found |= {prefix: namespace for prefix, namespace in ontology.prefixes.items() if _PREFIX.fullmatch(prefix) and prefix not in PREFIXES}
+    for ontology in ontologies:
+        counts = Counter(iri.removesuffix(local_name(iri)) for iri in (*ontology.classes, *ontology.properties))
+        namespace = max(counts, key=counts.__getitem__, default="")
+        if namespace and namespace not in found.values():
+            found.setdefault("".join(c for c in ontology.id if c.isascii() and c.isalnum()) or "o", namespace)
+    return found
 
 
 class Names:

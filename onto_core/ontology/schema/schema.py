@@ -1,27 +1,45 @@
 """What follows from a set of ontologies taken together: hierarchies, inherited domains and ranges, disjointness, counts. Pure, immutable.
 
-Everything is keyed by absolute IRI. The hierarchy is computed at birth, so that `is_a` is one look-up; the rest is computed when first
-asked and remembered (two threads that ask at once compute the same value twice, and nothing worse).
+Everything is keyed by absolute IRI. The hierarchy is computed at birth, so that `is_a` is one look-up; the rest is computed when first asked and
+kept in the schema, also by modules above this one (`derived`, `remembered`): a schema that was replaced takes all of it along.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Container, Iterable, Mapping
+from functools import cached_property, lru_cache, partial, wraps
 from types import MappingProxyType
-from typing import TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from onto_core.messages import digest
 from onto_core.ontology.model import AllOf, AnyOf, DataRange, DataUnion, ElementRef, Individual, Kind, Ontology, OntologyClass, Property, Restriction
 from onto_core.ontology.schema.combine import completed, merged
 from onto_core.ontology.schema.hierarchy import class_hierarchy, property_hierarchy, symmetric, turned
-from onto_core.ontology.schema.names import Names
+from onto_core.ontology.schema.names import Names, prefixes_of
 from onto_core.ontology.schema.references import linked
 from onto_core.vocabulary import RDFS_LITERAL, TOP_CLASSES
 
 NOTHING: frozenset[str] = frozenset()
 ANY_LITERAL = DataRange(RDFS_LITERAL)
 Value = TypeVar("Value")
+Asked = ParamSpec("Asked")
+
+
+def remembered(most: int | None = None) -> Callable[[Callable[Concatenate[Schema, Asked], Value]], Callable[Concatenate[Schema, Asked], Value]]:
+    """Make a function of a schema and of hashable arguments keep its last `most` answers, all of them by default, in the schema."""
+
+    def keeping(find: Callable[Concatenate[Schema, Asked], Value]) -> Callable[Concatenate[Schema, Asked], Value]:
+        def answers(schema: Schema) -> Callable[..., Value]:
+            return lru_cache(most)(partial(find, schema))
+
+        @wraps(find)
+        def asked(schema: Schema, /, *args: Asked.args, **kwargs: Asked.kwargs) -> Value:
+            return schema.derived(answers)(*args, **kwargs)
+
+        return asked
+
+    return keeping
 
 
 class Schema:
@@ -52,7 +70,15 @@ class Schema:
         self._inverses = self._find_inverses()
         self._disjoint = symmetric({iri: c.disjoint for iri, c in self.classes.items()})
         self._disjoint_properties = symmetric({iri: p.disjoint for iri, p in self.properties.items()})
-        self._known: dict[tuple[str, object], object] = {}
+        self._derived: dict[Callable[[Schema], Any], Any] = {}
+
+    def derived(self, make: Callable[[Schema], Value]) -> Value:
+        """Compute `make(self)` once, and keep it as long as the schema lives. `make` is a function or a class of a module.
+
+        Two threads that ask at once may both compute it; the first result is kept.
+        """
+        found: Value | None = self._derived.get(make)
+        return found if found is not None else self._derived.setdefault(make, make(self))
 
     # -- elements and their names
 
@@ -72,6 +98,11 @@ class Schema:
     def name(self, iri: str) -> str:
         """The short name that `named` finds again: the id, "ontology:id" where two elements share it."""
         return self._names.short(iri)
+
+    @cached_property
+    def prefixes(self) -> Mapping[str, str]:
+        """Short names for the namespaces of the ontologies."""
+        return prefixes_of(self.ontologies.values())
 
     def named(self, text: str, kind: Kind | None = None, *, among: Container[str] | None = None) -> tuple[str, ...]:
         """IRIs of the classes and properties that a text names: IRI, id, "ontology:id", prefixed name, label or altLabel, however spelled.
@@ -93,6 +124,14 @@ class Schema:
         """Whether every member of class `iri` is a member of `wanted`."""
         return iri == wanted or wanted in self._ancestors.get(iri, NOTHING) or wanted in TOP_CLASSES
 
+    def most_specific(self, kinds: Iterable[str]) -> tuple[str, ...]:
+        """Leave out the classes that another one implies; of equivalent ones all but the first."""
+        kept: list[str] = []
+        for kind in kinds:
+            if not any(self.is_a(other, kind) for other in kept):
+                kept = [other for other in kept if not self.is_a(kind, other)] + [kind]
+        return tuple(kept)
+
     def admits(self, union: AnyOf, types: Iterable[str]) -> bool:
         """Whether something of these types belongs to one of the classes of a union."""
         return any(self.is_a(kind, wanted) for kind in types for wanted in union)
@@ -111,13 +150,10 @@ class Schema:
         """Whether one is above the other, or both are above a third: what the ontologies say may be both."""
         return self.is_a(a, b) or self.is_a(b, a) or bool(self.descendants(a) & self.descendants(b))
 
+    @remembered()
     def _line(self, iri: str) -> tuple[str, ...]:
         """The class and its ancestors, those with most ancestors (the nearest) first."""
-
-        def find() -> tuple[str, ...]:
-            return (iri, *sorted(self.ancestors(iri), key=lambda each: (-len(self.ancestors(each)), each)))
-
-        return self._remembered("line", iri, find)
+        return (iri, *sorted(self.ancestors(iri), key=lambda each: (-len(self.ancestors(each)), each)))
 
     def restrictions(self, types: Iterable[str]) -> tuple[tuple[str, Restriction], ...]:
         """(the class that declares it, the restriction) for the types and all their ancestors."""
@@ -145,12 +181,14 @@ class Schema:
                     return mine, theirs
         return None
 
+    @remembered()
     def effective_domain(self, iri: str) -> AllOf:
         """Its own domain, those of its superproperties, and the ranges of all their inverses; unions that another one implies are left out."""
-        return self._remembered("domain", iri, lambda: self._tightest(self._ends(iri, "domain")))
+        return self._tightest(self._ends(iri, "domain"))
 
+    @remembered()
     def effective_range(self, iri: str) -> AllOf:
-        return self._remembered("range", iri, lambda: self._tightest(self._ends(iri, "range")))
+        return self._tightest(self._ends(iri, "range"))
 
     def effective_data_ranges(self, iri: str) -> tuple[DataUnion, ...]:
         """Unions of data ranges that a literal must all satisfy: its own and its superproperties', without those that restrict nothing.
@@ -163,20 +201,14 @@ class Schema:
         unions = dict.fromkeys(union for each in self._upwards(iri) for union in each.data_ranges)
         return tuple(union for union in unions if ANY_LITERAL not in union) or tuple(unions)
 
+    @remembered()
     def is_functional(self, iri: str) -> bool:
         """A subproperty of a functional property is functional, and so is the inverse of an inverse functional one."""
-        return self._remembered(
-            "functional",
-            iri,
-            lambda: any(p.functional for p in self._upwards(iri)) or any(p.inverse_functional for p in self._upwards_turned(iri)),
-        )
+        return any(p.functional for p in self._upwards(iri)) or any(p.inverse_functional for p in self._upwards_turned(iri))
 
+    @remembered()
     def is_inverse_functional(self, iri: str) -> bool:
-        return self._remembered(
-            "inverse functional",
-            iri,
-            lambda: any(p.inverse_functional for p in self._upwards(iri)) or any(p.functional for p in self._upwards_turned(iri)),
-        )
+        return any(p.inverse_functional for p in self._upwards(iri)) or any(p.functional for p in self._upwards_turned(iri))
 
     def is_symmetric(self, iri: str) -> bool:
         """Declared for it, an equivalent or an inverse. Subproperties do not inherit it."""
@@ -213,14 +245,6 @@ class Schema:
             counts.append(1)
         return min((count for count in counts if count is not None), default=None)
 
-    def properties_for(self, class_iri: str) -> tuple[str, ...]:
-        """The properties that a member of the class may have: each union of their effective domain admits it. No domain admits everything."""
-
-        def find() -> tuple[str, ...]:
-            return tuple(iri for iri in self.properties if all(self.admits(union, (class_iri,)) for union in self.effective_domain(iri)))
-
-        return self._remembered("properties for", class_iri, find)
-
     # -- how it is found
 
     def _find_inverses(self) -> dict[str, frozenset[str]]:
@@ -252,24 +276,21 @@ class Schema:
         """All that hold in the other direction whenever it holds: inverses, what is above them, and itself when it is symmetric."""
         return self._implied(iri)[1]
 
+    @remembered()
     def _implied(self, iri: str) -> tuple[tuple[Property, ...], tuple[Property, ...]]:
         """Breadth first through parents, equivalents, inverses and symmetry, the direction kept in mind."""
-
-        def find() -> tuple[tuple[Property, ...], tuple[Property, ...]]:
-            reached = {(iri, False): None}
-            waiting = [(iri, False)]
-            for name, backwards in waiting:
-                steps = [(other, backwards) for other in sorted(self.superproperties(name))]
-                steps += [(other, not backwards) for other in sorted(self.inverses(name))]
-                if name in self.properties and self.properties[name].symmetric:
-                    steps.append((name, not backwards))
-                for step in steps:
-                    if step not in reached:
-                        reached[step] = None
-                        waiting.append(step)
-            return self._present(n for n, backwards in reached if not backwards), self._present(n for n, backwards in reached if backwards)
-
-        return self._remembered("implied", iri, find)
+        reached = {(iri, False): None}
+        waiting = [(iri, False)]
+        for name, backwards in waiting:
+            steps = [(other, backwards) for other in sorted(self.superproperties(name))]
+            steps += [(other, not backwards) for other in sorted(self.inverses(name))]
+            if name in self.properties and self.properties[name].symmetric:
+                steps.append((name, not backwards))
+            for step in steps:
+                if step not in reached:
+                    reached[step] = None
+                    waiting.append(step)
+        return self._present(n for n, backwards in reached if not backwards), self._present(n for n, backwards in reached if backwards)
 
     def _present(self, iris: Iterable[str]) -> tuple[Property, ...]:
         return tuple(self.properties[iri] for iri in iris if iri in self.properties)
@@ -291,9 +312,3 @@ class Schema:
 
     def _implies(self, narrow: AnyOf, wide: AnyOf) -> bool:
         return all(self.admits(wide, (member,)) for member in narrow)
-
-    def _remembered(self, question: str, about: str, find: Callable[[], Value]) -> Value:
-        key = (question, about)
-        if key not in self._known:
-            self._known[key] = find()
-        return self._known[key]  # type: ignore[return-value]

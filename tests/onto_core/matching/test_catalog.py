@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import weakref
 from collections.abc import Mapping
 from typing import Any
 
@@ -9,9 +10,12 @@ import pytest
 from onto_core.errors import BackendUnavailable
 from onto_core.matching.catalog import build, choose
 from onto_core.matching.refresh import CatalogHolder, NoCatalogYet
+from onto_core.ontology.describe import describe
 from onto_core.ontology.read.load import read_ontology
 from onto_core.ontology.schema.schema import Schema
+from onto_core.ontology.suggest import nearest_elements
 from onto_core.settings import IndexSettings, SelectionSettings, Settings
+from tests.worlds.garbage import gone
 
 PREFIXES = (
     "@prefix : <http://x.example/{name}#> . @prefix owl: <http://www.w3.org/2002/07/owl#> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> ."
@@ -160,6 +164,20 @@ async def test_a_change_replaces_the_catalog_and_no_change_does_not(embedder: An
     assert [ref.id for ref in holder.current.schema.refs] == ["Film"]
     assert [ref.id for ref in first.schema.refs] == ["Film", "Person", "Studio", "directedBy"]
     assert holder.current.version != first.version
+
+
+async def test_a_schema_that_was_replaced_is_garbage_with_all_that_was_derived_of_it(embedder: Any) -> None:
+    source = Documents(film=FILM)
+    holder = CatalogHolder(source, embedder, Settings())
+    await holder.refresh()
+    subset = (await choose(TEXT, holder.current, embedder, SELECTION)).subset
+    describe((*subset.classes, *subset.properties), subset.schema)
+    nearest_elements(subset.schema, "Flim", subset.class_iris)
+    before = weakref.ref(holder.current.schema)
+    del subset
+    source.change(film=turtle("film", "Film"))
+    await holder.refresh()
+    assert await gone(before)
 
 
 async def test_a_document_that_breaks_keeps_its_last_good_version_and_the_others_their_changes(embedder: Any) -> None:

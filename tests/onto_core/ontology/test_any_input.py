@@ -142,8 +142,9 @@ def survives(name: str, content: bytes) -> None:
     schema = Schema([reading.ontology])
     describe(schema.refs, schema)
     for iri in schema.classes:
-        schema.properties_for(iri)
         schema.restrictions([iri])
+        for known in schema.properties:
+            all(schema.admits(union, (iri,)) for union in (*schema.effective_domain(known), *schema.effective_range(known)))
     for format in FORMATS:
         written = dump(reading.ontology, format)
         again = read_ontology(f"{reading.ontology.id}.{format}", written.encode())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from onto_core.ontology.model import DataRange, ElementRef, Facets, Ontology, OntologyClass, Property, Restriction
-from onto_core.ontology.schema.schema import Schema
+from onto_core.ontology.schema.schema import Schema, remembered
 from onto_core.vocabulary import OWL_THING, RDFS_LITERAL, RDFS_RESOURCE, XSD, XSD_INTEGER, XSD_STRING
 
 
@@ -214,8 +214,12 @@ def test_the_properties_of_a_class_are_those_whose_whole_domain_admits_it() -> N
         relation("of-b", domain=(("b",),)), relation("of-either", domain=(("a", "c"),)),
         relation("of-both", domain=(("b",), ("c",))), relation("any"),
     )  # fmt: skip
-    assert found.properties_for("a") == ("of-b", "of-either", "any")
-    assert found.properties_for("b") == ("of-b", "any")
+
+    def taking(kind: str) -> list[str]:
+        return [iri for iri in found.properties if all(found.admits(union, (kind,)) for union in found.effective_domain(iri))]
+
+    assert taking("a") == ["of-b", "of-either", "any"]
+    assert taking("b") == ["of-b", "any"]
 
 
 def test_two_ontologies_that_use_one_local_name_stay_apart() -> None:
@@ -293,3 +297,37 @@ def test_unknown_elements_have_no_consequences() -> None:
     assert found.max_count("nope", ["a"]) is None
     assert found.label(XSD + "date") == "date"
     assert not found.is_functional("nope")
+
+
+def test_what_is_derived_of_a_schema_is_computed_once_for_each() -> None:
+    one, other = schema(cls("a")), schema(cls("b"))
+    assert one.derived(_classes) is one.derived(_classes)
+    assert (one.derived(_classes), other.derived(_classes)) == (["a"], ["b"])
+
+
+def _classes(of: Schema) -> list[str]:
+    return list(of.classes)
+
+
+def test_a_remembered_function_keeps_its_last_answers_in_each_schema() -> None:
+    asked: list[str] = []
+
+    @remembered(2)
+    def known(of: Schema, iri: str) -> bool:
+        asked.append(iri)
+        return iri in of.classes
+
+    one, other = schema(cls("a")), schema(cls("b"))
+    assert [known(one, "a"), known(one, "b"), known(one, "a"), known(other, "a"), known(other, iri="a")] == [True, False, True, False, False]
+    assert asked == ["a", "b", "a", "a"]
+    known(one, "c")
+    known(one, "b")
+    assert asked == ["a", "b", "a", "a", "c", "b"]
+
+
+def test_the_most_specific_classes_are_those_that_no_other_implies() -> None:
+    found = schema(cls("ship"), cls("tanker", "ship"), cls("vessel", equivalent=("ship",)), cls("port"))
+    assert found.most_specific(["ship", "port", "tanker"]) == ("port", "tanker")
+    assert found.most_specific(["vessel", "ship", "port"]) == ("vessel", "port")
+    assert found.most_specific([OWL_THING, "unknown", "ship"]) == ("unknown", "ship")
+    assert found.most_specific([]) == ()

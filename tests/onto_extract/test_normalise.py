@@ -7,7 +7,7 @@ from decimal import Decimal
 import pytest
 
 from onto_core.vocabulary import XSD
-from onto_extract.validate.normalise import dates_in, normalised, numbers_in
+from onto_extract.normalise import dates_in, normalised, numbers_in
 
 
 @pytest.mark.parametrize(
