@@ -54,7 +54,6 @@ class Shared:
         self.threads = ThreadPoolExecutor(THREADS, thread_name_prefix="cassandra-query")
         self.together = Together(self._write)
         self._counting: set[str] = set()
-        self.users = 0
         self._collections: dict[str, Collection] = {}
         self._lock = threading.Lock()
 

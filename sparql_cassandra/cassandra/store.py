@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
@@ -13,6 +12,7 @@ from typing import BinaryIO, Final, TypeVar
 from onto_core.collection import require_collection
 from onto_core.errors import BackendUnavailable, BadMessage, InputError, QueryTimeout
 from onto_core.messages import Extraction, require_collection_of
+from onto_core.once import OncePerProcess
 from onto_core.ports.graphs import CollectionStats, EntityMatch, ExportFormat, Limits, Loaded, Progress, Source
 from onto_core.terms import Cell, Iri, Query, Table
 from sparql_cassandra import guard
@@ -164,7 +164,7 @@ class CassandraGraph:
     async def close(self) -> None:
         if not self._closed:
             self._closed = True
-            await asyncio.to_thread(_release, self._address, self._shared)
+            await asyncio.to_thread(_keyspaces.release, self._address)
 
 
 def _chunk_of(extraction: Extraction) -> ChunkQuads:
@@ -177,25 +177,16 @@ def _chunk_of(extraction: Extraction) -> ChunkQuads:
     return ChunkQuads(extraction.chunk_id, quads)
 
 
-_open: dict[Address, Shared] = {}
-_opening = threading.Lock()
+_keyspaces: OncePerProcess[Address, Shared] = OncePerProcess()
 
 
 def open_cassandra(address: Address, *, write: bool) -> CassandraGraph:
     """The store in a keyspace, which is made when it shall be written and is not there. Raises BackendUnavailable."""
-    with _opening:
-        shared = _open.get(address)
-        if shared is None:
-            shared = _open[address] = Shared(address, create=write)
-        elif write:
+    shared = _keyspaces.acquire(address, lambda: Shared(address, create=write))
+    try:
+        if write:
             shared.cql.create()
-        shared.users += 1
-        return CassandraGraph(address, shared, write=write)
-
-
-def _release(address: Address, shared: Shared) -> None:
-    with _opening:
-        shared.users -= 1
-        if not shared.users:
-            del _open[address]
-            shared.close()
+    except BackendUnavailable:
+        _keyspaces.release(address)
+        raise
+    return CassandraGraph(address, shared, write=write)
