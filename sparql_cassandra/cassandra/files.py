@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import BinaryIO, Final
 
+from onto_core.graph.names import INFERRED_SUFFIX
 from onto_core.ports.graphs import CollectionStats, ExportFormat, Loaded, Progress
 from sparql_cassandra.cassandra.client import Call
 from sparql_cassandra.cassandra.growth import unlimited
@@ -14,7 +15,6 @@ from sparql_cassandra.cassandra.shared import Collection, Shared
 from sparql_cassandra.cassandra.writer import Writer
 from sparql_cassandra.evaluator.memory import MemoryIndex
 from sparql_cassandra.rdf import keys as names
-from sparql_cassandra.rdf.names import INFERRED_SUFFIX
 from sparql_cassandra.rdf.quads import Quad
 from sparql_cassandra.rdf.read_files import RdfFile, examine
 from sparql_cassandra.rdf.write_files import DATASETS, paced

@@ -14,6 +14,7 @@ import pyoxigraph
 from pyoxigraph import BlankNode, DefaultGraph, Literal, NamedNode, Quad, RdfFormat
 
 from onto_core.errors import InputError, Problem
+from onto_core.graph.names import CHUNK, document_node
 from onto_core.ports.graphs import Progress
 from sparql_cassandra.rdf import names
 
@@ -97,7 +98,7 @@ def parse(source: WatchedFile, path: Path, format_: RdfFormat, problems: list[Pr
 
 def quads_of(file: RdfFile, progress: Progress) -> Iterator[Quad]:
     """All that the database will hold because of the file. Its blank nodes are named after its content, so that no two files share one."""
-    document = names.document_node(file.path.name)
+    document = NamedNode(document_node(file.path.name))
     foreign: set[NamedNode] = set()
     own = False
     problems: list[Problem] = []
@@ -111,7 +112,7 @@ def quads_of(file: RdfFile, progress: Progress) -> Iterator[Quad]:
                 continue
             if quad.graph_name != names.DEFAULT:
                 graph = own_name(quad.graph_name, file) if isinstance(quad.graph_name, BlankNode) else quad.graph_name
-                if isinstance(graph, NamedNode) and not graph.value.startswith(names.CHUNK):
+                if isinstance(graph, NamedNode) and not graph.value.startswith(CHUNK):
                     foreign.add(graph)
                 yield placed(triple, graph)
             elif hash(quad) not in file.named:  # else one of the file's named graphs says it, and its default graph only repeats that
