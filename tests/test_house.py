@@ -32,7 +32,7 @@ DRIVERS = {
     "falkordb": {"cypher_executor.servers.falkordb"},
     "uvicorn": {"sparql_cassandra.endpoint.server"},
 }
-OXIGRAPH = ("sparql_cassandra.embedded", "sparql_cassandra.rdf")
+OXIGRAPH = ("sparql_cassandra.embedded", "sparql_cassandra.rdf", "onto_core.graph.files")
 
 
 @cache

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import BinaryIO, Final
 
+from onto_core.graph.files import RdfFile, examine
 from onto_core.graph.names import INFERRED_SUFFIX
 from onto_core.ports.graphs import CollectionStats, ExportFormat, Loaded, Progress
 from sparql_cassandra.cassandra.client import Call
@@ -15,8 +16,8 @@ from sparql_cassandra.cassandra.shared import Collection, Shared
 from sparql_cassandra.cassandra.writer import Writer
 from sparql_cassandra.evaluator.memory import MemoryIndex
 from sparql_cassandra.rdf import keys as names
+from sparql_cassandra.rdf.file_quads import graph_of
 from sparql_cassandra.rdf.quads import Quad
-from sparql_cassandra.rdf.read_files import RdfFile, examine
 from sparql_cassandra.rdf.write_files import DATASETS, paced
 
 NOTHING: Final = MemoryIndex()
@@ -44,7 +45,7 @@ def load(shared: Shared, paths: Sequence[Path], collection: str, format_: str, p
 
 def _but_marks(file: RdfFile, last: list[Quad], progress: Progress) -> Iterator[Quad]:
     """The quads of a file, but for those that say that it was loaded: they come when all the others are durable."""
-    graph = "I" + file.graph.value
+    graph = "I" + graph_of(file).value
     for quad in names.file_quads(file, progress):
         if quad[3] == names.PROVENANCE and quad[0] == graph:
             last.append(quad)
@@ -53,7 +54,7 @@ def _but_marks(file: RdfFile, last: list[Quad], progress: Progress) -> Iterator[
 
 
 def known(there: Collection, file: RdfFile) -> bool:
-    pages = there.index.fetch("sp", [("I" + file.graph.value, names.IDENTIFIER)], (names.PROVENANCE,), unlimited())
+    pages = there.index.fetch("sp", [("I" + graph_of(file).value, names.IDENTIFIER)], (names.PROVENANCE,), unlimited())
     return any(pages)
 
 

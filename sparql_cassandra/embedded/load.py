@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 import pyoxigraph
 
+from onto_core.graph.files import RdfFile, examine
 from onto_core.ports.graphs import Loaded, Progress
 from sparql_cassandra.rdf import names
-from sparql_cassandra.rdf.read_files import ONE_TRANSACTION, RdfFile, examine, quads_of
+from sparql_cassandra.rdf.file_quads import graph_of, quads_of
+
+ONE_TRANSACTION: Final = 20_000
+"""Statements up to which a load is a transaction in memory; more are sorted into new tables aside, which join the database together."""
 
 
 def load_files(database: pyoxigraph.Store, paths: Sequence[Path], format_: str, progress: Progress) -> Loaded:
@@ -27,4 +32,4 @@ def load_files(database: pyoxigraph.Store, paths: Sequence[Path], format_: str, 
 
 
 def known(database: pyoxigraph.Store, file: RdfFile) -> bool:
-    return next(database.quads_for_pattern(file.graph, names.IDENTIFIER, None, names.PROVENANCE), None) is not None
+    return next(database.quads_for_pattern(graph_of(file), names.IDENTIFIER, None, names.PROVENANCE), None) is not None

@@ -11,14 +11,14 @@ from pyoxigraph import BlankNode, DefaultGraph, Literal, NamedNode, Triple
 
 from onto_core.errors import InputError, Problem
 from onto_core.graph import names
+from onto_core.graph.files import RdfFile
 from onto_core.messages import Extraction
 from onto_core.ports.graphs import ExportFormat, Progress
 from onto_core.vocabulary import PREFIXES, RDF, RDF_TYPE, RDFS_LABEL, XSD_STRING
+from sparql_cassandra.rdf.file_quads import quads_of as quads_of_file
 from sparql_cassandra.rdf.names import DEFAULT, LABELS
 from sparql_cassandra.rdf.provenance import quads_of as quads_of_extraction
 from sparql_cassandra.rdf.quads import Quad
-from sparql_cassandra.rdf.read_files import RdfFile
-from sparql_cassandra.rdf.read_files import quads_of as quads_of_file
 from sparql_cassandra.rdf.terms import blank_key, iri_key, literal_key, literal_parts
 from sparql_cassandra.rdf.write_files import DATASETS, FORMATS
 
