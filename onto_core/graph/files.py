@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -17,7 +17,7 @@ from pyoxigraph import BlankNode, DefaultGraph, Literal, NamedNode, Quad, RdfFor
 from onto_core import terms
 from onto_core.errors import InputError, Problem
 from onto_core.graph import names
-from onto_core.ports.graphs import Progress
+from onto_core.ports.graphs import Loaded, Progress
 
 if TYPE_CHECKING:
     from onto_core.graph.provenance import Statement
@@ -34,7 +34,6 @@ FORMATS: Final = {
 }
 LINE_FORMATS: Final = (RdfFormat.N_TRIPLES, RdfFormat.N_QUADS)
 MOST_PROBLEMS: Final = 20
-BLANK: Final = "urn:ontorag:blank:"
 NOT_ASSERTED: Final = (DefaultGraph(), NamedNode(names.PROVENANCE), NamedNode(names.LABELS))
 """Graphs whose triples no source says."""
 
@@ -77,6 +76,13 @@ def examine(paths: Sequence[Path], format_: str, progress: Progress) -> list[Rdf
     return files
 
 
+def unloaded(files: Sequence[RdfFile], known: Callable[[RdfFile], bool]) -> tuple[list[RdfFile], Loaded]:
+    """The files whose content is not known yet, each content once, and what loading them will have done."""
+    new = {file.digest: file for file in files if not known(file)}
+    skipped = tuple(str(file.path) for file in files if new.get(file.digest) is not file)
+    return list(new.values()), Loaded(len(new), sum(file.statements for file in new.values()), skipped)
+
+
 def parse(source: WatchedFile, path: Path, format_: RdfFormat, problems: list[Problem]) -> Iterator[Quad]:
     """The statements; what cannot be read is added to `problems`. Nothing that the file names is fetched."""
     parser = pyoxigraph.parse(input=cast(BinaryIO, source), format=format_, base_iri=path.resolve().as_uri())
@@ -112,7 +118,7 @@ def statements_in(file: RdfFile) -> Iterator[Statement]:
         if isinstance(term, NamedNode):
             return term.value
         if isinstance(term, BlankNode):
-            return f"{BLANK}{file.digest}:{term.value}"
+            return f"{names.BLANK}{file.digest}:{term.value}"
         if isinstance(term, Literal):
             return terms.Literal(term.value, term.datatype.value, term.language)
         raise InputError(str(file.path), [Problem(str(file.path), f"{term} is no term of RDF 1.1", "RDF 1.1")])

@@ -9,6 +9,8 @@ from onto_core.vocabulary import DCTERMS, ONTORAG, PROV, RDFS_LABEL, SKOS
 
 CHUNK: Final = "urn:ontorag:chunk:"
 DOCUMENT: Final = "urn:ontorag:document:"
+BLANK: Final = "urn:ontorag:blank:"
+"""Begins the IRIs of a file's blank nodes, for stores that have none."""
 INFERRED_SUFFIX: Final = ":inferred"
 PROVENANCE: Final = "urn:ontorag:provenance"
 LABELS: Final = "urn:ontorag:labels"

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from onto_core.graph.files import RdfFile, examine
+from onto_core.graph.files import RdfFile, examine, unloaded
 from onto_core.graph.names import INFERRED_SUFFIX
 from onto_core.ports.graphs import CollectionStats, ExportFormat, Loaded, Progress
 from sparql_cassandra.cassandra.client import Call
@@ -30,17 +31,15 @@ def load(shared: Shared, paths: Sequence[Path], collection: str, format_: str, p
     """Adds the files, those left out that were loaded before. Raises InputError with every bad file, and then nothing is added."""
     files = examine(paths, format_, progress)
     there = shared.open(collection, expected=sum(file.statements for file in files))
-    new = {file.digest: file for file in files if not known(there, file)}
+    new, loaded = unloaded(files, partial(known, there))
     writer = Writer(there.registry)
     last: list[Quad] = []
-    for file in new.values():
+    for file in new:
         writer.add(_but_marks(file, last, progress))
     writer.add(last)
-    added = sum(file.statements for file in new.values())
-    if added >= COUNT_FROM:
+    if loaded.triples >= COUNT_FROM:
         writer.analyze()
-    fresh = {id(file) for file in new.values()}
-    return Loaded(files=len(new), triples=added, skipped=tuple(str(file.path) for file in files if id(file) not in fresh))
+    return loaded
 
 
 def _but_marks(file: RdfFile, last: list[Quad], progress: Progress) -> Iterator[Quad]:
