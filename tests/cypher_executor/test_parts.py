@@ -93,6 +93,14 @@ async def test_when_the_server_is_away_all_of_the_batch_fail_and_the_next_write_
     await batches.write(chunk("c"))
 
 
+async def test_an_error_that_nobody_foresaw_reaches_who_waits_and_the_next_are_written() -> None:
+    taken = Recorder("a", error=ValueError("no"))
+    batches = batches_to(taken)
+    results = await asyncio.gather(*(batches.write(chunk(name, collection=name)) for name in "ab"), return_exceptions=True)
+    assert [type(result) for result in results] == [ValueError, type(None)]
+    await batches.close()
+
+
 ADA = Node(("Person", "Resource"), {"iri": "urn:ada", "label": ["Ada Lovelace", "Ada"]})
 KNOWS = Edge("knows", {"iri": "urn:knows"})
 
