@@ -13,13 +13,12 @@ from typing import BinaryIO, Final
 from cypher_executor import dialects, guard
 from cypher_executor.executor import Executor
 from cypher_executor.graph import lookup as index
-from cypher_executor.graph.batches import Batches
 from cypher_executor.graph.export import counted, written
 from cypher_executor.graph.facts import ChunkFacts, facts_of
 from cypher_executor.graph.load import files_in
 from cypher_executor.graph.names import graph_names, read_names
 from cypher_executor.graph.statements import Layout
-from cypher_executor.graph.writer import ServerWriter
+from cypher_executor.graph.writer import MOST_TRIPLES, ServerWriter
 from cypher_executor.guard import CheckedQuery
 from cypher_executor.guard.collection import confine
 from cypher_executor.servers.failover import Endpoints
@@ -28,6 +27,7 @@ from cypher_executor.servers.urls import StoreUrl, read_url
 from onto_core.addresses import shown
 from onto_core.collection import require_collection
 from onto_core.errors import BackendUnavailable, BadQuery, BadSettings, Problem
+from onto_core.graph.batches import Batches
 from onto_core.messages import Extraction, require_collection_of
 from onto_core.ports.graphs import CollectionStats, EntityMatch, ExportFormat, GraphNames, Limits, Loaded, Progress, Source
 from onto_core.settings import CypherSettings, StoreSettings
@@ -50,7 +50,7 @@ class CypherStore:
         self._executor = Executor(endpoints, self.name)
         self._writers: dict[str, ServerWriter] = {}
         self._labels = index.Labels()
-        self._batches = Batches(self._write_batch)
+        self._batches = Batches(self._write_batch, most=MOST_TRIPLES, weigh=lambda chunk: chunk.triples)
         self._vocabularies: dict[str, tuple[float, GraphNames]] = {}
         self._closed = False
 

@@ -6,8 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 from typing import Literal as OneOf
 
-from onto_core.messages import EntityWire, Extraction, LiteralWire
-from onto_core.vocabulary import PREFIXES, RDF_TYPE, RDFS_LABEL, XSD_STRING
+from onto_core import terms
+from onto_core.graph.provenance import statements
+from onto_core.messages import Extraction
+from onto_core.vocabulary import PREFIXES, XSD_STRING
 
 if TYPE_CHECKING:
     import rdflib
@@ -18,30 +20,25 @@ SYNTAXES: Mapping[str, OneOf["turtle", "nt"]] = {"ttl": "turtle", "nt": "nt"}
 
 def graph_of(extractions: Iterable[Extraction], prefixes: Mapping[str, str] | None = None) -> rdflib.Graph:
     """`prefixes` are bound beside the W3C's. A class that an rdf:type names gets no label: definitions stay in the ontology."""
-    from rdflib import Graph, Literal, URIRef
+    from rdflib import Graph, URIRef
 
     graph = Graph(bind_namespaces="none")
     for prefix, namespace in {**(prefixes or {}), **PREFIXES}.items():
         graph.bind(prefix, namespace)
     for triple in (triple for extraction in extractions for triple in extraction.triples):
-        ends = [triple.subject, *([triple.object] if isinstance(triple.object, EntityWire) and triple.predicate != RDF_TYPE else [])]
-        graph.add((URIRef(triple.subject.iri), URIRef(triple.predicate), _node(triple.object)))
-        for entity in ends:
-            for kind in entity.types:
-                graph.add((URIRef(entity.iri), URIRef(RDF_TYPE), URIRef(kind)))
-            if entity.label:
-                graph.add((URIRef(entity.iri), URIRef(RDFS_LABEL), Literal(entity.label)))
+        for subject, predicate, value in statements(triple):
+            graph.add((URIRef(subject), URIRef(predicate), _node(value)))
     return graph
 
 
-def _node(value: EntityWire | LiteralWire) -> rdflib.term.Node:
+def _node(value: str | terms.Literal) -> rdflib.term.Node:
     """The lexical form stays as it is; rdflib would otherwise write 1.50 as 1.5."""
     from rdflib import Literal, URIRef
 
-    if isinstance(value, EntityWire):
-        return URIRef(value.iri)
+    if isinstance(value, str):
+        return URIRef(value)
     if value.language:
-        return Literal(value.value, lang=value.language)
+        return Literal(value.lexical, lang=value.language)
     if value.datatype == XSD_STRING:
-        return Literal(value.value)
-    return Literal(value.value, datatype=URIRef(value.datatype), normalize=False)
+        return Literal(value.lexical)
+    return Literal(value.lexical, datatype=URIRef(value.datatype), normalize=False)

@@ -10,11 +10,10 @@ from typing import Final
 
 from cypher_executor.graph.facts import ChunkFacts, Mention, mention_key, read_fact, short_digest
 from cypher_executor.mapping import Meaning, Value, meanings_of
+from onto_core.graph.names import LABELLING
 from onto_core.messages import digest
 from onto_core.terms import Literal, normal_label
-from onto_core.vocabulary import RDF_TYPE, RDFS_LABEL, SKOS, XSD_STRING
-
-LABELLING: Final = (RDFS_LABEL, SKOS + "altLabel")
+from onto_core.vocabulary import RDF_TYPE, XSD_STRING
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,22 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from typing import BinaryIO, Final
-from urllib.parse import quote as percent
 
-from cypher_executor.graph.facts import quoted, read_fact
+from cypher_executor.graph.facts import fact_of, read_fact
 from cypher_executor.mapping import CHUNK, MENTION
 from cypher_executor.servers.server import Row, Server, Transaction
 from cypher_executor.servers.values import texts
+from onto_core.graph.names import PROVENANCE, chunk_graph, inferred_graph
+from onto_core.graph.provenance import about
+from onto_core.messages import Extraction
 from onto_core.ports.graphs import CollectionStats, ExportFormat, Progress
-from onto_core.vocabulary import DCTERMS, ONTORAG, PROV, RDF_TYPE
+from onto_core.vocabulary import RDF_TYPE
 
 PAGE: Final = 2000
 """Mentions read at a time."""
 
 PACE: Final = 10_000
-DOCUMENT: Final = "urn:ontorag:document:"
-GRAPH: Final = "urn:ontorag:chunk:"
-PROVENANCE: Final = "urn:ontorag:provenance"
 
 MENTIONS: Final = (
     f"MATCH (m:{MENTION}) WHERE m.belongs_to = $collection AND m.entity > $after "
@@ -61,10 +60,10 @@ async def written(server: Server, collection: str, format_: ExportFormat, out: B
         async for mentions in entities(transaction, collection):
             facts = dict.fromkeys(fact for row in mentions for fact in (*texts(row[2]), *texts(row[3])))
             lines = [line(f"<{mentions[0][0]}> {fact}") for fact in facts]
-            for about, chunk, said, inferred, _ in mentions if quads else ():
-                graph = graph_of(str(chunk))
-                lines += [line(f"<{about}> {fact}", graph) for fact in texts(said)]
-                lines += [line(f"<{about}> {fact}", f"{graph}:inferred") for fact in texts(inferred)]
+            for entity, chunk, said, inferred, _ in mentions if quads else ():
+                chunk_id = str(chunk).partition(" ")[2]
+                lines += [line(f"<{entity}> {fact}", chunk_graph(chunk_id)) for fact in texts(said)]
+                lines += [line(f"<{entity}> {fact}", inferred_graph(chunk_id)) for fact in texts(inferred)]
             out.writelines(lines)
             number += len(lines)
             if number >= PACE:
@@ -75,22 +74,18 @@ async def written(server: Server, collection: str, format_: ExportFormat, out: B
     progress(number)
 
 
-def graph_of(chunk_key: str) -> str:
-    return GRAPH + percent(chunk_key.partition(" ")[2], safe="")
-
-
 def about_chunk(row: Row) -> list[str]:
-    key, identifier, document, ordinal, *versions = row
-    graph = f"<{graph_of(str(key))}>"
-    statements = [f"{graph} <{DCTERMS}identifier> {quoted(str(identifier))}"]
-    if document:
-        statements.append(f"{graph} <{PROV}wasDerivedFrom> <{DOCUMENT}{percent(str(document), safe='/')}>")
-    if isinstance(ordinal, int):
-        statements.append(f'{graph} <{ONTORAG}chunkOrdinal> "{ordinal}"^^<http://www.w3.org/2001/XMLSchema#integer>')
-    names = ("model", "promptVersion", "catalogVersion", "degraded")
-    for name, values in zip(names, versions, strict=True):
-        statements += [f"{graph} <{ONTORAG}{name}> {quoted(value)}" for value in texts(values) if value]
-    return statements
+    identifier, document, ordinal, model, prompt_version, catalog_version, degraded = row[1:]
+    chunk = Extraction(
+        chunk_id=str(identifier),
+        document_id=str(document or ""),
+        ordinal=ordinal if isinstance(ordinal, int) else 0,
+        model=str(model or ""),
+        prompt_version=str(prompt_version or ""),
+        catalog_version=str(catalog_version or ""),
+        degraded=tuple(texts(degraded)),
+    )
+    return [f"<{subject}> {fact}" for subject, fact in map(fact_of, about(chunk))]
 
 
 async def counted(server: Server) -> Sequence[CollectionStats]:

@@ -8,17 +8,17 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
 from cypher_executor.mapping import canonical
-from onto_core.errors import BadMessage, Problem
-from onto_core.messages import EntityWire, Extraction, LiteralWire, TripleWire
+from onto_core.graph.provenance import Statement, converted, entities_of
+from onto_core.messages import Extraction
 from onto_core.rdf.iris import is_iri, is_language_tag
 from onto_core.terms import Literal
-from onto_core.vocabulary import RDF_LANG_STRING, RDF_TYPE, RDFS_LABEL, XSD_STRING
+from onto_core.vocabulary import RDF_LANG_STRING, RDF_TYPE, XSD_STRING
 
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 _LINE: Final = re.compile(r"<([^>]*)> (.*)", re.DOTALL)
@@ -59,30 +59,21 @@ def facts_of(extraction: Extraction, *, ancestors: bool = True) -> ChunkFacts:
     inferred: dict[str, dict[str, None]] = {}
     spans: dict[str, dict[str, None]] = {}
     evidence: dict[str, dict[str, None]] = {}
-    seen: set[tuple[str, str, tuple[str, ...], bool]] = set()
-    problems: list[Problem] = []
-    for number, triple in enumerate(extraction.triples):
+    for triple, facts in converted(extraction, fact_of):
         if triple.inferred and triple.predicate == RDF_TYPE and not ancestors:
             continue
-        try:
-            subject, fact = checked_iri(triple.subject.iri), fact_text(triple.predicate, object_of(triple))
-            named = [found for entity in entities_of(triple) for found in naming(entity, seen, inferred=triple.inferred)]
-        except ValueError as error:
-            problems.append(Problem(f"triples[{number}]", f"is not RDF: {error}", "IRIs are absolute, languages are tags of BCP 47"))
-            continue
         into = inferred if triple.inferred else said
-        into.setdefault(subject, {})[fact] = None
+        span = "" if triple.span is None or triple.inferred else f"{triple.span[0]}-{triple.span[1]}"
         for entity in entities_of(triple):
             into.setdefault(entity.iri, {})
-            if triple.span is not None and not triple.inferred:
-                spans.setdefault(entity.iri, {})[f"{triple.span[0]}-{triple.span[1]}"] = None
-        for iri, naming_fact in named:
-            into.setdefault(iri, {})[naming_fact] = None
-        if triple.span is not None and not triple.inferred:
+            if span:
+                spans.setdefault(entity.iri, {})[span] = None
+        for iri, fact in facts:
+            into[iri][fact] = None
+        if span:
             confidence = "" if triple.confidence is None else f"{triple.confidence:.6g}"
-            evidence.setdefault(subject, {})[f"{triple.span[0]}-{triple.span[1]} {confidence} {fact}"] = None
-    if problems:
-        raise BadMessage(f"extraction {extraction.id!r}", problems)
+            subject, fact = facts[0]
+            evidence.setdefault(subject, {})[f"{span} {confidence} {fact}"] = None
     mentions = {
         iri: Mention(
             tuple(said.get(iri, ())),
@@ -102,34 +93,15 @@ def about(extraction: Extraction) -> dict[str, str | int | list[str]]:
     return {**found, "ordinal": extraction.ordinal, **({"degraded": list(extraction.degraded)} if extraction.degraded else {})}
 
 
-def entities_of(triple: TripleWire) -> Iterator[EntityWire]:
-    """The entities of a triple. A class that an rdf:type names is an element of an ontology, and none."""
-    yield triple.subject
-    if not isinstance(triple.object, LiteralWire) and triple.predicate != RDF_TYPE:
-        yield triple.object
-
-
-def naming(entity: EntityWire, seen: set[tuple[str, str, tuple[str, ...], bool]], *, inferred: bool) -> Iterator[tuple[str, str]]:
-    """The types and the label of an entity, once: a chunk's triples name the same few again and again."""
-    key = (entity.iri, entity.label, entity.types, inferred)
-    if key in seen:
-        return
-    seen.add(key)
-    for kind in entity.types:
-        yield entity.iri, fact_text(RDF_TYPE, kind)
-    if entity.label:
-        yield entity.iri, fact_text(RDFS_LABEL, Literal(entity.label))
-
-
-def object_of(triple: TripleWire) -> str | Literal:
-    if isinstance(triple.object, LiteralWire):
-        return Literal(triple.object.value, triple.object.datatype, triple.object.language)
-    return triple.object.iri
+def fact_of(statement: Statement) -> tuple[str, str]:
+    """The entity that the fact is said of, and the fact. Raises ValueError for an invalid IRI or language tag."""
+    subject, predicate, value = statement
+    return checked_iri(subject), fact_text(predicate, value)
 
 
 @lru_cache(maxsize=1 << 16)
 def fact_text(predicate: str, value: str | Literal) -> str:
-    """Raises ValueError for an IRI or a language tag that is not well formed."""
+    """Raises ValueError for an invalid IRI or language tag."""
     if isinstance(value, str):
         return f"<{checked_iri(predicate)}> <{checked_iri(value)}>"
     literal = canonical(value)

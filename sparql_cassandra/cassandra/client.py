@@ -84,10 +84,10 @@ class Cql:
 
     def create(self) -> None:
         """Makes the keyspace and its tables, unless all are there: each statement takes half a second, also when it changes nothing."""
-        keyspace = self._cluster.metadata.keyspaces.get(self.address.keyspace)
-        if keyspace is not None and keyspace.tables.keys() >= TABLES:
-            return
-        with cassandra_errors("making the tables"):
+        with self._preparing, cassandra_errors("making the tables"):
+            keyspace = self._cluster.metadata.keyspaces.get(self.address.keyspace)
+            if keyspace is not None and keyspace.tables.keys() >= TABLES:
+                return
             for statement in ddl(self.address.keyspace, self.address.settings.replication):
                 self._session.execute(statement, timeout=60)
 

@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeGuard
 
+from onto_core.graph.names import INFERRED_SUFFIX, chunk_id_of, document_id_of
 from onto_core.matching.likeness import nearest, rank
 from onto_core.ports.graphs import EntityMatch, Source
 from onto_core.terms import Entity, Span, normal_label
@@ -17,7 +18,6 @@ from sparql_cassandra.cassandra.rows import in_chunks, normal_key
 from sparql_cassandra.cassandra.tables import LABEL_BUCKETS, hashed
 from sparql_cassandra.evaluator.budget import Budget
 from sparql_cassandra.rdf import keys as names
-from sparql_cassandra.rdf.names import INFERRED_SUFFIX, chunk_id_of, document_id_of
 from sparql_cassandra.rdf.quads import Triple
 from sparql_cassandra.rdf.terms import LiteralParts, is_literal, literal_parts
 

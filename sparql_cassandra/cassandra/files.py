@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import BinaryIO, Final
 
+from onto_core.graph.files import RdfFile, examine, unloaded
+from onto_core.graph.names import INFERRED_SUFFIX
 from onto_core.ports.graphs import CollectionStats, ExportFormat, Loaded, Progress
 from sparql_cassandra.cassandra.client import Call
 from sparql_cassandra.cassandra.growth import unlimited
@@ -14,9 +17,8 @@ from sparql_cassandra.cassandra.shared import Collection, Shared
 from sparql_cassandra.cassandra.writer import Writer
 from sparql_cassandra.evaluator.memory import MemoryIndex
 from sparql_cassandra.rdf import keys as names
-from sparql_cassandra.rdf.names import INFERRED_SUFFIX
+from sparql_cassandra.rdf.file_quads import graph_of
 from sparql_cassandra.rdf.quads import Quad
-from sparql_cassandra.rdf.read_files import RdfFile, examine
 from sparql_cassandra.rdf.write_files import DATASETS, paced
 
 NOTHING: Final = MemoryIndex()
@@ -29,22 +31,20 @@ def load(shared: Shared, paths: Sequence[Path], collection: str, format_: str, p
     """Adds the files, those left out that were loaded before. Raises InputError with every bad file, and then nothing is added."""
     files = examine(paths, format_, progress)
     there = shared.open(collection, expected=sum(file.statements for file in files))
-    new = {file.digest: file for file in files if not known(there, file)}
+    new, loaded = unloaded(files, partial(known, there))
     writer = Writer(there.registry)
     last: list[Quad] = []
-    for file in new.values():
+    for file in new:
         writer.add(_but_marks(file, last, progress))
     writer.add(last)
-    added = sum(file.statements for file in new.values())
-    if added >= COUNT_FROM:
+    if loaded.triples >= COUNT_FROM:
         writer.analyze()
-    fresh = {id(file) for file in new.values()}
-    return Loaded(files=len(new), triples=added, skipped=tuple(str(file.path) for file in files if id(file) not in fresh))
+    return loaded
 
 
 def _but_marks(file: RdfFile, last: list[Quad], progress: Progress) -> Iterator[Quad]:
     """The quads of a file, but for those that say that it was loaded: they come when all the others are durable."""
-    graph = "I" + file.graph.value
+    graph = "I" + graph_of(file).value
     for quad in names.file_quads(file, progress):
         if quad[3] == names.PROVENANCE and quad[0] == graph:
             last.append(quad)
@@ -53,7 +53,7 @@ def _but_marks(file: RdfFile, last: list[Quad], progress: Progress) -> Iterator[
 
 
 def known(there: Collection, file: RdfFile) -> bool:
-    pages = there.index.fetch("sp", [("I" + file.graph.value, names.IDENTIFIER)], (names.PROVENANCE,), unlimited())
+    pages = there.index.fetch("sp", [("I" + graph_of(file).value, names.IDENTIFIER)], (names.PROVENANCE,), unlimited())
     return any(pages)
 
 

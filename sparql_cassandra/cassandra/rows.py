@@ -7,8 +7,8 @@ from itertools import islice
 from typing import Final, TypeVar
 
 from onto_core.errors import InputError, Problem
+from onto_core.graph import names
 from onto_core.terms import normal_label
-from onto_core.vocabulary import RDFS_LABEL, SKOS
 from sparql_cassandra.cassandra.client import Rows
 from sparql_cassandra.cassandra.index import Registry
 from sparql_cassandra.cassandra.tables import GENERATION, GRAPH_BUCKETS, LABEL_BUCKETS, PROVENANCE, TEXT_BUCKETS, Shards, hashed
@@ -19,7 +19,7 @@ T = TypeVar("T")
 ROWS_A_BATCH: Final = 200
 LONGEST_KEY: Final = 16_000
 """Bytes of an IRI: the key parts of a row are together under 64 KiB."""
-LABELLING: Final = ("I" + RDFS_LABEL, "I" + SKOS + "altLabel")
+LABELLING: Final = tuple("I" + iri for iri in names.LABELLING)
 
 
 def assertion_rows(registry: Registry, quads: Iterable[Quad], verb: str, *head: int) -> Iterator[Rows]:

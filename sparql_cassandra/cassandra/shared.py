@@ -13,7 +13,7 @@ import structlog
 
 from onto_core.errors import BackendUnavailable
 from sparql_cassandra.cassandra.address import Address
-from sparql_cassandra.cassandra.chunks import ChunkQuads, Together, replace_chunks
+from sparql_cassandra.cassandra.chunks import ChunkQuads, replace_chunks
 from sparql_cassandra.cassandra.client import Cql
 from sparql_cassandra.cassandra.entities import Entities
 from sparql_cassandra.cassandra.index import FRESH_SECONDS, CassandraIndex, Registry
@@ -52,9 +52,8 @@ class Shared:
     def __init__(self, address: Address, *, create: bool) -> None:
         self.cql = Cql(address, create=create)
         self.threads = ThreadPoolExecutor(THREADS, thread_name_prefix="cassandra-query")
-        self.together = Together(self._write)
+        self.writing = ThreadPoolExecutor(1, thread_name_prefix="cassandra-writer")
         self._counting: set[str] = set()
-        self.users = 0
         self._collections: dict[str, Collection] = {}
         self._lock = threading.Lock()
 
@@ -91,7 +90,9 @@ class Shared:
             known.looked = time.monotonic()
             return known
 
-    def _write(self, name: str, chunks: Sequence[ChunkQuads]) -> None:
+    def write(self, chunks: Sequence[ChunkQuads]) -> None:
+        """Chunks of one collection; done in the one thread of `writing`."""
+        name = chunks[0].collection
         collection = self.open(name)
         replace_chunks(collection.registry, collection.index, collection.writer, chunks)
         collection.uncounted += sum(len(chunk.quads) for chunk in chunks)
@@ -110,6 +111,6 @@ class Shared:
             self._counting.discard(name)
 
     def close(self) -> None:
-        self.together.close()
+        self.writing.shutdown(wait=True)
         self.threads.shutdown(wait=False, cancel_futures=True)
         self.cql.close()

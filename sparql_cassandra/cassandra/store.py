@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
@@ -12,7 +11,9 @@ from typing import BinaryIO, Final, TypeVar
 
 from onto_core.collection import require_collection
 from onto_core.errors import BackendUnavailable, BadMessage, InputError, QueryTimeout
+from onto_core.graph.batches import Batches
 from onto_core.messages import Extraction, require_collection_of
+from onto_core.once import OncePerProcess
 from onto_core.ports.graphs import CollectionStats, EntityMatch, ExportFormat, Limits, Loaded, Progress, Source
 from onto_core.terms import Cell, Iri, Query, Table
 from sparql_cassandra import guard
@@ -32,10 +33,13 @@ T = TypeVar("T")
 LOOKUP_SECONDS: Final = 30.0
 GRACE: Final = 0.2
 """Seconds after its deadline until a query that has not stopped itself is left alone."""
+MOST_TOGETHER: Final = 200
+"""Chunks that are written at once, which costs hardly more than one."""
 
 
 class CassandraGraph:
     """One user's hold on a keyspace. Those who share the keyspace share its connection and its threads, too.
+    What writes belongs to one event loop.
 
     A chunk's facts are many rows of several partitions, and Cassandra has no transaction over them: a query that runs while they are written may see
     some of them, and sees all of them once `write` has returned.
@@ -45,6 +49,7 @@ class CassandraGraph:
 
     def __init__(self, address: Address, shared: Shared, *, write: bool) -> None:
         self._address, self._shared, self._writes = address, shared, write
+        self._batches = Batches(self._write_batch, most=MOST_TOGETHER)
         self._closed = False
 
     async def run(self, query: Query, limits: Limits, collection: str) -> Table:
@@ -127,9 +132,10 @@ class CassandraGraph:
         """
         self._require_writing()
         require_collection_of(extraction)
-        chunk = await asyncio.to_thread(_chunk_of, extraction)
-        written = self._shared.together.submit(extraction.collection, chunk)
-        await asyncio.wrap_future(written)
+        await self._batches.write(await asyncio.to_thread(_chunk_of, extraction))
+
+    async def _write_batch(self, chunks: Sequence[ChunkQuads]) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._shared.writing, self._shared.write, chunks)
 
     async def load(self, files_: Sequence[Path], collection: str, *, format_: str = "", progress: Progress = lambda _: None) -> Loaded:
         """As `Store.load`. Should Cassandra fail half-way, some of the triples are there; loading the same files again completes them."""
@@ -171,7 +177,8 @@ class CassandraGraph:
     async def close(self) -> None:
         if not self._closed:
             self._closed = True
-            await asyncio.to_thread(_release, self._address, self._shared)
+            await self._batches.close()
+            await asyncio.to_thread(_keyspaces.release, self._address)
 
 
 def _chunk_of(extraction: Extraction) -> ChunkQuads:
@@ -181,28 +188,19 @@ def _chunk_of(extraction: Extraction) -> ChunkQuads:
         stored(quads)
     except InputError as error:
         raise BadMessage(f"extraction {extraction.id!r}", error.problems) from error
-    return ChunkQuads(extraction.chunk_id, quads)
+    return ChunkQuads(extraction.collection, extraction.chunk_id, quads)
 
 
-_open: dict[Address, Shared] = {}
-_opening = threading.Lock()
+_keyspaces: OncePerProcess[Address, Shared] = OncePerProcess()
 
 
 def open_cassandra(address: Address, *, write: bool) -> CassandraGraph:
     """The store in a keyspace, which is made when it shall be written and is not there. Raises BackendUnavailable."""
-    with _opening:
-        shared = _open.get(address)
-        if shared is None:
-            shared = _open[address] = Shared(address, create=write)
-        elif write:
+    shared = _keyspaces.acquire(address, lambda: Shared(address, create=write))
+    try:
+        if write:
             shared.cql.create()
-        shared.users += 1
-        return CassandraGraph(address, shared, write=write)
-
-
-def _release(address: Address, shared: Shared) -> None:
-    with _opening:
-        shared.users -= 1
-        if not shared.users:
-            del _open[address]
-            shared.close()
+    except BackendUnavailable:
+        _keyspaces.release(address)
+        raise
+    return CassandraGraph(address, shared, write=write)

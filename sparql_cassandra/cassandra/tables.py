@@ -17,6 +17,8 @@ import zlib
 from dataclasses import dataclass
 from typing import Final
 
+from onto_core.graph import names
+
 GENERATION: Final = 1 << 16
 KEYS: Final = {
     "spo": ("s", "p", "o"),
@@ -59,7 +61,7 @@ def ddl(keyspace: str, replication: int) -> list[str]:
 GRAPH_BUCKETS: Final = 16
 TEXT_BUCKETS: Final = 64
 LABEL_BUCKETS: Final = 16
-PROVENANCE: Final = "Iurn:ontorag:provenance"
+PROVENANCE: Final = "I" + names.PROVENANCE
 """The key of the graph that says where the other graphs come from."""
 
 

@@ -8,6 +8,7 @@ from typing import BinaryIO
 import pyoxigraph
 from pyoxigraph import NamedNode, Triple
 
+from onto_core.graph.names import CHUNK, DOCUMENT, INFERRED_SUFFIX
 from onto_core.ports.graphs import CollectionStats, ExportFormat, Progress
 from onto_core.vocabulary import PREFIXES
 from sparql_cassandra.rdf import names
@@ -40,17 +41,17 @@ def collection_stats(database: pyoxigraph.Store, collection: str) -> CollectionS
             classes[quad.object.value] += 1
         if quad.subject != before:  # the index is in the order of the subjects
             entities, before = entities + 1, quad.subject
-    graphs = {graph.value for graph in database.named_graphs() if isinstance(graph, NamedNode) and graph.value.startswith(names.CHUNK)}
+    graphs = {graph.value for graph in database.named_graphs() if isinstance(graph, NamedNode) and graph.value.startswith(CHUNK)}
     documents = {
         quad.object.value
         for quad in database.quads_for_pattern(None, names.DERIVED_FROM, None, names.PROVENANCE)
-        if isinstance(quad.object, NamedNode) and quad.object.value.startswith(names.DOCUMENT)
+        if isinstance(quad.object, NamedNode) and quad.object.value.startswith(DOCUMENT)
     }
     return CollectionStats(
         collection=collection,
         triples=properties.total(),
         entities=entities,
-        chunks=len({graph.removesuffix(names.INFERRED_SUFFIX) for graph in graphs}),
+        chunks=len({graph.removesuffix(INFERRED_SUFFIX) for graph in graphs}),
         documents=len(documents),
         classes=dict(classes.most_common()),
         properties=dict(properties.most_common()),

@@ -3,28 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
+from typing import Final
 
 import pyoxigraph
 
+from onto_core.graph.files import RdfFile, examine, unloaded
 from onto_core.ports.graphs import Loaded, Progress
 from sparql_cassandra.rdf import names
-from sparql_cassandra.rdf.read_files import ONE_TRANSACTION, RdfFile, examine, quads_of
+from sparql_cassandra.rdf.file_quads import graph_of, quads_of
+
+ONE_TRANSACTION: Final = 20_000
+"""Statements up to which a load is a transaction in memory; more are sorted into new tables aside, which join the database together."""
 
 
 def load_files(database: pyoxigraph.Store, paths: Sequence[Path], format_: str, progress: Progress) -> Loaded:
     """Adds the files in one transaction, those left out that were loaded before. Raises InputError with every bad file, and then nothing is added."""
-    files = examine(paths, format_, progress)
-    new = {file.digest: file for file in files if not known(database, file)}
-    added = sum(file.statements for file in new.values())
-    quads = (quad for file in new.values() for quad in quads_of(file, progress))
-    if added <= ONE_TRANSACTION:
+    new, loaded = unloaded(examine(paths, format_, progress), partial(known, database))
+    quads = (quad for file in new for quad in quads_of(file, progress))
+    if loaded.triples <= ONE_TRANSACTION:
         database.extend(quads)
     else:
         database.bulk_extend(quads)
-    fresh = {id(file) for file in new.values()}
-    return Loaded(files=len(new), triples=added, skipped=tuple(str(file.path) for file in files if id(file) not in fresh))
+    return loaded
 
 
 def known(database: pyoxigraph.Store, file: RdfFile) -> bool:
-    return next(database.quads_for_pattern(file.graph, names.IDENTIFIER, None, names.PROVENANCE), None) is not None
+    return next(database.quads_for_pattern(graph_of(file), names.IDENTIFIER, None, names.PROVENANCE), None) is not None

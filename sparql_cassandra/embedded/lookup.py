@@ -7,13 +7,12 @@ from typing import Any, Self
 
 from pyoxigraph import BlankNode, Literal, NamedNode, Quad, Store, Triple
 
+from onto_core.graph.names import DOCUMENT, INFERRED_SUFFIX, chunk_id_of, document_id_of
 from onto_core.matching.likeness import nearest, rank
 from onto_core.terms import normal_label
 from sparql_cassandra.rdf.names import (
     DEFAULT,
     DERIVED_FROM,
-    DOCUMENT,
-    INFERRED_SUFFIX,
     LABEL,
     LABELLING,
     LABELS,
@@ -25,8 +24,6 @@ from sparql_cassandra.rdf.names import (
     SUBJECT,
     TYPE,
     asserts,
-    chunk_id_of,
-    document_id_of,
 )
 
 Json = dict[str, Any]

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import re
 import shutil
 import tempfile
-import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from onto_core.collection import require_collection
 from onto_core.errors import BackendUnavailable, BadQuery, BadSettings, Problem, QueryRejected, ResultTooLarge
 from onto_core.messages import Extraction
+from onto_core.once import OncePerProcess
 from onto_core.ports.graphs import CollectionStats, EntityMatch, ExportFormat, Limits, Loaded, Progress, Source
 from onto_core.terms import Cell, Entity, Query, Span, Table
 from sparql_cassandra import guard
@@ -44,8 +43,8 @@ class OxigraphStore:
 
     name = "oxigraph"
 
-    def __init__(self, shared: Shared, writer: Writer | None) -> None:
-        self._shared, self._writer = shared, writer
+    def __init__(self, folder: Folder, key: Path | None, writer: Writer | None) -> None:
+        self._folder, self._key, self._writer = folder, key, writer
         self._closed = False
 
     async def run(self, query: Query, limits: Limits, collection: str) -> Table:
@@ -76,7 +75,7 @@ class OxigraphStore:
         columns = {"select": checked.variables, "ask": ("ask",)}.get(checked.form, ("subject", "predicate", "object"))
 
         def rows() -> Iterator[tuple[Cell, ...]]:
-            reply = self._reply(call.request, self._shared.pool.answer(call))
+            reply = self._reply(call.request, self._folder.pool.answer(call))
             if reply["truncated"]:
                 raise ResultTooLarge(f"the result has more than {limits.max_rows:,} rows")
             order = [reply["columns"].index(name) if name in reply["columns"] else None for name in columns]
@@ -108,10 +107,10 @@ class OxigraphStore:
 
     async def _ask(self, request: Json, deadline: float) -> Json:
         if self._closed:
-            raise BackendUnavailable(f"{self._shared.root}: the store was closed")
+            raise BackendUnavailable(f"{self._folder.root}: the store was closed")
         call = Call(request, deadline)
         try:
-            reply: Json = await asyncio.get_running_loop().run_in_executor(self._shared.pool.threads, self._shared.pool.answer, call)
+            reply: Json = await asyncio.get_running_loop().run_in_executor(self._folder.pool.threads, self._folder.pool.answer, call)
         except asyncio.CancelledError:
             call.cancel()  # nobody waits for it: its reader is worth more than its result
             raise
@@ -127,7 +126,7 @@ class OxigraphStore:
             case "memory":
                 raise ResultTooLarge("the query needed more memory than it may have")
             case _:
-                raise BackendUnavailable(f"{self._shared.root}: {reply['message']}")
+                raise BackendUnavailable(f"{self._folder.root}: {reply['message']}")
 
     async def write(self, extraction: Extraction) -> None:
         """One transaction, on disk when this returns. Raises BadMessage for a term that is not RDF, BackendUnavailable when the disk fails."""
@@ -144,12 +143,12 @@ class OxigraphStore:
     @property
     def _writing(self) -> Writer:
         if self._writer is None or self._closed:
-            raise BackendUnavailable(f"{self._shared.root}: this store is not open for writing")
+            raise BackendUnavailable(f"{self._folder.root}: this store is not open for writing")
         return self._writer
 
     async def export(self, collection: str, format_: ExportFormat, out: BinaryIO, *, progress: Progress = lambda _: None) -> None:
         require_collection(collection)
-        root = self._shared.root
+        root = self._folder.root
 
         def exporting() -> None:
             with layout.database_errors(root):
@@ -158,7 +157,7 @@ class OxigraphStore:
         await asyncio.to_thread(exporting)
 
     async def stats(self) -> list[CollectionStats]:
-        root = self._shared.root
+        root = self._folder.root
 
         def counting() -> list[CollectionStats]:
             with layout.database_errors(root):
@@ -167,7 +166,7 @@ class OxigraphStore:
         return await asyncio.to_thread(counting)
 
     async def collections(self) -> list[str]:
-        return layout.collections_in(self._shared.root)
+        return layout.collections_in(self._folder.root)
 
     async def prepare(self) -> Sequence[str]:
         return ()
@@ -175,13 +174,18 @@ class OxigraphStore:
     def health(self) -> str:
         if self._closed:
             return "closed"
-        free = shutil.disk_usage(self._shared.root).free if self._shared.root.exists() else LOW_DISK
-        return "ok" if free >= LOW_DISK else f"only {free >> 20} MB are free on the disk of {self._shared.root}"
+        free = shutil.disk_usage(self._folder.root).free if self._folder.root.exists() else LOW_DISK
+        return "ok" if free >= LOW_DISK else f"only {free >> 20} MB are free on the disk of {self._folder.root}"
 
     async def close(self) -> None:
         if not self._closed:
             self._closed = True
-            await asyncio.to_thread(self._shared.release, write=self._writer is not None)
+            await asyncio.to_thread(self._release)
+
+    def _release(self) -> None:
+        if self._writer is not None:
+            _writers.release(self._folder.root)
+        _folders.release(self._key)
 
 
 _POSITIONED = re.compile(r"error at (\d+):(\d+): expected (?:one of )?(.*)", re.DOTALL)
@@ -204,62 +208,37 @@ def bad_query(text: str, message: str) -> BadQuery:
     return lexer.bad_query(text, position, f"Oxigraph's parser says: {sentence}")
 
 
-@dataclass(slots=True)
-class Shared:
-    """What all stores on one folder have in common in this process, and how many hold it. Changed only under `_opening`."""
+class Folder:
+    """What all stores on one folder have in common in this process; without a path a private folder, which goes with its last user."""
 
-    root: Path
-    pool: ReaderPool
-    temporary: tempfile.TemporaryDirectory[str] | None
-    users: int = 0
-    writers: int = 0
-    writer: Writer | None = None
+    def __init__(self, path: Path | None, *, readers: int, memory: int) -> None:
+        self._open = ExitStack()
+        self.root = path or Path(self._open.enter_context(tempfile.TemporaryDirectory(prefix="ontorag-")))
+        require_folder(self.root)
+        self.pool = ReaderPool(self.root, size=readers, memory=memory)
+        self._open.callback(self.pool.close)
 
-    def hold(self, *, write: bool) -> OxigraphStore:
-        if write and self.writer is None:
-            self.writer = Writer(self.root)
-        if not write:
-            self.pool.warm()
-        self.users += 1
-        self.writers += write
-        return OxigraphStore(self, self.writer if write else None)
-
-    def release(self, *, write: bool) -> None:
-        with _opening:
-            self.users -= 1
-            self.writers -= write
-            if self.writer is not None and not self.writers:
-                self.writer.close()
-                self.writer = None
-            if not self.users:
-                del _open[self.key]
-                self.pool.close()
-                if self.temporary is not None:
-                    self.temporary.cleanup()
-
-    @property
-    def key(self) -> Path | None:
-        return None if self.temporary is not None else self.root
+    def close(self) -> None:
+        self._open.close()
 
 
-_open: dict[Path | None, Shared] = {}
-"""By folder; None is `memory:`."""
-_opening = threading.Lock()
+_folders: OncePerProcess[Path | None, Folder] = OncePerProcess()
+"""By path; None is `memory:`."""
+_writers: OncePerProcess[Path, Writer] = OncePerProcess()
 
 
 def open_oxigraph(path: Path | None, *, write: bool, readers: int = READERS, memory: int = MEMORY) -> OxigraphStore:
     """The store in a folder, or in a private one that goes with its last user. Raises BackendUnavailable when another process writes it."""
-    with _opening:
-        key = None if path is None else path.expanduser().resolve()
-        shared = _open.get(key)
-        if shared is None:
-            temporary = tempfile.TemporaryDirectory(prefix="ontorag-") if key is None else None
-            root = Path(temporary.name) if temporary is not None else Path(os.fspath(key or ""))
-            require_folder(root)
-            shared = Shared(root, ReaderPool(root, size=readers, memory=memory), temporary)
-        store = shared.hold(write=write)
-        _open[key] = shared
-        return store
+    key = None if path is None else path.expanduser().resolve()
+    folder = _folders.acquire(key, lambda: Folder(key, readers=readers, memory=memory))
+    try:
+        writer = _writers.acquire(folder.root, lambda: Writer(folder.root)) if write else None
+    except BackendUnavailable:
+        _folders.release(key)
+        raise
+    if not write:
+        folder.pool.warm()
+    return OxigraphStore(folder, key, writer)
 
 
 def require_folder(root: Path) -> None:

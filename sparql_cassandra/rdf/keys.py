@@ -10,36 +10,37 @@ import pyoxigraph
 from pyoxigraph import BlankNode, DefaultGraph, Literal, NamedNode, Triple
 
 from onto_core.errors import InputError, Problem
+from onto_core.graph import names
+from onto_core.graph.files import RdfFile
 from onto_core.messages import Extraction
 from onto_core.ports.graphs import ExportFormat, Progress
-from onto_core.vocabulary import PREFIXES, XSD_STRING
-from sparql_cassandra.rdf import names
+from onto_core.vocabulary import PREFIXES, RDF, RDF_TYPE, RDFS_LABEL, XSD_STRING
+from sparql_cassandra.rdf.file_quads import quads_of as quads_of_file
+from sparql_cassandra.rdf.names import DEFAULT, LABELS
 from sparql_cassandra.rdf.provenance import quads_of as quads_of_extraction
 from sparql_cassandra.rdf.quads import Quad
-from sparql_cassandra.rdf.read_files import RdfFile
-from sparql_cassandra.rdf.read_files import quads_of as quads_of_file
 from sparql_cassandra.rdf.terms import blank_key, iri_key, literal_key, literal_parts
 from sparql_cassandra.rdf.write_files import DATASETS, FORMATS
 
 Node = NamedNode | BlankNode | Literal
 
-LABEL: Final = iri_key(names.LABEL.value)
-LABELLING: Final = tuple(iri_key(node.value) for node in names.LABELLING)
-TYPE: Final = iri_key(names.TYPE.value)
-SUBJECT: Final = iri_key(names.SUBJECT.value)
-OBJECT: Final = iri_key(names.OBJECT.value)
-STATED_IN: Final = iri_key(names.STATED_IN.value)
-SPAN: Final = iri_key(names.SPAN.value)
-DERIVED_FROM: Final = iri_key(names.DERIVED_FROM.value)
-IDENTIFIER: Final = iri_key(names.IDENTIFIER.value)
-PROVENANCE: Final = iri_key(names.PROVENANCE.value)
+LABEL: Final = iri_key(RDFS_LABEL)
+LABELLING: Final = tuple(map(iri_key, names.LABELLING))
+TYPE: Final = iri_key(RDF_TYPE)
+SUBJECT: Final = iri_key(RDF + "subject")
+OBJECT: Final = iri_key(RDF + "object")
+STATED_IN: Final = iri_key(names.STATED_IN)
+SPAN: Final = iri_key(names.SPAN)
+DERIVED_FROM: Final = iri_key(names.DERIVED_FROM)
+IDENTIFIER: Final = iri_key(names.IDENTIFIER)
+PROVENANCE: Final = iri_key(names.PROVENANCE)
 CHUNK: Final = iri_key(names.CHUNK)
 DOCUMENT: Final = iri_key(names.DOCUMENT)
 
 
 def chunk_graphs(chunk_id: str) -> tuple[str, str]:
     """The keys of what a chunk says, and of what follows from it."""
-    return iri_key(names.chunk_graph(chunk_id).value), iri_key(names.inferred_graph(chunk_id).value)
+    return iri_key(names.chunk_graph(chunk_id)), iri_key(names.inferred_graph(chunk_id))
 
 
 def extraction_quads(extraction: Extraction) -> set[Quad]:
@@ -51,7 +52,7 @@ def file_quads(file: RdfFile, progress: Progress) -> Iterator[Quad]:
     """What the file's named graphs and its own graph assert, and its provenance; distinct triples and labels follow from those. Raises InputError."""
     try:
         for quad in quads_of_file(file, progress):
-            if quad.graph_name not in (names.DEFAULT, names.LABELS):
+            if quad.graph_name not in (DEFAULT, LABELS):
                 yield key_of(quad.subject), key_of(quad.predicate), key_of(quad.object), key_of(quad.graph_name)
     except TypeError as error:
         raise InputError(str(file.path), [Problem(str(file.path), str(error), "RDF 1.1")]) from error
@@ -83,7 +84,7 @@ def term_of(key: str) -> Node:
 def serialize(quads: Iterable[tuple[str, str, str, str | None]], format_: ExportFormat, out: BinaryIO) -> None:
     """Streams; a quad without a graph is one of the default graph. Raises ValueError for a term that the format cannot write."""
     if format_ in DATASETS:
-        made = (pyoxigraph.Quad(*map(term_of, (s, p, o)), term_of(g) if g else names.DEFAULT) for s, p, o, g in quads)  # type: ignore[arg-type, call-arg]
+        made = (pyoxigraph.Quad(*map(term_of, (s, p, o)), term_of(g) if g else DEFAULT) for s, p, o, g in quads)  # type: ignore[arg-type, call-arg]
         pyoxigraph.serialize(made, out, FORMATS[format_], prefixes=PREFIXES)
     else:
         triples = (Triple(*map(term_of, quad[:3])) for quad in quads)  # type: ignore[arg-type]

@@ -1,45 +1,36 @@
-"""The names of what a graph holds: named graphs of chunks and documents, terms of provenance, and keys of labels. Pure."""
+"""The names of what a graph holds as terms of Oxigraph, distinct triples, and entries of the label index. Pure."""
 
 from __future__ import annotations
 
 from typing import Final
-from urllib.parse import quote, unquote
 
 from pyoxigraph import BlankNode, DefaultGraph, Literal, NamedNode, Quad, Triple
 
 from onto_core import terms
-from onto_core.vocabulary import DCTERMS, ONTORAG, PROV, RDF, RDF_TYPE, RDFS_LABEL, SKOS, XSD_STRING
+from onto_core.graph import names
+from onto_core.vocabulary import RDF, RDF_TYPE, RDFS_LABEL, XSD_STRING
 
 Term = NamedNode | BlankNode | Literal | Triple
 """What Oxigraph can hold as an object; a Triple (RDF 1.2) comes only from files."""
 
 DEFAULT: Final = DefaultGraph()
 
-CHUNK: Final = "urn:ontorag:chunk:"
-DOCUMENT: Final = "urn:ontorag:document:"
-INFERRED_SUFFIX: Final = ":inferred"
-PROVENANCE: Final = NamedNode("urn:ontorag:provenance")
-LABELS: Final = NamedNode("urn:ontorag:labels")
+PROVENANCE: Final = NamedNode(names.PROVENANCE)
+LABELS: Final = NamedNode(names.LABELS)
 
 TYPE: Final = NamedNode(RDF_TYPE)
 LABEL: Final = NamedNode(RDFS_LABEL)
-ALT_LABEL: Final = NamedNode(SKOS + "altLabel")
+LABELLING: Final = tuple(map(NamedNode, names.LABELLING))
+NORMAL_LABEL: Final = NamedNode(names.NORMAL_LABEL)
 SUBJECT: Final = NamedNode(RDF + "subject")
 PREDICATE: Final = NamedNode(RDF + "predicate")
 OBJECT: Final = NamedNode(RDF + "object")
-DERIVED_FROM: Final = NamedNode(PROV + "wasDerivedFrom")
-IDENTIFIER: Final = NamedNode(DCTERMS + "identifier")
-ORDINAL: Final = NamedNode(ONTORAG + "chunkOrdinal")
-MODEL: Final = NamedNode(ONTORAG + "model")
-PROMPT_VERSION: Final = NamedNode(ONTORAG + "promptVersion")
-CATALOG_VERSION: Final = NamedNode(ONTORAG + "catalogVersion")
-DEGRADED: Final = NamedNode(ONTORAG + "degraded")
-INFERRED: Final = NamedNode(ONTORAG + "inferred")
-STATED_IN: Final = NamedNode(ONTORAG + "statedIn")
-SPAN: Final = NamedNode(ONTORAG + "span")
-CONFIDENCE: Final = NamedNode(ONTORAG + "confidence")
-NORMAL_LABEL: Final = NamedNode(ONTORAG + "normalLabel")
-LABELLING: Final = (LABEL, ALT_LABEL)
+DERIVED_FROM: Final = NamedNode(names.DERIVED_FROM)
+IDENTIFIER: Final = NamedNode(names.IDENTIFIER)
+INFERRED: Final = NamedNode(names.INFERRED)
+STATED_IN: Final = NamedNode(names.STATED_IN)
+SPAN: Final = NamedNode(names.SPAN)
+CONFIDENCE: Final = NamedNode(names.CONFIDENCE)
 
 
 def asserts(quad: Quad) -> bool:
@@ -60,27 +51,15 @@ def normal_quad(quad: Quad) -> Quad | None:
 
 
 def chunk_graph(chunk_id: str) -> NamedNode:
-    return NamedNode(CHUNK + quote(chunk_id, safe=""))
+    return NamedNode(names.chunk_graph(chunk_id))
 
 
 def inferred_graph(chunk_id: str) -> NamedNode:
-    return NamedNode(CHUNK + quote(chunk_id, safe="") + INFERRED_SUFFIX)
-
-
-def document_node(document_id: str) -> NamedNode:
-    return NamedNode(DOCUMENT + quote(document_id, safe="/"))
-
-
-def chunk_id_of(graph: str) -> str:
-    return unquote(graph.removeprefix(CHUNK).removesuffix(INFERRED_SUFFIX))
-
-
-def document_id_of(node: str) -> str:
-    return unquote(node.removeprefix(DOCUMENT))
+    return NamedNode(names.inferred_graph(chunk_id))
 
 
 def literal_to_rdf(literal: terms.Literal) -> Literal:
-    """Raises ValueError for a language tag or datatype IRI that is none."""
+    """Raises ValueError for an invalid language tag or datatype IRI."""
     if literal.language is not None:
         return Literal(literal.lexical, language=literal.language)
     if literal.datatype == XSD_STRING:

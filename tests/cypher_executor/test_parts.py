@@ -8,11 +8,11 @@ from datetime import date, datetime
 
 import pytest
 
-from cypher_executor.graph.batches import Batches
 from cypher_executor.graph.facts import ChunkFacts, Mention
 from cypher_executor.servers.breaker import LONGEST_PAUSE, Breaker
 from cypher_executor.servers.values import JSON, WKT, Edge, Node, Path, Point, cell, duration
 from onto_core.errors import BackendUnavailable, BadQuery
+from onto_core.graph.batches import Batches
 from onto_core.terms import Iri, Literal
 from onto_core.vocabulary import XSD, XSD_BOOLEAN, XSD_DATE, XSD_DATETIME, XSD_DOUBLE, XSD_INTEGER
 
@@ -56,16 +56,20 @@ class Recorder:
             raise self.error
 
 
+def batches_to(taken: Recorder) -> Batches[ChunkFacts]:
+    return Batches(taken.write, most=5_000, weigh=lambda chunk: chunk.triples)
+
+
 async def test_what_waits_while_a_batch_is_on_its_way_becomes_the_next() -> None:
     taken = Recorder()
-    batches = Batches(taken.write)
+    batches = batches_to(taken)
     await asyncio.gather(*(batches.write(chunk(name)) for name in "abcd"))
     assert taken.batches in ([["ca", "cb", "cc", "cd"]], [["ca"], ["cb", "cc", "cd"]])
 
 
 async def test_a_batch_holds_one_collection_one_version_of_a_chunk_and_not_too_much() -> None:
     taken = Recorder()
-    batches = Batches(taken.write)
+    batches = batches_to(taken)
     said = [chunk("a"), chunk("b", collection="d"), chunk("a", 2), chunk("big", 4_999), chunk("c")]
     await asyncio.gather(*(batches.write(each) for each in said))
     flat = [name for batch in taken.batches for name in batch]
@@ -76,17 +80,25 @@ async def test_a_batch_holds_one_collection_one_version_of_a_chunk_and_not_too_m
 
 async def test_of_a_batch_that_fails_only_the_one_to_blame_fails() -> None:
     taken = Recorder("b")
-    batches = Batches(taken.write)
+    batches = batches_to(taken)
     results = await asyncio.gather(*(batches.write(chunk(name)) for name in "abc"), return_exceptions=True)
     assert [type(result) for result in results] == [type(None), BadQuery, type(None)]
 
 
 async def test_when_the_server_is_away_all_of_the_batch_fail_and_the_next_write_tries_again() -> None:
     taken = Recorder("a", error=BackendUnavailable("away"))
-    batches = Batches(taken.write)
+    batches = batches_to(taken)
     results = await asyncio.gather(*(batches.write(chunk(name)) for name in "ab"), return_exceptions=True)
     assert [type(result) for result in results] == [BackendUnavailable, BackendUnavailable]
     await batches.write(chunk("c"))
+
+
+async def test_an_error_that_nobody_foresaw_reaches_who_waits_and_the_next_are_written() -> None:
+    taken = Recorder("a", error=ValueError("no"))
+    batches = batches_to(taken)
+    results = await asyncio.gather(*(batches.write(chunk(name, collection=name)) for name in "ab"), return_exceptions=True)
+    assert [type(result) for result in results] == [ValueError, type(None)]
+    await batches.close()
 
 
 ADA = Node(("Person", "Resource"), {"iri": "urn:ada", "label": ["Ada Lovelace", "Ada"]})

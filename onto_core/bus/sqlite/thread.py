@@ -19,6 +19,7 @@ from typing import Any, Generic, TypeVar
 
 from onto_core.bus.sqlite.database import Job, change_counter, database_errors, open_database, transact, translated
 from onto_core.errors import BusError
+from onto_core.once import OncePerProcess
 
 T = TypeVar("T")
 
@@ -69,7 +70,6 @@ class Engine:
 
     def __init__(self, target: str) -> None:
         self.target = target
-        self.users = 0
         self.generation = 0
         """Grows with each change, of this process or another, that may have made a message available."""
         self._stopping = False
@@ -126,7 +126,7 @@ class Engine:
         with self._lock:
             self._periodic.pop(number, None)
 
-    def stop(self) -> None:
+    def close(self) -> None:
         """Finishes what was asked, then ends the thread."""
         self._stopping = True
         self._asked.put(None)
@@ -221,29 +221,18 @@ class Engine:
                 self.ignore(number)
 
 
-_engines: dict[str, Engine] = {}
-_engines_lock = threading.Lock()
+_engines: OncePerProcess[str, Engine] = OncePerProcess()
 
 
 def acquire(target: str) -> Engine:
     """The engine of this process for the target, started when nobody else uses it. Raises BusError when the file cannot be used."""
     name = target if target.startswith(":memory:") else str(Path(target).absolute())
-    with _engines_lock:
-        engine = _engines.get(name)
-        if engine is None:
-            engine = _engines[name] = Engine(name)
-        engine.users += 1
-        return engine
+    return _engines.acquire(name, lambda: Engine(name))
 
 
 def release(engine: Engine) -> None:
     """The last to leave ends the thread; a memory database ends with it. Blocks until what was asked is done."""
-    with _engines_lock:
-        engine.users -= 1
-        if engine.users > 0:
-            return
-        del _engines[engine.target]
-    engine.stop()
+    _engines.release(engine.target)
 
 
 def _drained(asked: queue.SimpleQueue[_Asked[Any] | None], most: int = 1 << 30) -> Iterator[_Asked[Any]]:

@@ -115,7 +115,7 @@ async def test_all_who_open_a_store_in_a_process_share_it_until_the_last_closes(
 async def test_memory_is_a_folder_that_goes_with_its_last_user() -> None:
     first, second = open_store("memory:", write=True), open_store("memory:")
     await first.write(extraction("c1", 1))
-    folder = first._shared.root  # type: ignore[attr-defined]
+    folder = first._folder.root  # type: ignore[attr-defined]
     assert folder.is_dir()
     await first.close()
     assert await column(second, f"SELECT ?o {{ ?s <{PART}> ?o }}") == ["1"]

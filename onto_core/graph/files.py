@@ -1,21 +1,26 @@
-"""RDF files into a collection's database: all of them, or when one is bad none."""
+"""RDF files, read with Oxigraph's parsers: examined to their end before anything is loaded, then their statements."""
 
 from __future__ import annotations
 
 import gzip
 import hashlib
-from collections.abc import Iterator, Sequence
+import zlib
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import BinaryIO, Final, Self, cast
+from typing import TYPE_CHECKING, BinaryIO, Final, Self, cast
 
 import pyoxigraph
-from pyoxigraph import BlankNode, DefaultGraph, Literal, NamedNode, Quad, RdfFormat
+from pyoxigraph import BlankNode, DefaultGraph, Literal, NamedNode, Quad, RdfFormat, Triple
 
+from onto_core import terms
 from onto_core.errors import InputError, Problem
-from onto_core.ports.graphs import Progress
-from sparql_cassandra.rdf import names
+from onto_core.graph import names
+from onto_core.ports.graphs import Loaded, Progress
+
+if TYPE_CHECKING:
+    from onto_core.graph.provenance import Statement
 
 FORMATS: Final = {
     "ttl": RdfFormat.TURTLE,
@@ -29,8 +34,8 @@ FORMATS: Final = {
 }
 LINE_FORMATS: Final = (RdfFormat.N_TRIPLES, RdfFormat.N_QUADS)
 MOST_PROBLEMS: Final = 20
-ONE_TRANSACTION: Final = 20_000
-"""Statements up to which a load is a transaction in memory; more are sorted into new tables aside, which join the database together."""
+NOT_ASSERTED: Final = (DefaultGraph(), NamedNode(names.PROVENANCE), NamedNode(names.LABELS))
+"""Graphs whose triples no source says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +48,6 @@ class RdfFile:
     statements: int
     named: frozenset[int]
     """Hashes of the triples that the file's own named graphs assert."""
-
-    @property
-    def graph(self) -> NamedNode:
-        """Stands for the file as a chunk's graph stands for a chunk."""
-        return names.chunk_graph(f"file-{self.digest}")
 
 
 def examine(paths: Sequence[Path], format_: str, progress: Progress) -> list[RdfFile]:
@@ -65,15 +65,22 @@ def examine(paths: Sequence[Path], format_: str, progress: Progress) -> list[Rdf
                 statements, named = 0, set[int]()
                 for quad in parse(source, path, FORMATS[suffix], problems):
                     statements += 1
-                    if names.asserts(quad):
-                        named.add(hash(names.distinct(quad)))
+                    if quad.graph_name not in NOT_ASSERTED:
+                        named.add(hash(Quad(quad.subject, quad.predicate, quad.object)))
             if len(problems) == before:
                 files.append(RdfFile(path, FORMATS[suffix], source.digest.hexdigest(), statements, frozenset(named)))
-        except OSError as error:
-            problems.append(Problem(str(path), error.strerror or str(error)))
+        except (OSError, EOFError, zlib.error) as error:  # the last two: a .gz that was cut, or is damaged
+            problems.append(Problem(str(path), getattr(error, "strerror", None) or str(error)))
     if problems:
         raise InputError("files" if len(paths) > 1 else str(paths[0]), problems)
     return files
+
+
+def unloaded(files: Sequence[RdfFile], known: Callable[[RdfFile], bool]) -> tuple[list[RdfFile], Loaded]:
+    """The files whose content is not known yet, each content once, and what loading them will have done."""
+    new = {file.digest: file for file in files if not known(file)}
+    skipped = tuple(str(file.path) for file in files if new.get(file.digest) is not file)
+    return list(new.values()), Loaded(len(new), sum(file.statements for file in new.values()), skipped)
 
 
 def parse(source: WatchedFile, path: Path, format_: RdfFormat, problems: list[Problem]) -> Iterator[Quad]:
@@ -95,52 +102,29 @@ def parse(source: WatchedFile, path: Path, format_: RdfFormat, problems: list[Pr
             yield quad
 
 
-def quads_of(file: RdfFile, progress: Progress) -> Iterator[Quad]:
-    """All that the database will hold because of the file. Its blank nodes are named after its content, so that no two files share one."""
-    document = names.document_node(file.path.name)
-    foreign: set[NamedNode] = set()
-    own = False
+def quads_in(file: RdfFile, progress: Progress = lambda _: None) -> Iterator[Quad]:
+    """The statements of a file that was examined. Raises InputError when it can no longer be read to its end."""
     problems: list[Problem] = []
     with WatchedFile(file.path, progress) as source:
-        for quad in parse(source, file.path, file.format, problems):
-            if quad.graph_name == names.LABELS:
-                continue  # made anew below
-            triple = scoped(quad, file)
-            if quad.graph_name == names.PROVENANCE:
-                yield placed(triple, names.PROVENANCE)
-                continue
-            if quad.graph_name != names.DEFAULT:
-                graph = own_name(quad.graph_name, file) if isinstance(quad.graph_name, BlankNode) else quad.graph_name
-                if isinstance(graph, NamedNode) and not graph.value.startswith(names.CHUNK):
-                    foreign.add(graph)
-                yield placed(triple, graph)
-            elif hash(quad) not in file.named:  # else one of the file's named graphs says it, and its default graph only repeats that
-                own = True
-                yield placed(triple, file.graph)
-            yield triple
-            if label := names.normal_quad(triple):
-                yield label
+        yield from parse(source, file.path, file.format, problems)
     if problems:
         raise InputError(str(file.path), [Problem(str(file.path), "changed while it was read")])
-    for graph in foreign:
-        yield Quad(graph, names.DERIVED_FROM, document, names.PROVENANCE)
-    if own:
-        yield Quad(file.graph, names.IDENTIFIER, Literal(file.digest), names.PROVENANCE)
-        yield Quad(file.graph, names.DERIVED_FROM, document, names.PROVENANCE)
 
 
-def own_name(node: BlankNode, file: RdfFile) -> BlankNode:
-    return BlankNode(f"f{file.digest}{node.value}")
+def statements_in(file: RdfFile) -> Iterator[Statement]:
+    """The statements of all the file's graphs, a blank node as an IRI that is the file's own. Raises InputError for a triple within a triple."""
 
+    def plain(term: NamedNode | BlankNode | Literal | Triple) -> str | terms.Literal:
+        if isinstance(term, NamedNode):
+            return term.value
+        if isinstance(term, BlankNode):
+            return f"{names.BLANK}{file.digest}:{term.value}"
+        if isinstance(term, Literal):
+            return terms.Literal(term.value, term.datatype.value, term.language)
+        raise InputError(str(file.path), [Problem(str(file.path), f"{term} is no term of RDF 1.1", "RDF 1.1")])
 
-def scoped(quad: Quad, file: RdfFile) -> Quad:
-    """The quad's triple, its blank nodes named after the file's content."""
-    subject = own_name(quad.subject, file) if isinstance(quad.subject, BlankNode) else quad.subject
-    return Quad(subject, quad.predicate, own_name(quad.object, file) if isinstance(quad.object, BlankNode) else quad.object)
-
-
-def placed(triple: Quad, graph: NamedNode | BlankNode | DefaultGraph) -> Quad:
-    return Quad(triple.subject, triple.predicate, triple.object, graph)
+    for quad in quads_in(file):
+        yield str(plain(quad.subject)), quad.predicate.value, plain(quad.object)
 
 
 class WatchedFile:
