@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from onto_core.addresses import shown
-from onto_core.cli.options import config_option
+from onto_core.cli.options import config_option, settings_of
 from onto_core.cli.query_output import judging, print_table, query_text
 from onto_core.errors import BadSettings, Problem
 
@@ -61,8 +61,6 @@ def cypher(
     Example: ontorag cypher "MATCH (p:Person)-[:bornIn]->(c) RETURN p, c" --store bolt://localhost:7687
     Example: ontorag cypher check "MATCH (n) DETACH DELETE n" --dialect falkordb
     """
-    from onto_core.service.configuration import load_settings
-
     only_check = words[0] == "check" and len(words) > 1
     if len(words) != 1 + only_check:
         raise click.UsageError("one query, please: put it in quotes")
@@ -71,8 +69,7 @@ def cypher(
     if dialect and not only_check:
         raise click.UsageError("--dialect is for check; what runs a query is a --store")
     text, values = query_text(words[-1], ".cypher"), parameters_of(parameters)
-    overrides = {"store.url": url, "query.deadline": deadline, "query.max_rows": max_rows}
-    settings = load_settings(config, overrides={name: value for name, value in overrides.items() if value is not None})
+    settings = settings_of(config, {"store.url": url, "query.deadline": deadline, "query.max_rows": max_rows})
     if only_check:
         check(text, dialect or product_of(settings), values, as_json=as_json or format_ == "json")
         return

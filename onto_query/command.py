@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
-from onto_core.cli.options import config_option, configured, model_option, ontology_option
+from onto_core.cli.options import Command, config_option, configured, model_option, ontology_option, options
 
 if TYPE_CHECKING:
     from onto_core.messages import Answer
     from onto_core.settings import Settings
     from onto_query.services import Services
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 STOPPED = frozenset({"timeout", "failed"})
 """What an answer's `degraded` says when a limit was hit."""
@@ -25,15 +23,14 @@ STOPPED = frozenset({"timeout", "failed"})
 
 def asking_options(command: Command) -> Command:
     """`--store`, `--ontology`, `--collection`, `--model` and `--config`."""
-    for option in (
-        config_option,
-        model_option,
-        click.option("--collection", default="default", show_default=True, metavar="NAME", help="Which collection of the graph."),
-        ontology_option,
+    return options(
+        command,
         click.option("--store", metavar="URL", help="The graph. Default: as configured."),
-    ):
-        command = option(command)
-    return command
+        ontology_option,
+        click.option("--collection", default="default", show_default=True, metavar="NAME", help="Which collection of the graph."),
+        model_option,
+        config_option,
+    )
 
 
 @click.command()

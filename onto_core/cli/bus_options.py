@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
-from onto_core.cli.options import config_option
+from onto_core.cli.options import Command, config_option, options
 from onto_core.errors import BadSettings, Problem
 
 if TYPE_CHECKING:
@@ -19,26 +19,14 @@ if TYPE_CHECKING:
     from onto_core.ports.bus import Bus
     from onto_core.settings import Settings
 
-Command = TypeVar("Command", bound=Callable[..., Any])
-
 TOGETHER = 256
 """Messages whose publishing is under way at once."""
 
 
 def bus_options(command: Command) -> Command:
     """`--config` and `--bus`, as `config` and `url`."""
-    for option in (
-        click.option("--bus", "url", metavar="URL", help="The bus, instead of the one of the configuration: sqlite:PATH or pulsar://HOST:PORT."),
-        config_option,
-    ):
-        command = option(command)
-    return command
-
-
-def settings_of(config: str | None, url: str | None) -> Settings:
-    from onto_core.service.configuration import load_settings
-
-    return load_settings(config, overrides={"bus.url": url} if url else None)
+    about = "The bus, instead of the one of the configuration: sqlite:PATH or pulsar://HOST:PORT."
+    return options(command, click.option("--bus", "url", metavar="URL", help=about), config_option)
 
 
 def refuse_memory(settings: Settings) -> None:

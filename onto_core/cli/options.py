@@ -1,11 +1,11 @@
-"""What commands are given: the options that many of them have, the settings that come of these, and a file or standard input."""
+"""Options that many commands share, the settings that they make, and input from a file or standard input."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -13,6 +13,8 @@ from onto_core.errors import InputError, Problem
 
 if TYPE_CHECKING:
     from onto_core.settings import Settings
+
+Command = TypeVar("Command", bound=Callable[..., Any])
 
 config_option = click.option(
     "--config", type=click.Path(dir_okay=False), help="A YAML file; default: ONTORAG_CONFIG, ./ontorag.yaml, or the defaults."
@@ -25,16 +27,39 @@ model_option = click.option(
 )
 
 
+def store_options(command: Command) -> Command:
+    """`--store`, `--collection` and `--config`."""
+    return options(
+        command,
+        click.option(
+            "--store", "url", metavar="URL", help="The store, instead of the one of the configuration: oxigraph:PATH, cassandra://HOST:PORT/KEYSPACE."
+        ),
+        click.option("--collection", default="default", show_default=True, metavar="NAME", help="The collection; none sees another."),
+        config_option,
+    )
+
+
+def options(command: Command, *decorators: Callable[[Command], Command]) -> Command:
+    """The command with the options, the first of which is listed first by its help."""
+    for decorate in reversed(decorators):
+        command = decorate(command)
+    return command
+
+
+def settings_of(config: str | None, overrides: Mapping[str, object]) -> Settings:
+    """Load the settings and put what options say over them; None and "" say nothing. Raises BadSettings."""
+    from onto_core.service.configuration import load_settings
+
+    return load_settings(config, overrides={name: value for name, value in overrides.items() if value not in (None, "")})
+
+
 def configured(config: str | None, *, ontologies: Sequence[str], model: str = "", store: str | None = None) -> Settings:
     """The settings with what the options say in their place, the log set up by them. Raises BadSettings, UsageError without any ontology."""
     from onto_core.clients.chat import model_overrides
-    from onto_core.service.configuration import load_settings
     from onto_core.service.logs import configure_logging
 
-    overrides = model_overrides(model) if model else {}
-    overrides |= {"store.url": store} if store else {}
-    overrides |= {"ontologies.paths": tuple(ontologies)} if ontologies else {}
-    settings = load_settings(config, overrides=overrides)
+    named = {"store.url": store, "ontologies.paths": tuple(ontologies) or None}
+    settings = settings_of(config, named | (model_overrides(model) if model else {}))
     configure_logging(settings.service)
     if not settings.ontologies.paths:
         raise click.UsageError("no ontology: give --ontology FILE, or set ontologies.paths")

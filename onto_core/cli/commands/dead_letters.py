@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from onto_core.cli.bus_options import bus_options, settings_of, shared_bus
+from onto_core.cli.bus_options import bus_options, shared_bus
+from onto_core.cli.options import settings_of
 from onto_core.errors import InputError, Problem
 
 if TYPE_CHECKING:
@@ -154,7 +155,7 @@ def purge(*, ids: tuple[str, ...], every: bool, topic: str | None, as_json: bool
 
 
 def _on_bus(config: str | None, url: str | None, what: Callable[[Broker], Awaitable[Sequence[DeadLetter]]]) -> Sequence[DeadLetter]:
-    settings = settings_of(config, url)
+    settings = settings_of(config, {"bus.url": url})
 
     async def run() -> Sequence[DeadLetter]:
         async with shared_bus(settings) as bus:

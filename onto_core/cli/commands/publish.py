@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 import click
 
 from onto_core.addresses import shown
-from onto_core.cli.bus_options import bus_options, publish_all, settings_of, shared_bus
-from onto_core.cli.options import content_of
+from onto_core.cli.bus_options import bus_options, publish_all, shared_bus
+from onto_core.cli.options import content_of, settings_of
 from onto_core.errors import InputError
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def chunk(
     """
     if collection is not None:
         _check_collection(collection)
-    settings = settings_of(config, url)
+    settings = settings_of(config, {"bus.url": url})
     reads = _read(files, form=form, collection=collection, size=chunk_size)
     chunks = [chunk for read in reads for chunk in read.chunks]
     problems = [problem for read in reads for problem in read.problems]
@@ -147,7 +147,7 @@ def question(
     from onto_core.messages import Question
 
     _check_collection(collection)
-    settings = settings_of(config, url)
+    settings = settings_of(config, {"bus.url": url})
     if not 1 <= len(text) <= 10_000:
         raise click.BadParameter(f"has {len(text)} characters; 1 to 10,000 are allowed", param_hint="TEXT")
     reply_topic = f"{settings.bus.topics.answers}.{uuid.uuid4().hex}" if wait else ""

@@ -7,7 +7,8 @@ import json
 
 import click
 
-from onto_core.cli.bus_options import bus_options, refuse_memory, settings_of
+from onto_core.cli.bus_options import bus_options, refuse_memory
+from onto_core.cli.options import settings_of
 
 
 @click.command()
@@ -29,7 +30,7 @@ def run(*, workers: tuple[str, ...], drain: bool, as_json: bool, config: str | N
     from onto_core.service.logs import configure_logging
     from onto_core.service.workers import all_workers, run_workers
 
-    settings = settings_of(config, url)
+    settings = settings_of(config, {"bus.url": url})
     refuse_memory(settings)
     configure_logging(settings.service)
     outcomes = asyncio.run(run_workers(list(dict.fromkeys(workers or all_workers(settings))), settings, drain=drain))

@@ -1,0 +1,191 @@
+"""`ontorag graph load|export|stats|init`: RDF into a graph store and out of it, whatever language the store is asked in."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import tempfile
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+import click
+
+from onto_core.addresses import shown
+from onto_core.cli.options import config_option, settings_of, store_options
+from onto_core.errors import BackendUnavailable
+
+if TYPE_CHECKING:
+    from onto_core.ports.graphs import CollectionStats, ExportFormat, GraphStore, Loaded, Progress
+    from onto_core.settings import Settings
+
+RDF_FORMATS = ("ttl", "nt", "nq", "trig", "rdf", "jsonld")
+
+
+@click.group()
+def graph() -> None:
+    """Load, export or count a graph store.
+
+    \b
+    Example: ontorag graph load data.ttl --store oxigraph:my-graph
+    """
+
+
+@graph.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE|-...")
+@store_options
+@click.option("--format", "format_", type=click.Choice(RDF_FORMATS), help="What the files are; default: what their names end in.")
+@click.option("--json", "as_json", is_flag=True, help="What was done, as JSON.")
+def load(*, files: tuple[str, ...], url: str | None, collection: str, config: str | None, format_: str | None, as_json: bool) -> None:
+    """Add RDF files to a collection: all of them, or when one is bad none.
+
+    Turtle, N-Triples, N-Quads, TriG, RDF/XML and JSON-LD; each also with .gz. A file that was loaded before is skipped.
+
+    \b
+    Example: ontorag graph load people.ttl cities.nt.gz --store oxigraph:my-graph
+    """
+    settings = settings_of(config, {"store.url": url})
+    if "-" in files and not format_:
+        raise click.UsageError("what is on standard input? Give --format")
+    loaded = asyncio.run(loading(files, settings, collection, format_ or ""))
+    if as_json:
+        click.echo(json.dumps({"files": loaded.files, "triples": loaded.triples, "skipped": loaded.skipped}))
+    else:
+        skipped = f"; skipped, for it is there already: {', '.join(loaded.skipped)}" if loaded.skipped else ""
+        click.echo(f"{loaded.files} file{'' if loaded.files == 1 else 's'}, {loaded.triples:,} triples into collection {collection!r}{skipped}")
+
+
+async def loading(files: tuple[str, ...], settings: Settings, collection: str, format_: str) -> Loaded:
+    with tempfile.TemporaryDirectory() as folder:
+        paths = [Path(file) for file in files if file != "-"]
+        if "-" in files:
+            paths.append(Path(folder, "stdin"))
+            paths[-1].write_bytes(sys.stdin.buffer.read())
+        sizes = sum(path.stat().st_size for path in paths if path.is_file())
+        async with opened(settings, write=True) as store:
+            with bar("loading", 2 * sizes) as progress:
+                return await store.load(paths, collection, format_=format_, progress=progress)
+
+
+@graph.command()
+@store_options
+@click.option(
+    "--format", "format_", type=click.Choice(RDF_FORMATS[:4]), default="ttl", show_default=True, help="nq and trig also say who asserts what."
+)
+def export(*, url: str | None, collection: str, config: str | None, format_: str) -> None:
+    """Write a collection as RDF to standard output.
+
+    \b
+    Example: ontorag graph export --format nq > backup.nq
+    """
+    from onto_core.service.stores import require
+
+    settings = settings_of(config, {"store.url": url})
+
+    async def exporting() -> None:
+        async with opened(settings) as store:
+            await require(store, settings.store.url, collection)
+            with bar("exporting", None) as progress:
+                await store.export(collection, cast("ExportFormat", format_), sys.stdout.buffer, progress=progress)
+
+    asyncio.run(exporting())
+    sys.stdout.buffer.flush()
+
+
+@graph.command()
+@store_options
+@click.option("--json", "as_json", is_flag=True, help="All numbers, as JSON.")
+def stats(*, url: str | None, collection: str, config: str | None, as_json: bool) -> None:
+    """Count what each collection of a store holds (with --collection, that one's classes and properties).
+
+    \b
+    Example: ontorag graph stats --json
+    """
+    from onto_core.service.stores import require
+
+    settings = settings_of(config, {"store.url": url})
+    chosen = click.get_current_context().get_parameter_source("collection") != click.core.ParameterSource.DEFAULT
+
+    async def counting() -> list[CollectionStats]:
+        async with opened(settings) as store:
+            await require(store, settings.store.url, collection if chosen else "")
+            return list(await store.stats())
+
+    counted = [each for each in asyncio.run(counting()) if not chosen or each.collection == collection]
+    if as_json:
+        from dataclasses import asdict
+
+        click.echo(json.dumps({"store": shown(settings.store.url), "collections": [asdict(each) for each in counted]}, ensure_ascii=False))
+    else:
+        print_stats(counted, detailed=chosen)
+
+
+@graph.command()
+@click.option("--store", "url", metavar="URL", help="The store, instead of the one of the configuration.")
+@config_option
+def init(*, url: str | None, config: str | None) -> None:
+    """Make what a store needs before it is used: folder, keyspace and tables, or constraints and indexes. What is there stays as it is.
+
+    Workers do so too when they start. A cluster runs this once before them: many who make the same tables at the same time get in each other's way.
+
+    \b
+    Example: ontorag graph init --store cassandra://cassandra:9042/ontorag
+    """
+    settings = settings_of(config, {"store.url": url})
+
+    if settings.store.url == "memory:":
+        click.echo("memory: needs nothing: each process begins with an empty graph")
+        return
+
+    async def making() -> tuple[Sequence[str], str]:
+        async with opened(settings, write=True) as store:
+            return await store.prepare(), await asyncio.to_thread(store.health)
+
+    made, trouble = asyncio.run(making())
+    if trouble != "ok":
+        raise BackendUnavailable(f"{shown(settings.store.url)}: {trouble}")
+    for name in made:
+        click.echo(f"made {name}")
+    click.echo(f"{shown(settings.store.url)} is ready to be written")
+
+
+def print_stats(counted: list[CollectionStats], *, detailed: bool) -> None:
+    from rich.console import Console
+    from rich.table import Table as Grid
+
+    console = Console(width=None if sys.stdout.isatty() else 10_000, markup=False, highlight=False)
+    grid = Grid("collection", "triples", "entities", "chunks", "documents")
+    for each in counted:
+        grid.add_row(each.collection, *(f"{number:,}" for number in (each.triples, each.entities, each.chunks, each.documents)))
+    console.print(grid)
+    for each in counted if detailed else []:
+        for title, uses in (("class", each.classes), ("property", each.properties)):
+            grid = Grid(title, "uses")
+            for iri, number in uses.items():
+                grid.add_row(iri, f"{number:,}")
+            console.print(grid)
+
+
+@asynccontextmanager
+async def opened(settings: Settings, *, write: bool = False) -> AsyncIterator[GraphStore]:
+    """The store of the settings, whatever language it is asked in."""
+    from onto_core.service.stores import open_store
+
+    store = open_store(settings.store, write=write)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+@contextmanager
+def bar(what: str, total: int | None) -> Iterator[Progress]:
+    """A progress bar on standard error, when that is a terminal; counts what it is called with."""
+    from rich.console import Console
+    from rich.progress import Progress as Bar
+
+    with Bar(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
+        task = progress.add_task(what, total=total)
+        yield lambda amount: progress.advance(task, amount)
