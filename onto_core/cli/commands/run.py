@@ -21,7 +21,7 @@ def run(*, workers: tuple[str, ...], drain: bool, as_json: bool, config: str | N
 
     They are kg-extract-ontology, onto-query, and the one that writes the store: sparql-cassandra, or cypher-executor (bolt://, falkordb://).
 
-    A worker of your own is a MODULE:BUILD, where `async def build(settings, bus)` returns an onto_core.ports.graphs.Service.
+    A worker of your own is a MODULE:BUILD, where `async def build(settings, bus)` returns an onto_core.ports.bus.Service.
     SIGTERM and Ctrl-C end in good order: messages in work are finished, the rest goes back to the bus.
 
     \b
