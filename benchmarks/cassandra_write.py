@@ -19,7 +19,7 @@ from onto_core.messages import EntityWire, Extraction, LiteralWire, TripleWire
 from onto_core.vocabulary import XSD_STRING
 from sparql_cassandra.cassandra.address import address_of
 from sparql_cassandra.cassandra.client import Cql
-from sparql_cassandra.cassandra.writer import Writer, open_collection
+from sparql_cassandra.cassandra.writer import CollectionWriter, open_collection
 from sparql_cassandra.rdf.keys import extraction_quads
 from sparql_cassandra.rdf.quads import Quad
 from sparql_cassandra.stores import open_store
@@ -64,7 +64,7 @@ def measured(what: str, quads: int, work: Callable[[], object], pid: int | None)
 
 
 def bulk(cql: Cql, count: int, pid: int | None) -> None:
-    writer = Writer(open_collection(cql, f"speed-{time.time_ns()}"))
+    writer = CollectionWriter(open_collection(cql, f"speed-{time.time_ns()}"))
     quads = list(plain(count))
     measured("Writer.add", count, lambda: writer.add(quads), pid)
 

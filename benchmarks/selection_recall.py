@@ -24,7 +24,7 @@ from onto_core.matching.catalog import Catalog, build
 from onto_core.matching.rank import WEIGHTS, Weights
 from onto_core.matching.segments import split
 from onto_core.matching.select import select
-from onto_core.matching.subset import Match, Subset
+from onto_core.matching.subset import ElementMatch, Subset
 from onto_core.ontology.read.load import load_paths
 from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.models import Embedder
@@ -94,7 +94,7 @@ def recall(chosen: Sequence[tuple[Sentence, Subset]]) -> Recall:
     return Recall(own / gold, label / gold, sum(len(s.why) for _, s in chosen) / count, sum(s.tokens for _, s in chosen) / count)
 
 
-async def matched(sample: Sequence[Sentence], catalog: Catalog, embedder: Embedder, settings: SelectionSettings) -> list[tuple[Match, ...]]:
+async def matched(sample: Sequence[Sentence], catalog: Catalog, embedder: Embedder, settings: SelectionSettings) -> list[tuple[ElementMatch, ...]]:
     found = []
     for sentence in sample:
         segments = split(sentence.text, settings.segmenter)

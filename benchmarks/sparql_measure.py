@@ -16,7 +16,7 @@ from sparql_workload import Triple
 
 from sparql_cassandra.cassandra.client import Cql
 from sparql_cassandra.cassandra.index import CassandraIndex
-from sparql_cassandra.cassandra.writer import Writer, open_collection
+from sparql_cassandra.cassandra.writer import CollectionWriter, open_collection
 from sparql_cassandra.evaluator.budget import Budget
 from sparql_cassandra.evaluator.engine import prepare, run_for, solutions
 from sparql_cassandra.evaluator.index import QuadIndex
@@ -78,7 +78,7 @@ def open_workload(cql: Cql, name: str, triples: Callable[[], Iterator[Triple | Q
     """The collection, loaded and counted when that was not done to its end. Triples go to the default graph."""
     registry = open_collection(cql, name, expected=size)
     if registry.statistics.everything is None:
-        writer, left = Writer(registry), triples()
+        writer, left = CollectionWriter(registry), triples()
         with Progress(transient=True, console=Console(stderr=True)) as progress:
             task, started = progress.add_task(name, total=size), time.perf_counter()
             while some := list(islice(left, 20_000)):

@@ -6,7 +6,7 @@ import time
 
 from cypher_executor.guard import CheckedQuery
 from cypher_executor.servers.failover import Endpoints
-from cypher_executor.servers.server import Rows, Server
+from cypher_executor.servers.server import Server, ServerRows
 from cypher_executor.servers.values import table
 from onto_core.errors import QueryTimeout
 from onto_core.ports.graphs import Limits
@@ -27,7 +27,7 @@ class Executor:
         started = time.monotonic()
         require_checked(checked)
 
-        async def work(server: Server) -> Rows:
+        async def work(server: Server) -> ServerRows:
             return await server.read(checked, space, deadline=left(started, limits.deadline), max_rows=limits.max_rows)
 
         rows = await self._endpoints.use(work)

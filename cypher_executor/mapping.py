@@ -59,7 +59,7 @@ _NATIVE: Final = NUMERIC | {XSD_BOOLEAN, XSD_DATE, XSD_DATETIME, XSD_GYEAR}
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Meaning:
+class NameMeaning:
     """What a name stands for. Of a key also its values' datatype ("@fr": texts in that language), and the type that the database has for them."""
 
     kind: Kind
@@ -68,10 +68,10 @@ class Meaning:
     native: Native = "string"
 
 
-LABEL_KEY: Final = Meaning("key", RDFS_LABEL, XSD_STRING)
+LABEL_KEY: Final = NameMeaning("key", RDFS_LABEL, XSD_STRING)
 
 
-def names_for(meaning: Meaning) -> Iterator[str]:
+def names_for(meaning: NameMeaning) -> Iterator[str]:
     """The names that a meaning may get, the best first; the last is its own for certain."""
     if meaning == LABEL_KEY:
         yield "label"
@@ -87,11 +87,11 @@ def names_for(meaning: Meaning) -> Iterator[str]:
     yield f"{first}_{digest}"
 
 
-def meanings_of(predicate: str, literal: Literal) -> tuple[tuple[Meaning, Value], ...]:
+def meanings_of(predicate: str, literal: Literal) -> tuple[tuple[NameMeaning, Value], ...]:
     """The keys that hold a literal of a property, each with what it holds: a date as its ISO form, which the writer makes a date."""
     kind, value = native(literal)
-    plain = (Meaning("key", predicate, XSD_STRING if literal.language else literal.datatype, kind), value)
-    return (plain, (Meaning("key", predicate, "@" + literal.language.lower()), value)) if literal.language else (plain,)
+    plain = (NameMeaning("key", predicate, XSD_STRING if literal.language else literal.datatype, kind), value)
+    return (plain, (NameMeaning("key", predicate, "@" + literal.language.lower()), value)) if literal.language else (plain,)
 
 
 def native(literal: Literal) -> tuple[Native, Value]:

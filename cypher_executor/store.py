@@ -17,7 +17,7 @@ from cypher_executor.graph.export import counted, written
 from cypher_executor.graph.facts import ChunkFacts, facts_of
 from cypher_executor.graph.load import files_in
 from cypher_executor.graph.names import graph_names, read_names
-from cypher_executor.graph.statements import Layout
+from cypher_executor.graph.statements import GraphLayout
 from cypher_executor.graph.writer import MOST_TRIPLES, ServerWriter
 from cypher_executor.guard import CheckedQuery
 from cypher_executor.guard.collection import confine
@@ -45,7 +45,7 @@ class CypherStore:
     def __init__(self, url: StoreUrl, endpoints: Endpoints, settings: StoreSettings, *, write: bool) -> None:
         self.name = url.product
         self._endpoints, self._settings, self._writable = endpoints, settings, write
-        self._layout = Layout(shared=url.product != "falkordb")
+        self._layout = GraphLayout(shared=url.product != "falkordb")
         self._dialect = dialects.of(url.product)
         self._executor = Executor(endpoints, self.name)
         self._writers: dict[str, ServerWriter] = {}

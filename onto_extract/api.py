@@ -16,7 +16,7 @@ from onto_core.service.configuration import load_settings
 from onto_core.service.ontologies import read_ontologies
 from onto_core.terms import Entity, Literal, Triple
 from onto_core.vocabulary import RDF_TYPE
-from onto_extract.emit import Reading, extraction
+from onto_extract.emit import ChunkReading, extraction
 from onto_extract.model import Judged
 from onto_extract.pipeline import Services, read_chunk
 from onto_extract.wiring import services_for
@@ -39,7 +39,7 @@ class Fact:
 class Result:
     """What a text gave. `reading` has every step; `str(result)` is one fact a line."""
 
-    reading: Reading
+    reading: ChunkReading
 
     @property
     def triples(self) -> tuple[Triple, ...]:

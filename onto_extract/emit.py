@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ChunkReading:
     """How a chunk was read: what was chosen, each proposal in turn, the verdict on all of them together, and what was done with less than asked."""
 
     chunk: Chunk
@@ -31,7 +31,7 @@ class Reading:
     """What earlier verdicts refused."""
     degraded: tuple[str, ...] = ()
 
-    def and_also(self, proposal: Proposal | None = None, verdict: Verdict | None = None, degraded: str | None = None) -> Reading:
+    def and_also(self, proposal: Proposal | None = None, verdict: Verdict | None = None, degraded: str | None = None) -> ChunkReading:
         """With one more proposal, the verdict that takes the place of the last, one more word on what was missing."""
         return replace(
             self,
@@ -46,7 +46,7 @@ class Reading:
         return (*self.refused, *self.verdict.rejected)
 
 
-def extraction(reading: Reading) -> Extraction:
+def extraction(reading: ChunkReading) -> Extraction:
     """The message: said triples first, then those that follow from them."""
     chunk, proposals, verdict = reading.chunk, reading.proposals, reading.verdict
     first = proposals[0] if proposals else None

@@ -62,7 +62,7 @@ def listed(names: Iterable[str], joint: str = "or") -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class ResolvedTriple:
     """A raw triple with what it was resolved to; `triple` is None when a name in it could not be, and then `violations` says why."""
 
     raw: RawTriple
@@ -74,7 +74,7 @@ class Candidate:
 class Judged:
     """One candidate after all rules, in the order of the input."""
 
-    candidate: Candidate
+    candidate: ResolvedTriple
     violations: tuple[Violation, ...] = ()
 
     @property

@@ -11,7 +11,7 @@ from onto_core.matching.catalog import choose
 from onto_core.messages import Chunk, Extraction
 from onto_core.ports.models import Embedder
 from onto_core.settings import ExtractionSettings, SelectionSettings
-from onto_extract.emit import Reading, extraction
+from onto_extract.emit import ChunkReading, extraction
 from onto_extract.model import Proposer, RawTriple, Verdict, Violation
 from onto_extract.resolve.triples import resolve
 from onto_extract.validate import unconstrained, validate
@@ -37,7 +37,7 @@ async def extract_chunk(chunk: Chunk, at: Services) -> Extraction:
     return extraction(await read_chunk(chunk, at))
 
 
-async def read_chunk(chunk: Chunk, at: Services) -> Reading:
+async def read_chunk(chunk: Chunk, at: Services) -> ChunkReading:
     """The same with every step kept, for a person who asks how it came about."""
     catalog = at.catalogs.current
     selection = await choose(chunk.text, catalog, at.embedder, at.selection)
@@ -45,13 +45,13 @@ async def read_chunk(chunk: Chunk, at: Services) -> Reading:
         return await _read_unmatched(chunk, selection, catalog.version, at)
     proposal = await at.proposer.propose(chunk, selection.subset)
     verdict = await _judge(proposal.raws, chunk, selection.subset, at)
-    reading = Reading(chunk, selection, catalog.version, (proposal,), verdict)
+    reading = ChunkReading(chunk, selection, catalog.version, (proposal,), verdict)
     if at.extraction.repair and verdict.rejected and proposal.messages:
         return await _mend(reading, at)
     return reading
 
 
-async def _mend(first: Reading, at: Services) -> Reading:
+async def _mend(first: ChunkReading, at: Services) -> ChunkReading:
     """One more call with the judge's sentences. What it adds is judged together with what was accepted; it never takes anything away."""
     try:
         again = await at.proposer.propose(first.chunk, first.selection.subset, violations_of(first.verdict))
@@ -77,9 +77,9 @@ async def _judge(raws: tuple[RawTriple, ...], chunk: Chunk, subset: Subset, at: 
     return await asyncio.to_thread(judge)
 
 
-async def _read_unmatched(chunk: Chunk, selection: Selection, version: str, at: Services) -> Reading:
+async def _read_unmatched(chunk: Chunk, selection: Selection, version: str, at: Services) -> ChunkReading:
     """Text that no ontology is about: nothing, or facts without an ontology, as configured; the message says so either way."""
-    reading = Reading(chunk, selection, version, (), Verdict(()), degraded=("unmatched",))
+    reading = ChunkReading(chunk, selection, version, (), Verdict(()), degraded=("unmatched",))
     if at.extraction.unmatched == "skip":
         return reading
     proposal = await at.proposer.propose(chunk, selection.subset)

@@ -10,7 +10,7 @@ from typing import Literal as OneOf
 from onto_query.graph_query import GraphQuery, Node, Var
 from onto_query.question.amounts import Amount
 from onto_query.question.analyse import Analysis, Wanted
-from onto_query.question.vocabulary import Item
+from onto_query.question.vocabulary import NamedPhrase
 
 if TYPE_CHECKING:
     from onto_core.ontology.schema.schema import Schema
@@ -67,7 +67,7 @@ class Evidence:
 
 
 @dataclass(frozen=True, slots=True)
-class Fit:
+class PropertyFit:
     """A property between two points: `forward` when the first is its subject. `score` in [0, 1.2]; below 0.5 it is a guess."""
 
     property: str
@@ -91,6 +91,6 @@ class Joined:
 
     a: Point
     b: Point
-    fit: Fit
-    items: tuple[Item, ...]
+    fit: PropertyFit
+    items: tuple[NamedPhrase, ...]
     negated: bool = False

@@ -45,7 +45,7 @@ class Edge:
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
+class AnyEdge:
     """Any statement between the two: the property is asked for."""
 
     subject: Var | Node
@@ -83,11 +83,11 @@ class Without:
     patterns: tuple[Pattern, ...]
 
 
-Pattern = IsA | Edge | Fact | Compare | Versus | Without
+Pattern = IsA | Edge | AnyEdge | Compare | Versus | Without
 
 
 @dataclass(frozen=True, slots=True)
-class Aggregate:
+class Aggregation:
     """One value over many: `count` counts distinct things, the others take numbers."""
 
     function: OneOf["count", "avg", "sum", "min", "max"]
@@ -116,7 +116,7 @@ class GraphQuery:
     form: OneOf["select", "ask"]
     where: tuple[Pattern, ...]
     columns: tuple[Var, ...] = ()
-    aggregate: Aggregate | None = None
+    aggregate: Aggregation | None = None
     having: Having | None = None
     order: tuple[Order, ...] = ()
     limit: int | None = None
@@ -130,7 +130,7 @@ def iris(query: GraphQuery) -> Iterator[str]:
         match pattern:
             case IsA(node=Node(iri)):
                 yield iri
-            case Edge(subject=subject, object=value) | Fact(subject=subject, value=value):
+            case Edge(subject=subject, object=value) | AnyEdge(subject=subject, value=value):
                 yield from (term.iri for term in (subject, value) if isinstance(term, Node))
 
 

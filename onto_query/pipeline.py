@@ -18,7 +18,7 @@ from onto_query.model_tier.grounding import write
 from onto_query.model_tier.tier import by_model
 from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
 from onto_query.question.analyse import Analysis, analyse
-from onto_query.question.link import Link, link
+from onto_query.question.link import EntityLink, link
 from onto_query.question.subset import for_querying, match
 from onto_query.question.vocabulary import Vocabulary, read
 from onto_query.rules_tier.tier import by_rules, probe
@@ -100,7 +100,7 @@ def _explained(state: State) -> State:
     return state.step("subset", f"{len(subset.classes)} classes, {len(subset.properties)} properties", tokens=subset.tokens)
 
 
-def _with_individuals(links: tuple[Link, ...], analysis: Analysis, schema: Schema) -> tuple[Link, ...]:
+def _with_individuals(links: tuple[EntityLink, ...], analysis: Analysis, schema: Schema) -> tuple[EntityLink, ...]:
     """Individuals that the ontologies themselves declare ("barque") count as known, where the graph knows nothing by that name."""
     if not schema.individuals:
         return links
@@ -111,7 +111,7 @@ def _with_individuals(links: tuple[Link, ...], analysis: Analysis, schema: Schem
         individual = names.get(word.lower)
         if individual is not None and at not in taken and not word.function:
             entity = Entity(individual.iri, individual.label, individual.types)
-            added.append(Link(at, at + 1, word.text, (EntityMatch(entity, 1.0, "exact"),)))
+            added.append(EntityLink(at, at + 1, word.text, (EntityMatch(entity, 1.0, "exact"),)))
     return tuple(sorted((*links, *added), key=lambda each: each.first))
 
 

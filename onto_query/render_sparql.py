@@ -7,7 +7,7 @@ import re
 from onto_core.rdf.iris import NOT_IN_IRI, is_language_tag
 from onto_core.terms import Literal, Query
 from onto_core.vocabulary import PREFIXES, RDF_TYPE, XSD_STRING
-from onto_query.graph_query import Aggregate, Compare, Edge, Fact, GraphQuery, IsA, Node, Pattern, Term, Var, Versus, Without
+from onto_query.graph_query import Aggregation, AnyEdge, Compare, Edge, GraphQuery, IsA, Node, Pattern, Term, Var, Versus, Without
 
 _VARIABLE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*", re.ASCII)
 _LOCAL = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*", re.ASCII)
@@ -19,7 +19,7 @@ _DATE = re.compile(r"-?\d{4,}(-\d{2}){0,2}", re.ASCII)
 
 def render(query: GraphQuery) -> Query:
     """The query in SPARQL. Raises ValueError for a variable, IRI, language or number that SPARQL cannot hold."""
-    body = _Writer(dict(query.prefixes))
+    body = _PatternWriter(dict(query.prefixes))
     where = body.block(query.where)
     text = f"ASK {where}" if query.form == "ask" else f"SELECT {_projection(query)} WHERE {where}{_modifiers(query)}"
     return Query("sparql", body.prologue() + text)
@@ -59,7 +59,7 @@ def variable(var: Var) -> str:
     return f"?{var.name}"
 
 
-class _Writer:
+class _PatternWriter:
     """Writes patterns, and remembers which prefixes they used."""
 
     def __init__(self, prefixes: dict[str, str]) -> None:
@@ -78,7 +78,7 @@ class _Writer:
                 return f"{self._term(node)} a {self._name(class_iri)} ."
             case Edge(subject, properties, value, inverses):
                 return f"{self._term(subject)} {self._path(properties, inverses)} {self._term(value)} ."
-            case Fact(subject, predicate, value):
+            case AnyEdge(subject, predicate, value):
                 return f"{self._term(subject)} {variable(predicate)} {self._term(value)} ."
             case Compare():
                 return f"FILTER({self._condition(pattern)})"
@@ -145,7 +145,7 @@ def _projection(query: GraphQuery) -> str:
     return f"{asked} (COUNT({variable(query.aggregate.of)}) AS ?values)"  # the average of nothing is 0, so how many there are is asked too
 
 
-def _aggregate(aggregate: Aggregate) -> str:
+def _aggregate(aggregate: Aggregation) -> str:
     distinct = "DISTINCT " if aggregate.function == "count" else ""
     return f"{aggregate.function.upper()}({distinct}{variable(aggregate.of)})"
 

@@ -12,8 +12,8 @@ from onto_core.ports.models import Usage
 from onto_query.candidate import Candidate, Evidence
 from onto_query.gate.examine import Passed
 from onto_query.question.analyse import Analysis
-from onto_query.question.link import Link
-from onto_query.question.vocabulary import Item
+from onto_query.question.link import EntityLink
+from onto_query.question.vocabulary import NamedPhrase
 
 if TYPE_CHECKING:
     from onto_core.matching.subset import Subset
@@ -56,8 +56,8 @@ class State:
     analysis: Analysis
     schema: Schema
     subset: Subset
-    links: tuple[Link, ...] = ()
-    items: tuple[Item, ...] = ()
+    links: tuple[EntityLink, ...] = ()
+    items: tuple[NamedPhrase, ...] = ()
     evidence: Evidence = Evidence()
     readings: tuple[Candidate, ...] = ()
     """Without a model, best first."""

@@ -13,7 +13,7 @@ from typing import Final, Literal, cast
 
 from onto_core import terms
 from onto_core.errors import BadQuery, Problem, QueryRejected
-from sparql_cassandra.syntax.algebra import Query, Slice
+from sparql_cassandra.syntax.algebra import ParsedQuery, Slice
 from sparql_cassandra.syntax.lexer import CODEPOINT, Token, bad_query, place, tokens
 from sparql_cassandra.syntax.parser import LIMITS, parse
 
@@ -36,7 +36,7 @@ class CheckedQuery(terms.Query):
     """A query that may run. `variables` are the columns of a SELECT; `limit` is the LIMIT that the text itself has; `query` is its algebra."""
 
     form: Form
-    query: Query
+    query: ParsedQuery
     variables: tuple[str, ...] = ()
     limit: int | None = None
 
@@ -126,7 +126,7 @@ def after_prologue(words: Sequence[Token]) -> Sequence[Token]:
     return words[position:]
 
 
-def refuse_datasets(text: str, words: Sequence[Token], query: Query) -> None:
+def refuse_datasets(text: str, words: Sequence[Token], query: ParsedQuery) -> None:
     """FROM and FROM NAMED may name the collection's own graphs, and no others: another processor would fetch what they name."""
     places = [token for token in words if token.kind == "word" and token.word == "FROM"]
     for key in (*query.default_graphs, *query.named_graphs):

@@ -20,7 +20,7 @@ TOGETHER: Final = 1_000
 """Triples that Turtle looks at together: their prefixes are declared before them."""
 
 
-class Result(Protocol):
+class QueryResult(Protocol):
     """A `Table`, or `Solutions` that are found while they are written: rows are read once, in order."""
 
     @property
@@ -36,16 +36,16 @@ def is_graph(form: Form) -> bool:
     return form in ("construct", "describe")
 
 
-def render(table: Result, form: Form, format_: str) -> Iterator[str]:
+def render(table: QueryResult, form: Form, format_: str) -> Iterator[str]:
     """The result in a format of `formats(form)`, in pieces. Raises KeyError for another."""
     return formats(form)[format_](table, form)
 
 
-def formats(form: Form) -> Mapping[str, Callable[[Result, Form], Iterator[str]]]:
+def formats(form: Form) -> Mapping[str, Callable[[QueryResult, Form], Iterator[str]]]:
     return GRAPH_FORMATS if is_graph(form) else ROW_FORMATS
 
 
-def to_json(table: Result, form: Form) -> Iterator[str]:
+def to_json(table: QueryResult, form: Form) -> Iterator[str]:
     """SPARQL 1.1 Query Results JSON Format. A result that a row limit cut says `"truncated": true`, which other readers ignore."""
     if form == "ask":
         yield json.dumps({"head": {}, "boolean": truth(table)}) + "\n"
@@ -69,7 +69,7 @@ def json_term(cell: Iri | BlankNode | Literal) -> dict[str, str]:
     return term if cell.datatype == XSD_STRING else {**term, "datatype": cell.datatype}
 
 
-def to_xml(table: Result, form: Form) -> Iterator[str]:
+def to_xml(table: QueryResult, form: Form) -> Iterator[str]:
     """SPARQL Query Results XML Format (second edition). A character that XML 1.0 cannot hold becomes U+FFFD."""
     yield f'<?xml version="1.0" encoding="utf-8"?>\n<sparql xmlns="{RESULTS}">\n'
     if form == "ask":
@@ -103,7 +103,7 @@ def xml_text(text: str) -> str:
     return escape(_NOT_XML.sub("\ufffd", text), {"\r": "&#13;"})
 
 
-def to_csv(table: Result, form: Form) -> Iterator[str]:
+def to_csv(table: QueryResult, form: Form) -> Iterator[str]:
     """SPARQL 1.1 Query Results CSV: plain values, CRLF. An ASK, for which the standard has none, is one row of a column `ask`."""
     yield ",".join(csv_field(name) for name in table.columns) + "\r\n"
     for row in table.rows:
@@ -126,20 +126,20 @@ def csv_field(text: str) -> str:
     return '"' + text.replace('"', '""') + '"' if any(c in text for c in '",\r\n') else text
 
 
-def to_tsv(table: Result, form: Form) -> Iterator[str]:
+def to_tsv(table: QueryResult, form: Form) -> Iterator[str]:
     """SPARQL 1.1 Query Results TSV: terms as Turtle writes them."""
     yield "\t".join(f"?{name}" for name in table.columns) + "\n"
     for row in table.rows:
         yield "\t".join("" if cell is None else n_term(cell) for cell in row) + "\n"
 
 
-def to_ntriples(table: Result, form: Form) -> Iterator[str]:
+def to_ntriples(table: QueryResult, form: Form) -> Iterator[str]:
     """RDF 1.1 N-Triples, one line a triple."""
     for row in table.rows:
         yield " ".join(n_term(cell) for cell in row if cell is not None) + " .\n"
 
 
-def to_turtle(table: Result, form: Form) -> Iterator[str]:
+def to_turtle(table: QueryResult, form: Form) -> Iterator[str]:
     """RDF 1.1 Turtle. Triples of one subject that follow each other stand together; only the prefixes that occur are declared."""
     used: dict[str, str] = {}
     triples = iter(table.rows)
@@ -213,11 +213,11 @@ def plain(cell: Cell) -> str:
             return csv_value(cell)
 
 
-def truth(table: Result) -> bool:
+def truth(table: QueryResult) -> bool:
     """What an ASK answered."""
     cell = next(iter(table.rows))[0]
     return isinstance(cell, Literal) and cell.lexical == "true"
 
 
-ROW_FORMATS: Final[Mapping[str, Callable[[Result, Form], Iterator[str]]]] = {"json": to_json, "xml": to_xml, "csv": to_csv, "tsv": to_tsv}
-GRAPH_FORMATS: Final[Mapping[str, Callable[[Result, Form], Iterator[str]]]] = {"ttl": to_turtle, "nt": to_ntriples}
+ROW_FORMATS: Final[Mapping[str, Callable[[QueryResult, Form], Iterator[str]]]] = {"json": to_json, "xml": to_xml, "csv": to_csv, "tsv": to_tsv}
+GRAPH_FORMATS: Final[Mapping[str, Callable[[QueryResult, Form], Iterator[str]]]] = {"ttl": to_turtle, "nt": to_ntriples}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cypher_executor.dialects.model import Dialect, Fact
+from cypher_executor.dialects.model import Dialect, Feature
 from cypher_executor.dialects.products import DIALECTS, notes, of
 
-__all__ = ["DIALECTS", "Dialect", "Fact", "notes", "of"]
+__all__ = ["DIALECTS", "Dialect", "Feature", "notes", "of"]

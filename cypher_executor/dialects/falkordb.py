@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cypher_executor.dialects.model import Dialect, Fact
+from cypher_executor.dialects.model import Dialect, Feature
 
 RUN: Final = "FalkorDB 4.16.3, run"
 
@@ -34,62 +34,62 @@ PROCEDURES: Final = {
 }
 
 FEATURES: Final = {
-    "regular expressions": Fact(False, f"{RUN}: =~ refused", "write CONTAINS, STARTS WITH, ENDS WITH, or string.matchRegEx(text, pattern)"),
-    "EXISTS { }": Fact(False, f"{RUN}: syntax error", "write the pattern itself as a condition: WHERE (n)-[:TYPE]->()"),
-    "COUNT { }": Fact(False, f"{RUN}: syntax error", "write OPTIONAL MATCH and count(), or WITH size((n)-->()) AS c"),
-    "COLLECT { }": Fact(False, f"{RUN}: syntax error", "write OPTIONAL MATCH and collect()"),
-    "CALL { }": Fact(True, RUN),
-    "CALL (variables) { }": Fact(False, f"{RUN}: syntax error", "write CALL { WITH variables ... }"),
-    "OPTIONAL CALL": Fact(False, f"{RUN}: syntax error"),
-    "UNION": Fact(True, RUN),
-    "label alternation": Fact(False, f"{RUN}: syntax error", "write WHERE n:A OR n:B"),
-    "label expressions": Fact(False, f"{RUN}: syntax error", "write conditions such as n:A AND NOT n:B"),
-    "IS Label": Fact(False, f"{RUN}: syntax error", "write n:Label"),
-    "quantified paths": Fact(False, f"{RUN}: syntax error", "write -[:TYPE*1..3]->"),
-    "path selectors": Fact(False, f"{RUN}: syntax error", "write shortestPath()"),
-    "shortestPath in MATCH": Fact(
+    "regular expressions": Feature(False, f"{RUN}: =~ refused", "write CONTAINS, STARTS WITH, ENDS WITH, or string.matchRegEx(text, pattern)"),
+    "EXISTS { }": Feature(False, f"{RUN}: syntax error", "write the pattern itself as a condition: WHERE (n)-[:TYPE]->()"),
+    "COUNT { }": Feature(False, f"{RUN}: syntax error", "write OPTIONAL MATCH and count(), or WITH size((n)-->()) AS c"),
+    "COLLECT { }": Feature(False, f"{RUN}: syntax error", "write OPTIONAL MATCH and collect()"),
+    "CALL { }": Feature(True, RUN),
+    "CALL (variables) { }": Feature(False, f"{RUN}: syntax error", "write CALL { WITH variables ... }"),
+    "OPTIONAL CALL": Feature(False, f"{RUN}: syntax error"),
+    "UNION": Feature(True, RUN),
+    "label alternation": Feature(False, f"{RUN}: syntax error", "write WHERE n:A OR n:B"),
+    "label expressions": Feature(False, f"{RUN}: syntax error", "write conditions such as n:A AND NOT n:B"),
+    "IS Label": Feature(False, f"{RUN}: syntax error", "write n:Label"),
+    "quantified paths": Feature(False, f"{RUN}: syntax error", "write -[:TYPE*1..3]->"),
+    "path selectors": Feature(False, f"{RUN}: syntax error", "write shortestPath()"),
+    "shortestPath in MATCH": Feature(
         False, f'{RUN}: "only supports shortestPaths in WITH or RETURN clauses"', "match both ends, then WITH shortestPath((a)-[*..5]->(b)) AS p"
     ),
-    "shortestPath in RETURN": Fact(True, RUN),
-    "WHERE inside a pattern": Fact(False, f"{RUN}: syntax error", "write the condition in WHERE behind the pattern"),
-    "pattern comprehensions": Fact(True, RUN),
-    "pattern comprehensions in WHERE": Fact(False, f'{RUN}: "Unable to resolve filtered alias"', "compute it in WITH, and test it behind that"),
-    "map projections": Fact(True, RUN),
-    "index hints": Fact(False, f'{RUN}: "does not currently support USING SCAN"'),
-    "type tests by ::": Fact(False, f"{RUN}: syntax error", "write typeOf(x) = 'Integer'"),
-    "IS NORMALIZED": Fact(False, f"{RUN}: syntax error"),
-    "string concatenation by ||": Fact(False, f"{RUN}: syntax error", "write +"),
-    "comparisons in CASE": Fact(False, f"{RUN}: syntax error", "write CASE WHEN x > 5 THEN"),
-    "several values in WHEN": Fact(False, f"{RUN}: syntax error", "write CASE WHEN x IN [1, 2] THEN"),
-    "OFFSET": Fact(False, f"{RUN}: syntax error", "write SKIP"),
-    "UNION DISTINCT": Fact(False, f"{RUN}: syntax error", "write UNION"),
-    "YIELD *": Fact(False, f"{RUN}: syntax error", "name the columns"),
-    "bare names beyond ASCII": Fact(False, f"{RUN}: syntax error", "quote the name by backticks"),
-    "computed LIMIT": Fact(False, f'{RUN}: "must be a positive integer"', "write a number or a parameter"),
-    "searches inside a relationship": Fact(False, RUN, "write WITH shortestPath((a)-[*..5]->(b)) AS p"),
-    "the operator !=": Fact(False, f"{RUN}: syntax error", "write <>"),
-    "exists(n.key)": Fact(True, RUN),
-    "exists() of a pattern": Fact(
+    "shortestPath in RETURN": Feature(True, RUN),
+    "WHERE inside a pattern": Feature(False, f"{RUN}: syntax error", "write the condition in WHERE behind the pattern"),
+    "pattern comprehensions": Feature(True, RUN),
+    "pattern comprehensions in WHERE": Feature(False, f'{RUN}: "Unable to resolve filtered alias"', "compute it in WITH, and test it behind that"),
+    "map projections": Feature(True, RUN),
+    "index hints": Feature(False, f'{RUN}: "does not currently support USING SCAN"'),
+    "type tests by ::": Feature(False, f"{RUN}: syntax error", "write typeOf(x) = 'Integer'"),
+    "IS NORMALIZED": Feature(False, f"{RUN}: syntax error"),
+    "string concatenation by ||": Feature(False, f"{RUN}: syntax error", "write +"),
+    "comparisons in CASE": Feature(False, f"{RUN}: syntax error", "write CASE WHEN x > 5 THEN"),
+    "several values in WHEN": Feature(False, f"{RUN}: syntax error", "write CASE WHEN x IN [1, 2] THEN"),
+    "OFFSET": Feature(False, f"{RUN}: syntax error", "write SKIP"),
+    "UNION DISTINCT": Feature(False, f"{RUN}: syntax error", "write UNION"),
+    "YIELD *": Feature(False, f"{RUN}: syntax error", "name the columns"),
+    "bare names beyond ASCII": Feature(False, f"{RUN}: syntax error", "quote the name by backticks"),
+    "computed LIMIT": Feature(False, f'{RUN}: "must be a positive integer"', "write a number or a parameter"),
+    "searches inside a relationship": Feature(False, RUN, "write WITH shortestPath((a)-[*..5]->(b)) AS p"),
+    "the operator !=": Feature(False, f"{RUN}: syntax error", "write <>"),
+    "exists(n.key)": Feature(True, RUN),
+    "exists() of a pattern": Feature(
         False, f'{RUN}: "Unable to resolve filtered alias"', "write the pattern itself as a condition: WHERE (n)-[:TYPE]->()"
     ),
-    "size() of a pattern": Fact(True, RUN),
-    "size() of a pattern in WHERE or ORDER BY": Fact(
+    "size() of a pattern": Feature(True, RUN),
+    "size() of a pattern in WHERE or ORDER BY": Feature(
         False, f'{RUN}: "Unable to resolve filtered alias"', "compute it in WITH, and test it behind that"
     ),
-    "temporal parameters": Fact(False, f"{RUN}: CYPHER x=2020-01-01 is a syntax error", "pass a text and write date($parameter)"),
-    "backticks inside quoted names": Fact(False, f"{RUN}: `a``b` is a syntax error"),
+    "temporal parameters": Feature(False, f"{RUN}: CYPHER x=2020-01-01 is a syntax error", "pass a text and write date($parameter)"),
+    "backticks inside quoted names": Feature(False, f"{RUN}: `a``b` is a syntax error"),
 }
 
 BEHAVIOURS: Final = {
-    "duplicate columns are refused": Fact(True, f"{RUN}: RETURN 1 AS a, 2 AS a", "Give each column its own name"),
-    "unknown labels give no rows": Fact(True, f"{RUN}: no error", "A label, type or key that does not exist gives no rows or null, and no error"),
-    "backslash-u is decoded before parsing": Fact(False, RUN),
-    "EXPLAIN as a prefix runs the query": Fact(True, RUN),
-    "a carriage return ends a // comment": Fact(False, f"{RUN}: only a line feed does"),
-    "no datetime()": Fact(
+    "duplicate columns are refused": Feature(True, f"{RUN}: RETURN 1 AS a, 2 AS a", "Give each column its own name"),
+    "unknown labels give no rows": Feature(True, f"{RUN}: no error", "A label, type or key that does not exist gives no rows or null, and no error"),
+    "backslash-u is decoded before parsing": Feature(False, RUN),
+    "EXPLAIN as a prefix runs the query": Feature(True, RUN),
+    "a carriage return ends a // comment": Feature(False, f"{RUN}: only a line feed does"),
+    "no datetime()": Feature(
         True, f"{RUN}: unknown function", "There are date(), localtime(), localdatetime() and duration(), but no datetime() and no time()"
     ),
-    "types are not labels": Fact(True, f"{RUN}: WHERE r:TYPE is a type mismatch", "Test a relationship's type by type(r) = 'TYPE', not by r:TYPE"),
+    "types are not labels": Feature(True, f"{RUN}: WHERE r:TYPE is a type mismatch", "Test a relationship's type by type(r) = 'TYPE', not by r:TYPE"),
 }
 
 FALKORDB: Final = Dialect("falkordb", "FalkorDB", "4.16", FEATURES, FUNCTIONS, PROCEDURES, BEHAVIOURS)

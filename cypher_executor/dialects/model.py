@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
+class Feature:
     """One thing that a product has or lacks. `seen`: product, version and how (run, or read where). `instead`: what to write when it is lacking."""
 
     has: bool
@@ -25,10 +25,10 @@ class Dialect:
     name: str
     product: str
     version: str
-    features: Mapping[str, Fact]
+    features: Mapping[str, Feature]
     functions: frozenset[str]
     procedures: Mapping[str, tuple[str, ...]]
-    behaviours: Mapping[str, Fact]
+    behaviours: Mapping[str, Feature]
 
     def __str__(self) -> str:
         return f"{self.product} {self.version}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cypher_executor.dialects.model import Dialect, Fact
+from cypher_executor.dialects.model import Dialect, Feature
 
 RUN: Final = "Neo4j Community 5.26.30, run"
 
@@ -38,54 +38,54 @@ PROCEDURES: Final = {
 }
 
 FEATURES: Final = {
-    "regular expressions": Fact(True, RUN),
-    "EXISTS { }": Fact(True, RUN),
-    "COUNT { }": Fact(True, RUN),
-    "COLLECT { }": Fact(True, RUN),
-    "CALL { }": Fact(True, RUN),
-    "CALL (variables) { }": Fact(True, RUN),
-    "OPTIONAL CALL": Fact(True, RUN),
-    "UNION": Fact(True, RUN),
-    "label alternation": Fact(True, RUN),
-    "label expressions": Fact(True, RUN),
-    "IS Label": Fact(True, RUN),
-    "quantified paths": Fact(True, RUN),
-    "path selectors": Fact(True, RUN),
-    "shortestPath in MATCH": Fact(True, RUN),
-    "shortestPath in RETURN": Fact(True, RUN),
-    "WHERE inside a pattern": Fact(True, RUN),
-    "pattern comprehensions": Fact(True, RUN),
-    "pattern comprehensions in WHERE": Fact(True, RUN),
-    "map projections": Fact(True, RUN),
-    "index hints": Fact(True, RUN),
-    "type tests by ::": Fact(True, RUN),
-    "IS NORMALIZED": Fact(True, RUN),
-    "string concatenation by ||": Fact(True, RUN),
-    "comparisons in CASE": Fact(True, RUN),
-    "several values in WHEN": Fact(True, RUN),
-    "OFFSET": Fact(True, RUN),
-    "UNION DISTINCT": Fact(True, RUN),
-    "YIELD *": Fact(True, RUN),
-    "bare names beyond ASCII": Fact(True, RUN),
-    "computed LIMIT": Fact(True, RUN),
-    "searches inside a relationship": Fact(False, RUN, "write shortestPath((a)-[*..5]->(b))"),
-    "the operator !=": Fact(False, f'{RUN}: "Unknown operation"', "write <>"),
-    "exists(n.key)": Fact(False, f'{RUN}: "no longer supported"', "write n.key IS NOT NULL"),
-    "exists() of a pattern": Fact(True, RUN),
-    "size() of a pattern": Fact(False, f'{RUN}: "can no longer be used"', "write COUNT { (n)-->() }"),
-    "size() of a pattern in WHERE or ORDER BY": Fact(False, f'{RUN}: "can no longer be used"', "write COUNT { (n)-->() }"),
-    "temporal parameters": Fact(True, RUN),
-    "backticks inside quoted names": Fact(True, RUN),
+    "regular expressions": Feature(True, RUN),
+    "EXISTS { }": Feature(True, RUN),
+    "COUNT { }": Feature(True, RUN),
+    "COLLECT { }": Feature(True, RUN),
+    "CALL { }": Feature(True, RUN),
+    "CALL (variables) { }": Feature(True, RUN),
+    "OPTIONAL CALL": Feature(True, RUN),
+    "UNION": Feature(True, RUN),
+    "label alternation": Feature(True, RUN),
+    "label expressions": Feature(True, RUN),
+    "IS Label": Feature(True, RUN),
+    "quantified paths": Feature(True, RUN),
+    "path selectors": Feature(True, RUN),
+    "shortestPath in MATCH": Feature(True, RUN),
+    "shortestPath in RETURN": Feature(True, RUN),
+    "WHERE inside a pattern": Feature(True, RUN),
+    "pattern comprehensions": Feature(True, RUN),
+    "pattern comprehensions in WHERE": Feature(True, RUN),
+    "map projections": Feature(True, RUN),
+    "index hints": Feature(True, RUN),
+    "type tests by ::": Feature(True, RUN),
+    "IS NORMALIZED": Feature(True, RUN),
+    "string concatenation by ||": Feature(True, RUN),
+    "comparisons in CASE": Feature(True, RUN),
+    "several values in WHEN": Feature(True, RUN),
+    "OFFSET": Feature(True, RUN),
+    "UNION DISTINCT": Feature(True, RUN),
+    "YIELD *": Feature(True, RUN),
+    "bare names beyond ASCII": Feature(True, RUN),
+    "computed LIMIT": Feature(True, RUN),
+    "searches inside a relationship": Feature(False, RUN, "write shortestPath((a)-[*..5]->(b))"),
+    "the operator !=": Feature(False, f'{RUN}: "Unknown operation"', "write <>"),
+    "exists(n.key)": Feature(False, f'{RUN}: "no longer supported"', "write n.key IS NOT NULL"),
+    "exists() of a pattern": Feature(True, RUN),
+    "size() of a pattern": Feature(False, f'{RUN}: "can no longer be used"', "write COUNT { (n)-->() }"),
+    "size() of a pattern in WHERE or ORDER BY": Feature(False, f'{RUN}: "can no longer be used"', "write COUNT { (n)-->() }"),
+    "temporal parameters": Feature(True, RUN),
+    "backticks inside quoted names": Feature(True, RUN),
 }
 
 BEHAVIOURS: Final = {
-    "duplicate columns are refused": Fact(True, f"{RUN}: RETURN 1 AS a, 2 AS a", "Give each column its own name"),
-    "unknown labels give no rows": Fact(
+    "duplicate columns are refused": Feature(True, f"{RUN}: RETURN 1 AS a, 2 AS a", "Give each column its own name"),
+    "unknown labels give no rows": Feature(
         True, f"{RUN}: a warning, no error", "A label, type or key that does not exist gives no rows or null, and no error"
     ),
-    "backslash-u is decoded before parsing": Fact(True, f"{RUN}; 2026.08.1 too"),
-    "EXPLAIN as a prefix runs the query": Fact(False, RUN),
-    "a carriage return ends a // comment": Fact(True, RUN),
+    "backslash-u is decoded before parsing": Feature(True, f"{RUN}; 2026.08.1 too"),
+    "EXPLAIN as a prefix runs the query": Feature(False, RUN),
+    "a carriage return ends a // comment": Feature(True, RUN),
 }
 
 NEO4J_5: Final = Dialect("neo4j", "Neo4j", "5.26", FEATURES, FUNCTIONS, PROCEDURES, BEHAVIOURS)

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
-from cypher_executor.graph.facts import ChunkFacts, Mention, mention_key, read_fact, short_digest
-from cypher_executor.mapping import Meaning, Value, meanings_of
+from cypher_executor.graph.facts import ChunkFacts, EntityMention, mention_key, read_fact, short_digest
+from cypher_executor.mapping import NameMeaning, Value, meanings_of
 from onto_core.graph.names import LABELLING
 from onto_core.messages import digest
 from onto_core.terms import Literal, normal_label
@@ -34,12 +34,12 @@ class StoredChunk:
 
 
 @dataclass(slots=True)
-class Facts:
+class SortedFacts:
     """Facts sorted by the query that writes them. An entity is its IRI; a label entry is (entity, fact, normal label)."""
 
-    edges: dict[Meaning, set[tuple[str, str]]] = field(default_factory=lambda: defaultdict(set))
-    types: dict[Meaning, set[str]] = field(default_factory=lambda: defaultdict(set))
-    values: dict[Meaning, dict[str, dict[Value, str]]] = field(default_factory=lambda: defaultdict(lambda: defaultdict(dict)))
+    edges: dict[NameMeaning, set[tuple[str, str]]] = field(default_factory=lambda: defaultdict(set))
+    types: dict[NameMeaning, set[str]] = field(default_factory=lambda: defaultdict(set))
+    values: dict[NameMeaning, dict[str, dict[Value, str]]] = field(default_factory=lambda: defaultdict(lambda: defaultdict(dict)))
     labels: set[tuple[str, str, str]] = field(default_factory=set)
 
     def add(self, entity: str, fact: str) -> None:
@@ -55,20 +55,20 @@ class Facts:
             self.labels.add((entity, fact, normal))
 
     @property
-    def meanings(self) -> set[Meaning]:
+    def meanings(self) -> set[NameMeaning]:
         return {*self.edges, *self.types, *self.values}
 
 
 @lru_cache(maxsize=1 << 16)
-def parts_of(fact: str) -> tuple[tuple[tuple[Meaning, Value], ...], str]:
+def parts_of(fact: str) -> tuple[tuple[tuple[NameMeaning, Value], ...], str]:
     """What a fact becomes in the graph, and of a label its normal form. Facts come again and again: types, labels, the same in several chunks."""
     predicate, value = read_fact(fact)
     if isinstance(value, Literal):
         return meanings_of(predicate, value), normal_label(value.lexical) if predicate in LABELLING else ""
-    return ((Meaning("class" if predicate == RDF_TYPE else "relation", value if predicate == RDF_TYPE else predicate), value),), ""
+    return ((NameMeaning("class" if predicate == RDF_TYPE else "relation", value if predicate == RDF_TYPE else predicate), value),), ""
 
 
-def meanings_of_facts(chunks: Iterable[ChunkFacts]) -> set[Meaning]:
+def meanings_of_facts(chunks: Iterable[ChunkFacts]) -> set[NameMeaning]:
     """All that needs a name."""
     facts = {fact for chunk in chunks for mention in chunk.mentions.values() for fact in mention.facts}
     return {meaning for fact in facts for meaning, _ in parts_of(fact)[0]}
@@ -79,8 +79,8 @@ class Change:
     """All that one batch writes. `mentions` are rows per chunk key, `entities` all that are touched, in order (locks are taken in it)."""
 
     chunks: Sequence[list[object]]
-    come: Facts
-    gone: Facts
+    come: SortedFacts
+    gone: SortedFacts
     entities: Sequence[str]
     finished: Sequence[str]
     stale: Sequence[str]
@@ -105,13 +105,13 @@ def revision_of(chunk: ChunkFacts) -> str:
     return digest("revision", sorted((iri, mention) for iri, mention in by_text(chunk.mentions)), sorted(chunk.about.items(), key=str))
 
 
-def by_text(mentions: Mapping[str, Mention]) -> Iterable[tuple[str, str]]:
+def by_text(mentions: Mapping[str, EntityMention]) -> Iterable[tuple[str, str]]:
     return ((iri, repr((mention.said, mention.inferred, mention.spans, mention.evidence))) for iri, mention in mentions.items())
 
 
 def change_of(chunks: Sequence[ChunkFacts], stored: Mapping[str, StoredChunk]) -> Change:
     """`stored` by chunk key, of one collection. A chunk whose content had arrived whole changes nothing."""
-    come, gone = Facts(), Facts()
+    come, gone = SortedFacts(), SortedFacts()
     rows: list[list[object]] = []
     entities: set[str] = set()
     finished: list[str] = []
@@ -132,7 +132,7 @@ def change_of(chunks: Sequence[ChunkFacts], stored: Mapping[str, StoredChunk]) -
                 come.add(iri, fact)
             for fact in leaving:
                 gone.add(iri, fact)
-            mention = new or Mention()
+            mention = new or EntityMention()
             identity = mention_key(chunk.collection, chunk.chunk_id, iri)
             said, inferred, spans, evidence = (list(each) for each in (mention.said, mention.inferred, mention.spans, mention.evidence))
             mentions.append([identity, iri, entity_key(chunk.collection, iri), said, inferred, spans, evidence, sorted(leaving), new is not None])
@@ -154,7 +154,7 @@ NEVER: Final = "\n"
 """No fact begins so."""
 
 
-def still_said(meaning: Meaning, fact: str) -> tuple[str, str]:
+def still_said(meaning: NameMeaning, fact: str) -> tuple[str, str]:
     """What another mention must hold for a value to stay: this fact, or one that begins so (a key of plain texts has those of all languages)."""
     if meaning.datatype != XSD_STRING:
         return fact, NEVER

@@ -26,7 +26,7 @@ _DECODER: Final = json.JSONDecoder()
 
 
 @dataclass(frozen=True, slots=True)
-class Mention:
+class EntityMention:
     """What one chunk says of one entity. `spans` are the places of the text that speak of it, `evidence` which fact stands where."""
 
     said: tuple[str, ...] = ()
@@ -45,7 +45,7 @@ class ChunkFacts:
 
     chunk_id: str
     collection: str
-    mentions: Mapping[str, Mention]
+    mentions: Mapping[str, EntityMention]
     about: Mapping[str, str | int | list[str]] = field(default_factory=dict)
 
     @property
@@ -75,7 +75,7 @@ def facts_of(extraction: Extraction, *, ancestors: bool = True) -> ChunkFacts:
             subject, fact = facts[0]
             evidence.setdefault(subject, {})[f"{span} {confidence} {fact}"] = None
     mentions = {
-        iri: Mention(
+        iri: EntityMention(
             tuple(said.get(iri, ())),
             tuple(fact for fact in inferred.get(iri, ()) if fact not in said.get(iri, ())),
             tuple(spans.get(iri, ())),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, Protocol
 
-from cypher_executor.graph.facts import ChunkFacts, Mention, fact_text
+from cypher_executor.graph.facts import ChunkFacts, EntityMention, fact_text
 from onto_core.graph.files import RdfFile, examine, statements_in
 from onto_core.ports.graphs import Loaded, Progress
 from onto_core.vocabulary import RDF_TYPE
@@ -40,11 +40,11 @@ def parts(file: RdfFile, collection: str) -> list[ChunkFacts]:
         if isinstance(value, str) and predicate != RDF_TYPE:
             said.setdefault(value, {})
     chunks: list[ChunkFacts] = []
-    mentions: dict[str, Mention] = {}
+    mentions: dict[str, EntityMention] = {}
     size = 0
     for iri in sorted(said):
         for start in range(0, max(1, len(said[iri])), PART):
-            mention = Mention(tuple(list(said[iri])[start : start + PART]))
+            mention = EntityMention(tuple(list(said[iri])[start : start + PART]))
             if size + len(mention.said) > PART or iri in mentions:
                 chunks.append(part(file, len(chunks), collection, mentions))
                 mentions, size = {}, 0
@@ -53,5 +53,5 @@ def parts(file: RdfFile, collection: str) -> list[ChunkFacts]:
     return [*chunks, part(file, len(chunks), collection, mentions)] if mentions else chunks
 
 
-def part(file: RdfFile, number: int, collection: str, mentions: dict[str, Mention]) -> ChunkFacts:
+def part(file: RdfFile, number: int, collection: str, mentions: dict[str, EntityMention]) -> ChunkFacts:
     return ChunkFacts(f"{file.digest}-{number}", collection, mentions, {"document_id": file.path.name, "ordinal": number})

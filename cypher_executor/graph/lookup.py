@@ -7,10 +7,10 @@ from collections.abc import Collection, Sequence
 
 from cypher_executor.graph.change import entity_key
 from cypher_executor.graph.names import read_names
-from cypher_executor.graph.statements import Layout
+from cypher_executor.graph.statements import GraphLayout
 from cypher_executor.mapping import CHUNK, LABEL, MENTION
 from cypher_executor.servers.server import Server
-from cypher_executor.servers.values import Node, name_of, texts
+from cypher_executor.servers.values import NodeValue, name_of, texts
 from onto_core.graph.names import LABELLING
 from onto_core.matching.likeness import nearest, rank
 from onto_core.ports.graphs import EntityMatch, Source
@@ -46,7 +46,7 @@ class Labels:
 
 
 async def lookup(
-    server: Server, mentions: Sequence[str], space: str, *, fuzzy: float, limit: int, labels: Labels, layout: Layout
+    server: Server, mentions: Sequence[str], space: str, *, fuzzy: float, limit: int, labels: Labels, layout: GraphLayout
 ) -> list[list[EntityMatch]]:
     """For each mention its matches, best first."""
     normals = [normal_label(mention.encode(errors="replace").decode().replace("\0", "")) for mention in mentions]
@@ -72,11 +72,11 @@ async def lookup(
     ]
 
 
-Described = tuple[Node, frozenset[str], tuple[str, ...]]
+Described = tuple[NodeValue, frozenset[str], tuple[str, ...]]
 """A node, all that it is called, and the IRIs of its classes."""
 
 
-async def described(server: Server, iris: Collection[str], space: str, layout: Layout) -> dict[str, Described]:
+async def described(server: Server, iris: Collection[str], space: str, layout: GraphLayout) -> dict[str, Described]:
     if not iris:
         return {}
     names = await read_names(server, space)
@@ -86,7 +86,7 @@ async def described(server: Server, iris: Collection[str], space: str, layout: L
         rows = await transaction.run(f"UNWIND $rows AS r MATCH {layout.entity('n', 'r')} RETURN n", rows=sorted(iris), collection=space)
     found: dict[str, Described] = {}
     for (node,) in rows:
-        if isinstance(node, Node):
+        if isinstance(node, NodeValue):
             called = frozenset(text for key in keys for text in texts(node.properties.get(key)))
             found[str(node.properties["iri"])] = node, called, tuple(sorted(classes[label] for label in node.labels if label in classes))
     return found

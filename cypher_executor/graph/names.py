@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import cast
 
-from cypher_executor.mapping import NAME, Kind, Meaning, Native, names_for
+from cypher_executor.mapping import NAME, Kind, NameMeaning, Native, names_for
 from cypher_executor.servers.server import Server
 from onto_core.ports.graphs import GraphKey, GraphNames
 
@@ -16,12 +16,12 @@ CLAIM = (
 )
 
 
-async def read_names(server: Server, space: str) -> dict[Meaning, str]:
+async def read_names(server: Server, space: str) -> dict[NameMeaning, str]:
     async with server.transaction(space, write=False) as transaction:
         return {meaning_of(row): str(row[4]) for row in await transaction.run(READ)}
 
 
-def graph_names(names: Mapping[Meaning, str]) -> GraphNames:
+def graph_names(names: Mapping[NameMeaning, str]) -> GraphNames:
     """The names by IRI, for those who ask. Keys that only repeat the texts of one language are left out."""
     of_kind: dict[str, dict[str, str]] = {"class": {}, "relation": {}}
     keys: dict[str, list[GraphKey]] = {}
@@ -33,7 +33,7 @@ def graph_names(names: Mapping[Meaning, str]) -> GraphNames:
     return GraphNames(of_kind["class"], of_kind["relation"], keys)
 
 
-async def claim(server: Server, space: str, known: Mapping[Meaning, str], wanted: Collection[Meaning]) -> dict[Meaning, str]:
+async def claim(server: Server, space: str, known: Mapping[NameMeaning, str], wanted: Collection[NameMeaning]) -> dict[NameMeaning, str]:
     """Names for all that is wanted: those known, then those that others gave meanwhile, then new ones. A name is claimed for ever."""
     if not (missing := set(wanted) - known.keys()):
         return dict(known)
@@ -49,6 +49,6 @@ async def claim(server: Server, space: str, known: Mapping[Meaning, str], wanted
     return names
 
 
-def meaning_of(row: object) -> Meaning:
+def meaning_of(row: object) -> NameMeaning:
     kind, iri, datatype, native, _ = cast("list[str]", row)
-    return Meaning(cast(Kind, kind), iri, datatype, cast(Native, native))
+    return NameMeaning(cast(Kind, kind), iri, datatype, cast(Native, native))

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from cypher_executor.graph.change import Change, Facts, entity_key, label_key, still_said
-from cypher_executor.mapping import CHUNK, ENTITY, LABEL, MENTION, Meaning
+from cypher_executor.graph.change import Change, SortedFacts, entity_key, label_key, still_said
+from cypher_executor.mapping import CHUNK, ENTITY, LABEL, MENTION, NameMeaning
 from cypher_executor.quoting import quote
 from onto_core.vocabulary import RDF_TYPE
 
@@ -19,7 +19,7 @@ Write = tuple[str, list[Sequence[object]]]
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class GraphLayout:
     """Where the products differ. `shared`: the collections lie in one graph, so the collection is part of an entity's key, and locks are needed."""
 
     shared: bool
@@ -65,13 +65,13 @@ def mentions(change: Change) -> Iterator[Write]:
     yield MENTIONS, [row for row in change.chunks if row[1] != ""]
 
 
-def present(change: Change, layout: Layout) -> Iterator[Write]:
+def present(change: Change, layout: GraphLayout) -> Iterator[Write]:
     """Gives back which of the entities have a node; in a shared graph it takes their locks too, in one order for all writers."""
     lock = " SET n.iri = n.iri" if layout.shared else ""
     yield from paged(f"UNWIND $rows AS r MATCH {layout.entity('n', 'r[0]')}{lock} RETURN n.iri", [[iri] for iri in change.entities])
 
 
-def new_entities(change: Change, there: Collection[str], names: Mapping[Meaning, str]) -> Iterator[Write]:
+def new_entities(change: Change, there: Collection[str], names: Mapping[NameMeaning, str]) -> Iterator[Write]:
     """The nodes that are missing, created with all their labels: FalkorDB 4.16 takes thirty times as long to give one a label afterwards."""
     labels: dict[str, list[str]] = {iri: [] for iri in change.entities if iri not in there}
     for meaning, members in change.come.types.items():
@@ -85,7 +85,7 @@ def new_entities(change: Change, there: Collection[str], names: Mapping[Meaning,
         yield from paged(f"UNWIND $rows AS r CREATE (n{quoted} {{collection: $collection, iri: r[0]}})", rows)
 
 
-def additions(change: Change, there: Collection[str], names: Mapping[Meaning, str], collection: str, layout: Layout) -> Iterator[Write]:
+def additions(change: Change, there: Collection[str], names: Mapping[NameMeaning, str], collection: str, layout: GraphLayout) -> Iterator[Write]:
     facts = change.come
     for meaning, members in facts.types.items():
         label = quote(names[meaning])
@@ -111,7 +111,7 @@ def additions(change: Change, there: Collection[str], names: Mapping[Meaning, st
 NAMED: Final = "ON CREATE SET l.name = r[1], l.about = r[2], l.belongs_to = $collection"
 
 
-def removals(facts: Facts, names: Mapping[Meaning, str], collection: str, layout: Layout) -> Iterator[Write]:
+def removals(facts: SortedFacts, names: Mapping[NameMeaning, str], collection: str, layout: GraphLayout) -> Iterator[Write]:
     """Each fact goes unless a mention still says it; the question and the removal are one query."""
     for meaning, members in facts.types.items():
         fact = f"<{RDF_TYPE}> <{meaning.iri}>"
@@ -143,7 +143,7 @@ def removals(facts: Facts, names: Mapping[Meaning, str], collection: str, layout
 UNSAID: Final = f"OPTIONAL MATCH (m:{MENTION} {{entity: r[1]}}) WHERE (r[2] IN m.said OR r[2] IN m.inferred) WITH r, count(m) AS said WHERE said = 0"
 
 
-def endings(change: Change, collection: str, layout: Layout) -> Iterator[Write]:
+def endings(change: Change, collection: str, layout: GraphLayout) -> Iterator[Write]:
     """Entities that nobody mentions any more go, then what was noted for them; last the chunks are marked as whole."""
     orphans: list[list[object]] = [[iri, entity_key(collection, iri)] for iri in change.maybe_orphans]
     unmentioned = f"OPTIONAL MATCH (m:{MENTION} {{entity: r[1]}}) WHERE m.kept WITH r, count(m) AS mentions WHERE mentions = 0"
@@ -156,7 +156,7 @@ def endings(change: Change, collection: str, layout: Layout) -> Iterator[Write]:
     yield from paged(EMPTIED, [[key, revisions[key]] for key in change.emptied])
 
 
-def typed(values: str, meaning: Meaning) -> str:
+def typed(values: str, meaning: NameMeaning) -> str:
     """Dates travel as texts, for FalkorDB takes no other."""
     return f"[x IN {values} | {meaning.native}(x)]" if meaning.native in ("date", "localdatetime") else values
 

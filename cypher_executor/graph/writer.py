@@ -8,8 +8,8 @@ from cypher_executor.graph import statements
 from cypher_executor.graph.change import Stored, StoredChunk, change_of, chunk_key, meanings_of_facts
 from cypher_executor.graph.facts import ChunkFacts
 from cypher_executor.graph.names import claim, read_names
-from cypher_executor.graph.statements import Layout
-from cypher_executor.mapping import Meaning
+from cypher_executor.graph.statements import GraphLayout
+from cypher_executor.mapping import NameMeaning
 from cypher_executor.servers.server import Busy, Row, Server, Transaction
 from cypher_executor.servers.values import texts
 
@@ -25,8 +25,8 @@ class ServerWriter:
     """Writes chunks to one server. Names and what is prepared are remembered, so it lives as long as the connection to that server is trusted."""
 
     def __init__(self, server: Server, *, shared: bool) -> None:
-        self._server, self._layout = server, Layout(shared)
-        self._names: dict[str, dict[Meaning, str]] = {}
+        self._server, self._layout = server, GraphLayout(shared)
+        self._names: dict[str, dict[NameMeaning, str]] = {}
         self._prepared: set[str] = set()
 
     def forget(self) -> None:

@@ -15,7 +15,7 @@ from cypher_executor.guard import parameters as parameter_values
 from cypher_executor.guard import reach, rewrite
 from cypher_executor.guard.growth import Scales, whole
 from cypher_executor.guard.limits import DEFAULT, CypherLimits
-from cypher_executor.syntax.clauses import Read, read_query
+from cypher_executor.syntax.clauses import ReadQuery, read_query
 from cypher_executor.syntax.tokens import Edit, refusal
 from cypher_executor.syntax.tree import Call, CallProcedure, Parameter, Part, Path, Projection, parts
 from onto_core.suggest import similar
@@ -48,7 +48,7 @@ def check(text: str, dialect: Dialect | str, parameters: Mapping[str, object] | 
     return CheckedQuery(rewrite.applied(read, edits + more), product, values, limit, columns(read))
 
 
-def evened(read: Read, dialect: Dialect) -> list[Edit]:
+def evened(read: ReadQuery, dialect: Dialect) -> list[Edit]:
     """The edits that say without a feature what the product does not have. Raises QueryRejected where there is no other way to say it."""
     edits: list[Edit] = []
     for use in read.uses:
@@ -82,7 +82,7 @@ def not_allowed(what: str, name: str, known: Mapping[str, object] | frozenset[st
     return f"the {what} {name}() is not among those that may be called on {dialect}{meant}"
 
 
-def columns(read: Read) -> tuple[str, ...] | None:
+def columns(read: ReadQuery) -> tuple[str, ...] | None:
     last = read.query.branches[0][-1]
     if isinstance(last, CallProcedure):
         return tuple(name for _, name in last.yields) if last.yields else None

@@ -12,9 +12,9 @@ from cypher_executor.guard.checked import CheckedQuery
 from cypher_executor.guard.limits import DEFAULT
 from cypher_executor.guard.rewrite import applied
 from cypher_executor.mapping import ENTITY
-from cypher_executor.syntax.clauses import Read, read_query
+from cypher_executor.syntax.clauses import ReadQuery, read_query
 from cypher_executor.syntax.tokens import Edit, refusal
-from cypher_executor.syntax.tree import CallProcedure, Group, Match, Node, Path, parts
+from cypher_executor.syntax.tree import CallProcedure, Group, Match, NodePattern, Path, parts
 
 PARAMETER = "ontorag_collection"
 SHORTEST = frozenset({"SHORTESTPATH", "ALLSHORTESTPATHS"})
@@ -38,7 +38,7 @@ def confine(checked: CheckedQuery, collection: str, *, shared: bool) -> CheckedQ
     return replace(checked, text=applied(read, sorted(edits)), parameters=parameters)
 
 
-def edits_of(read: Read, path: Path, clause: Match | None, condition: str) -> list[Edit]:
+def edits_of(read: ReadQuery, path: Path, clause: Match | None, condition: str) -> list[Edit]:
     first = first_node(path)
     if path.selector not in SHORTEST:
         return node_edits(read, first, condition)
@@ -51,15 +51,15 @@ def edits_of(read: Read, path: Path, clause: Match | None, condition: str) -> li
     return [Edit(clause.start, clause.start, f"{optional}MATCH ({name}:{ENTITY} {{{condition}}}) ")]
 
 
-def first_node(path: Path) -> Node:
+def first_node(path: Path) -> NodePattern:
     part = path.parts[0]
     while isinstance(part, Group):
         part = part.path.parts[0]
-    assert isinstance(part, Node)
+    assert isinstance(part, NodePattern)
     return part
 
 
-def node_edits(read: Read, node: Node, condition: str) -> list[Edit]:
+def node_edits(read: ReadQuery, node: NodePattern, condition: str) -> list[Edit]:
     """`(a:L {k: 1})` with the condition in its map, `(a)` with a label and a map of its own."""
     label = "" if node.labels else f":{ENTITY} "
     if node.properties is not None:
@@ -71,11 +71,11 @@ def node_edits(read: Read, node: Node, condition: str) -> list[Edit]:
     return [Edit(at, at, (" " if node.labels else "") + new)] if new else []
 
 
-def index_at(read: Read, start: int) -> int:
+def index_at(read: ReadQuery, start: int) -> int:
     return next(index for index, token in enumerate(read.words.tokens) if token.start == start)
 
 
-def end_of_head(read: Read, node: Node) -> int:
+def end_of_head(read: ReadQuery, node: NodePattern) -> int:
     """Where a node's variable and labels end: before its WHERE, or before the bracket that closes it."""
     opening = index_at(read, node.start)
     closing = read.words.partner[opening]
@@ -85,5 +85,5 @@ def end_of_head(read: Read, node: Node) -> int:
     return read.words.tokens[closing].start
 
 
-def end_of_name(read: Read, node: Node) -> int:
+def end_of_name(read: ReadQuery, node: NodePattern) -> int:
     return read.words.tokens[index_at(read, node.start) + 1].end

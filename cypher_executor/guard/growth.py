@@ -20,6 +20,7 @@ from cypher_executor.syntax.tree import (
     Case,
     Comprehension,
     Constant,
+    CypherQuery,
     Expression,
     Group,
     HasLabel,
@@ -32,8 +33,7 @@ from cypher_executor.syntax.tree import (
     Path,
     PatternUse,
     Projection,
-    Property,
-    Query,
+    PropertyAccess,
     Reduce,
     Relationship,
     Subquery,
@@ -62,7 +62,7 @@ class Scales:
             Constant: self.constant,
             Parameter: self.parameter,
             Variable: self.variable,
-            Property: self.property_of,
+            PropertyAccess: self.property_of,
             Index: self.index,
             HasLabel: self.has_label,
             Call: self.call,
@@ -78,7 +78,7 @@ class Scales:
 
     # clauses
 
-    def weigh_query(self, query: Query, scope: Scope) -> dict[str, Size]:
+    def weigh_query(self, query: CypherQuery, scope: Scope) -> dict[str, Size]:
         """The sizes of the columns that the query returns."""
         columns: dict[str, Size] = {}
         for branch in query.branches:
@@ -180,7 +180,7 @@ class Scales:
     def variable(self, expression: Variable, scope: Scope) -> Weighed:
         return scope.get(expression.name, VALUE), 1
 
-    def property_of(self, expression: Property, scope: Scope) -> Weighed:
+    def property_of(self, expression: PropertyAccess, scope: Scope) -> Weighed:
         of, steps = self.scale(expression.of, scope)
         return one_of([VALUE, of.element or VALUE]), steps + 1
 
@@ -272,7 +272,7 @@ class Scales:
         match body:
             case Variable(name=name) if name in (reduce.total, reduce.variable):
                 return True
-            case Property(of=of):
+            case PropertyAccess(of=of):
                 return self.arithmetic(of, reduce, scope)
             case Operation(operators=operators, operands=inside) if ARITHMETIC.issuperset(operators):
                 return all(self.arithmetic(operand, reduce, scope) for operand in inside)

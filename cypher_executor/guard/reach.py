@@ -6,7 +6,20 @@ from collections.abc import Iterator
 
 from cypher_executor.guard.limits import CypherLimits
 from cypher_executor.syntax.tokens import refusal
-from cypher_executor.syntax.tree import Call, CallProcedure, CallSubquery, Group, Hops, Match, Node, Path, Projection, Query, Unwind, parts
+from cypher_executor.syntax.tree import (
+    Call,
+    CallProcedure,
+    CallSubquery,
+    CypherQuery,
+    Group,
+    Hops,
+    Match,
+    NodePattern,
+    Path,
+    Projection,
+    Unwind,
+    parts,
+)
 
 AGGREGATES = frozenset({"count", "sum", "avg", "min", "max", "collect", "stdev", "stdevp", "percentilecont", "percentiledisc"})
 
@@ -21,7 +34,7 @@ def require_bounded(text: str, path: Path, limits: CypherLimits) -> None:
 def longest(text: str, path: Path, limits: CypherLimits, shortest: bool) -> int:
     total = 0
     for part in path.parts:
-        if isinstance(part, Node):
+        if isinstance(part, NodePattern):
             continue
         once = longest(text, part.path, limits, shortest) if isinstance(part, Group) else 1
         if part.hops is None or shortest or part.hops.search:
@@ -45,7 +58,7 @@ def bounded(text: str, hops: Hops, limits: CypherLimits) -> int:
     return hops.most
 
 
-def require_connected(text: str, query: Query, limits: CypherLimits, bound: frozenset[str] = frozenset()) -> None:
+def require_connected(text: str, query: CypherQuery, limits: CypherLimits, bound: frozenset[str] = frozenset()) -> None:
     """No more parts of the patterns than allowed stand without a connection to each other: their rows multiply."""
     if len(query.branches) > limits.unions:
         raise refusal(

@@ -11,12 +11,12 @@ from collections.abc import Mapping
 from cypher_executor.guard.growth import whole
 from cypher_executor.guard.limits import CypherLimits
 from cypher_executor.quoting import quote
-from cypher_executor.syntax.clauses import Read
+from cypher_executor.syntax.clauses import ReadQuery
 from cypher_executor.syntax.tokens import Edit, refusal
 from cypher_executor.syntax.tree import CallProcedure, Clause, Projection, Variable, parts
 
 
-def limited(read: Read, limits: CypherLimits, parameters: Mapping[str, object]) -> tuple[list[Edit], int]:
+def limited(read: ReadQuery, limits: CypherLimits, parameters: Mapping[str, object]) -> tuple[list[Edit], int]:
     """The edits that bound the rows of every branch, and how many rows may come of all of them together."""
     query = read.query
     edits: list[Edit] = []
@@ -27,7 +27,7 @@ def limited(read: Read, limits: CypherLimits, parameters: Mapping[str, object]) 
 
 
 def bound(
-    read: Read,
+    read: ReadQuery,
     last: Clause,
     limits: CypherLimits,
     parameters: Mapping[str, object],
@@ -66,7 +66,7 @@ def ordered_by_columns(clause: Projection) -> bool:
     return clause.star or used <= names
 
 
-def applied(read: Read, edits: list[Edit]) -> str:
+def applied(read: ReadQuery, edits: list[Edit]) -> str:
     """The text with the edits made, without comments, odd blanks and what follows the query."""
     text = read.words.text
     blanks = [Edit(start, end, blank(text[start:end])) for start, end in read.words.gaps if end <= read.end]

@@ -19,8 +19,8 @@ from neo4j.time import Date, DateTime, Duration, Time
 from cypher_executor.dialects.model import Dialect
 from cypher_executor.guard import CheckedQuery
 from cypher_executor.servers import schema
-from cypher_executor.servers.server import CONNECT_SECONDS, Busy, Row, Rows
-from cypher_executor.servers.values import XSD_TIME, Edge, Node, Path, Point, duration
+from cypher_executor.servers.server import CONNECT_SECONDS, Busy, Row, ServerRows
+from cypher_executor.servers.values import XSD_TIME, NodeValue, PathValue, PointValue, RelationshipValue, duration
 from onto_core.errors import BackendError, BackendUnavailable, BadQuery, BadSettings, Problem, QueryRejected, QueryTimeout, ResultTooLarge
 from onto_core.settings import CypherSettings
 from onto_core.terms import Literal
@@ -42,8 +42,8 @@ class BoltServer:
         self._driver = open_driver(address, settings, dialect, routing=routing)
         self._reads: dict[str, None] = {}
 
-    async def read(self, checked: CheckedQuery, space: str, *, deadline: float, max_rows: int) -> Rows:
-        async def work(session: neo4j.AsyncSession) -> Rows:
+    async def read(self, checked: CheckedQuery, space: str, *, deadline: float, max_rows: int) -> ServerRows:
+        async def work(session: neo4j.AsyncSession) -> ServerRows:
             async with await session.begin_transaction(timeout=deadline) as transaction:
                 await self._judge(transaction, checked)
                 result = await transaction.run(checked.text, dict(checked.parameters))
@@ -54,7 +54,7 @@ class BoltServer:
                         truncated = True
                         break
                     rows.append(tuple(neutral(value) for value in record.values()))
-                return Rows(tuple(result.keys()), tuple(rows), truncated)
+                return ServerRows(tuple(result.keys()), tuple(rows), truncated)
 
         return await self._stopped(work, deadline)
 
@@ -227,16 +227,16 @@ def neutral(value: object) -> object:
         case None | bool() | int() | float() | str():
             return value
         case DriverNode():
-            return Node(tuple(sorted(value.labels)), properties(value))
+            return NodeValue(tuple(sorted(value.labels)), properties(value))
         case Relationship():
-            return Edge(value.type, properties(value))
+            return RelationshipValue(value.type, properties(value))
         case DriverPath():
             pairs = zip(value.relationships, value.nodes, strict=False)
             forward = tuple(edge.start_node is not None and edge.start_node.element_id == node.element_id for edge, node in pairs)
             nodes, edges = (tuple(neutral(each) for each in part) for part in (value.nodes, value.relationships))
-            return Path(nodes, edges, forward)  # type: ignore[arg-type]
+            return PathValue(nodes, edges, forward)  # type: ignore[arg-type]
         case DriverPoint():
-            return Point(tuple(float(each) for each in value), flat=value.srid in (7203, 9157))
+            return PointValue(tuple(float(each) for each in value), flat=value.srid in (7203, 9157))
         case Duration():
             return duration(value.months, value.days, value.seconds, value.nanoseconds)
         case DateTime():

@@ -13,9 +13,9 @@ from typing import Any, cast
 
 import redis.asyncio as client
 from dateutil.relativedelta import relativedelta  # type: ignore[import-untyped]
-from falkordb import Edge as DriverEdge
-from falkordb import Node as DriverNode
-from falkordb import Path as DriverPath
+from falkordb import NodeValue as DriverNode
+from falkordb import PathValue as DriverPath
+from falkordb import RelationshipValue as DriverEdge
 from falkordb.asyncio.graph import AsyncGraph
 from falkordb.asyncio.query_result import QueryResult
 from redis import exceptions as raised
@@ -25,8 +25,8 @@ from redis.backoff import NoBackoff
 from cypher_executor.dialects.model import Dialect
 from cypher_executor.guard import CheckedQuery
 from cypher_executor.servers import schema
-from cypher_executor.servers.server import CONNECT_SECONDS, Busy, Row, Rows
-from cypher_executor.servers.values import Edge, Node, Path, Point, duration
+from cypher_executor.servers.server import CONNECT_SECONDS, Busy, Row, ServerRows
+from cypher_executor.servers.values import NodeValue, PathValue, PointValue, RelationshipValue, duration
 from onto_core.errors import (
     BackendError,
     BackendUnavailable,
@@ -72,16 +72,16 @@ class FalkorServer:
     def key(self, space: str) -> str:
         return self._graph if space in ("", "default") else f"{self._graph}:{space}"
 
-    async def read(self, checked: CheckedQuery, space: str, *, deadline: float, max_rows: int) -> Rows:
-        async def work(milliseconds: int) -> Rows:
+    async def read(self, checked: CheckedQuery, space: str, *, deadline: float, max_rows: int) -> ServerRows:
+        async def work(milliseconds: int) -> ServerRows:
             reply = await self._timed(milliseconds, "GRAPH.RO_QUERY", self.key(space), text_with(checked.text, checked.parameters), "--compact")
             result = QueryResult(self._known(space))
             await result.parse(reply)
             columns = tuple(str(name) for _, name in result.header)
             rows = tuple(tuple(neutral(value) for value in row) for row in result.result_set[:max_rows])
-            return Rows(columns, rows, len(result.result_set) > max_rows)
+            return ServerRows(columns, rows, len(result.result_set) > max_rows)
 
-        return cast(Rows, await self._bounded(work, deadline))
+        return cast(ServerRows, await self._bounded(work, deadline))
 
     async def plan(self, checked: CheckedQuery, space: str, *, profile: bool, deadline: float) -> str:
         """GRAPH.EXPLAIN does not run the query. GRAPH.PROFILE does, also one that writes: the server's plan is held against the list first."""
@@ -340,13 +340,13 @@ def neutral(value: object) -> object:
         case None | bool() | int() | float() | str():
             return value
         case DriverNode():
-            return Node(tuple(sorted(value.labels or ())), {key: neutral(each) for key, each in value.properties.items()})
+            return NodeValue(tuple(sorted(value.labels or ())), {key: neutral(each) for key, each in value.properties.items()})
         case DriverEdge():
-            return Edge(value.relation, {key: neutral(each) for key, each in value.properties.items()})
+            return RelationshipValue(value.relation, {key: neutral(each) for key, each in value.properties.items()})
         case DriverPath():
             steps = list(zip(value.edges(), value.nodes(), strict=False))
             forward = tuple(edge.src_node == node.id for edge, node in steps)
-            return Path(tuple(map(neutral, value.nodes())), tuple(map(neutral, value.edges())), forward)  # type: ignore[arg-type]
+            return PathValue(tuple(map(neutral, value.nodes())), tuple(map(neutral, value.edges())), forward)  # type: ignore[arg-type]
         case datetime():
             return value.replace(tzinfo=None)  # the server has no zones; the library says UTC
         case relativedelta():
@@ -354,7 +354,7 @@ def neutral(value: object) -> object:
             return duration(value.years * 12 + value.months, value.days, seconds, value.microseconds * 1000)
         case Mapping():
             if value.keys() == {"latitude", "longitude"}:
-                return Point((float(value["longitude"]), float(value["latitude"])))
+                return PointValue((float(value["longitude"]), float(value["latitude"])))
             return {str(key): neutral(each) for key, each in value.items()}
         case list():
             return [neutral(each) for each in value]

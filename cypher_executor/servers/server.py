@@ -24,7 +24,7 @@ class Busy(BackendUnavailable):
 
 
 @dataclass(frozen=True, slots=True)
-class Rows:
+class ServerRows:
     """What a query gave, in the package's own values (`values`). `truncated`: there were more than asked for."""
 
     columns: tuple[str, ...]
@@ -45,7 +45,7 @@ class Server(Protocol):
     def address(self) -> str: ...
     @property
     def dialect(self) -> Dialect: ...
-    async def read(self, checked: CheckedQuery, space: str, *, deadline: float, max_rows: int) -> Rows:
+    async def read(self, checked: CheckedQuery, space: str, *, deadline: float, max_rows: int) -> ServerRows:
         """The query in the server's read mode, stopped after `deadline` seconds. Raises BadQuery, QueryRejected, QueryTimeout, ResultTooLarge."""
         ...
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, time
 from typing import Final
 
-from cypher_executor.servers.server import Rows
+from cypher_executor.servers.server import ServerRows
 from onto_core.terms import Cell, Iri, Literal, Table
 from onto_core.vocabulary import RDF, XSD, XSD_BOOLEAN, XSD_DATE, XSD_DATETIME, XSD_DOUBLE, XSD_INTEGER
 
@@ -22,35 +22,35 @@ XSD_DURATION: Final = XSD + "duration"
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class NodeValue:
     labels: tuple[str, ...]
     properties: Mapping[str, object]
 
 
 @dataclass(frozen=True, slots=True)
-class Edge:
+class RelationshipValue:
     type: str
     properties: Mapping[str, object]
 
 
 @dataclass(frozen=True, slots=True)
-class Path:
+class PathValue:
     """`nodes` has one more than `edges`; `forward` says of each edge whether the path follows its direction."""
 
-    nodes: tuple[Node, ...]
-    edges: tuple[Edge, ...]
+    nodes: tuple[NodeValue, ...]
+    edges: tuple[RelationshipValue, ...]
     forward: tuple[bool, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
+class PointValue:
     """Coordinates in the order of well-known text: longitude before latitude, x before y. `flat`: of a plane, not of the Earth."""
 
     coordinates: tuple[float, ...]
     flat: bool = False
 
 
-def table(rows: Rows, *, backend: str, seconds: float) -> Table:
+def table(rows: ServerRows, *, backend: str, seconds: float) -> Table:
     cells = tuple(tuple(cell(value) for value in row) for row in rows.rows)
     return Table(rows.columns, cells, rows.truncated, backend, seconds)
 
@@ -60,7 +60,7 @@ def cell(value: object) -> Cell:
     match value:
         case None:
             return None
-        case Node() | Edge() if isinstance(iri := value.properties.get("iri"), str):
+        case NodeValue() | RelationshipValue() if isinstance(iri := value.properties.get("iri"), str):
             return Iri(iri, name_of(value))
         case Literal():
             return value
@@ -78,7 +78,7 @@ def cell(value: object) -> Cell:
             return Literal(value.isoformat(), XSD_DATE)
         case time():
             return Literal(value.isoformat(), XSD_TIME)
-        case Point():
+        case PointValue():
             return Literal(well_known_text(value), WKT)
         case _:
             return Literal(json.dumps(plain(value), ensure_ascii=False), JSON)
@@ -87,14 +87,14 @@ def cell(value: object) -> Cell:
 def plain(value: object) -> object:
     """The value as JSON has it; what JSON has no type for is {"@value", "@type"}. Keys of maps are in order, for the products differ in theirs."""
     match value:
-        case Node() | Edge() if isinstance(iri := value.properties.get("iri"), str):
+        case NodeValue() | RelationshipValue() if isinstance(iri := value.properties.get("iri"), str):
             label = name_of(value)
             return {"@id": iri, "label": label} if label else {"@id": iri}
-        case Node():
+        case NodeValue():
             return {"labels": sorted(value.labels), "properties": plain(value.properties)}
-        case Edge():
+        case RelationshipValue():
             return {"type": value.type, "properties": plain(value.properties)}
-        case Path():
+        case PathValue():
             return path(value)
         case Mapping():
             return {str(key): plain(value[key]) for key in sorted(value)}
@@ -110,7 +110,7 @@ def plain(value: object) -> object:
             return {"@value": term.lexical, "@type": term.datatype}
 
 
-def path(value: Path) -> list[object]:
+def path(value: PathValue) -> list[object]:
     """Node, edge, node, ...; an edge that the path goes against its direction is {"@reverse": edge}."""
     steps: list[object] = [plain(value.nodes[0])]
     for edge, node, forward in zip(value.edges, value.nodes[1:], value.forward, strict=True):
@@ -118,9 +118,9 @@ def path(value: Path) -> list[object]:
     return steps
 
 
-def name_of(value: Node | Edge) -> str:
+def name_of(value: NodeValue | RelationshipValue) -> str:
     """What to call it: of several labels the shortest."""
-    if isinstance(value, Edge):
+    if isinstance(value, RelationshipValue):
         return value.type
     return min(texts(value.properties.get("label")), key=lambda text: (len(text), text), default="")
 
@@ -150,7 +150,7 @@ def duration(months: int, days: int, seconds: int, nanoseconds: int = 0) -> Lite
     return Literal(f"{sign}P{dates}" + (f"T{seconds}{fraction}S" if seconds or fraction or not dates else ""), XSD_DURATION)
 
 
-def well_known_text(point: Point) -> str:
+def well_known_text(point: PointValue) -> str:
     prefix = "" if not point.flat else "<urn:ogc:def:crs:cartesian> "
     dimension = " Z" if len(point.coordinates) == 3 else ""
     return f"{prefix}POINT{dimension}({' '.join(number(each) for each in point.coordinates)})"

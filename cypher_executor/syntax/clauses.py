@@ -13,7 +13,7 @@ from cypher_executor.syntax.cursor import Use, shown
 from cypher_executor.syntax.expressions import SHORTEST
 from cypher_executor.syntax.patterns import PatternReader
 from cypher_executor.syntax.tokens import Token, Words, read
-from cypher_executor.syntax.tree import CallProcedure, CallSubquery, Clause, Count, Expression, Item, Match, Projection, Query, Unwind
+from cypher_executor.syntax.tree import CallProcedure, CallSubquery, Clause, Count, CypherQuery, Expression, Match, Projection, ProjectionItem, Unwind
 from onto_core.errors import QueryRejected
 
 CLAUSES: Final = frozenset({"MATCH", "OPTIONAL", "UNWIND", "WITH", "CALL", "RETURN", "UNION"})
@@ -36,21 +36,21 @@ WHY: Final = {
 REFUSED: Final = {word: why for why, words in WHY.items() for word in words.split()}
 
 
-class Read(NamedTuple):
+class ReadQuery(NamedTuple):
     """A query read whole. `end` is where its last word ends: what follows are blanks, comments and at most a semicolon."""
 
-    query: Query
+    query: CypherQuery
     uses: tuple[Use, ...]
     words: Words
     end: int
 
 
 @lru_cache(maxsize=256)
-def read_query(text: str, characters: int, tokens: int) -> Read:
+def read_query(text: str, characters: int, tokens: int) -> ReadQuery:
     """The whole text as one query that reads. Raises QueryRejected, with line and column, for everything else."""
     reader = QueryReader(read(text, characters=characters, tokens=tokens))
     query = reader.statement()
-    return Read(query, tuple(reader.uses), reader.words, reader.last.end)
+    return ReadQuery(query, tuple(reader.uses), reader.words, reader.last.end)
 
 
 class QueryReader(PatternReader):
@@ -66,7 +66,7 @@ class QueryReader(PatternReader):
             before -= 1
         return self.tokens[before]
 
-    def statement(self) -> Query:
+    def statement(self) -> CypherQuery:
         if self.sees_kind("end"):
             raise self.refuse(f"there is no query; {ALLOWED}")
         for token in self.tokens:
@@ -81,12 +81,12 @@ class QueryReader(PatternReader):
             raise self.stray()
         return query
 
-    def braced(self) -> Query:
+    def braced(self) -> CypherQuery:
         """What EXISTS { }, COUNT { } and COLLECT { } hold: a pattern, or a query that need not end with RETURN."""
         start = self.expect("{", "").start
         if self.sees("(") or (self.sees_kind("word", "name") and self.ahead().value == "=" and self.ahead().kind == "mark"):
             paths = self.paths()
-            query = Query(start, ((Match(start, False, paths, self.where()),),), ())
+            query = CypherQuery(start, ((Match(start, False, paths, self.where()),),), ())
         else:
             query = self.query(returns="may")
         if not self.sees("}"):
@@ -94,7 +94,7 @@ class QueryReader(PatternReader):
         self.take()
         return query
 
-    def query(self, *, returns: Literal["must", "may"]) -> Query:
+    def query(self, *, returns: Literal["must", "may"]) -> CypherQuery:
         start = self.token.start
         branches = [self.branch(returns)]
         distinct: list[bool] = []
@@ -105,7 +105,7 @@ class QueryReader(PatternReader):
                 word = self.take()
                 self.feature("UNION DISTINCT", word.start, self.replaced(word, ""))
             branches.append(self.branch(returns))
-        return Query(start, tuple(branches), tuple(distinct))
+        return CypherQuery(start, tuple(branches), tuple(distinct))
 
     def branch(self, returns: Literal["must", "may"]) -> tuple[Clause, ...]:
         clauses: list[Clause] = []
@@ -209,7 +209,7 @@ class QueryReader(PatternReader):
         head_end = first.end
         if distinct:
             head_end = self.take().end
-        items: list[Item] = []
+        items: list[ProjectionItem] = []
         star = self.accept("*")
         if not star or self.accept(","):
             items.append(self.item())
@@ -232,11 +232,11 @@ class QueryReader(PatternReader):
         word: Literal["WITH", "RETURN"] = "WITH" if first.value == "WITH" else "RETURN"
         return Projection(first.start, word, distinct, star, tuple(items), tuple(order), skip, limit, where, head_end, end)
 
-    def item(self) -> Item:
+    def item(self) -> ProjectionItem:
         start = self.token.start
         expression = self.expression()
         written = self.text[start : self.tokens[self.at - 1].end]
-        return Item(expression, self.name("an alias") if self.accept_word("AS") else written)
+        return ProjectionItem(expression, self.name("an alias") if self.accept_word("AS") else written)
 
     def sort_key(self) -> Expression:
         self.sorting += 1

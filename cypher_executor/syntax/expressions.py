@@ -16,17 +16,17 @@ from cypher_executor.syntax.tokens import DEEPEST, Edit, Token
 from cypher_executor.syntax.tree import (
     Call,
     Constant,
+    CypherQuery,
     Expression,
     HasLabel,
     Index,
     Match,
-    Node,
+    NodePattern,
     Operation,
     Parameter,
     Path,
     PatternUse,
-    Property,
-    Query,
+    PropertyAccess,
     Relationship,
     Subquery,
     Variable,
@@ -44,7 +44,7 @@ class ExpressionReader(FormReader):
     def labels(self, *, predicate: bool = False) -> tuple[str, ...]:
         raise NotImplementedError
 
-    def braced(self) -> Query:
+    def braced(self) -> CypherQuery:
         raise NotImplementedError
 
     def expression(self) -> Expression:
@@ -145,10 +145,10 @@ class ExpressionReader(FormReader):
             self.deeper(parts)
             if token.value == ".":
                 self.take()
-                found = Property(token.start, found, self.name("a property key"))
+                found = PropertyAccess(token.start, found, self.name("a property key"))
             elif token.value == "[":
                 found = self.subscript(found)
-            elif token.value == ":" and isinstance(found, (Variable, Property)):
+            elif token.value == ":" and isinstance(found, (Variable, PropertyAccess)):
                 found = HasLabel(token.start, found, self.labels(predicate=True))
             elif token.value == "{" and isinstance(found, Variable):
                 self.feature("map projections")
@@ -241,7 +241,7 @@ class ExpressionReader(FormReader):
 
     def anonymous(self, path: Path, tokens: Sequence[Token]) -> list[Edit]:
         """Takes the names out of a path that stand nowhere else in the query."""
-        once = {part.variable for part in path.parts if isinstance(part, (Node, Relationship)) and part.variable}
+        once = {part.variable for part in path.parts if isinstance(part, (NodePattern, Relationship)) and part.variable}
         once = {name for name in once if self.occurrences[name] == 1}
         return [self.replaced(token, "") for token in tokens if token.kind in ("word", "name") and named(token) in once]
 
@@ -294,7 +294,7 @@ class ExpressionReader(FormReader):
             self.feature(f"size() of a pattern{self.in_where}", start, *edits, needs="COUNT { }")
         elif name == "EXISTS" and pattern:
             self.feature("exists() of a pattern", start, *((Edit(start, opening.end, "("),) if self.conditions else ()))
-        elif name == "EXISTS" and isinstance(argument, (Property, Index)):
+        elif name == "EXISTS" and isinstance(argument, (PropertyAccess, Index)):
             self.feature("exists(n.key)", start, Edit(start, opening.end, "("), self.replaced(closing, " IS NOT NULL)"))
 
     def parenthesised(self) -> Expression:
@@ -316,7 +316,7 @@ def named(token: Token) -> str:
     return token.value if token.kind == "name" else token.text
 
 
-def only_path(query: Query) -> Path | None:
+def only_path(query: CypherQuery) -> Path | None:
     """The path of a subquery that is one path with a relationship and nothing else."""
     if len(query.branches) == 1 and len(query.branches[0]) == 1 and isinstance(clause := query.branches[0][0], Match):
         path = clause.paths[0]

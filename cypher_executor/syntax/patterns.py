@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from cypher_executor.syntax.expressions import SHORTEST, ExpressionReader
-from cypher_executor.syntax.tree import Expression, Group, Hops, MapOf, Node, Path, Relationship
+from cypher_executor.syntax.tree import Expression, Group, Hops, MapOf, NodePattern, Path, Relationship
 
 SEARCHES: Final = frozenset({"BFS", "WSHORTEST", "ALLSHORTEST"})
 """Memgraph's own, written after the star of a relationship."""
@@ -43,8 +43,8 @@ class PatternReader(ExpressionReader):
             self.feature("path selectors", start)
         return " ".join(words)
 
-    def chain(self) -> tuple[Node | Relationship | Group, ...]:
-        parts: list[Node | Relationship | Group] = [self.node_or_group()]
+    def chain(self) -> tuple[NodePattern | Relationship | Group, ...]:
+        parts: list[NodePattern | Relationship | Group] = [self.node_or_group()]
         while True:
             if self.sees("-", "<"):
                 parts += [self.relationship(), self.node_or_group()]
@@ -53,7 +53,7 @@ class PatternReader(ExpressionReader):
             else:
                 return tuple(parts)
 
-    def node_or_group(self) -> Node | Group:
+    def node_or_group(self) -> NodePattern | Group:
         if not self.sees("("):
             raise self.unexpected("a node in parentheses is expected")
         return self.group() if self.group_begins() else self.node()
@@ -71,7 +71,7 @@ class PatternReader(ExpressionReader):
         self.expect(")", "to end the path in parentheses")
         return Group(start, path, where, self.quantifier())
 
-    def node(self) -> Node:
+    def node(self) -> NodePattern:
         start = self.take().start
         variable = None
         if self.sees_kind("word", "name") and not (self.sees_word("WHERE", "IS") and self.ahead().value not in (")", ":", "{")):
@@ -80,7 +80,7 @@ class PatternReader(ExpressionReader):
         properties = self.properties()
         where = self.inline_where()
         self.expect(")", "to end the node")
-        return Node(start, variable, labels, properties, where)
+        return NodePattern(start, variable, labels, properties, where)
 
     def inline_where(self) -> Expression | None:
         if not self.sees_word("WHERE"):

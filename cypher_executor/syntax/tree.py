@@ -30,7 +30,7 @@ class Variable:
 
 
 @dataclass(frozen=True, slots=True)
-class Property:
+class PropertyAccess:
     start: int
     of: Expression
     key: str
@@ -134,14 +134,14 @@ class Subquery:
 
     start: int
     word: str
-    query: Query
+    query: CypherQuery
 
 
 Expression = (
     Constant
     | Parameter
     | Variable
-    | Property
+    | PropertyAccess
     | Index
     | HasLabel
     | Call
@@ -169,7 +169,7 @@ class Hops:
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class NodePattern:
     start: int
     variable: str | None
     labels: tuple[str, ...]
@@ -209,14 +209,14 @@ class Path:
     start: int
     variable: str | None
     selector: str
-    parts: tuple[Node | Relationship | Group, ...]
+    parts: tuple[NodePattern | Relationship | Group, ...]
 
 
 # clauses
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class ProjectionItem:
     """One column: `name` is its alias, or the expression's own text."""
 
     expression: Expression
@@ -255,7 +255,7 @@ class Projection:
     word: OneOf["WITH", "RETURN"]
     distinct: bool
     star: bool
-    items: tuple[Item, ...]
+    items: tuple[ProjectionItem, ...]
     order: tuple[Expression, ...]
     skip: Count | None
     limit: Count | None
@@ -281,14 +281,14 @@ class CallSubquery:
     start: int
     optional: bool
     imports: tuple[str, ...]
-    query: Query
+    query: CypherQuery
 
 
 Clause = Match | Unwind | Projection | CallProcedure | CallSubquery
 
 
 @dataclass(frozen=True, slots=True)
-class Query:
+class CypherQuery:
     """Branches between UNIONs; `distinct` says of each UNION whether it is one without ALL."""
 
     start: int
@@ -296,7 +296,7 @@ class Query:
     distinct: tuple[bool, ...]
 
 
-Part = Expression | Hops | Node | Relationship | Group | Path | Item | Count | Clause | Query
+Part = Expression | Hops | NodePattern | Relationship | Group | Path | ProjectionItem | Count | Clause | CypherQuery
 
 
 def parts(root: Part) -> Iterator[Part]:

@@ -17,7 +17,7 @@ from onto_core.matching.lexical import WordIndex
 from onto_core.matching.segment import Segment
 from onto_core.matching.segments import split
 from onto_core.matching.select import select
-from onto_core.matching.subset import Match, Subset
+from onto_core.matching.subset import ElementMatch, Subset
 from onto_core.messages import digest
 from onto_core.ontology.describe import context_text, own_text
 from onto_core.ontology.model import ElementRef
@@ -46,11 +46,11 @@ class Layer:
     vectors: NDArray[np.float32]
     index: VectorIndex
 
-    def matches(self, segments: Sequence[Segment], vectors: NDArray[np.float32], k: int, threshold: float) -> list[Match]:
+    def matches(self, segments: Sequence[Segment], vectors: NDArray[np.float32], k: int, threshold: float) -> list[ElementMatch]:
         """The elements of the `k` rows nearest to each segment, by segment, then score."""
         hits = self.index.search(vectors, k, threshold)
         near = zip(hits.queries.tolist(), hits.rows.tolist(), hits.scores.tolist(), strict=True)
-        return [Match(ref, score, segments[query]) for query, row, score in near for ref in self.rows[row]]
+        return [ElementMatch(ref, score, segments[query]) for query, row, score in near for ref in self.rows[row]]
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class Catalog:
     def words(self) -> WordIndex:
         return WordIndex(self.schema)
 
-    def matches(self, segments: Sequence[Segment], vectors: NDArray[np.float32], settings: SelectionSettings) -> tuple[Match, ...]:
+    def matches(self, segments: Sequence[Segment], vectors: NDArray[np.float32], settings: SelectionSettings) -> tuple[ElementMatch, ...]:
         """The elements near each segment, sentences last; `vectors` is (n, d) for n segments."""
         whole = [at for at, segment in enumerate(segments) if segment.kind == "sentence"]
         parts = [at for at, segment in enumerate(segments) if segment.kind != "sentence"]
@@ -125,7 +125,7 @@ class Selection:
     """What a text was cut into, what that matched, and the subset chosen. `degraded`: "embedder" when it was matched by words."""
 
     segments: tuple[Segment, ...]
-    matches: tuple[Match, ...]
+    matches: tuple[ElementMatch, ...]
     subset: Subset
     degraded: tuple[str, ...] = ()
 

@@ -10,7 +10,7 @@ from typing import Final
 from onto_core.english.stems import stem
 from onto_core.english.words import FUNCTION
 from onto_core.matching.segment import Segment
-from onto_core.matching.subset import Match
+from onto_core.matching.subset import ElementMatch
 from onto_core.ontology.model import ElementRef
 from onto_core.ontology.schema.names import words
 from onto_core.ontology.schema.schema import Schema
@@ -34,11 +34,11 @@ class WordIndex:
                     self._saying[part].append(len(self._names))
                 self._names.append((ref, name))
 
-    def matches(self, segments: Sequence[Segment], most: int) -> tuple[Match, ...]:
+    def matches(self, segments: Sequence[Segment], most: int) -> tuple[ElementMatch, ...]:
         """For each segment at most `most` elements that share at least half of the words of one of their names."""
         return tuple(match for segment in segments for match in self._matches(segment, most))
 
-    def _matches(self, segment: Segment, most: int) -> Iterable[Match]:
+    def _matches(self, segment: Segment, most: int) -> Iterable[ElementMatch]:
         said = frozenset(stems(segment.text))
         near = {at for part in said for at in self._saying.get(part, ())}
         scores: dict[ElementRef, float] = {}
@@ -48,7 +48,7 @@ class WordIndex:
             if share >= ENOUGH:
                 scores[ref] = max(share, scores.get(ref, 0.0))
         best = sorted(scores.items(), key=lambda each: (-each[1], each[0]))[:most]
-        return [Match(ref, score, segment) for ref, score in best]
+        return [ElementMatch(ref, score, segment) for ref, score in best]
 
 
 def stems(text: str) -> Iterator[str]:

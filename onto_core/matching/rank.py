@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from onto_core.matching.dependencies import Dependencies
-from onto_core.matching.subset import Match, Reason, ReasonKind
+from onto_core.matching.subset import ElementMatch, Reason, ReasonKind
 from onto_core.ontology.model import AllOf, ElementRef
 from onto_core.ontology.schema.schema import Schema
 
@@ -40,12 +40,12 @@ WEIGHTS: Final = Weights()
 class _Found:
     """What the segments say of one element."""
 
-    best: Match
+    best: ElementMatch
     phrase: float = 0.0
     sentence: float = 0.0
     segments: int = 0
 
-    def add(self, match: Match) -> None:
+    def add(self, match: ElementMatch) -> None:
         _, score, segment = match
         self.segments += 1
         if segment.kind == "sentence":
@@ -87,7 +87,7 @@ class Ranking:
         return Reason(link.kind, names if link.kind == "connects" else f"of {names}", self.scores[iri])
 
 
-def rank(schema: Schema, matches: Iterable[Match], weights: Weights = WEIGHTS) -> Ranking:
+def rank(schema: Schema, matches: Iterable[ElementMatch], weights: Weights = WEIGHTS) -> Ranking:
     """The elements that match, and the properties that connect two classes that match."""
     known = schema.derived(Dependencies)
     found: dict[str, _Found] = {}

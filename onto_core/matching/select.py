@@ -7,19 +7,19 @@ from typing import Final
 
 from onto_core.matching.dependencies import Dependencies
 from onto_core.matching.rank import WEIGHTS, Ranking, Weights, rank
-from onto_core.matching.subset import Match, Reason, Subset
+from onto_core.matching.subset import ElementMatch, Reason, Subset
 from onto_core.ontology.describe import tokens
 from onto_core.ontology.schema.schema import Schema
 from onto_core.settings import SelectionSettings
 
-__all__ = ["Match", "Reason", "Subset", "select", "whole"]
+__all__ = ["ElementMatch", "Reason", "Subset", "select", "whole"]
 
 HEADINGS: Final = tokens("Classes:\nProperties:")
 WORTH: Final = 0.2
 """Share of the best score below which an element is not worth its tokens: recall on Text2KGBench is the same up to 0.5."""
 
 
-def select(schema: Schema, matches: Sequence[Match], settings: SelectionSettings, *, weights: Weights = WEIGHTS) -> Subset:
+def select(schema: Schema, matches: Sequence[ElementMatch], settings: SelectionSettings, *, weights: Weights = WEIGHTS) -> Subset:
     """Nothing when the text is about something else. Ontologies that are small together go whole.
 
     Else each candidate in turn, with its closure, when both limits still allow it.
@@ -33,7 +33,7 @@ def select(schema: Schema, matches: Sequence[Match], settings: SelectionSettings
     return _subset(schema, _taken(schema, rank(schema, matches, weights), settings))
 
 
-def _tells(match: Match, settings: SelectionSettings) -> bool:
+def _tells(match: ElementMatch, settings: SelectionSettings) -> bool:
     """Whether a match says that the text is about the ontologies. Single words are a little like something in any ontology."""
     return match.score >= (settings.threshold if match.segment.kind == "sentence" else settings.relevance)
 

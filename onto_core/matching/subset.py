@@ -16,7 +16,7 @@ from onto_core.ontology.schema.schema import Schema
 ReasonKind = OneOf["match", "connects", "whole", "ancestor", "domain", "range", "inverse", "equivalent", "superproperty", "restriction"]
 
 
-class Match(NamedTuple):  # there are a thousand in a text: a dataclass takes four times as long to make
+class ElementMatch(NamedTuple):  # there are a thousand in a text: a dataclass takes four times as long to make
     """A segment that is near an element; `score` is their cosine, or in a lexical match the share of the element's words."""
 
     ref: ElementRef

@@ -10,7 +10,7 @@ from onto_core.ontology.model import Individual, Ontology, OntologyClass, Proper
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class OntologyReading:
     """`faults` make an ontology unusable, `remarks` do not; a document with faults may still have given the rest of an ontology."""
 
     ontology: Ontology | None
@@ -41,9 +41,9 @@ def slug(name: str) -> str:
     return re.sub(r"[^\w.]+", "-", name.casefold()).strip("-.") or "ontology"
 
 
-def joined(at: At, ontology: Ontology | None) -> Reading:
+def joined(at: At, ontology: Ontology | None) -> OntologyReading:
     """The reading, each problem once, in the order of discovery."""
-    return Reading(ontology, tuple(dict.fromkeys(at.faults)), tuple(dict.fromkeys(at.remarks)))
+    return OntologyReading(ontology, tuple(dict.fromkeys(at.faults)), tuple(dict.fromkeys(at.remarks)))
 
 
 SECTIONS = {"class": "classes", "object": "objectProperties", "datatype": "datatypeProperties"}

@@ -16,28 +16,28 @@ HEADING = re.compile(r"#{1,6} [^\n]*\Z")
 
 
 @dataclass(frozen=True, slots=True)
-class Read:
+class ReadInput:
     """What one input gave. `problems` names each place that gave nothing."""
 
     chunks: tuple[Chunk, ...]
     problems: tuple[Problem, ...] = ()
 
 
-def read_document(name: str, content: bytes, *, document_id: str, collection: str, size: int) -> Read:
+def read_document(name: str, content: bytes, *, document_id: str, collection: str, size: int) -> ReadInput:
     """A text in UTF-8 as chunks of whole paragraphs, numbered from 0. `name` is how problems call the input."""
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        return Read((), (Problem(f"{name}: line {line}", f"is not UTF-8 (byte {content[error.start]:#04x})", "convert the file to UTF-8"),))
+        return ReadInput((), (Problem(f"{name}: line {line}", f"is not UTF-8 (byte {content[error.start]:#04x})", "convert the file to UTF-8"),))
     pieces = split(text, size)
     if not pieces:
-        return Read((), (Problem(name, "is empty"),))
+        return ReadInput((), (Problem(name, "is empty"),))
     chunks = (Chunk(document_id=document_id, collection=collection, ordinal=ordinal, text=piece) for ordinal, piece in enumerate(pieces))
-    return Read(tuple(chunks))
+    return ReadInput(tuple(chunks))
 
 
-def read_lines(name: str, content: bytes, *, collection: str | None) -> Read:
+def read_lines(name: str, content: bytes, *, collection: str | None) -> ReadInput:
     """One chunk a line, in JSON. `collection` is for the lines that name none. An id may not stand for two different chunks."""
     chunks: list[Chunk] = []
     problems: list[Problem] = []
@@ -58,7 +58,7 @@ def read_lines(name: str, content: bytes, *, collection: str | None) -> Read:
         chunks.append(chunk)
     if not chunks and not problems:
         problems.append(Problem(name, "is empty"))
-    return Read(tuple(chunks), tuple(problems))
+    return ReadInput(tuple(chunks), tuple(problems))
 
 
 def _chunk(line: bytes, collection: str | None) -> Chunk:

@@ -51,7 +51,7 @@ class HealthServer:
         """Raises BadSettings when the address cannot be had."""
 
         class Handler(_Handler):
-            report = Report(pulse, workers)
+            report = HealthReport(pulse, workers)
 
         try:
             self._server = ThreadingHTTPServer((settings.health_host, settings.health_port), Handler)
@@ -73,7 +73,7 @@ class HealthServer:
 
 
 @dataclass(frozen=True)
-class Report:
+class HealthReport:
     """The three pages as (status, content type, body)."""
 
     pulse: Pulse
@@ -97,7 +97,7 @@ class Report:
 
 
 class _Handler(BaseHTTPRequestHandler):
-    report: Report
+    report: HealthReport
 
     def do_GET(self) -> None:
         status, kind, body = self.report.page(self.path)

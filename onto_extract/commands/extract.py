@@ -16,7 +16,7 @@ from onto_core.errors import BadReply, InputError, Problem
 if TYPE_CHECKING:
     from onto_core.messages import Chunk
     from onto_core.settings import Settings
-    from onto_extract.emit import Reading
+    from onto_extract.emit import ChunkReading
 
 
 @click.command()
@@ -87,7 +87,7 @@ def read_chunks(files: Sequence[str], size: int) -> list[Chunk]:
     return chunks
 
 
-async def _read(chunks: Sequence[Chunk], settings: Settings) -> tuple[list[Reading], list[str]]:
+async def _read(chunks: Sequence[Chunk], settings: Settings) -> tuple[list[ChunkReading], list[str]]:
     """In the order of the chunks, several at once; and which chunk's reply could not be read, which leaves the others as they are."""
     from rich.console import Console
     from rich.progress import Progress
@@ -101,7 +101,7 @@ async def _read(chunks: Sequence[Chunk], settings: Settings) -> tuple[list[Readi
         with Progress(console=Console(stderr=True), transient=True, disable=len(chunks) < 2 or not sys.stderr.isatty()) as progress:
             task = progress.add_task("extracting", total=len(chunks))
 
-            async def read(chunk: Chunk) -> Reading | str:
+            async def read(chunk: Chunk) -> ChunkReading | str:
                 async with slots:
                     try:
                         return await read_chunk(chunk, services)
@@ -114,7 +114,7 @@ async def _read(chunks: Sequence[Chunk], settings: Settings) -> tuple[list[Readi
     return [each for each in done if not isinstance(each, str)], [each for each in done if isinstance(each, str)]
 
 
-def _print_json(readings: Sequence[Reading], *, as_json: bool, explain: bool) -> None:
+def _print_json(readings: Sequence[ChunkReading], *, as_json: bool, explain: bool) -> None:
     from onto_extract.commands import output
 
     if as_json:
@@ -124,7 +124,7 @@ def _print_json(readings: Sequence[Reading], *, as_json: bool, explain: bool) ->
             click.echo(line)
 
 
-def _print_table(readings: Sequence[Reading], *, explain: bool) -> None:
+def _print_table(readings: Sequence[ChunkReading], *, explain: bool) -> None:
     from rich.console import Console
 
     from onto_extract.commands import output
@@ -136,7 +136,7 @@ def _print_table(readings: Sequence[Reading], *, explain: bool) -> None:
     output.print_table(readings, console)
 
 
-def _print_rdf(readings: Sequence[Reading], form: str) -> None:
+def _print_rdf(readings: Sequence[ChunkReading], form: str) -> None:
     from onto_extract.emit import extraction
     from onto_extract.rdf import SYNTAXES, graph_of
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from onto_core.messages import EntityWire, TripleWire
 from onto_core.terms import Entity, Triple
 from onto_core.vocabulary import RDF_TYPE
-from onto_extract.emit import Reading, extraction
+from onto_extract.emit import ChunkReading, extraction
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from onto_core.ontology.schema.schema import Schema
 
 
-def print_table(readings: Sequence[Reading], console: Console) -> None:
+def print_table(readings: Sequence[ChunkReading], console: Console) -> None:
     """Facts, then what was refused and why, then which subset and model it took."""
     from rich.table import Table
     from rich.text import Text
@@ -39,7 +39,7 @@ def print_table(readings: Sequence[Reading], console: Console) -> None:
         console.print(Text(line), soft_wrap=True)
 
 
-def _rows(reading: Reading) -> Iterator[tuple[str, str, str]]:
+def _rows(reading: ChunkReading) -> Iterator[tuple[str, str, str]]:
     """Each fact with the classes of its entities; "X is a C" only of what no other fact names."""
     schema = reading.selection.subset.schema
     accepted = reading.verdict.accepted
@@ -57,7 +57,7 @@ def _rows(reading: Reading) -> Iterator[tuple[str, str, str]]:
             yield subject, name, end
 
 
-def summary(readings: Sequence[Reading]) -> Iterator[str]:
+def summary(readings: Sequence[ChunkReading]) -> Iterator[str]:
     """What it took, in a line or a few."""
     messages = [extraction(reading) for reading in readings]
     triples = [triple for message in messages for triple in message.triples]
@@ -82,7 +82,7 @@ def summary(readings: Sequence[Reading]) -> Iterator[str]:
     )
 
 
-def print_explanation(reading: Reading, console: Console) -> None:
+def print_explanation(reading: ChunkReading, console: Console) -> None:
     """Every step of one chunk: segments, matches, subset with reasons, what was asked and answered, and the verdicts."""
     from rich.text import Text
 
@@ -108,7 +108,7 @@ def print_explanation(reading: Reading, console: Console) -> None:
     section("warnings", (warning.message for warning in reading.verdict.warnings))
 
 
-def explanation(reading: Reading) -> dict[str, Any]:
+def explanation(reading: ChunkReading) -> dict[str, Any]:
     """The same as data."""
     selection = reading.selection
     return {
@@ -120,7 +120,7 @@ def explanation(reading: Reading) -> dict[str, Any]:
     }
 
 
-def document(readings: Sequence[Reading], *, explain: bool) -> str:
+def document(readings: Sequence[ChunkReading], *, explain: bool) -> str:
     """One JSON document: the Extraction message of each chunk, and on request how it came about."""
     fields: dict[str, Any] = {"extractions": [extraction(reading).model_dump(mode="json", exclude_none=True) for reading in readings]}
     if explain:
@@ -128,7 +128,7 @@ def document(readings: Sequence[Reading], *, explain: bool) -> str:
     return json.dumps(fields, ensure_ascii=False)
 
 
-def json_lines(readings: Iterable[Reading]) -> Iterator[str]:
+def json_lines(readings: Iterable[ChunkReading]) -> Iterator[str]:
     """One accepted or inferred triple a line, in the fields that `ontorag validate` reads, with its IRIs and where it comes from."""
     for reading in readings:
         message = extraction(reading)

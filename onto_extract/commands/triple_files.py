@@ -13,7 +13,7 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.suggest import nearest
 from onto_core.terms import Entity, Literal, Triple
 from onto_core.vocabulary import RDF_LANG_STRING, RDF_TYPE, RDFS_LABEL, XSD_STRING
-from onto_extract.model import Candidate, RawTriple, Violation
+from onto_extract.model import RawTriple, ResolvedTriple, Violation
 
 if TYPE_CHECKING:
     from rdflib.graph import Graph
@@ -123,7 +123,7 @@ def _sort(value: object) -> str:
     return names.get(type(value), type(value).__name__)
 
 
-def rdf_candidates(name: str, content: bytes, syntax: str, schema: Schema) -> tuple[Candidate, ...]:
+def rdf_candidates(name: str, content: bytes, syntax: str, schema: Schema) -> tuple[ResolvedTriple, ...]:
     """One candidate for each triple of the document, in its order. Raises InputError for a document that does not parse.
 
     Named graphs count as one; literals keep the lexical form in which they are written.
@@ -139,12 +139,12 @@ def rdf_candidates(name: str, content: bytes, syntax: str, schema: Schema) -> tu
     return tuple(_candidate(entity(s), str(p), _term(o) or entity(o)) for s, p, o in triples)
 
 
-def _candidate(subject: Entity, predicate: str, end: Entity | Literal) -> Candidate:
+def _candidate(subject: Entity, predicate: str, end: Entity | Literal) -> ResolvedTriple:
     if isinstance(end, Literal):
         raw = RawTriple(subject.iri, predicate, end.lexical, datatype=None if end.language else end.datatype, language=end.language)
     else:
         raw = RawTriple(subject.iri, "rdf:type" if predicate == RDF_TYPE else predicate, end.iri)
-    return Candidate(raw, Triple(subject, predicate, end))
+    return ResolvedTriple(raw, Triple(subject, predicate, end))
 
 
 def _term(node: Node) -> Literal | None:

@@ -82,7 +82,7 @@ def judge(name: str, content: bytes, syntax: str | None, subset: Subset, extract
 
 def _with_unreadable(lines: Sequence[Line], verdict: Verdict) -> list[tuple[int, Judged]]:
     """A verdict for every line, in the order of the lines: those that could not be read are rejected for that."""
-    from onto_extract.model import Candidate, Judged
+    from onto_extract.model import Judged, ResolvedTriple
 
     readable = iter(verdict.judged)
     out = []
@@ -91,7 +91,7 @@ def _with_unreadable(lines: Sequence[Line], verdict: Verdict) -> list[tuple[int,
             one = next(readable)
             out.append((line.number, Judged(one.candidate, (*line.problems, *one.violations))))
         else:
-            out.append((line.number, Judged(Candidate(line.raw, None), line.problems)))
+            out.append((line.number, Judged(ResolvedTriple(line.raw, None), line.problems)))
     return out
 
 

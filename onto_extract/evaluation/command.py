@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from onto_core.messages import Extraction
     from onto_core.ontology.schema.schema import Schema
     from onto_core.settings import Settings
-    from onto_extract.evaluation.measures import Figures, Outcome, Report, Score
-    from onto_extract.evaluation.text2kg import Case, Collection
+    from onto_extract.evaluation.measures import ExtractionReport, Figures, Score, SentenceScore
+    from onto_extract.evaluation.text2kg import GoldCollection, GoldSentence
     from onto_extract.pipeline import Services
 
 
@@ -58,7 +58,7 @@ def extract(*, data: Path, ontologies: tuple[str, ...], split: str, model: str, 
         print_report(found)
 
 
-async def run(collections: Sequence[Collection], settings: Settings) -> list[Outcome]:
+async def run(collections: Sequence[GoldCollection], settings: Settings) -> list[SentenceScore]:
     """Every sentence through the pipeline, with the ontology of its collection alone. One without a usable reply is counted as failed.
 
     Raises BadOntology, and the ModelError of a model that has a reply to none.
@@ -66,7 +66,7 @@ async def run(collections: Sequence[Collection], settings: Settings) -> list[Out
     from onto_core.service.ontologies import read_ontologies
     from onto_extract.wiring import services_for
 
-    outcomes: list[Outcome] = []
+    outcomes: list[SentenceScore] = []
     with trials("extracting", sum(len(each.cases) for each in collections), together=settings.service.concurrency) as measured:
         for collection in collections:
             async with services_for(read_ontologies([collection.schema]), settings) as services:
@@ -75,7 +75,7 @@ async def run(collections: Sequence[Collection], settings: Settings) -> list[Out
     return outcomes
 
 
-async def _extracted(ontology: str, services: Services, case: Case) -> Outcome:
+async def _extracted(ontology: str, services: Services, case: GoldSentence) -> SentenceScore:
     from onto_core.messages import Chunk
     from onto_extract.pipeline import extract_chunk
 
@@ -83,17 +83,17 @@ async def _extracted(ontology: str, services: Services, case: Case) -> Outcome:
     return outcome_of(case, ontology, found, services.catalogs.current.schema)
 
 
-def _failed(ontology: str, case: Case, why: str) -> Outcome:
-    from onto_extract.evaluation.measures import Outcome
+def _failed(ontology: str, case: GoldSentence, why: str) -> SentenceScore:
+    from onto_extract.evaluation.measures import SentenceScore
 
-    return Outcome(ontology, case.text, case.gold, (), 0, failure=why)
+    return SentenceScore(ontology, case.text, case.gold, (), 0, failure=why)
 
 
-def outcome_of(case: Case, ontology: str, found: Extraction, schema: Schema) -> Outcome:
+def outcome_of(case: GoldSentence, ontology: str, found: Extraction, schema: Schema) -> SentenceScore:
     """The facts that were said in the words of the benchmark: labels, and the relation's label. What something *is* is no relation there."""
     from onto_core.messages import EntityWire
     from onto_core.vocabulary import RDF_TYPE
-    from onto_extract.evaluation.measures import Outcome, Said
+    from onto_extract.evaluation.measures import Said, SentenceScore
 
     facts = [triple for triple in found.triples if not triple.inferred and triple.predicate != RDF_TYPE]
     predicted = tuple(
@@ -101,10 +101,10 @@ def outcome_of(case: Case, ontology: str, found: Extraction, schema: Schema) -> 
         for fact in facts
     )
     known = sum(fact.predicate in schema.properties for fact in facts)
-    return Outcome(ontology, case.text, case.gold, predicted, known, len(found.rejected))
+    return SentenceScore(ontology, case.text, case.gold, predicted, known, len(found.rejected))
 
 
-def print_report(found: Report) -> None:
+def print_report(found: ExtractionReport) -> None:
     from rich.console import Console
     from rich.table import Table
 

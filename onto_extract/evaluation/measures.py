@@ -23,7 +23,7 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class SentenceScore:
     """One sentence: its gold triples, what was predicted, and how many of the predictions name a relation of the ontology."""
 
     ontology: str
@@ -66,7 +66,7 @@ class Figures:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class ExtractionReport:
     """By ontology, and together: `official` and `strict_macro` are means over ontologies, `strict_micro` pools all sentences."""
 
     ontologies: dict[str, Figures]
@@ -80,13 +80,13 @@ class Report:
     """What the model failed with, and for how many sentences."""
 
 
-def report(outcomes: Sequence[Outcome]) -> Report:
+def report(outcomes: Sequence[SentenceScore]) -> ExtractionReport:
     """Raises ValueError when there is nothing to measure."""
     if not outcomes:
         raise ValueError("no sentences to measure")
     by_ontology = {name: figures([o for o in outcomes if o.ontology == name]) for name in dict.fromkeys(o.ontology for o in outcomes)}
     together = figures(outcomes)
-    return Report(
+    return ExtractionReport(
         by_ontology,
         official=_mean(each.official for each in by_ontology.values()),
         strict_macro=_mean(each.strict for each in by_ontology.values()),
@@ -98,7 +98,7 @@ def report(outcomes: Sequence[Outcome]) -> Report:
     )
 
 
-def figures(outcomes: Sequence[Outcome]) -> Figures:
+def figures(outcomes: Sequence[SentenceScore]) -> Figures:
     """The measures of sentences of one kind; at least one."""
     predicted = sum(len(o.predicted) for o in outcomes)
     hallucinated = sum(is_hallucinated(said, o.text) for o in outcomes for said in o.predicted)
@@ -148,7 +148,7 @@ def score(right: int, given: int, wanted: int) -> Score:
     return Score(precision, recall, 2 * precision * recall / (precision + recall) if right else 0.0)
 
 
-def _pooled(outcomes: Iterable[Outcome]) -> Score:
+def _pooled(outcomes: Iterable[SentenceScore]) -> Score:
     right = given = wanted = 0
     for outcome in outcomes:
         gold, predicted = ({strict_key(said) for said in triples} for triples in (outcome.gold, outcome.predicted))

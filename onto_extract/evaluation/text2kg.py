@@ -16,7 +16,7 @@ _FILE = re.compile(r"(?P<ontology>.+?)_(?:ground_truth|test|train)\.jsonl")
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class GoldSentence:
     """A sentence, and the triples that people found in it."""
 
     id: str
@@ -25,15 +25,15 @@ class Case:
 
 
 @dataclass(frozen=True, slots=True)
-class Collection:
+class GoldCollection:
     """The sentences that belong to one ontology."""
 
     ontology: str
     schema: Path
-    cases: tuple[Case, ...]
+    cases: tuple[GoldSentence, ...]
 
 
-def read(folder: Path, *, split: str = "test", only: Sequence[str] = (), limit: int | None = None) -> tuple[Collection, ...]:
+def read(folder: Path, *, split: str = "test", only: Sequence[str] = (), limit: int | None = None) -> tuple[GoldCollection, ...]:
     """The collections of a folder with `owl/` and `ground_truth/` (the gold of the test split) or `train/`, by number.
 
     `only`: words of which an ontology's name must contain one; `limit`: sentences of each. Raises InputError naming every problem.
@@ -51,18 +51,18 @@ def read(folder: Path, *, split: str = "test", only: Sequence[str] = (), limit: 
         if not schema.is_file():
             problems.append(Problem(str(schema), "is missing", f"it is the ontology of {path.name}"))
         cases = tuple(_cases(path, path.read_text(encoding="utf-8").splitlines()[:limit], problems))
-        collections.append(Collection(ontology, schema, cases))
+        collections.append(GoldCollection(ontology, schema, cases))
     if problems:
         raise InputError(str(folder), problems)
     return tuple(collections)
 
 
-def _cases(path: Path, lines: Iterable[str], problems: list[Problem]) -> Iterable[Case]:
+def _cases(path: Path, lines: Iterable[str], problems: list[Problem]) -> Iterable[GoldSentence]:
     for number, line in enumerate(lines, start=1):
         try:
             fields: dict[str, Any] = json.loads(line)
             gold = tuple(Said(each["sub"], each["rel"], each["obj"]) for each in fields["triples"])
-            yield Case(fields["id"], fields["sent"], gold)
+            yield GoldSentence(fields["id"], fields["sent"], gold)
         except (json.JSONDecodeError, KeyError, TypeError) as error:
             problems.append(Problem(f"{path}:{number}", f"is no sentence with triples: {error!r}", "{id, sent, triples: [{sub, rel, obj}]}"))
 

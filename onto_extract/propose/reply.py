@@ -33,7 +33,7 @@ def parse(text: str) -> ParsedReply:
     """
     answer = _THOUGHTS.sub("", text).strip()
     values, leftovers = json_values(answer)
-    reader = _Reader()
+    reader = _ReplyReader()
     for value in values:
         reader.read(value)
     if not values:
@@ -82,7 +82,7 @@ class _Named:
         return _Named(self.name, types, self.datatype or _text(item.get("datatype")) or None, self.language or _text(item.get("language")) or None)
 
 
-class _Reader:
+class _ReplyReader:
     """Collects the items of one reply. Types said of an entity anywhere hold for the whole reply."""
 
     def __init__(self) -> None:

@@ -24,7 +24,7 @@ _BLANK = re.compile(r"_:\S+")
 _DATATYPES = {name.lower(): XSD + name for name in XSD_NAMES} | {"literal": RDFS_LITERAL, "langstring": RDF_LANG_STRING}
 
 
-class Names:
+class EntityNames:
     """The names of one call: each is looked up once, and each entity is labelled as it was first written."""
 
     def __init__(self, subset: Subset, namespace: str, text: str | None) -> None:

@@ -17,10 +17,10 @@ from onto_core.settings import ExtractionSettings
 from onto_core.terms import Entity, Literal, Span, Triple, normal_label
 from onto_core.vocabulary import ANNOTATIONS, RDF_LANG_STRING, RDF_TYPE, RDFS_LABEL, XSD_STRING
 from onto_extract.mentions import evidence, quoted
-from onto_extract.model import Candidate, RawTriple, Violation, listed
+from onto_extract.model import RawTriple, ResolvedTriple, Violation, listed
 from onto_extract.normalise import normalised
 from onto_extract.resolve.literals import fits, literal_for, takes_literals
-from onto_extract.resolve.names import Names, as_iri, datatype_named, expanded, nameable
+from onto_extract.resolve.names import EntityNames, as_iri, datatype_named, expanded, nameable
 
 if TYPE_CHECKING:
     from onto_core.matching.subset import Subset
@@ -35,7 +35,7 @@ _COMMON = ("xsd:string", "xsd:integer", "xsd:decimal", "xsd:boolean", "xsd:date"
 
 def resolve(
     raws: Iterable[RawTriple], subset: Subset, text: str | None, extraction: ExtractionSettings, *, as_written: bool = False
-) -> tuple[Candidate, ...]:
+) -> tuple[ResolvedTriple, ...]:
     """A candidate for each raw triple, in order. The entities of a triple carry the classes that its own raw says they have: `validate` puts
     together what all of them say.
 
@@ -43,9 +43,9 @@ def resolve(
     one way only; `as_written` leaves them as they stand. With a text, each triple gets the span that it comes from.
     """
     said = tuple(raws)
-    names = Names(subset, extraction.namespace, text)
+    names = EntityNames(subset, extraction.namespace, text)
     elsewhere = _classes_elsewhere(said, names)
-    readings = [_Reader(raw, names, elsewhere, text, as_written).reading() for raw in said]
+    readings = [_TripleReader(raw, names, elsewhere, text, as_written).reading() for raw in said]
     return tuple(_with_orphaned_classes(readings))
 
 
@@ -57,7 +57,7 @@ Elsewhere = Mapping[str, tuple[str, ...]]
 class _Reading:
     """A candidate, and the classes that its raw gives to entities by IRI: they count even when the fact itself cannot be resolved."""
 
-    candidate: Candidate
+    candidate: ResolvedTriple
     classes: tuple[tuple[str, str], ...] = ()
 
 
@@ -70,7 +70,7 @@ class _Choice:
     object: str | None
 
 
-def _classes_elsewhere(said: Iterable[RawTriple], names: Names) -> Elsewhere:
+def _classes_elsewhere(said: Iterable[RawTriple], names: EntityNames) -> Elsewhere:
     found: dict[str, dict[str, None]] = defaultdict(dict)
     for raw in said:
         for name, kind in ((raw.subject, raw.subject_type), (raw.object, raw.object_type)):
@@ -79,7 +79,7 @@ def _classes_elsewhere(said: Iterable[RawTriple], names: Names) -> Elsewhere:
     return {name: tuple(classes) for name, classes in found.items()}
 
 
-def _with_orphaned_classes(readings: Sequence[_Reading]) -> Iterator[Candidate]:
+def _with_orphaned_classes(readings: Sequence[_Reading]) -> Iterator[ResolvedTriple]:
     """A class that only facts which could not be resolved give to an entity goes to its other facts: what one line says of it counts for all."""
     resolved = [each.candidate.triple for each in readings if each.candidate.triple is not None]
     typed = {entity.iri for triple in resolved for entity in (triple.subject, triple.object) if isinstance(entity, Entity) and entity.types}
@@ -101,11 +101,11 @@ def _with_orphaned_classes(readings: Sequence[_Reading]) -> Iterator[Candidate]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Reader:
+class _TripleReader:
     """One raw triple, and what its names are looked up in."""
 
     raw: RawTriple
-    names: Names
+    names: EntityNames
     elsewhere: Elsewhere
     text: str | None
     as_written: bool
@@ -132,29 +132,29 @@ class _Reader:
         if not problems and choice.property is not None:
             end = self._object(choice.property, choice.object, datatype)
             if not isinstance(end, Violation):
-                return _Reading(Candidate(raw, self._triple(choice.subject, choice.property, end)), classes)
+                return _Reading(ResolvedTriple(raw, self._triple(choice.subject, choice.property, end)), classes)
             problems.append(end)
-        return _Reading(Candidate(raw, None, tuple(problems)), classes)
+        return _Reading(ResolvedTriple(raw, None, tuple(problems)), classes)
 
     def _class_membership(self, subject_classes: Sequence[str], problems: list[Violation]) -> _Reading:
         found = self._classes(self.raw.object, self.raw.subject, problems)
         if not self.raw.object.strip():
             problems.append(Violation("class", self.raw, "rdf:type needs the name of a class, and here it is empty"))
         if problems:
-            return _Reading(Candidate(self.raw, None, tuple(problems)))
+            return _Reading(ResolvedTriple(self.raw, None, tuple(problems)))
         known = (*subject_classes, *self.elsewhere.get(normal_label(self.raw.subject), ()))
         kind = next((each for each in found if each in known), found[0])
         end = Entity(kind, self.names.schema.label(kind))
-        return _Reading(Candidate(self.raw, self._triple(next(iter(subject_classes), None), RDF_TYPE, end)))
+        return _Reading(ResolvedTriple(self.raw, self._triple(next(iter(subject_classes), None), RDF_TYPE, end)))
 
     def _annotation(self, subject_classes: Sequence[str], problems: list[Violation]) -> _Reading:
         if problems:
-            return _Reading(Candidate(self.raw, None, tuple(problems)))
+            return _Reading(ResolvedTriple(self.raw, None, tuple(problems)))
         name = expanded(self.raw.predicate)
         datatype = RDF_LANG_STRING if self.raw.language else datatype_named(self.raw.datatype) or XSD_STRING
         literal = Literal(self.raw.object, datatype, self.raw.language)
         predicate = name if name in ANNOTATIONS else RDFS_LABEL
-        return _Reading(Candidate(self.raw, self._triple(next(iter(subject_classes), None), predicate, literal)))
+        return _Reading(ResolvedTriple(self.raw, self._triple(next(iter(subject_classes), None), predicate, literal)))
 
     def _triple(self, subject_class: str | None, predicate: str, end: Entity | Literal) -> Triple:
         return Triple(_of_class(self.names.entity(self.raw.subject), subject_class), predicate, end, self._span())

@@ -9,14 +9,14 @@ from itertools import pairwise
 
 from onto_extract.rules.clauses import Grammar
 from onto_extract.rules.mentions import PLACES, Mention, Mentions
-from onto_extract.rules.relations import Keys, Link
-from onto_extract.rules.values import Value
+from onto_extract.rules.relations import Keys, StatedRelation
+from onto_extract.rules.values import TextValue
 
 AROUND: Keys = ((("be", "in"), 1.0), (("locate", "in"), 0.8), (("part", "of"), 0.75), (("location",), 0.0))
 """What a place is to the place named after it, behind a comma. That it has it for its *location* nobody would say."""
 
 
-def brackets(mentions: Mentions) -> Iterator[Link]:
+def brackets(mentions: Mentions) -> Iterator[StatedRelation]:
     """ "(b. 2 Aug. 1866 in Hasselt; d. 1934)", "(1861-1930)" after a name."""
     text = mentions.text
     for mention in mentions.names:
@@ -26,21 +26,21 @@ def brackets(mentions: Mentions) -> Iterator[Link]:
         start, end = found.span(1)
         inside = [value for value in mentions.values if start <= value.start and value.end <= end and value.sort == "date"]
         for value, nouns in _lifetime(text[start:end], start, inside):
-            yield Link(tuple((("@date", noun), 0.95) for noun in nouns), mention, value, mention.start, end)
+            yield StatedRelation(tuple((("@date", noun), 0.95) for noun in nouns), mention, value, mention.start, end)
             for other in mentions.names:
                 if start <= other.start < end and text[value.end : other.start].strip() in {"in", "at", ",", "near"}:
                     keys = [(("@place", noun), 0.9) for noun in nouns] + [((verb, "in"), 1.0) for verb in nouns]
-                    yield Link(tuple(keys), mention, other, mention.start, end)
+                    yield StatedRelation(tuple(keys), mention, other, mention.start, end)
 
 
-def places(mentions: Mentions, grammar: Grammar) -> list[Link]:
+def places(mentions: Mentions, grammar: Grammar) -> list[StatedRelation]:
     """ "Rauma, Finland": a place named after another with a comma between lies around it."""
     found = []
     names = mentions.names
     for inner, outer in pairwise(names):
         between = mentions.text[inner.end : outer.start]
         if between.strip() == "," and inner.entity in PLACES and outer.entity in PLACES and not _listed(inner, outer, mentions, grammar):
-            found.append(Link(AROUND, inner, outer, inner.start, outer.end))
+            found.append(StatedRelation(AROUND, inner, outer, inner.start, outer.end))
     return found
 
 
@@ -53,7 +53,7 @@ def _listed(first: Mention, second: Mention, mentions: Mentions, grammar: Gramma
     }  # fmt: skip
 
 
-def outward(link: Link, around: list[Link]) -> Iterator[Link]:
+def outward(link: StatedRelation, around: list[StatedRelation]) -> Iterator[StatedRelation]:
     """What lies in a place lies in the place around it too. It counts only for what that place is: "in Rauma, Finland" tells the country."""
     if not any(key == ("location",) for key, _ in link.keys):
         return
@@ -68,7 +68,7 @@ _BIRTH = re.compile(r"^\s*(?:b\.|born\b|\*|née\b)", re.IGNORECASE)
 _DEATH = re.compile(r"(?:^|[;,–—-])\s*(?:d\.|died\b|†)\s*", re.IGNORECASE)
 
 
-def _lifetime(inside: str, offset: int, dates: list[Value]) -> Iterator[tuple[Value, tuple[str, ...]]]:
+def _lifetime(inside: str, offset: int, dates: list[TextValue]) -> Iterator[tuple[TextValue, tuple[str, ...]]]:
     """The dates in a bracket after a name, with what they are the dates of."""
     first, last = ("birth", "bear", "born"), ("death", "die", "died")
     if len(dates) == 2 and re.fullmatch(r"\s*[-–—]\s*", inside[dates[0].end - offset : dates[1].start - offset]):

@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from onto_extract.rules.mentions import Mentions
-from onto_extract.rules.sentences import Sentence, Word
-from onto_extract.rules.values import Value
+from onto_extract.rules.sentences import Sentence, SentenceToken
+from onto_extract.rules.values import TextValue
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
     """A verb with what it is said of. In a passive clause `subjects` undergo what the verb says."""
 
-    verb: Word
-    subjects: tuple[Word, ...]
-    objects: tuple[Word, ...]
+    verb: SentenceToken
+    subjects: tuple[SentenceToken, ...]
+    objects: tuple[SentenceToken, ...]
     passive: bool
 
 
@@ -34,7 +34,7 @@ class Grammar:
                 if subjects:
                     yield Clause(word, subjects, self._objects(word), passive)
 
-    def _subjects(self, verb: Word) -> tuple[tuple[Word, ...], bool]:
+    def _subjects(self, verb: SentenceToken) -> tuple[tuple[SentenceToken, ...], bool]:
         """Of whom the verb is said, and whether they undergo it; taken over from the verb or noun above when it has none of its own."""
         sentence = self.sentence
         own = sentence.children(verb, "nsubj", "nsubjpass")
@@ -56,7 +56,7 @@ class Grammar:
             return self._subjects(above)[0], passive
         return (), passive
 
-    def _objects(self, verb: Word) -> tuple[Word, ...]:
+    def _objects(self, verb: SentenceToken) -> tuple[SentenceToken, ...]:
         """What the verb is done to. "The ship Y built": the ship, when the clause has no pronoun for it."""
         found = tuple(each for obj in self.sentence.children(verb, "dobj") for each in self.all_of(obj))
         if verb.dep != "relcl" or found or not self.sentence.children(verb, "nsubj") or self.sentence.children(verb, "auxpass", "prep"):
@@ -64,7 +64,7 @@ class Grammar:
         has_pronoun = any(each.tag in {"WDT", "WP"} for each in self.sentence.children(verb))
         return () if has_pronoun else (self.sentence.head(verb),)
 
-    def all_of(self, word: Word) -> tuple[Word, ...]:
+    def all_of(self, word: SentenceToken) -> tuple[SentenceToken, ...]:
         """The word and what is joined to it by "and"; only itself where commas alone join, nothing in a list of alternatives."""
         members, queue, visited = [word], [word], [word]
         certain = True
@@ -88,17 +88,17 @@ class Grammar:
             return (word,)
         return tuple(sorted(members, key=lambda each: each.i))
 
-    def _in_list(self, word: Word) -> bool:
+    def _in_list(self, word: SentenceToken) -> bool:
         """Whether an apposition is one more member of a list: further members follow it."""
         return bool(self.sentence.children(word, "conj")) or any(self._in_list(each) for each in self.sentence.children(word, "appos"))
 
-    def prepositions(self, verb: Word, *lower: str) -> tuple[Word, ...]:
+    def prepositions(self, verb: SentenceToken, *lower: str) -> tuple[SentenceToken, ...]:
         return tuple(each for each in self.sentence.children(verb, "prep") if not lower or each.lower in lower)
 
-    def under(self, prep: Word) -> tuple[Word, ...]:
+    def under(self, prep: SentenceToken) -> tuple[SentenceToken, ...]:
         return tuple(each for obj in self.sentence.children(prep, "pobj") for each in self.all_of(obj))
 
-    def phrases(self, verb: Word) -> Iterator[tuple[Word, Word]]:
+    def phrases(self, verb: SentenceToken) -> Iterator[tuple[SentenceToken, SentenceToken]]:
         """(preposition, its noun) for the phrases of a verb, also those that the parser hung on a date or an agent beside it."""
         queue = [(prep, 0) for prep in self.sentence.children(verb, "prep", "agent")]
         dated = [each for each in self.sentence.children(verb, "npadvmod", "dobj") if self.mentions.value_at(each)]
@@ -111,13 +111,13 @@ class Grammar:
                 if depth == 0 and (self.mentions.value_at(obj) is not None or prep.lower == "by" or prep.dep == "agent"):
                     queue += [(each, 1) for each in self.sentence.children(obj, "prep") if each.lower != "of"]
 
-    def values(self, verb: Word, sort: str) -> Iterator[Value]:
+    def values(self, verb: SentenceToken, sort: str) -> Iterator[TextValue]:
         """The values that belong to the clause of a verb and to no clause within it."""
         for value in self.mentions.values:
             if value.sort == sort and (governor := self._governor(value)) is not None and governor.i == verb.i:
                 yield value
 
-    def _governor(self, value: Value) -> Word | None:
+    def _governor(self, value: TextValue) -> SentenceToken | None:
         """The verb that a value depends on, with nothing but prepositions, other values, agents and places between."""
         word = self.first(value)
         while word is not None and word.head != word.i and self.mentions.value_at(self.sentence.head(word)) is value:
@@ -133,10 +133,10 @@ class Grammar:
             word = above
         return None
 
-    def first(self, value: Value) -> Word | None:
+    def first(self, value: TextValue) -> SentenceToken | None:
         """The first word of a value."""
         return next((each for each in self.sentence.words if value.start <= each.start < value.end), None)
 
-    def before(self, value: Value) -> str:
+    def before(self, value: TextValue) -> str:
         word = self.first(value)
         return self.sentence.words[word.i - 1].lower if word is not None and word.i > 0 else ""

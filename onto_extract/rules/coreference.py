@@ -77,7 +77,7 @@ def _is_personal(token: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Fit:
+class RoleFit:
     """How surely a thing belongs where it stands, in (0, 1], and the classes that it then has beside those that are known."""
 
     score: float
@@ -124,13 +124,13 @@ class Cast:
         """Give things the classes stated for them that do not contradict earlier ones; return those that a place of the text states."""
         return {(thing, iri): place for name, iri, place in stated if self.state(thing := self.name(name), iri) and place}
 
-    def fit(self, thing: Thing, unions: AllOf) -> Fit | None:
+    def fit(self, thing: Thing, unions: AllOf) -> RoleFit | None:
         """How well a thing can be in all the unions; None when it cannot."""
         found = [self._fit_one(thing, union) for union in unions]
         given = [each for each in found if each is not None]
         if len(given) < len(found):
             return None
-        return Fit(min((score for score, _ in given), default=1.0), tuple(iri for _, iri in given if iri is not None))
+        return RoleFit(min((score for score, _ in given), default=1.0), tuple(iri for _, iri in given if iri is not None))
 
     def _fit_one(self, thing: Thing, union: AnyOf) -> tuple[float, str | None] | None:
         """How surely it is in the union, and the class that it must then be given, if any."""

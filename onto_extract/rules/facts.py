@@ -14,7 +14,7 @@ from onto_extract.rules.lexicon import Lexicon
 from onto_extract.rules.links import Links
 from onto_extract.rules.meanings import Meanings, Reading
 from onto_extract.rules.mentions import Mention, Mentions
-from onto_extract.rules.relations import Claim, Link
+from onto_extract.rules.relations import Claim, StatedRelation
 from onto_extract.rules.sentences import read
 from onto_extract.rules.values import find
 
@@ -40,7 +40,7 @@ def account(text: str, lexicon: Lexicon) -> Account:
     kinds = cast.believe(stated_classes(scenes, lexicon))
     facts: tuple[Reading, ...] = ()
     for least in (SURE, SURE_ENOUGH):  # what is sure of a thing, wherever it is said, comes before what is likely
-        facts = tuple(_Reader(lexicon, cast, least).facts(scenes))
+        facts = tuple(_FactReader(lexicon, cast, least).facts(scenes))
     return Account(cast, kinds, facts)
 
 
@@ -51,7 +51,7 @@ class _Scene:
     number: int
     opening: int
     mentions: Mentions
-    links: tuple[Link, ...]
+    links: tuple[StatedRelation, ...]
     claims: tuple[Claim, ...]
 
     @property
@@ -98,7 +98,7 @@ def stated_classes(scenes: Iterable[_Scene], lexicon: Lexicon) -> Iterator[State
             yield mention, iri, place
 
 
-class _Reader:
+class _FactReader:
     """One pass over the sentences of a text: `least` is the score from which a reading is taken for a fact."""
 
     def __init__(self, lexicon: Lexicon, cast: Cast, least: float) -> None:
@@ -150,9 +150,9 @@ class _Reader:
         return True
 
 
-def _rivals(links: Iterable[Link]) -> Iterable[list[Link]]:
+def _rivals(links: Iterable[StatedRelation]) -> Iterable[list[StatedRelation]]:
     """The links in order, those that are readings of the same words together."""
-    groups: dict[object, list[Link]] = {}
+    groups: dict[object, list[StatedRelation]] = {}
     for number, link in enumerate(links):
         groups.setdefault(link.rivals or number, []).append(link)
     return groups.values()

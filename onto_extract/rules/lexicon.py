@@ -23,7 +23,7 @@ Wanted = OneOf["entity", "date", "number", "text", "address"]
 
 
 @dataclass(frozen=True, slots=True)
-class Meaning:
+class PropertyMeaning:
     """A property that a key may mean, and how sure that is."""
 
     property: str
@@ -52,7 +52,7 @@ class Lexicon:
 
     def __init__(self, subset: Subset) -> None:
         self.schema: Schema = subset.schema
-        self.meanings: dict[Key, list[Meaning]] = defaultdict(list)
+        self.meanings: dict[Key, list[PropertyMeaning]] = defaultdict(list)
         self.expected: dict[str, Expected] = {}
         self.class_names: dict[Key, str] = {}
         self.individuals: dict[str, str] = {}
@@ -79,7 +79,7 @@ class Lexicon:
             for key, factor in self._keys(each, name):
                 best[key] = max(best.get(key, 0.0), strength * factor)
         for key, strength in best.items():
-            self.meanings[key].append(Meaning(each.iri, strength))
+            self.meanings[key].append(PropertyMeaning(each.iri, strength))
 
     def _keys(self, each: Property, name: str) -> Iterator[tuple[Key, float]]:
         ends = {

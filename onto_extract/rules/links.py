@@ -9,9 +9,9 @@ from onto_extract.rules.clauses import Clause, Grammar
 from onto_extract.rules.english import MEASURES, NAMED_AS, NAMING, PLACE_PREPOSITIONS, TIME_PREPOSITIONS, nouns_of
 from onto_extract.rules.labels import Key
 from onto_extract.rules.mentions import Mention, Mentions
-from onto_extract.rules.relations import LOCATED, Claim, Link
-from onto_extract.rules.sentences import Sentence, Word
-from onto_extract.rules.values import Value
+from onto_extract.rules.relations import LOCATED, Claim, StatedRelation
+from onto_extract.rules.sentences import Sentence, SentenceToken
+from onto_extract.rules.values import TextValue
 
 BE, HAVE = frozenset({"be", "become", "remain"}), frozenset({"have", "possess", "with", "boast", "feature", "include"})
 
@@ -24,8 +24,8 @@ class Links:
         self.sentence: Sentence = mentions.sentence
         self.grammar = Grammar(mentions)
 
-    def find(self) -> tuple[list[Link], list[Claim]]:
-        links: list[Link] = []
+    def find(self) -> tuple[list[StatedRelation], list[Claim]]:
+        links: list[StatedRelation] = []
         claims: list[Claim] = []
         if self.sentence.is_question or self.sentence.is_foreign:
             return links, claims
@@ -42,7 +42,7 @@ class Links:
 
     # -- verbs
 
-    def _of_clause(self, clause: Clause) -> Iterator[Link]:
+    def _of_clause(self, clause: Clause) -> Iterator[StatedRelation]:
         verb, sentence = clause.verb, self.sentence
         if verb.lemma in BE and not clause.passive:
             yield from self._being(clause)
@@ -70,7 +70,7 @@ class Links:
         if clause.objects and not clause.passive:
             yield from self._having(clause)
 
-    def _bases(self, verb: Word) -> list[Key]:
+    def _bases(self, verb: SentenceToken) -> list[Key]:
         """The verb alone, and with its particle or the adverb before it: ("carry", "out"), ("originally", "name")."""
         lemma, form = verb.lemma.lower(), verb.lower
         particles = [each.lower for each in self.sentence.children(verb, "prt")]
@@ -78,14 +78,14 @@ class Links:
         bases = [(lemma, *particles)] + ([(form, *particles)] if form != lemma else [])
         return [(*adverbs, *base) for base in bases] + bases if adverbs else bases
 
-    def _naming(self, verb: Word) -> list[tuple[Key, float]]:
+    def _naming(self, verb: SentenceToken) -> list[tuple[Key, float]]:
         """What sort of name "also known as" and its like give."""
         if verb.lemma.lower() not in NAMING:
             return []
         adverbs = [each.lower for each in self.sentence.children(verb, "advmod")]
         return [(tuple(name.split()), 0.8) for adverb in adverbs for name in NAMED_AS.get(adverb, ())]
 
-    def _doing(self, bases: list[Key], verb: Word, agent: Word, theme: Word) -> Iterator[Link]:
+    def _doing(self, bases: list[Key], verb: SentenceToken, agent: SentenceToken, theme: SentenceToken) -> Iterator[StatedRelation]:
         """Someone did something to something, said in either voice."""
         lemma = verb.lemma.lower()
         by = [((*base, "by"), 1.0) for base in bases] + [(tuple(noun.split()), 0.9) for noun in sorted(nouns_of(lemma)) if noun != lemma]
@@ -93,7 +93,9 @@ class Links:
         for keys, left, right in reversed(ways) if agent.start > theme.start else ways:
             yield from self._link(keys, left, right, verb, ("voice", verb.i, agent.i, theme.i))
 
-    def _adjuncts(self, clause: Clause, bases: list[Key], themes: Iterable[Word], factor: float = 1.0, rivals: bool = False) -> Iterator[Link]:
+    def _adjuncts(
+        self, clause: Clause, bases: list[Key], themes: Iterable[SentenceToken], factor: float = 1.0, rivals: bool = False
+    ) -> Iterator[StatedRelation]:
         """Where, when, as what: the prepositional phrases of a clause, and its dates."""
         verb = clause.verb
         nouns = sorted(nouns_of(verb.lemma.lower()))
@@ -123,14 +125,14 @@ class Links:
             for theme in themes:
                 yield from self._link(keys, theme, value, verb, ("on", value.start) if rivals else ())
 
-    def _having(self, clause: Clause) -> Iterator[Link]:
+    def _having(self, clause: Clause) -> Iterator[StatedRelation]:
         """ "X has a length of 5 m", "X has 27,400 students"."""
         if clause.verb.lemma.lower() in HAVE:
             for thing in clause.objects:
                 for subject in clause.subjects:
                     yield from self._has(thing, subject, clause.verb)
 
-    def _has(self, noun: Word, owner: Word, verb: Word) -> Iterator[Link]:
+    def _has(self, noun: SentenceToken, owner: SentenceToken, verb: SentenceToken) -> Iterator[StatedRelation]:
         """The noun is an attribute of its owner: what follows "of", what it is counted by, what is named beside it."""
         keys = self._noun_keys(noun)
         for prep in self.sentence.children(noun, "prep"):
@@ -152,7 +154,7 @@ class Links:
 
     # -- being
 
-    def _being(self, clause: Clause) -> Iterator[Link]:
+    def _being(self, clause: Clause) -> Iterator[StatedRelation]:
         verb = clause.verb
         for attribute in self.sentence.children(verb, "attr", "acomp", "oprd"):
             for subject in clause.subjects:
@@ -185,21 +187,21 @@ class Links:
                 for subject in clause.subjects:
                     yield from self._link(measured, subject, value, verb)
 
-    def _is_open(self, noun: Word) -> bool:
+    def _is_open(self, noun: SentenceToken) -> bool:
         """ "The captain": a definite noun that leaves open whose it is."""
         determiners = self.sentence.children(noun, "det", "poss", "nummod")
         if self.mentions.titled(noun) is not None or any(each.capital for each in self.sentence.children(noun, "amod", "compound", "nmod")):
             return False
         return all(each.lower == "the" for each in determiners) and not self.sentence.children(noun, "relcl", "acl", "prep")
 
-    def _of_topic(self, noun: Word, attribute: Word, verb: Word) -> Iterator[Link]:
+    def _of_topic(self, noun: SentenceToken, attribute: SentenceToken, verb: SentenceToken) -> Iterator[StatedRelation]:
         """ "The captain was Y", said of what the text was about just before: as if it said "its captain"."""
         right = self._right(attribute)
         if right is not None:
             topic = self._place_of(verb) or Mention("pronoun", noun.start, noun.start, noun.text, noun.i, word="it")
             yield self._pair([(key, 0.85 * factor) for key, factor in self._noun_keys(noun)], topic, right, verb, nominal=True)
 
-    def _place_of(self, verb: Word) -> Mention | None:
+    def _place_of(self, verb: SentenceToken) -> Mention | None:
         """ "in Y, where the captain is Z": the place is Y."""
         where = any(each.lower == "where" for each in self.sentence.children(verb, "advmod"))
         return self.mentions.at(self.sentence.head(verb)) if where and verb.dep == "relcl" else None
@@ -212,7 +214,7 @@ class Links:
             keys += [(("origin",), 0.8), (("location",), 0.0)]
         return keys
 
-    def _measured(self, value: Value) -> Iterator[list[tuple[Key, float]]]:
+    def _measured(self, value: TextValue) -> Iterator[list[tuple[Key, float]]]:
         """ "39 metres long": the nouns that the adjective after the value stands for."""
         following = next((word for word in self.sentence.words if word.start >= value.end), None)
         if following is not None and following.text == "-":
@@ -224,7 +226,7 @@ class Links:
         elif following.lower == "in" and following.i + 1 < len(self.sentence.words):
             yield self._noun_keys(self.sentence.words[following.i + 1])  # "5 m in diameter"
 
-    def _owners(self, noun: Word) -> tuple[Word, ...]:
+    def _owners(self, noun: SentenceToken) -> tuple[SentenceToken, ...]:
         """Whose the noun is: "X's captain", "its captain", "the captain of X"."""
         for poss in self.sentence.children(noun, "poss"):
             return self.grammar.all_of(poss)
@@ -234,14 +236,14 @@ class Links:
                     return self.grammar.under(prep)
         return ()
 
-    def _counted(self, noun: Word) -> Word:
+    def _counted(self, noun: SentenceToken) -> SentenceToken:
         """ "one of the members": the members."""
         if noun.lower == "one":
             for prep in self.grammar.prepositions(noun, "of"):
                 return next((each for each in self.grammar.under(prep) if each.pos == "NOUN"), noun)
         return noun
 
-    def _relational(self, noun: Word, holder: Word, verb: Word) -> Iterator[Link]:
+    def _relational(self, noun: SentenceToken, holder: SentenceToken, verb: SentenceToken) -> Iterator[StatedRelation]:
         """The holder is the owner's noun: "X was the captain of Y", "X, a member of Y", "X is one of the members of Y"."""
         noun = self._counted(noun)
         if noun.pos not in {"NOUN", "PROPN"} or self.mentions.name_at(noun) is not None:
@@ -256,7 +258,7 @@ class Links:
                 for place in self.grammar.under(prep):
                     yield from self._link([((*key, prep.lower), factor) for key, factor in keys] + self._within(prep.lower), holder, place, verb)
 
-    def _noun_keys(self, noun: Word) -> list[tuple[Key, float]]:
+    def _noun_keys(self, noun: SentenceToken) -> list[tuple[Key, float]]:
         phrase = self.mentions.phrase(noun)
         return [(phrase[start:], 1.0 if start == 0 else 0.85) for start in range(len(phrase))]
 
@@ -289,7 +291,7 @@ class Links:
                 for each in self.grammar.all_of(noun):
                     yield Claim(mention, self.mentions.phrase(each), min(mention.start, each.start), max(mention.end, each.end))
 
-    def _of_nouns(self) -> Iterator[Link]:
+    def _of_nouns(self) -> Iterator[StatedRelation]:
         """Relations that need no verb: "X, the captain of Y", "Y's captain, X", "X, a village in Y"."""
         for word in self.sentence.words:
             if word.dep == "appos" and word.pos == "NOUN" and self.sentence.asserts(word):
@@ -307,27 +309,27 @@ class Links:
                     for each in named:
                         yield from self._link(self._noun_keys(word), owner, each, word, nominal=True)
 
-    def _is_named_or_value(self, word: Word) -> bool:
+    def _is_named_or_value(self, word: SentenceToken) -> bool:
         return self.mentions.name_at(word) is not None or self.mentions.value_at(word) is not None
 
-    def _is_thing(self, word: Word) -> bool:
+    def _is_thing(self, word: SentenceToken) -> bool:
         return self.mentions.value_at(word) is None and self.mentions.at(word) is not None
 
     def _link(
         self,
         keys: Iterable[tuple[Key, float]],
-        subject: Word,
-        obj: Word | Value,
-        verb: Word,
+        subject: SentenceToken,
+        obj: SentenceToken | TextValue,
+        verb: SentenceToken,
         rivals: tuple[str | int, ...] = (),
         *,
         nominal: bool = False,
-    ) -> Iterator[Link]:
+    ) -> Iterator[StatedRelation]:
         left = self.mentions.at(subject)
-        right = obj if isinstance(obj, Value) else self._right(obj)
+        right = obj if isinstance(obj, TextValue) else self._right(obj)
         if left is None or right is None or left == right or self.mentions.value_at(subject) is not None:
             return
-        end = self.grammar.first(obj) if isinstance(obj, Value) else obj
+        end = self.grammar.first(obj) if isinstance(obj, TextValue) else obj
         if self.sentence.asserts(subject) and (end is None or self.sentence.asserts(end)):  # not "no captain", "but not Y"
             yield self._pair(keys, left, right, verb, rivals, nominal=nominal)
 
@@ -335,23 +337,23 @@ class Links:
         self,
         keys: Iterable[tuple[Key, float]],
         left: Mention,
-        right: Mention | Value,
-        verb: Word,
+        right: Mention | TextValue,
+        verb: SentenceToken,
         rivals: tuple[str | int, ...] = (),
         *,
         nominal: bool = False,
-    ) -> Link:
+    ) -> StatedRelation:
         start, end = min(left.start, right.start, verb.start), max(left.end, right.end, verb.end)
-        return Link(tuple(keys), left, right, start, end, rivals, nominal)
+        return StatedRelation(tuple(keys), left, right, start, end, rivals, nominal)
 
-    def _right(self, word: Word) -> Mention | Value | None:
+    def _right(self, word: SentenceToken) -> Mention | TextValue | None:
         """What a link may lead to: a value, something named or pointed at, else what a bare common noun says in general."""
         found = self.mentions.value_at(word) or self.mentions.at(word)
         if found is not None or word.pos not in {"NOUN", "PROPN"}:
             return found
         return None if self.sentence.children(word, "poss", "nummod") else self._concept(word)
 
-    def _concept(self, noun: Word) -> Value:
+    def _concept(self, noun: SentenceToken) -> TextValue:
         """ "a hull of hard wood", "rigged as a barque": the noun with its modifiers."""
         start = self.sentence.words[self.mentions.phrase_start(noun)].start
-        return Value("concept", start, noun.end, " ".join(self.mentions.text[start : noun.end].split()))
+        return TextValue("concept", start, noun.end, " ".join(self.mentions.text[start : noun.end].split()))

@@ -11,8 +11,8 @@ from onto_extract.rules.coreference import Cast, Thing
 from onto_extract.rules.labels import Key, class_names
 from onto_extract.rules.lexicon import Expected, Lexicon, Wanted
 from onto_extract.rules.mentions import Mention
-from onto_extract.rules.relations import Link
-from onto_extract.rules.values import Sort, Value, digits, lexical
+from onto_extract.rules.relations import StatedRelation
+from onto_extract.rules.values import Sort, TextValue, digits, lexical
 
 WANTED: Final[dict[Sort, Wanted]] = {"date": "date", "number": "number", "address": "address", "quoted": "text", "concept": "text"}
 
@@ -34,7 +34,7 @@ class Reading:
     """One meaning of a link, and how sure it is in (0, 1]."""
 
     score: float
-    link: Link
+    link: StatedRelation
     property: str
     subject: Thing
     subject_classes: tuple[str, ...]
@@ -47,7 +47,7 @@ class Meanings:
     def __init__(self, lexicon: Lexicon, cast: Cast) -> None:
         self.lexicon, self.cast, self.schema = lexicon, cast, lexicon.schema
 
-    def of(self, link: Link, pointed: Callable[[Mention], Iterable[Thing]]) -> Iterator[Reading]:
+    def of(self, link: StatedRelation, pointed: Callable[[Mention], Iterable[Thing]]) -> Iterator[Reading]:
         """A reading for each property that the keys name, with the likeliest ends that fit it."""
         for key, factor in (*link.keys, *self._keys_of_object(link)):
             for meaning in self.lexicon.meanings.get(key, ()):
@@ -56,7 +56,7 @@ class Meanings:
                 if (first := next((reading for reading in readings if reading is not None), None)) is not None:
                     yield first
 
-    def _keys_of_object(self, link: Link) -> Iterator[tuple[Key, float]]:
+    def _keys_of_object(self, link: StatedRelation) -> Iterator[tuple[Key, float]]:
         """Keys that the object itself gives: "in the country of Y", "by the architect Y", and, for a place, what sort of place it is."""
         if not isinstance(link.object, Mention) or link.object.kind != "name":
             return
@@ -69,7 +69,7 @@ class Meanings:
                 if iri in self.schema.classes:
                     yield from ((name, 0.8) for name in class_names(self.schema, iri))
 
-    def _reading(self, link: Link, iri: str, sure: float, subject: Thing, pointed: Callable[[Mention], Iterable[Thing]]) -> Reading | None:
+    def _reading(self, link: StatedRelation, iri: str, sure: float, subject: Thing, pointed: Callable[[Mention], Iterable[Thing]]) -> Reading | None:
         """The link with this property and this subject; None when a domain, a range or the sort of a value is against it."""
         fits = self.cast.fit(subject, self.schema.effective_domain(iri))
         if fits is None:
@@ -79,10 +79,10 @@ class Meanings:
                 return Reading(sure * fits.score * end.quality, link, iri, subject, fits.classes, end)
         return None
 
-    def _ends(self, link: Link, iri: str, pointed: Callable[[Mention], Iterable[Thing]]) -> Iterator[End]:
+    def _ends(self, link: StatedRelation, iri: str, pointed: Callable[[Mention], Iterable[Thing]]) -> Iterator[End]:
         """What the link's object can be as the object of the property, the likeliest first."""
         expected, ranges = self.lexicon.expected[iri], self.schema.effective_range(iri)
-        if isinstance(link.object, Value):
+        if isinstance(link.object, TextValue):
             if (own := self._individual(link.object, ranges, expected)) is not None:
                 yield own
             elif "entity" in expected.wanted:
@@ -94,11 +94,11 @@ class Meanings:
                 if (fits := self.cast.fit(thing, ranges)) is not None:
                     yield End(thing, fits.score, classes=fits.classes)
         elif "text" in expected.wanted and link.object.kind in {"name", "phrase"}:
-            named = Value("quoted", link.object.start, link.object.end, link.object.label)
+            named = TextValue("quoted", link.object.start, link.object.end, link.object.label)
             for end in self._literal(named, ranges, expected, nominal=True):
                 yield End(end.object, 0.9, end.literal, end.kind)
 
-    def _individual(self, value: Value, ranges: AllOf, expected: Expected) -> End | None:
+    def _individual(self, value: TextValue, ranges: AllOf, expected: Expected) -> End | None:
         """One of the individuals that the ontology itself knows, when it is in the property's range."""
         if "entity" not in expected.wanted or value.sort not in {"quoted", "concept"}:
             return None
@@ -108,12 +108,12 @@ class Meanings:
                 return End(known.label, 1.0, kind=self._class_of(ranges))
         return None
 
-    def _concept(self, value: Value, ranges: AllOf, *, nominal: bool) -> Iterator[End]:
+    def _concept(self, value: TextValue, ranges: AllOf, *, nominal: bool) -> Iterator[End]:
         """What a common noun or a number names in general ("rock music", "V8"), where the range is not of things with names of their own."""
         if nominal and not self.cast.is_named_kind(ranges):
             yield End(digits(value.text) if value.sort == "number" else value.text, 0.85, kind=self._class_of(ranges))
 
-    def _literal(self, value: Value, ranges: AllOf, expected: Expected, *, nominal: bool) -> Iterator[End]:
+    def _literal(self, value: TextValue, ranges: AllOf, expected: Expected, *, nominal: bool) -> Iterator[End]:
         """The value, when it is of the sort, the unit and the exactness that the property asks for."""
         if WANTED[value.sort] not in expected.wanted or (expected.unit and value.unit and value.unit != expected.unit):
             return

@@ -9,8 +9,8 @@ from typing import Literal as OneOf
 
 from onto_core.english.words import PARTICLES, PERSONAL, RELATIVE, THIRD_PERSON
 from onto_extract.rules.english import DEMONSTRATIVES, TITLES
-from onto_extract.rules.sentences import Sentence, Word
-from onto_extract.rules.values import Value
+from onto_extract.rules.sentences import Sentence, SentenceToken
+from onto_extract.rules.values import TextValue
 
 NAMED = frozenset({"PERSON", "ORG", "GPE", "LOC", "FAC", "PRODUCT", "EVENT", "WORK_OF_ART", "LAW", "LANGUAGE", "NORP"})
 PLACES = frozenset({"GPE", "LOC", "FAC"})
@@ -40,7 +40,7 @@ class Mention:
 class Mentions:
     """The mentions of one sentence, and what each word of it belongs to."""
 
-    def __init__(self, sentence: Sentence, text: str, values: tuple[Value, ...], sorts: frozenset[str] = frozenset()) -> None:
+    def __init__(self, sentence: Sentence, text: str, values: tuple[TextValue, ...], sorts: frozenset[str] = frozenset()) -> None:
         """`values`: those of the sentence. `sorts`: nouns that say what a thing is; one after a name is a part of it ("the Harland shipyard")."""
         self.sentence = sentence
         self.text = text
@@ -63,21 +63,21 @@ class Mentions:
     def names(self) -> tuple[Mention, ...]:
         return tuple(dict.fromkeys(self._name_of.values()))
 
-    def value_at(self, word: Word) -> Value | None:
+    def value_at(self, word: SentenceToken) -> TextValue | None:
         """The date, number or address that a word is in; what is quoted counts where it is no name."""
         return self._value_of.get(word.i) or (None if word.i in self._name_of else self._quote_of.get(word.i))
 
-    def name_at(self, word: Word) -> Mention | None:
+    def name_at(self, word: SentenceToken) -> Mention | None:
         return self._name_of.get(word.i)
 
-    def root_of(self, mention: Mention) -> Word:
+    def root_of(self, mention: Mention) -> SentenceToken:
         return self.sentence.words[mention.root]
 
     def extent(self, mention: Mention) -> tuple[int, int]:
         """The words of a name, `[first, last)`."""
         return self._words_of[mention]
 
-    def at(self, word: Word) -> Mention | None:
+    def at(self, word: SentenceToken) -> Mention | None:
         """What a word in a role of the sentence stands for."""
         if word.i in self._name_of:
             return self._name_of[word.i]
@@ -100,19 +100,19 @@ class Mentions:
             return self.at(subject) if subject is not None and subject.dep != "attr" else None
         return self._described(word)
 
-    def titled(self, word: Word) -> Mention | None:
+    def titled(self, word: SentenceToken) -> Mention | None:
         """The name that a word is in, or is the title of: "the geologist Inge Lehmann"."""
         if word.i in self._name_of:
             return self._name_of[word.i]
         following = self._name_of.get(word.i + 1)
         return following if following is not None and self._beside(word, following) else None
 
-    def phrase(self, word: Word) -> tuple[str, ...]:
+    def phrase(self, word: SentenceToken) -> tuple[str, ...]:
         """The noun phrase of a common noun as lower-case words: its modifiers in front and itself, the noun as a lemma."""
         words = self.sentence.words[self.phrase_start(word) : word.i]
         return (*(each.lower for each in words if each.pos != "PUNCT"), word.lemma.lower())
 
-    def phrase_start(self, word: Word) -> int:
+    def phrase_start(self, word: SentenceToken) -> int:
         """The first word of a noun's modifiers; the noun itself when it has none."""
         words = self.sentence.words
         first = word.i
@@ -122,7 +122,7 @@ class Mentions:
             first -= 1
         return first
 
-    def _clause_of(self, word: Word) -> Word | None:
+    def _clause_of(self, word: SentenceToken) -> SentenceToken | None:
         """The verb of the relative clause that a relative pronoun opens."""
         each = word
         while each.head != each.i:
@@ -131,7 +131,7 @@ class Mentions:
             each = self.sentence.head(each)
         return None
 
-    def _described(self, word: Word) -> Mention | None:
+    def _described(self, word: SentenceToken) -> Mention | None:
         determiner = next((each for each in self.sentence.children(word, "det", "poss")), None)
         if any(child.capital and child.dep in {"amod", "compound", "nmod"} for child in self.sentence.children(word)):
             return self._phrase(word, determiner)
@@ -139,7 +139,7 @@ class Mentions:
             return None
         return Mention("description", word.start, word.end, word.text, word.i, nouns=(self.phrase(word),), word=determiner.lower)
 
-    def _phrase(self, word: Word, determiner: Word | None) -> Mention | None:
+    def _phrase(self, word: SentenceToken, determiner: SentenceToken | None) -> Mention | None:
         """ "the British government": a definite noun phrase that says whose."""
         if determiner is None or determiner.lower != "the":
             return None
@@ -204,14 +204,14 @@ class Mentions:
             if inside and inside[0].capital and len(inside) <= 8 and not any(word.dep == "ROOT" and word.pos == "VERB" for word in inside):
                 yield inside[0].i, inside[-1].i + 1
 
-    def _opens_name(self, word: Word) -> bool:
+    def _opens_name(self, word: SentenceToken) -> bool:
         if not word.capital or word.i in self._value_of or word.entity in {"DATE", "TIME"}:
             return False
         if word.pos == "PROPN" or word.tag in {"NNP", "NNPS"}:
             return True
         return word.i > 0 and word.pos in {"NOUN", "ADJ", "X"} and word.entity in NAMED - {"NORP"}
 
-    def _continues_name(self, word: Word) -> bool:
+    def _continues_name(self, word: SentenceToken) -> bool:
         if word.i in self._value_of:
             return False
         if word.text == "&" or (word.text[:1].isdigit() and word.pos == "PROPN"):
@@ -225,7 +225,7 @@ class Mentions:
         small += small and i + 1 < len(words) and words[i + 1].lower in PARTICLES
         return small + 1 if small and i + small < len(words) and self._continues_name(words[i + small]) else 0
 
-    def _joins(self, word: Word) -> bool:
+    def _joins(self, word: SentenceToken) -> bool:
         if word.lower in PARTICLES:
             return True
         return word.text in {"-", "&", "\u2013"} and self.text[word.start - 1 : word.start].strip() != ""
@@ -273,7 +273,7 @@ class Mentions:
         noun = words[last]
         return last + 1 if noun.lemma.lower() in self.sorts and noun.tag == "NN" and words[last - 1].head == last else last
 
-    def _cuts(self, word: Word, i: int, last: int) -> bool:
+    def _cuts(self, word: SentenceToken, i: int, last: int) -> bool:
         """A common noun inside a run, with a name after it: "Velvet Underground album Squeeze"."""
         return word.tag in {"NN", "NNS"} and not word.capital and i + 1 < last and self.sentence.words[i + 1].capital and word.lower not in PARTICLES
 
@@ -291,15 +291,15 @@ class Mentions:
         entity = next((word.entity for word in (root, *words[first:last]) if word.entity), "")
         return Mention("name", start, end, self._label(start, end), root.i, entity, tuple(self._beside_nouns(first, last)))
 
-    def _is_adjective(self, words: tuple[Word, ...]) -> bool:
+    def _is_adjective(self, words: tuple[SentenceToken, ...]) -> bool:
         return all(word.entity == "NORP" or word.pos == "ADJ" for word in words)
 
-    def _beside(self, noun: Word, name: Mention) -> bool:
+    def _beside(self, noun: SentenceToken, name: Mention) -> bool:
         """Whether a common noun stands right before a name as its title: "the geologist Inge Lehmann", "the frigate Constitution"."""
         first, _ = self._words_of[name]
         return noun.i == first - 1 and self._is_title(noun)
 
-    def _is_title(self, word: Word) -> bool:
+    def _is_title(self, word: SentenceToken) -> bool:
         return not word.capital and word.i not in self._value_of and (word.tag == "NN" or word.lower in self.sorts)
 
     def _beside_nouns(self, first: int, last: int) -> Iterator[tuple[str, ...]]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from onto_extract.rules.labels import Key
 from onto_extract.rules.mentions import Mention
-from onto_extract.rules.values import Value
+from onto_extract.rules.values import TextValue
 
 Keys = tuple[tuple[Key, float], ...]
 """Keys of one relation, each with how surely the phrase says it."""
@@ -17,12 +17,12 @@ LOCATED = 0.75
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class StatedRelation:
     """`subject` and `object` stand in the relation that `keys` name, the surest first. `[start, end)` is the clause that says so."""
 
     keys: Keys
     subject: Mention
-    object: Mention | Value
+    object: Mention | TextValue
     start: int
     end: int
     rivals: tuple[str | int, ...] = ()

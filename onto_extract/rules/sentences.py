@@ -25,7 +25,7 @@ LONGEST = 300
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class SentenceToken:
     """One token: `head` and `i` count within the sentence (the root heads itself); `[start, end)` are characters of the whole text."""
 
     i: int
@@ -54,12 +54,12 @@ class Word:
 class Sentence:
     """The words of a sentence, `block` counting the paragraphs of the text."""
 
-    words: tuple[Word, ...]
+    words: tuple[SentenceToken, ...]
     block: int
-    _children: dict[int, tuple[Word, ...]] = field(init=False, repr=False, compare=False)
+    _children: dict[int, tuple[SentenceToken, ...]] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        below: dict[int, list[Word]] = {word.i: [] for word in self.words}
+        below: dict[int, list[SentenceToken]] = {word.i: [] for word in self.words}
         for word in self.words:
             if word.head != word.i:
                 below[word.head].append(word)
@@ -73,17 +73,17 @@ class Sentence:
     def end(self) -> int:
         return self.words[-1].end
 
-    def children(self, word: Word, *deps: str) -> tuple[Word, ...]:
+    def children(self, word: SentenceToken, *deps: str) -> tuple[SentenceToken, ...]:
         below = self._children[word.i]
         return tuple(each for each in below if each.dep in deps) if deps else below
 
-    def child(self, word: Word, *deps: str) -> Word | None:
+    def child(self, word: SentenceToken, *deps: str) -> SentenceToken | None:
         return next(iter(self.children(word, *deps)), None)
 
-    def head(self, word: Word) -> Word:
+    def head(self, word: SentenceToken) -> SentenceToken:
         return self.words[word.head]
 
-    def subtree(self, word: Word) -> Iterator[Word]:
+    def subtree(self, word: SentenceToken) -> Iterator[SentenceToken]:
         yield word
         for each in self._children[word.i]:
             yield from self.subtree(each)
@@ -96,7 +96,7 @@ class Sentence:
     def is_foreign(self) -> bool:
         return is_foreign([word.text for word in self.words if word.text[:1].isalpha()])
 
-    def asserts(self, word: Word) -> bool:
+    def asserts(self, word: SentenceToken) -> bool:
         """Whether what a word is part of is said to be so: not denied, asked, supposed, wished, hearsay or put in the future."""
         if self.is_question or self.is_foreign:
             return False
@@ -110,11 +110,11 @@ class Sentence:
                 return False
             word = above
 
-    def _leaves_open(self, word: Word) -> bool:
+    def _leaves_open(self, word: SentenceToken) -> bool:
         """Whether what depends on a verb or noun may be untrue: "they hoped that", "rumour has it that"."""
         return word.lemma.lower() in NON_FACTIVE or any(each.lemma.lower() in HEARSAY for each in self.children(word, "nsubj"))
 
-    def _takes_back(self, word: Word) -> bool:
+    def _takes_back(self, word: SentenceToken) -> bool:
         below = self._children[word.i]
         if word.pos in {"VERB", "AUX", "ADJ"}:
             auxiliaries = [each for each in below if each.dep in {"aux", "auxpass"}]
@@ -189,7 +189,7 @@ def _sentences(block: str, offset: int, number: int) -> Iterator[Sentence]:
         place = {token.i: i for i, token in enumerate(tokens)}
         entity_of = {token.i: number for number, entity in enumerate(doc.ents) for token in entity}
         words = tuple(
-            Word(
+            SentenceToken(
                 i=i,
                 text=token.text,
                 lemma=token.lemma_,

@@ -15,12 +15,12 @@ from onto_extract.rules.meanings import Reading
 
 def raws(told: Account, text: str, lexicon: Lexicon) -> tuple[RawTriple, ...]:
     """In the order of the text, without repeats."""
-    writer = _Writer(told, text, lexicon)
+    writer = _RawWriter(told, text, lexicon)
     lines = sorted((*writer.kinds(), *writer.facts()), key=lambda line: line[0])
     return tuple(dict.fromkeys(raw for _, raw in lines))
 
 
-class _Writer:
+class _RawWriter:
     def __init__(self, told: Account, text: str, lexicon: Lexicon) -> None:
         self.told, self.text, self.lexicon, self.schema = told, text, lexicon, lexicon.schema
 

@@ -19,7 +19,7 @@ Sort = OneOf["date", "number", "address", "quoted", "concept"]
 
 
 @dataclass(frozen=True, slots=True)
-class Value:
+class TextValue:
     """A value as the text has it, `[start, end)`. A date has month and day when the text says them, a number its unit when it has one.
 
     A concept is what a common noun names in general: "oak", "rock music".
@@ -64,9 +64,9 @@ _ADDRESS = re.compile(r"\b(?:https?://|www\.)[^\s<>\"'“”‘’()\[\]]+[^\s<>
 _QUOTED = re.compile(r"[“\"«„]([^“”\"«»„\n]{1,80})[”\"»“]")
 
 
-def find(text: str) -> tuple[Value, ...]:
+def find(text: str) -> tuple[TextValue, ...]:
     """Every value of the text in order of place; where two overlap, the more telling one (an address, a date, a number)."""
-    found: list[Value] = []
+    found: list[TextValue] = []
     taken = bytearray(len(text))
     for value in (*_addresses(text), *_dates(text), *_numbers(text), *_quotes(text)):
         if not any(taken[value.start : value.end]):
@@ -75,18 +75,18 @@ def find(text: str) -> tuple[Value, ...]:
     return tuple(sorted(found, key=lambda value: value.start))
 
 
-def _addresses(text: str) -> Iterator[Value]:
+def _addresses(text: str) -> Iterator[TextValue]:
     for found in _ADDRESS.finditer(text):
-        yield Value("address", found.start(), found.end(), found.group())
+        yield TextValue("address", found.start(), found.end(), found.group())
 
 
-def _quotes(text: str) -> Iterator[Value]:
+def _quotes(text: str) -> Iterator[TextValue]:
     for found in _QUOTED.finditer(text):
         if found.group(1).strip():
-            yield Value("quoted", found.start(1), found.end(1), found.group(1))
+            yield TextValue("quoted", found.start(1), found.end(1), found.group(1))
 
 
-def _dates(text: str) -> Iterator[Value]:
+def _dates(text: str) -> Iterator[TextValue]:
     for form in _DATES:
         for found in form.finditer(text):
             part = found.groupdict()
@@ -94,7 +94,7 @@ def _dates(text: str) -> Iterator[Value]:
             if day and month and month > 12 >= day:  # 12/31/2010
                 month, day = day, month
             if (month is None or 1 <= month <= 12) and (day is None or 1 <= day <= days_in_month(int(part["year"]), month or 1)):
-                yield Value("date", found.start(), found.end(), found.group(), year=int(part["year"]), month=month, day=day)
+                yield TextValue("date", found.start(), found.end(), found.group(), year=int(part["year"]), month=month, day=day)
 
 
 def _month(name: str | None) -> int | None:
@@ -103,17 +103,17 @@ def _month(name: str | None) -> int | None:
     return int(name) if name.isdigit() else MONTHS[name.lower()]
 
 
-def _numbers(text: str) -> Iterator[Value]:
+def _numbers(text: str) -> Iterator[TextValue]:
     for found in _NUMBER.finditer(text):
         try:
             number = Decimal(found["digits"].replace(",", "")) * SCALES.get((found["scale"] or "").lower(), 1)
         except InvalidOperation:  # pragma: no cover - the pattern allows digits only
             continue
-        yield Value("number", found.start(), found.end(), found.group(), number=number, unit=UNITS.get((found["unit"] or "").lower(), ""))
+        yield TextValue("number", found.start(), found.end(), found.group(), number=number, unit=UNITS.get((found["unit"] or "").lower(), ""))
     for found in _SPELLED.finditer(text):
         unit = UNITS.get((found["unit"] or "").lower(), "")
         end = found.end("unit") if unit else found.end("word")
-        yield Value("number", found.start(), end, found["word"], Decimal(NUMBERS[found["word"].lower()]), unit)
+        yield TextValue("number", found.start(), end, found["word"], Decimal(NUMBERS[found["word"].lower()]), unit)
 
 
 def digits(text: str) -> str:
@@ -123,7 +123,7 @@ def digits(text: str) -> str:
     return kept[:end].rstrip(".,") or text
 
 
-def lexical(value: Value, unions: tuple[DataUnion, ...]) -> tuple[str, str] | None:
+def lexical(value: TextValue, unions: tuple[DataUnion, ...]) -> tuple[str, str] | None:
     """(lexical form, datatype) of the value in the first data range that it fits; None when it fits none. No range takes what the text says."""
     for data_range in unions[0] if unions else (DataRange(RDFS_LITERAL),):
         if (form := _form(value, data_range)) is not None:
@@ -131,7 +131,7 @@ def lexical(value: Value, unions: tuple[DataUnion, ...]) -> tuple[str, str] | No
     return None
 
 
-def _form(value: Value, data_range: DataRange) -> tuple[str, str] | None:
+def _form(value: TextValue, data_range: DataRange) -> tuple[str, str] | None:
     datatype = data_range.datatype
     if data_range.one_of:
         said = (value.text.lower(), value.text.lower().split()[-1])
@@ -147,11 +147,11 @@ def _form(value: Value, data_range: DataRange) -> tuple[str, str] | None:
     return None
 
 
-def _own_datatype(value: Value) -> str:
+def _own_datatype(value: TextValue) -> str:
     return XSD_DATE if value.day else XSD + ("gYearMonth" if value.month else "gYear")
 
 
-def _date(value: Value, datatype: str) -> str | None:
+def _date(value: TextValue, datatype: str) -> str | None:
     """A date may say less than the text (the year of a day), never more."""
     year = f"{value.year:04d}"
     day = f"{year}-{value.month:02d}-{value.day:02d}" if value.month and value.day else None

@@ -21,7 +21,7 @@ from onto_extract.validate.infer import declared_types
 from onto_extract.validate.view import restrictions_on
 
 if TYPE_CHECKING:
-    from onto_extract.validate.view import Fact
+    from onto_extract.validate.view import JudgedTriple
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Settled:
 
 
 def settle(
-    facts: Sequence[tuple[int, Fact]], schema: Schema, in_use: frozenset[str], doubted: Container[int] = (), unheard: Container[int] = ()
+    facts: Sequence[tuple[int, JudgedTriple]], schema: Schema, in_use: frozenset[str], doubted: Container[int] = (), unheard: Container[int] = ()
 ) -> Settled:
     """`facts` with their positions, in order. The claims of those at the positions `doubted` come last; nothing follows from those `unheard`."""
     claims = _plausible(sorted(facts, key=lambda each: each[0] in doubted), schema, in_use)
@@ -64,7 +64,7 @@ def listed_only(kind: str, iri: str, schema: Schema) -> tuple[str, ...] | None:
     return None
 
 
-def _plausible(facts: Sequence[tuple[int, Fact]], schema: Schema, in_use: frozenset[str]) -> dict[str, list[str]]:
+def _plausible(facts: Sequence[tuple[int, JudgedTriple]], schema: Schema, in_use: frozenset[str]) -> dict[str, list[str]]:
     """Entity -> the claimed classes that do not contradict the fact that claims them, in order."""
     all_claims: dict[str, dict[str, None]] = defaultdict(dict)
     for _, fact in facts:
@@ -81,7 +81,7 @@ def _plausible(facts: Sequence[tuple[int, Fact]], schema: Schema, in_use: frozen
     return counted
 
 
-def _places(fact: Fact, schema: Schema) -> tuple[AllOf, AllOf]:
+def _places(fact: JudgedTriple, schema: Schema) -> tuple[AllOf, AllOf]:
     """What the property of a fact asks of its subject, and of its object when that is an entity."""
     predicate = fact.triple.predicate
     return (schema.effective_domain(predicate), schema.effective_range(predicate)) if predicate in schema.properties else ((), ())
@@ -109,7 +109,7 @@ def impossible(schema: Schema, kind: str) -> tuple[str, str] | None:
     return schema.disjoint(kind, kind)
 
 
-def _entailments(fact: Fact, types: Mapping[str, tuple[str, ...]], schema: Schema) -> Iterator[tuple[Entity, str]]:
+def _entailments(fact: JudgedTriple, types: Mapping[str, tuple[str, ...]], schema: Schema) -> Iterator[tuple[Entity, str]]:
     """What the place of an entity in a fact implies that it is, where the fact itself says nothing."""
     predicate = fact.triple.predicate
     if predicate not in schema.properties:

@@ -15,7 +15,7 @@ from onto_extract.mentions import mentions
 from onto_extract.normalise import dates_in, numbers_in
 
 if TYPE_CHECKING:
-    from onto_extract.validate.view import Fact
+    from onto_extract.validate.view import JudgedTriple
 
 _DATED = frozenset(XSD + name for name in ("date", "dateTime", "dateTimeStamp"))
 _NUMERIC = frozenset(XSD + name for name in ("double", "float"))
@@ -23,7 +23,7 @@ _UNWRITTEN = frozenset(XSD + name for name in ("boolean", "duration", "yearMonth
 """Values that a text may say in too many ways to look for."""
 
 
-def ungrounded(fact: Fact, schema: Schema, text: str) -> Iterator[str]:
+def ungrounded(fact: JudgedTriple, schema: Schema, text: str) -> Iterator[str]:
     """A sentence for each name of the fact that the text does not have."""
     if not _named(fact.raw.subject, fact.triple.subject, schema, text):
         yield f"{fact.raw.subject!r} does not occur in the text"
@@ -44,12 +44,12 @@ def _named(name: str, entity: Entity, schema: Schema, text: str) -> bool:
     return known is not None and any(mentions(label.value, text) for label in known.labels)
 
 
-def _enumerated(fact: Fact, schema: Schema) -> bool:
+def _enumerated(fact: JudgedTriple, schema: Schema) -> bool:
     """A value that the ontology lists is a choice, which a text may make in other words."""
     return any(each.one_of for union in schema.effective_data_ranges(fact.triple.predicate) for each in union) if _known(fact, schema) else False
 
 
-def _known(fact: Fact, schema: Schema) -> bool:
+def _known(fact: JudgedTriple, schema: Schema) -> bool:
     return fact.triple.predicate in schema.properties
 
 

@@ -16,14 +16,14 @@ from onto_core.english.phrases import article
 from onto_core.ontology.schema.schema import Schema
 from onto_core.settings import ExtractionSettings
 from onto_core.terms import Entity, Literal, Triple
-from onto_extract.model import Candidate, Judged, RawTriple, Severity, Verdict, Violation
+from onto_extract.model import Judged, RawTriple, ResolvedTriple, Severity, Verdict, Violation
 from onto_extract.validate.entity_types import Settled, settle
 from onto_extract.validate.grounding import ungrounded
 from onto_extract.validate.infer import consequences, facts_of_types, infer
 from onto_extract.validate.min_cardinality import lacks
 from onto_extract.validate.rules import PLACE_RULES, RULES
 from onto_extract.validate.rules_together import Accepted, key_of
-from onto_extract.validate.view import Fact, View, text_of
+from onto_extract.validate.view import JudgedTriple, SubsetView, text_of
 
 if TYPE_CHECKING:
     from onto_core.matching.subset import Subset
@@ -36,7 +36,7 @@ Findings = dict[int, list[Violation]]
 class Round:
     """One judgement of all facts."""
 
-    view: View
+    view: SubsetView
     settled: Settled
     accepted: Accepted
     findings: Findings
@@ -52,14 +52,14 @@ class Round:
         return {i for i, broken in rules.items() if broken - {"disjoint"}} if contested else set()
 
 
-def validate(candidates: Iterable[Candidate], subset: Subset, extraction: ExtractionSettings, text: str | None = None) -> Verdict:
+def validate(candidates: Iterable[ResolvedTriple], subset: Subset, extraction: ExtractionSettings, text: str | None = None) -> Verdict:
     """Every candidate judged, in order; the triples of accepted ones carry all classes that their entities have.
 
     With a text, names that do not occur in it are treated as `extraction.grounding` says. `extraction.incomplete` says what becomes of facts about
     an entity that lacks a required value; a value that was said but rejected counts there as said, for its own line tells what is wrong.
     """
     given = tuple(candidates)
-    facts = [(i, Fact(each.raw, each.triple)) for i, each in enumerate(given) if each.triple is not None and not _refused(each.violations)]
+    facts = [(i, JudgedTriple(each.raw, each.triple)) for i, each in enumerate(given) if each.triple is not None and not _refused(each.violations)]
     before = _before(given, facts, subset, extraction, text)
     said = _said(facts, subset.schema) if extraction.incomplete == "reject" else {}
     refused_before = {i for i, found in before.items() if _refused(found)}
@@ -80,7 +80,7 @@ def validate(candidates: Iterable[Candidate], subset: Subset, extraction: Extrac
 
 
 def _before(
-    given: Sequence[Candidate], facts: Iterable[tuple[int, Fact]], subset: Subset, extraction: ExtractionSettings, text: str | None
+    given: Sequence[ResolvedTriple], facts: Iterable[tuple[int, JudgedTriple]], subset: Subset, extraction: ExtractionSettings, text: str | None
 ) -> Findings:
     """What is known before any round: what resolving found, and names that the text does not have."""
     found: Findings = {i: list(each.violations) for i, each in enumerate(given) if each.violations}
@@ -92,11 +92,11 @@ def _before(
     return found
 
 
-def _round(facts: Sequence[tuple[int, Fact]], before: Findings, doubted: set[int], closed: Findings, subset: Subset) -> Round:
+def _round(facts: Sequence[tuple[int, JudgedTriple]], before: Findings, doubted: set[int], closed: Findings, subset: Subset) -> Round:
     """`doubted`: facts that an earlier round found wrong; `closed`: those of them from which nothing follows any more, with their findings."""
     schema = subset.schema
     settled = settle(facts, schema, subset.class_iris, doubted, closed.keys())
-    view = View(schema, subset.class_iris, subset.property_iris, settled.types)
+    view = SubsetView(schema, subset.class_iris, subset.property_iris, settled.types)
     accepted, met = Accepted(), set[str]()
     findings: Findings = {i: list(found) for i, found in (before | closed).items()}
     triples: dict[int, Triple] = {}
@@ -118,7 +118,7 @@ def _round(facts: Sequence[tuple[int, Fact]], before: Findings, doubted: set[int
     return Round(view, settled, accepted, findings, triples, {i: fact.raw for i, fact in facts})
 
 
-def _bundle(fact: Fact, met: set[str], accepted: Accepted, view: View) -> list[Fact]:
+def _bundle(fact: JudgedTriple, met: set[str], accepted: Accepted, view: SubsetView) -> list[JudgedTriple]:
     """The fact and all that comes in with it: first what the classes of entities not met before imply, last what the fact itself implies."""
     triple = view.with_types(_as_before(fact.triple, accepted))
     of_types = [
@@ -128,8 +128,8 @@ def _bundle(fact: Fact, met: set[str], accepted: Accepted, view: View) -> list[F
         for given in facts_of_types(entity, view.schema)
         for each in (given, *consequences(given, view.schema))
     ]
-    followers = [Fact(fact.raw, view.with_types(each), said=False) for each in (*of_types, *consequences(triple, view.schema))]
-    return [*followers[: len(of_types)], Fact(fact.raw, triple), *followers[len(of_types) :]]
+    followers = [JudgedTriple(fact.raw, view.with_types(each), said=False) for each in (*of_types, *consequences(triple, view.schema))]
+    return [*followers[: len(of_types)], JudgedTriple(fact.raw, triple), *followers[len(of_types) :]]
 
 
 def _as_before(triple: Triple, accepted: Accepted) -> Triple:
@@ -140,7 +140,7 @@ def _as_before(triple: Triple, accepted: Accepted) -> Triple:
     return triple if known is None or known == triple.object else replace(triple, object=known)
 
 
-def _told(fact: Fact, entailed: Iterable[tuple[Entity, str]], view: View) -> list[Violation]:
+def _told(fact: JudgedTriple, entailed: Iterable[tuple[Entity, str]], view: SubsetView) -> list[Violation]:
     """A class that nobody said is told: it follows, but a person may want to know."""
     name = view.name(fact.triple.predicate)
     return [
@@ -169,7 +169,7 @@ def _incomplete(judged: Round, said: Mapping[tuple[str, str], set[Hashable]], ex
     return found
 
 
-def _said(facts: Iterable[tuple[int, Fact]], schema: Schema) -> dict[tuple[str, str], set[Hashable]]:
+def _said(facts: Iterable[tuple[int, JudgedTriple]], schema: Schema) -> dict[tuple[str, str], set[Hashable]]:
     """(subject, property) -> the values that were said or follow, accepted or not."""
     found: dict[tuple[str, str], set[Hashable]] = defaultdict(set)
     for _, fact in facts:
@@ -178,7 +178,7 @@ def _said(facts: Iterable[tuple[int, Fact]], schema: Schema) -> dict[tuple[str, 
     return found
 
 
-def _verdict(given: Sequence[Candidate], judged: Round, incomplete: Findings) -> Verdict:
+def _verdict(given: Sequence[ResolvedTriple], judged: Round, incomplete: Findings) -> Verdict:
     lines = []
     for i, candidate in enumerate(given):
         found = tuple(dict.fromkeys((*judged.findings.get(i, ()), *incomplete.get(i, ()))))

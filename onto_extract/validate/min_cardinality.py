@@ -12,7 +12,7 @@ from onto_core.terms import Entity
 from onto_extract.facets import range_name
 from onto_extract.model import listed
 from onto_extract.validate.rules_together import Accepted, belongs
-from onto_extract.validate.view import View, restrictions, text_of
+from onto_extract.validate.view import SubsetView, restrictions, text_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,14 +27,14 @@ class Lack:
     """What the values must be, in words; empty when any will do."""
     owner: str
 
-    def message(self, view: View) -> str:
+    def message(self, view: SubsetView) -> str:
         kind = f" that {'is' if self.needed == 1 else 'are each'} {article(listed(self.of))}" if self.of else ""
         values = "value" if self.needed == 1 else "values"
         who = f"{text_of(self.entity)}, being {article(view.name(self.owner))}," if self.owner else text_of(self.entity)
         return f"{who} needs at least {self.needed} {values} of {view.name(self.property)}{kind}, but has {self.found or 'none'}"
 
 
-def lacks(entity: Entity, accepted: Accepted, view: View) -> Iterator[Lack]:
+def lacks(entity: Entity, accepted: Accepted, view: SubsetView) -> Iterator[Lack]:
     """owl:minCardinality and exact ones, qualified or not (OWL 2 Syntax, 8.3, 8.5), and the JSON form's owl:minCardinality.
 
     In the open world of OWL a missing value is unknown and not wrong; here the facts given are taken for all there are. owl:someValuesFrom asks for
@@ -57,7 +57,7 @@ def lacks(entity: Entity, accepted: Accepted, view: View) -> Iterator[Lack]:
             yield Lack(entity, iri, needed, found, (), kinds[0] if kinds else "")
 
 
-def _filler(restriction: Restriction, view: View) -> tuple[str, ...]:
+def _filler(restriction: Restriction, view: SubsetView) -> tuple[str, ...]:
     return (*(view.name(iri) for iri in restriction.classes), *(range_name(each) for each in restriction.data))
 
 

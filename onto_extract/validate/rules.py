@@ -13,12 +13,12 @@ from onto_core.vocabulary import ANNOTATIONS, RDF_TYPE, WITHOUT_MEANING, local_n
 from onto_extract.facets import Misfit, ill_formed, misfits, range_name
 from onto_extract.model import Violation, listed
 from onto_extract.validate.entity_types import impossible, listed_only
-from onto_extract.validate.view import Fact, View, restrictions_on, text_of
+from onto_extract.validate.view import JudgedTriple, SubsetView, restrictions_on, text_of
 
-Rule = Callable[[Fact, View], Iterable[Violation]]
+Rule = Callable[[JudgedTriple, SubsetView], Iterable[Violation]]
 
 
-def check_property(fact: Fact, view: View) -> Iterator[Violation]:
+def check_property(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
     """A predicate is a property of the subset (OntoRAG, triple validation, step 2); rdf:type and OWL's annotation properties are always there."""
     predicate = fact.triple.predicate
     if predicate in view.properties or predicate == RDF_TYPE or (predicate in ANNOTATIONS and predicate not in view.schema.properties):
@@ -29,7 +29,7 @@ def check_property(fact: Fact, view: View) -> Iterator[Violation]:
     yield fact.violation("property", f"{view.name(predicate)} {why}; allowed are {listed(allowed)}", allowed)
 
 
-def check_class(fact: Fact, view: View) -> Iterator[Violation]:
+def check_class(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
     """Subjects and objects are of classes of the subset (OntoRAG, triple validation, step 1).
 
     A class below two disjoint ones, or below owl:Nothing, has no members (OWL 2 Direct Semantics, 2.3).
@@ -49,7 +49,7 @@ def check_class(fact: Fact, view: View) -> Iterator[Violation]:
                 )
 
 
-def check_kind(fact: Fact, view: View) -> Iterator[Violation]:
+def check_kind(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
     """OWL 2 Syntax, 5.3 and 5.4: object properties connect pairs of individuals, data properties connect individuals with literals."""
     predicate, end = fact.triple.predicate, fact.triple.object
     known = view.schema.properties.get(predicate)
@@ -66,7 +66,7 @@ def check_kind(fact: Fact, view: View) -> Iterator[Violation]:
         yield fact.violation("kind", f"{view.name(predicate)} takes a literal ({listed(names)}), but {text_of(end)} is an entity", names)
 
 
-def check_disjoint(fact: Fact, view: View) -> Iterator[Violation]:
+def check_disjoint(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
     """owl:disjointWith: "no individual can be at the same time an instance of both" classes (OWL 2 Syntax, 9.1.3). What was said first stays."""
     for entity, kinds in fact.entities:
         settled = view.types_of(entity)
@@ -81,7 +81,7 @@ def check_disjoint(fact: Fact, view: View) -> Iterator[Violation]:
                     )
 
 
-def check_domain(fact: Fact, view: View) -> Iterator[Violation]:
+def check_domain(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
     """rdfs:domain: "any resource that has a given property is an instance of one or more classes" (RDF Schema 1.1, 3.2).
 
     Several domains hold all together; a union holds when one member does. Domains of superproperties and ranges of inverses bind too.
@@ -91,7 +91,7 @@ def check_domain(fact: Fact, view: View) -> Iterator[Violation]:
         yield from _misplaced("domain", fact, fact.triple.subject, view.unmet(unions, view.standing(fact.triple.subject, fact.said)), view)
 
 
-def check_range(fact: Fact, view: View) -> Iterator[Violation]:
+def check_range(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
     """rdfs:range: "the values of a property are instances of one or more classes" (RDF Schema 1.1, 3.1). Read like the domain."""
     end = fact.triple.object
     if isinstance(end, Entity) and fact.triple.predicate in view.schema.properties:
@@ -99,7 +99,7 @@ def check_range(fact: Fact, view: View) -> Iterator[Violation]:
         yield from _misplaced("range", fact, end, unmet, view)
 
 
-def check_only(fact: Fact, view: View) -> Iterator[Violation]:
+def check_only(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
     """owl:allValuesFrom: every value that a member of the class has for the property is in the filler (OWL 2 Syntax, 8.2.2 and 8.4.2)."""
     end, subject = fact.triple.object, fact.triple.subject
     for owner, restriction in restrictions_on(view.schema, view.types_of(subject), fact.triple.predicate):
@@ -112,7 +112,7 @@ def check_only(fact: Fact, view: View) -> Iterator[Violation]:
             yield from _misplaced("range", fact, end, restriction.classes, view, of=f" of {article(view.name(owner))}")
 
 
-def _misplaced(rule: str, fact: Fact, entity: Entity, unmet: AnyOf | None, view: View, *, of: str = "") -> Iterator[Violation]:
+def _misplaced(rule: str, fact: JudgedTriple, entity: Entity, unmet: AnyOf | None, view: SubsetView, *, of: str = "") -> Iterator[Violation]:
     if unmet is None:
         return
     name = view.name(fact.triple.predicate)
@@ -127,7 +127,7 @@ def _misplaced(rule: str, fact: Fact, entity: Entity, unmet: AnyOf | None, view:
     yield fact.violation(rule, f"{name}{of} needs {article(view.names(unmet))} {role}, but {what}", [view.name(iri) for iri in unmet])
 
 
-def check_member(fact: Fact, view: View) -> Iterator[Violation]:
+def check_member(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
     """owl:oneOf: an enumerated class has the listed individuals and no others (OWL 2 Syntax, 8.1.4)."""
     for entity, kinds in fact.entities:
         for kind in kinds:
@@ -136,7 +136,7 @@ def check_member(fact: Fact, view: View) -> Iterator[Violation]:
                 yield fact.violation("enumeration", f"a {view.name(kind)} is one of {listed(labels)}, and {text_of(entity)} is none of them", labels)
 
 
-def check_values(fact: Fact, view: View) -> Iterator[Violation]:
+def check_values(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
     """Data ranges: a literal is of the datatype, fits its lexical space and facets, and is among the enumerated values (OWL 2 Syntax, 7).
 
     The ranges of superproperties bind too. Yields the rules datatype, language, pattern, facet and enumeration.
@@ -154,19 +154,19 @@ def check_values(fact: Fact, view: View) -> Iterator[Violation]:
         yield from _data_violations(fact, union, view)
 
 
-def _data_violations(fact: Fact, union: DataUnion, view: View, of: str = "") -> Iterator[Violation]:
+def _data_violations(fact: JudgedTriple, union: DataUnion, view: SubsetView, of: str = "") -> Iterator[Violation]:
     assert isinstance(fact.triple.object, Literal)
     for misfit in misfits(fact.triple.object, union):
         yield _data_violation(fact, misfit, view, of)
 
 
-def _data_violation(fact: Fact, misfit: Misfit, view: View, of: str = "") -> Violation:
+def _data_violation(fact: JudgedTriple, misfit: Misfit, view: SubsetView, of: str = "") -> Violation:
     allowed = f"; allowed: {listed(misfit.allowed)}" if misfit.allowed else ""
     message = f"the value {text_of(fact.triple.object)} of {view.name(fact.triple.predicate)}{of} {misfit.reason}{allowed}"
     return fact.violation(misfit.rule, message, misfit.allowed, severity="warning" if misfit.unchecked else "violation")
 
 
-def check_irreflexive(fact: Fact, view: View) -> Iterator[Violation]:
+def check_irreflexive(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
     """owl:IrreflexiveProperty: no individual is connected by it to itself (OWL 2 Syntax, 9.2.10); asymmetric properties are irreflexive too."""
     end, predicate = fact.triple.object, fact.triple.predicate
     if (

@@ -10,7 +10,7 @@ from onto_core.ontology.model import Restriction
 from onto_core.terms import Entity, Literal
 from onto_extract.facets import misfits, value_key
 from onto_extract.model import Violation, listed
-from onto_extract.validate.view import Fact, View, most, plain, restrictions_on, text_of
+from onto_extract.validate.view import JudgedTriple, SubsetView, most, plain, restrictions_on, text_of
 
 Term = Entity | Literal
 
@@ -33,7 +33,7 @@ class Accepted:
     def properties(self, subject: str, end: Hashable) -> Iterable[str]:
         return self._properties.get((subject, end), {})
 
-    def add(self, bundle: Sequence[Fact], view: View) -> list[Violation]:
+    def add(self, bundle: Sequence[JudgedTriple], view: SubsetView) -> list[Violation]:
         """Takes the facts in when none breaks a rule with those before it; else leaves everything as it was and says what is broken."""
         added: list[tuple[str, str, Hashable]] = []
         for fact in bundle:
@@ -61,10 +61,10 @@ def key_of(term: Term) -> Hashable:
     return term.iri if isinstance(term, Entity) else value_key(term)
 
 
-TogetherRule = Callable[[Fact, Accepted, View], Iterable[Violation]]
+TogetherRule = Callable[[JudgedTriple, Accepted, SubsetView], Iterable[Violation]]
 
 
-def check_most(fact: Fact, accepted: Accepted, view: View) -> Iterator[Violation]:
+def check_most(fact: JudgedTriple, accepted: Accepted, view: SubsetView) -> Iterator[Violation]:
     """owl:FunctionalProperty (OWL 2 Syntax, 9.2.7, 9.3.6), owl:maxCardinality and exact ones (8.3, 8.5), the JSON form's owl:maxCardinality.
 
     Different IRIs are taken for different things, different values of literals for different values.
@@ -87,7 +87,7 @@ def check_most(fact: Fact, accepted: Accepted, view: View) -> Iterator[Violation
                 yield _surplus("max_cardinality", fact, restriction.count, same, view, of=f" for {article(view.name(owner))}")
 
 
-def _surplus(rule: str, fact: Fact, limit: int, there: Iterable[Term], view: View, *, of: str = "") -> Violation:
+def _surplus(rule: str, fact: JudgedTriple, limit: int, there: Iterable[Term], view: SubsetView, *, of: str = "") -> Violation:
     kept = list(there)
     many = "no value" if limit == 0 else "one value" if limit == 1 else f"at most {limit} values"
     stays = f", and {text_of(fact.triple.subject)} already has {listed(map(text_of, kept), 'and')}" if kept else ""
@@ -95,7 +95,7 @@ def _surplus(rule: str, fact: Fact, limit: int, there: Iterable[Term], view: Vie
     return fact.violation(rule, message, [plain(value) for value in kept])
 
 
-def check_inverse_functional(fact: Fact, accepted: Accepted, view: View) -> Iterator[Violation]:
+def check_inverse_functional(fact: JudgedTriple, accepted: Accepted, view: SubsetView) -> Iterator[Violation]:
     """owl:InverseFunctionalProperty: a value belongs to at most one subject (OWL 2 Syntax, 9.2.8)."""
     predicate = fact.triple.predicate
     if predicate in view.schema.properties and view.schema.is_inverse_functional(predicate):
@@ -106,7 +106,7 @@ def check_inverse_functional(fact: Fact, accepted: Accepted, view: View) -> Iter
             yield fact.violation("inverse_functional", message, [plain(other) for other in others])
 
 
-def check_asymmetric(fact: Fact, accepted: Accepted, view: View) -> Iterator[Violation]:
+def check_asymmetric(fact: JudgedTriple, accepted: Accepted, view: SubsetView) -> Iterator[Violation]:
     """owl:AsymmetricProperty: when it connects x to y, it cannot connect y to x (OWL 2 Syntax, 9.2.12)."""
     predicate, end = fact.triple.predicate, fact.triple.object
     if not isinstance(end, Entity) or predicate not in view.schema.properties or not view.schema.is_asymmetric(predicate):
@@ -117,7 +117,7 @@ def check_asymmetric(fact: Fact, accepted: Accepted, view: View) -> Iterator[Vio
         )
 
 
-def check_circle(fact: Fact, accepted: Accepted, view: View) -> Iterator[Violation]:
+def check_circle(fact: JudgedTriple, accepted: Accepted, view: SubsetView) -> Iterator[Violation]:
     """A transitive property that relates nothing to itself has no circles: the way round would lead from a thing to itself (OWL 2 Syntax, 9.2.13)."""
     predicate, subject, end = fact.triple.predicate, fact.triple.subject, fact.triple.object
     if not isinstance(end, Entity) or predicate not in view.schema.properties:
@@ -135,7 +135,7 @@ def check_circle(fact: Fact, accepted: Accepted, view: View) -> Iterator[Violati
         yield fact.violation("irreflexive", message)
 
 
-def check_disjoint_properties(fact: Fact, accepted: Accepted, view: View) -> Iterator[Violation]:
+def check_disjoint_properties(fact: JudgedTriple, accepted: Accepted, view: SubsetView) -> Iterator[Violation]:
     """owl:propertyDisjointWith: no two things are connected by both (OWL 2 Syntax, 9.2.3 and 9.3.3)."""
     predicate, subject = fact.triple.predicate, fact.triple.subject
     if predicate not in view.schema.properties:
@@ -149,7 +149,7 @@ def check_disjoint_properties(fact: Fact, accepted: Accepted, view: View) -> Ite
             )
 
 
-def belongs(value: Term, restriction: Restriction, view: View) -> bool:
+def belongs(value: Term, restriction: Restriction, view: SubsetView) -> bool:
     """Whether a value counts for a qualified restriction."""
     if isinstance(value, Entity):
         return bool(restriction.classes) and view.schema.admits(restriction.classes, view.types_of(value))

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from onto_core.terms import Entity, Literal, Triple, mint_iri, normal_label
 from onto_core.vocabulary import RDF_TYPE
-from onto_extract.model import Candidate, Judged, RawTriple, Verdict, Violation
+from onto_extract.model import Judged, RawTriple, ResolvedTriple, Verdict, Violation
 from onto_extract.propose.reply import RDF_TYPE_NAME
 
 NAMESPACE = "urn:ontorag:unconstrained:"
@@ -25,16 +25,16 @@ def judge(raws: Iterable[RawTriple], text: str, namespace: str) -> Verdict:
     def entity(name: str) -> Entity:
         return Entity(mint_iri(name, namespace), name, tuple(sorted(types.get(name, ()))))
 
-    def candidate(raw: RawTriple) -> Candidate:
+    def candidate(raw: RawTriple) -> ResolvedTriple:
         names = (raw.subject,) if raw.predicate == RDF_TYPE_NAME else (raw.subject, raw.object)
         if missing := [name for name in names if normal_label(name) not in page or not normal_label(name)]:
-            return Candidate(raw, None, (Violation("grounding", raw, f"{missing[0]!r} does not occur in the text"),))
+            return ResolvedTriple(raw, None, (Violation("grounding", raw, f"{missing[0]!r} does not occur in the text"),))
         if raw.predicate == RDF_TYPE_NAME:
-            return Candidate(raw, Triple(entity(raw.subject), RDF_TYPE, Entity(mint_iri(raw.object, NAMESPACE), raw.object)))
+            return ResolvedTriple(raw, Triple(entity(raw.subject), RDF_TYPE, Entity(mint_iri(raw.object, NAMESPACE), raw.object)))
         if not normal_label(raw.predicate):
-            return Candidate(raw, None, (Violation("property", raw, "a fact needs the name of a property"),))
+            return ResolvedTriple(raw, None, (Violation("property", raw, "a fact needs the name of a property"),))
         end = entity(raw.object) if raw.object in types else Literal(raw.object)
-        return Candidate(raw, Triple(entity(raw.subject), mint_iri(raw.predicate, NAMESPACE), end))
+        return ResolvedTriple(raw, Triple(entity(raw.subject), mint_iri(raw.predicate, NAMESPACE), end))
 
     candidates = [candidate(raw) for raw in said]
     return Verdict(tuple(Judged(one, one.violations) for one in candidates))

@@ -14,7 +14,7 @@ from onto_extract.validate.infer import declared_types
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
+class JudgedTriple:
     """A triple under judgement, as it was said; or, when `said` is false, one that follows from what was said as `raw`."""
 
     raw: RawTriple
@@ -41,7 +41,7 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class SubsetView:
     """The ontology, the part of it in use, and the classes that each entity is settled to have."""
 
     schema: Schema

@@ -17,7 +17,7 @@ from onto_query.command import asking_options, services_at
 
 if TYPE_CHECKING:
     from onto_core.settings import Settings
-    from onto_query.evaluation.measures import Case, Outcome, Report
+    from onto_query.evaluation.measures import GoldQuestion, QuestionReport, QuestionScore
     from onto_query.services import Services
 
 SHOWN: Final = 20
@@ -60,29 +60,29 @@ def query(
         print_report(found)
 
 
-async def run(cases: Sequence[Case], settings: Settings, collection: str) -> list[Outcome]:
+async def run(cases: Sequence[GoldQuestion], settings: Settings, collection: str) -> list[QuestionScore]:
     """Each question and its gold query. One that the model fails is counted as failed.
 
     Raises BackendUnavailable, BadSettings, BadOntology, and the ModelError of a model that answers none.
     """
-    from onto_query.evaluation.measures import Outcome
+    from onto_query.evaluation.measures import QuestionScore
 
-    def failed(case: Case, why: str) -> Outcome:
-        return Outcome(case.id, case.question, "failed", "failed", failure=why)
+    def failed(case: GoldQuestion, why: str) -> QuestionScore:
+        return QuestionScore(case.id, case.question, "failed", "failed", failure=why)
 
     with trials("asking", len(cases), together=settings.service.concurrency) as measured:
         async with services_at(settings, collection) as services:
             return await measured.of(cases, lambda case: ask(case, services, settings, collection), failed)
 
 
-async def ask(case: Case, services: Services, settings: Settings, collection: str) -> Outcome:
+async def ask(case: GoldQuestion, services: Services, settings: Settings, collection: str) -> QuestionScore:
     """One question. A gold query that does not run, or gives more rows than a query may, is said in the outcome."""
     from onto_core.errors import BackendUnavailable, OntoRagError, ResultTooLarge
     from onto_core.messages import Question
     from onto_core.ports.graphs import Limits
     from onto_core.service.stores import CYPHER, kind_of
     from onto_core.terms import Query
-    from onto_query.evaluation.measures import Outcome, judged
+    from onto_query.evaluation.measures import QuestionScore, judged
     from onto_query.pipeline import answer
 
     gold = None
@@ -95,11 +95,11 @@ async def ask(case: Case, services: Services, settings: Settings, collection: st
         except BackendUnavailable:
             raise
         except OntoRagError as error:
-            return Outcome(case.id, case.question, "wrong", "", gold=str(error))
+            return QuestionScore(case.id, case.question, "wrong", "", gold=str(error))
     return judged(case, await answer(Question(text=case.question, collection=collection), services), gold, services.catalogs.current.schema)
 
 
-def print_report(found: Report) -> None:
+def print_report(found: QuestionReport) -> None:
     from rich.console import Console
     from rich.table import Table
 

@@ -34,7 +34,7 @@ Verdict = OneOf["right", "wider", "wrong", "abstained", "failed"]
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class GoldQuestion:
     """A question. `query` finds what is right; a question without one has no answer in the graph, and to say so is right."""
 
     id: str
@@ -43,7 +43,7 @@ class Case:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class QuestionScore:
     """`right`: the rows of the gold query, or an honest word where there is none. `gold`: why the gold query gives no rows to compare with."""
 
     id: str
@@ -63,7 +63,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class QuestionReport:
     """Numbers of questions, shares of those that could be judged, and the median seconds of an answer."""
 
     questions: int
@@ -79,10 +79,10 @@ class Report:
     foreign: float
     seconds: float
     statuses: Mapping[str, int]
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[QuestionScore, ...]
 
 
-def read_cases(source: str, content: str) -> list[Case]:
+def read_cases(source: str, content: str) -> list[GoldQuestion]:
     """JSON lines, or one JSON list, of {question, query} or {question, unanswerable: true}; `id` may be given. Raises InputError: all problems."""
     problems: list[Problem] = []
     found = [case for where, item in _items(source, content, problems) if (case := _case(where, item, problems)) is not None]
@@ -111,24 +111,24 @@ def _items(source: str, content: str, problems: list[Problem]) -> Iterable[tuple
                 problems.append(Problem(f"{source}: line {number}", f"is no JSON: {error}", FORM))
 
 
-def _case(where: str, item: object, problems: list[Problem]) -> Case | None:
+def _case(where: str, item: object, problems: list[Problem]) -> GoldQuestion | None:
     fields: Mapping[str, Any] = item if isinstance(item, dict) else {}
     question, query = fields.get("question"), fields.get("query")
     if not isinstance(question, str) or not question.strip():
         problems.append(Problem(where, "has no question", FORM))
     elif isinstance(query, str) and query.strip():
-        return Case(str(fields.get("id", where.rpartition(" ")[2])), question, query)
+        return GoldQuestion(str(fields.get("id", where.rpartition(" ")[2])), question, query)
     elif fields.get("unanswerable") is True:
-        return Case(str(fields.get("id", where.rpartition(" ")[2])), question, None)
+        return GoldQuestion(str(fields.get("id", where.rpartition(" ")[2])), question, None)
     else:
         problems.append(Problem(where, "has no query", FORM))
     return None
 
 
-def judged(case: Case, answer: Answer, gold: Table | None, schema: Schema) -> Outcome:
+def judged(case: GoldQuestion, answer: Answer, gold: Table | None, schema: Schema) -> QuestionScore:
     """`gold`: what the case's query gave; None when it has none."""
     verdict = verdict_of(case, answer, gold)
-    return Outcome(
+    return QuestionScore(
         case.id,
         case.question,
         verdict,
@@ -143,7 +143,7 @@ def judged(case: Case, answer: Answer, gold: Table | None, schema: Schema) -> Ou
     )
 
 
-def verdict_of(case: Case, answer: Answer, gold: Table | None) -> Verdict:
+def verdict_of(case: GoldQuestion, answer: Answer, gold: Table | None) -> Verdict:
     if answer.status == "failed":
         return "failed"
     if answer.status in ABSTAINED:
@@ -161,13 +161,13 @@ def verdict_of(case: Case, answer: Answer, gold: Table | None) -> Verdict:
 _ORDERED = re.compile(r"\bORDER\s+BY\b", re.IGNORECASE)
 
 
-def report(outcomes: Sequence[Outcome]) -> Report:
+def report(outcomes: Sequence[QuestionScore]) -> QuestionReport:
     """Over all questions whose gold query gave rows to compare with, or that have none."""
     count = [each for each in outcomes if not each.gold]
     verdicts = Counter(each.verdict for each in count)
     answered = [each for each in count if each.query]
     abstained = sum(each.verdict == "abstained" for each in count)
-    return Report(
+    return QuestionReport(
         questions=len(outcomes),
         judged=len(count),
         right=sum(each.right for each in count),

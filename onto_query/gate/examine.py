@@ -13,7 +13,7 @@ from onto_core.suggest import similar
 from onto_core.vocabulary import PREFIXES
 from onto_query.gate import edits, question_rules, schema_rules
 from onto_query.gate import facts as sparql_facts
-from onto_query.gate.facts import Facts
+from onto_query.gate.facts import QueryFacts
 from onto_query.gate.issues import Issue, Rulebook
 
 ROUNDS = 4
@@ -25,7 +25,7 @@ class Passed:
     """What came through the gate: the text that may run (mended), and everything that was found on the way."""
 
     text: str
-    facts: Facts | None
+    facts: QueryFacts | None
     issues: tuple[Issue, ...] = ()
     fixed: tuple[Issue, ...] = ()
 
@@ -51,7 +51,7 @@ def gate(text: str, book: Rulebook) -> Passed:
     return Passed(text, facts, tuple(issues), tuple(fixed))
 
 
-def examine(text: str, book: Rulebook) -> tuple[list[Issue], Facts | None]:
+def examine(text: str, book: Rulebook) -> tuple[list[Issue], QueryFacts | None]:
     """Every finding, and what the query says when it can be read. Raises QueryRejected."""
     try:
         if missing := [*_bare_names(text, book), *_missing_prefixes(text, book)]:

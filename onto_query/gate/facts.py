@@ -25,7 +25,7 @@ class Statement:
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class QueryFacts:
     """`unbound`: variables that are asked for and that no pattern gives a value. `limit` is that of the outermost query.
 
     `single`: an aggregate over everything, which is one row whatever the graph holds. `strings` and `numbers`: the literals of the text, IRIs of
@@ -60,7 +60,7 @@ class Facts:
         return tuple(dict.fromkeys(end.iri for end in ends if isinstance(end, Node)))
 
 
-def read(text: str) -> Facts:
+def read(text: str) -> QueryFacts:
     """Raises BadQuery when the text is no query, QueryRejected when the guard refuses it."""
     checked = guard.check(text)
     statements: list[Statement] = []
@@ -76,7 +76,7 @@ def read(text: str) -> Facts:
                 bound |= {variable.name for variable in variables}
     unbound = tuple(name for name in checked.variables if name not in bound)
     strings, numbers = edits.values(text)
-    return Facts(checked, tuple(statements), checked.limit, unbound, _one_row(checked.query.pattern), strings, numbers, edits.in_full(text))
+    return QueryFacts(checked, tuple(statements), checked.limit, unbound, _one_row(checked.query.pattern), strings, numbers, edits.in_full(text))
 
 
 def _one_row(node: algebra.Node) -> bool:

@@ -9,7 +9,7 @@ from typing import Literal as OneOf
 
 from onto_core.terms import Entity
 from onto_core.vocabulary import PREFIXES
-from onto_query.gate.facts import Facts
+from onto_query.gate.facts import QueryFacts
 
 if TYPE_CHECKING:
     from onto_core.ontology.schema.schema import Schema
@@ -48,7 +48,7 @@ class Rulebook:
     question: str = ""
 
 
-Rule = Callable[[Facts, Rulebook], Iterator[Issue]]
+Rule = Callable[[QueryFacts, Rulebook], Iterator[Issue]]
 
 
 def swap(old: str, new: str) -> Callable[[str], str]:

@@ -8,14 +8,14 @@ from collections.abc import Iterator
 from onto_core.english.numbers import NUMBER_WORD, NUMBERS, SCALES
 from onto_core.ontology.schema.names import folded
 from onto_core.vocabulary import local_name
-from onto_query.gate.facts import Facts
+from onto_query.gate.facts import QueryFacts
 from onto_query.gate.issues import ALLOWED, Issue, Rule, Rulebook, swap
 
 SMALL = 12
 """Numbers up to this may stand in a query for its own reasons: months, SUBSTR(STR(?date), 1, 4), COUNT(?x) > 1."""
 
 
-def check_things(facts: Facts, book: Rulebook) -> Iterator[Issue]:
+def check_things(facts: QueryFacts, book: Rulebook) -> Iterator[Issue]:
     """An IRI of a thing is one that the question was linked to, or that the ontologies declare: others are made up."""
     known = {entity.iri for entity in book.entities} | set(book.schema.individuals) | set(book.schema.classes) | set(book.schema.properties)
     for iri in facts.things:
@@ -36,7 +36,7 @@ def check_things(facts: Facts, book: Rulebook) -> Iterator[Issue]:
             )
 
 
-def check_mentions(facts: Facts, book: Rulebook) -> Iterator[Issue]:
+def check_mentions(facts: QueryFacts, book: Rulebook) -> Iterator[Issue]:
     """Each thing that the question names is in the query, by its IRI or by its label."""
     said = " ".join(facts.strings).casefold()
     for options in book.mentions:
@@ -46,7 +46,7 @@ def check_mentions(facts: Facts, book: Rulebook) -> Iterator[Issue]:
             yield Issue("unused-thing", "error", message, options[0].iri, f"Use {names}.")
 
 
-def check_values(facts: Facts, book: Rulebook) -> Iterator[Issue]:
+def check_values(facts: QueryFacts, book: Rulebook) -> Iterator[Issue]:
     """Numbers, years and texts that a query compares with are those of the question; a year may be the one before or after."""
     if not book.question:
         return

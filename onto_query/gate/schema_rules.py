@@ -11,7 +11,7 @@ from onto_core.suggest import nearest, similar
 from onto_core.terms import Literal, normal_label
 from onto_core.vocabulary import RDF_TYPE, RDFS, RDFS_LABEL, local_name
 from onto_query.gate import edits
-from onto_query.gate.facts import Facts
+from onto_query.gate.facts import QueryFacts
 from onto_query.gate.issues import ALLOWED, Issue, Rule, Rulebook, swap
 from onto_query.graph_query import Node, Term, Var
 
@@ -21,14 +21,14 @@ SHOWN = 12
 """Names listed where none is similar."""
 
 
-def check_properties(facts: Facts, book: Rulebook) -> Iterator[Issue]:
+def check_properties(facts: QueryFacts, book: Rulebook) -> Iterator[Issue]:
     """Every property is one of the ontologies, or of RDF, RDFS, OWL, SKOS, PROV, Dublin Core."""
     for iri in facts.properties:
         if iri not in book.schema.properties and not iri.startswith(ALLOWED):
             yield _unknown(iri, "property", book)
 
 
-def check_classes(facts: Facts, book: Rulebook) -> Iterator[Issue]:
+def check_classes(facts: QueryFacts, book: Rulebook) -> Iterator[Issue]:
     """Every object of rdf:type is a class of the ontologies."""
     for iri in facts.classes:
         if iri not in book.schema.classes and not iri.startswith(ALLOWED):
@@ -61,7 +61,7 @@ def _unknown(iri: str, kind: OneOf["class", "property"], book: Rulebook) -> Issu
     return Issue(f"unknown-{kind}", "error", message, iri, f"Those that there are: {shown}.")
 
 
-def check_definitions(facts: Facts, book: Rulebook) -> Iterator[Issue]:
+def check_definitions(facts: QueryFacts, book: Rulebook) -> Iterator[Issue]:
     """The graph has things and what they are; which class lies below which is the ontologies' business."""
     for statement in facts.statements:
         if statement.predicate in {RDFS + "subClassOf", RDFS + "subPropertyOf"} and isinstance(statement.object, Node):
@@ -71,7 +71,7 @@ def check_definitions(facts: Facts, book: Rulebook) -> Iterator[Issue]:
             yield Issue("definition", "error", message, statement.predicate, "Write rdf:type.", fix)
 
 
-def check_direction(facts: Facts, book: Rulebook) -> Iterator[Issue]:
+def check_direction(facts: QueryFacts, book: Rulebook) -> Iterator[Issue]:
     """A property goes from its domain to its range; written the other way round it finds nothing."""
     stated = _types(facts, book)
     for at, statement in enumerate(facts.statements):
@@ -90,7 +90,7 @@ def check_direction(facts: Facts, book: Rulebook) -> Iterator[Issue]:
             yield Issue("domain-range", "warning", f"{book.schema.name(iri)} goes from {_names(domain, book)} to {_names(range_, book)}.", iri)
 
 
-def _turn(iri: str, facts: Facts) -> Callable[[str], str] | None:
+def _turn(iri: str, facts: QueryFacts) -> Callable[[str], str] | None:
     """`^p` for `p`; only when the property occurs once, or another occurrence that is right would be turned too."""
     if sum(statement.predicate == iri for statement in facts.statements) != 1:
         return None
@@ -107,7 +107,7 @@ def _agrees(types: frozenset[str], wanted: AllOf, book: Rulebook) -> int:
     return 0 if all(any(schema.is_a(member, kind) for member in union for kind in types) for union in wanted) else -1
 
 
-def _types(facts: Facts, book: Rulebook) -> dict[Term, frozenset[str]]:
+def _types(facts: QueryFacts, book: Rulebook) -> dict[Term, frozenset[str]]:
     """What the query and the links say that variables and entities are."""
     found: dict[Term, frozenset[str]] = {Node(entity.iri): frozenset(t for t in entity.types if t in book.schema.classes) for entity in book.entities}
     for statement in facts.statements:
@@ -116,7 +116,7 @@ def _types(facts: Facts, book: Rulebook) -> dict[Term, frozenset[str]]:
     return found
 
 
-def _from_others(end: Term, at: int, facts: Facts, book: Rulebook) -> frozenset[str]:
+def _from_others(end: Term, at: int, facts: QueryFacts, book: Rulebook) -> frozenset[str]:
     """What the other patterns say that a variable is: what something is directed by is a film."""
     schema = book.schema
     found: set[str] = set()
@@ -134,7 +134,7 @@ def _names(unions: AllOf, book: Rulebook) -> str:
     return " and ".join(" or ".join(book.schema.name(iri) for iri in union) for union in unions) or "anything"
 
 
-def check_objects(facts: Facts, book: Rulebook) -> Iterator[Issue]:
+def check_objects(facts: QueryFacts, book: Rulebook) -> Iterator[Issue]:
     """The value of an object property is a thing, not a text; that of a datatype property is a text, not a thing."""
     for statement in facts.statements:
         declared = book.schema.properties.get(statement.predicate or "")
@@ -157,13 +157,13 @@ def _thing_for(text: str, iri: str) -> Callable[[str], str]:
     return lambda query: edits.replace_string(query, text, f"<{iri}>")
 
 
-def check_variables(facts: Facts, book: Rulebook) -> Iterator[Issue]:
+def check_variables(facts: QueryFacts, book: Rulebook) -> Iterator[Issue]:
     """What is asked for occurs in a pattern."""
     for name in facts.unbound:
         yield Issue("unbound-variable", "error", f"?{name} is asked for, and no pattern gives it a value.", f"?{name}")
 
 
-def check_limit(facts: Facts, book: Rulebook) -> Iterator[Issue]:
+def check_limit(facts: QueryFacts, book: Rulebook) -> Iterator[Issue]:
     """A query that lists rows has a LIMIT no higher than `query.max_rows`."""
     if facts.form == "ask" or facts.single or (facts.limit is not None and facts.limit <= book.max_rows + 1):
         return

@@ -20,7 +20,7 @@ LONGEST_NAME = 9
 
 
 @dataclass(frozen=True, slots=True)
-class Mention:
+class QuestionMention:
     """Words `[first, last)` that may be the name of something in the graph."""
 
     text: str
@@ -100,7 +100,7 @@ def analyse(text: str, language: str = "") -> Analysis:
     )
 
 
-def mentions(analysis: Analysis) -> tuple[Mention, ...]:
+def mentions(analysis: Analysis) -> tuple[QuestionMention, ...]:
     """Every run of words that may be a name: quoted texts, capitalised runs, and all short runs with a content word in them. Longest first.
 
     Runs of plain words are only for exact look-ups; most of them name nothing.
@@ -108,7 +108,7 @@ def mentions(analysis: Analysis) -> tuple[Mention, ...]:
     words, found = analysis.words, []
     for first in range(len(words)):
         if words[first].quoted:
-            found.append(Mention(words[first].text, first, first + 1, "quoted"))
+            found.append(QuestionMention(words[first].text, first, first + 1, "quoted"))
             continue
         for last in range(first + 1, min(first + LONGEST_NAME, len(words)) + 1):
             run = words[first:last]
@@ -119,7 +119,7 @@ def mentions(analysis: Analysis) -> tuple[Mention, ...]:
     return tuple(sorted(found, key=lambda m: (m.how != "quoted", m.first - m.last, m.first)))
 
 
-def _mention(analysis: Analysis, first: int, last: int) -> Mention | None:
+def _mention(analysis: Analysis, first: int, last: int) -> QuestionMention | None:
     run = analysis.words[first:last]
     if run[0].text == "'s" or run[-1].text == "'s" or (all(word.function for word in run) and not _titled(run, first)):
         return None
@@ -127,7 +127,7 @@ def _mention(analysis: Analysis, first: int, last: int) -> Mention | None:
         return None
     text = analysis.text[run[0].start : run[-1].end]
     named = run[0].capital and run[-1].capital and not (first == 0 and run[0].function)
-    return Mention(text, first, last, "name" if named else "words")
+    return QuestionMention(text, first, last, "name" if named else "words")
 
 
 def _titled(run: tuple[Word, ...], first: int) -> bool:

@@ -13,7 +13,7 @@ from onto_core.terms import Literal as RdfLiteral
 from onto_core.vocabulary import RDFS_LABEL
 from onto_query import english
 from onto_query.graph_query import Compare, Edge, GraphQuery, Var
-from onto_query.question.analyse import Analysis, Mention, mentions
+from onto_query.question.analyse import Analysis, QuestionMention, mentions
 from onto_query.render_sparql import render
 
 OPTIONS = 5
@@ -28,7 +28,7 @@ PART_SCORE = 0.8
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class EntityLink:
     """Words `[first, last)` of the question and the entities that they may mean, best first."""
 
     first: int
@@ -41,14 +41,16 @@ class Link:
         return self.options[0].how != "fuzzy"
 
 
-class Names(Protocol):
+class OntologyNames(Protocol):
     """What the ontologies call things: a word that is part of such a name is looked up exactly, and never guessed to be a thing."""
 
     def names_element(self, text: str) -> bool: ...
     def covered(self, analysis: Analysis, taken: Collection[int]) -> Collection[int]: ...
 
 
-async def link(analysis: Analysis, index: EntityIndex, graph: GraphBackend, collection: str, *, fuzzy: float, names: Names) -> tuple[Link, ...]:
+async def link(
+    analysis: Analysis, index: EntityIndex, graph: GraphBackend, collection: str, *, fuzzy: float, names: OntologyNames
+) -> tuple[EntityLink, ...]:
     """The linked mentions, in order, without overlaps; the longest wins. Raises BackendError."""
     is_element = names.names_element
     possible = mentions(analysis)
@@ -63,26 +65,26 @@ async def link(analysis: Analysis, index: EntityIndex, graph: GraphBackend, coll
     for mention in _uncovered(rest, found)[:PARTS]:
         options = await _as_part(mention.text, index, graph, collection)
         if options and (mention.how != "words" or len(options) == 1):
-            found.append(Link(mention.first, mention.last, mention.text, options))
+            found.append(EntityLink(mention.first, mention.last, mention.text, options))
     return tuple(sorted(found, key=lambda each: each.first))
 
 
-def _is_name(mention: Mention, options: Sequence[EntityMatch], analysis: Analysis, is_element: Callable[[str], bool]) -> bool:
+def _is_name(mention: QuestionMention, options: Sequence[EntityMatch], analysis: Analysis, is_element: Callable[[str], bool]) -> bool:
     """A word that also names a class or property is that, unless it is quoted, or spelled as the label is with capitals of its own."""
     if mention.how == "quoted" or not is_element(mention.text):
         return mention.last - mention.first > 1 or mention.how != "words" or len(mention.text) > 1
     return mention.how == "name" and mention.first > 0 and options[0].how == "exact"
 
 
-Found = tuple[Mention, Sequence[EntityMatch]]
+Found = tuple[QuestionMention, Sequence[EntityMatch]]
 
 
-def _longest(found: Iterable[Found]) -> list[Link]:
+def _longest(found: Iterable[Found]) -> list[EntityLink]:
     """Quoted ones first, then the longer ones."""
     return _apart(sorted(found, key=lambda each: (each[0].how != "quoted", -(each[0].last - each[0].first), each[0].first)))
 
 
-def _apart(found: Iterable[Found]) -> list[Link]:
+def _apart(found: Iterable[Found]) -> list[EntityLink]:
     """A link for each mention that shares no word with one before it, to all that are as good as its best."""
     taken: set[int] = set()
     links = []
@@ -90,11 +92,11 @@ def _apart(found: Iterable[Found]) -> list[Link]:
         if not taken.intersection(range(mention.first, mention.last)):
             taken.update(range(mention.first, mention.last))
             best = [option for option in options if option.score >= options[0].score - 0.02]
-            links.append(Link(mention.first, mention.last, mention.text, tuple(best)))
+            links.append(EntityLink(mention.first, mention.last, mention.text, tuple(best)))
     return links
 
 
-def _unknown(analysis: Analysis, possible: Sequence[Mention], taken: Collection[int], covered: Collection[int]) -> list[Mention]:
+def _unknown(analysis: Analysis, possible: Sequence[QuestionMention], taken: Collection[int], covered: Collection[int]) -> list[QuestionMention]:
     """What may be a misspelled or shortened name: quoted texts, capitalised runs, and plain words that name nothing else."""
     open_words = {i for i in analysis.content() if i not in covered and analysis.words[i].lower not in english.COMPARATIVES}
     unknown = []
@@ -109,14 +111,14 @@ def _unknown(analysis: Analysis, possible: Sequence[Mention], taken: Collection[
     return unknown
 
 
-def _likest(found: Iterable[Found]) -> list[Link]:
+def _likest(found: Iterable[Found]) -> list[EntityLink]:
     """The likeliest first, longer mentions before shorter ones of the same likeness."""
     return _apart(sorted(found, key=lambda each: (-round(each[1][0].score, 2), each[0].first - each[0].last)))
 
 
-def _uncovered(rest: Sequence[Mention], found: Sequence[Link]) -> list[Mention]:
+def _uncovered(rest: Sequence[QuestionMention], found: Sequence[EntityLink]) -> list[QuestionMention]:
     taken = {i for each in found for i in range(each.first, each.last)}
-    kept: list[Mention] = []
+    kept: list[QuestionMention] = []
     for mention in sorted(rest, key=lambda m: (m.how == "words", m.first - m.last)):
         inside = range(mention.first, mention.last)
         if not taken.intersection(inside):

@@ -17,7 +17,7 @@ from onto_query.question.analyse import Analysis
 
 if TYPE_CHECKING:
     from onto_core.matching.segment import Segment
-    from onto_core.matching.subset import Match
+    from onto_core.matching.subset import ElementMatch
     from onto_core.ontology.schema.schema import Schema
 
 LONGEST = 5
@@ -50,7 +50,7 @@ class Sense:
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class NamedPhrase:
     """Words `[first, last)` of the question and what they may mean, best first."""
 
     first: int
@@ -156,8 +156,8 @@ def _inflected(text: str) -> list[str]:
 
 
 def read(
-    analysis: Analysis, taken: Collection[int], vocabulary: Vocabulary, matches: Sequence[Match] = (), schema: Schema | None = None
-) -> tuple[Item, ...]:
+    analysis: Analysis, taken: Collection[int], vocabulary: Vocabulary, matches: Sequence[ElementMatch] = (), schema: Schema | None = None
+) -> tuple[NamedPhrase, ...]:
     """The phrases of a question that name classes or properties, without the words that are `taken` (by entities). Non-overlapping, in order."""
     words_of = analysis.words
     free = [i for i in range(len(words_of)) if i not in taken and i not in analysis.structure]
@@ -192,7 +192,7 @@ def _sort_words(senses: Sequence[Sense], schema: Schema) -> frozenset[str]:
     return frozenset(word for iri in classes for each in (iri, *schema.ancestors(iri)) for word in words(schema.label(each)).split())
 
 
-def _embedded(analysis: Analysis, at: int, matches: Sequence[Match], schema: Schema, known: Sequence[Sense]) -> tuple[Sense, ...]:
+def _embedded(analysis: Analysis, at: int, matches: Sequence[ElementMatch], schema: Schema, known: Sequence[Sense]) -> tuple[Sense, ...]:
     """What embeddings make of a word: the elements that it, or a segment with no other content word, is near to."""
     word = analysis.words[at]
     others = set(analysis.content()) - {at}
@@ -211,9 +211,9 @@ def _within(analysis: Analysis, segment: Segment) -> Iterable[int]:
     return (i for i, word in enumerate(analysis.words) if segment.start <= word.start and word.end <= segment.end)
 
 
-def _best_cover(found: dict[tuple[int, int], tuple[Sense, ...]], content: Collection[int]) -> tuple[Item, ...]:
+def _best_cover(found: dict[tuple[int, int], tuple[Sense, ...]], content: Collection[int]) -> tuple[NamedPhrase, ...]:
     """The phrases that together explain most words best: each word counts with its phrase's score, longer names a little more."""
-    best: dict[int, tuple[float, tuple[Item, ...]]] = {}
+    best: dict[int, tuple[float, tuple[NamedPhrase, ...]]] = {}
     end = max((last for _, last in found), default=0)
     best[end] = (0.0, ())
     for at in range(end - 1, -1, -1):
@@ -223,5 +223,5 @@ def _best_cover(found: dict[tuple[int, int], tuple[Sense, ...]], content: Collec
                 covered = sum(i in content for i in range(first, last))
                 value = senses[0].score * covered + 0.05 * (covered - 1) + best[last][0]
                 if value > best[at][0]:
-                    best[at] = (value, (Item(first, last, senses), *best[last][1]))
+                    best[at] = (value, (NamedPhrase(first, last, senses), *best[last][1]))
     return best[0][1]

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from onto_query import english
 from onto_query.candidate import Candidate, Ground, Joined, Point
-from onto_query.graph_query import Aggregate, Compare, Edge, GraphQuery, Having, IsA, Node, Order, Pattern, Var, Without
-from onto_query.question.vocabulary import Item
+from onto_query.graph_query import Aggregation, Compare, Edge, GraphQuery, Having, IsA, Node, Order, Pattern, Var, Without
+from onto_query.question.vocabulary import NamedPhrase
 from onto_query.rules_tier.joins import best_trees, degree
 from onto_query.rules_tier.layouts import Layout, Named, layouts
 from onto_query.rules_tier.special_forms import special_forms
@@ -19,7 +19,7 @@ UNREAD = 0.14
 """Taken off for each content word that nothing explains."""
 
 
-def candidates(items: Sequence[Item], named: Sequence[Named], known: Sequence[str], ground: Ground) -> tuple[Candidate, ...]:
+def candidates(items: Sequence[NamedPhrase], named: Sequence[Named], known: Sequence[str], ground: Ground) -> tuple[Candidate, ...]:
     """The queries that a question may mean, best first. `known` are the properties to consider where no word names one."""
     unread = _unread(items, named, ground)
     if forms := special_forms(items, named, unread, known, ground):
@@ -36,7 +36,7 @@ def candidates(items: Sequence[Item], named: Sequence[Named], known: Sequence[st
     return tuple(sorted(found.values(), key=lambda each: -each.score)[:CANDIDATES])
 
 
-def _unread(items: Sequence[Item], named: Sequence[Named], ground: Ground) -> tuple[str, ...]:
+def _unread(items: Sequence[NamedPhrase], named: Sequence[Named], ground: Ground) -> tuple[str, ...]:
     """Content words that nothing explains."""
     analysis = ground.analysis
     explained = {i for item in items for i in range(item.first, item.last)} | {i for each in named for i in range(each.first, each.last)}
@@ -94,7 +94,7 @@ def _query(layout: Layout, joined: Sequence[Joined], ground: Ground) -> GraphQue
     measure = next((point.term for point in layout.points if point.measure), None)
     if isinstance(counted, Var):
         number = Var("number")
-        aggregate = Aggregate("count", counted, number)
+        aggregate = Aggregation("count", counted, number)
         if layout.counting is not None:
             having = Having(layout.counting.op, int(layout.counting.value))
             return GraphQuery("select", where, (target.term,), aggregate, having, (Order(number, descending=True),))
@@ -102,10 +102,10 @@ def _query(layout: Layout, joined: Sequence[Joined], ground: Ground) -> GraphQue
         assert superlative is not None
         return GraphQuery("select", where, (target.term,), aggregate, None, (Order(number, descending=superlative.descending),), superlative.limit)
     if analysis.form == "count" and not _asks_for_value(target, joined):
-        return GraphQuery("select", where, (group,) if isinstance(group, Var) else (), Aggregate("count", target.term, Var("number")))
+        return GraphQuery("select", where, (group,) if isinstance(group, Var) else (), Aggregation("count", target.term, Var("number")))
     if analysis.aggregate is not None and _asks_for_value(target, joined):
         return GraphQuery(
-            "select", where, (group,) if isinstance(group, Var) else (), Aggregate(analysis.aggregate, target.term, Var(analysis.aggregate))
+            "select", where, (group,) if isinstance(group, Var) else (), Aggregation(analysis.aggregate, target.term, Var(analysis.aggregate))
         )
     if isinstance(measure, Var) and analysis.superlative is not None:
         return GraphQuery(

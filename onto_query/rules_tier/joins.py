@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from onto_core.ontology.model import AnyOf
-from onto_query.candidate import Fit, Ground, Joined, Point
-from onto_query.question.vocabulary import Item
+from onto_query.candidate import Ground, Joined, Point, PropertyFit
+from onto_query.question.vocabulary import NamedPhrase
 from onto_query.rules_tier.layouts import Layout, Relation
 from onto_query.rules_tier.property_fit import fits, takes_only_literals
 
@@ -30,7 +30,7 @@ class _Grown:
     """A tree over the first points: each edge with the relations that it says and the properties that may be it; the relations still to place."""
 
     value: float
-    edges: tuple[tuple[Point, Point, tuple[int, ...], tuple[Fit, ...]], ...]
+    edges: tuple[tuple[Point, Point, tuple[int, ...], tuple[PropertyFit, ...]], ...]
     left: frozenset[int]
 
 
@@ -64,7 +64,7 @@ class _Growth:
 
     def __init__(self, layout: Layout, known: Sequence[str], ground: Ground, points: Sequence[Point]) -> None:
         self._layout, self._known, self._ground, self._points = layout, known, ground, points
-        self._options: dict[tuple[int, int, tuple[int, ...]], tuple[Fit, ...]] = {}
+        self._options: dict[tuple[int, int, tuple[int, ...]], tuple[PropertyFit, ...]] = {}
         senses = [{sense.iri for sense in relation.item.of("property")} for relation in layout.relations]
         count = range(len(senses))
         self._together = [(i, j) for i in count for j in count if i < j and senses[i] & senses[j]]
@@ -106,13 +106,13 @@ class _Growth:
                     edge = (parent, child, (), same)
                     yield _Grown(tree.value + same[0].score, (*tree.edges, edge), tree.left)
 
-    def _fits(self, a: Point, b: Point, chosen: tuple[int, ...]) -> tuple[Fit, ...]:
+    def _fits(self, a: Point, b: Point, chosen: tuple[int, ...]) -> tuple[PropertyFit, ...]:
         key = (a.key, b.key, chosen)
         if key not in self._options:
             self._options[key] = _options(a, b, [self._layout.relations[k].item for k in chosen], self._known, self._ground)
         return self._options[key]
 
-    def _far(self, edge: tuple[Point, Point, tuple[int, ...], tuple[Fit, ...]]) -> float:
+    def _far(self, edge: tuple[Point, Point, tuple[int, ...], tuple[PropertyFit, ...]]) -> float:
         a, b, chosen, _ = edge
         if not chosen:
             return FAR * _between(a, b, self._points)
@@ -122,7 +122,7 @@ class _Growth:
         return sum(self._far(edge) for edge in tree.edges)
 
 
-def _options(a: Point, b: Point, items: Sequence[Item], known: Sequence[str], ground: Ground) -> tuple[Fit, ...]:
+def _options(a: Point, b: Point, items: Sequence[NamedPhrase], known: Sequence[str], ground: Ground) -> tuple[PropertyFit, ...]:
     """The properties for one edge: named by its phrase, or by all its phrases when it has several ("directors ... directed")."""
     if not items:
         return fits(a, b, None, known, ground)
@@ -133,7 +133,7 @@ def _options(a: Point, b: Point, items: Sequence[Item], known: Sequence[str], gr
     return tuple(fit for fit in first if fit.score > 0.3)
 
 
-def _picks(per_edge: Sequence[tuple[Fit, ...]]) -> Iterator[tuple[Fit, ...]]:
+def _picks(per_edge: Sequence[tuple[PropertyFit, ...]]) -> Iterator[tuple[PropertyFit, ...]]:
     """The best property on every edge; then, edge by edge, the next ones that come near."""
     best = tuple(options[0] for options in per_edge)
     yield best

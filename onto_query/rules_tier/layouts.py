@@ -13,7 +13,7 @@ from onto_query.candidate import Point
 from onto_query.graph_query import Node, Var
 from onto_query.question.amounts import Amount
 from onto_query.question.analyse import Analysis
-from onto_query.question.vocabulary import Item, Sense
+from onto_query.question.vocabulary import NamedPhrase, Sense
 from onto_query.rules_tier.property_fit import sort_of
 
 MOST_READINGS = 200
@@ -38,7 +38,7 @@ class Named:
 class Relation:
     """A phrase read as a property; `tied`: its edge must touch that point (it names what stands there)."""
 
-    item: Item
+    item: NamedPhrase
     tied: int | None = None
 
 
@@ -60,7 +60,7 @@ class Layout:
         return next((point for point in self.points if point.role == "target"), None)
 
 
-def layouts(analysis: Analysis, items: Sequence[Item], named: Sequence[Named], schema: Schema) -> list[Layout]:
+def layouts(analysis: Analysis, items: Sequence[NamedPhrase], named: Sequence[Named], schema: Schema) -> list[Layout]:
     """The layouts of a question, each phrase as a class or as a property, the likeliest first; a class word beside an entity may say what it is."""
     found: list[Layout] = []
     for reading in islice(product(*(_readings(item, named) for item in items)), MOST_READINGS):
@@ -74,7 +74,7 @@ Reading = Sense | None
 """A class sense, or None for "as a property"; a class sense of score 0 says that the phrase only repeats what an entity is."""
 
 
-def _readings(item: Item, named: Sequence[Named]) -> list[Reading]:
+def _readings(item: NamedPhrase, named: Sequence[Named]) -> list[Reading]:
     found: list[Reading] = []
     classes = item.of("class")
     if item.of("property"):
@@ -106,7 +106,7 @@ class _Builder:
         commas = "," in self._analysis.text[self._analysis.words[one.last - 1].end : self._analysis.words[other.first].start]
         return (between in (["and"], ["and", "also"]) or (not between and commas)) and self._analysis.wanted not in {"time", "place"}
 
-    def build(self, reading: Sequence[tuple[Item, Reading]]) -> Layout | None:
+    def build(self, reading: Sequence[tuple[NamedPhrase, Reading]]) -> Layout | None:
         analysis, schema = self._analysis, self._schema
         best = [max(sense.score for sense in item.senses) for item, _ in reading]
         cost = sum(
@@ -151,13 +151,13 @@ class _Builder:
             member = (self._points[0].key, self._points[1].class_iri)
         return Layout(tuple(self._points), tuple(relations), cost, counted, counting, group, member)
 
-    def _may_be(self, item: Item, sense: Sense) -> bool:
+    def _may_be(self, item: NamedPhrase, sense: Sense) -> bool:
         """Whether the entity beside a class word ("draconic language", "the film M") belongs to that class, as far as the graph says."""
         beside = next(each for each in self._named if each.last == item.first or each.first == item.last)
         types = beside.match.entity.types
         return not types or any(self._schema.is_a(kind, sense.iri) for kind in types)
 
-    def _counting(self, reading: Sequence[tuple[Item, Reading]]) -> Amount | None:
+    def _counting(self, reading: Sequence[tuple[NamedPhrase, Reading]]) -> Amount | None:
         """The number in "more than two films": a number with a comparison right before a phrase."""
         for amount in self._analysis.amounts:
             if amount.on == "number" and "." not in amount.value and not amount.hints:
@@ -166,7 +166,7 @@ class _Builder:
                         return amount
         return None
 
-    def _target_item(self, reading: Sequence[tuple[Item, Reading]]) -> tuple[Item, Reading] | None:
+    def _target_item(self, reading: Sequence[tuple[NamedPhrase, Reading]]) -> tuple[NamedPhrase, Reading] | None:
         analysis = self._analysis
         at = next(((item, sense) for item, sense in reading if item.first <= analysis.target < item.last), None)
         if at is not None or analysis.wanted in {"person", "place", "time"}:
@@ -175,7 +175,7 @@ class _Builder:
             return next(((item, sense) for item, sense in reading if sense is not None), None)
         return None
 
-    def _add_target(self, item: tuple[Item, Reading] | None) -> None:
+    def _add_target(self, item: tuple[NamedPhrase, Reading] | None) -> None:
         analysis = self._analysis
         hints, wanted = analysis.hints, analysis.wanted if analysis.form == "select" else "thing"
         at = item[0].first if item else 0

@@ -13,10 +13,10 @@ from onto_core.ontology.model import AllOf
 from onto_core.ontology.schema.names import words
 from onto_core.rdf.xsd_numbers import NUMERIC
 from onto_core.vocabulary import XSD
-from onto_query.candidate import Evidence, Fit, Ground, Point
+from onto_query.candidate import Evidence, Ground, Point, PropertyFit
 from onto_query.graph_query import Node
 from onto_query.question.analyse import Analysis
-from onto_query.question.vocabulary import Item, Sense, content_stems
+from onto_query.question.vocabulary import NamedPhrase, Sense, content_stems
 
 if TYPE_CHECKING:
     from onto_core.ontology.schema.schema import Schema
@@ -28,21 +28,21 @@ _TIMES = frozenset(XSD + name for name in ("date", "dateTime", "gYear", "gYearMo
 _CALENDAR_STEMS = frozenset(stem(word) for word in ("date", "year", "day", "time"))
 
 
-def fits(a: Point, b: Point, item: Item | None, known: Iterable[str], ground: Ground) -> tuple[Fit, ...]:
+def fits(a: Point, b: Point, item: NamedPhrase | None, known: Iterable[str], ground: Ground) -> tuple[PropertyFit, ...]:
     """The properties that may connect two points, best first. Without an `item` the question names no relation: then few of `known` must fit."""
-    found: list[Fit] = []
+    found: list[PropertyFit] = []
     senses = item.of("property") if item is not None else ()
     for sense in senses or [Sense(iri, "property", 0.0, "") for iri in (known if item is None else ())]:
         for forward in (True, False):
             if sense.iri in ground.schema.properties and (score := _fit((a, b) if forward else (b, a), sense, ground)) is not None:
                 voice = _voice(a, b, item, (sense, forward), ground.analysis)
-                found.append(Fit(sense.iri, forward, score + 0.08 * voice, sense.name))
+                found.append(PropertyFit(sense.iri, forward, score + 0.08 * voice, sense.name))
     if item is None:
         return _implied(found, a, b, ground)
     return tuple(sorted(found, key=lambda fit: (-fit.score, fit.property, not fit.forward)))
 
 
-def _implied(guesses: list[Fit], a: Point, b: Point, ground: Ground) -> tuple[Fit, ...]:
+def _implied(guesses: list[PropertyFit], a: Point, b: Point, ground: Ground) -> tuple[PropertyFit, ...]:
     """The fewer properties are possible, the better each is: one that the graph itself singles out is nearly as good as a named one.
 
     A preposition of the question ("in which country", "films by") speaks for the properties that have it in their name.
@@ -57,7 +57,9 @@ def _implied(guesses: list[Fit], a: Point, b: Point, ground: Ground) -> tuple[Fi
     if ground.analysis.form != "ask" and {a.role, b.role} == {"entity", "value"}:
         base -= 0.2  # a condition on something that is given is rarely meant
     base += 0.15 if (a.hints or b.hints) and len(names) == 1 else 0.0
-    return tuple(sorted((Fit(f.property, f.forward, base + f.score, f.name) for f in found), key=lambda f: (-f.score, f.property, not f.forward)))[:4]
+    return tuple(
+        sorted((PropertyFit(f.property, f.forward, base + f.score, f.name) for f in found), key=lambda f: (-f.score, f.property, not f.forward))
+    )[:4]
 
 
 _PREPOSITIONS = frozenset(("in", "by", "from", "at", "on", "for", "to", "with", "about"))
@@ -199,7 +201,7 @@ def hinted(iri: str, hints: Iterable[str], schema: Schema) -> float:
 # -- voice: who does it to whom
 
 
-def _voice(a: Point, b: Point, item: Item | None, read: tuple[Sense, bool], analysis: Analysis) -> float:
+def _voice(a: Point, b: Point, item: NamedPhrase | None, read: tuple[Sense, bool], analysis: Analysis) -> float:
     """1 when the sentence and the property's name agree on who does it, -1 when they disagree, 0 when one of them does not say."""
     if item is None or "value" in {a.role, b.role}:
         return 0.0
@@ -239,7 +241,7 @@ def _name_kind(name: str, said: str) -> OneOf["by", "verb", "agent noun", "noun"
     return "noun"
 
 
-def _sentence_role(a: Point, b: Point, item: Item, analysis: Analysis) -> tuple[bool | None, bool | None] | None:
+def _sentence_role(a: Point, b: Point, item: NamedPhrase, analysis: Analysis) -> tuple[bool | None, bool | None] | None:
     """(whether `a` does it, whether `a` is the one whose N it is), each None when the sentence does not say."""
     said = [word.lower for word in analysis.words]
     after = said[item.last] if item.last < len(said) else ""

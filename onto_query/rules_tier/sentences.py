@@ -9,7 +9,7 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Cell, Entity, Iri, Literal, Table
 from onto_core.vocabulary import RDF_TYPE, RDFS_LABEL, local_name
 from onto_query.candidate import Candidate, Joined
-from onto_query.graph_query import Compare, Edge, Fact, IsA, Node, Var, Versus, class_of, conditions_on
+from onto_query.graph_query import AnyEdge, Compare, Edge, IsA, Node, Var, Versus, class_of, conditions_on
 from onto_query.rules_tier.property_fit import sort_of
 
 LISTED = 20
@@ -220,7 +220,7 @@ class _Speaker:
     def _description(self) -> str:
         """What the graph says of one entity: what it is, then property by property."""
         pattern = self._query.where[0]
-        assert isinstance(pattern, Fact)
+        assert isinstance(pattern, AnyEdge)
         subject = self._name(pattern.subject)
         kinds: list[str] = []
         facts: dict[str, list[str]] = {}

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from onto_core.vocabulary import RDF_TYPE
 from onto_query.candidate import Candidate, Ground
-from onto_query.graph_query import Aggregate, Edge, Fact, GraphQuery, IsA, Node, Pattern, Var, Versus
-from onto_query.question.vocabulary import Item
+from onto_query.graph_query import Aggregation, AnyEdge, Edge, GraphQuery, IsA, Node, Pattern, Var, Versus
+from onto_query.question.vocabulary import NamedPhrase
 from onto_query.rules_tier.layouts import Named, variable
 from onto_query.rules_tier.property_fit import hinted, sort_of
 
 
 def special_forms(
-    items: Sequence[Item], named: Sequence[Named], unread: Sequence[str], known: Sequence[str], ground: Ground
+    items: Sequence[NamedPhrase], named: Sequence[Named], unread: Sequence[str], known: Sequence[str], ground: Ground
 ) -> tuple[Candidate, ...]:
     """The candidates of such a form; none when the question has none, and then relations are read."""
     if ground.analysis.comparison is not None:
@@ -22,7 +22,7 @@ def special_forms(
     return (found,) if found is not None else ()
 
 
-def _description(items: Sequence[Item], named: Sequence[Named], unread: Sequence[str], ground: Ground) -> Candidate | None:
+def _description(items: Sequence[NamedPhrase], named: Sequence[Named], unread: Sequence[str], ground: Ground) -> Candidate | None:
     """`Who is X?`, `Tell me about X`: everything that the graph says of one entity."""
     if (
         items
@@ -34,11 +34,11 @@ def _description(items: Sequence[Item], named: Sequence[Named], unread: Sequence
     ):
         return None
     entity = Node(named[0].match.entity.iri)
-    query = GraphQuery("select", (Fact(entity, Var("property"), Var("value")),), (Var("property"), Var("value")))
+    query = GraphQuery("select", (AnyEdge(entity, Var("property"), Var("value")),), (Var("property"), Var("value")))
     return Candidate(query, 0.9, kind="description", target=Var("value"))
 
 
-def _kinds(items: Sequence[Item], named: Sequence[Named], unread: Sequence[str], ground: Ground) -> Candidate | None:
+def _kinds(items: Sequence[NamedPhrase], named: Sequence[Named], unread: Sequence[str], ground: Ground) -> Candidate | None:
     """`What kind of ship is X?`: its classes."""
     if not ground.analysis.kind or len(named) != 1 or unread or len(items) > 1 or ground.analysis.amounts:
         return None
@@ -47,7 +47,9 @@ def _kinds(items: Sequence[Item], named: Sequence[Named], unread: Sequence[str],
     return Candidate(query, 0.9, kind="kinds", target=Var("kind"))
 
 
-def _comparisons(items: Sequence[Item], named: Sequence[Named], unread: Sequence[str], known: Sequence[str], ground: Ground) -> tuple[Candidate, ...]:
+def _comparisons(
+    items: Sequence[NamedPhrase], named: Sequence[Named], unread: Sequence[str], known: Sequence[str], ground: Ground
+) -> tuple[Candidate, ...]:
     """`Is X longer than Y?`, `Which films are longer than Y?`: one property of both, the one that the comparative speaks of."""
     analysis, schema = ground.analysis, ground.schema
     comparison = analysis.comparison
@@ -92,7 +94,7 @@ def _asked(where: tuple[Pattern, ...], one: Var | Node, form: str) -> GraphQuery
     if isinstance(one, Node):
         return GraphQuery("ask", where)
     if form == "count":
-        return GraphQuery("select", where, (), Aggregate("count", one, Var("number")))
+        return GraphQuery("select", where, (), Aggregation("count", one, Var("number")))
     return GraphQuery("select", where, (one, Var("left")))
 
 

@@ -12,9 +12,9 @@ from onto_core.ports.graphs import EntityMatch, GraphBackend, Limits
 from onto_core.terms import Iri, Table
 from onto_query.attempt import entities_of, named_in, run_candidate, run_wider
 from onto_query.candidate import Candidate, Evidence, Ground
-from onto_query.graph_query import Edge, Fact, GraphQuery, Node, Var
+from onto_query.graph_query import AnyEdge, Edge, GraphQuery, Node, Var
 from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
-from onto_query.question.link import Link
+from onto_query.question.link import EntityLink
 from onto_query.render_sparql import render
 from onto_query.rules_tier.candidates import candidates
 from onto_query.rules_tier.layouts import Named
@@ -35,13 +35,13 @@ PROBED = 300
 """Properties that are read at an entity."""
 
 
-async def probe(links: Sequence[Link], graph: GraphBackend, collection: str) -> Evidence:
+async def probe(links: Sequence[EntityLink], graph: GraphBackend, collection: str) -> Evidence:
     """The properties that the graph has at each linked entity, in both directions: two small queries for each."""
     iris = list(dict.fromkeys(option.entity.iri for link in links for option in link.options))
     name, value = Var("property"), Var("value")
 
     async def properties(node: Node, *, outgoing: bool) -> frozenset[str]:
-        fact = Fact(node, name, value) if outgoing else Fact(value, name, node)
+        fact = AnyEdge(node, name, value) if outgoing else AnyEdge(value, name, node)
         table = await graph.run(render(GraphQuery("select", (fact,), (name,))), Limits(deadline=5.0, max_rows=PROBED), collection)
         return frozenset(row[0].value for row in table.rows if isinstance(row[0], Iri))
 
@@ -65,7 +65,7 @@ def readings(state: State) -> tuple[Candidate, ...]:
     return tuple(sorted(found.values(), key=lambda each: -each.score))
 
 
-def _apt(link: Link, state: State) -> Sequence[EntityMatch]:
+def _apt(link: EntityLink, state: State) -> Sequence[EntityMatch]:
     """The meanings of a mention that agree with a class word beside it: of the things called draconic, "draconic language" means the language."""
     beside = [item for item in state.items if item.first == link.last or item.last == link.first]
     classes = [sense.iri for item in beside for sense in item.of("class")[:1]]

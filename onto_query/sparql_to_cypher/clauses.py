@@ -25,7 +25,7 @@ def cannot(what: str) -> QueryRejected:
     return QueryRejected(f"{what} cannot be said in Cypher over this graph: ask in another way")
 
 
-class Nothing(Exception):
+class NoSolution(Exception):
     """The pattern has no solution, whatever the graph holds."""
 
 
@@ -76,7 +76,7 @@ class Pipeline:
         """The inside of a node pattern. Raises QueryRejected for a variable that is something else."""
         if isinstance(term, str):
             if term[0] != "I":
-                raise Nothing
+                raise NoSolution
             iri = term[1:]
             if iri in self.constants:
                 return self.constants[iri]

@@ -13,7 +13,7 @@ from typing import Final
 from cypher_executor.mapping import ENTITY
 from onto_core.ports.graphs import GraphNames
 from onto_query.sparql_to_cypher import patterns
-from onto_query.sparql_to_cypher.clauses import Kind, Nothing, Pipeline, cannot, values_of
+from onto_query.sparql_to_cypher.clauses import Kind, NoSolution, Pipeline, cannot, values_of
 from onto_query.sparql_to_cypher.expressions import constant, exists, write
 from onto_query.sparql_to_cypher.patterns import Held, Related, Typed
 from sparql_cassandra.rdf.terms import is_literal
@@ -30,8 +30,8 @@ from sparql_cassandra.syntax.algebra import (
     Minus,
     Node,
     OrderBy,
+    ParsedQuery,
     Project,
-    Query,
     Reduced,
     Slice,
     Union,
@@ -59,7 +59,7 @@ class Compiled:
     columns: tuple[Column, ...]
 
 
-def compile_query(query: Query, names: GraphNames) -> Compiled:
+def compile_query(query: ParsedQuery, names: GraphNames) -> Compiled:
     """Raises QueryRejected for what cannot be said."""
     at = Pipeline(names)
     if query.form == "ASK":
@@ -118,7 +118,7 @@ def _say(node: Node, at: Pipeline) -> None:
     """A pattern as clauses that narrow and widen the rows so far: a join is one after the other."""
     try:
         _clauses(node, at)
-    except Nothing:
+    except NoSolution:
         at.empty(in_scope(node))
 
 
@@ -206,7 +206,7 @@ def _optional(node: Node, condition: Expression | None, at: Pipeline) -> None:
                         wheres.append(f"size({values_of(at.node(step.subject), step.keys)}) > 0")
                 case _:
                     raise cannot("this OPTIONAL")
-    except Nothing:
+    except NoSolution:
         for variable in in_scope(inner) - before.keys():
             at.called[variable], at.kinds[variable] = "null", "value"
         return

@@ -9,7 +9,7 @@ from typing import Final
 from onto_core.rdf.xsd_numbers import INTEGER_TYPES
 from onto_core.vocabulary import XSD
 from onto_query.sparql_to_cypher import patterns
-from onto_query.sparql_to_cypher.clauses import Nothing, Pipeline, cannot, values_of
+from onto_query.sparql_to_cypher.clauses import NoSolution, Pipeline, cannot, values_of
 from onto_query.sparql_to_cypher.patterns import Anything, Held, Related, Step, Typed
 from sparql_cassandra.rdf.terms import is_literal, literal_parts
 from sparql_cassandra.syntax.algebra import Bgp, Call, Constant, Exists, Expression, Filter, Join, Node, PathPattern, TriplePattern, Var
@@ -161,7 +161,7 @@ def exists(pattern: Node, at: Pipeline) -> str:
         try:
             bgp, conditions = _flat(pattern)
             found = _exists(list(patterns.ordered(patterns.steps(bgp, at), at)), conditions, at)
-        except Nothing:
+        except NoSolution:
             return "false"
     name = at.fresh()
     at.say(f"WITH *, {found} AS {name}")  # FalkorDB takes a pattern comprehension in WITH, and not in WHERE

@@ -9,14 +9,14 @@ from typing import Final
 from cypher_executor.quoting import quote
 from onto_core.rdf.xsd_numbers import NUMERIC
 from onto_core.vocabulary import RDF_TYPE, RDFS
-from onto_query.sparql_to_cypher.clauses import Nothing, Pipeline, cannot, values_of
+from onto_query.sparql_to_cypher.clauses import NoSolution, Pipeline, cannot, values_of
 from sparql_cassandra.rdf.terms import literal_parts
 from sparql_cassandra.syntax import algebra
 from sparql_cassandra.syntax.algebra import PathPattern, Term, TriplePattern, Var
 
 MOST_KEYS: Final = 150
 """Keys of a graph up to which "every property" is asked for."""
-SUBCLASSES: Final = algebra.Closure(algebra.Link(f"I{RDFS}subClassOf"), 0, endless=True)
+SUBCLASSES: Final = algebra.Closure(algebra.PathLink(f"I{RDFS}subClassOf"), 0, endless=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ def steps(patterns: Iterable[TriplePattern | PathPattern], at: Pipeline) -> list
 def _step(pattern: TriplePattern | PathPattern, at: Pipeline) -> Iterator[Step]:
     subject, value = pattern.subject, pattern.object
     if isinstance(subject, str) and subject[0] != "I":
-        raise Nothing
+        raise NoSolution
     if isinstance(pattern, TriplePattern):
         if isinstance(pattern.predicate, Var):
             yield Anything(subject, pattern.predicate, value)
@@ -77,7 +77,7 @@ def _step(pattern: TriplePattern | PathPattern, at: Pipeline) -> Iterator[Step]:
             yield _property(subject, [(pattern.predicate[1:], True)], value, at)
         return
     match pattern.path:
-        case algebra.Sequence(algebra.Link(predicate), closure) if predicate[1:] == RDF_TYPE and closure == SUBCLASSES:
+        case algebra.Sequence(algebra.PathLink(predicate), closure) if predicate[1:] == RDF_TYPE and closure == SUBCLASSES:
             yield Typed(subject, value)  # the labels of a node are those of all its classes' ancestors, too
         case algebra.Sequence(first, second):
             at.made += 1
@@ -90,7 +90,7 @@ def _step(pattern: TriplePattern | PathPattern, at: Pipeline) -> Iterator[Step]:
 
 def _links(path: algebra.Path, *, forward: bool = True) -> Iterator[tuple[str, bool]]:
     match path:
-        case algebra.Link(predicate):
+        case algebra.PathLink(predicate):
             yield predicate[1:], forward
         case algebra.Inverse(inner):
             yield from _links(inner, forward=not forward)
@@ -109,7 +109,7 @@ def _property(subject: Term, links: Sequence[tuple[str, bool]], value: Term, at:
     literal = isinstance(value, str) and value[0] != "I"
     if literal or not (forward or backward):
         if not keys:
-            raise Nothing
+            raise NoSolution
         kinds = {key.datatype for key in keys}
         return Held(subject, tuple(key.name for key in keys), value, next(iter(kinds)) if len(kinds) == 1 else "")
     if keys and isinstance(value, Var) and at.kinds.get(value) != "node":
@@ -178,7 +178,7 @@ def _unwind(values: str, variable: Var, kind: str, at: Pipeline) -> None:
 def label(kind: str, at: Pipeline) -> str:
     label = at.names.classes.get(kind[1:])
     if label is None:
-        raise Nothing
+        raise NoSolution
     return f":{quote(label)}"
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sparql_cassandra.cassandra.client import Call
 from sparql_cassandra.cassandra.growth import unlimited
 from sparql_cassandra.cassandra.index import CassandraIndex, Registry
-from sparql_cassandra.cassandra.writer import Writer
+from sparql_cassandra.cassandra.writer import CollectionWriter
 from sparql_cassandra.rdf import keys as names
 from sparql_cassandra.rdf.quads import Quad
 from sparql_cassandra.rdf.terms import stored_key
@@ -23,7 +23,7 @@ class ChunkQuads:
     quads: frozenset[Quad]
 
 
-def replace_chunks(registry: Registry, index: CassandraIndex, writer: Writer, chunks: Sequence[ChunkQuads]) -> None:
+def replace_chunks(registry: Registry, index: CassandraIndex, writer: CollectionWriter, chunks: Sequence[ChunkQuads]) -> None:
     """Adds what the chunks say, then removes what only their older extractions said. Begun again after a failure, it ends as without one."""
     registry.refresh()
     old = held(registry, index, [chunk.chunk_id for chunk in chunks])

@@ -49,7 +49,7 @@ def cassandra_errors(doing: str) -> Iterator[None]:
 
 
 @dataclass(frozen=True, slots=True)
-class Rows:
+class RowBatch:
     """Rows of one partition for one prepared statement, which takes `head` (the partition's columns among them), the columns of a row, and `tail`."""
 
     name: str
@@ -133,7 +133,7 @@ class Cql:
         finally:
             window.stop()
 
-    def write(self, batches: Iterable[Rows], *, timeout: float = 30.0) -> None:
+    def write(self, batches: Iterable[RowBatch], *, timeout: float = 30.0) -> None:
         """Each batch is one mutation, for it lies in one partition. At most 32 in flight; returns when all are durable. Raises BackendUnavailable."""
         slots = threading.Semaphore(IN_FLIGHT)
         failures: list[Exception] = []
@@ -161,7 +161,7 @@ class Cql:
     def send(self, statement: Any, timeout: float) -> ResponseFuture:
         return self._session.execute_async(statement, timeout=timeout)
 
-    def _batch(self, batch: Rows) -> Any:
+    def _batch(self, batch: RowBatch) -> Any:
         """A batch binds its first row only. The rows are text, so the others are encoded here: that is a third of the driver's work for a row."""
         prepared = self.prepared(batch.name)
         bound = prepared.bind((*batch.head, *batch.rows[0], *batch.tail))

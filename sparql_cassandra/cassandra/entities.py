@@ -22,7 +22,7 @@ from sparql_cassandra.rdf.quads import Triple
 from sparql_cassandra.rdf.terms import LiteralParts, is_literal, literal_parts
 
 
-class Labels:
+class CollectionLabels:
     """Every normal label of a collection and who bears it, for fuzzy look-ups: read again when somebody has written labels since."""
 
     def __init__(self, registry: Registry) -> None:
@@ -59,7 +59,7 @@ class Entities:
 
     def __init__(self, registry: Registry, index: CassandraIndex) -> None:
         self._registry, self._index = registry, index
-        self._labels = Labels(registry)
+        self._labels = CollectionLabels(registry)
 
     def lookup(self, mentions: Sequence[str], fuzzy: float, limit: int, budget: Budget) -> list[list[EntityMatch]]:
         """For each mention the entities that bear it, best first. The label index only proposes; what an entity's labels are now, decides."""

@@ -14,7 +14,7 @@ from onto_core.ports.graphs import CollectionStats, ExportFormat, Loaded, Progre
 from sparql_cassandra.cassandra.client import Call
 from sparql_cassandra.cassandra.growth import unlimited
 from sparql_cassandra.cassandra.shared import Collection, Shared
-from sparql_cassandra.cassandra.writer import Writer
+from sparql_cassandra.cassandra.writer import CollectionWriter
 from sparql_cassandra.evaluator.memory import MemoryIndex
 from sparql_cassandra.rdf import keys as names
 from sparql_cassandra.rdf.file_quads import graph_of
@@ -32,7 +32,7 @@ def load(shared: Shared, paths: Sequence[Path], collection: str, format_: str, p
     files = examine(paths, format_, progress)
     there = shared.open(collection, expected=sum(file.statements for file in files))
     new, loaded = unloaded(files, partial(known, there))
-    writer = Writer(there.registry)
+    writer = CollectionWriter(there.registry)
     last: list[Quad] = []
     for file in new:
         writer.add(_but_marks(file, last, progress))

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from sparql_cassandra.cassandra import rows
-from sparql_cassandra.cassandra.client import Call, Cql, Rows, now_micros
+from sparql_cassandra.cassandra.client import Call, Cql, RowBatch, now_micros
 from sparql_cassandra.cassandra.index import FRESH_SECONDS, Registry
 from sparql_cassandra.cassandra.tables import Shards
 from sparql_cassandra.evaluator.budget import Budget
@@ -83,7 +83,7 @@ def analyze(registry: Registry, *, provenance: bool = False) -> dict[str, int]:
     stats += [("g", g, n, 0, 0) for g, n in graphs.items() if n >= HOT or g == DEFAULT_GRAPH]
     for kind in ("all", "p", "po", "g"):
         cql.run("drop stats", c, kind)
-    cql.write(Rows("put stat", (c,), some) for some in rows.in_chunks(stats, rows.ROWS_A_BATCH))
+    cql.write(RowBatch("put stat", (c,), some) for some in rows.in_chunks(stats, rows.ROWS_A_BATCH))
     grow(registry, [("spo", "", total), ("ops", "", total), *([] if provenance else [("prov", "", graphs.total())])])
     grow(registry, [*(("pso", p, n) for p, n in predicates.items()), *(("gspo", g, n) for g, n in graphs.items())])
     registry.refresh(force=True)
@@ -115,7 +115,7 @@ def grow(registry: Registry, counted: Sequence[tuple[str, str, int]]) -> int:
         if cql.applied("grown shard", part.new.gen, part.new.n, part.rows, c, part.kind, part.part, part.new.gen):
             done.append(part)
     time.sleep(2 * FRESH_SECONDS)
-    cql.write(Rows(f"drop {part.kind}", (c, *part.where, bucket)) for part in done for bucket in part.old.buckets())
+    cql.write(RowBatch(f"drop {part.kind}", (c, *part.where, bucket)) for part in done for bucket in part.old.buckets())
     registry.refresh(force=True)
     return len(done)
 
@@ -147,10 +147,10 @@ def _copy(registry: Registry, part: Growing, timestamp: int) -> None:
         cql.write(_copies(part, found, where, timestamp))
 
 
-def _copies(part: Growing, found: list[tuple[str, ...]], where: tuple[str | int, ...], timestamp: int) -> Iterator[Rows]:
+def _copies(part: Growing, found: list[tuple[str, ...]], where: tuple[str | int, ...], timestamp: int) -> Iterator[RowBatch]:
     for bucket, own in rows.by_bucket(part.new, found).items():
         for some in rows.in_chunks(own, rows.ROWS_A_BATCH):
-            yield Rows(f"copy {part.kind}", (*where, bucket), some, (timestamp,))
+            yield RowBatch(f"copy {part.kind}", (*where, bucket), some, (timestamp,))
 
 
 def predicates(registry: Registry) -> list[str]:
@@ -159,12 +159,12 @@ def predicates(registry: Registry) -> list[str]:
     return list({row[1] for _, found in registry.cql.fetch(calls, unlimited()) for row in found})
 
 
-def drops(registry: Registry, of: Sequence[str]) -> list[Rows]:
+def drops(registry: Registry, of: Sequence[str]) -> list[RowBatch]:
     """What frees the partitions of a collection's triples, counts and registry."""
     c = registry.collection
-    found = [Rows(f"drop {table}", (c, bucket)) for table in ("spo", "ops", "prov") for bucket in registry.of(table).every()]
-    found += [Rows("drop pso", (c, p, bucket)) for p in of for bucket in registry.of("pso", p).every()]
-    return found + [Rows(statement, (c,)) for statement in ("drop stat", "drop shard", "drop ns")]
+    found = [RowBatch(f"drop {table}", (c, bucket)) for table in ("spo", "ops", "prov") for bucket in registry.of(table).every()]
+    found += [RowBatch("drop pso", (c, p, bucket)) for p in of for bucket in registry.of("pso", p).every()]
+    return found + [RowBatch(statement, (c,)) for statement in ("drop stat", "drop shard", "drop ns")]
 
 
 def unlimited() -> Budget:

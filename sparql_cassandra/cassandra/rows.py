@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 from onto_core.errors import InputError, Problem
 from onto_core.graph import names
 from onto_core.terms import normal_label
-from sparql_cassandra.cassandra.client import Rows
+from sparql_cassandra.cassandra.client import RowBatch
 from sparql_cassandra.cassandra.index import Registry
 from sparql_cassandra.cassandra.tables import GENERATION, GRAPH_BUCKETS, LABEL_BUCKETS, PROVENANCE, TEXT_BUCKETS, Shards, hashed
 from sparql_cassandra.rdf.quads import Quad, Triple
@@ -22,7 +22,7 @@ LONGEST_KEY: Final = 16_000
 LABELLING: Final = tuple("I" + iri for iri in names.LABELLING)
 
 
-def assertion_rows(registry: Registry, quads: Iterable[Quad], verb: str, *head: int) -> Iterator[Rows]:
+def assertion_rows(registry: Registry, quads: Iterable[Quad], verb: str, *head: int) -> Iterator[RowBatch]:
     """Which graph asserts what: `prov`, by triple."""
     columns: dict[int, list[Quad]] = {}
     for bucket, quad in placed(registry.of("prov"), quads):
@@ -31,7 +31,7 @@ def assertion_rows(registry: Registry, quads: Iterable[Quad], verb: str, *head: 
         yield from batches(f"{verb} prov", (*head, registry.collection, bucket), rows)
 
 
-def graph_rows(registry: Registry, quads: Iterable[Quad], verb: str, *head: int) -> Iterator[Rows]:
+def graph_rows(registry: Registry, quads: Iterable[Quad], verb: str, *head: int) -> Iterator[RowBatch]:
     """What each graph asserts: `gspo`, by graph."""
     graphs: dict[str, list[Triple]] = {}
     for s, p, o, g in quads:
@@ -41,7 +41,7 @@ def graph_rows(registry: Registry, quads: Iterable[Quad], verb: str, *head: int)
             yield from batches(f"{verb} gspo", (*head, registry.collection, graph, bucket), rows)
 
 
-def triple_rows(registry: Registry, triples: Sequence[Triple], verb: str, *head: int, tables: str = "spo ops pso") -> Iterator[Rows]:
+def triple_rows(registry: Registry, triples: Sequence[Triple], verb: str, *head: int, tables: str = "spo ops pso") -> Iterator[RowBatch]:
     """Each distinct triple once in each order."""
     c = registry.collection
     if "spo" in tables:
@@ -59,7 +59,7 @@ def triple_rows(registry: Registry, triples: Sequence[Triple], verb: str, *head:
                 yield from batches(f"{verb} pso", (*head, c, predicate, bucket), some)
 
 
-def label_rows(collection: int, entries: Iterable[tuple[str, str]], verb: str, *head: int) -> Iterator[Rows]:
+def label_rows(collection: int, entries: Iterable[tuple[str, str]], verb: str, *head: int) -> Iterator[RowBatch]:
     buckets: dict[int, list[tuple[str, str]]] = {}
     for entry in entries:
         buckets.setdefault(hashed(entry[0]) % LABEL_BUCKETS, []).append(entry)
@@ -67,7 +67,7 @@ def label_rows(collection: int, entries: Iterable[tuple[str, str]], verb: str, *
         yield from batches(f"{verb} label", (*head, collection, bucket), rows)
 
 
-def text_rows(collection: int, terms: Iterable[str]) -> Iterator[Rows]:
+def text_rows(collection: int, terms: Iterable[str]) -> Iterator[RowBatch]:
     """The whole of each long literal, beside its hash."""
     buckets: dict[int, list[tuple[str, str]]] = {}
     for term in terms:
@@ -76,10 +76,10 @@ def text_rows(collection: int, terms: Iterable[str]) -> Iterator[Rows]:
             buckets.setdefault(hashed(key) % TEXT_BUCKETS, []).append((key, whole))
     for bucket, rows in buckets.items():
         for row in rows:  # alone: texts may be long, and a message has 16 MiB
-            yield Rows("put text", (collection, bucket), (row,))
+            yield RowBatch("put text", (collection, bucket), (row,))
 
 
-def name_rows(collection: int, graphs: Iterable[str], verb: str, *head: int) -> Iterator[Rows]:
+def name_rows(collection: int, graphs: Iterable[str], verb: str, *head: int) -> Iterator[RowBatch]:
     buckets: dict[int, list[tuple[str]]] = {}
     for graph in graphs:
         buckets.setdefault(hashed(graph) % GRAPH_BUCKETS, []).append((graph,))
@@ -146,9 +146,9 @@ def by_bucket(shards: Shards, rows: list[T] | Sequence[T]) -> dict[int, Sequence
     return dict(found)
 
 
-def batches(name: str, head: tuple[str | int, ...], rows: Sequence[tuple[str, ...]]) -> Iterator[Rows]:
+def batches(name: str, head: tuple[str | int, ...], rows: Sequence[tuple[str, ...]]) -> Iterator[RowBatch]:
     for start in range(0, len(rows), ROWS_A_BATCH):
-        yield Rows(name, head, rows[start : start + ROWS_A_BATCH])
+        yield RowBatch(name, head, rows[start : start + ROWS_A_BATCH])
 
 
 def in_chunks(items: Iterable[T], size: int) -> Iterator[list[T]]:

@@ -17,7 +17,7 @@ from sparql_cassandra.cassandra.chunks import ChunkQuads, replace_chunks
 from sparql_cassandra.cassandra.client import Cql
 from sparql_cassandra.cassandra.entities import Entities
 from sparql_cassandra.cassandra.index import FRESH_SECONDS, CassandraIndex, Registry
-from sparql_cassandra.cassandra.writer import Writer, find_collection, open_collection
+from sparql_cassandra.cassandra.writer import CollectionWriter, find_collection, open_collection
 
 THREADS: Final = 8
 """Queries that are evaluated at once; they share one interpreter lock, so that more would only slow each other."""
@@ -36,14 +36,14 @@ class Collection:
     registry: Registry
     index: CassandraIndex = field(init=False)
     entities: Entities = field(init=False)
-    writer: Writer = field(init=False)
+    writer: CollectionWriter = field(init=False)
     uncounted: int = 0
     looked: float = field(default_factory=time.monotonic)
 
     def __post_init__(self) -> None:
         self.index = CassandraIndex(self.registry)
         self.entities = Entities(self.registry, self.index)
-        self.writer = Writer(self.registry)
+        self.writer = CollectionWriter(self.registry)
 
 
 class Shared:
@@ -99,9 +99,9 @@ class Shared:
         if collection.uncounted >= COUNT_EVERY and name not in self._counting:
             collection.uncounted = 0
             self._counting.add(name)
-            threading.Thread(target=self._count, args=(name, Writer(collection.registry)), name="cassandra-count", daemon=True).start()
+            threading.Thread(target=self._count, args=(name, CollectionWriter(collection.registry)), name="cassandra-count", daemon=True).start()
 
-    def _count(self, name: str, writer: Writer) -> None:
+    def _count(self, name: str, writer: CollectionWriter) -> None:
         """Beside the writing, which goes on. The process may end meanwhile: another takes the splitting of buckets up."""
         try:
             log.info("collection counted", collection=name, triples=sum(writer.analyze().values()))

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from sparql_cassandra.cassandra import growth, rows
-from sparql_cassandra.cassandra.client import Call, Cql, Rows, now_micros
+from sparql_cassandra.cassandra.client import Call, Cql, RowBatch, now_micros
 from sparql_cassandra.cassandra.index import Registry
 from sparql_cassandra.cassandra.tables import GRAPH_BUCKETS, LABEL_BUCKETS, PROVENANCE, TEXT_BUCKETS, surrogate
 from sparql_cassandra.rdf.quads import Quad, Triple
@@ -35,7 +35,7 @@ def open_collection(cql: Cql, name: str, *, expected: int = 0) -> Registry:
     return registry
 
 
-class Writer:
+class CollectionWriter:
     """Writes one collection. Any number of writers may work at once, in any processes; a Writer itself serves one thread at a time."""
 
     def __init__(self, registry: Registry) -> None:
@@ -68,7 +68,7 @@ class Writer:
                 self.labels_changed()
         return total
 
-    def _first(self, given: Iterable[Quad], quads: Sequence[Quad], about: Sequence[Triple], new: Iterable[str]) -> Iterable[Rows]:
+    def _first(self, given: Iterable[Quad], quads: Sequence[Quad], about: Sequence[Triple], new: Iterable[str]) -> Iterable[RowBatch]:
         yield from rows.name_rows(self._c, new, "put")
         yield from rows.text_rows(self._c, {term for quad in given for term in quad if len(term) > 200})
         if about:
@@ -146,7 +146,7 @@ class Writer:
         calls: list[Call] = [("all gspo", (self._c, name, bucket)) for bucket in shards.buckets()]
         for _, found in self._cql.fetch(calls, growth.unlimited()):
             self.remove((s, p, o, name) for s, p, o in found)
-        self._cql.write(Rows("drop gspo", (self._c, name, bucket)) for bucket in shards.every())
+        self._cql.write(RowBatch("drop gspo", (self._c, name, bucket)) for bucket in shards.every())
         self.forget_graphs([name])
 
     def forget_graphs(self, names: Sequence[str]) -> None:
@@ -168,11 +168,11 @@ class Writer:
         graphs = [row[0] for _, found in cql.fetch(calls, growth.unlimited()) for row in found]
         predicates = growth.predicates(registry)
         cql.applied("end collection", name, self._c)
-        drops = [Rows("drop gspo", (self._c, graph, bucket)) for graph in graphs for bucket in registry.of("gspo", graph).every()]
+        drops = [RowBatch("drop gspo", (self._c, graph, bucket)) for graph in graphs for bucket in registry.of("gspo", graph).every()]
         drops += growth.drops(registry, predicates)
-        drops += [Rows("drop graph", (self._c, bucket)) for bucket in range(GRAPH_BUCKETS)]
-        drops += [Rows("drop text", (self._c, bucket)) for bucket in range(TEXT_BUCKETS)]
-        drops += [Rows("drop label", (self._c, bucket)) for bucket in range(LABEL_BUCKETS)]
+        drops += [RowBatch("drop graph", (self._c, bucket)) for bucket in range(GRAPH_BUCKETS)]
+        drops += [RowBatch("drop text", (self._c, bucket)) for bucket in range(TEXT_BUCKETS)]
+        drops += [RowBatch("drop label", (self._c, bucket)) for bucket in range(LABEL_BUCKETS)]
         if PROVENANCE in graphs:
             registry.provenance.refresh(force=True)
             drops += growth.drops(registry.provenance, growth.predicates(registry.provenance))

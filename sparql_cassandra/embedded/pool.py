@@ -115,7 +115,7 @@ class ReaderProcess:
                 file.close()
 
 
-class Call:
+class ReaderCall:
     """A request on its way; `cancel` may come from another thread at any time."""
 
     def __init__(self, request: Json, deadline: float) -> None:
@@ -166,7 +166,7 @@ class ReaderPool:
             if not self._closed and not self._idle and not self._busy:
                 self._idle.append(ReaderProcess(self._root, self._memory))
 
-    def answer(self, call: Call) -> Json:
+    def answer(self, call: ReaderCall) -> Json:
         """The reply of a reader; waiting for a free one counts. Raises as `ReaderProcess.ask`."""
         if not self._slots.acquire(timeout=call.left):
             raise QueryTimeout(f"the query waited {call.deadline:g} s for others to end")

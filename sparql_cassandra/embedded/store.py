@@ -21,9 +21,9 @@ from onto_core.terms import Cell, Entity, Query, Span, Table
 from sparql_cassandra import guard
 from sparql_cassandra.embedded import layout
 from sparql_cassandra.embedded.export import collection_stats, export_collection
-from sparql_cassandra.embedded.pool import Call, ReaderPool
+from sparql_cassandra.embedded.pool import ReaderCall, ReaderPool
 from sparql_cassandra.embedded.snapshot import Snapshot
-from sparql_cassandra.embedded.writer import Writer
+from sparql_cassandra.embedded.writer import EmbeddedWriter
 from sparql_cassandra.guard import CheckedQuery
 from sparql_cassandra.ports import Solutions
 from sparql_cassandra.syntax import lexer
@@ -43,7 +43,7 @@ class OxigraphStore:
 
     name = "oxigraph"
 
-    def __init__(self, folder: Folder, key: Path | None, writer: Writer | None) -> None:
+    def __init__(self, folder: Folder, key: Path | None, writer: EmbeddedWriter | None) -> None:
         self._folder, self._key, self._writer = folder, key, writer
         self._closed = False
 
@@ -71,7 +71,7 @@ class OxigraphStore:
         """The rows, once Oxigraph has all of them: its reader is killed at the deadline, so it cannot wait for a client."""
         checked = guarded(guard.checked(query))
         require_collection(collection)
-        call = Call({"do": "query", "collection": collection, "text": checked.text, "max_rows": limits.max_rows}, limits.deadline)
+        call = ReaderCall({"do": "query", "collection": collection, "text": checked.text, "max_rows": limits.max_rows}, limits.deadline)
         columns = {"select": checked.variables, "ask": ("ask",)}.get(checked.form, ("subject", "predicate", "object"))
 
         def rows() -> Iterator[tuple[Cell, ...]]:
@@ -108,7 +108,7 @@ class OxigraphStore:
     async def _ask(self, request: Json, deadline: float) -> Json:
         if self._closed:
             raise BackendUnavailable(f"{self._folder.root}: the store was closed")
-        call = Call(request, deadline)
+        call = ReaderCall(request, deadline)
         try:
             reply: Json = await asyncio.get_running_loop().run_in_executor(self._folder.pool.threads, self._folder.pool.answer, call)
         except asyncio.CancelledError:
@@ -141,7 +141,7 @@ class OxigraphStore:
         await asyncio.to_thread(self._writing.drop, collection)
 
     @property
-    def _writing(self) -> Writer:
+    def _writing(self) -> EmbeddedWriter:
         if self._writer is None or self._closed:
             raise BackendUnavailable(f"{self._folder.root}: this store is not open for writing")
         return self._writer
@@ -224,7 +224,7 @@ class Folder:
 
 _folders: OncePerProcess[Path | None, Folder] = OncePerProcess()
 """By path; None is `memory:`."""
-_writers: OncePerProcess[Path, Writer] = OncePerProcess()
+_writers: OncePerProcess[Path, EmbeddedWriter] = OncePerProcess()
 
 
 def open_oxigraph(path: Path | None, *, write: bool, readers: int = READERS, memory: int = MEMORY) -> OxigraphStore:
@@ -232,7 +232,7 @@ def open_oxigraph(path: Path | None, *, write: bool, readers: int = READERS, mem
     key = None if path is None else path.expanduser().resolve()
     folder = _folders.acquire(key, lambda: Folder(key, readers=readers, memory=memory))
     try:
-        writer = _writers.acquire(folder.root, lambda: Writer(folder.root)) if write else None
+        writer = _writers.acquire(folder.root, lambda: EmbeddedWriter(folder.root)) if write else None
     except BackendUnavailable:
         _folders.release(key)
         raise

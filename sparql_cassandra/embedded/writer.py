@@ -30,7 +30,7 @@ Who opens the database to read replays its log, at 50 MB a second (a quad is 0.6
 """
 
 
-class Writer:
+class EmbeddedWriter:
     """Holds the write lock of a root folder and the open databases in it. Safe for threads."""
 
     def __init__(self, root: Path) -> None:

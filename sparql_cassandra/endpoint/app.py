@@ -55,14 +55,14 @@ async def serve(store: Answering, settings: Settings) -> AsyncIterator[str]:
     listening = bound(own.host, own.port, "endpoint.port")
     threads = ThreadPoolExecutor(own.concurrency, thread_name_prefix="endpoint")
     try:
-        async with running(Endpoint(store, settings, threads), listening, proxies=own.proxies, grace=settings.service.grace) as address:
+        async with running(SparqlEndpoint(store, settings, threads), listening, proxies=own.proxies, grace=settings.service.grace) as address:
             log.info("endpoint ready", url=address + ROOT)
             yield address + ROOT
     finally:
         threads.shutdown(wait=False, cancel_futures=True)
 
 
-class Endpoint:
+class SparqlEndpoint:
     """An ASGI application, which runs queries in the threads."""
 
     def __init__(self, store: Answering, settings: Settings, threads: Executor) -> None:

@@ -56,7 +56,7 @@ class BgpOperator:
     def cost(self, at: Run, bound: frozenset[Var]) -> float:
         return self.order(at, bound, 1.0)[-1].rows if self.patterns else 1.0
 
-    def order(self, at: Run, bound: frozenset[Var], rows: float) -> list[Step]:
+    def order(self, at: Run, bound: frozenset[Var], rows: float) -> list[JoinStep]:
         """Greedily the pattern that makes the fewest rows next, those connected to what is known before those that are not."""
         known, left, ordered = set(bound), list(self.patterns), []
         while left:
@@ -64,7 +64,7 @@ class BgpOperator:
             best = min(connected or left, key=lambda pattern: expected(pattern, known, at))
             left.remove(best)
             coming, rows = rows, rows * max(expected(best, known, at), 0.001)
-            ordered.append(Step(best, coming, rows))
+            ordered.append(JoinStep(best, coming, rows))
             known |= {term for term in ends(best) if isinstance(term, Var)}
         return ordered
 
@@ -107,7 +107,7 @@ class BgpOperator:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class JoinStep:
     """A pattern's place in the order: about how many rows come in, and how many rows there are after it."""
 
     pattern: TriplePattern | PathPattern

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from sparql_cassandra.evaluator.expressions.compile import ROW_NUMBER, Moment, compile_condition, compile_expression, key_or_none
+from sparql_cassandra.evaluator.expressions.compile import ROW_NUMBER, QueryContext, compile_condition, compile_expression, key_or_none
 from sparql_cassandra.evaluator.run import Operator, Run, UnaryOperator
 from sparql_cassandra.evaluator.solutions import Block, Hints, Matcher, Merge, Row, growing_blocks, hints_of
 from sparql_cassandra.rdf.terms import literal_key
@@ -121,6 +121,6 @@ class NumberOperator(UnaryOperator):
             yield [(*row, f"S{number_of(at.moment)}") for row in block]
 
 
-def number_of(moment: Moment) -> int:
+def number_of(moment: QueryContext) -> int:
     moment.made += 1
     return moment.made

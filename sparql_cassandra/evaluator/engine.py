@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from sparql_cassandra.evaluator.budget import Budget
-from sparql_cassandra.evaluator.expressions.compile import Moment
+from sparql_cassandra.evaluator.expressions.compile import QueryContext
 from sparql_cassandra.evaluator.index import QuadIndex
 from sparql_cassandra.evaluator.plan import plan, substitute
 from sparql_cassandra.evaluator.run import Operator, Run
@@ -22,8 +22,8 @@ from sparql_cassandra.syntax.algebra import (
     Join,
     Node,
     OrderBy,
+    ParsedQuery,
     Project,
-    Query,
     Reduced,
     Slice,
     Term,
@@ -38,7 +38,7 @@ from sparql_cassandra.syntax.parser import parse
 class Prepared:
     """A query and its plan; it holds no state of an execution."""
 
-    query: Query
+    query: ParsedQuery
     operator: Operator
 
 
@@ -84,7 +84,7 @@ def run_for(prepared: Prepared, index: QuadIndex, *, budget: Budget | None = Non
     if query.default_graphs or query.named_graphs:
         default, named = query.default_graphs, query.named_graphs
     budget = budget or Budget()
-    return Run(index, budget, default, named, moment=Moment(base=query.base, budget=budget))
+    return Run(index, budget, default, named, moment=QueryContext(base=query.base, budget=budget))
 
 
 def solutions(prepared: Prepared, at: Run) -> Iterator[Row]:
@@ -119,7 +119,7 @@ def _constructed(prepared: Prepared, at: Run) -> Iterator[Triple]:
                 yield triple
 
 
-def _instance(pattern: TriplePattern, row: Row, columns: Mapping[Var, int], blanks: dict[Var, str], moment: Moment) -> Triple | None:
+def _instance(pattern: TriplePattern, row: Row, columns: Mapping[Var, int], blanks: dict[Var, str], moment: QueryContext) -> Triple | None:
     """A template triple with a solution's values; None when one is unbound or may not stand there (16.2)."""
 
     def value(term: Term) -> str | None:

@@ -9,7 +9,7 @@ from onto_core.errors import ResultTooLarge
 from sparql_cassandra.evaluator.budget import STRIDE
 from sparql_cassandra.evaluator.run import Run
 from sparql_cassandra.evaluator.solutions import Block, growing_blocks
-from sparql_cassandra.syntax.algebra import Alternative, Closure, Inverse, Link, Negated, Path, PathPattern, Term, Var
+from sparql_cassandra.syntax.algebra import Alternative, Closure, Inverse, Negated, Path, PathLink, PathPattern, Term, Var
 from sparql_cassandra.syntax.algebra import Sequence as Steps
 
 Ends = dict[str, list[str]]
@@ -26,7 +26,7 @@ def path_cost(pattern: PathPattern, known: Iterable[Var], at: Run) -> float:
 
 def _predicates(path: Path) -> Iterator[str]:
     match path:
-        case Link(predicate):
+        case PathLink(predicate):
             yield predicate
         case Inverse(inner) | Closure(inner):
             yield from _predicates(inner)
@@ -125,7 +125,7 @@ class _Walk:
     def ends(self, path: Path, starts: Sequence[str], backwards: bool = False, once: bool = False) -> Ends:
         """The ends of all paths from each start. `backwards` walks the path from its end; `once` need not count how many paths lead to an end."""
         match path:
-            case Link(predicate):
+            case PathLink(predicate):
                 return self._link(predicate, starts, backwards)
             case Inverse(inner):
                 return self.ends(inner, starts, not backwards, once)
@@ -221,7 +221,7 @@ class _Walk:
     def pairs(self, path: Path) -> Iterator[tuple[str, str]]:
         """Every (start, end) of the path in the active graph."""
         match path:
-            case Link(predicate):
+            case PathLink(predicate):
                 return ((s, o) for s, _, o in self._pages("p", [(predicate,)]))
             case Inverse(inner):
                 return ((b, a) for a, b in self.pairs(inner))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
 from sparql_cassandra.evaluator.budget import Budget
-from sparql_cassandra.evaluator.expressions.compile import Moment
+from sparql_cassandra.evaluator.expressions.compile import QueryContext
 from sparql_cassandra.evaluator.index import QuadIndex
 from sparql_cassandra.evaluator.solutions import FIRST_BLOCK, Block, Hints
 from sparql_cassandra.rdf.quads import Graphs
@@ -31,7 +31,7 @@ class Run:
     graphs: Graphs = None
     named: Graphs = None
     eager: bool = True
-    moment: Moment = field(default_factory=Moment)
+    moment: QueryContext = field(default_factory=QueryContext)
 
     @property
     def first_block(self) -> int:

@@ -8,7 +8,7 @@ from sparql_cassandra.cassandra.address import address_of, collection_of
 from sparql_cassandra.cassandra.client import Cql
 from sparql_cassandra.cassandra.index import CassandraIndex
 from sparql_cassandra.cassandra.tables import PROVENANCE
-from sparql_cassandra.cassandra.writer import Writer, open_collection
+from sparql_cassandra.cassandra.writer import CollectionWriter, open_collection
 from sparql_cassandra.evaluator.budget import Budget
 from sparql_cassandra.rdf.quads import Quad, Triple
 
@@ -29,7 +29,7 @@ class CassandraQuads:
     def __init__(self, cql: Cql, collection: str) -> None:
         self._cql, self._collection = cql, collection
         self._registry = open_collection(cql, collection)
-        self._writer = Writer(self._registry)
+        self._writer = CollectionWriter(self._registry)
         self.index = CassandraIndex(self._registry)
         self._c = self._registry.collection
 

@@ -24,7 +24,7 @@ Term = Var | str
 
 # property paths: 18.2.2.3
 @dataclass(frozen=True, slots=True)
-class Link:
+class PathLink:
     predicate: str
 
 
@@ -62,7 +62,7 @@ class Negated:
     backward: frozenset[str] | None
 
 
-Path = Link | Inverse | Sequence | Alternative | Closure | Negated
+Path = PathLink | Inverse | Sequence | Alternative | Closure | Negated
 
 
 # expressions: section 17
@@ -217,7 +217,7 @@ Node = (
 
 
 @dataclass(frozen=True, slots=True)
-class Query:
+class ParsedQuery:
     """A parsed query. `variables` are the columns of a SELECT, in order; `template` belongs to CONSTRUCT, `described` to DESCRIBE."""
 
     form: OneOf["SELECT", "ASK", "CONSTRUCT", "DESCRIBE"]
@@ -280,7 +280,7 @@ def surely_bound(node: Node) -> frozenset[Var]:
 def links(path: Path) -> Iterator[str]:
     """The predicates that a path names."""
     match path:
-        case Link(predicate):
+        case PathLink(predicate):
             yield predicate
         case Inverse(inner) | Closure(inner):
             yield from links(inner)

@@ -19,11 +19,11 @@ from sparql_cassandra.syntax.algebra import (
     Inverse,
     Join,
     LeftJoin,
-    Link,
     Minus,
     Negated,
     Node,
     Path,
+    PathLink,
     PathPattern,
     Sequence,
     Term,
@@ -244,7 +244,7 @@ class PatternParser(ExpressionParser):
     def _verb(self, paths: bool) -> Var | Path:
         if self.token.kind == "variable":
             return self.variable()
-        return self._path() if paths else Link(self._predicate())
+        return self._path() if paths else PathLink(self._predicate())
 
     def _predicate(self) -> str:
         if self.token.kind == "word" and self.token.word == "a":
@@ -259,7 +259,7 @@ class PatternParser(ExpressionParser):
         match verb:
             case Var():
                 self._add(into, TriplePattern(subject, verb, value))
-            case Link(predicate):
+            case PathLink(predicate):
                 self._add(into, TriplePattern(subject, predicate, value))
             case Inverse(path):
                 self._connect(value, path, subject, into)
@@ -315,7 +315,7 @@ class PatternParser(ExpressionParser):
             return path
         if self.accept("!"):
             return self._negated()
-        return Link(self._predicate())
+        return PathLink(self._predicate())
 
     def _negated(self) -> Path:
         forward: set[str] = set()

@@ -20,8 +20,8 @@ from sparql_cassandra.syntax.algebra import (
     Join,
     Node,
     OrderBy,
+    ParsedQuery,
     Project,
-    Query,
     Reduced,
     Slice,
     Term,
@@ -39,7 +39,7 @@ LIMITS: Final = SyntaxLimits()
 UPDATES = ("INSERT", "DELETE", "LOAD", "CLEAR", "DROP", "CREATE", "ADD", "MOVE", "COPY", "WITH")
 
 
-def parse(text: str, *, prefixes: Mapping[str, str] | None = None, base: str = "", limits: SyntaxLimits = LIMITS) -> Query:
+def parse(text: str, *, prefixes: Mapping[str, str] | None = None, base: str = "", limits: SyntaxLimits = LIMITS) -> ParsedQuery:
     """The query that `text` says. Raises BadQuery with line and column, or QueryRejected for what is never run (updates, SERVICE, over a limit)."""
     return _Parser(text, dict(prefixes or {}), base, limits).query()
 
@@ -62,7 +62,7 @@ class _Grouping:
 
 
 class _Parser(PatternParser):
-    def query(self) -> Query:
+    def query(self) -> ParsedQuery:
         self.prologue()
         if self.at(*UPDATES):
             raise QueryRejected(f"{self.token.word} is refused: it changes data, and only queries that read are run here")
@@ -73,23 +73,23 @@ class _Parser(PatternParser):
         return query
 
     # forms
-    def _select(self) -> Query:
+    def _select(self) -> ParsedQuery:
         projection = self._projection()
         default, named = self._dataset()
         node, variables = self._select_body(projection)
-        return Query("SELECT", node, variables, default_graphs=default, named_graphs=named, base=self.base, text=self.text)
+        return ParsedQuery("SELECT", node, variables, default_graphs=default, named_graphs=named, base=self.base, text=self.text)
 
     def sub_select(self) -> Node:
         self.expect("SELECT")
         return self._select_body(self._projection())[0]
 
-    def _ask(self) -> Query:
+    def _ask(self) -> ParsedQuery:
         default, named = self._dataset()
         self.accept("WHERE")
         node = self._modified(self.group_graph_pattern(), _Projection(None))[0]
-        return Query("ASK", node, default_graphs=default, named_graphs=named, base=self.base, text=self.text)
+        return ParsedQuery("ASK", node, default_graphs=default, named_graphs=named, base=self.base, text=self.text)
 
-    def _construct(self) -> Query:
+    def _construct(self) -> ParsedQuery:
         if self.at("{"):
             template = self._template()
             default, named = self._dataset()
@@ -102,7 +102,7 @@ class _Parser(PatternParser):
             template = self._template()
             pattern = Bgp(template)
         node = self._modified(pattern, _Projection(None))[0]
-        return Query("CONSTRUCT", node, template=template, default_graphs=default, named_graphs=named, base=self.base, text=self.text)
+        return ParsedQuery("CONSTRUCT", node, template=template, default_graphs=default, named_graphs=named, base=self.base, text=self.text)
 
     def _template(self) -> tuple[TriplePattern, ...]:
         self.expect("{")
@@ -114,7 +114,7 @@ class _Parser(PatternParser):
         self.blank_scope.clear()
         return tuple(triple for triple in triples if isinstance(triple, TriplePattern))
 
-    def _describe(self) -> Query:
+    def _describe(self) -> ParsedQuery:
         terms: list[Term] = []
         everything = bool(self.accept("*"))
         while not everything and (self.token.kind == "variable" or self.is_iri()):
@@ -127,7 +127,7 @@ class _Parser(PatternParser):
         if everything:
             terms = list(_visible(pattern))
         node = self._modified(pattern, _Projection(None))[0]
-        return Query("DESCRIBE", node, described=tuple(terms), default_graphs=default, named_graphs=named, base=self.base, text=self.text)
+        return ParsedQuery("DESCRIBE", node, described=tuple(terms), default_graphs=default, named_graphs=named, base=self.base, text=self.text)
 
     def _dataset(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         default: list[str] = []

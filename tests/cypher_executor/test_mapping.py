@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cypher_executor.graph.facts import fact_text, read_fact
-from cypher_executor.mapping import Meaning, canonical, meanings_of, names_for, native
+from cypher_executor.mapping import NameMeaning, canonical, meanings_of, names_for, native
 from onto_core.terms import Literal
 from onto_core.vocabulary import RDFS_LABEL, XSD, XSD_BOOLEAN, XSD_DATE, XSD_DATETIME, XSD_DECIMAL, XSD_DOUBLE, XSD_INTEGER, XSD_STRING
 
@@ -59,26 +59,26 @@ def test_a_moment_without_a_zone_is_not_the_same_as_one_in_utc() -> None:
 
 
 def test_names_stand_last_in_the_iri_and_get_longer_where_another_has_them() -> None:
-    assert next(names_for(Meaning("class", "http://a.org/x#Person"))) == "Person"
-    assert list(islice(names_for(Meaning("key", "http://a.org/age", XSD_INTEGER, "integer")), 2)) == ["age", "age_integer"]
-    assert next(names_for(Meaning("key", "http://a.org/name", "@pt-br"))) == "name_pt_br"
-    assert next(names_for(Meaning("key", RDFS_LABEL, XSD_STRING))) == "label"
+    assert next(names_for(NameMeaning("class", "http://a.org/x#Person"))) == "Person"
+    assert list(islice(names_for(NameMeaning("key", "http://a.org/age", XSD_INTEGER, "integer")), 2)) == ["age", "age_integer"]
+    assert next(names_for(NameMeaning("key", "http://a.org/name", "@pt-br"))) == "name_pt_br"
+    assert next(names_for(NameMeaning("key", RDFS_LABEL, XSD_STRING))) == "label"
 
 
 @pytest.mark.parametrize("name", ["Resource", "OntoragChunk"])
 def test_names_of_our_own_are_never_given_away(name: str) -> None:
-    assert name not in names_for(Meaning("class", f"http://a.org/{name}"))
-    assert "iri" not in names_for(Meaning("key", "http://a.org/iri", XSD_STRING))
-    assert "label" not in names_for(Meaning("key", "http://a.org/label", XSD_STRING))
+    assert name not in names_for(NameMeaning("class", f"http://a.org/{name}"))
+    assert "iri" not in names_for(NameMeaning("key", "http://a.org/iri", XSD_STRING))
+    assert "label" not in names_for(NameMeaning("key", "http://a.org/label", XSD_STRING))
 
 
 def test_what_no_name_may_hold_is_replaced() -> None:
-    assert next(names_for(Meaning("class", "http://a.org/a%60b%5Cu0041"))) == "a_b_u0041"
+    assert next(names_for(NameMeaning("class", "http://a.org/a%60b%5Cu0041"))) == "a_b_u0041"
 
 
 def test_a_text_in_a_language_is_in_two_keys() -> None:
     found = meanings_of("urn:p", Literal("Londres", language="fr"))
-    assert found == ((Meaning("key", "urn:p", XSD_STRING), "Londres"), (Meaning("key", "urn:p", "@fr"), "Londres"))
+    assert found == ((NameMeaning("key", "urn:p", XSD_STRING), "Londres"), (NameMeaning("key", "urn:p", "@fr"), "Londres"))
 
 
 @given(st.text(st.characters(exclude_categories=("Cs",)), max_size=30), st.sampled_from(["", "@", "^"]))

@@ -8,9 +8,9 @@ from datetime import date, datetime
 
 import pytest
 
-from cypher_executor.graph.facts import ChunkFacts, Mention
+from cypher_executor.graph.facts import ChunkFacts, EntityMention
 from cypher_executor.servers.breaker import LONGEST_PAUSE, Breaker
-from cypher_executor.servers.values import JSON, WKT, Edge, Node, Path, Point, cell, duration
+from cypher_executor.servers.values import JSON, WKT, NodeValue, PathValue, PointValue, RelationshipValue, cell, duration
 from onto_core.errors import BackendUnavailable, BadQuery
 from onto_core.graph.batches import Batches
 from onto_core.terms import Iri, Literal
@@ -39,7 +39,7 @@ def test_the_pauses_of_a_breaker_grow_up_to_a_limit() -> None:
 
 
 def chunk(name: str, facts: int = 1, collection: str = "c") -> ChunkFacts:
-    return ChunkFacts(name, collection, {"urn:x": Mention(tuple(f"<urn:p> <urn:{n}>" for n in range(facts)))})
+    return ChunkFacts(name, collection, {"urn:x": EntityMention(tuple(f"<urn:p> <urn:{n}>" for n in range(facts)))})
 
 
 class Recorder:
@@ -101,8 +101,8 @@ async def test_an_error_that_nobody_foresaw_reaches_who_waits_and_the_next_are_w
     await batches.close()
 
 
-ADA = Node(("Person", "Resource"), {"iri": "urn:ada", "label": ["Ada Lovelace", "Ada"]})
-KNOWS = Edge("knows", {"iri": "urn:knows"})
+ADA = NodeValue(("Person", "Resource"), {"iri": "urn:ada", "label": ["Ada Lovelace", "Ada"]})
+KNOWS = RelationshipValue("knows", {"iri": "urn:knows"})
 
 
 @pytest.mark.parametrize(
@@ -118,12 +118,12 @@ KNOWS = Edge("knows", {"iri": "urn:knows"})
         (datetime.fromisoformat("2020-02-29T01:02:03"), Literal("2020-02-29T01:02:03", XSD_DATETIME)),
         (ADA, Iri("urn:ada", "Ada")),
         (KNOWS, Iri("urn:knows", "knows")),
-        (Point((13.25, 52.5)), Literal("POINT(13.25 52.5)", WKT)),
+        (PointValue((13.25, 52.5)), Literal("POINT(13.25 52.5)", WKT)),
         ([1, None, ADA], Literal('[1, null, {"@id": "urn:ada", "label": "Ada"}]', JSON)),
         ({"b": 1, "a": date(2020, 1, 1)}, Literal(f'{{"a": {{"@value": "2020-01-01", "@type": "{XSD_DATE}"}}, "b": 1}}', JSON)),
-        (Node(("B", "A"), {"x": 1}), Literal('{"labels": ["A", "B"], "properties": {"x": 1}}', JSON)),
+        (NodeValue(("B", "A"), {"x": 1}), Literal('{"labels": ["A", "B"], "properties": {"x": 1}}', JSON)),
         (
-            Path((ADA, Node(("A",), {})), (KNOWS,), (False,)),
+            PathValue((ADA, NodeValue(("A",), {})), (KNOWS,), (False,)),
             Literal(
                 '[{"@id": "urn:ada", "label": "Ada"}, {"@reverse": {"@id": "urn:knows", "label": "knows"}}, {"labels": ["A"], "properties": {}}]',
                 JSON,

@@ -11,15 +11,15 @@ from typing import Any
 import pytest
 
 from onto_core.errors import InputError
-from onto_extract.evaluation.measures import Outcome, Said, figures, is_hallucinated, official, report, strict_key
+from onto_extract.evaluation.measures import Said, SentenceScore, figures, is_hallucinated, official, report, strict_key
 from onto_extract.evaluation.text2kg import read
 
 GOLD = (Said("Aarhus_Airport", "location", "Tirstrup"), Said("Aarhus_Airport", "runwayLength", "2776.0"))
 TEXT = "Aarhus Airport in Tirstrup has a runway of 2776.0 m."
 
 
-def outcome(*predicted: Said, ontology: str = "airport", gold: tuple[Said, ...] = GOLD, known: int | None = None) -> Outcome:
-    return Outcome(ontology, TEXT, gold, predicted, len(predicted) if known is None else known)
+def outcome(*predicted: Said, ontology: str = "airport", gold: tuple[Said, ...] = GOLD, known: int | None = None) -> SentenceScore:
+    return SentenceScore(ontology, TEXT, gold, predicted, len(predicted) if known is None else known)
 
 
 def test_official_leaves_out_predictions_of_relations_that_the_sentence_has_not() -> None:

@@ -17,7 +17,7 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.settings import ExtractionSettings
 from onto_core.terms import Entity, Literal, Span
 from onto_core.vocabulary import RDF_LANG_STRING, RDF_TYPE, RDFS_LABEL, SKOS, XSD
-from onto_extract.model import Candidate, RawTriple
+from onto_extract.model import RawTriple, ResolvedTriple
 from onto_extract.resolve.triples import resolve
 from onto_extract.validate import validate
 
@@ -66,7 +66,7 @@ def both() -> Subset:
     return loaded(STAFF, SPORT)
 
 
-def one(subset: Subset, raw: RawTriple, text: str | None = None) -> Candidate:
+def one(subset: Subset, raw: RawTriple, text: str | None = None) -> ResolvedTriple:
     (candidate,) = resolve([raw], subset, text, EXTRACTION)
     return candidate
 

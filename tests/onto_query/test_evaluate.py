@@ -15,7 +15,7 @@ from onto_core.messages import Answer, CellWire, QueryWire
 from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Iri, Literal, Table
 from onto_core.vocabulary import XSD_DECIMAL, XSD_INTEGER
-from onto_query.evaluation.measures import Case, Row, judged, read_cases, report, same_rows, within
+from onto_query.evaluation.measures import GoldQuestion, Row, judged, read_cases, report, same_rows, within
 
 NOTHING = Schema(())
 
@@ -59,7 +59,7 @@ def answer(*rows: tuple[CellWire | None, ...], status: str = "answered", query: 
 
 
 FRAM = CellWire(type="uri", value="urn:fram", label="Fram")
-CASE = Case("1", "Which ship?", "SELECT ?s { ?s a <urn:Ship> }")
+CASE = GoldQuestion("1", "Which ship?", "SELECT ?s { ?s a <urn:Ship> }")
 GOLD = Table(("s",), ((Iri("urn:fram"),),))
 
 
@@ -78,7 +78,7 @@ def test_a_number_is_the_same_whatever_its_datatype() -> None:
 
 
 def test_a_question_without_an_answer_is_rightly_given_none() -> None:
-    hopeless = Case("1", "What does it cost?", None)
+    hopeless = GoldQuestion("1", "What does it cost?", None)
     assert judged(hopeless, answer(status="unanswerable", query=""), None, NOTHING).right
     assert judged(hopeless, answer((FRAM,)), None, NOTHING).verdict == "wrong"
 
@@ -106,8 +106,8 @@ def test_every_bad_line_of_a_file_is_named() -> None:
 
 def test_a_list_is_as_good_as_lines() -> None:
     assert read_cases("f", '[{"question": "a?", "query": "ASK {}", "id": 7}, {"question": "b?", "unanswerable": true}]') == [
-        Case("7", "a?", "ASK {}"),
-        Case("2", "b?", None),
+        GoldQuestion("7", "a?", "ASK {}"),
+        GoldQuestion("2", "b?", None),
     ]
 
 

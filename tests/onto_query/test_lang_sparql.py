@@ -10,7 +10,7 @@ from rdflib.plugins.sparql.algebra import translateQuery
 from rdflib.plugins.sparql.parser import parseQuery
 
 from onto_core import terms
-from onto_query.graph_query import Aggregate, Compare, Edge, GraphQuery, Having, IsA, Node, Order, Var, Without
+from onto_query.graph_query import Aggregation, Compare, Edge, GraphQuery, Having, IsA, Node, Order, Var, Without
 from onto_query.render_sparql import render
 
 P, C = "urn:p", "urn:C"
@@ -92,7 +92,7 @@ def test_a_language_tag_cannot_carry_more() -> None:
 
 def test_every_part_of_a_query_is_written() -> None:
     where = (IsA(X, C), Edge(X, (P, "urn:q"), Y, ("urn:r",)), Without((Edge(Y, (P,), Node("urn:z")),)), Compare(Y, "contains", "A", "text"))
-    query = GraphQuery("select", where, (X,), Aggregate("count", Y, N), Having(">", 2), (Order(N, descending=True),), 3)
+    query = GraphQuery("select", where, (X,), Aggregation("count", Y, N), Having(">", 2), (Order(N, descending=True),), 3)
     assert render(query).text == (
         "SELECT ?x (COUNT(DISTINCT ?y) AS ?n) WHERE {\n"
         "  ?x a <urn:C> .\n"

@@ -6,12 +6,12 @@ import pytest
 
 from onto_core.ontology.schema.schema import Schema
 from onto_query.question.analyse import analyse
-from onto_query.question.link import Link, link
+from onto_query.question.link import EntityLink, link
 from onto_query.question.vocabulary import Vocabulary
 from sparql_cassandra.ports import Store
 
 
-async def linked(text: str, films: Store, schema: Schema, fuzzy: float = 0.86) -> tuple[Link, ...]:
+async def linked(text: str, films: Store, schema: Schema, fuzzy: float = 0.86) -> tuple[EntityLink, ...]:
     return await link(analyse(text), films, films, "films", fuzzy=fuzzy, names=Vocabulary(schema))
 
 

@@ -35,7 +35,7 @@ PRODUCERS = 64
 """Producers that are kept open; each reply topic needs one for a moment."""
 
 
-class Busy(BusError):
+class SubscriptionHeld(BusError):
     """Another process has this subscription open, and it is for one at a time."""
 
 
@@ -293,7 +293,7 @@ def _translated(error: PulsarException, doing: str, settings: PulsarSettings) ->
         kind.ConsumerBusy: "another process has it open",
     }
     text = f"{doing}: {words.get(result, str(error))}"
-    return {kind.MessageTooBig: MessageTooLarge, kind.ConsumerBusy: Busy}.get(result, BusError)(text)
+    return {kind.MessageTooBig: MessageTooLarge, kind.ConsumerBusy: SubscriptionHeld}.get(result, BusError)(text)
 
 
 def _received(message: Any) -> Received:

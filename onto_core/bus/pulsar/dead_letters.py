@@ -9,7 +9,7 @@ import uuid
 from collections.abc import AsyncIterator, Sequence
 
 from onto_core.bus.pulsar import properties
-from onto_core.bus.pulsar.client import Busy, Connection, Received, Tap
+from onto_core.bus.pulsar.client import Connection, Received, SubscriptionHeld, Tap
 from onto_core.errors import BusError
 from onto_core.ports.bus import DeadLetter
 
@@ -33,7 +33,7 @@ class DeadLetterTopic:
     async def add(self, letter: DeadLetter) -> None:
         if not self._kept:  # a broker does not keep what is published before there is a subscription
             async with self._one_at_a_time:
-                with contextlib.suppress(Busy):
+                with contextlib.suppress(SubscriptionHeld):
                     await (await self._connection.tap(self._topic, KEEPER, queue=1, alone=True)).close()
                 self._kept = True
         message = letter.message
@@ -89,7 +89,7 @@ class DeadLetterTopic:
         while True:
             try:
                 return await self._connection.tap(self._topic, KEEPER, queue=queue, alone=True)
-            except Busy:
+            except SubscriptionHeld:
                 if time.monotonic() > until:
                     raise
                 await asyncio.sleep(0.1)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rich.tree import Tree
 
     from onto_core.ontology.model import Ontology
-    from onto_core.ontology.problems import Reading
+    from onto_core.ontology.problems import OntologyReading
     from onto_core.ontology.schema.schema import Schema
 
 STDIN = "standard input"
@@ -128,9 +128,9 @@ def convert(file: str, format: str, output: str | None) -> None:
         )
 
 
-def _examined(paths: Iterable[str]) -> Iterator[tuple[str, Reading]]:
+def _examined(paths: Iterable[str]) -> Iterator[tuple[str, OntologyReading]]:
     """(name, what reading it gave) for each file, those of folders too."""
-    from onto_core.ontology.problems import Reading
+    from onto_core.ontology.problems import OntologyReading
     from onto_core.ontology.read.load import content_of, each_file, examine
 
     given = list(paths)
@@ -140,12 +140,12 @@ def _examined(paths: Iterable[str]) -> Iterator[tuple[str, Reading]]:
         try:
             content = content_of(file)
         except BadOntology as error:
-            yield str(file), Reading(None, error.problems)
+            yield str(file), OntologyReading(None, error.problems)
         else:
             yield str(file), examine(str(file), content)
 
 
-def _problems(reading: Reading) -> Iterator[tuple[Problem, bool]]:
+def _problems(reading: OntologyReading) -> Iterator[tuple[Problem, bool]]:
     """(problem, whether it makes the ontology unusable)"""
     yield from ((problem, True) for problem in reading.faults)
     yield from ((problem, False) for problem in reading.remarks)
@@ -155,7 +155,7 @@ def _entry(file: str, problem: Problem, unusable: bool) -> dict[str, str | bool]
     return {"file": file, "element": problem.where, "problem": problem.message, "mend": problem.mend, "unusable": unusable}
 
 
-def _print_problems(name: str, reading: Reading) -> None:
+def _print_problems(name: str, reading: OntologyReading) -> None:
     number = len(reading.faults) + len(reading.remarks)
     if not number:
         assert reading.ontology is not None

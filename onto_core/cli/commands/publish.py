@@ -19,7 +19,7 @@ from onto_core.errors import InputError
 
 if TYPE_CHECKING:
     from onto_core.messages import Answer, Question
-    from onto_core.service.documents import Read
+    from onto_core.service.documents import ReadInput
     from onto_core.settings import Settings
 
 
@@ -106,17 +106,17 @@ def _check_collection(name: str) -> None:
         raise click.BadParameter(f"{name!r} is not a name of up to 64 letters, digits, '.', '_' and '-'", param_hint="--collection") from error
 
 
-def _read(files: Sequence[str], *, form: str, collection: str | None, size: int) -> list[Read]:
-    from onto_core.service.documents import Read, looks_like_lines, read_document, read_lines
+def _read(files: Sequence[str], *, form: str, collection: str | None, size: int) -> list[ReadInput]:
+    from onto_core.service.documents import ReadInput, looks_like_lines, read_document, read_lines
 
     names = Counter(Path(file).name for file in files)
-    reads: list[Read] = []
+    reads: list[ReadInput] = []
     for file in files:
         name = "standard input" if file == "-" else file
         try:
             content = content_of(file)
         except InputError as error:
-            reads.append(Read((), error.problems))
+            reads.append(ReadInput((), error.problems))
             continue
         if form == "jsonl" or (form == "auto" and looks_like_lines(content)):
             reads.append(read_lines(name, content, collection=collection))

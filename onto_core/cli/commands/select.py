@@ -14,7 +14,7 @@ from onto_core.cli.options import config_option, configured, ontology_option, te
 if TYPE_CHECKING:
     from onto_core.matching.catalog import Selection
     from onto_core.ontology.model import ElementRef
-    from onto_core.ontology.read.load import Loaded
+    from onto_core.ontology.read.load import LoadedOntologies
     from onto_core.settings import Settings
 
 
@@ -46,7 +46,7 @@ def select(ctx: click.Context, *, file: str, ontologies: tuple[str, ...], as_jso
     ctx.exit(1 if loaded.broken else 0)
 
 
-def _load(paths: Sequence[str]) -> Loaded:
+def _load(paths: Sequence[str]) -> LoadedOntologies:
     """Raises BadOntology with every problem when none of the ontologies can be used."""
     from onto_core.ontology.read.load import in_one, load_paths
 
@@ -56,7 +56,7 @@ def _load(paths: Sequence[str]) -> Loaded:
     return loaded
 
 
-async def _choose(text: str, loaded: Loaded, settings: Settings) -> Selection:
+async def _choose(text: str, loaded: LoadedOntologies, settings: Settings) -> Selection:
     from onto_core.errors import ModelError
     from onto_core.matching.catalog import build, choose, without_vectors
     from onto_core.ontology.schema.schema import Schema

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from onto_core.errors import Problem
-from onto_core.ontology.check.view import View
+from onto_core.ontology.check.view import OntologyView
 from onto_core.ontology.model import OntologyClass, Property, Restriction
 from onto_core.ontology.problems import place
 from onto_core.ontology.schema import hierarchy
 
 
-def cycles(view: View) -> Iterable[Problem]:
+def cycles(view: OntologyView) -> Iterable[Problem]:
     """A class below itself. Classes that are declared equivalent may be below each other."""
     yield from circles(view, view.ontology.classes, "rdfs:subClassOf", "declare them owl:equivalentClass")
 
 
-def circles(view: View, elements: Mapping[str, OntologyClass] | Mapping[str, Property], part: str, otherwise: str) -> Iterable[Problem]:
+def circles(view: OntologyView, elements: Mapping[str, OntologyClass] | Mapping[str, Property], part: str, otherwise: str) -> Iterable[Problem]:
     """One problem for each circle of parents, naming the way around."""
     edges = {}
     for iri, element in elements.items():
@@ -50,7 +50,7 @@ def around(edges: Mapping[str, list[str]], component: Iterable[str]) -> tuple[st
     return (start,)
 
 
-def unsatisfiable(view: View) -> Iterable[Problem]:
+def unsatisfiable(view: OntologyView) -> Iterable[Problem]:
     """A class below two disjoint ones, or that must have a property whose domain or range shuts it out, has no members (OWL 2 direct semantics).
 
     Of a class and its subclasses only the topmost is told: the others follow.
@@ -63,7 +63,7 @@ def unsatisfiable(view: View) -> Iterable[Problem]:
             yield Problem(place(view.ontology.classes[iri], part), f"can have no members: {reason}", "change a parent, or take the disjointness out")
 
 
-def _no_members(each: OntologyClass, view: View) -> tuple[str, str] | None:
+def _no_members(each: OntologyClass, view: OntologyView) -> tuple[str, str] | None:
     schema = view.schema
     if (pair := schema.disjoint(each.iri, each.iri)) is not None:
         mine, theirs = pair
@@ -87,7 +87,7 @@ def _no_members(each: OntologyClass, view: View) -> tuple[str, str] | None:
     return None
 
 
-def restriction_counts(view: View) -> Iterable[Problem]:
+def restriction_counts(view: OntologyView) -> Iterable[Problem]:
     """A class whose own restrictions ask for more values of a property than it may have (functional, maxima of ancestors) has no members."""
     for each in view.ontology.classes.values():
         for iri in dict.fromkeys(restriction.property for restriction in each.restrictions):
@@ -98,7 +98,7 @@ def restriction_counts(view: View) -> Iterable[Problem]:
                 yield Problem(place(each, "rdfs:subClassOf"), message, "change one of the two counts")
 
 
-def restriction_sorts(view: View) -> Iterable[Problem]:
+def restriction_sorts(view: OntologyView) -> Iterable[Problem]:
     """Values of a datatype property are literals, and those of an object property are not."""
     for each in view.ontology.classes.values():
         for restriction in each.restrictions:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from onto_core.errors import Problem
-from onto_core.ontology.check.view import View, data_ranges
+from onto_core.ontology.check.view import OntologyView, data_ranges
 from onto_core.ontology.datatypes import XSD_NAMES
 from onto_core.ontology.model import DataRange, Facets
 from onto_core.rdf.xsd import Value, compare, in_value_space, is_built_in, value_of
@@ -34,7 +34,7 @@ _FACET_NAMES = {
 }
 
 
-def unknown_datatypes(view: View) -> Iterable[Problem]:
+def unknown_datatypes(view: OntologyView) -> Iterable[Problem]:
     """XSD 1.1 part 2 names its datatypes; another name in its namespace is a slip of the pen."""
     for where, each in data_ranges(view.ontology):
         if each.datatype.startswith(XSD) and each.datatype[len(XSD) :] not in XSD_NAMES:
@@ -43,7 +43,7 @@ def unknown_datatypes(view: View) -> Iterable[Problem]:
             yield Problem(where, f"xsd:{name} is not a datatype of XML Schema", mend or "name one such as xsd:string, xsd:integer, xsd:date")
 
 
-def patterns(view: View) -> Iterable[Problem]:
+def patterns(view: OntologyView) -> Iterable[Problem]:
     """XSD 1.1 part 2, appendix G: a pattern is a regular expression, matched against the whole value."""
     for where, each in data_ranges(view.ontology):
         for pattern in each.facets.pattern:
@@ -51,14 +51,14 @@ def patterns(view: View) -> Iterable[Problem]:
                 yield Problem(where, f"the pattern {pattern!r} is not a regular expression of XML Schema: {trouble}", "correct the pattern")
 
 
-def facets(view: View) -> Iterable[Problem]:
+def facets(view: OntologyView) -> Iterable[Problem]:
     """XSD 1.1 part 2, 4.3: facets apply to certain datatypes, bounds are values of theirs, and a lower bound lies below an upper one."""
     for where, each in data_ranges(view.ontology):
         for message, mend in (*_misapplied(each), *_contradictions(each)):
             yield Problem(where, message, mend)
 
 
-def enumerations(view: View) -> Iterable[Problem]:
+def enumerations(view: OntologyView) -> Iterable[Problem]:
     """The values of an enumeration are values of its datatype."""
     for where, each in data_ranges(view.ontology):
         for value in each.one_of:

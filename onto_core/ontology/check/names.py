@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from onto_core.english.phrases import article
 from onto_core.errors import Problem
-from onto_core.ontology.check.view import View
+from onto_core.ontology.check.view import OntologyView
 from onto_core.ontology.problems import place
 from onto_core.ontology.schema.references import references
 from onto_core.rdf.iris import is_iri, is_language_tag
@@ -21,7 +21,7 @@ _REGISTERED = frozenset({"urn", "tag", "mailto", "did", "doi", "info", "http", "
 _LANGUAGE_OF_ONTOLOGIES = (RDF, RDFS, OWL, XSD)
 
 
-def empty_names(view: View) -> Iterable[Problem]:
+def empty_names(view: OntologyView) -> Iterable[Problem]:
     """An element needs a name that a text can use."""
     for element in view.ontology.elements:
         if not element.id.strip():
@@ -30,7 +30,7 @@ def empty_names(view: View) -> Iterable[Problem]:
             yield Problem(place(element, "rdfs:label"), "is empty", "write a label, or leave it out")
 
 
-def shared_names(view: View) -> Iterable[Problem]:
+def shared_names(view: OntologyView) -> Iterable[Problem]:
     """An id names one class, or one property, of its ontology."""
     owners: dict[tuple[str, str], list[str]] = defaultdict(list)
     for element in view.ontology.elements:
@@ -40,7 +40,7 @@ def shared_names(view: View) -> Iterable[Problem]:
             yield Problem(id, f"is the id of {len(iris)} {sort} definitions: {', '.join(f'<{iri}>' for iri in iris)}", "give each its own id")
 
 
-def bad_iris(view: View) -> Iterable[Problem]:
+def bad_iris(view: OntologyView) -> Iterable[Problem]:
     """RFC 3987: an absolute IRI has a scheme, and no white space or any of < > " { } | \\ ^ `."""
     seen: set[str] = set()
     for element in view.ontology.elements:
@@ -54,7 +54,7 @@ def bad_iris(view: View) -> Iterable[Problem]:
                 yield Problem(place(element, part), f"{iri!r} is not an absolute IRI", f"write the key or IRI of a {sort}")
 
 
-def dangling(view: View) -> Iterable[Problem]:
+def dangling(view: OntologyView) -> Iterable[Problem]:
     """A reference into the ontology's own namespace that defines nothing of that name; references elsewhere are for other ontologies to define."""
     ontology = view.ontology
     defined = {"class": set(ontology.classes), "property": set(ontology.properties), "individual": set(ontology.individuals)}
@@ -81,14 +81,14 @@ def dangling(view: View) -> Iterable[Problem]:
                 yield Problem(place(element, part), message, "declare the prefix, or load the other ontology together with this one")
 
 
-def two_sorts(view: View) -> Iterable[Problem]:
+def two_sorts(view: OntologyView) -> Iterable[Problem]:
     """OWL 2 lets one IRI be a class and a property, but then a name in a text says less."""
     for iri, element in view.ontology.properties.items():
         if iri in view.ontology.classes:
             yield Problem(place(element, "uri"), f"<{iri}> is a class too", "give the class and the property IRIs of their own")
 
 
-def languages(view: View) -> Iterable[Problem]:
+def languages(view: OntologyView) -> Iterable[Problem]:
     """BCP 47: a language of two or three letters, then subtags after hyphens."""
     for element in view.ontology.elements:
         for part, texts in (("rdfs:label", element.labels), ("rdfs:comment", element.comments), ("skos:altLabel", element.alt_labels)):

@@ -6,19 +6,19 @@ from collections.abc import Iterable
 
 from onto_core.errors import Problem
 from onto_core.ontology.check.classes import circles
-from onto_core.ontology.check.view import View
+from onto_core.ontology.check.view import OntologyView
 from onto_core.ontology.describe import data_words
 from onto_core.ontology.model import AllOf, Property
 from onto_core.ontology.problems import place
 from onto_core.ontology.schema.schema import ANY_LITERAL
 
 
-def cycles(view: View) -> Iterable[Problem]:
+def cycles(view: OntologyView) -> Iterable[Problem]:
     """A property below itself. Properties that are declared equivalent may be below each other."""
     yield from circles(view, view.ontology.properties, "rdfs:subPropertyOf", "declare them owl:equivalentProperty")
 
 
-def counts(view: View) -> Iterable[Problem]:
+def counts(view: OntologyView) -> Iterable[Problem]:
     """minCardinality <= maxCardinality, and a functional property has one value at most (the JSON form's semantic validation, 3 and 4)."""
     for each in view.ontology.properties.values():
         if each.min_count is not None and each.max_count is not None and each.min_count > each.max_count:
@@ -34,7 +34,7 @@ def counts(view: View) -> Iterable[Problem]:
             yield Problem(place(each, "owl:maxCardinality"), "0 lets no value be", "allow at least 1, or take the property out")
 
 
-def class_ranges_of_datatype_properties(view: View) -> Iterable[Problem]:
+def class_ranges_of_datatype_properties(view: OntologyView) -> Iterable[Problem]:
     """The values of a datatype property are literals: no class has them as members."""
     for each in _of_kind(view, "datatype"):
         for union in each.range:
@@ -42,7 +42,7 @@ def class_ranges_of_datatype_properties(view: View) -> Iterable[Problem]:
             yield Problem(place(each, "rdfs:range"), f"{classes}, but a datatype property takes literals", MEND_KIND["datatype"])
 
 
-def data_ranges_of_object_properties(view: View) -> Iterable[Problem]:
+def data_ranges_of_object_properties(view: OntologyView) -> Iterable[Problem]:
     """An object property whose only range is a datatype. With a class beside it, as schema.org has them, it takes both."""
     for each in _of_kind(view, "object"):
         if not each.range and any(ANY_LITERAL not in union for union in each.data_ranges):
@@ -56,7 +56,7 @@ MEND_KIND = {
 }
 
 
-def object_characteristics(view: View) -> Iterable[Problem]:
+def object_characteristics(view: OntologyView) -> Iterable[Problem]:
     """Only object properties have inverses, or are symmetric, asymmetric, transitive, irreflexive or inverse functional (OWL 2 syntax, 9.2)."""
     for each in _of_kind(view, "datatype"):
         for part, holds in (
@@ -73,7 +73,7 @@ def object_characteristics(view: View) -> Iterable[Problem]:
                 )
 
 
-def parents_of_another_kind(view: View) -> Iterable[Problem]:
+def parents_of_another_kind(view: OntologyView) -> Iterable[Problem]:
     """A subproperty is of its parent's kind (OWL 2 syntax, 9.2.1 and 9.3.1)."""
     properties = view.ontology.properties
     for each in properties.values():
@@ -84,7 +84,7 @@ def parents_of_another_kind(view: View) -> Iterable[Problem]:
                     yield Problem(place(each, part), message, f"name one of the {each.kind} properties")
 
 
-def inverses(view: View) -> Iterable[Problem]:
+def inverses(view: OntologyView) -> Iterable[Problem]:
     """An inverse has the domain as its range and the range as its domain, and its own inverse is this property (JSON form: bidirectional)."""
     properties = view.ontology.properties
     told: set[frozenset[str]] = set()
@@ -108,7 +108,7 @@ def inverses(view: View) -> Iterable[Problem]:
                     yield Problem(place(each, part), message, "make the domain of each the range of the other")
 
 
-def symmetry(view: View) -> Iterable[Problem]:
+def symmetry(view: OntologyView) -> Iterable[Problem]:
     """What a symmetric property relates, it relates both ways: domain and range hold for both sides."""
     for each in _of_kind(view, "object"):
         if each.symmetric and each.asymmetric:
@@ -120,14 +120,14 @@ def symmetry(view: View) -> Iterable[Problem]:
             yield Problem(place(each, "rdfs:range"), message, "give it one domain and range, or take owl:symmetricProperty out")
 
 
-def _unrelated(mine: AllOf, theirs: AllOf, view: View) -> bool:
+def _unrelated(mine: AllOf, theirs: AllOf, view: OntologyView) -> bool:
     """Whether no member of a union is above, below or shares a subclass with a member of the other, for some two unions."""
     return any(not any(view.schema.related(a, b) for a in left for b in right) for left in mine for right in theirs)
 
 
-def _words(unions: AllOf, view: View) -> str:
+def _words(unions: AllOf, view: OntologyView) -> str:
     return " and ".join(view.names(union) for union in unions)
 
 
-def _of_kind(view: View, kind: str) -> Iterable[Property]:
+def _of_kind(view: OntologyView, kind: str) -> Iterable[Property]:
     return (each for each in view.ontology.properties.values() if each.kind == kind)

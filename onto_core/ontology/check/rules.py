@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from onto_core.errors import Problem
 from onto_core.ontology.check import classes, data_ranges, names, properties
 from onto_core.ontology.check import several as check_several
-from onto_core.ontology.check.view import Rule, View
+from onto_core.ontology.check.view import OntologyView, Rule
 from onto_core.ontology.model import Ontology
 from onto_core.ontology.schema.schema import Schema
 
@@ -51,13 +51,13 @@ def check(ontology: Ontology) -> list[Problem]:
 
 def judged(ontology: Ontology) -> tuple[list[Problem], list[Problem]]:
     """(faults, remarks)"""
-    view = View(ontology, Schema([ontology]))
+    view = OntologyView(ontology, Schema([ontology]))
     return _found(FAULTS, view), _found(REMARKS, view)
 
 
 def faults(ontology: Ontology) -> list[Problem]:
     """What makes it unusable."""
-    return _found(FAULTS, View(ontology, Schema([ontology])))
+    return _found(FAULTS, OntologyView(ontology, Schema([ontology])))
 
 
 def check_together(ontologies: Iterable[Ontology]) -> list[Problem]:
@@ -66,5 +66,5 @@ def check_together(ontologies: Iterable[Ontology]) -> list[Problem]:
     return list(dict.fromkeys(problem for rule in check_several.RULES for problem in rule(several)))
 
 
-def _found(rules: Iterable[Rule], view: View) -> list[Problem]:
+def _found(rules: Iterable[Rule], view: OntologyView) -> list[Problem]:
     return list(dict.fromkeys(problem for rule in rules for problem in rule(view)))

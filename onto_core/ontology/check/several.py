@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from onto_core.errors import Problem
 from onto_core.ontology.check import classes as check_classes
-from onto_core.ontology.check.view import View
+from onto_core.ontology.check.view import OntologyView
 from onto_core.ontology.model import AllOf, Ontology, OntologyClass, Property
 from onto_core.ontology.problems import place
 from onto_core.ontology.schema.hierarchy import cycles
@@ -95,9 +95,9 @@ def circles(several: Several) -> Iterable[Problem]:
 def unsatisfiable(several: Several) -> Iterable[Problem]:
     """Classes that have members in each ontology alone, and can have none when the disjointness of another is added."""
     schema = _schema(several)
-    alone = {problem.where for ontology in several for problem in check_classes.unsatisfiable(View(ontology, Schema([ontology])))}
+    alone = {problem.where for ontology in several for problem in check_classes.unsatisfiable(OntologyView(ontology, Schema([ontology])))}
     for ontology in several:
-        for problem in check_classes.unsatisfiable(View(ontology, schema)):
+        for problem in check_classes.unsatisfiable(OntologyView(ontology, schema)):
             if problem.where not in alone:
                 yield Problem(f"{ontology.id}: {problem.where}", problem.message, problem.mend)
 

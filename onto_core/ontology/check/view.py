@@ -12,7 +12,7 @@ from onto_core.ontology.schema.schema import Schema
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class OntologyView:
     ontology: Ontology
     schema: Schema
 
@@ -23,7 +23,7 @@ class View:
         return " or ".join(self.schema.name(iri) for iri in iris)
 
 
-Rule = Callable[[View], Iterable[Problem]]
+Rule = Callable[[OntologyView], Iterable[Problem]]
 
 
 def data_ranges(ontology: Ontology) -> Iterator[tuple[str, DataRange]]:

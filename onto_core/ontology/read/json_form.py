@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from onto_core.ontology.datatypes import FACETS, datatypes_of_others
 from onto_core.ontology.model import DataRange, DataUnion, Facets, Individual, Ontology, OntologyClass, Property
-from onto_core.ontology.problems import At, Reading, joined, slug
+from onto_core.ontology.problems import At, OntologyReading, joined, slug
 from onto_core.ontology.read.json_keys import ANNOTATIONS, CHARACTERISTICS, METADATA_KEYS, SPELLED, characteristics, parts_of
 from onto_core.ontology.read.json_values import (
     Json,
@@ -38,7 +38,7 @@ from onto_core.vocabulary import PREFIXES, RDFS_LITERAL
 SECTIONS: Final = {"classes": "class", "objectProperties": "object", "datatypeProperties": "datatype", "individuals": "individual"}
 
 
-def parse(name: str, content: bytes, *, id: str) -> Reading:
+def parse(name: str, content: bytes, *, id: str) -> OntologyReading:
     """Reads a document; `id` names the ontology when its metadata do not. Every problem is told, none is raised."""
     at = At("")
     twice: list[str] = []

@@ -12,7 +12,7 @@ from typing import Final
 from onto_core.errors import BadOntology, Problem
 from onto_core.ontology.check import rules
 from onto_core.ontology.model import Ontology
-from onto_core.ontology.problems import Reading, slug
+from onto_core.ontology.problems import OntologyReading, slug
 from onto_core.ontology.read import json_form
 
 SUFFIXES: Final = {".json": "json", ".ttl": "turtle", ".owl": "xml", ".rdf": "xml", ".xml": "xml", ".jsonld": "json-ld", ".nt": "nt"}
@@ -21,7 +21,7 @@ _NTRIPLE: Final = re.compile(rb"\A(?:\s*(?:#[^\n]*)?\n)*\s*(?:<[^>\s]+>|_:\S+)\s
 
 
 @dataclass(frozen=True, slots=True)
-class Loaded:
+class LoadedOntologies:
     """What could be used, with ids that differ, and what could not, with every problem."""
 
     ontologies: tuple[Ontology, ...]
@@ -37,14 +37,16 @@ def read_ontology(name: str, content: bytes) -> Ontology:
     return reading.ontology
 
 
-def examine(name: str, content: bytes) -> Reading:
+def examine(name: str, content: bytes) -> OntologyReading:
     """Reads and checks a document, and tells all that is wrong with it."""
     return _checked(_parsed(name, content))
 
 
-def _parsed(name: str, content: bytes) -> Reading:
+def _parsed(name: str, content: bytes) -> OntologyReading:
     if (other := _other_format(content)) is not None:
-        return Reading(None, (Problem("document", f"is {other}, which is not read", "save it as Turtle or RDF/XML: Protégé and ROBOT do that"),))
+        return OntologyReading(
+            None, (Problem("document", f"is {other}, which is not read", "save it as Turtle or RDF/XML: Protégé and ROBOT do that"),)
+        )
     syntax = syntax_of(name, content)
     id = slug(PurePath(name.rstrip("/")).stem)
     if syntax == "json":
@@ -54,14 +56,14 @@ def _parsed(name: str, content: bytes) -> Reading:
     return owl.parse(name, content, syntax, id=id)
 
 
-def _checked(reading: Reading) -> Reading:
+def _checked(reading: OntologyReading) -> OntologyReading:
     if reading.ontology is None:
         return reading
     faults, remarks = rules.judged(reading.ontology)
-    return Reading(reading.ontology, tuple(dict.fromkeys((*reading.faults, *faults))), tuple(dict.fromkeys((*reading.remarks, *remarks))))
+    return OntologyReading(reading.ontology, tuple(dict.fromkeys((*reading.faults, *faults))), tuple(dict.fromkeys((*reading.remarks, *remarks))))
 
 
-def load_paths(paths: Iterable[str | Path]) -> Loaded:
+def load_paths(paths: Iterable[str | Path]) -> LoadedOntologies:
     """All ontologies of files and folders. A broken one never takes down the others; a path that is not there is a broken one too."""
     ontologies: list[Ontology] = []
     broken: list[BadOntology] = []
@@ -70,7 +72,7 @@ def load_paths(paths: Iterable[str | Path]) -> Loaded:
             ontologies.append(read_ontology(str(path), content_of(path)))
         except BadOntology as error:
             broken.append(error)
-    return Loaded(different_ids(ontologies), tuple(broken))
+    return LoadedOntologies(different_ids(ontologies), tuple(broken))
 
 
 def in_one(broken: Sequence[BadOntology]) -> BadOntology:

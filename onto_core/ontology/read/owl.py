@@ -15,9 +15,9 @@ from rdflib.term import Node
 from onto_core.ontology import model
 from onto_core.ontology.datatypes import datatypes_of_others
 from onto_core.ontology.model import AllOf, DataRange, DataUnion, Individual, Ontology, OntologyClass, Property, Text
-from onto_core.ontology.problems import At, Reading, joined, place
+from onto_core.ontology.problems import At, OntologyReading, joined, place
 from onto_core.ontology.read.owl_expressions import Expression, Expressions, both, schema_org_datatype
-from onto_core.ontology.read.rdf_statements import Graph, items, parse_graph
+from onto_core.ontology.read.rdf_statements import RdfStatements, items, parse_graph
 from onto_core.ontology.read.short_ids import namespace_of, short_ids
 from onto_core.ontology.read.unused import unused
 from onto_core.vocabulary import DCTERMS, ONTORAG, PREFIXES, RDFS_LITERAL, local_name
@@ -47,14 +47,14 @@ VOCABULARIES: Final = (RDF_NAMESPACE, RDFS_NAMESPACE, OWL_NAMESPACE, XSD_NAMESPA
 """Terms of these are the language of ontologies; a document that repeats their definitions defines nothing of its own."""
 
 
-def parse(name: str, content: bytes, syntax: str, *, id: str) -> Reading:
+def parse(name: str, content: bytes, syntax: str, *, id: str) -> OntologyReading:
     """Reads a document in one of `rdf_graph.SYNTAXES`. Every problem is told, none is raised."""
     at = At("")
     graph = parse_graph(content, syntax, f"urn:ontorag:ontology:{id}", at.under("document"))
     return joined(at, read(graph, at, id=id, source=name) if graph else None)
 
 
-def read(graph: Graph, at: At, *, id: str, source: str = "") -> Ontology | None:
+def read(graph: RdfStatements, at: At, *, id: str, source: str = "") -> Ontology | None:
     """The ontology that a graph states; None, with the fault told, when it defines no class and no property."""
     kinds: dict[str, frozenset[Node]] = {str(s): frozenset(p.get(RDF.type, ())) for s, p in graph.about.items() if isinstance(s, URIRef)}
     datatypes = _datatypes(graph, kinds)
@@ -93,7 +93,7 @@ def read(graph: Graph, at: At, *, id: str, source: str = "") -> Ontology | None:
     )
 
 
-def _datatypes(graph: Graph, kinds: Mapping[str, frozenset[Node]]) -> frozenset[str]:
+def _datatypes(graph: RdfStatements, kinds: Mapping[str, frozenset[Node]]) -> frozenset[str]:
     """IRIs declared as rdfs:Datatype, and schema.org's DataTypes with all below them."""
     found = {iri for iri, types in kinds.items() if RDFS.Datatype in types or any(local_name(str(t)) == "DataType" for t in types)}
     found |= {iri for iri in kinds if schema_org_datatype(iri)}
@@ -116,7 +116,7 @@ def _is_property(types: frozenset[Node], about: Mapping[Node, list[Node]]) -> bo
     return not types and (RDFS.domain in about or RDFS.range in about)
 
 
-def _class(iri: str, id: str, graph: Graph, expressions: Expressions, also_disjoint: Iterable[str]) -> OntologyClass:
+def _class(iri: str, id: str, graph: RdfStatements, expressions: Expressions, also_disjoint: Iterable[str]) -> OntologyClass:
     node = URIRef(iri)
     equivalent = [same for each in graph.objects(node, OWL.equivalentClass) for same in expressions.same_as(each)]
     parts = [_of_superclass(expressions.bounding(each)) for each in graph.objects(node, RDFS.subClassOf)]
@@ -144,13 +144,13 @@ def _of_superclass(expression: Expression) -> Expression:
     return both([Expression(expression.parents, expression.disjoint, expression.restrictions, one_of=expression.one_of)])
 
 
-def _own_definition(node: URIRef, graph: Graph, expressions: Expressions) -> Expression:
+def _own_definition(node: URIRef, graph: RdfStatements, expressions: Expressions) -> Expression:
     """owl:unionOf, intersectionOf, oneOf, complementOf and disjointUnionOf said of the named class itself."""
     members = (str(member) for head in graph.objects(node, OWL.disjointUnionOf) for member in items(graph, head) if isinstance(member, URIRef))
     return both([expressions.bounding(node, definition=True), Expression(union_of=tuple(members))])
 
 
-def _add_to_members(classes: dict[str, OntologyClass], graph: Graph, expressions: Expressions) -> None:
+def _add_to_members(classes: dict[str, OntologyClass], graph: RdfStatements, expressions: Expressions) -> None:
     """What the definition of a union says of its members: they are below it, and those of an owl:disjointUnionOf disjoint from each other.
 
     A union whose members all have names says the first by `union_of`; the named members of another one get it as a parent.
@@ -168,7 +168,7 @@ def _add_to_members(classes: dict[str, OntologyClass], graph: Graph, expressions
                     classes[member] = replace(classes[member], disjoint=tuple(dict.fromkeys(others)))
 
 
-def _property(iri: str, id: str, graph: Graph, expressions: Expressions, also_disjoint: Iterable[str]) -> Property:
+def _property(iri: str, id: str, graph: RdfStatements, expressions: Expressions, also_disjoint: Iterable[str]) -> Property:
     node = URIRef(iri)
     types = frozenset(graph.about[node].get(RDF.type, ()))
     classes, data = _range(node, graph, expressions)
@@ -203,7 +203,7 @@ def _property(iri: str, id: str, graph: Graph, expressions: Expressions, also_di
     )
 
 
-def _kind(node: Node, graph: Graph, seen: set[Node]) -> OneOf["object", "datatype", "either"]:
+def _kind(node: Node, graph: RdfStatements, seen: set[Node]) -> OneOf["object", "datatype", "either"]:
     """By its OWL type, then by its superproperties'. "either": a plain rdf:Property of which nothing says whether its values are things."""
     about = graph.about.get(node, {})
     types = about.get(RDF.type, ())
@@ -218,7 +218,7 @@ def _kind(node: Node, graph: Graph, seen: set[Node]) -> OneOf["object", "datatyp
     return "either"
 
 
-def _domain(node: URIRef, graph: Graph, expressions: Expressions) -> AllOf:
+def _domain(node: URIRef, graph: RdfStatements, expressions: Expressions) -> AllOf:
     """Several rdfs:domain statements must all hold; the classes of domainIncludes are alternatives (schema.org's, DCMI's, gist's)."""
     unions = [union for each in graph.objects(node, RDFS.domain) for union in expressions.all_of(each)]
     if included := tuple(dict.fromkeys(str(each) for each in _including(node, graph, "domainIncludes"))):
@@ -226,7 +226,7 @@ def _domain(node: URIRef, graph: Graph, expressions: Expressions) -> AllOf:
     return tuple(dict.fromkeys(unions))
 
 
-def _range(node: URIRef, graph: Graph, expressions: Expressions) -> tuple[AllOf, tuple[DataUnion, ...]]:
+def _range(node: URIRef, graph: RdfStatements, expressions: Expressions) -> tuple[AllOf, tuple[DataUnion, ...]]:
     classes: list[model.AnyOf] = []
     data: list[DataUnion] = []
     for each in graph.objects(node, RDFS.range):
@@ -253,25 +253,25 @@ def _add_alternatives(nodes: Iterable[Node], expressions: Expressions, classes: 
         data.append(literals)
 
 
-def _including(node: URIRef, graph: Graph, word: str) -> list[Node]:
+def _including(node: URIRef, graph: RdfStatements, word: str) -> list[Node]:
     return [
         each for predicate, values in graph.about[node].items() if local_name(str(predicate)) == word for each in values if isinstance(each, URIRef)
     ]
 
 
-def _count(node: URIRef, word: str, graph: Graph) -> int | None:
+def _count(node: URIRef, word: str, graph: RdfStatements) -> int | None:
     """OWL counts within a class; our annotation counts for whatever has the property, as the JSON form does (see `dump_turtle`)."""
     found = [str(each) for each in graph.objects(node, URIRef(ONTORAG + word))]
     return int(found[0]) if found and found[0].isdecimal() else None
 
 
-def _individual(iri: str, id: str, graph: Graph) -> Individual:
+def _individual(iri: str, id: str, graph: RdfStatements) -> Individual:
     types = (str(each) for each in graph.objects(URIRef(iri), RDF.type) if isinstance(each, URIRef))
     labels = _said(URIRef(iri), graph, LABELS)
     return Individual(id, iri, labels, tuple(dict.fromkeys(each for each in types if not each.startswith(VOCABULARIES))))
 
 
-def _header(graph: Graph, kinds: Mapping[str, frozenset[Node]], main: str, id: str) -> dict[str, Any]:
+def _header(graph: RdfStatements, kinds: Mapping[str, frozenset[Node]], main: str, id: str) -> dict[str, Any]:
     """The ontology's own statements; of several headers the one whose IRI the elements share."""
     headers = [iri for iri, types in kinds.items() if OWL.Ontology in types]
     headers.sort(key=lambda iri: not (main.startswith(iri) or iri.startswith(main.rstrip("#/"))))
@@ -291,23 +291,23 @@ def _header(graph: Graph, kinds: Mapping[str, frozenset[Node]], main: str, id: s
     }
 
 
-def _texts(node: URIRef, graph: Graph) -> dict[str, Any]:
+def _texts(node: URIRef, graph: RdfStatements) -> dict[str, Any]:
     return {"labels": _said(node, graph, LABELS), "comments": _said(node, graph, COMMENTS), "alt_labels": _said(node, graph, (SKOS.altLabel,))}
 
 
-def _said(node: URIRef, graph: Graph, predicates: Iterable[Node]) -> tuple[Text, ...]:
+def _said(node: URIRef, graph: RdfStatements, predicates: Iterable[Node]) -> tuple[Text, ...]:
     values = (value for predicate in predicates for value in graph.objects(node, predicate) if isinstance(value, RdfLiteral))
     return tuple(dict.fromkeys(Text(str(value), value.language) for value in values if str(value).strip()))
 
 
-def _deprecated(node: URIRef, graph: Graph) -> bool:
+def _deprecated(node: URIRef, graph: RdfStatements) -> bool:
     about = graph.about[node]
     flags = [str(value).lower() for value in about.get(OWL.deprecated, ())]
     old = {OWL.DeprecatedClass, OWL.DeprecatedProperty} & set(about.get(RDF.type, ()))
     return "true" in flags or "1" in flags or bool(old) or any(local_name(str(predicate)) == "supersededBy" for predicate in about)
 
 
-def _pairwise(graph: Graph, kind: Node) -> dict[str, tuple[str, ...]]:
+def _pairwise(graph: RdfStatements, kind: Node) -> dict[str, tuple[str, ...]]:
     """owl:AllDisjointClasses and owl:AllDisjointProperties: for each member the others."""
     others: dict[str, dict[str, None]] = {}
     for about in graph.about.values():

@@ -16,7 +16,7 @@ from rdflib.term import Node
 
 from onto_core.ontology.datatypes import FACETS, SCHEMA_ORG_DATATYPES, is_datatype
 from onto_core.ontology.model import AllOf, AnyOf, DataRange, DataUnion, Facets, Restriction
-from onto_core.ontology.read.rdf_statements import Graph, items
+from onto_core.ontology.read.rdf_statements import RdfStatements, items
 from onto_core.terms import Literal
 from onto_core.vocabulary import OWL_THING, XSD_STRING
 
@@ -48,7 +48,7 @@ class Expression:
 class Expressions:
     """Reads the expressions of one graph. `datatypes` are the IRIs that the graph declares as datatypes."""
 
-    def __init__(self, graph: Graph, datatypes: frozenset[str]) -> None:
+    def __init__(self, graph: RdfStatements, datatypes: frozenset[str]) -> None:
         self._graph = graph
         self._datatypes = datatypes
         self._named_inverse: dict[Node, str] = {}

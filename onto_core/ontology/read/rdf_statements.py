@@ -38,7 +38,7 @@ Statements = Mapping["Node", Mapping["Node", list["Node"]]]
 
 
 @dataclass(frozen=True, slots=True)
-class Graph:
+class RdfStatements:
     """subject -> predicate -> objects, in document order, and the prefixes that the document declares."""
 
     about: Statements
@@ -48,14 +48,14 @@ class Graph:
         return self.about.get(subject, {}).get(predicate, [])
 
 
-def parse_graph(content: bytes, syntax: str, base: str, at: At) -> Graph | None:
+def parse_graph(content: bytes, syntax: str, base: str, at: At) -> RdfStatements | None:
     """The statements of a document; None, with the fault told, when it cannot be read. No network, no other files, no entity bombs."""
 
     recorder = Recorder(datasets=syntax == "json-ld")
     if not parse_into(recorder, content, syntax, base, at):
         return None
     about = {subject: {predicate: list(objects) for predicate, objects in each.items()} for subject, each in recorder.about.items()}
-    return Graph(about, {prefix: str(namespace) for prefix, namespace in recorder.prefixes.items()})
+    return RdfStatements(about, {prefix: str(namespace) for prefix, namespace in recorder.prefixes.items()})
 
 
 def parse_into(store: Store, content: bytes, syntax: str, base: str, at: At) -> bool:
@@ -106,7 +106,7 @@ class _Quiet(logging.Filter):
         return record.levelno >= logging.ERROR
 
 
-def items(graph: Graph, head: Node) -> list[Node]:
+def items(graph: RdfStatements, head: Node) -> list[Node]:
     """The members of an rdf:List; a list that runs in a circle ends where it began."""
     from rdflib import RDF
 

@@ -10,7 +10,7 @@ from rdflib.namespace import OWL, RDF
 if TYPE_CHECKING:
     from rdflib.term import Node
 
-    from onto_core.ontology.read.rdf_statements import Graph
+    from onto_core.ontology.read.rdf_statements import RdfStatements
 
 UNUSED: Final[dict[Node, str]] = {
     OWL.propertyChainAxiom: "owl:propertyChainAxiom",
@@ -28,7 +28,7 @@ UNUSED_KINDS: Final[dict[Node, str]] = {
 RULE: Final = "http://www.w3.org/2003/11/swrl#Imp"
 
 
-def unused(graph: Graph) -> dict[str, int]:
+def unused(graph: RdfStatements) -> dict[str, int]:
     """Name of a construct (OWL 2 Mapping to RDF Graphs, table 1) -> how often the document has it; the most frequent first."""
     found: Counter[str] = Counter()
     for predicates in graph.about.values():

@@ -42,7 +42,7 @@ def prefixes_of(ontologies: Collection[Ontology]) -> dict[str, str]:
     return found
 
 
-class Names:
+class ElementNames:
     """The names of the classes and properties of a set of ontologies, from the surest to the loosest."""
 
     def __init__(self, ontologies: Iterable[Ontology], classes: Mapping[str, OntologyClass], properties: Mapping[str, Property]) -> None:

@@ -16,7 +16,7 @@ from onto_core.messages import digest
 from onto_core.ontology.model import AllOf, AnyOf, DataRange, DataUnion, ElementRef, Individual, Kind, Ontology, OntologyClass, Property, Restriction
 from onto_core.ontology.schema.combine import completed, merged
 from onto_core.ontology.schema.hierarchy import class_hierarchy, property_hierarchy, symmetric, turned
-from onto_core.ontology.schema.names import Names, prefixes_of
+from onto_core.ontology.schema.names import ElementNames, prefixes_of
 from onto_core.ontology.schema.references import linked
 from onto_core.vocabulary import RDFS_LITERAL, TOP_CLASSES
 
@@ -62,7 +62,7 @@ class Schema:
         self._refs_of: dict[str, list[ElementRef]] = defaultdict(list)
         for ref, element in self._elements.items():
             self._refs_of[element.iri].append(ref)
-        self._names = Names(loaded, self.classes, self.properties)
+        self._names = ElementNames(loaded, self.classes, self.properties)
         self._ancestors = class_hierarchy(self.classes)
         self._descendants = turned(self._ancestors)
         self._superproperties = property_hierarchy(self.properties)

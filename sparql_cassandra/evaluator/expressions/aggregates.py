@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from sparql_cassandra.evaluator.expressions.compile import Compiled, Moment, compile_expression
+from sparql_cassandra.evaluator.expressions.compile import Compiled, QueryContext, compile_expression
 from sparql_cassandra.evaluator.expressions.operators import arithmetic, order_key
 from sparql_cassandra.evaluator.expressions.values import DECIMAL, INTEGER, ExpressionError, Value, integer, number, string, value_of
 from sparql_cassandra.evaluator.solutions import Row
@@ -23,7 +23,7 @@ class Accumulator(Protocol):
         ...
 
 
-def accumulator(aggregate: Aggregate, places: Mapping[Var | Exists, int], visible: Sequence[int]) -> Callable[[Moment], Accumulator]:
+def accumulator(aggregate: Aggregate, places: Mapping[Var | Exists, int], visible: Sequence[int]) -> Callable[[QueryContext], Accumulator]:
     """What makes a new accumulator for a group. `visible`: the columns that COUNT(DISTINCT *) compares."""
     if aggregate.argument is None:
         return lambda moment: _CountRows(moment, aggregate.distinct, visible)
@@ -46,7 +46,7 @@ class Argument:
 class _CountRows:
     """COUNT(*)."""
 
-    def __init__(self, moment: Moment, distinct: bool, visible: Sequence[int]) -> None:
+    def __init__(self, moment: QueryContext, distinct: bool, visible: Sequence[int]) -> None:
         self._moment = moment
         self._seen: set[Row] | None = set() if distinct else None
         self._visible, self._count = visible, 0
@@ -64,7 +64,7 @@ class _CountRows:
 class _Values:
     """What the aggregates over an expression share: evaluation, DISTINCT by term, and what an error does."""
 
-    def __init__(self, argument: Argument, moment: Moment, aggregate: Aggregate) -> None:
+    def __init__(self, argument: Argument, moment: QueryContext, aggregate: Aggregate) -> None:
         self._argument, self._moment = argument, moment
         self._seen: set[str] | None = set() if aggregate.distinct else None
         self._separator = aggregate.separator
@@ -178,7 +178,7 @@ class _Sample(_Values):
 
 
 class _Concatenation(_Values):
-    def __init__(self, argument: Argument, moment: Moment, aggregate: Aggregate) -> None:
+    def __init__(self, argument: Argument, moment: QueryContext, aggregate: Aggregate) -> None:
         super().__init__(argument, moment, aggregate)
         self._parts: list[str] = []
         self._length = 0

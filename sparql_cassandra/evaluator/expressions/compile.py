@@ -25,7 +25,7 @@ ROW_NUMBER = Var(".row")
 
 
 @dataclass(slots=True)
-class Moment:
+class QueryContext:
     """What stays the same during one query: its time, its base, its budget, the blank nodes that it made."""
 
     base: str = ""
@@ -40,7 +40,7 @@ class Moment:
         return blank_key(f"{self.prefix}b{self.made}")
 
 
-Compiled = Callable[[Row, Moment], Value]
+Compiled = Callable[[Row, QueryContext], Value]
 
 
 def compile_expression(expression: Expression, columns: Mapping[Var | Exists, int]) -> Compiled:
@@ -49,7 +49,7 @@ def compile_expression(expression: Expression, columns: Mapping[Var | Exists, in
     if _size(expression) <= FEW_STEPS:
         return compiled
 
-    def timed(row: Row, at: Moment) -> Value:
+    def timed(row: Row, at: QueryContext) -> Value:
         at.budget.check()
         return compiled(row, at)
 
@@ -69,11 +69,11 @@ def _compiled(expression: Expression, columns: Mapping[Var | Exists, int]) -> Co
             raise AssertionError("the parser replaces aggregates by variables")
 
 
-def compile_condition(expression: Expression, columns: Mapping[Var | Exists, int]) -> Callable[[Row, Moment], bool]:
+def compile_condition(expression: Expression, columns: Mapping[Var | Exists, int]) -> Callable[[Row, QueryContext], bool]:
     """A closure that says whether a row passes a FILTER: an error does not."""
     compiled = compile_expression(expression, columns)
 
-    def passes(row: Row, at: Moment) -> bool:
+    def passes(row: Row, at: QueryContext) -> bool:
         try:
             return truth(compiled(row, at))
         except ExpressionError:
@@ -82,7 +82,7 @@ def compile_condition(expression: Expression, columns: Mapping[Var | Exists, int
     return passes
 
 
-def key_or_none(compiled: Compiled, row: Row, at: Moment) -> str | None:
+def key_or_none(compiled: Compiled, row: Row, at: QueryContext) -> str | None:
     try:
         return compiled(row, at).key
     except ExpressionError:
@@ -93,7 +93,7 @@ def _column(position: int | None) -> Compiled:
     if position is None:
         return _unbound
 
-    def read(row: Row, at: Moment) -> Value:
+    def read(row: Row, at: QueryContext) -> Value:
         key = row[position]
         if key is None:
             raise ExpressionError("unbound")
@@ -104,7 +104,7 @@ def _column(position: int | None) -> Compiled:
     return read
 
 
-def _unbound(row: Row, at: Moment) -> Value:
+def _unbound(row: Row, at: QueryContext) -> Value:
     raise ExpressionError("unbound")
 
 
@@ -155,7 +155,7 @@ def _call(name: str, parts: list[Compiled], arguments: Sequence[Expression], col
     return lambda row, at: _counted(function(*[part(row, at) for part in parts]), at)
 
 
-def _counted(value: Value, at: Moment) -> Value:
+def _counted(value: Value, at: QueryContext) -> Value:
     if len(value.key) > LONG_TEXT:
         at.budget.text(len(value.key))
     return value
@@ -169,7 +169,7 @@ def _size(expression: Expression) -> int:
 def _connective(parts: list[Compiled], *, stop: bool) -> Compiled:
     """|| and && over errors: one true (false) operand decides whatever the others are."""
 
-    def connect(row: Row, at: Moment) -> Value:
+    def connect(row: Row, at: QueryContext) -> Value:
         failed: ExpressionError | None = None
         for part in parts:
             try:
@@ -196,7 +196,7 @@ def _order(sign: str, left: Compiled, right: Compiled) -> Compiled:
 
 
 def _membership(member: Compiled, items: list[Compiled], *, wanted: bool) -> Compiled:
-    def contains(row: Row, at: Moment) -> Value:
+    def contains(row: Row, at: QueryContext) -> Value:
         value = member(row, at)
         failed: ExpressionError | None = None
         for item in items:
@@ -213,7 +213,7 @@ def _membership(member: Compiled, items: list[Compiled], *, wanted: bool) -> Com
 
 
 def _coalesce(parts: list[Compiled]) -> Compiled:
-    def first(row: Row, at: Moment) -> Value:
+    def first(row: Row, at: QueryContext) -> Value:
         for part in parts:
             try:
                 return part(row, at)
@@ -225,7 +225,7 @@ def _coalesce(parts: list[Compiled]) -> Compiled:
 
 
 def _iri(part: Compiled) -> Compiled:
-    def make(row: Row, at: Moment) -> Value:
+    def make(row: Row, at: QueryContext) -> Value:
         value = part(row, at)
         if value.kind == "iri":
             return value
@@ -240,7 +240,7 @@ def _iri(part: Compiled) -> Compiled:
 
 
 def _blank(parts: list[Compiled], row_number: int | None) -> Compiled:
-    def make(row: Row, at: Moment) -> Value:
+    def make(row: Row, at: QueryContext) -> Value:
         if not parts:
             return value_of(at.fresh_blank())
         label = parts[0](row, at)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from onto_core.matching.dependencies import WHOLE_UNION
 from onto_core.matching.segment import Segment
 from onto_core.matching.select import select, whole
-from onto_core.matching.subset import Match, Subset
+from onto_core.matching.subset import ElementMatch, Subset
 from onto_core.ontology.describe import describe, tokens
 from onto_core.ontology.model import DataRange, ElementRef, Ontology, OntologyClass, Property, Restriction
 from onto_core.ontology.schema.schema import Schema
@@ -45,9 +45,9 @@ def ontology_of(*elements: OntologyClass | Property, id: str = "x") -> Ontology:
     )
 
 
-def matched(schema: Schema, text: str = "words", kind: str = "noun phrase", **scores: float) -> tuple[Match, ...]:
+def matched(schema: Schema, text: str = "words", kind: str = "noun phrase", **scores: float) -> tuple[ElementMatch, ...]:
     segment = Segment(text, kind, 0, len(text), 0)  # type: ignore[arg-type]
-    return tuple(Match(ref, score, segment) for name, score in scores.items() for ref in schema.refs_of(iri(name)))
+    return tuple(ElementMatch(ref, score, segment) for name, score in scores.items() for ref in schema.refs_of(iri(name)))
 
 
 def limits(**changes: object) -> SelectionSettings:
@@ -178,7 +178,7 @@ def test_elements_of_two_ontologies_with_one_local_name_both_survive() -> None:
     other = OntologyClass("Bank", "http://other.example/Bank")
     schema = Schema([ontology_of(a_class("Bank"), id="money"), Ontology("river", "http://other.example/", classes={other.iri: other})])
     segment = Segment("bank", "word", 0, 4, 0)
-    subset = select(schema, [Match(ref, 0.9, segment) for ref in schema.refs], limits())
+    subset = select(schema, [ElementMatch(ref, 0.9, segment) for ref in schema.refs], limits())
     assert set(subset.classes) == {ElementRef("money", "class", "Bank"), ElementRef("river", "class", "Bank")}
     assert subset.class_iris == {iri("Bank"), other.iri}
 

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from onto_core.errors import BadSettings
-from onto_core.service.health import HealthServer, Pulse, Report
+from onto_core.service.health import HealthReport, HealthServer, Pulse
 from onto_core.settings import ServiceSettings
 
 
@@ -36,7 +36,7 @@ def get(port: int, path: str) -> tuple[int, str]:
 
 def test_a_worker_is_ready_when_each_of_its_dependencies_is() -> None:
     says = {"a": {"worker": "ok", "model": "ok"}, "b": {"worker": "ok"}}
-    report = Report(Pulse(1.0), lambda: says)
+    report = HealthReport(Pulse(1.0), lambda: says)
     assert report.page("/readyz")[0] == 200
     says["a"]["model"] = "no connection to the endpoint"
     status, _, body = report.page("/readyz")
@@ -44,12 +44,12 @@ def test_a_worker_is_ready_when_each_of_its_dependencies_is() -> None:
 
 
 def test_without_a_worker_nothing_is_ready() -> None:
-    assert Report(Pulse(1.0), dict).page("/readyz")[0] == 503
+    assert HealthReport(Pulse(1.0), dict).page("/readyz")[0] == 503
 
 
 def test_a_hanging_event_loop_is_not_alive_and_a_busy_one_is() -> None:
     pulse = Pulse(0.01)
-    report = Report(pulse, dict)
+    report = HealthReport(pulse, dict)
     pulse.beat = time.monotonic() - 0.05
     assert report.page("/livez")[0] == 200
     pulse.beat = time.monotonic() - 5
@@ -57,7 +57,7 @@ def test_a_hanging_event_loop_is_not_alive_and_a_busy_one_is() -> None:
 
 
 def test_another_page_is_not_found() -> None:
-    assert Report(Pulse(1.0), dict).page("/")[0] == 404
+    assert HealthReport(Pulse(1.0), dict).page("/")[0] == 404
 
 
 def test_a_port_that_is_taken_is_a_setting_to_mend() -> None:

@@ -20,7 +20,7 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.settings import ExtractionSettings
 from onto_core.terms import Entity, Literal, Triple
 from onto_core.vocabulary import RDF_LANG_STRING, RDF_TYPE, XSD
-from onto_extract.model import Candidate, RawTriple, Verdict
+from onto_extract.model import RawTriple, ResolvedTriple, Verdict
 from onto_extract.resolve.triples import resolve
 from onto_extract.validate import validate
 from onto_extract.validate.infer import infer
@@ -80,7 +80,7 @@ def schema_of(name: str) -> Schema:
     return Schema(loaded.ontologies)
 
 
-def judged(candidates: Sequence[Candidate], schema: Schema) -> Verdict:
+def judged(candidates: Sequence[ResolvedTriple], schema: Schema) -> Verdict:
     return validate(candidates, whole(schema), EXTRACTION)
 
 
@@ -99,10 +99,10 @@ class World:
                 kinds.append(other)
         self.kinds |= {iri: list(each.types) for iri, each in list(schema.individuals.items())[:8]}
 
-    def facts(self, count: int) -> list[Candidate]:
+    def facts(self, count: int) -> list[ResolvedTriple]:
         return [self.fact() for _ in range(count)]
 
-    def fact(self) -> Candidate:
+    def fact(self) -> ResolvedTriple:
         if self.chance.random() < 0.08:
             thing = self.entity(())
             kind = self.chance.choice(self.kinds[thing.iri] or self.classes)
@@ -132,9 +132,9 @@ class World:
         return Literal(form, XSD + name)
 
 
-def candidate(triple: Triple) -> Candidate:
+def candidate(triple: Triple) -> ResolvedTriple:
     end = triple.object
-    return Candidate(RawTriple(triple.subject.iri, triple.predicate, end.iri if isinstance(end, Entity) else end.lexical), triple)
+    return ResolvedTriple(RawTriple(triple.subject.iri, triple.predicate, end.iri if isinstance(end, Entity) else end.lexical), triple)
 
 
 # -- the judges agree with the examples ---------------------------------------------------------------------------------------------------
@@ -191,7 +191,7 @@ def test_what_is_accepted_over_real_ontologies_conforms(name: str, conforms: Jud
 
 # -- mutants ------------------------------------------------------------------------------------------------------------------------------
 
-Mutant = tuple[str, list[Candidate]]
+Mutant = tuple[str, list[ResolvedTriple]]
 """How it was made, and the facts with the mutated or added ones."""
 
 

@@ -15,7 +15,7 @@ from sparql_cassandra.cassandra import growth, index, shared
 from sparql_cassandra.cassandra.address import address_of
 from sparql_cassandra.cassandra.client import Cql
 from sparql_cassandra.cassandra.index import CassandraIndex, Registry
-from sparql_cassandra.cassandra.writer import Writer, open_collection
+from sparql_cassandra.cassandra.writer import CollectionWriter, open_collection
 from sparql_cassandra.evaluator.budget import Budget
 from sparql_cassandra.rdf.quads import Quad, Triple
 from sparql_cassandra.stores import open_store
@@ -43,8 +43,8 @@ def test_parts_split_while_others_read_and_write(cql: Cql, monkeypatch: pytest.M
     for module in (growth, index):
         monkeypatch.setattr(module, "FRESH_SECONDS", 0.3)
     registry = open_collection(cql, "growing")
-    Writer(registry).add(quads(range(500)))
-    Writer(registry).remove(quads(range(50)))
+    CollectionWriter(registry).add(quads(range(500)))
+    CollectionWriter(registry).remove(quads(range(50)))
     stop = threading.Event()
     seen: list[int] = []
     written: list[int] = []
@@ -52,7 +52,7 @@ def test_parts_split_while_others_read_and_write(cql: Cql, monkeypatch: pytest.M
     def others() -> None:
         """Another process, in effect: it has a registry of its own."""
         own = Registry(cql, registry.collection)
-        writer = Writer(own)
+        writer = CollectionWriter(own)
         number = 1000
         while not stop.is_set():
             writer.add(quads(range(number, number + 5)))
@@ -63,7 +63,7 @@ def test_parts_split_while_others_read_and_write(cql: Cql, monkeypatch: pytest.M
 
     other = threading.Thread(target=others)
     other.start()
-    Writer(registry).analyze()
+    CollectionWriter(registry).analyze()
     stop.set()
     other.join()
     assert registry.of("spo").n > 1
@@ -82,24 +82,24 @@ def test_a_split_that_broke_off_is_taken_up_by_another(cql: Cql, monkeypatch: py
     for module in (growth, index):
         monkeypatch.setattr(module, "FRESH_SECONDS", 0.2)
     registry = open_collection(cql, "abandoned")
-    Writer(registry).add(quads(range(300)))
+    CollectionWriter(registry).add(quads(range(300)))
     with monkeypatch.context() as broken:
         broken.setattr(growth, "_copy", lambda *_: (_ for _ in ()).throw(ConnectionError))
         with pytest.raises(ConnectionError):
-            Writer(registry).analyze()
+            CollectionWriter(registry).analyze()
     registry.refresh(force=True)
-    Writer(registry).add(quads(range(300, 310)))  # to both generations
-    Writer(registry).analyze()
+    CollectionWriter(registry).add(quads(range(300, 310)))  # to both generations
+    CollectionWriter(registry).analyze()
     assert registry.of("spo").n == 1  # too soon: the other may still be at it
     monkeypatch.setattr(growth, "ABANDONED", 0)
-    Writer(registry).analyze()
+    CollectionWriter(registry).analyze()
     assert (registry.of("spo").n, registry.of("spo").next_n) == (4, None)
     assert set(triples(registry)) == {quad[:3] for quad in quads(range(310))}
 
 
 def test_a_triple_that_is_asserted_while_another_graph_takes_it_back_stays(cql: Cql, monkeypatch: pytest.MonkeyPatch) -> None:
     registry = open_collection(cql, "racing")
-    one, two = Writer(registry), Writer(registry)
+    one, two = CollectionWriter(registry), CollectionWriter(registry)
     one.add(quads(range(1)))
     asked = one._asserted
 
@@ -116,7 +116,7 @@ def test_a_triple_that_is_asserted_while_another_graph_takes_it_back_stays(cql: 
 
 def test_a_removal_that_broke_off_ends_when_it_is_begun_again(cql: Cql, monkeypatch: pytest.MonkeyPatch) -> None:
     registry = open_collection(cql, "breaking")
-    writer = Writer(registry)
+    writer = CollectionWriter(registry)
     writer.add(quads(range(3)))
     with monkeypatch.context() as broken:
         broken.setattr(writer, "_asserted", lambda some: (_ for _ in ()).throw(ConnectionError))

@@ -14,7 +14,7 @@ from sparql_cassandra.cassandra.address import address_of
 from sparql_cassandra.cassandra.client import Cql
 from sparql_cassandra.cassandra.index import CassandraIndex
 from sparql_cassandra.cassandra.tables import PROVENANCE
-from sparql_cassandra.cassandra.writer import Writer, open_collection
+from sparql_cassandra.cassandra.writer import CollectionWriter, open_collection
 from sparql_cassandra.evaluator.budget import Budget
 from sparql_cassandra.evaluator.memory import MemoryIndex
 from sparql_cassandra.rdf.quads import DEFAULT_GRAPH, Quad
@@ -35,7 +35,7 @@ def pair(cassandra_url: str) -> Iterator[tuple[CassandraIndex, MemoryIndex, list
     quads = drawn(random.Random(4))
     cql = Cql(address_of(cassandra_url))
     registry = open_collection(cql, "index")
-    Writer(registry).add(quads)
+    CollectionWriter(registry).add(quads)
     yield CassandraIndex(registry), MemoryIndex(quads), quads
     cql.close()
 

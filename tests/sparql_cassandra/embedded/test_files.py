@@ -20,7 +20,7 @@ from tests.worlds.embedded import PART, column, extraction, line, python
 
 
 def test_a_view_is_opened_again_when_tables_were_replaced_while_it_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    writer = oxigraph_writer.Writer(tmp_path)
+    writer = oxigraph_writer.EmbeddedWriter(tmp_path)
     writer.write(extraction("c1", 1))
     folder = collection_folder(tmp_path, "default")
     opened = []
@@ -45,7 +45,7 @@ def test_a_view_is_opened_again_when_tables_were_replaced_while_it_opened(tmp_pa
 
 
 def test_a_view_is_kept_while_nothing_is_written(tmp_path: Path) -> None:
-    writer = oxigraph_writer.Writer(tmp_path)
+    writer = oxigraph_writer.EmbeddedWriter(tmp_path)
     writer.write(extraction("c1", 1))
     view = Snapshot(collection_folder(tmp_path, "default"))
     view.store()
@@ -60,7 +60,7 @@ def test_a_view_is_kept_while_nothing_is_written(tmp_path: Path) -> None:
 def test_a_written_extraction_is_on_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     synced: list[str] = []
     monkeypatch.setattr(os, "fsync", lambda descriptor: synced.append(os.readlink(f"/proc/self/fd/{descriptor}")))
-    writer = oxigraph_writer.Writer(tmp_path)
+    writer = oxigraph_writer.EmbeddedWriter(tmp_path)
     writer.write(extraction("c1", 1))
     newest = max(collection_folder(tmp_path, "default").glob("*.log"))
     assert str(newest) in synced
