@@ -141,6 +141,20 @@ def test_what_xsd_and_rdf_define_is_written_once(what: str, sign: str, home: str
     assert {name for name, path in modules().items() if re.search(sign, path.read_text(encoding="utf-8"))} == {home}, what
 
 
+def test_every_file_that_the_architecture_names_exists() -> None:
+    """A name without a folder stands behind one with it: `a/b/c.py`, `d.py` are both in a/b."""
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    missing, folder = [], ROOT
+    for line in text.splitlines():
+        for name in re.findall(r"`((?:[\w.-]+/)*[\w.-]*(?:\.(?:py|yaml)|/))`", line):
+            places = [ROOT / name, folder / name, *(ROOT / package / name for package in PACKAGES)]
+            if (path := next((place for place in places if place.exists()), None)) is None:
+                missing.append(name)
+            elif "/" in name:
+                folder = path if path.is_dir() else path.parent
+    assert missing == []
+
+
 def test_every_module_says_its_one_job_in_its_first_line() -> None:
     silent = [name for name, path in modules().items() if path.stat().st_size and not ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))]
     assert silent == []

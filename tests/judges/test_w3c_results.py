@@ -28,7 +28,7 @@ def written(case: Case, format_: str) -> str:
     """Our answer as text in a format."""
     query = prepared(case).query
     form = cast(Form, query.form.lower())
-    checked = CheckedQuery(query.text, form, query, tuple(variable.name for variable in query.variables))
+    checked = CheckedQuery("sparql", query.text, form=form, query=query, variables=tuple(variable.name for variable in query.variables))
     return "".join(render(solve(checked, MemoryIndex(quads(case)), Budget(), default=(DEFAULT_GRAPH,)), form, format_))
 
 

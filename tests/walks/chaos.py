@@ -168,7 +168,7 @@ def undisturbed(cluster: Cluster, some: Sequence[Any]) -> dict[str, Counter[str]
 
     folder = cluster.folder / "undisturbed"
     folder.mkdir()
-    own = {"BUS__URL": f"sqlite:{folder / 'bus.db'}", "STORE__URL": f"oxigraph:{folder / 'graph'}", "EXTRACTION__CACHE": "memory:"}
+    own = {"BUS__URL": f"sqlite:{folder / 'bus.db'}", "STORE__URL": f"oxigraph:{folder / 'graph'}", "MODEL__CACHE": "memory:"}
 
     async def fill() -> None:
         bus = open_bus(own["BUS__URL"])

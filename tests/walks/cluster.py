@@ -72,7 +72,7 @@ class Cluster:
             "ONTOLOGIES__PATHS": ontologies,
             "MODEL__KIND": "rules",
             "EMBEDDER__CACHE": f"sqlite:{self.folder / 'embeddings.db'}",
-            "EXTRACTION__CACHE": f"sqlite:{self.folder / 'replies.db'}",
+            "MODEL__CACHE": f"sqlite:{self.folder / 'replies.db'}",
             "SERVICE__HEALTH_PORT": "0",  # they share a machine
         }
         chosen = {f"ONTORAG__{name}": value for name, value in (ours | dict(self.settings) | more).items()}

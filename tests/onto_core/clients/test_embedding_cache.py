@@ -25,6 +25,8 @@ class Counting:
         self.calls: list[list[str]] = []
         self.down = False
 
+    async def close(self) -> None: ...
+
     async def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
         if self.down:
             raise ModelUnavailable("no connection")
