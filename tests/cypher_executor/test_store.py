@@ -194,7 +194,7 @@ async def everything(opened: Any, collection: str = "") -> list[Any]:
     edges = await opened.table("MATCH (n)-[e]->(m) RETURN n.iri, type(e), properties(e), m.iri ORDER BY n.iri, type(e), m.iri", collection=space)
     cells = [tuple(sorted(cell.lexical.replace(space, "")) for cell in row) for row in (*nodes.rows, *edges.rows)]
     out = BytesIO()
-    await asyncio.to_thread(opened.store.export, space, "nq", out)
+    await opened.store.export(space, "nq", out)
     return [*cells, *sorted(out.getvalue().splitlines())]
 
 
@@ -363,7 +363,7 @@ ex:ny a ex:City ; rdfs:label "New York"@en ; skos:altLabel "Big Apple" ; ex:foun
 
 async def test_a_loaded_file_is_queried_looked_up_and_cited(opened: Any, tmp_path: Path) -> None:
     (tmp_path / "cities.ttl").write_text(TURTLE)
-    loaded = await asyncio.to_thread(opened.store.load, [tmp_path / "cities.ttl"], opened.collection)
+    loaded = await opened.store.load([tmp_path / "cities.ttl"], opened.collection)
     assert (loaded.files, loaded.triples) == (1, 6)
     assert await opened.rows("MATCH (c:City)-[:mayor]->(m) RETURN c, c.founded, m.label") == [("http://example.org/ny", "1624", "Fiorello")]
     assert (await opened.store.lookup(["big apple"], opened.collection))[0][0].entity.label == "New York"
@@ -371,24 +371,24 @@ async def test_a_loaded_file_is_queried_looked_up_and_cited(opened: Any, tmp_pat
     assert [source.document_id for source in sources["http://example.org/ny"]] == ["cities.ttl"]
     (tmp_path / "bad.ttl").write_text("ex:a ex:b")
     with pytest.raises(InputError):
-        await asyncio.to_thread(opened.store.load, [tmp_path / "cities.ttl", tmp_path / "bad.ttl"], opened.collection)
+        await opened.store.load([tmp_path / "cities.ttl", tmp_path / "bad.ttl"], opened.collection)
 
 
 async def test_stats_and_exports_say_what_is_there(opened: Any, world: Any, tmp_path: Path) -> None:
     name = world.fact(world.ada, "name", LiteralWire(value="Ада", datatype="", language="ru"))
     await opened.store.write(world.extraction("c1", world.born, document="d1"))
     await opened.store.write(world.extraction("c2", world.born, name, document="d2"))
-    (counted,) = [each for each in await asyncio.to_thread(opened.store.stats) if each.collection == opened.collection]
+    (counted,) = [each for each in await opened.store.stats() if each.collection == opened.collection]
     assert (counted.triples, counted.entities, counted.chunks, counted.documents) == (6, 2, 2, 2)
     assert counted.classes == {world.EX + "Person": 1, world.EX + "City": 1}
     assert counted.properties[RDFS_LABEL] == 2
     out = BytesIO()
-    await asyncio.to_thread(opened.store.export, opened.collection, "nt", out)
+    await opened.store.export(opened.collection, "nt", out)
     lines = out.getvalue().decode().splitlines()
     assert f'<{world.ada.iri}> <{world.EX}name> "Ада"@ru .' in lines
     assert len(lines) == len(set(lines)) == 6
     (tmp_path / "copy.nt").write_bytes(out.getvalue())
-    await asyncio.to_thread(opened.store.load, [tmp_path / "copy.nt"], f"{opened.collection}c")
+    await opened.store.load([tmp_path / "copy.nt"], f"{opened.collection}c")
     again = BytesIO()
-    await asyncio.to_thread(opened.store.export, f"{opened.collection}c", "nt", again)
+    await opened.store.export(f"{opened.collection}c", "nt", again)
     assert sorted(again.getvalue().splitlines()) == sorted(out.getvalue().splitlines())
