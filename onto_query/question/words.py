@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Protocol
 
 from onto_core.english.stems import stem
 from onto_query import english
@@ -36,6 +38,20 @@ class Word:
     @property
     def function(self) -> bool:
         return not self.quoted and self.lower.replace("’", "'") in english.FUNCTION_WORDS
+
+
+class Span(Protocol):
+    """Words `[first, last)` of a question."""
+
+    @property
+    def first(self) -> int: ...
+    @property
+    def last(self) -> int: ...
+
+
+def positions(spans: Iterable[Span]) -> set[int]:
+    """The indexes of the words in any of the spans."""
+    return {i for span in spans for i in range(span.first, span.last)}
 
 
 _TOKEN = re.compile(
