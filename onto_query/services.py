@@ -1,4 +1,4 @@
-"""What an answer needs of the world: ontologies, a graph, a language model or none, and the settings of asking."""
+"""The services that answering a question needs: ontologies, a graph, a language model or none, and settings."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """Without `model` the rules answer what they can, and say what they cannot."""
+    """The services of an answer. Without `model` the rules answer what they can, and say what they cannot."""
 
     catalogs: Catalogs
     embedder: Embedder
@@ -25,4 +25,4 @@ class Services:
     selection: SelectionSettings
     query: QuerySettings
     fallback: bool
-    """Whether the rules go on alone when the model stays down."""
+    """The rules go on alone when the model stays down."""

@@ -1,4 +1,4 @@
-"""The parts of an answer put together from the settings, and taken apart again."""
+"""The services of an answer, opened from the settings and closed again."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
 
 @asynccontextmanager
 async def services_of(settings: Settings, catalogs: Catalogs, embedder: Embedder) -> AsyncIterator[Services]:
-    """Raises BadSettings, BackendUnavailable. The model is not reached before the first question that needs it."""
+    """The services for a holder of catalogs. The model is not reached before a question needs it. Raises BadSettings, BackendUnavailable."""
     async with _opened(settings) as store, _services(settings, catalogs, embedder, store) as services:
         yield services
 
 
 @asynccontextmanager
 async def services_for(ontologies: Iterable[Ontology], settings: Settings, *, collection: str = "") -> AsyncIterator[Services]:
-    """For ontologies that are at hand, and a graph that has the collection, when one is named.
+    """The services for loaded ontologies, and a graph that has the collection, if one is named.
 
-    Raises BadSettings, BackendUnavailable, ModelError (an embedder that does not answer).
+    Raises BadSettings, BackendUnavailable, ModelError (the embedder does not answer).
     """
     async with _opened(settings) as store:
         if collection:

@@ -5,18 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 
-from onto_core.matching.catalog import Catalog, Selection, choose
 from onto_core.matching.subset import Reason, Subset
 from onto_core.ontology.describe import describe, tokens
 from onto_core.ontology.model import ElementRef
 from onto_core.ontology.schema.schema import Schema
-from onto_core.ports.models import Embedder
 from onto_core.settings import SelectionSettings
-
-
-async def match(text: str, catalog: Catalog, embedder: Embedder, settings: SelectionSettings) -> Selection:
-    """What the words of a question match: one call of the embedder, one of the index."""
-    return await choose(text, catalog, embedder, settings)
 
 
 def for_querying(subset: Subset, types: Collection[str], seen: Iterable[str], settings: SelectionSettings) -> Subset:
