@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal as OneOf
+
 from onto_core.english.stems import stem
 from onto_core.english.words import AUXILIARIES, BE, DETERMINERS, PRONOUNS, words_of
 
@@ -22,7 +24,7 @@ BEFORE_TARGET = CALLED | COMMANDS | BE | words_of("all the a an me us of any ple
 NEGATIONS = words_of("not no without never n't isn't aren't wasn't weren't don't doesn't didn't hasn't haven't lacks lack lacking except")
 
 _PERSON = words_of("person people human agent organization organisation group character")
-ANSWERS = {
+ANSWERS: dict[str, tuple[OneOf["person", "time", "place"], frozenset[str]]] = {
     "who": ("person", _PERSON | {"name"}),
     "whom": ("person", _PERSON | {"name"}),
     "whose": ("person", _PERSON),

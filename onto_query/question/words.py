@@ -1,4 +1,4 @@
-"""The words of a question, with where they stand. Pure."""
+"""The words of a question and their positions in it. Pure."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from onto_core.english.stems import stem
 from onto_query import english
 
 MAX_WORDS = 80
-"""Words of a question that are read; the rules do not follow longer texts."""
+"""Words of a question that are read, at most; the rules do not follow longer texts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +64,11 @@ _EDGE = ".'’‘`´"
 
 
 def split(text: str) -> tuple[Word, ...]:
-    """The words with their offsets; `'s` is a word of its own, quotes hold together what they hold, `C++` and `AC/DC` stay whole."""
+    """Split a question into words; `'s` is a word of its own, a quoted text is one word, `C++` and `AC/DC` stay whole."""
     words: list[Word] = []
-    for found in _TOKEN.finditer(text):
-        token, start = found.group(), found.start()
-        if found.lastgroup == "quoted":
+    for match in _TOKEN.finditer(text):
+        token, start = match.group(), match.start()
+        if match.lastgroup == "quoted":
             inner = token[1:-1].strip()
             if inner:
                 begin = text.index(inner, start)
