@@ -123,7 +123,7 @@ _AGGREGATE = re.compile(r"(?<![(\w])(COUNT|SUM|AVG|MIN|MAX)\s*\(([^()]*)\)\s+AS\
 
 
 def with_named_aggregates(text: str) -> str | None:
-    """The text with `SUM(?x) AS total`, as in SQL, written `(SUM(?x) AS ?total)`; None without such an aggregate. Strings are not told apart."""
+    """The text with `SUM(?x) AS total`, as in SQL, written `(SUM(?x) AS ?total)`; None without such an aggregate. Strings are rewritten too."""
     named = _AGGREGATE.sub(r"(\1(\2) AS ?\3)", text)
     return re.sub(r"SELECT\s+DISTINCT\s+\(", "SELECT (", named) if named != text else None
 

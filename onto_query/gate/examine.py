@@ -1,12 +1,13 @@
-"""The gate: every query, whoever wrote it, is parsed, shown to be read-only, checked against the ontologies and the question, and limited.
+"""The gate: any query, whoever wrote it, is parsed, shown to be read-only, checked against ontologies and question, and limited before it runs.
 
 A finding is an Issue: a sentence for a person and for the model that may try again, with a deterministic fix where there is one. Pure.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from onto_core.errors import BadQuery
 from onto_core.suggest import similar
@@ -72,11 +73,7 @@ def _bare_names(text: str, book: Rulebook) -> Iterator[Issue]:
         named = book.schema.named(name)
         if len(named) == 1:
             message = f"{name} has no prefix."
-            yield Issue("bare-name", "error", message, name, f"It is <{named[0]}>.", _prefixed(name, named[0]))
-
-
-def _prefixed(name: str, iri: str) -> Callable[[str], str]:
-    return lambda text: edits.replace_word(text, name, f"<{iri}>")
+            yield Issue("bare-name", "error", message, name, f"It is <{named[0]}>.", partial(edits.replace_word, word=name, new=f"<{named[0]}>"))
 
 
 def _missing_prefixes(text: str, book: Rulebook) -> list[Issue]:
@@ -89,10 +86,6 @@ def _missing_prefixes(text: str, book: Rulebook) -> list[Issue]:
             hint = f"Did you mean {near[0]}:?" if near else f"Known prefixes: {', '.join(sorted({*book.prefixes, *PREFIXES}))}."
             fix = None
         else:
-            hint, fix = f"It is <{namespace}>.", _declare({prefix: namespace})
+            hint, fix = f"It is <{namespace}>.", partial(edits.with_prefixes, prefixes={prefix: namespace})
         issues.append(Issue("unknown-prefix", "error", f"The prefix {prefix}: is not declared.", f"{prefix}:", hint, fix))
     return issues
-
-
-def _declare(prefixes: Mapping[str, str]) -> Callable[[str], str]:
-    return lambda text: edits.with_prefixes(text, prefixes)

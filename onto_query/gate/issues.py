@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 from typing import Literal as OneOf
 
+from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Entity
 from onto_core.vocabulary import PREFIXES
 from onto_query.gate import edits
 from onto_query.gate.facts import QueryFacts
-
-if TYPE_CHECKING:
-    from onto_core.ontology.schema.schema import Schema
 
 ALLOWED = (*(PREFIXES[name] for name in ("rdf", "rdfs", "owl", "skos", "prov", "dcterms")), "urn:ontorag:")
 """Namespaces whose classes and properties the ontologies need not declare."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
+from functools import partial
 from typing import Literal as OneOf
 
 from onto_core.ontology.model import AllOf, Kind
@@ -146,15 +147,12 @@ def check_objects(facts: QueryFacts, book: Rulebook) -> Iterator[Issue]:
             meant = [entity for entity in book.entities if normal_label(entity.label) == normal_label(text)]
             message = f"The value of {name} is a thing, and {text!r} is a text."
             if len(meant) == 1:
-                yield Issue("text-for-thing", "error", message, declared.iri, f"It is <{meant[0].iri}>.", _thing_for(text, meant[0].iri))
+                fix = partial(edits.replace_string, lexical=text, new=f"<{meant[0].iri}>")
+                yield Issue("text-for-thing", "error", message, declared.iri, f"It is <{meant[0].iri}>.", fix)
             else:
                 yield Issue("text-for-thing", "error", message, declared.iri, "Use a variable with that rdfs:label, or the IRI of the thing.")
         elif declared.kind == "datatype" and isinstance(statement.object, Node):
             yield Issue("thing-for-text", "error", f"The value of {name} is a literal, not <{statement.object.iri}>.", declared.iri)
-
-
-def _thing_for(text: str, iri: str) -> Callable[[str], str]:
-    return lambda query: edits.replace_string(query, text, f"<{iri}>")
 
 
 def check_variables(facts: QueryFacts, book: Rulebook) -> Iterator[Issue]:
@@ -169,7 +167,7 @@ def check_limit(facts: QueryFacts, book: Rulebook) -> Iterator[Issue]:
         return
     limit = book.max_rows + 1
     what = "has no LIMIT" if facts.limit is None else f"has LIMIT {facts.limit}, more than {book.max_rows} rows"
-    yield Issue("limit", "note", f"The query {what}.", "LIMIT", f"LIMIT {limit} is set.", lambda text: edits.with_limit(text, limit))
+    yield Issue("limit", "note", f"The query {what}.", "LIMIT", f"LIMIT {limit} is set.", partial(edits.with_limit, limit=limit))
 
 
 RULES: tuple[Rule, ...] = (check_properties, check_classes, check_definitions, check_direction, check_objects, check_variables, check_limit)
