@@ -28,13 +28,8 @@ def asks_to_write(text: str, lowers: tuple[str, ...]) -> bool:
     for i, word in enumerate(lowers[:-1]):
         if word in english.WRITING and lowers[i + 1] not in _NO_COMMAND and (i == lead or _commanded(lowers, i)):
             return True
-    starts = [part.split() for part in re.split(r"[.;!?]", text.casefold())[1:]]
-    return any(_begins(words) for words in starts)
-
-
-def _begins(words: list[str]) -> bool:
-    lead = [word for word in words if word not in _LEADS]
-    return len(lead) > 1 and lead[0] in english.WRITING
+    sentences = ([word for word in part.split() if word not in _LEADS] for part in re.split(r"[.;!?]", text.casefold())[1:])
+    return any(len(words) > 1 and words[0] in english.WRITING for words in sentences)
 
 
 def _commanded(lowers: tuple[str, ...], i: int) -> bool:

@@ -5,21 +5,18 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 from typing import Literal as OneOf
 
 from onto_core.english.stems import stem
+from onto_core.matching.segment import Segment
+from onto_core.matching.subset import ElementMatch
 from onto_core.ontology.model import OntologyClass, Property
 from onto_core.ontology.schema.names import words
+from onto_core.ontology.schema.schema import Schema
 from onto_core.suggest import similar
 from onto_query.english import FUNCTION_WORDS, near
 from onto_query.question.analyse import Analysis
 from onto_query.question.words import positions
-
-if TYPE_CHECKING:
-    from onto_core.matching.segment import Segment
-    from onto_core.matching.subset import ElementMatch
-    from onto_core.ontology.schema.schema import Schema
 
 LONGEST = 5
 """Words in a phrase that names an element."""

@@ -36,10 +36,9 @@ class _Grown:
 
 def best_trees(layout: Layout, properties: Sequence[str], ground: Ground) -> list[tuple[tuple[Joined, ...], float]]:
     """The best ways to join all points, with their scores, including close rivals of the best."""
-    ordered = sorted(
-        layout.points, key=lambda point: (point.role != "target", point.role == "value", point.position, point.key)
-    )  # nothing hangs on a value
-    early = sorted(ordered, key=lambda point: (point.role != "target", point.role != "implied"))  # what is implied may stand between
+    # nothing hangs on a value; an implied point may stand between others
+    ordered = sorted(layout.points, key=lambda point: (point.role != "target", point.role == "value", point.position, point.key))
+    early = sorted(ordered, key=lambda point: (point.role != "target", point.role != "implied"))
     grow = _Growth(layout, properties, ground, ordered)
     scored: list[tuple[tuple[Joined, ...], float]] = []
     for tree in dict.fromkeys((*grow.trees(ordered), *(grow.trees(early) if early != ordered else ()))):

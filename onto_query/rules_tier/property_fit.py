@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 from typing import Literal as OneOf
 
 from onto_core.english.stems import stem
 from onto_core.english.words import BE
 from onto_core.ontology.model import AllOf
 from onto_core.ontology.schema.names import words
+from onto_core.ontology.schema.schema import Schema
 from onto_core.rdf.xsd_numbers import NUMERIC
 from onto_core.vocabulary import XSD
 from onto_query.candidate import Evidence, Ground, Point, PropertyFit
 from onto_query.graph_query import Node
 from onto_query.question.analyse import Analysis
 from onto_query.question.vocabulary import NamedPhrase, Sense, content_stems
-
-if TYPE_CHECKING:
-    from onto_core.ontology.schema.schema import Schema
 
 Sort = OneOf["time", "number", "text", "any", "thing"]
 
@@ -54,7 +51,7 @@ def _implied(guesses: list[PropertyFit], a: Point, b: Point, ground: Ground) -> 
     names = {frozenset({fit.property, *schema.inverses(fit.property)}) for fit in rivals}
     base = 0.55 if len(names) == 1 else 0.35 if len(names) <= 2 else 0.2
     if ground.analysis.form != "ask" and {a.role, b.role} == {"entity", "value"}:
-        base -= 0.2  # a condition on something that is given is rarely meant
+        base -= 0.2  # a condition on a given entity is rarely meant
     base += 0.15 if (a.hints or b.hints) and len(names) == 1 else 0.0
     return tuple(
         sorted((PropertyFit(f.property, f.forward, base + f.score, f.name) for f in scored), key=lambda f: (-f.score, f.property, not f.forward))
@@ -197,12 +194,11 @@ def _voice(a: Point, b: Point, item: NamedPhrase | None, read: tuple[Sense, bool
     """1 when the sentence and the property's name agree on who does it, -1 when they disagree, 0 when one of them does not say."""
     if item is None or "value" in {a.role, b.role}:
         return 0.0
-    sense, forward = read
+    sense, subject_is_a = read
     role = _sentence_role(a, b, item, analysis)
     if role is None:
         return 0.0
     doer_is_a, possessor_is_a = role
-    subject_is_a = forward
     match _name_kind(sense.name, analysis.words[item.last - 1].lower):
         case "by":
             agrees = None if doer_is_a is None else doer_is_a != subject_is_a

@@ -92,7 +92,8 @@ async def by_rules(state: State, services: Services) -> tuple[State, Outcome]:
     """Run the best reading, and any that are as good. Raises BackendUnavailable."""
     ranked = readings(state)
     state = replace(state, readings=ranked)
-    state = state.step("candidates", f"{len(ranked)} readings without a model", readings=[_shown(reading, state) for reading in ranked[:5]])
+    shown = [{"reading": in_words(each, state), "score": round(each.score, 2), "unread": list(each.unread)} for each in ranked[:5]]
+    state = state.step("candidates", f"{len(ranked)} readings without a model", readings=shown)
     if not ranked or ranked[0].score < SURE or ranked[0].unread:
         return state, Nothing()
     best = [reading for reading in ranked if reading.score >= max(SURE, ranked[0].score - TIED) and not reading.unread][:4]
@@ -127,10 +128,6 @@ def _distinct(attempts: Sequence[Attempt]) -> list[Attempt]:
     for attempt in attempts:
         by_rows.setdefault(frozenset(attempt.table.rows) if attempt.table is not None else None, attempt)
     return list(by_rows.values())
-
-
-def _shown(candidate: Candidate, state: State) -> dict[str, object]:
-    return {"reading": in_words(candidate, state), "score": round(candidate.score, 2), "unread": list(candidate.unread)}
 
 
 def in_words(candidate: Candidate, state: State) -> str:
