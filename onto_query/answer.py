@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from onto_core.english.phrases import article, joined_list
 from onto_core.messages import Answer, CellWire, Citation, QueryWire, Status, Step
 from onto_core.ports.graphs import EntityIndex, Source
 from onto_core.terms import BlankNode, Cell, Iri, Literal, Table
 from onto_query.attempt import entities_of, named_in
+from onto_query.candidate import Candidate
 from onto_query.rules_tier.sentences import LISTED, options_text, sentences, shown, statement
 from onto_query.rules_tier.tier import PLAUSIBLE, in_words
 from onto_query.state import Attempt, State
-
-if TYPE_CHECKING:
-    from onto_query.candidate import Candidate
 
 CITED = 50
 """Rows whose sources are looked up."""
@@ -23,20 +20,13 @@ CITED = 50
 
 async def answered(state: State, attempt: Attempt, index: EntityIndex, text: str | None = None) -> Answer:
     """The answer from an attempt that gave rows. `text`: a model's sentences about them. Raises BackendUnavailable."""
-    table = attempt.table
+    table, candidate = attempt.table, attempt.candidate
     assert table is not None
     citations = await cite(state, attempt, index)
-    text = text or sentences_of(state, attempt)
+    text = text or (sentences(candidate, table, state.schema, entities_of(state)) if candidate is not None else rows_as_text(table))
     if attempt.note:
         text = f"{text} ({attempt.note[:1].upper()}{attempt.note[1:]}.)"
     return finish(state, "answered", text + misread(state, attempt.text), attempt, citations=citations)
-
-
-def sentences_of(state: State, attempt: Attempt) -> str:
-    assert attempt.table is not None
-    if attempt.candidate is not None:
-        return sentences(attempt.candidate, attempt.table, state.schema, entities_of(state))
-    return rows_as_text(attempt.table)
 
 
 def rows_as_text(table: Table) -> str:
@@ -51,16 +41,17 @@ def rows_as_text(table: Table) -> str:
 def empty(state: State, attempt: Attempt) -> Answer:
     """The answer when the query seems right and finds nothing: absence is not denial, and the text says so."""
     candidate, table = attempt.candidate, attempt.table
+    status: Status = "answered"
     if table is not None and table.columns == ("ask",):
-        claim = statement(candidate, table, state.schema, entities_of(state)) if candidate else "so"
-        text = f"No: the graph does not say that {claim}." if candidate else "No: the graph does not say so."
-        return finish(state, "answered", text + misread(state, attempt.text), attempt)
-    if table is not None and len(table.rows) == 1 and table.columns == ("number",):
-        return finish(state, "answered", f"0: the graph names none{_about(candidate, state)} [1]." + misread(state, attempt.text), attempt)
-    if attempt.tier == "model":
-        text = "The query that the model wrote finds nothing in the graph; it may have asked for the wrong thing."
-        return finish(state, "empty", text + misread(state, attempt.text), attempt)
-    return finish(state, "empty", f"The graph has nothing on this{_about(candidate, state)}." + misread(state, attempt.text), attempt)
+        claim = f"that {statement(candidate, table, state.schema, entities_of(state))}" if candidate else "so"
+        text = f"No: the graph does not say {claim}."
+    elif table is not None and len(table.rows) == 1 and table.columns == ("number",):
+        text = f"0: the graph names none{_about(candidate, state)} [1]."
+    elif attempt.tier == "model":
+        status, text = "empty", "The query that the model wrote finds nothing in the graph; it may have asked for the wrong thing."
+    else:
+        status, text = "empty", f"The graph has nothing on this{_about(candidate, state)}."
+    return finish(state, status, text + misread(state, attempt.text), attempt)
 
 
 def _about(candidate: Candidate | None, state: State) -> str:
@@ -146,10 +137,9 @@ def refused(state: State) -> Answer:
 
 
 def failed(state: State, attempt: Attempt) -> Answer:
-    what = {"timeout": "The query took too long and was stopped", "rejected": "No query for this passed the checks"}.get(
-        attempt.result, "The query failed"
-    )
-    return finish(state.less(attempt.result), "failed", f"{what}: {attempt.trouble}", attempt)
+    reasons = {"timeout": "The query took too long and was stopped", "rejected": "No query for this passed the checks"}
+    text = f"{reasons.get(attempt.result, 'The query failed')}: {attempt.trouble}"
+    return finish(state.less(attempt.result), "failed", text, attempt)
 
 
 def finish(state: State, status: Status, text: str, attempt: Attempt | None, *, citations: Sequence[Citation] = ()) -> Answer:

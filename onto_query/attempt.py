@@ -56,7 +56,7 @@ async def _run_text(text: str, tier: TierName, confidence: float, state: State, 
 
 
 def with_labels(table: Table, schema: Schema) -> Table:
-    """Give elements of the ontologies the ontologies' labels, where the graph has no label of its own."""
+    """Label the elements of the ontologies as the ontologies do, where the graph has no label of its own."""
     elements = {*schema.classes, *schema.properties, *schema.individuals}
     rows = tuple(
         tuple(Iri(c.value, schema.label(c.value)) if isinstance(c, Iri) and not c.label and c.value in elements else c for c in row)
@@ -135,7 +135,7 @@ def same_meaning(query: GraphQuery, schema: Schema) -> GraphQuery:
 def wider(candidate: Candidate, schema: Schema) -> Iterator[tuple[GraphQuery, str]]:
     """A list without the class of its members, when words of the question name every relation."""
     query = candidate.query
-    if query.form != "select" or query.aggregate is not None or not candidate.joined or not all(each.items for each in candidate.joined):
+    if query.form != "select" or query.aggregate is not None or not candidate.joined or not all(edge.items for edge in candidate.joined):
         return
     for pattern in query.where:
         if isinstance(pattern, IsA) and pattern.node == candidate.target:

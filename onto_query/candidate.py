@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 from typing import Literal as OneOf
 
+from onto_core.ontology.schema.schema import Schema
 from onto_query.graph_query import GraphQuery, Node, Var
 from onto_query.question.amounts import Amount
 from onto_query.question.analyse import Analysis, Wanted
 from onto_query.question.vocabulary import NamedPhrase
-
-if TYPE_CHECKING:
-    from onto_core.ontology.schema.schema import Schema
 
 
 @dataclass(frozen=True, slots=True)

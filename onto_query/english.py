@@ -118,19 +118,8 @@ COMPARISONS = sorted(
 )
 """(words before a number or date, the comparison that they make), the longest first."""
 
-AGGREGATES = {
-    "average": "avg",
-    "mean": "avg",
-    "sum": "sum",
-    "total": "sum",
-    "combined": "sum",
-    "maximum": "max",
-    "minimum": "min",
-    "max": "max",
-    "min": "min",
-    "highest": "max",
-    "lowest": "min",
-}
+_AGGREGATES = {"avg": "average mean", "sum": "sum total combined", "max": "maximum max highest", "min": "minimum min lowest"}
+AGGREGATES = {word: function for function, words in _AGGREGATES.items() for word in words.split()}
 
 KINDS = words_of("kind kinds type types sort sorts class classes")
 EACH = words_of("each every per")

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from onto_core.matching.catalog import Catalogs
 from onto_core.ports.graphs import EntityIndex, GraphBackend
 from onto_core.ports.models import Embedder, LanguageModel
 from onto_core.settings import QuerySettings, SelectionSettings
-
-if TYPE_CHECKING:
-    from onto_core.matching.catalog import Catalogs
 
 
 @dataclass(frozen=True, slots=True)

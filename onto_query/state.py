@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 from typing import Literal as OneOf
 
+from onto_core.matching.subset import Subset
 from onto_core.messages import Question
+from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.models import Usage
+from onto_core.terms import Table
 from onto_query.candidate import Candidate, Evidence
 from onto_query.gate.examine import Passed
 from onto_query.question.analyse import Analysis
 from onto_query.question.link import EntityLink
 from onto_query.question.vocabulary import NamedPhrase
 from onto_query.question.words import positions
-
-if TYPE_CHECKING:
-    from onto_core.matching.subset import Subset
-    from onto_core.ontology.schema.schema import Schema
-    from onto_core.terms import Table
 
 TierName = OneOf["rules", "model"]
 Result = OneOf["rows", "empty", "timeout", "rejected", "failed"]

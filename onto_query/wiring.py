@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from onto_core.clients.chat import open_model
+from onto_core.matching.catalog import Catalogs
+from onto_core.ontology.model import Ontology
+from onto_core.ports.graphs import GraphBackend, GraphStore
+from onto_core.ports.models import Embedder
 from onto_core.service.ontologies import catalog_of
 from onto_core.service.stores import CYPHER, kind_of, open_store, require
 from onto_core.settings import Settings
 from onto_query.services import Services
-
-if TYPE_CHECKING:
-    from onto_core.matching.catalog import Catalogs
-    from onto_core.ontology.model import Ontology
-    from onto_core.ports.graphs import GraphBackend, GraphStore
-    from onto_core.ports.models import Embedder
 
 
 @asynccontextmanager
