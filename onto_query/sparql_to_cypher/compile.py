@@ -80,7 +80,7 @@ def _inner(node: Node) -> Node:
 
 
 def _select(node: Node, variables: Sequence[Var], pipeline: Pipeline) -> tuple[Column, ...]:
-    """Say the pattern, its modifiers, which stand around it in a fixed order (18.2.4), and RETURN."""
+    """Say the pattern, then its modifiers in their fixed order (18.2.4), and RETURN."""
     offset, limit, distinct = 0, None, False
     if isinstance(node, Slice):
         offset, limit, node = node.offset, node.limit, node.child
