@@ -1,4 +1,4 @@
-"""Question to answer. `from onto_query import Asker` is the way in from Python; importing the package alone costs nothing."""
+"""Questions to answers. `from onto_query import Asker` is the way in from Python; importing the package alone costs nothing."""
 
 from __future__ import annotations
 

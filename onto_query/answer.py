@@ -1,46 +1,36 @@
-"""What a question on its way becomes: an Answer with its status, its sentences, its rows, and the evidence of each row."""
+"""Answers made from the state of a question: status, sentences, rows, and the evidence of each row."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from onto_core.english.phrases import article, joined_list
 from onto_core.messages import Answer, CellWire, Citation, QueryWire, Status, Step
 from onto_core.ports.graphs import EntityIndex, Source
 from onto_core.terms import BlankNode, Cell, Iri, Literal, Table
 from onto_query.attempt import entities_of, named_in
+from onto_query.candidate import Candidate
 from onto_query.rules_tier.sentences import LISTED, options_text, sentences, shown, statement
 from onto_query.rules_tier.tier import PLAUSIBLE, in_words
 from onto_query.state import Attempt, State
-
-if TYPE_CHECKING:
-    from onto_query.candidate import Candidate
 
 CITED = 50
 """Rows whose sources are looked up."""
 
 
 async def answered(state: State, attempt: Attempt, index: EntityIndex, text: str | None = None) -> Answer:
-    """The answer of an attempt that gave rows. `text`: what a model wrote of them. Raises BackendUnavailable."""
-    table = attempt.table
+    """The answer from an attempt that gave rows. `text`: a model's sentences about them. Raises BackendUnavailable."""
+    table, candidate = attempt.table, attempt.candidate
     assert table is not None
     citations = await cite(state, attempt, index)
-    said = text or sentences_of(state, attempt)
+    text = text or (sentences(candidate, table, state.schema, entities_of(state)) if candidate is not None else rows_as_text(table))
     if attempt.note:
-        said = f"{said} ({attempt.note[:1].upper()}{attempt.note[1:]}.)"
-    return finish(state, "answered", said + misread(state, attempt.text), attempt, citations=citations)
-
-
-def sentences_of(state: State, attempt: Attempt) -> str:
-    assert attempt.table is not None
-    if attempt.candidate is not None:
-        return sentences(attempt.candidate, attempt.table, state.schema, entities_of(state))
-    return rows_as_text(attempt.table)
+        text = f"{text} ({attempt.note[:1].upper()}{attempt.note[1:]}.)"
+    return finish(state, "answered", text + misread(state, attempt.text), attempt, citations=citations)
 
 
 def rows_as_text(table: Table) -> str:
-    """Rows of a query that a model wrote, when nothing better can be said of them."""
+    """The rows of a model's query as they are: nothing is known of how it reads the question."""
     if table.columns == ("ask",):
         return "Yes [1]."
     rows = [f"{', '.join(shown(cell) for cell in row)} [{number}]" for number, row in enumerate(table.rows[:LISTED], start=1)]
@@ -49,19 +39,19 @@ def rows_as_text(table: Table) -> str:
 
 
 def empty(state: State, attempt: Attempt) -> Answer:
-    """The query is right as far as anyone can tell, and the graph has nothing: absence is not denial, and the text says so."""
-    candidate = attempt.candidate
-    table = attempt.table
+    """The answer when the query seems right and finds nothing: absence is not denial, and the text says so."""
+    candidate, table = attempt.candidate, attempt.table
+    status: Status = "answered"
     if table is not None and table.columns == ("ask",):
-        claim = statement(candidate, table, state.schema, entities_of(state)) if candidate else "so"
-        text = f"No: the graph does not say that {claim}." if candidate else "No: the graph does not say so."
-        return finish(state, "answered", text + misread(state, attempt.text), attempt)
-    if table is not None and len(table.rows) == 1 and table.columns == ("number",):
-        return finish(state, "answered", f"0: the graph names none{_about(candidate, state)} [1]." + misread(state, attempt.text), attempt)
-    if attempt.tier == "model":
-        text = "The query that the model wrote finds nothing in the graph; it may have asked for the wrong thing."
-        return finish(state, "empty", text + misread(state, attempt.text), attempt)
-    return finish(state, "empty", f"The graph has nothing on this{_about(candidate, state)}." + misread(state, attempt.text), attempt)
+        claim = f"that {statement(candidate, table, state.schema, entities_of(state))}" if candidate else "so"
+        text = f"No: the graph does not say {claim}."
+    elif table is not None and len(table.rows) == 1 and table.columns == ("number",):
+        text = f"0: the graph names none{_about(candidate, state)} [1]."
+    elif attempt.tier == "model":
+        status, text = "empty", "The query that the model wrote finds nothing in the graph; it may have asked for the wrong thing."
+    else:
+        status, text = "empty", f"The graph has nothing on this{_about(candidate, state)}."
+    return finish(state, status, text + misread(state, attempt.text), attempt)
 
 
 def _about(candidate: Candidate | None, state: State) -> str:
@@ -69,13 +59,13 @@ def _about(candidate: Candidate | None, state: State) -> str:
 
 
 def clarify(state: State, readings: Sequence[Attempt]) -> Answer:
-    """Several readings are equally good, and each has rows of its own: the user chooses."""
+    """The question back to the user, who chooses among equally good readings that each have rows of their own."""
     options = [_option(attempt, readings, state) for attempt in readings]
     return finish(state, "clarify", f"This can be read in {len(options)} ways. Which is meant? {options_text(options)}.", None)
 
 
 def _option(attempt: Attempt, readings: Sequence[Attempt], state: State) -> str:
-    """A reading in words; where only the entities differ, what tells them apart."""
+    """A reading in words; readings that differ only in their entities also name what sets these apart."""
     candidate = attempt.candidate
     assert candidate is not None
     entities = entities_of(state)
@@ -86,13 +76,13 @@ def _option(attempt: Attempt, readings: Sequence[Attempt], state: State) -> str:
 
 
 def kind_of(iri: str, state: State) -> str:
-    """The most specific classes of an entity, and its IRI when there are none."""
+    """The most specific classes of an entity; its IRI when it has none."""
     narrow = state.schema.most_specific(kind for kind in entities_of(state)[iri].types if kind in state.schema.classes)
     return " and ".join(article(state.schema.label(kind)) for kind in narrow) or f"<{iri}>"
 
 
 def without_rows(state: State) -> Answer:
-    """No tier found anything to answer from: the query that came furthest says why, and without any the readings do."""
+    """The answer when no tier found rows: the query that came furthest says why, or else the readings do."""
     first, last = ([attempt for attempt in state.attempts if attempt.tier == tier] for tier in ("rules", "model"))
     if last and last[-1].result in {"timeout", "failed"}:
         return failed(state, last[-1])
@@ -102,14 +92,14 @@ def without_rows(state: State) -> Answer:
 
 
 def unanswerable(state: State) -> Answer:
-    """No reading is good enough: why, and what could be asked instead."""
+    """The answer when no reading is good enough: the reason, and what could be asked instead."""
     ranked = state.readings
-    unknown = ranked[0].unread if ranked else tuple(state.analysis.words[i].text for i in state.analysis.content() if not _explained(i, state))
+    unknown = ranked[0].unread if ranked else state.unexplained()
     if not state.links and not state.items:
-        what = "The question names nothing that the ontologies or the graph know."
-        return finish(state, "out_of_scope", what + _language(state), None)
+        text = "The question names nothing that the ontologies or the graph know."
+        return finish(state, "out_of_scope", text + _language(state), None)
     if ranked and not unknown and ranked[0].score >= PLAUSIBLE:
-        options = [in_words(each, state) for each in ranked[:3] if each.score >= PLAUSIBLE]
+        options = [in_words(reading, state) for reading in ranked[:3] if reading.score >= PLAUSIBLE]
         return finish(state, "clarify", f"I am not sure what is meant. Is it: {options_text(options)}?", None)
     if unknown:
         words = ", ".join(repr(word) for word in unknown)
@@ -119,12 +109,8 @@ def unanswerable(state: State) -> Answer:
     return finish(state, "unanswerable", text + _offer(state) + _language(state) + misread(state), None)
 
 
-def _explained(i: int, state: State) -> bool:
-    return any(link.first <= i < link.last for link in state.links) or any(item.first <= i < item.last for item in state.items)
-
-
 def _offer(state: State) -> str:
-    """What the graph does have at the first entity of the question."""
+    """A sentence on what the graph does have at the first entity that it says anything of."""
     for link in state.links:
         entity = link.options[0].entity
         seen = state.evidence.outgoing.get(entity.iri) or state.evidence.incoming.get(entity.iri) or frozenset()
@@ -139,7 +125,7 @@ def _language(state: State) -> str:
 
 
 def misread(state: State, query: str | None = None) -> str:
-    """Says which mention was taken for a name that is spelled otherwise; with a query, of those that are in it."""
+    """A note on the mentions taken for names that are spelled differently; with a query, only those that it names."""
     read = [(link.text, option.entity) for link in state.links if not link.sure for option in link.options]
     used = [(text, entity) for text, entity in read if query is None or f"<{entity.iri}>" in query]
     taken = dict.fromkeys(f"{text!r} was read as {entity.label!r}" for text, entity in used)
@@ -151,14 +137,13 @@ def refused(state: State) -> Answer:
 
 
 def failed(state: State, attempt: Attempt) -> Answer:
-    what = {"timeout": "The query took too long and was stopped", "rejected": "No query for this passed the checks"}.get(
-        attempt.result, "The query failed"
-    )
-    return finish(state.less(attempt.result), "failed", f"{what}: {attempt.trouble}", attempt)
+    reasons = {"timeout": "The query took too long and was stopped", "rejected": "No query for this passed the checks"}
+    text = f"{reasons.get(attempt.result, 'The query failed')}: {attempt.trouble}"
+    return finish(state.less(attempt.result), "failed", text, attempt)
 
 
 def finish(state: State, status: Status, text: str, attempt: Attempt | None, *, citations: Sequence[Citation] = ()) -> Answer:
-    """The message, with every step that was taken."""
+    """The answer message, with every step taken."""
     table = attempt.table if attempt is not None else None
     return Answer(
         question_id=state.question.id,
@@ -201,7 +186,7 @@ def wire(cell: Cell) -> CellWire | None:
 
 
 async def cite(state: State, attempt: Attempt, index: EntityIndex) -> tuple[Citation, ...]:
-    """For each row its entities, and the documents that speak of them together with the entities of the query."""
+    """Each row's entities, and the documents that mention them together with the entities of the query."""
     table = attempt.table
     assert table is not None
     named = named_in(attempt.candidate) if attempt.candidate is not None else tuple(iri for iri in entities_of(state) if iri in attempt.text)
@@ -217,8 +202,8 @@ async def cite(state: State, attempt: Attempt, index: EntityIndex) -> tuple[Cita
 
 
 def documents(own: Sequence[str], named: Sequence[str], sources: Mapping[str, Sequence[Source]]) -> tuple[str, ...]:
-    """The documents of the chunks that speak of all of them; where no chunk does, of those that speak of the row's own entities."""
-    everything = [{(source.document_id, source.chunk_id) for source in sources.get(iri, ())} for iri in (*own, *named)]
-    common = set.intersection(*everything) if everything else set()
+    """The documents of the chunks that mention all of them; where no chunk does, of those that mention the row's own entities."""
+    per_entity = [{(source.document_id, source.chunk_id) for source in sources.get(iri, ())} for iri in (*own, *named)]
+    common = set.intersection(*per_entity) if per_entity else set()
     chunks = common or {(s.document_id, s.chunk_id) for iri in (own or named) for s in sources.get(iri, ())}
     return tuple(sorted({document for document, _ in chunks if document}))

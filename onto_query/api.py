@@ -47,11 +47,11 @@ class Asker:
         self._held: Blocking[Services] = Blocking(services_for(loaded, chosen), name="ontorag-asker")
 
     def ask(self, text: str, *, collection: str = "default") -> Answer:
-        """The answer with its rows, citations and steps. Raises BackendUnavailable; ModelError when a model is down and may not be left out."""
+        """The answer, with its rows, citations and steps. Raises BackendUnavailable; ModelError when the model is down and may not be left out."""
         return self._held.run(answer(Question(text=text, collection=collection), self._held.parts))
 
     def close(self) -> None:
-        """Closing twice does no harm."""
+        """Close the graph and the model. Closing twice does no harm."""
         self._held.close()
 
     def __enter__(self) -> Self:

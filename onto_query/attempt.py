@@ -1,4 +1,4 @@
-"""One query against the graph: through the gate, with limits; simplified once when it takes too long, widened once when it finds nothing."""
+"""One query against the graph: through the gate, within limits, simplified once when too slow, widened once when it finds nothing."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from onto_query.state import Attempt, State, TierName
 SIMPLE_ROWS = 100
 """Rows of a query that is run again after a timeout."""
 TIES = 20
-"""Rows read beyond "the oldest", so that two of one age are both named."""
+"""Rows read beyond "the oldest", so that two of the same age are both named."""
 WIDER = 0.6
-"""What is left of the confidence when a query was widened beyond what was asked."""
+"""The share of the confidence that is left when a query was widened beyond what was asked."""
 
 
 async def run_text(text: str, tier: TierName, confidence: float, state: State, services: Services) -> Attempt:
-    """Gate and run. Raises BackendUnavailable; everything else that can go wrong is in the attempt."""
+    """Pass a query through the gate and run it. Raises BackendUnavailable; anything else that goes wrong is in the attempt."""
     started = time.monotonic()
     attempt = await _run_text(text, tier, confidence, state, services)
     metrics.QUERY_SECONDS.labels(services.graph.name, attempt.result).observe(time.monotonic() - started)
@@ -56,17 +56,17 @@ async def _run_text(text: str, tier: TierName, confidence: float, state: State, 
 
 
 def with_labels(table: Table, schema: Schema) -> Table:
-    """Classes and properties of the ontologies are called as the ontologies call them, where the graph has no label of its own."""
-    known = {*schema.classes, *schema.properties, *schema.individuals}
+    """Label the elements of the ontologies as the ontologies do, where the graph has no label of its own."""
+    elements = {*schema.classes, *schema.properties, *schema.individuals}
     rows = tuple(
-        tuple(Iri(c.value, schema.label(c.value)) if isinstance(c, Iri) and not c.label and c.value in known else c for c in row)
+        tuple(Iri(c.value, schema.label(c.value)) if isinstance(c, Iri) and not c.label and c.value in elements else c for c in row)
         for row in table.rows
     )
     return replace(table, rows=rows)
 
 
 def says_something(table: Table) -> bool:
-    """Whether a result is more than nothing: a row with a value, an ASK that is true, a count above zero, an aggregate over something."""
+    """True when a result is more than nothing: a row with a value, a true ASK, a count above zero, an aggregate over something."""
     if len(table.rows) == 1 and table.columns in {("ask",), ("number",)}:
         return not _is_nothing(table.rows[0][0])
     if table.columns and table.columns[-1] == "values":
@@ -79,7 +79,7 @@ def _is_nothing(cell: Cell) -> bool:
 
 
 async def run_candidate(candidate: Candidate, state: State, services: Services) -> Attempt:
-    """A candidate's query; a simpler one when it takes too long; one of the same meaning, for a graph without inferred facts, when it is empty."""
+    """Run a candidate's query; a simpler one when it takes too long; when it is empty, one of the same meaning for a graph without inferred facts."""
     attempt = await _run(candidate, candidate.query, state, services)
     if attempt.result == "timeout" and (simple := simpler(candidate.query)) != candidate.query:
         return replace(await _run(candidate, simple, state, services), note="a simpler query, because the first took too long")
@@ -90,7 +90,7 @@ async def run_candidate(candidate: Candidate, state: State, services: Services) 
 
 
 async def run_wider(candidate: Candidate, state: State, services: Services) -> tuple[State, Attempt | None]:
-    """For a list that is empty: without the class that its members must have. None when that says nothing either."""
+    """Run an empty list again without the class that its members must have. None when that finds nothing either."""
     for query, note in wider(candidate, state.schema):
         attempt = replace(await _run(candidate, query, state, services), note=note, confidence=candidate.confidence * WIDER)
         state = state.tried(attempt)
@@ -114,14 +114,13 @@ async def _run(candidate: Candidate, query: GraphQuery, state: State, services: 
 
 
 def with_ties(table: Table, limit: int) -> Table:
-    """The first rows, and those that equal the last of them in what they were ordered by (the last column)."""
-    rows = table.rows
-    kept = [row for at, row in enumerate(rows) if at < limit or row[-1] == rows[limit - 1][-1]]
+    """The first rows, and any more that equal the last of them in the column ordered by (the last)."""
+    kept = [row for i, row in enumerate(table.rows) if i < limit or row[-1] == table.rows[limit - 1][-1]]
     return replace(table, rows=tuple(kept), truncated=False)
 
 
 def simpler(query: GraphQuery) -> GraphQuery:
-    """The same without what only repeats a domain or range, and with fewer rows."""
+    """The query without classes that only repeat a domain or range, and with fewer rows."""
     joined = {term for pattern in query.where if isinstance(pattern, Edge) for term in (pattern.subject, pattern.object)}
     where = tuple(pattern for pattern in query.where if not (isinstance(pattern, IsA) and pattern.node in joined))
     limit = query.limit if query.form == "ask" or query.aggregate else min(query.limit or SIMPLE_ROWS, SIMPLE_ROWS)
@@ -129,14 +128,14 @@ def simpler(query: GraphQuery) -> GraphQuery:
 
 
 def same_meaning(query: GraphQuery, schema: Schema) -> GraphQuery:
-    """With subproperties, and inverses in the other direction: for a graph in which nothing was inferred."""
+    """The query with subproperties, and inverses in the other direction: for a graph in which nothing was inferred."""
     return replace(query, where=tuple(_same_meaning(pattern, schema) for pattern in query.where))
 
 
 def wider(candidate: Candidate, schema: Schema) -> Iterator[tuple[GraphQuery, str]]:
     """A list without the class of its members, when words of the question name every relation."""
     query = candidate.query
-    if query.form != "select" or query.aggregate is not None or not candidate.joined or not all(each.items for each in candidate.joined):
+    if query.form != "select" or query.aggregate is not None or not candidate.joined or not all(edge.items for edge in candidate.joined):
         return
     for pattern in query.where:
         if isinstance(pattern, IsA) and pattern.node == candidate.target:
@@ -149,7 +148,7 @@ def _same_meaning(pattern: Pattern, schema: Schema) -> Pattern:
         return replace(pattern, patterns=tuple(_same_meaning(each, schema) for each in pattern.patterns))
     if not isinstance(pattern, Edge) or isinstance(pattern.object, Literal):
         return pattern
-    properties = dict.fromkeys(each for iri in pattern.properties for each in (iri, *sorted(schema.subproperties(iri))))
+    properties = dict.fromkeys(narrower for iri in pattern.properties for narrower in (iri, *sorted(schema.subproperties(iri))))
     inverses = dict.fromkeys(
         other
         for iri in properties
@@ -175,7 +174,5 @@ def named_in(candidate: Candidate) -> tuple[str, ...]:
 
 
 def left_out(state: State, attempt: Attempt) -> tuple[str, ...]:
-    """Words of the question that nobody knows and that the query does not mention: the answer is not about them, and says so."""
-    known = {i for link in state.links for i in range(link.first, link.last)} | {i for item in state.items for i in range(item.first, item.last)}
-    words = [state.analysis.words[i].text for i in state.analysis.content() if i not in known]
-    return tuple(word for word in words if word.casefold() not in attempt.text.casefold())
+    """The unknown words of the question that the query does not mention either: the answer is not about them, and says so."""
+    return tuple(word for word in state.unexplained() if word.casefold() not in attempt.text.casefold())

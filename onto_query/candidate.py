@@ -1,24 +1,21 @@
-"""A graph query that a question may mean, with how it was read and how sure that is. A value, pure."""
+"""A graph query that a question may mean, with the reading behind it and its confidence. Values, pure."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 from typing import Literal as OneOf
 
+from onto_core.ontology.schema.schema import Schema
 from onto_query.graph_query import GraphQuery, Node, Var
 from onto_query.question.amounts import Amount
 from onto_query.question.analyse import Analysis, Wanted
 from onto_query.question.vocabulary import NamedPhrase
 
-if TYPE_CHECKING:
-    from onto_core.ontology.schema.schema import Schema
-
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A query for a question, and how it was read. `score` ranks readings: from 1 on everything fits, below 0.6 it is a guess."""
+    """A query for a question, and the reading behind it. `score` ranks readings: from 1 on everything fits, below 0.6 it is a guess."""
 
     query: GraphQuery
     score: float
@@ -27,7 +24,7 @@ class Candidate:
     kind: OneOf["relation", "listing", "member", "description", "kinds", "comparison"] = "relation"
     target: Var | None = None
     certainty: float = 1.0
-    """How sure the mentions are; 1 when every name was spelled as in the graph."""
+    """Of the mentions; 1 when every name is spelled as in the graph."""
 
     @property
     def confidence(self) -> float:
@@ -41,7 +38,7 @@ class Point:
     key: int
     role: OneOf["target", "entity", "class", "value", "implied"]
     term: Var | Node
-    at: int
+    position: int
     """Word index, for nearness."""
     types: frozenset[str] = frozenset()
     class_iri: str = ""
@@ -51,12 +48,12 @@ class Point:
     measure: bool = False
     """A value to order by."""
     like: int | None = None
-    """The point that this one is coordinated with ("both A and B"): it hangs where that one hangs, by the same property."""
+    """The point that this one is coordinated with ("both A and B"): both hang on the same point, by the same property."""
 
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What the graph has at each linked entity: the properties of which it is the subject, and those of which it is the object."""
+    """The properties that the graph has at each linked entity: those of which it is the subject, and those of which it is the object."""
 
     outgoing: Mapping[str, frozenset[str]] = field(default_factory=dict)
     incoming: Mapping[str, frozenset[str]] = field(default_factory=dict)
@@ -64,6 +61,11 @@ class Evidence:
     def at(self, iri: str, *, forward: bool) -> frozenset[str] | None:
         """None when the entity was not looked at."""
         return (self.outgoing if forward else self.incoming).get(iri)
+
+    @property
+    def properties(self) -> list[str]:
+        """All properties at any of the entities, sorted."""
+        return sorted({iri for seen in (*self.outgoing.values(), *self.incoming.values()) for iri in seen})
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,7 @@ class PropertyFit:
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What a reading stands on: the question taken apart, the ontologies, and what the graph has at its entities."""
+    """The ground that a reading stands on: the question taken apart, the ontologies, and what the graph has at its entities."""
 
     analysis: Analysis
     schema: Schema
@@ -94,3 +96,11 @@ class Joined:
     fit: PropertyFit
     items: tuple[NamedPhrase, ...]
     negated: bool = False
+
+    @property
+    def subject(self) -> Point:
+        return self.a if self.fit.forward else self.b
+
+    @property
+    def value(self) -> Point:
+        return self.b if self.fit.forward else self.a

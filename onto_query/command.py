@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from onto_query.services import Services
 
 STOPPED = frozenset({"timeout", "failed"})
-"""What an answer's `degraded` says when a limit was hit."""
+"""Marks in an answer's `degraded` that a limit was hit."""
 
 
 def asking_options(command: Command) -> Command:
@@ -53,15 +53,15 @@ def ask(
 ) -> None:
     """Answer a question from the graph, with citations.
 
-    With `-` each line of standard input is a question. Ends with 0 when an honest answer was given, be it that there is none; with 3 when a
-    question asks to change the graph, with 5 when a query was stopped.
+    With `-` each line of standard input is a question. Ends with 0 after an honest answer, even "I cannot tell"; with 3 when a question asks
+    to change the graph, with 5 when a query was stopped.
 
     \b
     Example: ontorag ask "Who designed the Fram?" --store oxigraph:.ontorag/graph --ontology ontologies/demo
     """
     settings = configured(config, ontologies=ontologies, model=model, store=store)
     questions = [line.strip() for line in sys.stdin if line.strip()] if text == "-" else [text]
-    if not questions or not all(each.strip() for each in questions):
+    if not questions or not all(question.strip() for question in questions):
         raise click.UsageError("no question: give one, or lines on standard input with -")
     codes = []
     for answer in asyncio.run(_answers(questions, settings, collection)):
@@ -72,7 +72,7 @@ def ask(
 
 @asynccontextmanager
 async def services_at(settings: Settings, collection: str) -> AsyncIterator[Services]:
-    """What an answer needs, for a collection that is there. Raises BadOntology, BadSettings, BackendUnavailable."""
+    """The services of an answer, for an existing collection. Raises BadOntology, BadSettings, BackendUnavailable."""
     from onto_core.service.ontologies import read_ontologies
     from onto_query.wiring import services_for
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal as OneOf
+
 from onto_core.english.stems import stem
 from onto_core.english.words import AUXILIARIES, BE, DETERMINERS, PRONOUNS, words_of
 
@@ -16,13 +18,13 @@ FUNCTION_WORDS = (DETERMINERS | PRONOUNS | AUXILIARIES) - {"neither", "several",
 OPENERS = words_of("and so but please then ok well")
 COMMANDS = words_of("list show give find name tell get display enumerate")
 CALLED = words_of("title titles names label labels")
-"""Words for what a thing is called, where the ontology has no property of that name."""
+"""Words for the name of a thing, where the ontology has no property called so."""
 BEFORE_TARGET = CALLED | COMMANDS | BE | words_of("all the a an me us of any please every some other are kind kinds type types")
 """Words that may stand between a question word or command and the name of what it asks for."""
 NEGATIONS = words_of("not no without never n't isn't aren't wasn't weren't don't doesn't didn't hasn't haven't lacks lack lacking except")
 
 _PERSON = words_of("person people human agent organization organisation group character")
-ANSWERS = {
+ANSWERS: dict[str, tuple[OneOf["person", "time", "place"], frozenset[str]]] = {
     "who": ("person", _PERSON | {"name"}),
     "whom": ("person", _PERSON | {"name"}),
     "whose": ("person", _PERSON),
@@ -114,21 +116,10 @@ _COMPARISONS = {
 COMPARISONS = sorted(
     ((phrase, op) for op, phrases in _COMPARISONS.items() for phrase in phrases.split(" | ")), key=lambda phrase: len(phrase[0].split()), reverse=True
 )
-"""Words before a number or date -> the comparison they make. The longest comes first."""
+"""(words before a number or date, the comparison that they make), the longest first."""
 
-AGGREGATES = {
-    "average": "avg",
-    "mean": "avg",
-    "sum": "sum",
-    "total": "sum",
-    "combined": "sum",
-    "maximum": "max",
-    "minimum": "min",
-    "max": "max",
-    "min": "min",
-    "highest": "max",
-    "lowest": "min",
-}
+_AGGREGATES = {"avg": "average mean", "sum": "sum total combined", "max": "maximum max highest", "min": "minimum min lowest"}
+AGGREGATES = {word: function for function, words in _AGGREGATES.items() for word in words.split()}
 
 KINDS = words_of("kind kinds type types sort sorts class classes")
 EACH = words_of("each every per")
@@ -139,7 +130,7 @@ UNITS = words_of(
     """minutes minute meters metres meter metre km kilometers kilometres miles kg kilograms euros euro dollars dollar usd people inhabitants
     pages percent"""
 )
-"""Words after a number that only repeat what the property measures; a unit that would need conversion (hours, feet) is not here on purpose."""
+"""Words after a number that only repeat what the property measures; units that would need conversion (hours, feet) are left out on purpose."""
 
 FOREIGN = {
     "de": words_of("wer was welche welcher welches wo wann wie viele ist sind hat haben der die das und von in mit für wurde"),
@@ -149,10 +140,10 @@ FOREIGN = {
     "pt": words_of("quem qual quais onde quando quantos quantas são os uma do da com para foi"),
     "nl": words_of("wie wat welke waar wanneer hoeveel zijn het een van met voor werd"),
 }
-"""Frequent words by language, only to say honestly that a question is not in English."""
+"""Frequent words by language, only to tell the user that a question is not in English."""
 
 WRITING = words_of("delete remove drop erase insert add update modify change replace overwrite clear truncate wipe purge create rename set destroy")
-"""Verbs that ask for the graph to be changed, when they command."""
+"""Verbs that, as commands, ask for the graph to be changed."""
 
 _GROUPS = (
     "write author writer penned",
@@ -193,13 +184,13 @@ def _synonyms() -> dict[str, frozenset[str]]:
     near: dict[str, set[str]] = {}
     for group in _GROUPS:
         stems = {stem(word) for word in group.split()}
-        for each in stems:
-            near.setdefault(each, set()).update(stems)
-    return {each: frozenset(stems) for each, stems in near.items()}
+        for member in stems:
+            near.setdefault(member, set()).update(stems)
+    return {member: frozenset(stems) for member, stems in near.items()}
 
 
 SYNONYMS = _synonyms()
-"""Stem -> stems that mean nearly the same in questions about facts. An ontology says more of its own with altLabels."""
+"""Stem -> stems that mean nearly the same in questions about facts. An ontology adds its own as altLabels."""
 
 
 def near(word_stem: str) -> frozenset[str]:

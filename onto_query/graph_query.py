@@ -1,4 +1,4 @@
-"""The graph query that a question becomes, before any query language: what must hold, what is asked of it, in which order. Pure and neutral."""
+"""The graph query that a question becomes, in no query language yet: patterns, columns, order. Pure."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class AnyEdge:
-    """Any statement between the two: the property is asked for."""
+    """Any statement between the two ends: the property is asked for."""
 
     subject: Var | Node
     property: Var
@@ -57,7 +57,7 @@ class AnyEdge:
 class Compare:
     """A condition on a value.
 
-    `on`: "number" by value; "year" and "date" by the calendar, whatever of xsd:gYear, xsd:date, xsd:dateTime or a text like 1926 the graph has;
+    `on`: "number" by value; "year" and "date" by the calendar, whether the graph has xsd:gYear, xsd:date, xsd:dateTime or a text like 1926;
     "text" ignores case (`=` the whole text, `contains` a part of it).
     """
 
@@ -97,7 +97,7 @@ class Aggregation:
 
 @dataclass(frozen=True, slots=True)
 class Having:
-    """Only groups whose aggregate compares so."""
+    """A condition on the aggregate of a group."""
 
     op: OneOf["<", "<=", ">", ">=", "="]
     value: int
@@ -111,7 +111,7 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class GraphQuery:
-    """What to ask of a graph. `columns` are the variables to return, besides the aggregate; with an aggregate they are also the groups."""
+    """A query of a graph. `columns` are the variables to return, besides the aggregate; with an aggregate they are also the groups."""
 
     form: OneOf["select", "ask"]
     where: tuple[Pattern, ...]
@@ -135,7 +135,7 @@ def iris(query: GraphQuery) -> Iterator[str]:
 
 
 def flat(patterns: tuple[Pattern, ...]) -> Iterator[Pattern]:
-    """Every pattern, those inside `Without` too."""
+    """Every pattern, including those inside `Without`."""
     for pattern in patterns:
         yield pattern
         if isinstance(pattern, Without):

@@ -16,7 +16,7 @@ class Rows:
 
 @dataclass(frozen=True, slots=True)
 class Several:
-    """Readings that are equally good, each with rows of its own: the user chooses."""
+    """Equally good readings, each with rows of its own: the user chooses."""
 
     readings: tuple[Attempt, ...]
 

@@ -1,4 +1,4 @@
-"""How a graph query is written in SPARQL 1.1. Nothing that a question or a graph holds can end the string or IRI it is written into. Pure."""
+"""Graph queries written in SPARQL 1.1. Nothing that a question or a graph holds can end the string or IRI it is written into. Pure."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def variable(var: Var) -> str:
 
 
 class _PatternWriter:
-    """Writes patterns, and remembers which prefixes they used."""
+    """Writes patterns, and remembers the prefixes that they use."""
 
     def __init__(self, prefixes: dict[str, str]) -> None:
         self._prefixes = PREFIXES | prefixes
@@ -142,7 +142,7 @@ def _projection(query: GraphQuery) -> str:
     asked = f"{columns} ({_aggregate(query.aggregate)} AS {variable(query.aggregate.name)})".lstrip()
     if query.aggregate.function == "count":
         return asked
-    return f"{asked} (COUNT({variable(query.aggregate.of)}) AS ?values)"  # the average of nothing is 0, so how many there are is asked too
+    return f"{asked} (COUNT({variable(query.aggregate.of)}) AS ?values)"  # the average of nothing is 0: the number of values tells the two apart
 
 
 def _aggregate(aggregate: Aggregation) -> str:

@@ -28,45 +28,44 @@ CORRELATION = "correlation-id"
 
 
 async def build(settings: Settings, bus: Bus) -> Service:
-    """Reads ontologies when it is made ready, and looks for changed ones from then on. Raises BadSettings, BackendUnavailable."""
+    """Build the worker. `ready` reads the ontologies, and changed ones are looked for from then on. Raises BadSettings, BackendUnavailable."""
     parts = AsyncExitStack()
     embedder = await parts.enter_async_context(embedder_of(settings))
     catalogs = CatalogHolder(open_source(settings.ontologies), embedder, settings)
-    at = await parts.enter_async_context(services_of(settings, catalogs, embedder))
-    backend = {at.graph.name: "ok"}
+    services = await parts.enter_async_context(services_of(settings, catalogs, embedder))
+    backend = {services.graph.name: "ok"}
 
     async def ready() -> None:
-        """Returns when there is a catalog and the graph answers. Raises NoCatalogYet, BackendUnavailable, which may pass."""
+        """Return once there is a catalog and the graph answers. Raises NoCatalogYet, BackendUnavailable, which may pass."""
         await catalogs.refresh()
         version = catalogs.current.version
-        await at.graph.run(Query("sparql", "ASK {}"), Limits.of(settings.query), "default")
+        await services.graph.run(Query("sparql", "ASK {}"), Limits.of(settings.query), "default")
         await parts.enter_async_context(catalogs.polling())
-        log.info("ready", catalog=version, backend=at.graph.name, model=at.model.name if at.model else "rules")
+        log.info("ready", catalog=version, backend=services.graph.name, model=services.model.name if services.model else "rules")
 
     async def handle(message: Message) -> Sequence[Outgoing]:
-        """Raises BadMessage, ModelError, BackendUnavailable, NoCatalogYet."""
+        """Answer the question in a message. Raises BadMessage, ModelError, BackendUnavailable, NoCatalogYet."""
         question = Question.decode(message)
         try:
-            said = await answer(question, at)
+            reply = await answer(question, services)
         except BackendUnavailable as error:
-            backend[at.graph.name] = str(error)
+            backend[services.graph.name] = str(error)
             raise
-        backend[at.graph.name] = "ok"
+        backend[services.graph.name] = "ok"
         log.info(
             "question answered",
             question=question.id,
-            status=said.status,
-            tier=said.tier,
-            rows=len(said.rows),
-            confidence=said.confidence,
-            degraded=said.degraded,
-            seconds=said.seconds,
+            status=reply.status,
+            tier=reply.tier,
+            rows=len(reply.rows),
+            confidence=reply.confidence,
+            degraded=reply.degraded,
+            seconds=reply.seconds,
         )
-        metrics.QUESTIONS.labels(said.status, said.tier, at.graph.name).inc()
-        metrics.QUESTION_SECONDS.labels(said.tier).observe(said.seconds)
-        topic = question.reply_topic or settings.bus.topics.answers
-        correlation = message.headers.get(CORRELATION, message.id)
-        return (Outgoing(topic, said.encode({CORRELATION: correlation}, key=question.session or question.id)),)
+        metrics.QUESTIONS.labels(reply.status, reply.tier, services.graph.name).inc()
+        metrics.QUESTION_SECONDS.labels(reply.tier).observe(reply.seconds)
+        headers = {CORRELATION: message.headers.get(CORRELATION, message.id)}
+        return (Outgoing(question.reply_topic or settings.bus.topics.answers, reply.encode(headers, key=question.session or question.id)),)
 
     def health() -> Mapping[str, str]:
         return {**catalogs.health, **backend}

@@ -1,24 +1,22 @@
-"""A question on its way to an answer: what is known of it so far, and every step that was taken. Immutable; evolves by replacement."""
+"""The state of a question on its way to an answer: all that is known so far, and every step taken. Immutable; evolves by replacement."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 from typing import Literal as OneOf
 
+from onto_core.matching.subset import Subset
 from onto_core.messages import Question
+from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.models import Usage
+from onto_core.terms import Table
 from onto_query.candidate import Candidate, Evidence
 from onto_query.gate.examine import Passed
 from onto_query.question.analyse import Analysis
 from onto_query.question.link import EntityLink
 from onto_query.question.vocabulary import NamedPhrase
-
-if TYPE_CHECKING:
-    from onto_core.matching.subset import Subset
-    from onto_core.ontology.schema.schema import Schema
-    from onto_core.terms import Table
+from onto_query.question.words import positions
 
 TierName = OneOf["rules", "model"]
 Result = OneOf["rows", "empty", "timeout", "rejected", "failed"]
@@ -35,7 +33,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """One query that was let through the gate, or not, and what it gave. `note` says how the query differs from what was asked."""
+    """One query, whether the gate let it through or not, and its result. `note` says how the query differs from what was asked."""
 
     tier: TierName
     text: str
@@ -50,7 +48,7 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """What is known of a question. `analysis` comes first; the rest is empty until its stage has been."""
+    """All that is known of a question. `analysis` comes first; the rest is empty until its stage is done."""
 
     question: Question
     analysis: Analysis
@@ -60,7 +58,7 @@ class State:
     items: tuple[NamedPhrase, ...] = ()
     evidence: Evidence = Evidence()
     readings: tuple[Candidate, ...] = ()
-    """Without a model, best first."""
+    """Of the tier without a model, best first."""
     attempts: tuple[Attempt, ...] = ()
     events: tuple[Event, ...] = ()
     degraded: tuple[str, ...] = ()
@@ -75,11 +73,15 @@ class State:
         fixed = [str(issue) for issue in attempt.passed.fixed] if attempt.passed else []
         issues = [str(issue) for issue in attempt.passed.issues] if attempt.passed else []
         message = f"{rows} rows" if attempt.result == "rows" else attempt.trouble or attempt.result
-        after = replace(self, attempts=(*self.attempts, attempt))
-        return after.step(
+        return replace(self, attempts=(*self.attempts, attempt)).step(
             "query", message, tier=attempt.tier, query=attempt.text, confidence=round(attempt.confidence, 2), mended=fixed, issues=issues
         )
 
     def less(self, how: str) -> State:
-        """Something was done with less than asked for."""
+        """The state with one more reason why the answer is degraded."""
         return self if how in self.degraded else replace(self, degraded=(*self.degraded, how))
+
+    def unexplained(self) -> tuple[str, ...]:
+        """The content words of the question that name no entity, class or property."""
+        explained = positions((*self.links, *self.items))
+        return tuple(self.analysis.words[i].text for i in self.analysis.content() if i not in explained)

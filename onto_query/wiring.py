@@ -1,36 +1,34 @@
-"""The parts of an answer put together from the settings, and taken apart again."""
+"""The services of an answer, opened from the settings and closed again."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from onto_core.clients.chat import open_model
+from onto_core.matching.catalog import Catalogs
+from onto_core.ontology.model import Ontology
+from onto_core.ports.graphs import GraphBackend, GraphStore
+from onto_core.ports.models import Embedder
 from onto_core.service.ontologies import catalog_of
 from onto_core.service.stores import CYPHER, kind_of, open_store, require
 from onto_core.settings import Settings
 from onto_query.services import Services
 
-if TYPE_CHECKING:
-    from onto_core.matching.catalog import Catalogs
-    from onto_core.ontology.model import Ontology
-    from onto_core.ports.graphs import GraphBackend, GraphStore
-    from onto_core.ports.models import Embedder
-
 
 @asynccontextmanager
 async def services_of(settings: Settings, catalogs: Catalogs, embedder: Embedder) -> AsyncIterator[Services]:
-    """Raises BadSettings, BackendUnavailable. The model is not reached before the first question that needs it."""
+    """The services for a holder of catalogs. The model is not reached before a question needs it. Raises BadSettings, BackendUnavailable."""
     async with _opened(settings) as store, _services(settings, catalogs, embedder, store) as services:
         yield services
 
 
 @asynccontextmanager
 async def services_for(ontologies: Iterable[Ontology], settings: Settings, *, collection: str = "") -> AsyncIterator[Services]:
-    """For ontologies that are at hand, and a graph that has the collection, when one is named.
+    """The services for loaded ontologies, and a graph that has the collection, if one is named.
 
-    Raises BadSettings, BackendUnavailable, ModelError (an embedder that does not answer).
+    Raises BadSettings, BackendUnavailable, ModelError (the embedder does not answer).
     """
     async with _opened(settings) as store:
         if collection:

@@ -1,4 +1,4 @@
-"""`ontorag eval query`: questions with gold queries through the real pipeline, and how many of the answers are right."""
+"""`ontorag eval query`: questions with gold queries through the real pipeline, and the share of right answers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from onto_query.services import Services
 
 SHOWN: Final = 20
-"""Questions that are listed under the figures, at most."""
+"""Questions listed under the figures, at most."""
 
 
 @click.command("query")
@@ -53,17 +53,17 @@ def query(
 
     settings = configured(config, ontologies=ontologies, model=model, store=store)
     cases = read_cases("standard input" if file == "-" else file, text_of(file))
-    found = report(asyncio.run(run(cases[:limit], settings, collection)))
+    result = report(asyncio.run(run(cases[:limit], settings, collection)))
     if as_json:
-        click.echo(json.dumps(asdict(found), ensure_ascii=False))
+        click.echo(json.dumps(asdict(result), ensure_ascii=False))
     else:
-        print_report(found)
+        print_report(result)
 
 
 async def run(cases: Sequence[GoldQuestion], settings: Settings, collection: str) -> list[QuestionScore]:
-    """Each question and its gold query. One that the model fails is counted as failed.
+    """Ask each question, and run its gold query. A question that the model fails counts as failed.
 
-    Raises BackendUnavailable, BadSettings, BadOntology, and the ModelError of a model that answers none.
+    Raises BackendUnavailable, BadSettings, BadOntology, and ModelError when the model answers no question at all.
     """
     from onto_query.evaluation.measures import QuestionScore
 
@@ -76,7 +76,7 @@ async def run(cases: Sequence[GoldQuestion], settings: Settings, collection: str
 
 
 async def ask(case: GoldQuestion, services: Services, settings: Settings, collection: str) -> QuestionScore:
-    """One question. A gold query that does not run, or gives more rows than a query may, is said in the outcome."""
+    """Ask one question. The score names a gold query that does not run, or gives more rows than a query may."""
     from onto_core.errors import BackendUnavailable, OntoRagError, ResultTooLarge
     from onto_core.messages import Question
     from onto_core.ports.graphs import Limits
@@ -99,21 +99,22 @@ async def ask(case: GoldQuestion, services: Services, settings: Settings, collec
     return judged(case, await answer(Question(text=case.question, collection=collection), services), gold, services.catalogs.current.schema)
 
 
-def print_report(found: QuestionReport) -> None:
+def print_report(report: QuestionReport) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    table = Table("questions", caption="right: the gold query's rows, or an honest word where there is none; wider: they are in it, beside more")
+    table = Table("questions", caption="right: the gold query's rows, or no answer where the graph has none; wider: those rows, with more in them")
     for heading in ("judged", "right", "wider", "wrong", "no answer", "failed", "accuracy", "queries that ran", "terms unknown", "seconds"):
         table.add_column(heading, justify="right")
-    numbers = [str(each) for each in (found.questions, found.judged, found.right, found.wider, found.wrong, found.abstained, found.failed)]
-    shares = [f"{100 * each:.1f}" for each in (found.accuracy, found.ran, found.foreign)]
-    table.add_row(*numbers, *shares, f"{found.seconds:.2f}")
+    numbers = [str(number) for number in (report.questions, report.judged, report.right, report.wider, report.wrong, report.abstained, report.failed)]
+    shares = [f"{100 * share:.1f}" for share in (report.accuracy, report.ran, report.foreign)]
+    table.add_row(*numbers, *shares, f"{report.seconds:.2f}")
     console = Console(width=None if sys.stdout.isatty() else 150)
     console.print(table)
-    missed = [each for each in found.outcomes if not each.right]
-    for each in missed[:SHOWN]:
-        why = f"not judged, its gold query fails: {each.gold}" if each.gold else each.failure or f"{each.status}, {each.rows} rows for {each.wanted}"
-        console.print(f"{each.id}  {each.question}\n    {each.verdict if not each.gold else '-'}: {why}", markup=False, highlight=False)
+    missed = [score for score in report.outcomes if not score.right]
+    for score in missed[:SHOWN]:
+        why = score.failure or f"{score.status}, {score.rows} rows for {score.wanted}"
+        reason = f"-: not judged, its gold query fails: {score.gold}" if score.gold else f"{score.verdict}: {why}"
+        console.print(f"{score.id}  {score.question}\n    {reason}", markup=False, highlight=False)
     if len(missed) > SHOWN:
         console.print(f"and {len(missed) - SHOWN} more (--json has all)")

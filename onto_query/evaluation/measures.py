@@ -1,4 +1,4 @@
-"""Answers against gold queries: which are right, which are honest words that there is none, and what the others got wrong. Pure."""
+"""Answers scored against gold queries: right, honestly without an answer, or wrong. Pure."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from onto_query.gate.issues import ALLOWED
 TOLERANCE: Final = 1e-6
 """Numbers that differ by less, as a share or absolutely, are the same."""
 MOST_COLUMNS: Final = 6
-"""Up to here columns may stand in any order."""
+"""Up to this many columns may stand in any order."""
 ABSTAINED: Final = frozenset({"clarify", "unanswerable", "out_of_scope", "refused"})
-"""Statuses of an answer that gives none, and says so."""
+"""Statuses of a reply that gives no answer, and says so."""
 
 Value = str | float
 Row = tuple[Value | None, ...]
 Verdict = OneOf["right", "wider", "wrong", "abstained", "failed"]
-"""wider: each row of the gold is in a row of its own among as many rows, by value or by what a thing is called. failed: the query did not run."""
+"""wider: as many rows, each with all values of a different gold row, by value or by label, and more. failed: the query did not run."""
 
 
 @dataclass(frozen=True, slots=True)
 class GoldQuestion:
-    """A question. `query` finds what is right; a question without one has no answer in the graph, and to say so is right."""
+    """A question. `query` finds the right rows; without one the graph has no answer, and to say so is right."""
 
     id: str
     question: str
@@ -44,7 +44,7 @@ class GoldQuestion:
 
 @dataclass(frozen=True, slots=True)
 class QuestionScore:
-    """`right`: the rows of the gold query, or an honest word where there is none. `gold`: why the gold query gives no rows to compare with."""
+    """The score of an answer. `right`: the gold rows, or no answer where the graph has none. `gold`: why there are no rows to compare with."""
 
     id: str
     question: str
@@ -53,7 +53,7 @@ class QuestionScore:
     right: bool = False
     answered: bool = False
     foreign: tuple[str, ...] = ()
-    """Classes and properties of the query that the ontologies do not have."""
+    """Classes and properties of the query that are not in the ontologies."""
     rows: int = 0
     wanted: int = 0
     seconds: float = 0.0
@@ -83,14 +83,14 @@ class QuestionReport:
 
 
 def read_cases(source: str, content: str) -> list[GoldQuestion]:
-    """JSON lines, or one JSON list, of {question, query} or {question, unanswerable: true}; `id` may be given. Raises InputError: all problems."""
+    """The cases in JSON lines or a JSON list of {question, query} or {question, unanswerable: true}, with or without `id`. Raises InputError."""
     problems: list[Problem] = []
-    found = [case for where, item in _items(source, content, problems) if (case := _case(where, item, problems)) is not None]
-    if not found and not problems:
+    cases = [case for where, item in _items(source, content, problems) if (case := _case(where, item, problems)) is not None]
+    if not cases and not problems:
         problems.append(Problem(source, "has no questions", FORM))
     if problems:
         raise InputError(source, problems)
-    return found
+    return cases
 
 
 FORM: Final = '{"question": "...", "query": "SELECT ..."}, or "unanswerable": true in the place of the query'
@@ -101,14 +101,14 @@ def _items(source: str, content: str, problems: list[Problem]) -> Iterable[tuple
         try:
             yield from ((f"{source}: item {number}", item) for number, item in enumerate(json.loads(content), start=1))
         except json.JSONDecodeError as error:
-            problems.append(Problem(source, f"is no JSON list: {error}", FORM))
+            problems.append(Problem(source, f"is not a JSON list: {error}", FORM))
         return
     for number, line in enumerate(content.splitlines(), start=1):
         if line.strip():
             try:
                 yield f"{source}: line {number}", json.loads(line)
             except json.JSONDecodeError as error:
-                problems.append(Problem(f"{source}: line {number}", f"is no JSON: {error}", FORM))
+                problems.append(Problem(f"{source}: line {number}", f"is not JSON: {error}", FORM))
 
 
 def _case(where: str, item: object, problems: list[Problem]) -> GoldQuestion | None:
@@ -126,7 +126,7 @@ def _case(where: str, item: object, problems: list[Problem]) -> GoldQuestion | N
 
 
 def judged(case: GoldQuestion, answer: Answer, gold: Table | None, schema: Schema) -> QuestionScore:
-    """`gold`: what the case's query gave; None when it has none."""
+    """The score of an answer. `gold`: the result of the case's query; None for a case without one."""
     verdict = verdict_of(case, answer, gold)
     return QuestionScore(
         case.id,
@@ -162,25 +162,25 @@ _ORDERED = re.compile(r"\bORDER\s+BY\b", re.IGNORECASE)
 
 
 def report(outcomes: Sequence[QuestionScore]) -> QuestionReport:
-    """Over all questions whose gold query gave rows to compare with, or that have none."""
-    count = [each for each in outcomes if not each.gold]
-    verdicts = Counter(each.verdict for each in count)
-    answered = [each for each in count if each.query]
-    abstained = sum(each.verdict == "abstained" for each in count)
+    """The figures over all questions that could be judged: those whose gold query, if any, ran."""
+    scores = [score for score in outcomes if not score.gold]
+    verdicts = Counter(score.verdict for score in scores)
+    answered = [score for score in scores if score.query]
+    abstained = sum(score.verdict == "abstained" for score in scores)
     return QuestionReport(
         questions=len(outcomes),
-        judged=len(count),
-        right=sum(each.right for each in count),
+        judged=len(scores),
+        right=sum(score.right for score in scores),
         wider=verdicts["wider"],
         wrong=verdicts["wrong"],
         abstained=abstained,
         failed=verdicts["failed"],
-        accuracy=_share(sum(each.right for each in count), len(count)),
-        abstention=_share(abstained, len(count)),
-        ran=_share(sum(each.answered for each in answered), len(answered)),
-        foreign=_share(sum(bool(each.foreign) for each in answered), len(answered)),
-        seconds=round(median([each.seconds for each in count]), 3) if count else 0.0,
-        statuses=dict(Counter(each.status for each in count)),
+        accuracy=_share(sum(score.right for score in scores), len(scores)),
+        abstention=_share(abstained, len(scores)),
+        ran=_share(sum(score.answered for score in answered), len(answered)),
+        foreign=_share(sum(bool(score.foreign) for score in answered), len(answered)),
+        seconds=round(median([score.seconds for score in scores]), 3) if scores else 0.0,
+        statuses=dict(Counter(score.status for score in scores)),
         outcomes=tuple(outcomes),
     )
 
@@ -190,7 +190,7 @@ def _share(part: int, whole: int) -> float:
 
 
 def same_rows(want: Sequence[Row], have: Sequence[Row], *, ordered: bool) -> bool:
-    """The same rows as often, whatever their order unless it was asked for, and whatever the order of up to `MOST_COLUMNS` columns."""
+    """True for the same rows as often, in any order unless one was asked for, with up to `MOST_COLUMNS` columns in any order."""
     if len(want) != len(have):
         return False
     if not want:
@@ -199,13 +199,13 @@ def same_rows(want: Sequence[Row], have: Sequence[Row], *, ordered: bool) -> boo
     if len(have[0]) != width:
         return False
     orders = itertools.permutations(range(width)) if width <= MOST_COLUMNS else [tuple(range(width))]
-    return any(_equal(want, [tuple(row[at] for at in order) for row in have], ordered=ordered) for order in orders)
+    return any(_equal(want, [tuple(row[i] for i in order) for row in have], ordered=ordered) for order in orders)
 
 
 def _equal(want: Sequence[Row], have: Sequence[Row], *, ordered: bool) -> bool:
     if not ordered:
         want, have = sorted(want, key=_in_order), sorted(have, key=_in_order)
-    return all(same(a, b) for one, other in zip(want, have, strict=True) for a, b in zip(one, other, strict=True))
+    return all(same(a, b) for wanted, row in zip(want, have, strict=True) for a, b in zip(wanted, row, strict=True))
 
 
 def _in_order(row: Row) -> list[tuple[int, float, str]]:
@@ -213,13 +213,13 @@ def _in_order(row: Row) -> list[tuple[int, float, str]]:
 
 
 def within(want: Sequence[Row], have: Sequence[Row]) -> bool:
-    """As many rows, and each of the gold's in one of its own."""
+    """True for as many rows, each of which has all values of a different gold row."""
     left = list(have)
     for row in want:
-        at = next((i for i, other in enumerate(left) if all(any(same(cell, each) for each in other) for cell in row)), None)
-        if at is None:
+        index = next((i for i, other in enumerate(left) if all(any(same(a, b) for b in other) for a in row)), None)
+        if index is None:
             return False
-        del left[at]
+        del left[index]
     return not left
 
 
@@ -255,7 +255,7 @@ def number_or_text(text: str) -> Value:
 
 
 def foreign_terms(answer: Answer, schema: Schema) -> tuple[str, ...]:
-    """Classes and properties in the SPARQL of an answer that its ontologies do not have; of Cypher, which holds other names, none."""
+    """Classes and properties in the SPARQL of an answer that are not in its ontologies; empty for Cypher, which has other names."""
     if answer.query is None or answer.query.language != "sparql":
         return ()
     try:
@@ -263,4 +263,4 @@ def foreign_terms(answer: Answer, schema: Schema) -> tuple[str, ...]:
     except (BadQuery, QueryRejected):
         return ()
     used = [(iri, schema.properties) for iri in facts.properties] + [(iri, schema.classes) for iri in facts.classes]
-    return tuple(iri for iri, known in used if iri not in known and not iri.startswith(ALLOWED))
+    return tuple(iri for iri, declared in used if iri not in declared and not iri.startswith(ALLOWED))

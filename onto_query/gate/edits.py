@@ -18,12 +18,11 @@ _WORDS = """
 KEYWORDS = frozenset(_WORDS.split())
 """Words of SPARQL 1.1 Query and Update (19.8)."""
 
-
 _BEFORE = Token("mark", "", 0, "")
 
 
 def words_of(text: str) -> Sequence[Token]:
-    """Its tokens, without the one that ends them."""
+    """The tokens of a query, without the end token."""
     return tokens(text)[:-1]
 
 
@@ -38,7 +37,7 @@ def declared_prefixes(text: str) -> dict[str, str]:
 
 
 def undeclared_prefixes(text: str) -> tuple[str, ...]:
-    """The prefixes of the prefixed names that nothing declares, in order. Raises BadQuery."""
+    """The undeclared prefixes of prefixed names, in order. Raises BadQuery."""
     declared = declared_prefixes(text)
     words = words_of(text)
     used = (word.text.partition(":")[0] for before, word in zip([_BEFORE, *words], words, strict=False) if _is_name(word, before))
@@ -50,7 +49,7 @@ def _is_name(token: Token, before: Token) -> bool:
 
 
 def bare_words(text: str) -> tuple[str, ...]:
-    """Words that are no keyword or function of SPARQL: most likely names that lost their prefix. Raises BadQuery."""
+    """Words that are neither keywords nor functions of SPARQL: most likely names that lost their prefix. Raises BadQuery."""
     return tuple(dict.fromkeys(token.text for token in words_of(text) if token.kind == "word" and token.text.upper() not in KEYWORDS))
 
 
@@ -102,7 +101,7 @@ def replace_iri(text: str, old: str, new: Callable[[str], str]) -> str:
 
 
 def replace_string(text: str, lexical: str, new: str) -> str:
-    """The text with every string literal of this content, its language or datatype with it, replaced."""
+    """The text with every string literal of this content replaced, together with its language or datatype."""
     words = words_of(text)
     edits: list[tuple[Token, str]] = []
     for i, token in enumerate(words):
@@ -116,7 +115,7 @@ def replace_string(text: str, lexical: str, new: str) -> str:
 
 
 def content(string: str) -> str:
-    """What a string token says: quotes gone, escapes of SPARQL 1.1, 19.7 resolved."""
+    """The content of a string token: without quotes, escapes resolved (SPARQL 1.1, 19.7)."""
     return unescape(decode_codepoints(string))
 
 
@@ -124,13 +123,13 @@ _AGGREGATE = re.compile(r"(?<![(\w])(COUNT|SUM|AVG|MIN|MAX)\s*\(([^()]*)\)\s+AS\
 
 
 def with_named_aggregates(text: str) -> str | None:
-    """`SUM(?x) AS total`, which SQL has, as `(SUM(?x) AS ?total)`; None when there is none. Strings with that text in them are not looked for."""
-    mended = _AGGREGATE.sub(r"(\1(\2) AS ?\3)", text)
-    return re.sub(r"SELECT\s+DISTINCT\s+\(", "SELECT (", mended) if mended != text else None
+    """The text with `SUM(?x) AS total`, as in SQL, written `(SUM(?x) AS ?total)`; None without such an aggregate. Strings are rewritten too."""
+    named = _AGGREGATE.sub(r"(\1(\2) AS ?\3)", text)
+    return re.sub(r"SELECT\s+DISTINCT\s+\(", "SELECT (", named) if named != text else None
 
 
 def with_limit(text: str, limit: int) -> str:
-    """The text with this LIMIT for the outermost query: the number of its own replaced, or one added before a trailing VALUES block."""
+    """The text with this LIMIT on the outermost query: its own number replaced, or a LIMIT added, before a trailing VALUES block if there is one."""
     words = words_of(text)
     depth = 0
     for i, token in enumerate(words):

@@ -1,12 +1,13 @@
-"""The gate: every query, whoever wrote it, is parsed, shown to be read-only, held against the ontologies and the question, limited, and then runs.
+"""The gate: any query, whoever wrote it, is parsed, shown to be read-only, checked against ontologies and question, and limited before it runs.
 
-A finding is an Issue: a sentence for a person, for the model that may try again, and, where there is one, the deterministic mend. Pure.
+A finding is an Issue: a sentence for a person and for the model that may try again, with a deterministic fix where there is one. Pure.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from onto_core.errors import BadQuery
 from onto_core.suggest import similar
@@ -17,12 +18,12 @@ from onto_query.gate.facts import QueryFacts
 from onto_query.gate.issues import Issue, Rulebook
 
 ROUNDS = 4
-"""Mends may uncover the next finding; the corpus of bad queries needs three rounds at most."""
+"""Fixes may uncover the next finding; the corpus of bad queries needs three rounds at most."""
 
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """What came through the gate: the text that may run (mended), and everything that was found on the way."""
+    """The outcome of the gate: the text, fixed where possible, and every finding. It may run when it is `ok`."""
 
     text: str
     facts: QueryFacts | None
@@ -35,7 +36,7 @@ class Passed:
 
 
 def gate(text: str, book: Rulebook) -> Passed:
-    """Mends what can be mended without guessing, and reports the rest. Raises QueryRejected for what must never run."""
+    """Fix what can be fixed without guessing, and report the rest. Raises QueryRejected for what must never run."""
     fixed: list[Issue] = []
     for _ in range(ROUNDS):
         issues, facts = examine(text, book)
@@ -52,18 +53,18 @@ def gate(text: str, book: Rulebook) -> Passed:
 
 
 def examine(text: str, book: Rulebook) -> tuple[list[Issue], QueryFacts | None]:
-    """Every finding, and what the query says when it can be read. Raises QueryRejected."""
+    """Every finding, and the facts of the query when it can be read. Raises QueryRejected."""
     try:
         if missing := [*_bare_names(text, book), *_missing_prefixes(text, book)]:
             return missing, None
         facts = sparql_facts.read(text)
     except BadQuery as error:
-        if mended := edits.with_named_aggregates(text):
+        if fixed := edits.with_named_aggregates(text):
             message = "An aggregate is named in brackets: (SUM(?x) AS ?total)."
-            return [Issue("bare-aggregate", "error", message, fix=lambda _: mended)], None
+            return [Issue("bare-aggregate", "error", message, fix=lambda _: fixed)], None
         return [Issue("syntax", "error", f"The query cannot be read: {problem.message}", problem.where) for problem in error.problems], None
-    found = [issue for rule in (*schema_rules.RULES, *question_rules.RULES) for issue in rule(facts, book)]
-    return list({(issue.code, issue.where): issue for issue in found}.values()), facts
+    issues = [issue for rule in (*schema_rules.RULES, *question_rules.RULES) for issue in rule(facts, book)]
+    return list({(issue.code, issue.where): issue for issue in issues}.values()), facts
 
 
 def _bare_names(text: str, book: Rulebook) -> Iterator[Issue]:
@@ -72,27 +73,19 @@ def _bare_names(text: str, book: Rulebook) -> Iterator[Issue]:
         named = book.schema.named(name)
         if len(named) == 1:
             message = f"{name} has no prefix."
-            yield Issue("bare-name", "error", message, name, f"It is <{named[0]}>.", _prefixed(name, named[0]))
-
-
-def _prefixed(name: str, iri: str) -> Callable[[str], str]:
-    return lambda text: edits.replace_word(text, name, f"<{iri}>")
+            yield Issue("bare-name", "error", message, name, f"It is <{named[0]}>.", partial(edits.replace_word, word=name, new=f"<{named[0]}>"))
 
 
 def _missing_prefixes(text: str, book: Rulebook) -> list[Issue]:
-    """Prefixes that are used and not declared; those that everybody knows, or that the ontologies have, are declared."""
-    found = []
+    """Prefixes used but not declared, with a fix for those that are well known or in the ontologies."""
+    issues = []
     for prefix in edits.undeclared_prefixes(text):
         namespace = book.prefixes.get(prefix) or PREFIXES.get(prefix)
         if namespace is None:
             near = similar(prefix, [*book.prefixes, *PREFIXES], limit=1)
             hint = f"Did you mean {near[0]}:?" if near else f"Known prefixes: {', '.join(sorted({*book.prefixes, *PREFIXES}))}."
-            found.append(Issue("unknown-prefix", "error", f"The prefix {prefix}: is not declared.", f"{prefix}:", hint))
+            fix = None
         else:
-            fix = _declare({prefix: namespace})
-            found.append(Issue("unknown-prefix", "error", f"The prefix {prefix}: is not declared.", f"{prefix}:", f"It is <{namespace}>.", fix))
-    return found
-
-
-def _declare(prefixes: Mapping[str, str]) -> Callable[[str], str]:
-    return lambda text: edits.with_prefixes(text, prefixes)
+            hint, fix = f"It is <{namespace}>.", partial(edits.with_prefixes, prefixes={prefix: namespace})
+        issues.append(Issue("unknown-prefix", "error", f"The prefix {prefix}: is not declared.", f"{prefix}:", hint, fix))
+    return issues

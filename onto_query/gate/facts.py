@@ -1,4 +1,4 @@
-"""What a SPARQL query says: its form, triple patterns, classes, properties, things, limit, and the variables that nothing binds. Pure."""
+"""Facts of a SPARQL query: its form, triple patterns, classes, properties, things, limit, and unbound variables. Pure."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ class Statement:
 
 @dataclass(frozen=True, slots=True)
 class QueryFacts:
-    """`unbound`: variables that are asked for and that no pattern gives a value. `limit` is that of the outermost query.
+    """The facts of a query. `unbound`: selected variables that no pattern binds. `limit` is that of the outermost query.
 
-    `single`: an aggregate over everything, which is one row whatever the graph holds. `strings` and `numbers`: the literals of the text, IRIs of
-    datatypes and the numbers of LIMIT and OFFSET left out. `text`: the query with its prefixed names written in full. `checked` is what may run.
+    `single`: an aggregate over everything, which is one row whatever the graph holds. `strings` and `numbers`: the literals of the text, without
+    datatype IRIs and the numbers of LIMIT and OFFSET. `text`: the query with its prefixed names written in full. `checked` may run.
     """
 
     checked: CheckedQuery
@@ -61,7 +61,7 @@ class QueryFacts:
 
 
 def read(text: str) -> QueryFacts:
-    """Raises BadQuery when the text is no query, QueryRejected when the guard refuses it."""
+    """Read the facts of a query. Raises BadQuery when the text is not a query, QueryRejected when the guard refuses it."""
     checked = guard.check(text)
     statements: list[Statement] = []
     bound: set[str] = set()

@@ -1,26 +1,24 @@
-"""What the gate finds: an issue, and what queries are held against. Values, pure."""
+"""Values of the gate's rules: the issues that they find, and the rulebook that they check queries against. Pure."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 from typing import Literal as OneOf
 
+from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Entity
 from onto_core.vocabulary import PREFIXES
+from onto_query.gate import edits
 from onto_query.gate.facts import QueryFacts
 
-if TYPE_CHECKING:
-    from onto_core.ontology.schema.schema import Schema
-
 ALLOWED = (*(PREFIXES[name] for name in ("rdf", "rdfs", "owl", "skos", "prov", "dcterms")), "urn:ontorag:")
-"""Namespaces whose classes and properties are no business of the ontologies."""
+"""Namespaces whose classes and properties the ontologies need not declare."""
 
 
 @dataclass(frozen=True, slots=True)
 class Issue:
-    """`fix` rewrites the query's text; `suggestion` says the same for a person."""
+    """A finding in a query. `fix` rewrites the query's text; `suggestion` says the same for a person."""
 
     code: str
     severity: OneOf["error", "warning", "note"]
@@ -35,7 +33,7 @@ class Issue:
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """What a query is held against: the ontologies, and the question that it is to answer.
+    """The basis for checking a query: the ontologies, and the question that it is to answer.
 
     `mentions`: for each thing that the question surely names, the entities that it may be. `question` is its text; values in a query come from it.
     """
@@ -52,7 +50,5 @@ Rule = Callable[[QueryFacts, Rulebook], Iterator[Issue]]
 
 
 def swap(old: str, new: str) -> Callable[[str], str]:
-    """A mend: one IRI for another."""
-    from onto_query.gate import edits
-
+    """A fix that replaces one IRI by another."""
     return lambda text: edits.replace_iri(text, old, lambda _: f"<{new}>")

@@ -1,4 +1,4 @@
-"""Answers in the words of a model, held against their rows: a statement with a number, date or name that its rows lack is dropped."""
+"""Answers in the words of a model, checked against their rows: a statement with a number, date or name that its rows lack is dropped."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ _QUOTED = re.compile(r"[\"“«]([^\"”»]+)[\"”»]")
 
 @dataclass(frozen=True, slots=True)
 class Grounded:
-    """What remains of a text, and what was dropped with the reason."""
+    """The sentences kept of a text, and the dropped ones with the reasons."""
 
     text: str
     dropped: tuple[tuple[str, str], ...] = ()
 
 
 def build(question: str, table: Table) -> tuple[Turn, ...]:
-    """The rows numbered from 1, with labels."""
+    """Chat turns: the question and its rows, numbered from 1, with labels."""
     rows = [
         f"[{n}] " + " | ".join(f"{name}: {shown(cell)}" for name, cell in zip(table.columns, row, strict=True))
         for n, row in enumerate(table.rows[:SHOWN], 1)
@@ -56,7 +56,7 @@ def build(question: str, table: Table) -> tuple[Turn, ...]:
 
 
 async def write(question: str, table: Table, model: LanguageModel, allowed: Collection[str], banned: Collection[str] = ()) -> tuple[Grounded, Usage]:
-    """One call, then the check. `allowed`: names that the question has; `banned`: its words that the query left out. Raises ModelError."""
+    """One call, then the check. `allowed`: names in the question; `banned`: its words that the query left out. Raises ModelError."""
     reply = await model.complete(build(question, table), keep=cites_rows)
     grounded = ground(reply.text, table, question, allowed)
     unfounded = [word for word in banned if word.casefold() in grounded.text.casefold()]
@@ -70,13 +70,12 @@ def cites_rows(reply: str) -> bool:
 
 
 def ground(text: str, table: Table, question: str, allowed: Collection[str] = ()) -> Grounded:
-    """Keeps the sentences that cite rows and say nothing beyond them and the question."""
+    """Keep the sentences that cite rows and say nothing beyond them and the question."""
     kept, dropped = [], []
     for sentence in (part.strip() for part in _SENTENCE.split(text)):
         if not sentence:
             continue
-        trouble = _trouble(sentence, table, question, allowed)
-        if trouble:
+        if trouble := _trouble(sentence, table, question, allowed):
             dropped.append((sentence, trouble))
         else:
             kept.append(sentence)
@@ -84,35 +83,32 @@ def ground(text: str, table: Table, question: str, allowed: Collection[str] = ()
 
 
 def _trouble(sentence: str, table: Table, question: str, allowed: Collection[str]) -> str:
-    """Why a sentence must go; empty when it may stay."""
+    """The reason to drop a sentence; empty when it may stay."""
     numbers = _cited(sentence)
     if not numbers:
         return "it cites no row"
     if missing := [n for n in numbers if not 1 <= n <= min(len(table.rows), SHOWN)]:
         return f"there is no row {missing[0]}"
     cells = [cell for n in numbers for cell in table.rows[n - 1]]
-    said = _CITATION.sub(" ", sentence)
+    claim = _CITATION.sub(" ", sentence)
     evidence = _words_of([*(_text(cell) for cell in cells), question, *allowed])
     figures = {figure for cell in cells for figure in _figures(_text(cell))} | set(_figures(question)) | {str(len(table.rows)), str(len(numbers))}
-    for figure in _figures(said):
+    for figure in _figures(claim):
         if figure not in figures:
             return f"{figure} is not in the rows that it cites"
-    for quoted in _QUOTED.findall(said):
-        if not set(_plain(quoted)) <= evidence:
-            return f"{quoted!r} is not in the rows that it cites"
-    for name in _names(said):
+    for name in (*_QUOTED.findall(claim), *_names(claim)):
         if not set(_plain(name)) <= evidence:
             return f"{name!r} is not in the rows that it cites"
     return ""
 
 
 def _cited(sentence: str) -> list[int]:
-    found: list[int] = []
+    numbers: list[int] = []
     for group in _CITATION.findall(sentence):
         for part in re.split(r"\s*,\s*", group):
             first, _, last = part.partition("-")
-            found += range(int(first), min(int(last or first), int(first) + SHOWN) + 1)
-    return found
+            numbers += range(int(first), min(int(last or first), int(first) + SHOWN) + 1)
+    return numbers
 
 
 def _text(cell: Cell) -> str:
@@ -126,19 +122,19 @@ def _text(cell: Cell) -> str:
 
 
 def _figures(text: str) -> list[str]:
-    """Numbers in one form: 1,200 as 1200, "three" as 3; of dates the parts, a month also as `m1`, which is what "January" says."""
-    found: list[str] = []
+    """Numbers in one form: 1,200 and "three" as 1200 and 3; the parts of dates, a month also as `m1`, which "January" gives too."""
+    figures: list[str] = []
     for figure in _NUMBER.findall(text):
         if re.search(r"[-/:]", figure):
-            found += [str(int(part)) for part in re.split(r"\D", figure) if part]
+            figures += [str(int(part)) for part in re.split(r"\D", figure) if part]
             if date := _ISO.fullmatch(figure):
-                found.append(f"m{int(date[1])}")
+                figures.append(f"m{int(date[1])}")
             continue
         plain = figure.replace(",", "") if re.fullmatch(r"\d{1,3}(,\d{3})+(\.\d+)?", figure) else figure
-        found.append(plain.rstrip("0").rstrip(".") if re.fullmatch(r"\d+\.\d+", plain) else plain)
+        figures.append(plain.rstrip("0").rstrip(".") if re.fullmatch(r"\d+\.\d+", plain) else plain)
     words = text.casefold()
-    found += [str(number) for word in NUMBER_WORD.findall(words) if (number := NUMBERS[word]) > 1]
-    return found + [f"m{MONTHS[word]}" for word in re.findall(r"[^\W\d_]+", words) if word in MONTHS and word != "may"]
+    figures += [str(number) for word in NUMBER_WORD.findall(words) if (number := NUMBERS[word]) > 1]
+    return figures + [f"m{MONTHS[word]}" for word in re.findall(r"[^\W\d_]+", words) if word in MONTHS and word != "may"]
 
 
 def _plain(text: str) -> list[str]:
@@ -146,17 +142,17 @@ def _plain(text: str) -> list[str]:
 
 
 def _words_of(texts: Sequence[str]) -> set[str]:
-    return {word for text in texts for word in _plain(text)} | {word.removesuffix("'s") for text in texts for word in _plain(text)}
+    return {form for text in texts for word in _plain(text) for form in (word, word.removesuffix("'s"))}
 
 
 def _names(sentence: str) -> list[str]:
-    """Capitalised words that no beginning of a sentence explains, and words of scripts without capitals."""
-    found = []
-    for at, match in enumerate(_NAME.finditer(sentence)):
+    """Words capitalised for another reason than the start of a sentence, and words of scripts without capitals."""
+    names = []
+    for i, match in enumerate(_NAME.finditer(sentence)):
         word = match.group().removesuffix("'s").removesuffix("’s")
         plain = word.casefold()
         if plain in FUNCTION_WORDS or plain in MONTHS or plain in {"yes"}:
             continue
-        if (word[0].isupper() and (at > 0 or len(word) > 1)) or not (word[0].islower() or word[0].isupper()):
-            found.append(word)
-    return found
+        if (word[0].isupper() and (i > 0 or len(word) > 1)) or not (word[0].islower() or word[0].isupper()):
+            names.append(word)
+    return names

@@ -42,7 +42,7 @@ _START = re.compile(r"\b(PREFIX|BASE|SELECT|ASK|CONSTRUCT|DESCRIBE)\b", re.IGNOR
 
 
 def build(state: State) -> tuple[Turn, ...]:
-    """Chat turns: what stays the same first (a prefix cache keeps it), then ontology, things and question."""
+    """Chat turns: the constant part first (a prefix cache keeps it), then ontology, things and question."""
     prefixes = state.schema.prefixes
     prologue = "\n".join(f"PREFIX {prefix}: <{namespace}>" for prefix, namespace in (*sorted(prefixes.items()), ("rdfs", RDFS)))
     things = [
@@ -61,7 +61,7 @@ def build(state: State) -> tuple[Turn, ...]:
 
 
 def elements(state: State, prefixes: Mapping[str, str]) -> str:
-    """The subset, a line for each element, in the names that the query is to use."""
+    """The subset, one line per element, in the names that the query is to use."""
     schema = state.schema
 
     def name(iri: str) -> str:
@@ -79,8 +79,8 @@ def elements(state: State, prefixes: Mapping[str, str]) -> str:
         data = " or ".join(dict.fromkeys(data_words(union) for union in schema.effective_data_ranges(iri)))
         target = ends(schema.effective_range(iri)) or data or ("any" if schema.properties[iri].kind == "object" else "literal")
         label = schema.label(iri)
-        said = "" if folded(label) == folded(local_name(iri)) else f" ({label})"
-        lines.append(f"- {name(iri)}{said}: {ends(schema.effective_domain(iri)) or 'any'} -> {target}")
+        remark = "" if folded(label) == folded(local_name(iri)) else f" ({label})"
+        lines.append(f"- {name(iri)}{remark}: {ends(schema.effective_domain(iri)) or 'any'} -> {target}")
     return "\n".join(lines)
 
 
@@ -92,19 +92,19 @@ def _kinds(types: Sequence[str], state: State) -> list[str]:
 def query_of(reply: str) -> str | None:
     """The query in a reply: the fenced block, else from the first word that begins a query. None when the model says that it cannot.
 
-    Raises BadReply when there is none and it does not say so.
+    Raises BadReply for a reply with neither a query nor NONE.
     """
     blocks = [block.strip() for block in _FENCED.findall(reply) if _START.search(block)]
     text = blocks[0] if blocks else reply.strip()
-    if found := _START.search(text):
-        return text[found.start() :].strip()
+    if start := _START.search(text):
+        return text[start.start() :].strip()
     if re.search(r"\bNONE\b", reply):
         return None
     raise BadReply(f"no SPARQL query in the reply {reply[:80]!r}")
 
 
 def is_readable(reply: str) -> bool:
-    """Whether a reply says something that can be used: a query that parses and may run, or that there is none."""
+    """True when a reply can be used: its query parses and may run, or it is NONE."""
     try:
         text = query_of(reply)
         if text is not None:

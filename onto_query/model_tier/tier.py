@@ -1,4 +1,4 @@
-"""The tier with a language model: the prompt for a query, the query in a reply, one repair with the sentences of what was wrong."""
+"""The tier with a language model: it writes a query, and repairs it when told what is wrong with it."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from onto_query.services import Services
 from onto_query.state import Attempt, State
 
 CONFIDENCE = 0.7
-"""Of a query that a model wrote and the gate let through unchanged; each mend and each repair takes some."""
+"""Of a query that a model wrote and the gate let through unchanged; each fix and each repair lowers it."""
 
 
 async def by_model(state: State, services: Services) -> tuple[State, Outcome]:
-    """Asks the model, when there is one and the question names something that it could ask for. Raises ModelError, BackendUnavailable."""
+    """Ask the model, if there is one and the question names anything to ask for. Raises ModelError, BackendUnavailable."""
     if services.model is None or not (state.links or state.items):
         return state, Nothing()
     try:
@@ -36,7 +36,7 @@ async def by_model(state: State, services: Services) -> tuple[State, Outcome]:
 
 
 async def _asked(state: State, model: LanguageModel, services: Services) -> tuple[State, Attempt | None]:
-    """The last query that the model wrote, told what was wrong as often as `query.repair` allows. None: it says that the graph cannot answer."""
+    """The model's last query, repaired as often as `query.repair` allows. None when it says that the graph cannot answer."""
     turns: list[Turn] = list(build(state))
     confidence = CONFIDENCE
     attempt: Attempt | None = None
@@ -67,7 +67,7 @@ async def _asked(state: State, model: LanguageModel, services: Services) -> tupl
 
 
 def _complaints(attempt: Attempt) -> str:
-    """What was wrong with a query, one line each, in the words that a person reads too."""
+    """The issues of a query, one per line, in the words that a person reads too."""
     issues = [f"- {issue}" for issue in attempt.passed.issues if issue.severity != "note"] if attempt.passed is not None else []
     if attempt.result == "empty":
         issues.append(

@@ -1,4 +1,4 @@
-"""What a question asks for, read from its words alone: form, expected answer, amounts, order, mentions. Pure; no graph, no ontology."""
+"""Analysis of a question by its words alone: form, expected answer, amounts, order, mentions. Pure; no graph, no ontology."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from onto_query.question.words import Word, split
 Form = OneOf["select", "count", "ask", "write"]
 Wanted = OneOf["person", "place", "time", "number", "thing"]
 COUNTED_BY = 6
-"""Words within which "how many" or "number of" makes a question one of counting."""
+"""Words at the start within which "how many" or "number of" makes the question a count."""
 LONGEST_NAME = 9
 """Words in a mention."""
 
@@ -31,7 +31,7 @@ class QuestionMention:
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """A question taken apart. Positions are word indexes; `structure` holds those that steer the reading and name nothing."""
+    """A question taken apart. Positions are word indexes; `structure` has those of words that steer the reading and name nothing."""
 
     text: str
     words: tuple[Word, ...]
@@ -40,7 +40,7 @@ class Analysis:
     hints: frozenset[str]
     """Words that a fitting property or class may have in its name, from `who`, `when`, `how long`."""
     target: int
-    """Where the thing asked for would be named: the word after `which`, `how many`, `list`."""
+    """The place where the thing asked for would be named: the word after `which`, `how many`, `list`."""
     amounts: tuple[Amount, ...] = ()
     comparison: Comparison | None = None
     superlative: Superlative | None = None
@@ -49,9 +49,9 @@ class Analysis:
     grouped: bool = False
     """`each`, `per`: one line for every member."""
     kind: bool = False
-    """It asks what kind, type or sort of thing something is."""
+    """The question asks what kind, type or sort of thing something is."""
     beyond: tuple[int, ...] = ()
-    """Words that ask for what the rules cannot ask: what holds of `every` one, `more` of this `than` of that, the `same`, one `or` the other."""
+    """Words that ask for more than the rules can: what holds of `every` one, `more` of this `than` of that, the `same`, one `or` the other."""
     structure: frozenset[int] = frozenset()
     language: str = "en"
 
@@ -61,7 +61,7 @@ class Analysis:
 
 
 def analyse(text: str, language: str = "") -> Analysis:
-    """Never fails: what cannot be read is left as content words for the next stages, which say so."""
+    """Analyse a question. Never fails: unread words stay content words for the next stages, which report them."""
     words = split(text)
     lowers = tuple(word.lower.replace("’", "'") for word in words)
     amounts, structure = find_amounts(words, lowers)
@@ -77,9 +77,9 @@ def analyse(text: str, language: str = "") -> Analysis:
     if form == "select" and wanted == "thing" and target < len(words) and lowers[target] in english.CALENDAR and target not in structure:
         wanted, hints = "time", hints | english.ANSWERS["when"][1]
         structure.add(target)
-    each = tuple(i for i, word in enumerate(lowers) if word in english.EACH)
+    distributives = tuple(i for i, word in enumerate(lowers) if word in english.EACH)
     compared = tuple(i for i, word in enumerate(lowers) if (word in english.BEYOND or word.startswith("non-")) and i not in structure)
-    grouped = bool(each) and (form == "count" or aggregate is not None)
+    grouped = bool(distributives) and (form == "count" or aggregate is not None)
     return Analysis(
         text=text,
         words=words,
@@ -94,7 +94,7 @@ def analyse(text: str, language: str = "") -> Analysis:
         kind=bool(kinds) and form == "select",
         negations=tuple(i for i, word in enumerate(lowers) if word in english.NEGATIONS and i not in structure),
         grouped=grouped,
-        beyond=tuple(sorted({*compared, *(i for i in each if not grouped and (form == "ask" or i >= target))})),
+        beyond=tuple(sorted({*compared, *(i for i in distributives if not grouped and (form == "ask" or i >= target))})),
         structure=frozenset(structure),
         language=language or guess_language(lowers),
     )
@@ -103,20 +103,19 @@ def analyse(text: str, language: str = "") -> Analysis:
 def mentions(analysis: Analysis) -> tuple[QuestionMention, ...]:
     """Every run of words that may be a name: quoted texts, capitalised runs, and all short runs with a content word in them. Longest first.
 
-    Runs of plain words are only for exact look-ups; most of them name nothing.
+    Most runs of plain words name nothing: they are only for exact look-ups.
     """
-    words, found = analysis.words, []
+    words, runs = analysis.words, []
     for first in range(len(words)):
         if words[first].quoted:
-            found.append(QuestionMention(words[first].text, first, first + 1, "quoted"))
+            runs.append(QuestionMention(words[first].text, first, first + 1, "quoted"))
             continue
         for last in range(first + 1, min(first + LONGEST_NAME, len(words)) + 1):
-            run = words[first:last]
-            if run[-1].quoted:
+            if words[last - 1].quoted:
                 break
             if mention := _mention(analysis, first, last):
-                found.append(mention)
-    return tuple(sorted(found, key=lambda m: (m.how != "quoted", m.first - m.last, m.first)))
+                runs.append(mention)
+    return tuple(sorted(runs, key=lambda m: (m.how != "quoted", m.first - m.last, m.first)))
 
 
 def _mention(analysis: Analysis, first: int, last: int) -> QuestionMention | None:
@@ -131,7 +130,7 @@ def _mention(analysis: Analysis, first: int, last: int) -> QuestionMention | Non
 
 
 def _titled(run: tuple[Word, ...], first: int) -> bool:
-    """A name made of function words only ("The Others", "Them") needs capitals that no beginning of a sentence explains."""
+    """True for a name of function words only ("The Others", "Them"), whose capitals do not come from the beginning of a sentence."""
     return first > 0 and all(word.capital for word in run)
 
 
@@ -139,50 +138,46 @@ def _titled(run: tuple[Word, ...], first: int) -> bool:
 
 
 def _form(words: tuple[Word, ...], lowers: tuple[str, ...], structure: set[int]) -> tuple[Form, Wanted, frozenset[str], int]:
-    """(form, what is wanted, hints, where the target would be named); the words that say so join the structure."""
-    lead = next((i for i, word in enumerate(lowers) if word not in english.OPENERS), 0)
+    """(form, wanted sort of answer, hints, position of the target); the words that say so join the structure."""
+    lead = next((k for k, word in enumerate(lowers) if word not in english.OPENERS), 0)
     if lowers[lead : lead + 1] and lowers[lead] in AUXILIARIES and lowers[lead + 1 : lead + 2] != ("you",):
         structure.add(lead)
         return "ask", "thing", frozenset(), len(words)
-    for at in range(min(len(lowers) - 1, COUNTED_BY)):
-        if (lowers[at], lowers[at + 1]) in {("how", "many"), ("number", "of")}:
-            structure.update((at, at + 1))
-            if at and english.AGGREGATES.get(lowers[at - 1], "sum") != "sum":
+    for i in range(min(len(lowers) - 1, COUNTED_BY)):
+        if (lowers[i], lowers[i + 1]) in {("how", "many"), ("number", "of")}:
+            structure.update((i, i + 1))
+            if i and english.AGGREGATES.get(lowers[i - 1], "sum") != "sum":
                 break  # "the average number of votes" is a value
-            return "count", "number", frozenset(), at + 2
+            return "count", "number", frozenset(), i + 2
     if lowers[lead : lead + 1] == ("count",):
         structure.add(lead)
         return "count", "number", frozenset(), _after_articles(lowers, lead + 1, structure)
-    for at, word in enumerate(lowers):
+    for i, word in enumerate(lowers):
         if word not in QUESTION_WORDS:
             continue
-        following = lowers[at + 1] if at + 1 < len(lowers) else ""
+        following = lowers[i + 1] if i + 1 < len(lowers) else ""
         if word == "how":
             hints = english.HOW.get(following, frozenset())
-            structure.update((at, at + 1) if hints else (at,))
+            structure.update((i, i + 1) if hints else (i,))
             return "select", "time" if following == "old" else "number" if hints else "thing", hints, len(words)
-        structure.add(at)
+        structure.add(i)
         if word in english.ANSWERS:
             wanted, hints = english.ANSWERS[word]
             named = following in BE and wanted == "person"
-            return "select", _wanted(wanted), hints, _after_articles(lowers, at + 1, structure) if named else len(words)
-        return "select", "thing", frozenset(), _after_articles(lowers, at + 1, structure)
+            return "select", wanted, hints, _after_articles(lowers, i + 1, structure) if named else len(words)
+        return "select", "thing", frozenset(), _after_articles(lowers, i + 1, structure)
     return "select", "thing", frozenset(), _after_articles(lowers, lead, structure)
 
 
-def _wanted(name: str) -> Wanted:
-    return "person" if name == "person" else "time" if name == "time" else "place"
-
-
-def _after_articles(lowers: tuple[str, ...], at: int, structure: set[int]) -> int:
-    while at < len(lowers) and (lowers[at] in english.BEFORE_TARGET or at in structure):
-        at += 1
-    return at
+def _after_articles(lowers: tuple[str, ...], position: int, structure: set[int]) -> int:
+    while position < len(lowers) and (lowers[position] in english.BEFORE_TARGET or position in structure):
+        position += 1
+    return position
 
 
 def guess_language(lowers: tuple[str, ...]) -> str:
     """BCP 47 code of the language with the most frequent words in the question; "en" when nothing says otherwise."""
     english_words = sum(word in english.FUNCTION_WORDS for word in lowers)
-    scores = {language: sum(word in known for word in lowers) for language, known in english.FOREIGN.items()}
+    scores = {language: sum(word in frequent for word in lowers) for language, frequent in english.FOREIGN.items()}
     best = max(scores, key=lambda language: scores[language])
     return best if scores[best] > english_words and scores[best] > 1 else "en"

@@ -1,4 +1,4 @@
-"""Whether a question asks for the graph to be changed: those are refused, and never reach a model. Pure."""
+"""Questions that ask for the graph to be changed: they are refused, and never reach a model. Pure."""
 
 from __future__ import annotations
 
@@ -17,27 +17,22 @@ _NO_COMMAND = words_of("up by in of is was were are did does and")
 
 
 def asks_to_write(text: str, lowers: tuple[str, ...]) -> bool:
-    """Whether a question commands that the graph be changed.
+    """True when a question commands that the graph be changed.
 
-    It does when it begins with such a verb (politeness may come before), when one follows a stop, or `and`, `then`, `to` and has an object.
-    "Which company did he create?" and "When did they change the law?" only ask about changes.
+    It does so when it begins with such a verb (politeness may come first), or when one follows a full stop, or `and`, `then`, `to` and has an
+    object. "Which company did he create?" and "When did they change the law?" only ask about changes.
     """
     if _UPDATE.search(text):
         return True
-    lead = next((at for at, word in enumerate(lowers) if word not in _LEADS), 0)
-    for at, word in enumerate(lowers[:-1]):
-        if word in english.WRITING and lowers[at + 1] not in _NO_COMMAND and (at == lead or _commanded(lowers, at)):
+    lead = next((i for i, word in enumerate(lowers) if word not in _LEADS), 0)
+    for i, word in enumerate(lowers[:-1]):
+        if word in english.WRITING and lowers[i + 1] not in _NO_COMMAND and (i == lead or _commanded(lowers, i)):
             return True
-    starts = [part.split() for part in re.split(r"[.;!?]", text.casefold())[1:]]
-    return any(_begins(words) for words in starts)
+    sentences = ([word for word in part.split() if word not in _LEADS] for part in re.split(r"[.;!?]", text.casefold())[1:])
+    return any(len(words) > 1 and words[0] in english.WRITING for words in sentences)
 
 
-def _begins(words: list[str]) -> bool:
-    lead = [word for word in words if word not in _LEADS]
-    return len(lead) > 1 and lead[0] in english.WRITING
-
-
-def _commanded(lowers: tuple[str, ...], at: int) -> bool:
-    """`and delete it`, `to remove the films`: the verb has an object that a command would have, and no subject asks about it."""
-    asked = lowers[0] in QUESTION_WORDS | AUXILIARIES and lowers[at - 1] in {"you", "to"}
-    return at > 0 and lowers[at - 1] in _LEADS and lowers[at + 1] in _OBJECTS and not asked
+def _commanded(lowers: tuple[str, ...], i: int) -> bool:
+    """True for `and delete it`, `to remove the films`: the verb has the object of a command, and the question does not ask about it."""
+    asked = lowers[0] in QUESTION_WORDS | AUXILIARIES and lowers[i - 1] in {"you", "to"}
+    return i > 0 and lowers[i - 1] in _LEADS and lowers[i + 1] in _OBJECTS and not asked

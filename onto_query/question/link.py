@@ -1,9 +1,9 @@
-"""Mentions of a question -> entities of the graph: exact and normalised labels first, then likeness, then a part of a label (a surname)."""
+"""Links from the mentions of a question to entities of the graph: by exact and normalised label, then by likeness, then by part of a label."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -14,12 +14,13 @@ from onto_core.vocabulary import RDFS_LABEL
 from onto_query import english
 from onto_query.graph_query import Compare, Edge, GraphQuery, Var
 from onto_query.question.analyse import Analysis, QuestionMention, mentions
+from onto_query.question.words import positions
 from onto_query.render_sparql import render
 
 OPTIONS = 5
 """Entities kept for a mention."""
 FUZZY_WORD = 5
-"""Letters that a plain word needs to be looked up by likeness."""
+"""Letters from which a plain word is looked up by likeness."""
 LONGEST_GUESS = 4
 """Plain words that are looked up together by likeness."""
 PARTS = 3
@@ -42,7 +43,7 @@ class EntityLink:
 
 
 class OntologyNames(Protocol):
-    """What the ontologies call things: a word that is part of such a name is looked up exactly, and never guessed to be a thing."""
+    """The names in the ontologies: a word in such a name is looked up exactly, and never guessed to be a thing."""
 
     def names_element(self, text: str) -> bool: ...
     def covered(self, analysis: Analysis, taken: Collection[int]) -> Collection[int]: ...
@@ -51,27 +52,26 @@ class OntologyNames(Protocol):
 async def link(
     analysis: Analysis, index: EntityIndex, graph: GraphBackend, collection: str, *, fuzzy: float, names: OntologyNames
 ) -> tuple[EntityLink, ...]:
-    """The linked mentions, in order, without overlaps; the longest wins. Raises BackendError."""
-    is_element = names.names_element
+    """Link the mentions, in order and without overlaps; the longest wins. Raises BackendError."""
     possible = mentions(analysis)
     exact = await index.lookup([m.text for m in possible], collection, limit=OPTIONS)
-    found = _longest([(m, options) for m, options in zip(possible, exact, strict=True) if options and _is_name(m, options, analysis, is_element)])
-    taken = {i for each in found for i in range(each.first, each.last)}
+    links = _longest([(m, options) for m, options in zip(possible, exact, strict=True) if options and _is_name(m, options, names)])
+    taken = positions(links)
     unknown = _unknown(analysis, possible, taken, frozenset(names.covered(analysis, taken)))
     if unknown and fuzzy < 1.0:
         near = await index.lookup([m.text for m in unknown], collection, fuzzy=fuzzy, limit=OPTIONS)
-        found += _likest([(m, options) for m, options in zip(unknown, near, strict=True) if options])
+        links += _most_alike([(m, options) for m, options in zip(unknown, near, strict=True) if options])
     rest = [m for m in unknown if m.how != "words" or m.last - m.first == 1]
-    for mention in _uncovered(rest, found)[:PARTS]:
+    for mention in _uncovered(rest, links)[:PARTS]:
         options = await _as_part(mention.text, index, graph, collection)
         if options and (mention.how != "words" or len(options) == 1):
-            found.append(EntityLink(mention.first, mention.last, mention.text, options))
-    return tuple(sorted(found, key=lambda each: each.first))
+            links.append(EntityLink(mention.first, mention.last, mention.text, options))
+    return tuple(sorted(links, key=lambda link: link.first))
 
 
-def _is_name(mention: QuestionMention, options: Sequence[EntityMatch], analysis: Analysis, is_element: Callable[[str], bool]) -> bool:
-    """A word that also names a class or property is that, unless it is quoted, or spelled as the label is with capitals of its own."""
-    if mention.how == "quoted" or not is_element(mention.text):
+def _is_name(mention: QuestionMention, options: Sequence[EntityMatch], names: OntologyNames) -> bool:
+    """False for a word that also names a class or property, unless it is quoted, or capitalised and spelled as the label is."""
+    if mention.how == "quoted" or not names.names_element(mention.text):
         return mention.last - mention.first > 1 or mention.how != "words" or len(mention.text) > 1
     return mention.how == "name" and mention.first > 0 and options[0].how == "exact"
 
@@ -79,16 +79,16 @@ def _is_name(mention: QuestionMention, options: Sequence[EntityMatch], analysis:
 Found = tuple[QuestionMention, Sequence[EntityMatch]]
 
 
-def _longest(found: Iterable[Found]) -> list[EntityLink]:
-    """Quoted ones first, then the longer ones."""
-    return _apart(sorted(found, key=lambda each: (each[0].how != "quoted", -(each[0].last - each[0].first), each[0].first)))
+def _longest(candidates: Iterable[Found]) -> list[EntityLink]:
+    """Links without overlaps: quoted mentions first, then the longer ones."""
+    return _apart(sorted(candidates, key=lambda pair: (pair[0].how != "quoted", pair[0].first - pair[0].last, pair[0].first)))
 
 
-def _apart(found: Iterable[Found]) -> list[EntityLink]:
-    """A link for each mention that shares no word with one before it, to all that are as good as its best."""
+def _apart(candidates: Iterable[Found]) -> list[EntityLink]:
+    """A link for each mention that shares no word with an earlier one, to all entities as good as its best."""
     taken: set[int] = set()
     links = []
-    for mention, options in found:
+    for mention, options in candidates:
         if not taken.intersection(range(mention.first, mention.last)):
             taken.update(range(mention.first, mention.last))
             best = [option for option in options if option.score >= options[0].score - 0.02]
@@ -97,7 +97,7 @@ def _apart(found: Iterable[Found]) -> list[EntityLink]:
 
 
 def _unknown(analysis: Analysis, possible: Sequence[QuestionMention], taken: Collection[int], covered: Collection[int]) -> list[QuestionMention]:
-    """What may be a misspelled or shortened name: quoted texts, capitalised runs, and plain words that name nothing else."""
+    """Mentions that may be misspelled or shortened names: quoted texts, capitalised runs, and plain words that name nothing else."""
     open_words = {i for i in analysis.content() if i not in covered and analysis.words[i].lower not in english.COMPARATIVES}
     unknown = []
     for mention in possible:
@@ -111,13 +111,13 @@ def _unknown(analysis: Analysis, possible: Sequence[QuestionMention], taken: Col
     return unknown
 
 
-def _likest(found: Iterable[Found]) -> list[EntityLink]:
-    """The likeliest first, longer mentions before shorter ones of the same likeness."""
-    return _apart(sorted(found, key=lambda each: (-round(each[1][0].score, 2), each[0].first - each[0].last)))
+def _most_alike(candidates: Iterable[Found]) -> list[EntityLink]:
+    """Links without overlaps: the most similar labels first, then the longer mentions."""
+    return _apart(sorted(candidates, key=lambda pair: (-round(pair[1][0].score, 2), pair[0].first - pair[0].last)))
 
 
-def _uncovered(rest: Sequence[QuestionMention], found: Sequence[EntityLink]) -> list[QuestionMention]:
-    taken = {i for each in found for i in range(each.first, each.last)}
+def _uncovered(rest: Sequence[QuestionMention], links: Sequence[EntityLink]) -> list[QuestionMention]:
+    taken = positions(links)
     kept: list[QuestionMention] = []
     for mention in sorted(rest, key=lambda m: (m.how == "words", m.first - m.last)):
         inside = range(mention.first, mention.last)
@@ -142,9 +142,9 @@ async def _as_part(text: str, index: EntityIndex, graph: GraphBackend, collectio
         if isinstance(thing, Iri) and isinstance(label, RdfLiteral) and whole.search(normal_label(label.lexical))
     }
     named = sorted(labels.items(), key=lambda item: (len(item[1]), item[1]))[:OPTIONS]
-    known = await index.lookup([label for _, label in named], collection, limit=OPTIONS)
-    found = []
-    for (iri, label_text), matches in zip(named, known, strict=True):
-        types = next((match.entity.types for match in matches if match.entity.iri == iri), ())
-        found.append(EntityMatch(Entity(iri, label_text, types), PART_SCORE, "fuzzy"))
-    return tuple(found)
+    lookups = await index.lookup([label for _, label in named], collection, limit=OPTIONS)
+    matches = []
+    for (iri, label_text), exact in zip(named, lookups, strict=True):
+        types = next((match.entity.types for match in exact if match.entity.iri == iri), ())
+        matches.append(EntityMatch(Entity(iri, label_text, types), PART_SCORE, "fuzzy"))
+    return tuple(matches)

@@ -1,33 +1,31 @@
-"""Which words of a question name which classes and properties: by name, by stem, by near-synonym, by embedding. Pure."""
+"""Words of a question that name classes and properties: by name, by stem, by near-synonym, by embedding. Pure."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 from typing import Literal as OneOf
 
 from onto_core.english.stems import stem
+from onto_core.matching.segment import Segment
+from onto_core.matching.subset import ElementMatch
 from onto_core.ontology.model import OntologyClass, Property
 from onto_core.ontology.schema.names import words
+from onto_core.ontology.schema.schema import Schema
 from onto_core.suggest import similar
 from onto_query.english import FUNCTION_WORDS, near
 from onto_query.question.analyse import Analysis
-
-if TYPE_CHECKING:
-    from onto_core.matching.segment import Segment
-    from onto_core.matching.subset import ElementMatch
-    from onto_core.ontology.schema.schema import Schema
+from onto_query.question.words import positions
 
 LONGEST = 5
 """Words in a phrase that names an element."""
 SURE = 0.75
-"""A reading by name from which embeddings are not asked."""
+"""From this score of a reading by name embeddings are not asked."""
 WORTH = 0.5
-"""A reading below this is none."""
+"""A reading below this score is dropped."""
 SPELLED = 5
-"""Letters of a stem from which it may be a misspelling of another."""
+"""Letters from which a stem may be a misspelling of another."""
 LIKE = 0.85
 """Likeness of a misspelled stem: "atack" - "attack" has .91, "parent" - "patent" .83."""
 MISSPELLED = 0.9
@@ -41,7 +39,7 @@ KEPT = 8
 
 @dataclass(frozen=True, slots=True)
 class Sense:
-    """One thing that a phrase may mean. `name` is the element's name that fits; `score` in (0, 1]."""
+    """An element that a phrase may mean. `name` is its name that fits; `score` in (0, 1]."""
 
     iri: str
     kind: OneOf["class", "property"]
@@ -51,7 +49,7 @@ class Sense:
 
 @dataclass(frozen=True, slots=True)
 class NamedPhrase:
-    """Words `[first, last)` of the question and what they may mean, best first."""
+    """Words `[first, last)` of the question and the elements that they may mean, best first."""
 
     first: int
     last: int
@@ -80,30 +78,30 @@ class Vocabulary:
                 for text in dict.fromkeys(_names(element)):
                     stems = content_stems(text)
                     name = _Name(iri, "class" if kind == "class" else "property", text, stems, text.casefold())
-                    for each in dict.fromkeys(stems):
-                        self._by_stem[each].append(name)
+                    for part in dict.fromkeys(stems):
+                        self._by_stem[part].append(name)
 
     def names_element(self, text: str) -> bool:
-        """Whether a text, as a whole, names a class or property."""
+        """True when a text, as a whole, names a class or property."""
         senses = self.senses(text.split())
         return bool(senses) and senses[0].score >= SURE
 
     def covered(self, analysis: Analysis, taken: Collection[int]) -> Collection[int]:
         """Indexes of the words that name elements."""
-        return {i for item in read(analysis, taken, self) if item.senses[0].score >= SURE for i in range(item.first, item.last)}
+        return positions(item for item in read(analysis, taken, self) if item.senses[0].score >= SURE)
 
     def senses(self, phrase: Sequence[str], hints: Collection[str] = (), following: str = "") -> tuple[Sense, ...]:
-        """What a phrase of words may name; every content word of the phrase must belong to the name. Best first.
+        """The elements that a phrase may name, best first; every content word of the phrase must belong to the name.
 
-        `following` is the word after the phrase: "built" before "in" is rather "built in" than "built by".
+        `following` is the word after the phrase: "built" before "in" is "built in" rather than "built by".
         """
         plain = " ".join(phrase).casefold()
-        said = [stem(word) for word in phrase if word.casefold() not in FUNCTION_WORDS] or [stem(word) for word in phrase]
-        if len(set(said)) < len(said):
+        stems = [stem(word) for word in phrase if word.casefold() not in FUNCTION_WORDS] or [stem(word) for word in phrase]
+        if len(set(stems)) < len(stems):
             return ()
         hinted = frozenset(stem(word) for word in hints)
-        spelled = [self._spelled(word) for word in said]
-        sure = 1.0 if spelled == said else MISSPELLED
+        spelled = [self._spelled(word) for word in stems]
+        sure = 1.0 if spelled == stems else MISSPELLED
         best: dict[str, Sense] = {}
         for name in self._candidates(spelled):
             score = 1.0 if name.plain == f"{plain} {following}" else sure * _score(name, plain, spelled, hinted)
@@ -112,14 +110,14 @@ class Vocabulary:
         return tuple(sorted(best.values(), key=lambda sense: (-sense.score, sense.iri))[:KEPT])
 
     def _spelled(self, word: str) -> str:
-        """The stem of a name that a stem not known is a misspelling of; itself when there is none."""
+        """The stem of a name of which an unknown stem is a misspelling, else the stem itself."""
         if word in self._by_stem or len(word) < SPELLED or any(other in self._by_stem for other in near(word)):
             return word
         return next(iter(similar(word, self._by_stem, limit=1, close=LIKE)), word)
 
-    def _candidates(self, said: Sequence[str]) -> Iterable[_Name]:
-        reach = {other for word in said for other in (word, *near(word))}
-        return dict.fromkeys(name for each in sorted(reach) for name in self._by_stem.get(each, ()))
+    def _candidates(self, stems: Sequence[str]) -> Iterable[_Name]:
+        reach = {other for word in stems for other in (word, *near(word))}
+        return dict.fromkeys(name for part in sorted(reach) for name in self._by_stem.get(part, ()))
 
 
 def _names(element: OntologyClass | Property) -> Iterable[str]:
@@ -129,24 +127,24 @@ def _names(element: OntologyClass | Property) -> Iterable[str]:
 
 
 def content_stems(text: str) -> tuple[str, ...]:
-    """The stems of a name without its function words; of all its words when it has no others ("has", "is in")."""
+    """The stems of a name's words without function words; of all its words when it has no others ("has", "is in")."""
     parts = words(text).casefold().split()
     return tuple(stem(part) for part in parts if part not in FUNCTION_WORDS) or tuple(stem(part) for part in parts)
 
 
-def _score(name: _Name, plain: str, said: Sequence[str], hinted: frozenset[str]) -> float:
-    """How well a name fits: 1 when it is the phrase; less when only stems or synonyms meet, or when the name says more than the phrase."""
+def _score(name: _Name, plain: str, stems: Sequence[str], hinted: frozenset[str]) -> float:
+    """The fit of a name: 1 when it is the phrase; less when only stems or synonyms match, or when the name says more than the phrase."""
     if name.plain == plain:
         return 1.0
     weights = []
-    for word in said:
+    for word in stems:
         weight = 1.0 if word in name.stems else 0.82 if near(word).intersection(name.stems) else 0.0
         if not weight:
             return 0.0
         weights.append(weight)
-    reached = {other for word in said for other in (word, *near(word))}
+    reached = {other for word in stems for other in (word, *near(word))}
     told = sum(1.0 if part in reached else 0.7 if part in hinted else 0.0 for part in name.stems) / len(name.stems)
-    whole = 0.97 if len(said) == 1 or _inflected(plain) == _inflected(name.plain) else 0.85
+    whole = 0.97 if len(stems) == 1 or _inflected(plain) == _inflected(name.plain) else 0.85
     return whole * (sum(weights) / len(weights)) * (0.4 + 0.6 * told)
 
 
@@ -158,45 +156,44 @@ def _inflected(text: str) -> list[str]:
 def read(
     analysis: Analysis, taken: Collection[int], vocabulary: Vocabulary, matches: Sequence[ElementMatch] = (), schema: Schema | None = None
 ) -> tuple[NamedPhrase, ...]:
-    """The phrases of a question that name classes or properties, without the words that are `taken` (by entities). Non-overlapping, in order."""
-    words_of = analysis.words
-    free = [i for i in range(len(words_of)) if i not in taken and i not in analysis.structure]
-    content = {i for i in free if i in set(analysis.content())}
-    found: dict[tuple[int, int], tuple[Sense, ...]] = {}
+    """The phrases of a question that name classes or properties, without the words `taken` by entities. Non-overlapping, in order."""
+    tokens = analysis.words
+    content = {i for i in analysis.content() if i not in taken}
+    named: dict[tuple[int, int], tuple[Sense, ...]] = {}
     hints = analysis.hints | {word for amount in analysis.amounts if amount.on != "number" for word in ("date", "year")}
     if schema is not None and analysis.target in content:
-        hints |= _sort_words(vocabulary.senses([words_of[analysis.target].text]), schema)
+        hints |= _sort_words(vocabulary.senses([tokens[analysis.target].text]), schema)
     for first in sorted(content):
-        for last in range(first + 1, min(first + LONGEST, len(words_of)) + 1):
-            if any(i in taken or i in analysis.structure or (words_of[i].function and words_of[i].lower not in INSIDE) for i in range(first, last)):
+        for last in range(first + 1, min(first + LONGEST, len(tokens)) + 1):
+            if any(i in taken or i in analysis.structure or (tokens[i].function and tokens[i].lower not in INSIDE) for i in range(first, last)):
                 break
             if last - 1 not in content:
                 continue
-            following = words_of[last].lower if last < len(words_of) and words_of[last].function else ""
-            if senses := vocabulary.senses([word.text for word in words_of[first:last]], hints, following):
-                found[first, last] = senses
+            following = tokens[last].lower if last < len(tokens) and tokens[last].function else ""
+            if senses := vocabulary.senses([word.text for word in tokens[first:last]], hints, following):
+                named[first, last] = senses
     if schema is not None:
-        for at in content:
-            if (at and words_of[at].capital) or words_of[at].quoted:
-                continue  # a name that the graph does not know is no word for something else
-            if not any(first <= at < last and senses[0].score >= SURE for (first, last), senses in found.items()) and (
-                senses := _embedded(analysis, at, matches, schema, found.get((at, at + 1), ()))
+        for i in content:
+            if (i and tokens[i].capital) or tokens[i].quoted:
+                continue  # a name that the graph does not know does not stand for something else
+            if not any(first <= i < last and senses[0].score >= SURE for (first, last), senses in named.items()) and (
+                senses := _embedded(analysis, i, matches, schema, named.get((i, i + 1), ()))
             ):
-                found[at, at + 1] = senses
-    return _best_cover(found, content)
+                named[i, i + 1] = senses
+    return _best_cover(named, content)
 
 
 def _sort_words(senses: Sequence[Sense], schema: Schema) -> frozenset[str]:
-    """What the class that is asked for, and those above it, are called: "which country ... born" wants a birth place, for a country is a place."""
+    """Words in the names of the class asked for and those above it: "which country ... born" wants a birth place, for a country is a place."""
     classes = [sense.iri for sense in senses if sense.kind == "class" and sense.score >= SURE]
-    return frozenset(word for iri in classes for each in (iri, *schema.ancestors(iri)) for word in words(schema.label(each)).split())
+    return frozenset(word for iri in classes for above in (iri, *schema.ancestors(iri)) for word in words(schema.label(above)).split())
 
 
-def _embedded(analysis: Analysis, at: int, matches: Sequence[ElementMatch], schema: Schema, known: Sequence[Sense]) -> tuple[Sense, ...]:
-    """What embeddings make of a word: the elements that it, or a segment with no other content word, is near to."""
-    word = analysis.words[at]
-    others = set(analysis.content()) - {at}
-    best = {sense.iri: sense for sense in known}
+def _embedded(analysis: Analysis, i: int, matches: Sequence[ElementMatch], schema: Schema, by_name: Sequence[Sense]) -> tuple[Sense, ...]:
+    """The senses of a word by embedding: the elements near to it, or to a segment with no other content word."""
+    word = analysis.words[i]
+    others = set(analysis.content()) - {i}
+    best = {sense.iri: sense for sense in by_name}
     for match in matches:
         segment = match.segment
         if match.score >= NEAR and segment.start <= word.start and word.end <= segment.end and not others.intersection(_within(analysis, segment)):
@@ -211,17 +208,17 @@ def _within(analysis: Analysis, segment: Segment) -> Iterable[int]:
     return (i for i, word in enumerate(analysis.words) if segment.start <= word.start and word.end <= segment.end)
 
 
-def _best_cover(found: dict[tuple[int, int], tuple[Sense, ...]], content: Collection[int]) -> tuple[NamedPhrase, ...]:
-    """The phrases that together explain most words best: each word counts with its phrase's score, longer names a little more."""
+def _best_cover(named: dict[tuple[int, int], tuple[Sense, ...]], content: Collection[int]) -> tuple[NamedPhrase, ...]:
+    """The phrases that together explain the words best: each word counts with its phrase's score, longer names a little more."""
     best: dict[int, tuple[float, tuple[NamedPhrase, ...]]] = {}
-    end = max((last for _, last in found), default=0)
+    end = max((last for _, last in named), default=0)
     best[end] = (0.0, ())
-    for at in range(end - 1, -1, -1):
-        best[at] = best[at + 1]
-        for (first, last), senses in found.items():
-            if first == at:
+    for start in range(end - 1, -1, -1):
+        best[start] = best[start + 1]
+        for (first, last), senses in named.items():
+            if first == start:
                 covered = sum(i in content for i in range(first, last))
                 value = senses[0].score * covered + 0.05 * (covered - 1) + best[last][0]
-                if value > best[at][0]:
-                    best[at] = (value, (NamedPhrase(first, last, senses), *best[last][1]))
+                if value > best[start][0]:
+                    best[start] = (value, (NamedPhrase(first, last, senses), *best[last][1]))
     return best[0][1]

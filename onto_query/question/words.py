@@ -1,15 +1,17 @@
-"""The words of a question, with where they stand. Pure."""
+"""The words of a question and their positions in it. Pure."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Protocol
 
 from onto_core.english.stems import stem
 from onto_query import english
 
 MAX_WORDS = 80
-"""Words of a question that are read; the rules do not follow longer texts."""
+"""Words of a question that are read, at most; the rules do not follow longer texts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,20 @@ class Word:
         return not self.quoted and self.lower.replace("’", "'") in english.FUNCTION_WORDS
 
 
+class Span(Protocol):
+    """Words `[first, last)` of a question."""
+
+    @property
+    def first(self) -> int: ...
+    @property
+    def last(self) -> int: ...
+
+
+def positions(spans: Iterable[Span]) -> set[int]:
+    """The indexes of the words in any of the spans."""
+    return {i for span in spans for i in range(span.first, span.last)}
+
+
 _TOKEN = re.compile(
     r"""(?P<quoted>"[^"]+"|“[^”]+”|«[^»]+»|‘[^’]+’(?!\w)|(?<!\w)'[^']+'(?!\w))"""
     r"""|(?P<number>\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\w))"""
@@ -48,11 +64,11 @@ _EDGE = ".'’‘`´"
 
 
 def split(text: str) -> tuple[Word, ...]:
-    """The words with their offsets; `'s` is a word of its own, quotes hold together what they hold, `C++` and `AC/DC` stay whole."""
+    """Split a question into words; `'s` is a word of its own, a quoted text is one word, `C++` and `AC/DC` stay whole."""
     words: list[Word] = []
-    for found in _TOKEN.finditer(text):
-        token, start = found.group(), found.start()
-        if found.lastgroup == "quoted":
+    for match in _TOKEN.finditer(text):
+        token, start = match.group(), match.start()
+        if match.lastgroup == "quoted":
             inner = token[1:-1].strip()
             if inner:
                 begin = text.index(inner, start)

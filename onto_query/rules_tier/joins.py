@@ -14,34 +14,33 @@ from onto_query.rules_tier.layouts import Layout, Relation
 from onto_query.rules_tier.property_fit import fits, takes_only_literals
 
 BEST = 6
-"""Trees given for a layout."""
+"""Trees returned for a layout."""
 BEAM = 20
-"""Trees that are grown on; questions of the tests and benchmarks lose nothing from 6 on."""
+"""Trees grown further at each step; the questions of the tests and benchmarks lose nothing from 6 on."""
 FAR = 0.05
 """Taken off for each point that lies between a relation's words and an end of its edge."""
 REPEATED = 0.2
-"""Taken off for an edge that says again, there and back, what another one says."""
+"""Taken off for an edge that repeats another one, there and back."""
 GUESSED = 0.12
 """Taken off for the second and every further edge that no word names."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Grown:
-    """A tree over the first points: each edge with the relations that it says and the properties that may be it; the relations still to place."""
+    """A tree over the first points: each edge with the relations it stands for and the properties it may be; the relations still to place."""
 
     value: float
     edges: tuple[tuple[Point, Point, tuple[int, ...], tuple[PropertyFit, ...]], ...]
     left: frozenset[int]
 
 
-def best_trees(layout: Layout, known: Sequence[str], ground: Ground) -> list[tuple[tuple[Joined, ...], float]]:
-    """The best ways to join all points, with their scores; close rivals of the best are given too."""
-    ordered = sorted(
-        layout.points, key=lambda point: (point.role != "target", point.role == "value", point.at, point.key)
-    )  # nothing hangs on a value
-    early = sorted(ordered, key=lambda point: (point.role != "target", point.role != "implied"))  # what is implied may stand between
-    grow = _Growth(layout, known, ground, ordered)
-    found: list[tuple[tuple[Joined, ...], float]] = []
+def best_trees(layout: Layout, properties: Sequence[str], ground: Ground) -> list[tuple[tuple[Joined, ...], float]]:
+    """The best ways to join all points, with their scores, including close rivals of the best."""
+    # nothing hangs on a value; an implied point may stand between others
+    ordered = sorted(layout.points, key=lambda point: (point.role != "target", point.role == "value", point.position, point.key))
+    early = sorted(ordered, key=lambda point: (point.role != "target", point.role != "implied"))
+    grow = _Growth(layout, properties, ground, ordered)
+    scored: list[tuple[tuple[Joined, ...], float]] = []
     for tree in dict.fromkeys((*grow.trees(ordered), *(grow.trees(early) if early != ordered else ()))):
         pairs = [(a, b) for a, b, _, _ in tree.edges]
         if len(ordered) > 2 and any(point.role == "implied" and point.key != layout.counted and degree(point, pairs) < 2 for point in ordered):
@@ -55,15 +54,15 @@ def best_trees(layout: Layout, known: Sequence[str], ground: Ground) -> list[tup
             if _consistent(joined, ground) and _alike(joined):
                 scores = [fit.score for fit in picked]
                 penalty = grow.distance(tree) + GUESSED * max(0, guesses - 1) + REPEATED * _repeats(joined, ground)
-                found.append((joined, 0.5 * sum(scores) / len(scores) + 0.5 * min(scores) - penalty))
-    return sorted(found, key=lambda each: -each[1])[:BEST]
+                scored.append((joined, 0.5 * sum(scores) / len(scores) + 0.5 * min(scores) - penalty))
+    return sorted(scored, key=lambda tree: -tree[1])[:BEST]
 
 
 class _Growth:
-    """Trees grown point by point, each hung on one that came before; only the most promising are grown on (a beam search)."""
+    """Trees grown point by point, each hung on an earlier one; only the most promising are grown further (a beam search)."""
 
-    def __init__(self, layout: Layout, known: Sequence[str], ground: Ground, points: Sequence[Point]) -> None:
-        self._layout, self._known, self._ground, self._points = layout, known, ground, points
+    def __init__(self, layout: Layout, properties: Sequence[str], ground: Ground, points: Sequence[Point]) -> None:
+        self._layout, self._properties, self._ground, self._points = layout, properties, ground, points
         self._options: dict[tuple[int, int, tuple[int, ...]], tuple[PropertyFit, ...]] = {}
         senses = [{sense.iri for sense in relation.item.of("property")} for relation in layout.relations]
         count = range(len(senses))
@@ -71,10 +70,10 @@ class _Growth:
 
     def trees(self, points: Sequence[Point]) -> list[_Grown]:
         beam = [_Grown(0.0, (), frozenset(range(len(self._layout.relations))))]
-        for at in range(1, len(points)):
-            grown = (longer for tree in beam for parent in points[:at] for longer in self._hung(tree, parent, points[at]))
+        for i, child in enumerate(points[1:], start=1):
+            grown = (longer for tree in beam for parent in points[:i] for longer in self._hung(tree, parent, child))
             beam = heapq.nlargest(BEAM, grown, key=lambda tree: tree.value)
-        several = len(points) > 2  # then two things are not joined by what nobody says
+        several = len(points) > 2  # then two entities are joined only by a property that words name
         return [
             tree
             for tree in beam
@@ -96,7 +95,7 @@ class _Growth:
                 yield _Grown(tree.value + options[0].score - self._far(edge), (*tree.edges, edge), tree.left.difference(chosen))
 
     def _beside(self, tree: _Grown, parent: Point, child: Point) -> Iterator[_Grown]:
-        """Where the point that it is coordinated with hangs, by the property that is the best there; the relation's words count for both."""
+        """The tree with a coordinated point hung beside its partner, by the best property there; the relation's words count for both."""
         for a, b, chosen, options in tree.edges:
             if (a.key, b.key) == (parent.key, child.like):
                 same = tuple(
@@ -109,7 +108,7 @@ class _Growth:
     def _fits(self, a: Point, b: Point, chosen: tuple[int, ...]) -> tuple[PropertyFit, ...]:
         key = (a.key, b.key, chosen)
         if key not in self._options:
-            self._options[key] = _options(a, b, [self._layout.relations[k].item for k in chosen], self._known, self._ground)
+            self._options[key] = _options(a, b, [self._layout.relations[k].item for k in chosen], self._properties, self._ground)
         return self._options[key]
 
     def _far(self, edge: tuple[Point, Point, tuple[int, ...], tuple[PropertyFit, ...]]) -> float:
@@ -122,11 +121,11 @@ class _Growth:
         return sum(self._far(edge) for edge in tree.edges)
 
 
-def _options(a: Point, b: Point, items: Sequence[NamedPhrase], known: Sequence[str], ground: Ground) -> tuple[PropertyFit, ...]:
-    """The properties for one edge: named by its phrase, or by all its phrases when it has several ("directors ... directed")."""
+def _options(a: Point, b: Point, items: Sequence[NamedPhrase], properties: Sequence[str], ground: Ground) -> tuple[PropertyFit, ...]:
+    """The properties for one edge: those named by its phrase, or by all its phrases when it has several ("directors ... directed")."""
     if not items:
-        return fits(a, b, None, known, ground)
-    first, *others = (fits(a, b, item, known, ground) for item in items)
+        return fits(a, b, None, properties, ground)
+    first, *others = (fits(a, b, item, properties, ground) for item in items)
     for other in others:
         same = {(fit.property, fit.forward): fit.score for fit in other}
         first = tuple(replace(fit, score=(fit.score + same[fit.property, fit.forward]) / 2) for fit in first if (fit.property, fit.forward) in same)
@@ -134,7 +133,7 @@ def _options(a: Point, b: Point, items: Sequence[NamedPhrase], known: Sequence[s
 
 
 def _picks(per_edge: Sequence[tuple[PropertyFit, ...]]) -> Iterator[tuple[PropertyFit, ...]]:
-    """The best property on every edge; then, edge by edge, the next ones that come near."""
+    """The best property on every edge; then, edge by edge, its close rivals."""
     best = tuple(options[0] for options in per_edge)
     yield best
     for i, options in enumerate(per_edge):
@@ -144,34 +143,32 @@ def _picks(per_edge: Sequence[tuple[PropertyFit, ...]]) -> Iterator[tuple[Proper
 
 
 def _alike(joined: Sequence[Joined]) -> bool:
-    """Whether coordinated points hang by one property."""
-    by_end = {each.b.key: each.fit for each in joined}
-    pairs = [(each.fit, by_end.get(each.b.like)) for each in joined if each.b.like is not None]
+    """True when coordinated points hang by the same property."""
+    by_end = {edge.b.key: edge.fit for edge in joined}
+    pairs = [(edge.fit, by_end.get(edge.b.like)) for edge in joined if edge.b.like is not None]
     return all(other is not None and (fit.property, fit.forward) == (other.property, other.forward) for fit, other in pairs)
 
 
 def _consistent(joined: Sequence[Joined], ground: Ground) -> bool:
-    """Whether something can be at both ends of the edges that meet in it: what is born somewhere and what is directed are different things."""
+    """True when the edges that meet in a point agree on its class: whatever is born somewhere is not what is directed."""
     schema = ground.schema
     ends: dict[int, list[AnyOf]] = {}
-    for each in joined:
-        subject, value = (each.a, each.b) if each.fit.forward else (each.b, each.a)
-        ends.setdefault(subject.key, []).extend(schema.effective_domain(each.fit.property))
-        ends.setdefault(value.key, []).extend(schema.effective_range(each.fit.property))
-        if takes_only_literals(each.fit.property, schema) and degree(value, [(other.a, other.b) for other in joined]) > 1:
+    for edge in joined:
+        ends.setdefault(edge.subject.key, []).extend(schema.effective_domain(edge.fit.property))
+        ends.setdefault(edge.value.key, []).extend(schema.effective_range(edge.fit.property))
+        if takes_only_literals(edge.fit.property, schema) and degree(edge.value, [(other.a, other.b) for other in joined]) > 1:
             return False
-    related = (
-        any(schema.is_a(one, other) or schema.is_a(other, one) for one in first for other in second)
+    return all(
+        any(schema.is_a(a, b) or schema.is_a(b, a) for a in first for b in second)
         for unions in ends.values()
         for first, second in combinations(unions, 2)
     )
-    return all(related)
 
 
 def _repeats(joined: Sequence[Joined], ground: Ground) -> int:
-    """Edges that say again, there and back, what another one says; only a question with two words for it means that."""
-    families = [frozenset({each.fit.property, *ground.schema.inverses(each.fit.property)}) for each in joined]
-    implied = any("implied" in (each.a.role, each.b.role) for each in joined)
+    """The number of edges that repeat another one, there and back; only a question with two words for it means that."""
+    families = [frozenset({edge.fit.property, *ground.schema.inverses(edge.fit.property)}) for edge in joined]
+    implied = any("implied" in (edge.a.role, edge.b.role) for edge in joined)
     return len(families) - len(set(families)) if implied else 0
 
 
@@ -180,22 +177,21 @@ def degree(point: Point, edges: Sequence[tuple[Point, Point]]) -> int:
 
 
 def _distance(relation: Relation, edge: tuple[Point, Point], points: Sequence[Point]) -> float:
-    """How many other points lie between a relation's words and the ends of its edge; words count a little towards a value."""
-    at = relation.item.first
-    others = sum(sum(min(at, end.at) < other.at < max(at, end.at) for other in points if other not in edge) for end in edge)
-    return others + 0.5 * sum(abs(at - end.at) for end in edge if end.role == "value")
+    """The number of other points between a relation's words and the ends of its edge; towards a value, words count a little too."""
+    start = relation.item.first
+    others = sum(sum(min(start, end.position) < other.position < max(start, end.position) for other in points if other not in edge) for end in edge)
+    return others + 0.5 * sum(abs(start - end.position) for end in edge if end.role == "value")
 
 
 def _between(a: Point, b: Point, points: Sequence[Point]) -> int:
-    return sum(min(a.at, b.at) < other.at < max(a.at, b.at) for other in points)
+    return sum(min(a.position, b.position) < other.position < max(a.position, b.position) for other in points)
 
 
 def _negated(assigned: Sequence[int], relations: Sequence[Relation], ground: Ground) -> bool:
-    """Whether a `not`, `no`, `without` stands right before the phrase of an edge."""
+    """True when a `not`, `no`, `without` stands right before the phrase of an edge."""
     words = ground.analysis.words
-    for i in assigned:
-        first = relations[i].item.first
-        for negation in ground.analysis.negations:
-            if negation < first and all(words[k].function for k in range(negation + 1, first)):
-                return True
-    return False
+    return any(
+        negation < first and all(word.function for word in words[negation + 1 : first])
+        for first in (relations[i].item.first for i in assigned)
+        for negation in ground.analysis.negations
+    )

@@ -1,4 +1,4 @@
-"""What could stand where in the query graph of a question: the thing asked for, entities, classes, values, and the relations between them. Pure."""
+"""Layouts of the query graph of a question: the thing asked for, entities, classes, values, and the relations between them. Pure."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ MOST_READINGS = 200
 MOST_LAYOUTS = 32
 MOST_POINTS = 8
 MISNAMED = 0.3
-"""Taken off when a class word stands beside an entity that is none of that class."""
+"""Taken off when a class word stands beside an entity that does not belong to that class."""
 IMPLIED = 0.1
-"""Taken off for a thing that no word of the question stands for."""
+"""Taken off for a thing that no word of the question names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Relation:
-    """A phrase read as a property; `tied`: its edge must touch that point (it names what stands there)."""
+    """A phrase read as a property; `tied`: its edge must touch that point, because the phrase names what stands there."""
 
     item: NamedPhrase
     tied: int | None = None
@@ -62,12 +62,12 @@ class Layout:
 
 def layouts(analysis: Analysis, items: Sequence[NamedPhrase], named: Sequence[Named], schema: Schema) -> list[Layout]:
     """The layouts of a question, each phrase as a class or as a property, the likeliest first; a class word beside an entity may say what it is."""
-    found: list[Layout] = []
+    built: list[Layout] = []
     for reading in islice(product(*(_readings(item, named) for item in items)), MOST_READINGS):
         layout = _Builder(analysis, schema, named).build(tuple(zip(items, reading, strict=True)))
         if layout is not None and len(layout.points) <= MOST_POINTS:
-            found += [layout, *_with_implied(layout, analysis)]
-    return sorted(found, key=lambda each: each.cost)[:MOST_LAYOUTS]
+            built += [layout, *_with_implied(layout, analysis)]
+    return sorted(built, key=lambda layout: layout.cost)[:MOST_LAYOUTS]
 
 
 Reading = Sense | None
@@ -75,15 +75,15 @@ Reading = Sense | None
 
 
 def _readings(item: NamedPhrase, named: Sequence[Named]) -> list[Reading]:
-    found: list[Reading] = []
+    readings: list[Reading] = []
     classes = item.of("class")
     if item.of("property"):
-        found.append(None)
-    found += [sense for sense in classes[:2] if sense.score >= classes[0].score - 0.03]
-    beside = any(each.last == item.first or each.first == item.last for each in named)
+        readings.append(None)
+    readings += [sense for sense in classes[:2] if sense.score >= classes[0].score - 0.03]
+    beside = any(entity.last == item.first or entity.first == item.last for entity in named)
     if classes and beside:
-        found.append(replace(classes[0], score=0.0))
-    return found
+        readings.append(replace(classes[0], score=0.0))
+    return readings
 
 
 class _Builder:
@@ -94,16 +94,16 @@ class _Builder:
         self._named = named
         self._points: list[Point] = []
         self._names: set[str] = set()
-        for at, each in enumerate(named):
-            entity = each.match.entity
-            like = at - 1 if at and self._coordinated(named[at - 1], each) else None
+        for i, mention in enumerate(named):
+            entity = mention.match.entity
+            like = i - 1 if i and self._coordinated(named[i - 1], mention) else None
             types = frozenset(kind for kind in entity.types if kind in schema.classes)
-            self._add("entity", Node(entity.iri), each.first, types=types, like=like)
+            self._add("entity", Node(entity.iri), mention.first, types=types, like=like)
 
-    def _coordinated(self, one: Named, other: Named) -> bool:
-        """Whether two names stand together as in "both A and B" of one question; values of two things ("when were A and B born") do not join so."""
-        between = [word.lower for word in self._analysis.words[one.last : other.first]]
-        commas = "," in self._analysis.text[self._analysis.words[one.last - 1].end : self._analysis.words[other.first].start]
+    def _coordinated(self, first: Named, second: Named) -> bool:
+        """True when two names stand together as in "both A and B"; values of two things ("when were A and B born") are not joined so."""
+        between = [word.lower for word in self._analysis.words[first.last : second.first]]
+        commas = "," in self._analysis.text[self._analysis.words[first.last - 1].end : self._analysis.words[second.first].start]
         return (between in (["and"], ["and", "also"]) or (not between and commas)) and self._analysis.wanted not in {"time", "place"}
 
     def build(self, reading: Sequence[tuple[NamedPhrase, Reading]]) -> Layout | None:
@@ -126,7 +126,7 @@ class _Builder:
             if target_item is not None and item is target_item[0]:
                 continue
             if sense is None:
-                numeric = all(sort_of(each.iri, schema) in {"number", "time"} for each in item.of("property")[:1])
+                numeric = sort_of(item.of("property")[0].iri, schema) in {"number", "time"}
                 if item.first == after and not numeric:
                     counted = self._add("implied", self._variable(item.of("property")[0].name), item.first)
                     relations.append(Relation(item, tied=counted))
@@ -152,25 +152,22 @@ class _Builder:
         return Layout(tuple(self._points), tuple(relations), cost, counted, counting, group, member)
 
     def _may_be(self, item: NamedPhrase, sense: Sense) -> bool:
-        """Whether the entity beside a class word ("draconic language", "the film M") belongs to that class, as far as the graph says."""
-        beside = next(each for each in self._named if each.last == item.first or each.first == item.last)
+        """True when the entity beside a class word ("draconic language", "the film M") may belong to that class, as far as the graph says."""
+        beside = next(entity for entity in self._named if entity.last == item.first or entity.first == item.last)
         types = beside.match.entity.types
         return not types or any(self._schema.is_a(kind, sense.iri) for kind in types)
 
     def _counting(self, reading: Sequence[tuple[NamedPhrase, Reading]]) -> Amount | None:
         """The number in "more than two films": a number with a comparison right before a phrase."""
-        for amount in self._analysis.amounts:
-            if amount.on == "number" and "." not in amount.value and not amount.hints:
-                for item, _ in reading:
-                    if item.first == amount.last:
-                        return amount
-        return None
+        starts = {item.first for item, _ in reading}
+        numbers = (amount for amount in self._analysis.amounts if amount.on == "number" and "." not in amount.value and not amount.hints)
+        return next((number for number in numbers if number.last in starts), None)
 
     def _target_item(self, reading: Sequence[tuple[NamedPhrase, Reading]]) -> tuple[NamedPhrase, Reading] | None:
         analysis = self._analysis
-        at = next(((item, sense) for item, sense in reading if item.first <= analysis.target < item.last), None)
-        if at is not None or analysis.wanted in {"person", "place", "time"}:
-            return at
+        asked = next(((item, sense) for item, sense in reading if item.first <= analysis.target < item.last), None)
+        if asked is not None or analysis.wanted in {"person", "place", "time"}:
+            return asked
         if analysis.words and analysis.form == "select" and not any(word.lower in {"what", "which", "how"} for word in analysis.words):
             return next(((item, sense) for item, sense in reading if sense is not None), None)
         return None
@@ -178,16 +175,16 @@ class _Builder:
     def _add_target(self, item: tuple[NamedPhrase, Reading] | None) -> None:
         analysis = self._analysis
         hints, wanted = analysis.hints, analysis.wanted if analysis.form == "select" else "thing"
-        at = item[0].first if item else 0
+        position = item[0].first if item else 0
         if item is not None and item[1] is not None:
             iri = item[1].iri
-            self._add("target", self._variable(self._schema.label(iri)), at, types=frozenset({iri}), class_iri=iri, hints=hints, wanted=wanted)
+            self._add("target", self._variable(self._schema.label(iri)), position, types=frozenset({iri}), class_iri=iri, hints=hints, wanted=wanted)
             return
         name = item[0].of("property")[0].name if item else {"person": "who", "place": "where", "time": "when", "number": "value"}.get(wanted, "what")
-        self._add("target", self._variable(name), at, hints=hints, wanted=wanted)
+        self._add("target", self._variable(name), position, hints=hints, wanted=wanted)
 
-    def _add(self, role: str, term: Var | Node, at: int, **details: object) -> int:
-        self._points.append(Point(len(self._points), role, term, at, **details))  # type: ignore[arg-type]
+    def _add(self, role: str, term: Var | Node, position: int, **details: object) -> int:
+        self._points.append(Point(len(self._points), role, term, position, **details))  # type: ignore[arg-type]
         return len(self._points) - 1
 
     def _variable(self, name: str) -> Var:
@@ -197,15 +194,15 @@ class _Builder:
 
 
 def variable(name: str, taken: Collection[str]) -> Var:
-    """A variable with a telling name: ASCII, and none that is taken."""
+    """A variable with a telling name: ASCII, and not yet taken."""
     plain = re.sub(r"[^a-z0-9]+", "_", name.casefold(), flags=re.ASCII).strip("_")
     base = plain if plain and not plain[0].isdigit() else "thing"
     numbered = (f"{base}{number}" for number in count(2))
-    return Var(next(each for each in chain((base,), numbered) if each not in taken))
+    return Var(next(free for free in chain((base,), numbered) if free not in taken))
 
 
 def _grouped(analysis: Analysis) -> list[tuple[Amount, ...]]:
-    """`between A and B`, `more than A and less than B` are two conditions on one value."""
+    """The amounts grouped by the value they are about: `between A and B`, `more than A and less than B` are two conditions on one value."""
     groups: list[list[Amount]] = []
     for amount in analysis.amounts:
         last = groups[-1][-1] if groups else None
@@ -220,14 +217,14 @@ def _grouped(analysis: Analysis) -> list[tuple[Amount, ...]]:
 
 
 def _with_implied(layout: Layout, analysis: Analysis) -> Iterator[Layout]:
-    """The same with one more thing that only a relation names: "the director of X" in the middle, "a sequel" at an end."""
+    """The layout with one more thing that only a relation names: "the director of X" in the middle, "a sequel" at an end."""
     if len(layout.points) >= MOST_POINTS:
         return
     taken = {point.term.name for point in layout.points if isinstance(point.term, Var)}
-    for at, relation in enumerate(layout.relations):
+    for i, relation in enumerate(layout.relations):
         if relation.tied is None:
             noun = relation.item.first and analysis.words[relation.item.first - 1].lower in {"the", "a", "an", "'s", "no"}
             term = variable(relation.item.of("property")[0].name if noun else "thing", taken)
             point = Point(len(layout.points), "implied", term, relation.item.first)
-            relations = (*layout.relations[:at], replace(relation, tied=point.key), *layout.relations[at + 1 :])
+            relations = (*layout.relations[:i], replace(relation, tied=point.key), *layout.relations[i + 1 :])
             yield replace(layout, points=(*layout.points, point), relations=relations, cost=layout.cost + IMPLIED)

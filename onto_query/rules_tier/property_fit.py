@@ -1,16 +1,16 @@
-"""How well a property fits between two points of a question: by name, domain and range, the answer wanted, voice, evidence. Pure."""
+"""The fit of a property between two points of a question: by name, domain and range, the answer wanted, voice, evidence. Pure."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 from typing import Literal as OneOf
 
 from onto_core.english.stems import stem
 from onto_core.english.words import BE
 from onto_core.ontology.model import AllOf
 from onto_core.ontology.schema.names import words
+from onto_core.ontology.schema.schema import Schema
 from onto_core.rdf.xsd_numbers import NUMERIC
 from onto_core.vocabulary import XSD
 from onto_query.candidate import Evidence, Ground, Point, PropertyFit
@@ -18,47 +18,43 @@ from onto_query.graph_query import Node
 from onto_query.question.analyse import Analysis
 from onto_query.question.vocabulary import NamedPhrase, Sense, content_stems
 
-if TYPE_CHECKING:
-    from onto_core.ontology.schema.schema import Schema
-
-
 Sort = OneOf["time", "number", "text", "any", "thing"]
 
 _TIMES = frozenset(XSD + name for name in ("date", "dateTime", "gYear", "gYearMonth", "dateTimeStamp"))
 _CALENDAR_STEMS = frozenset(stem(word) for word in ("date", "year", "day", "time"))
 
 
-def fits(a: Point, b: Point, item: NamedPhrase | None, known: Iterable[str], ground: Ground) -> tuple[PropertyFit, ...]:
-    """The properties that may connect two points, best first. Without an `item` the question names no relation: then few of `known` must fit."""
-    found: list[PropertyFit] = []
+def fits(a: Point, b: Point, item: NamedPhrase | None, properties: Iterable[str], ground: Ground) -> tuple[PropertyFit, ...]:
+    """The properties that may connect two points, best first. Without an `item` the question names no relation: then few of `properties` may fit."""
+    fitting: list[PropertyFit] = []
     senses = item.of("property") if item is not None else ()
-    for sense in senses or [Sense(iri, "property", 0.0, "") for iri in (known if item is None else ())]:
+    for sense in senses or [Sense(iri, "property", 0.0, "") for iri in (properties if item is None else ())]:
         for forward in (True, False):
             if sense.iri in ground.schema.properties and (score := _fit((a, b) if forward else (b, a), sense, ground)) is not None:
                 voice = _voice(a, b, item, (sense, forward), ground.analysis)
-                found.append(PropertyFit(sense.iri, forward, score + 0.08 * voice, sense.name))
+                fitting.append(PropertyFit(sense.iri, forward, score + 0.08 * voice, sense.name))
     if item is None:
-        return _implied(found, a, b, ground)
-    return tuple(sorted(found, key=lambda fit: (-fit.score, fit.property, not fit.forward)))
+        return _implied(fitting, a, b, ground)
+    return tuple(sorted(fitting, key=lambda fit: (-fit.score, fit.property, not fit.forward)))
 
 
 def _implied(guesses: list[PropertyFit], a: Point, b: Point, ground: Ground) -> tuple[PropertyFit, ...]:
-    """The fewer properties are possible, the better each is: one that the graph itself singles out is nearly as good as a named one.
+    """The guesses scored: the fewer are possible, the better each is, and the only one is nearly as good as a named property.
 
     A preposition of the question ("in which country", "films by") speaks for the properties that have it in their name.
     """
     schema = ground.schema
-    said = {preposition for point in (a, b) if (preposition := _preposition(point, ground.analysis))}
-    found = [replace(fit, score=fit.score + 0.08) if said & _small_words(fit.property, schema) else fit for fit in guesses]
-    best = max((fit.score for fit in found), default=0.0)
-    rivals = [fit for fit in found if fit.score >= best - 0.05]
+    prepositions = {preposition for point in (a, b) if (preposition := _preposition(point, ground.analysis))}
+    scored = [replace(fit, score=fit.score + 0.08) if prepositions & _small_words(fit.property, schema) else fit for fit in guesses]
+    best = max((fit.score for fit in scored), default=0.0)
+    rivals = [fit for fit in scored if fit.score >= best - 0.05]
     names = {frozenset({fit.property, *schema.inverses(fit.property)}) for fit in rivals}
     base = 0.55 if len(names) == 1 else 0.35 if len(names) <= 2 else 0.2
     if ground.analysis.form != "ask" and {a.role, b.role} == {"entity", "value"}:
-        base -= 0.2  # a condition on something that is given is rarely meant
+        base -= 0.2  # a condition on a given entity is rarely meant
     base += 0.15 if (a.hints or b.hints) and len(names) == 1 else 0.0
     return tuple(
-        sorted((PropertyFit(f.property, f.forward, base + f.score, f.name) for f in found), key=lambda f: (-f.score, f.property, not f.forward))
+        sorted((PropertyFit(f.property, f.forward, base + f.score, f.name) for f in scored), key=lambda f: (-f.score, f.property, not f.forward))
     )[:4]
 
 
@@ -67,10 +63,10 @@ _PREPOSITIONS = frozenset(("in", "by", "from", "at", "on", "for", "to", "with", 
 
 def _preposition(point: Point, analysis: Analysis) -> str:
     """The preposition before a point's words, over articles and question words."""
-    at = point.at - 1
-    while at >= 0 and analysis.words[at].lower in {"the", "a", "an", "which", "what"}:
-        at -= 1
-    word = analysis.words[at].lower if 0 <= at < len(analysis.words) else ""
+    i = point.position - 1
+    while i >= 0 and analysis.words[i].lower in {"the", "a", "an", "which", "what"}:
+        i -= 1
+    word = analysis.words[i].lower if 0 <= i < len(analysis.words) else ""
     return word if word in _PREPOSITIONS else ""
 
 
@@ -81,17 +77,17 @@ def _small_words(iri: str, schema: Schema) -> frozenset[str]:
 
 
 def _fit(ends: tuple[Point, Point], sense: Sense, ground: Ground) -> float | None:
-    """The score of one property from a subject to an object, or None when it cannot be."""
+    """The score of one property from a subject to an object; None when it cannot connect them."""
     subject, target = ends
     schema, evidence = ground.schema, ground.evidence
     if subject.role == "value" or (isinstance(target.term, Node) and takes_only_literals(sense.iri, schema)):
         return None
     there = [_there(sense.iri, point, outgoing=point is subject, evidence=evidence) for point in ends]
-    fit = (_types_fit(schema.effective_domain(sense.iri), subject, schema), _object_fit(sense.iri, target, schema))
-    ends_fit = [0.0 if one is None and seen else one for one, seen in zip(fit, there, strict=True)]  # what is there is there, whatever the types
-    if any(one is None for one in ends_fit):
+    declared = (_types_fit(schema.effective_domain(sense.iri), subject, schema), _object_fit(sense.iri, target, schema))
+    ends_fit = [0.0 if fit is None and seen else fit for fit, seen in zip(declared, there, strict=True)]  # the graph is right, whatever the types
+    if None in ends_fit:
         return None
-    score = sense.score + 0.06 * sum(one for one in ends_fit if one is not None)
+    score = sense.score + 0.06 * sum(fit for fit in ends_fit if fit is not None)
     score += 0.12 * _wanted_fit(sense.iri, subject, target, schema)
     if hints := (*subject.hints, *target.hints):
         told = hinted(sense.iri, hints, schema)
@@ -102,7 +98,7 @@ def _fit(ends: tuple[Point, Point], sense: Sense, ground: Ground) -> float | Non
 
 
 def _there(iri: str, point: Point, *, outgoing: bool, evidence: Evidence) -> bool | None:
-    """Whether the graph has the property at an entity, in that direction; None for what is no entity."""
+    """True when the graph has the property at an entity, in that direction; None for a point without an entity."""
     seen = evidence.at(point.term.iri, forward=outgoing) if isinstance(point.term, Node) else None
     return None if seen is None else iri in seen
 
@@ -112,18 +108,16 @@ def takes_only_literals(iri: str, schema: Schema) -> bool:
 
 
 def sort_of(iri: str, schema: Schema) -> Sort:
-    """What sort of values a property has; whole numbers under a name like `release year` are times."""
+    """The sort of a property's values; whole numbers under a name like `release year` are times."""
     if schema.properties[iri].kind == "object" and not schema.effective_data_ranges(iri):
         return "thing"
-    datatypes = {each.datatype for union in schema.effective_data_ranges(iri) for each in union}
+    datatypes = {data_range.datatype for union in schema.effective_data_ranges(iri) for data_range in union}
     if datatypes & _TIMES:
         return "time"
     calendar = bool(_CALENDAR_STEMS & set(content_stems(schema.label(iri))) or _CALENDAR_STEMS & set(content_stems(schema.properties[iri].id)))
     if datatypes & NUMERIC:
         return "time" if calendar and "time" not in content_stems(schema.label(iri)) else "number"
-    if not datatypes:
-        return "any"
-    return "text"
+    return "text" if datatypes else "any"
 
 
 def _types_fit(wanted: AllOf, point: Point, schema: Schema) -> float | None:
@@ -141,29 +135,24 @@ def _types_fit(wanted: AllOf, point: Point, schema: Schema) -> float | None:
 
 
 def _object_fit(iri: str, point: Point, schema: Schema) -> float | None:
+    """The same for the object of a property, which may be a value."""
     sort = sort_of(iri, schema)
-    literal = takes_only_literals(iri, schema)
     if point.role == "value":
         if sort == "thing":
             return None
         if point.measure:
             return {"time": 1.0, "number": 1.0, "any": 0.2, "text": None}[sort]
         on = point.amounts[0].on if point.amounts else "number"
-        table: dict[tuple[str, Sort], float | None] = {
-            ("number", "time"): None,
-            ("number", "text"): None,
-            ("year", "number"): None,
-            ("date", "number"): None,
-        }
-        fallback = {"time": 1.0 if on != "number" else None, "number": 1.0 if on == "number" else None, "any": 0.2, "text": -0.5}
-        return table.get((on, sort), fallback[sort])
-    if literal:
+        if on == "number":
+            return {"time": None, "number": 1.0, "any": 0.2, "text": None}[sort]
+        return {"time": 1.0, "number": None, "any": 0.2, "text": -0.5}[sort]
+    if takes_only_literals(iri, schema):
         return None if point.types or point.role in {"entity", "class"} else 0.0
     return _types_fit(schema.effective_range(iri), point, schema)
 
 
 def _wanted_fit(iri: str, subject: Point, target: Point, schema: Schema) -> float:
-    """Whether the asked-for end has the sort that `who`, `when`, `where`, `how long` want."""
+    """1 when the end asked for has the sort that `who`, `when`, `where`, `how long` want; below 0 when it has another one."""
     for point, is_object in ((target, True), (subject, False)):
         if point.role != "target" or point.wanted == "thing" or point.types:
             continue
@@ -182,7 +171,7 @@ def _wanted_fit(iri: str, subject: Point, target: Point, schema: Schema) -> floa
 
 
 def named_like(class_iri: str, hints: Collection[str], schema: Schema) -> bool:
-    """Whether a class or one above it is called by one of the words."""
+    """True when a class, or one above it, has one of the words in its name."""
     stems = {stem(word) for word in hints}
     return any(stems & set(content_stems(schema.label(iri))) for iri in (class_iri, *schema.ancestors(class_iri)))
 
@@ -205,12 +194,11 @@ def _voice(a: Point, b: Point, item: NamedPhrase | None, read: tuple[Sense, bool
     """1 when the sentence and the property's name agree on who does it, -1 when they disagree, 0 when one of them does not say."""
     if item is None or "value" in {a.role, b.role}:
         return 0.0
-    sense, forward = read
+    sense, subject_is_a = read
     role = _sentence_role(a, b, item, analysis)
     if role is None:
         return 0.0
     doer_is_a, possessor_is_a = role
-    subject_is_a = forward
     match _name_kind(sense.name, analysis.words[item.last - 1].lower):
         case "by":
             agrees = None if doer_is_a is None else doer_is_a != subject_is_a
@@ -225,8 +213,8 @@ def _voice(a: Point, b: Point, item: NamedPhrase | None, read: tuple[Sense, bool
     return 0.0 if agrees is None else 1.0 if agrees else -1.0
 
 
-def _name_kind(name: str, said: str) -> OneOf["by", "verb", "agent noun", "noun", "noun of"]:
-    parts = " ".join(content for content in name.replace("_", " ").split()).casefold().split()
+def _name_kind(name: str, spoken: str) -> OneOf["by", "verb", "agent noun", "noun", "noun of"]:
+    parts = name.replace("_", " ").casefold().split()
     if not parts:
         return "noun"
     if parts[-1] == "by":
@@ -236,30 +224,30 @@ def _name_kind(name: str, said: str) -> OneOf["by", "verb", "agent noun", "noun"
     last = parts[-1] if parts[-1] not in {"in", "at", "on", "to", "from", "for", "with"} else parts[-2] if len(parts) > 1 else parts[-1]
     if parts[0] == "has" or last.endswith(("or", "er")):
         return "agent noun" if last.endswith(("or", "er")) else "noun"
-    if last.endswith(("ed", "es", "s")) or last == said:
+    if last.endswith(("ed", "es", "s")) or last == spoken:
         return "verb"
     return "noun"
 
 
 def _sentence_role(a: Point, b: Point, item: NamedPhrase, analysis: Analysis) -> tuple[bool | None, bool | None] | None:
-    """(whether `a` does it, whether `a` is the one whose N it is), each None when the sentence does not say."""
-    said = [word.lower for word in analysis.words]
-    after = said[item.last] if item.last < len(said) else ""
-    left, right = (a, b) if a.at <= b.at else (b, a)
+    """(`a` does it, `a` is the owner in "the N of a"); None where the sentence does not say."""
+    lowers = [word.lower for word in analysis.words]
+    after = lowers[item.last] if item.last < len(lowers) else ""
+    left, right = (a, b) if a.position <= b.position else (b, a)
     if after == "by":
-        inside = left.at < item.first <= right.at
+        inside = left.position < item.first <= right.position
         doer = right if inside and right.role != "target" else next((p for p in (a, b) if p.role == "target"), right)
         return doer is a, None
     if after in {"of", "for"}:
         return None, right is a
-    if item.first and said[item.first - 1] == "'s":
-        owner = max((p for p in (a, b) if p.at < item.first and p.role != "target"), key=lambda p: p.at, default=left)
+    if item.first and lowers[item.first - 1] == "'s":
+        owner = max((p for p in (a, b) if p.position < item.first and p.role != "target"), key=lambda p: p.position, default=left)
         return None, owner is a
-    if item.first and said[item.first - 1] in BE and after in {"in", "at", "on", "to", "from"}:
+    if item.first and lowers[item.first - 1] in BE and after in {"in", "at", "on", "to", "from"}:
         return None
-    between = [p for p in (a, b) if p.at < item.first]
+    between = [p for p in (a, b) if p.position < item.first]
     if len(between) == 2:  # "Which films did Lang direct", "Who did X influence": the nearer one does it
-        doer = max(between, key=lambda p: p.at)
+        doer = max(between, key=lambda p: p.position)
         return doer is a, None
     if len(between) == 1:
         return between[0] is a, None

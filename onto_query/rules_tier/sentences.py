@@ -1,10 +1,11 @@
-"""Sentences made of rows without a model: what was found, in the words of the ontology, each thing with the number of its row. Pure."""
+"""Sentences made from rows without a model, in the words of the ontology, each thing with the number of its row. Pure."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
 from onto_core.english.phrases import article, joined_list, plural
+from onto_core.english.words import words_of
 from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Cell, Entity, Iri, Literal, Table
 from onto_core.vocabulary import RDF_TYPE, RDFS_LABEL, local_name
@@ -14,6 +15,9 @@ from onto_query.rules_tier.property_fit import sort_of
 
 LISTED = 20
 """Rows that a sentence names; all are in the answer's rows."""
+
+PAST = words_of("took sailed went came sank left departed arrived participated served belongs lies lived studied")
+"""`took part in`, `sailed from` stand by themselves; `built by`, `born in` are participles that need an auxiliary."""
 
 
 def shown(cell: Cell) -> str:
@@ -34,10 +38,10 @@ def sentences(candidate: Candidate, table: Table, schema: Schema, entities: Mapp
     return _Speaker(candidate, table, schema, entities).say()
 
 
-def condition(each: Compare) -> str:
+def condition(compare: Compare) -> str:
     """A condition on a value, in words."""
-    words = _CALENDAR if each.on in {"year", "date"} else _AMOUNT
-    return f"{words[each.op]} {each.value}".strip()
+    words = _CALENDAR if compare.on in {"year", "date"} else _AMOUNT
+    return f"{words[compare.op]} {compare.value}".strip()
 
 
 _CALENDAR = {">": "after", "<": "before", ">=": "not before", "<=": "not after", "=": "in", "!=": "not in", "contains": "in"}
@@ -45,7 +49,7 @@ _AMOUNT = {">": "more than", "<": "less than", ">=": "at least", "<=": "at most"
 
 
 def statement(candidate: Candidate, table: Table, schema: Schema, entities: Mapping[str, Entity]) -> str:
-    """What a yes/no question asks, as a statement."""
+    """A yes/no question as a statement."""
     return _Speaker(candidate, table, schema, entities).statement()
 
 
@@ -76,20 +80,20 @@ class _Speaker:
         return f"{self._number(count).capitalize()} {plural(noun, count)} {'fits' if count == 1 else 'fit'}: {joined_list(rows)}."
 
     def statement(self) -> str:
-        """What an ASK asks for, as a statement."""
+        """The claim of an ASK."""
         if self._candidate.kind == "member":
             pattern = self._query.where[0]
             assert isinstance(pattern, IsA)
             return f"{self._name(pattern.node)} is {article(self._schema.label(pattern.class_iri))}"
         if self._candidate.kind == "comparison":
             return self._comparison()
-        return " and ".join(self._clause(each) for each in self._candidate.joined)
+        return " and ".join(self._clause(edge) for edge in self._candidate.joined)
 
     def _comparison(self) -> str:
-        one, other = (pattern for pattern in self._query.where if isinstance(pattern, Edge))
+        left, right = (pattern for pattern in self._query.where if isinstance(pattern, Edge))
         way = next(pattern.op for pattern in self._query.where if isinstance(pattern, Versus))
-        words = (_CALENDAR if sort_of(one.properties[0], self._schema) == "time" else _AMOUNT)[way]
-        return f"the {self._schema.label(one.properties[0])} of {self._name(one.subject)} is {words} that of {self._name(other.subject)}"
+        words = (_CALENDAR if sort_of(left.properties[0], self._schema) == "time" else _AMOUNT)[way]
+        return f"the {self._schema.label(left.properties[0])} of {self._name(left.subject)} is {words} that of {self._name(right.subject)}"
 
     # -- pieces
 
@@ -110,10 +114,10 @@ class _Speaker:
         target = self._candidate.target
         if kind := class_of(self._query, target):
             return self._schema.label(kind)
-        for each in self._candidate.joined:
-            subject, value = (each.a, each.b) if each.fit.forward else (each.b, each.a)
-            ends = self._schema.effective_range(each.fit.property) if value.term == target else self._schema.effective_domain(each.fit.property)
-            if target in (subject.term, value.term) and len(ends) == 1 and len(ends[0]) == 1:
+        for edge in self._candidate.joined:
+            as_value = edge.value.term == target
+            ends = self._schema.effective_range(edge.fit.property) if as_value else self._schema.effective_domain(edge.fit.property)
+            if target in (edge.a.term, edge.b.term) and len(ends) == 1 and len(ends[0]) == 1:
                 return self._schema.label(ends[0][0])
         first = self._table.rows[0][0] if self._table.rows else None
         return "thing" if isinstance(first, Iri) or first is None else "value"
@@ -122,14 +126,13 @@ class _Speaker:
         if isinstance(term, Node):
             return self._entities[term.iri].label if term.iri in self._entities else local_name(term.iri)
         if isinstance(term, Var):
-            amounts = [condition(each) for each in conditions_on(self._query, term)]
+            amounts = [condition(compare) for compare in conditions_on(self._query, term)]
             kind = class_of(self._query, term)
             return " and ".join(amounts) or (f"some {self._schema.label(kind)}" if kind else "something")
         return shown(term) if isinstance(term, Literal) else "something"
 
-    def _clause(self, each: Joined) -> str:
-        subject, value = (each.a, each.b) if each.fit.forward else (each.b, each.a)
-        return self._relate(self._name(subject.term), each.fit.property, self._name(value.term), several=False)
+    def _clause(self, edge: Joined) -> str:
+        return self._relate(self._name(edge.subject.term), edge.fit.property, self._name(edge.value.term), several=False)
 
     def _relate(self, subject: str, iri: str, value: str, *, several: bool) -> str:
         """Subject, property and value as a clause, after the shape of the property's label: verb, participle or noun."""
@@ -142,7 +145,7 @@ class _Speaker:
         if words[-1] == "of":
             return f"{subject} {be} {plain} {value}"
         if words[-1] in {"by", "in", "at", "on", "to", "from", "as", "with"} or (words[0] != plain and words[-1].endswith("ed")):
-            verb = "" if _is_past(words) else f"{be} "
+            verb = "" if words[0] in PAST else f"{be} "
             return f"{subject} {verb}{plain} {value}"
         if words[0].endswith(("ed", "s")) and not words[0].endswith("ss") and len(words) == 1 and sort_of(iri, self._schema) == "thing":
             return f"{subject} {plain} {value}"
@@ -150,22 +153,21 @@ class _Speaker:
             return f"{subject}: {plain} {value}"
         return f"the {plain} of {subject} is {value}"
 
-    def _simple(self, each: Joined, rows: Sequence[str]) -> str:
+    def _simple(self, edge: Joined, rows: Sequence[str]) -> str:
         """One property between an entity and what was asked for."""
-        subject, value = (each.a, each.b) if each.fit.forward else (each.b, each.a)
-        target = self._candidate.target
+        subject, value, target = edge.subject, edge.value, self._candidate.target
         listed = joined_list(rows)
         count = len(self._table.rows)
         noun = plural(self._noun(), count)
         if value.term == target and isinstance(subject.term, Node):
             what = f"{self._number(count)} {noun}: {listed}" if count > 1 and self._has_class() else listed
-            sentence = self._relate(self._name(subject.term), each.fit.property, what, several=False)
+            sentence = self._relate(self._name(subject.term), edge.fit.property, what, several=False)
         elif subject.term == target and isinstance(value.term, Node):
             if count > 1 and self._has_class():
                 return _sentence(
-                    f"{self._relate(f'{self._number(count)} {noun}', each.fit.property, self._name(value.term), several=True)}: {listed}"
+                    f"{self._relate(f'{self._number(count)} {noun}', edge.fit.property, self._name(value.term), several=True)}: {listed}"
                 )
-            sentence = self._relate(listed, each.fit.property, self._name(value.term), several=count > 1)
+            sentence = self._relate(listed, edge.fit.property, self._name(value.term), several=count > 1)
         else:
             return ""
         return _sentence(sentence)
@@ -195,14 +197,14 @@ class _Speaker:
         count = shown(self._table.rows[0][1])
         return f"The {names[aggregate.function]} {label} of {count} {plural('value', int(count))} is {_rounded(value)} [1]."
 
-    def _counted(self, each: Joined, what: str, *, several: bool) -> str:
+    def _counted(self, edge: Joined, what: str, *, several: bool) -> str:
         """One property between an entity and what was counted."""
-        subject, value = (each.a, each.b) if each.fit.forward else (each.b, each.a)
-        if each.negated or not (isinstance(subject.term, Node) or isinstance(value.term, Node)):
+        subject, value = edge.subject, edge.value
+        if edge.negated or not (isinstance(subject.term, Node) or isinstance(value.term, Node)):
             return ""
         if isinstance(subject.term, Node):
-            return _sentence(self._relate(self._name(subject.term), each.fit.property, what, several=False))
-        return _sentence(self._relate(what, each.fit.property, self._name(value.term), several=several))
+            return _sentence(self._relate(self._name(subject.term), edge.fit.property, what, several=False))
+        return _sentence(self._relate(what, edge.fit.property, self._name(value.term), several=several))
 
     def _noun_of(self, var: Var) -> str:
         kind = class_of(self._query, var)
@@ -212,19 +214,19 @@ class _Speaker:
         """The narrowest classes of a thing; the rows have all."""
         (pattern,) = self._query.where
         assert isinstance(pattern, Edge)
-        found = {row[0].value: number for number, row in enumerate(self._table.rows, start=1) if isinstance(row[0], Iri)}
-        above = {ancestor for iri in found for ancestor in self._schema.ancestors(iri)}
-        kinds = [f"{article(self._schema.label(iri))} [{number}]" for iri, number in found.items() if iri not in above]
+        numbers = {row[0].value: number for number, row in enumerate(self._table.rows, start=1) if isinstance(row[0], Iri)}
+        above = {ancestor for iri in numbers for ancestor in self._schema.ancestors(iri)}
+        kinds = [f"{article(self._schema.label(iri))} [{number}]" for iri, number in numbers.items() if iri not in above]
         return f"{self._name(pattern.subject)} is {joined_list(kinds)}."
 
     def _description(self) -> str:
-        """What the graph says of one entity: what it is, then property by property."""
+        """All that the graph says of one entity: its kinds, then property by property."""
         pattern = self._query.where[0]
         assert isinstance(pattern, AnyEdge)
         subject = self._name(pattern.subject)
         kinds: list[str] = []
         facts: dict[str, list[str]] = {}
-        asserted = {row[1].value for row in self._table.rows if _is(row[0], RDF_TYPE) and isinstance(row[1], Iri)}
+        asserted = {row[1].value for row in self._table.rows if isinstance(row[0], Iri) and row[0].value == RDF_TYPE and isinstance(row[1], Iri)}
         above = {ancestor for iri in asserted for ancestor in self._schema.ancestors(iri)}
         for number, (name, value) in enumerate(self._table.rows, start=1):
             if not isinstance(name, Iri) or name.value == RDFS_LABEL:
@@ -237,30 +239,6 @@ class _Speaker:
         parts = [f"{subject} is {joined_list(kinds)}"] if kinds else [subject]
         parts += [f"{label}: {', '.join(values[:LISTED])}" for label, values in sorted(facts.items())]
         return "; ".join(parts) + "."
-
-
-def _is(cell: Cell, iri: str) -> bool:
-    return isinstance(cell, Iri) and cell.value == iri
-
-
-def _is_past(words: Sequence[str]) -> bool:
-    """`took part in`, `sailed from` say themselves when; `built by`, `born in` are participles that need an auxiliary."""
-    return words[0] in {
-        "took",
-        "sailed",
-        "went",
-        "came",
-        "sank",
-        "left",
-        "departed",
-        "arrived",
-        "participated",
-        "served",
-        "belongs",
-        "lies",
-        "lived",
-        "studied",
-    }
 
 
 def _sentence(text: str) -> str:

@@ -1,4 +1,4 @@
-"""The tier without a model: candidates for every meaning of the mentions, the best run, and two that are equally good put to the user."""
+"""The tier without a model: candidates for every meaning of the mentions; the best is run, and equally good ones are put to the user."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from itertools import islice, product
 
 from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.graphs import EntityMatch, GraphBackend, Limits
-from onto_core.terms import Iri, Table
+from onto_core.terms import Iri
 from onto_query.attempt import entities_of, named_in, run_candidate, run_wider
 from onto_query.candidate import Candidate, Evidence, Ground
 from onto_query.graph_query import AnyEdge, Edge, GraphQuery, Node, Var
@@ -24,7 +24,7 @@ from onto_query.state import Attempt, State
 SURE = 0.6
 """From this score a reading is answered; below it is a guess, and a guess is not presented as a fact."""
 LONGER = 0.52
-"""From this score a reading with one more step is tried, when the best one is sure of the words and finds nothing."""
+"""From this score a reading with one more step is tried, when the best one is sure and finds nothing."""
 PLAUSIBLE = 0.52
 """From this score a reading is worth asking the user about."""
 TIED = 0.04
@@ -32,7 +32,7 @@ TIED = 0.04
 MEANINGS = 8
 """Combinations of the entities that the mentions may mean."""
 PROBED = 300
-"""Properties that are read at an entity."""
+"""Properties read at an entity, at most."""
 
 
 async def probe(links: Sequence[EntityLink], graph: GraphBackend, collection: str) -> Evidence:
@@ -45,24 +45,25 @@ async def probe(links: Sequence[EntityLink], graph: GraphBackend, collection: st
         table = await graph.run(render(GraphQuery("select", (fact,), (name,))), Limits(deadline=5.0, max_rows=PROBED), collection)
         return frozenset(row[0].value for row in table.rows if isinstance(row[0], Iri))
 
-    found = await asyncio.gather(*(properties(Node(iri), outgoing=outgoing) for iri in iris for outgoing in (True, False)))
-    return Evidence(dict(zip(iris, found[::2], strict=True)), dict(zip(iris, found[1::2], strict=True)))
+    sets = await asyncio.gather(*(properties(Node(iri), outgoing=outgoing) for iri in iris for outgoing in (True, False)))
+    return Evidence(dict(zip(iris, sets[::2], strict=True)), dict(zip(iris, sets[1::2], strict=True)))
 
 
 def readings(state: State) -> tuple[Candidate, ...]:
     """All candidates, best first, each meaning once: the inverse of a property says the same in the other direction."""
     ground = Ground(state.analysis, state.schema, state.evidence)
-    known = tuple(dict.fromkeys((*_seen(state), *sorted(state.subset.property_iris))))
-    found: dict[object, Candidate] = {}
+    seen = (iri for iri in state.evidence.properties if iri in state.schema.properties)
+    properties = tuple(dict.fromkeys((*seen, *sorted(state.subset.property_iris))))
+    best: dict[object, Candidate] = {}
     for options in islice(product(*(_apt(link, state) for link in state.links)), MEANINGS):
         named = [Named(link.first, link.last, option) for link, option in zip(state.links, options, strict=True)]
         certainty = 0.5 + 0.5 * min((option.score if option.how == "fuzzy" else 1.0 for option in options), default=1.0)
-        for candidate in candidates(state.items, named, known, ground):
+        for candidate in candidates(state.items, named, properties, ground):
             settled = replace(candidate, score=candidate.score * certainty, certainty=certainty)
             meaning = meaning_of(settled, state.schema)
-            if meaning not in found or found[meaning].score < settled.score:
-                found[meaning] = settled
-    return tuple(sorted(found.values(), key=lambda each: -each.score))
+            if meaning not in best or best[meaning].score < settled.score:
+                best[meaning] = settled
+    return tuple(sorted(best.values(), key=lambda reading: -reading.score))
 
 
 def _apt(link: EntityLink, state: State) -> Sequence[EntityMatch]:
@@ -73,34 +74,29 @@ def _apt(link: EntityLink, state: State) -> Sequence[EntityMatch]:
     return apt or link.options
 
 
-def _seen(state: State) -> tuple[str, ...]:
-    found = {iri for seen in (*state.evidence.outgoing.values(), *state.evidence.incoming.values()) for iri in seen}
-    return tuple(sorted(iri for iri in found if iri in state.schema.properties))
-
-
 def meaning_of(candidate: Candidate, schema: Schema) -> object:
-    """The same for two queries that differ only in which of two inverse properties they use."""
+    """A key that is the same for queries that differ only in the use of a property or its inverse."""
     edges = []
-    for each in candidate.joined:
-        subject, value = (each.a, each.b) if each.fit.forward else (each.b, each.a)
-        family = sorted({each.fit.property, *schema.inverses(each.fit.property)})
-        ends = (subject.term, value.term) if family[0] == each.fit.property else (value.term, subject.term)
-        if schema.is_symmetric(each.fit.property):
+    for edge in candidate.joined:
+        family = sorted({edge.fit.property, *schema.inverses(edge.fit.property)})
+        ends = (edge.subject.term, edge.value.term) if family[0] == edge.fit.property else (edge.value.term, edge.subject.term)
+        if schema.is_symmetric(edge.fit.property):
             ends = tuple(sorted(ends, key=repr))  # type: ignore[assignment]
-        edges.append((family[0], ends, each.negated))
+        edges.append((family[0], ends, edge.negated))
     query = candidate.query
     rest = tuple(pattern for pattern in query.where if not isinstance(pattern, Edge if candidate.joined else ()))
     return (query.form, frozenset(edges), frozenset(rest), query.columns, query.aggregate, query.having, query.order, query.limit, candidate.kind)
 
 
 async def by_rules(state: State, services: Services) -> tuple[State, Outcome]:
-    """Runs the best reading; when others are as good, those too. Raises BackendUnavailable."""
+    """Run the best reading, and any that are as good. Raises BackendUnavailable."""
     ranked = readings(state)
     state = replace(state, readings=ranked)
-    state = state.step("candidates", f"{len(ranked)} readings without a model", readings=[_shown(each, state) for each in ranked[:5]])
+    shown = [{"reading": in_words(each, state), "score": round(each.score, 2), "unread": list(each.unread)} for each in ranked[:5]]
+    state = state.step("candidates", f"{len(ranked)} readings without a model", readings=shown)
     if not ranked or ranked[0].score < SURE or ranked[0].unread:
         return state, Nothing()
-    best = [each for each in ranked if each.score >= max(SURE, ranked[0].score - TIED) and not each.unread][:4]
+    best = [reading for reading in ranked if reading.score >= max(SURE, ranked[0].score - TIED) and not reading.unread][:4]
     tried: list[Attempt] = []
     for candidate in best:
         attempt = await run_candidate(candidate, state, services)
@@ -111,7 +107,7 @@ async def by_rules(state: State, services: Services) -> tuple[State, Outcome]:
         return state, Several(tuple(telling)) if len(telling) > 1 else Rows(telling[0])
     if tried[0].result != "empty":
         return state, Nothing()
-    for candidate in [each for each in ranked if each not in best and _same_but_longer(each, ranked[0])][:2]:
+    for candidate in [reading for reading in ranked if reading not in best and _same_but_longer(reading, ranked[0])][:2]:
         attempt = await run_candidate(candidate, state, services)
         state = state.tried(attempt)
         if attempt.result == "rows":
@@ -121,25 +117,17 @@ async def by_rules(state: State, services: Services) -> tuple[State, Outcome]:
 
 
 def _same_but_longer(other: Candidate, best: Candidate) -> bool:
-    """The same words read as the same properties, with one more thing between: born in a town of the country instead of in the country."""
-    named = [{each.fit.property for each in candidate.joined if each.items} for candidate in (other, best)]
+    """True when the same words are read as the same properties with one more thing between: born in a town of the country, not in the country."""
+    named = [{edge.fit.property for edge in candidate.joined if edge.items} for candidate in (other, best)]
     return other.score >= LONGER and not other.unread and named[0] == named[1] and len(other.joined) > len(best.joined)
 
 
 def _distinct(attempts: Sequence[Attempt]) -> list[Attempt]:
-    """Readings that give the same rows need no question."""
-    found: dict[object, Attempt] = {}
+    """The first attempt for each set of rows: readings that give the same rows need no question."""
+    by_rows: dict[object, Attempt] = {}
     for attempt in attempts:
-        found.setdefault(_values(attempt.table), attempt)
-    return list(found.values())
-
-
-def _values(table: Table | None) -> object:
-    return frozenset(table.rows) if table is not None else None
-
-
-def _shown(candidate: Candidate, state: State) -> dict[str, object]:
-    return {"reading": in_words(candidate, state), "score": round(candidate.score, 2), "unread": list(candidate.unread)}
+        by_rows.setdefault(frozenset(attempt.table.rows) if attempt.table is not None else None, attempt)
+    return list(by_rows.values())
 
 
 def in_words(candidate: Candidate, state: State) -> str:
@@ -152,11 +140,11 @@ def in_words(candidate: Candidate, state: State) -> str:
         return term.name.replace("_", " ") if isinstance(term, Var) else str(term)
 
     parts = []
-    for each in candidate.joined:
-        subject, value = (each.a, each.b) if each.fit.forward else (each.b, each.a)
-        parts.append(f"{name(subject.term)} - {'not ' if each.negated else ''}{state.schema.label(each.fit.property)} - {name(value.term)}")
+    for edge in candidate.joined:
+        label = state.schema.label(edge.fit.property)
+        parts.append(f"{name(edge.subject.term)} - {'not ' if edge.negated else ''}{label} - {name(edge.value.term)}")
     if candidate.kind == "comparison":
-        parts = [f"{state.schema.label(each.properties[0])} of {name(each.subject)}" for each in candidate.query.where if isinstance(each, Edge)]
+        parts = [f"{state.schema.label(edge.properties[0])} of {name(edge.subject)}" for edge in candidate.query.where if isinstance(edge, Edge)]
     if not parts:
         parts = [f"{candidate.kind}: {', '.join(name(Node(iri)) for iri in named_in(candidate)) or name(candidate.target)}"]
     return "; ".join(parts)

@@ -1,4 +1,4 @@
-"""A property graph that is asked in SPARQL: each query is compiled to Cypher in the graph's own names, and its rows are read back as RDF terms."""
+"""SPARQL over a property graph: each query is compiled to Cypher in the graph's own names, and its rows are read back as RDF terms."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from sparql_cassandra.evaluator.solve import solve
 
 
 class PropertyGraph(GraphBackend, Protocol):
-    """A backend that runs Cypher, and knows what the terms of the ontologies are called in it."""
+    """A backend that runs Cypher, and knows its names for the terms of the ontologies."""
 
     async def vocabulary(self, collection: str) -> GraphNames: ...
 
@@ -36,7 +36,7 @@ class OverCypher:
         return self._graph.name
 
     async def run(self, query: Query, limits: Limits, collection: str) -> Table:
-        """Raises as GraphBackend.run, and QueryRejected for what cannot be said in Cypher."""
+        """Run a query. Raises as GraphBackend.run does, and QueryRejected for what cannot be said in Cypher."""
         if query.language != "sparql":
             return await self._graph.run(query, limits, collection)
         checked = guard.checked(query)
@@ -44,7 +44,7 @@ class OverCypher:
         sent = Query("cypher", compiled.text, compiled.parameters)
         try:
             table = await self._graph.run(sent, limits, collection)
-        except NoCollection:  # FalkorDB makes a graph with the first that is written: until then it says what an empty one would
+        except NoCollection:  # FalkorDB makes a graph with the first write: until then, answer as an empty one
             solutions = solve(checked, MemoryIndex(), Budget.of(limits))
             return Table(solutions.columns, tuple(islice(solutions.rows, limits.max_rows)), backend=self.name, query=sent)
         rows = tuple(tuple(read(cell, column) for cell, column in zip(row, compiled.columns, strict=False)) for row in table.rows)
@@ -55,14 +55,14 @@ class OverCypher:
 
 
 def read(cell: Cell, column: Column) -> Cell:
-    """A cell as SPARQL would give it: IRIs that were texts, and datatypes that the database does not have."""
+    """A cell as SPARQL would give it: IRIs instead of texts, and datatypes that the database does not have."""
     if not isinstance(cell, Literal):
         return cell
     if column.kind == "iri":
         return Iri(cell.lexical)
     if column.kind == "any" and cell.datatype == RDF + "JSON":
-        found = json.loads(cell.lexical)
-        return Iri(found["@id"], found.get("label", "")) if isinstance(found, dict) and "@id" in found else cell
+        value = json.loads(cell.lexical)
+        return Iri(value["@id"], value.get("label", "")) if isinstance(value, dict) and "@id" in value else cell
     return typed(cell, column.datatype) if column.datatype else cell
 
 

@@ -1,4 +1,4 @@
-"""The Cypher that is being written: clauses so far, what each variable of the query is called and is, parameters. Raises what cannot be said."""
+"""The Cypher written so far: its clauses and parameters, and the name and kind of each variable of the query."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from onto_core.ports.graphs import GraphNames
 from sparql_cassandra.syntax.algebra import Term, Var
 
 Kind = OneOf["node", "edge", "value", "iri", "any"]
-"""node, edge: of the graph; value: a literal's; iri: an IRI as a text; any: one of these, an IRI as {`@id`: text}."""
+"""node, edge: of the graph; value: of a literal; iri: an IRI as a text; any: any of these, an IRI as {`@id`: text}."""
 
 _PLAIN: Final = re.compile(r"[A-Za-z][A-Za-z0-9_]*", re.ASCII)
 
@@ -39,7 +39,7 @@ class Pipeline:
     called: dict[Var, str] = field(default_factory=dict)
     kinds: dict[Var, Kind] = field(default_factory=dict)
     datatypes: dict[Var, str] = field(default_factory=dict)
-    """Of values that all have one datatype: the database has fewer of them."""
+    """Of variables whose values all have one datatype: the database has fewer datatypes."""
     constants: dict[str, str] = field(default_factory=dict)
     """IRI of a thing -> the variable that stands for it."""
     made: int = 0
@@ -48,9 +48,9 @@ class Pipeline:
         self.clauses.append(clause)
 
     def parameter(self, value: object) -> str:
-        """`$pN` for a value. What a question or a graph holds never becomes part of the text."""
-        for name, known in self.parameters.items():
-            if type(known) is type(value) and known == value:
+        """`$pN` for a value: nothing that a question or a graph holds becomes part of the text."""
+        for name, earlier in self.parameters.items():
+            if type(earlier) is type(value) and earlier == value:
                 return f"${name}"
         name = f"p{len(self.parameters)}"
         self.parameters[name] = value
@@ -61,7 +61,7 @@ class Pipeline:
         return f"_{self.made}"
 
     def bind(self, variable: Var, kind: Kind, datatype: str = "") -> str:
-        """The name of a variable that is bound here first."""
+        """The new name of a variable that is first bound here."""
         plain = _PLAIN.fullmatch(variable.name)
         self.called[variable] = variable.name if plain and variable.name not in self.called.values() else self.fresh()
         self.kinds[variable] = kind
@@ -89,7 +89,7 @@ class Pipeline:
         return self.called[term]
 
     def empty(self, variables: Iterable[Var]) -> None:
-        """No rows from here on; the variables are there, and never have a value."""
+        """No rows from here on; the variables exist, but never have a value."""
         self.clauses = ["UNWIND [] AS nothing"]
         self.constants = {}
         self.called = dict.fromkeys((*self.called, *variables), "nothing")
@@ -103,7 +103,7 @@ class Pipeline:
 
     @contextmanager
     def inside(self) -> Iterator[None]:
-        """What is bound within holds only there: for a pattern in an expression."""
+        """A scope whose bindings end with it: for a pattern in an expression."""
         called, kinds, datatypes, constants = dict(self.called), dict(self.kinds), dict(self.datatypes), dict(self.constants)
         try:
             yield
@@ -112,5 +112,5 @@ class Pipeline:
 
 
 def values_of(node: str, keys: Iterable[str]) -> str:
-    """All values of some keys of a node, as a list; of none, the empty list."""
+    """All values of the given keys of a node, as a list; empty when it has none of them."""
     return " + ".join(f"coalesce([] + {node}.{quote(key)}, [])" for key in keys)

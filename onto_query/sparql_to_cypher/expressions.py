@@ -1,4 +1,4 @@
-"""Conditions and values in Cypher. A condition whose value is unknown is null there as here it is an error: both leave the row out."""
+"""Conditions and values in Cypher. An unknown condition is null in Cypher and an error in SPARQL: both leave the row out."""
 
 from __future__ import annotations
 
@@ -48,90 +48,90 @@ FUNCTIONS: Final[Mapping[str, Write]] = {
 }
 """Functions and operators of SPARQL 1.1 (17) over Cypher's expressions."""
 TEXTS: Final = frozenset({"LCASE", "UCASE", "STRLEN", "CONTAINS", "STRSTARTS", "STRENDS", "SUBSTR", "CONCAT"})
-"""Those whose arguments are texts: a date or a number is turned into one."""
+"""Functions whose arguments are texts: dates and numbers are converted."""
 CASTS: Final = {"integer": "toInteger", "int": "toInteger", "long": "toInteger", "decimal": "toFloat", "double": "toFloat", "float": "toFloat"}
 COMPARISONS: Final = {"=": "=", "!=": "<>", "<": "<", "<=": "<=", ">": ">", ">=": ">=", "SAMETERM": "="}
 
 
-def write(expression: Expression, at: Pipeline) -> str:
-    """Raises QueryRejected for what has no counterpart, by its name."""
+def write(expression: Expression, pipeline: Pipeline) -> str:
+    """An expression in Cypher. Raises QueryRejected, which names it, for anything without a counterpart."""
     match expression:
         case Var():
-            return at.called.get(expression, "null")
+            return pipeline.called.get(expression, "null")
         case Constant(key):
-            return constant(key, at)
+            return constant(key, pipeline)
         case Exists(pattern, negated):
-            found = exists(pattern, at)
-            return f"(NOT {found})" if negated else found
+            matched = exists(pattern, pipeline)
+            return f"(NOT {matched})" if negated else matched
         case Call(name, arguments):
-            return _call(name, arguments, at)
+            return _call(name, arguments, pipeline)
         case _:
             raise cannot("an aggregate in a condition")
 
 
-def constant(key: str, at: Pipeline) -> str:
-    """A number as a number, a boolean as one, all else as its text."""
+def constant(key: str, pipeline: Pipeline) -> str:
+    """A constant as a parameter: a number or boolean as such, anything else as its text."""
     if not is_literal(key):
-        return at.parameter(key[1:])
+        return pipeline.parameter(key[1:])
     parts = literal_parts(key)
     name = parts.datatype.removeprefix(XSD)
     try:
         if name in NUMERIC:
             number = float(parts.lexical)
-            return at.parameter(int(parts.lexical) if re.fullmatch(r"[+-]?\d+", parts.lexical) else number)
+            return pipeline.parameter(int(parts.lexical) if re.fullmatch(r"[+-]?\d+", parts.lexical) else number)
     except ValueError:
         pass
-    return at.parameter(parts.lexical == "true" if name == "boolean" else parts.lexical)
+    return pipeline.parameter(parts.lexical == "true" if name == "boolean" else parts.lexical)
 
 
-def text(expression: Expression, at: Pipeline) -> str:
-    """Its string form (17.4.2.5): of a thing its IRI."""
+def text(expression: Expression, pipeline: Pipeline) -> str:
+    """The string form of an expression (17.4.2.5): of a thing, its IRI."""
     if isinstance(expression, Var):
-        name, kind = at.called.get(expression, "null"), at.kinds.get(expression, "value")
+        name, kind = pipeline.called.get(expression, "null"), pipeline.kinds.get(expression, "value")
         return f"{name}.iri" if kind in {"node", "edge"} else name if kind == "iri" else f"toString({name})"
     if isinstance(expression, Constant):
-        return at.parameter(literal_parts(expression.key).lexical if is_literal(expression.key) else expression.key[1:])
+        return pipeline.parameter(literal_parts(expression.key).lexical if is_literal(expression.key) else expression.key[1:])
     if isinstance(expression, Call) and expression.name in {"STR", "LCASE", "UCASE", "SUBSTR", "CONCAT"}:
-        return write(expression, at)
-    return f"toString({write(expression, at)})"
+        return write(expression, pipeline)
+    return f"toString({write(expression, pipeline)})"
 
 
-def _call(name: str, arguments: tuple[Expression, ...], at: Pipeline) -> str:
+def _call(name: str, arguments: tuple[Expression, ...], pipeline: Pipeline) -> str:
     if name in COMPARISONS:
-        return _compared(COMPARISONS[name], *arguments, at=at)
+        return _compared(COMPARISONS[name], *arguments, pipeline=pipeline)
     if name in {"IN", "NOT IN"}:
-        any_of = " OR ".join(_compared("=", arguments[0], each, at=at) for each in arguments[1:]) or "false"
+        any_of = " OR ".join(_compared("=", arguments[0], option, pipeline=pipeline) for option in arguments[1:]) or "false"
         return f"(NOT ({any_of}))" if name == "NOT IN" else f"({any_of})"
     if name == "STR":
-        return text(arguments[0], at)
+        return text(arguments[0], pipeline)
     if name == "BOUND":
-        return f"({write(arguments[0], at)} IS NOT NULL)"
+        return f"({write(arguments[0], pipeline)} IS NOT NULL)"
     if name == "REGEX":
-        return _regex(arguments, at)
-    if name in {"ISIRI", "ISLITERAL"} and isinstance(arguments[0], Var) and at.kinds.get(arguments[0]) in {"node", "edge", "iri", "value"}:
-        return str((at.kinds[arguments[0]] == "value") == (name == "ISLITERAL")).lower()
+        return _regex(arguments, pipeline)
+    if name in {"ISIRI", "ISLITERAL"} and isinstance(arguments[0], Var) and pipeline.kinds.get(arguments[0]) in {"node", "edge", "iri", "value"}:
+        return str((pipeline.kinds[arguments[0]] == "value") == (name == "ISLITERAL")).lower()
     if name.startswith(f"I{XSD}"):
         cast = name.removeprefix(f"I{XSD}")
-        return f"{CASTS[cast]}({text(arguments[0], at)})" if cast in CASTS else text(arguments[0], at)
+        return f"{CASTS[cast]}({text(arguments[0], pipeline)})" if cast in CASTS else text(arguments[0], pipeline)
     if name not in FUNCTIONS:
         raise cannot(f"{name.removeprefix('I')}()")
     if name in TEXTS:
         first_numbers = {"SUBSTR": 1}.get(name, len(arguments))
-        return FUNCTIONS[name]([text(a, at) if i < first_numbers else write(a, at) for i, a in enumerate(arguments)])
-    return FUNCTIONS[name]([write(argument, at) for argument in arguments])
+        return FUNCTIONS[name]([text(a, pipeline) if i < first_numbers else write(a, pipeline) for i, a in enumerate(arguments)])
+    return FUNCTIONS[name]([write(argument, pipeline) for argument in arguments])
 
 
-def _compared(op: str, left: Expression, right: Expression, *, at: Pipeline) -> str:
-    """Things by identity; texts, dates and years by their text where one side is a constant of that sort; numbers by value."""
+def _compared(op: str, left: Expression, right: Expression, *, pipeline: Pipeline) -> str:
+    """A comparison: things by identity; texts, dates and years by their text, where one side is such a constant; numbers by value."""
     sides = []
     for side, other in ((left, right), (right, left)):
-        kind = at.kinds.get(side) if isinstance(side, Var) else None
+        kind = pipeline.kinds.get(side) if isinstance(side, Var) else None
         if kind in {"node", "edge"} and isinstance(other, Constant):
-            sides.append(f"{at.called[side]}.iri")  # type: ignore[index]
+            sides.append(f"{pipeline.called[side]}.iri")  # type: ignore[index]
         elif isinstance(side, Var) and isinstance(other, Constant) and _is_text(other.key):
-            sides.append(text(side, at))
+            sides.append(text(side, pipeline))
         else:
-            sides.append(write(side, at))
+            sides.append(write(side, pipeline))
     return f"({sides[0]} {op} {sides[1]})"
 
 
@@ -139,15 +139,15 @@ def _is_text(key: str) -> bool:
     return is_literal(key) and literal_parts(key).datatype.removeprefix(XSD) not in {*NUMERIC, "boolean"}
 
 
-def _regex(arguments: tuple[Expression, ...], at: Pipeline) -> str:
-    """A pattern that is only text, with or without ^ and $; the products' regular expressions differ."""
+def _regex(arguments: tuple[Expression, ...], pipeline: Pipeline) -> str:
+    """A REGEX whose pattern is plain text, with or without ^ and $: the products' regular expressions differ."""
     pattern, flags = arguments[1], arguments[2] if len(arguments) > 2 else None
     plain = _PLAIN_REGEX.fullmatch(literal_parts(pattern.key).lexical) if isinstance(pattern, Constant) and is_literal(pattern.key) else None
     if plain is None or (flags is not None and not isinstance(flags, Constant)):
         raise cannot("a regular expression with signs in it (CONTAINS and STRSTARTS can)")
     insensitive = isinstance(flags, Constant) and "i" in literal_parts(flags.key).lexical
-    wanted = at.parameter(plain[2].lower() if insensitive else plain[2])
-    value = f"toLower({text(arguments[0], at)})" if insensitive else text(arguments[0], at)
+    wanted = pipeline.parameter(plain[2].lower() if insensitive else plain[2])
+    value = f"toLower({text(arguments[0], pipeline)})" if insensitive else text(arguments[0], pipeline)
     op = {("", ""): "CONTAINS", ("^", ""): "STARTS WITH", ("", "$"): "ENDS WITH", ("^", "$"): "="}[plain[1], plain[3]]
     return f"({value} {op} {wanted})"
 
@@ -155,16 +155,16 @@ def _regex(arguments: tuple[Expression, ...], at: Pipeline) -> str:
 # -- EXISTS
 
 
-def exists(pattern: Node, at: Pipeline) -> str:
-    """Whether a pattern has a solution, as an expression: FalkorDB has no EXISTS { }, and both have pattern comprehensions."""
-    with at.inside():
+def exists(pattern: Node, pipeline: Pipeline) -> str:
+    """True when a pattern has a solution, as an expression: FalkorDB has no EXISTS { }, but all have pattern comprehensions."""
+    with pipeline.inside():
         try:
             bgp, conditions = _flat(pattern)
-            found = _exists(list(patterns.ordered(patterns.steps(bgp, at), at)), conditions, at)
+            condition = _exists(list(patterns.ordered(patterns.steps(bgp, pipeline), pipeline)), conditions, pipeline)
         except NoSolution:
             return "false"
-    name = at.fresh()
-    at.say(f"WITH *, {found} AS {name}")  # FalkorDB takes a pattern comprehension in WITH, and not in WHERE
+    name = pipeline.fresh()
+    pipeline.say(f"WITH *, {condition} AS {name}")  # FalkorDB takes a pattern comprehension in WITH, but not in WHERE
     return name
 
 
@@ -176,35 +176,35 @@ def _flat(node: Node) -> tuple[tuple[TriplePattern | PathPattern, ...], list[Exp
             inner, conditions = _flat(child)
             return inner, [*conditions, condition]
         case Join(left, right):
-            (one, first), (two, second) = _flat(left), _flat(right)
-            return (*one, *two), [*first, *second]
+            (first, first_conditions), (second, second_conditions) = _flat(left), _flat(right)
+            return (*first, *second), [*first_conditions, *second_conditions]
         case _:
             raise cannot(f"{type(node).__name__.upper()} inside EXISTS or MINUS")
 
 
-def _exists(steps: Sequence[Step], conditions: Iterable[Expression], at: Pipeline) -> str:
+def _exists(steps: Sequence[Step], conditions: Iterable[Expression], pipeline: Pipeline) -> str:
     if not steps:
-        return " AND ".join(write(each, at) for each in conditions) or "true"
+        return " AND ".join(write(condition, pipeline) for condition in conditions) or "true"
     step, rest = steps[0], steps[1:]
     match step:
-        case Typed(node, str() as kind) if at.is_bound(node):
-            label = patterns.label(kind, at)
-            return f"({at.node(node)}{label} AND {_exists(rest, conditions, at)})"
+        case Typed(node, str() as kind) if pipeline.is_bound(node):
+            label = patterns.label(kind, pipeline)
+            return f"({pipeline.node(node)}{label} AND {_exists(rest, conditions, pipeline)})"
         case Related(subject, forward, backward, value):
-            if not any(at.is_bound(end) or isinstance(end, str) for end in (subject, value)):
+            if not any(pipeline.is_bound(end) or isinstance(end, str) for end in (subject, value)):
                 raise cannot("EXISTS about other things than those outside it")
-            found, condition = patterns.related(subject, forward, backward, value, at)
-            inner = " AND ".join(each for each in (condition, _exists(rest, conditions, at)) if each not in {"", "true"})
-            return f"(size([{found}{f' WHERE {inner}' if inner else ''} | 1]) > 0)"
-        case Held(subject, keys, value, datatype) if at.is_bound(subject):
-            held = values_of(at.node(subject), keys)
+            path, condition = patterns.related(subject, forward, backward, value, pipeline)
+            inner = " AND ".join(part for part in (condition, _exists(rest, conditions, pipeline)) if part not in {"", "true"})
+            return f"(size([{path}{f' WHERE {inner}' if inner else ''} | 1]) > 0)"
+        case Held(subject, keys, value, datatype) if pipeline.is_bound(subject):
+            held = values_of(pipeline.node(subject), keys)
             if isinstance(value, str):
-                return f"({patterns.has_literal(held, value, at)} AND {_exists(rest, conditions, at)})"
-            if value in at.called:
-                return f"({at.called[value]} IN {held} AND {_exists(rest, conditions, at)})"
-            return f"any({at.bind(value, 'value', datatype)} IN {held} WHERE {_exists(rest, conditions, at)})"
-        case Anything(subject, property_, Var() as value) if at.is_bound(subject) and value not in at.called and not rest:
-            at.bind(property_, "edge")
-            return f"(size([({at.node(subject)})-[]->() | 1]) > 0)"
+                return f"({patterns.has_literal(held, value, pipeline)} AND {_exists(rest, conditions, pipeline)})"
+            if value in pipeline.called:
+                return f"({pipeline.called[value]} IN {held} AND {_exists(rest, conditions, pipeline)})"
+            return f"any({pipeline.bind(value, 'value', datatype)} IN {held} WHERE {_exists(rest, conditions, pipeline)})"
+        case Anything(subject, property_, Var() as value) if pipeline.is_bound(subject) and value not in pipeline.called and not rest:
+            pipeline.bind(property_, "edge")
+            return f"(size([({pipeline.node(subject)})-[]->() | 1]) > 0)"
         case _:
             raise cannot("this EXISTS")

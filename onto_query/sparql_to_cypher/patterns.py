@@ -15,7 +15,7 @@ from sparql_cassandra.syntax import algebra
 from sparql_cassandra.syntax.algebra import PathPattern, Term, TriplePattern, Var
 
 MOST_KEYS: Final = 150
-"""Keys of a graph up to which "every property" is asked for."""
+"""Keys of a graph up to which "every property" may be asked for."""
 SUBCLASSES: Final = algebra.Closure(algebra.PathLink(f"I{RDFS}subClassOf"), 0, endless=True)
 
 
@@ -41,7 +41,7 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """`node` has the class; a variable: any of its classes."""
+    """`node` has the class `kind`, or, when that is a variable, any class."""
 
     node: Term
     kind: Term
@@ -49,7 +49,7 @@ class Typed:
 
 @dataclass(frozen=True, slots=True)
 class Anything:
-    """Whatever statement there is between the two."""
+    """Any statement between `subject` and `object`."""
 
     subject: Term
     property: Var
@@ -59,12 +59,12 @@ class Anything:
 Step = Related | Held | Typed | Anything
 
 
-def steps(patterns: Iterable[TriplePattern | PathPattern], at: Pipeline) -> list[Step]:
-    """What the graph is asked. Raises Nothing when it has none of the names, QueryRejected for paths that Cypher has not."""
-    return [step for pattern in patterns for step in _step(pattern, at)]
+def steps(patterns: Iterable[TriplePattern | PathPattern], pipeline: Pipeline) -> list[Step]:
+    """The steps of the patterns. Raises NoSolution when the graph has none of the names, QueryRejected for paths that Cypher does not have."""
+    return [step for pattern in patterns for step in _step(pattern, pipeline)]
 
 
-def _step(pattern: TriplePattern | PathPattern, at: Pipeline) -> Iterator[Step]:
+def _step(pattern: TriplePattern | PathPattern, pipeline: Pipeline) -> Iterator[Step]:
     subject, value = pattern.subject, pattern.object
     if isinstance(subject, str) and subject[0] != "I":
         raise NoSolution
@@ -74,18 +74,18 @@ def _step(pattern: TriplePattern | PathPattern, at: Pipeline) -> Iterator[Step]:
         elif pattern.predicate[1:] == RDF_TYPE:
             yield Typed(subject, value)
         else:
-            yield _property(subject, [(pattern.predicate[1:], True)], value, at)
+            yield _property(subject, [(pattern.predicate[1:], True)], value, pipeline)
         return
     match pattern.path:
         case algebra.Sequence(algebra.PathLink(predicate), closure) if predicate[1:] == RDF_TYPE and closure == SUBCLASSES:
-            yield Typed(subject, value)  # the labels of a node are those of all its classes' ancestors, too
+            yield Typed(subject, value)  # a node has the labels of all ancestors of its classes, too
         case algebra.Sequence(first, second):
-            at.made += 1
-            between = Var(f".{at.made}")
-            yield from _step(PathPattern(subject, first, between), at)
-            yield from _step(PathPattern(between, second, value), at)
+            pipeline.made += 1
+            between = Var(f".{pipeline.made}")
+            yield from _step(PathPattern(subject, first, between), pipeline)
+            yield from _step(PathPattern(between, second, value), pipeline)
         case path:
-            yield _property(subject, list(_links(path)), value, at)
+            yield _property(subject, list(_links(path)), value, pipeline)
 
 
 def _links(path: algebra.Path, *, forward: bool = True) -> Iterator[tuple[str, bool]]:
@@ -101,8 +101,8 @@ def _links(path: algebra.Path, *, forward: bool = True) -> Iterator[tuple[str, b
             raise cannot("a path of any length, or of all properties but some,")
 
 
-def _property(subject: Term, links: Sequence[tuple[str, bool]], value: Term, at: Pipeline) -> Step:
-    names = at.names
+def _property(subject: Term, links: Sequence[tuple[str, bool]], value: Term, pipeline: Pipeline) -> Step:
+    names = pipeline.names
     forward = tuple(names.relations[iri] for iri, ahead in links if ahead and iri in names.relations)
     backward = tuple(names.relations[iri] for iri, ahead in links if not ahead and iri in names.relations)
     keys = [key for iri, ahead in links if ahead for key in names.keys.get(iri, ())]
@@ -112,21 +112,21 @@ def _property(subject: Term, links: Sequence[tuple[str, bool]], value: Term, at:
             raise NoSolution
         kinds = {key.datatype for key in keys}
         return Held(subject, tuple(key.name for key in keys), value, next(iter(kinds)) if len(kinds) == 1 else "")
-    if keys and isinstance(value, Var) and at.kinds.get(value) != "node":
+    if keys and isinstance(value, Var) and pipeline.kinds.get(value) != "node":
         raise cannot("a property that has both things and values")
     return Related(subject, forward, backward, value)
 
 
-def ordered(todo: Sequence[Step], at: Pipeline) -> Iterator[Step]:
-    """Each step after one that binds a node of it, as far as there is one: things that are named first, then classes."""
-    left, bound = list(todo), {term for term in at.called if at.kinds[term] == "node"}
+def ordered(todo: Sequence[Step], pipeline: Pipeline) -> Iterator[Step]:
+    """The steps, each after one that binds one of its nodes, where possible: named things first, then classes."""
+    left, bound = list(todo), {term for term in pipeline.called if pipeline.kinds[term] == "node"}
 
     def worth(step: Step) -> tuple[bool, bool, bool]:
         ends = (step.node,) if isinstance(step, Typed) else (step.subject, step.object)
-        known = any(end in bound or (isinstance(end, str) and end[0] == "I") for end in ends)
+        anchored = any(end in bound or (isinstance(end, str) and end[0] == "I") for end in ends)
         subject_known = ends[0] in bound or isinstance(ends[0], str)
-        needs_subject = isinstance(step, Held | Anything) and not known
-        return (not needs_subject and (known or not bound), subject_known, isinstance(step, Typed))
+        needs_subject = isinstance(step, Held | Anything) and not anchored
+        return (not needs_subject and (anchored or not bound), subject_known, isinstance(step, Typed))
 
     while left:
         best = max(left, key=worth)
@@ -136,62 +136,62 @@ def ordered(todo: Sequence[Step], at: Pipeline) -> Iterator[Step]:
         yield best
 
 
-def say(step: Step, at: Pipeline) -> None:
-    """One step as clauses."""
+def say(step: Step, pipeline: Pipeline) -> None:
+    """Say one step."""
     match step:
         case Typed(node, str() as kind):
-            at.say(f"MATCH ({at.node(node)}{label(kind, at)})")
+            pipeline.say(f"MATCH ({pipeline.node(node)}{label(kind, pipeline)})")
         case Typed(node, Var() as kind):
-            _bind_node(node, at)
-            pairs = at.parameter([[label, iri] for iri, label in sorted(at.names.classes.items())])
-            each = at.fresh()
-            classes = f"[{each} IN {pairs} WHERE {each}[0] IN labels({at.node(node)}) | {each}[1]]"
-            _unwind(classes, kind, "iri", at)
+            _bind_node(node, pipeline)
+            pairs = pipeline.parameter([[label, iri] for iri, label in sorted(pipeline.names.classes.items())])
+            pair = pipeline.fresh()
+            classes = f"[{pair} IN {pairs} WHERE {pair}[0] IN labels({pipeline.node(node)}) | {pair}[1]]"
+            _unwind(classes, kind, "iri", pipeline)
         case Related(subject, forward, backward, value):
-            pattern, condition = related(subject, forward, backward, value, at)
-            at.say(f"MATCH {pattern}" + (f" WHERE {condition}" if condition else ""))
+            pattern, condition = related(subject, forward, backward, value, pipeline)
+            pipeline.say(f"MATCH {pattern}" + (f" WHERE {condition}" if condition else ""))
         case Held(subject, keys, value, datatype):
-            _bind_node(subject, at)
-            held = values_of(at.node(subject), keys)
+            _bind_node(subject, pipeline)
+            held = values_of(pipeline.node(subject), keys)
             if isinstance(value, str):
-                at.say(f"WITH * WHERE {has_literal(held, value, at)}")
-            elif value in at.called:
-                at.say(f"WITH * WHERE {at.called[value]} IN {held}")
+                pipeline.say(f"WITH * WHERE {has_literal(held, value, pipeline)}")
+            elif value in pipeline.called:
+                pipeline.say(f"WITH * WHERE {pipeline.called[value]} IN {held}")
             else:
-                at.say(f"UNWIND {held} AS {at.bind(value, 'value', datatype)}")
+                pipeline.say(f"UNWIND {held} AS {pipeline.bind(value, 'value', datatype)}")
         case Anything():
-            _anything(step, at)
+            _anything(step, pipeline)
 
 
-def _bind_node(term: Term, at: Pipeline) -> None:
-    if not at.is_bound(term):
-        at.say(f"MATCH ({at.node(term)})")
+def _bind_node(term: Term, pipeline: Pipeline) -> None:
+    if not pipeline.is_bound(term):
+        pipeline.say(f"MATCH ({pipeline.node(term)})")
 
 
-def _unwind(values: str, variable: Var, kind: str, at: Pipeline) -> None:
-    if variable in at.called:
-        at.say(f"WITH * WHERE {at.called[variable]} IN {values}")
+def _unwind(values: str, variable: Var, kind: str, pipeline: Pipeline) -> None:
+    if variable in pipeline.called:
+        pipeline.say(f"WITH * WHERE {pipeline.called[variable]} IN {values}")
     else:
-        at.say(f"UNWIND {values} AS {at.bind(variable, kind)}")  # type: ignore[arg-type]
+        pipeline.say(f"UNWIND {values} AS {pipeline.bind(variable, kind)}")  # type: ignore[arg-type]
 
 
-def label(kind: str, at: Pipeline) -> str:
-    label = at.names.classes.get(kind[1:])
+def label(kind: str, pipeline: Pipeline) -> str:
+    label = pipeline.names.classes.get(kind[1:])
     if label is None:
         raise NoSolution
     return f":{quote(label)}"
 
 
-def related(subject: Term, forward: Sequence[str], backward: Sequence[str], value: Term, at: Pipeline) -> tuple[str, str]:
-    """(pattern, condition): a relationship in either direction needs a condition, which names it."""
-    start = at.node(subject)
-    end = at.node(value)
+def related(subject: Term, forward: Sequence[str], backward: Sequence[str], value: Term, pipeline: Pipeline) -> tuple[str, str]:
+    """(pattern, condition): only a relationship in either direction needs a condition."""
+    start = pipeline.node(subject)
+    end = pipeline.node(value)
     if not backward:
         return f"({start})-[:{_types(forward)}]->({end})", ""
     if not forward:
         return f"({start})<-[:{_types(backward)}]-({end})", ""
-    edge, subject_name, value_name = at.fresh(), _name_of(start), _name_of(end)
-    ahead, behind = at.parameter(list(forward)), at.parameter(list(backward))
+    edge, subject_name, value_name = pipeline.fresh(), _name_of(start), _name_of(end)
+    ahead, behind = pipeline.parameter(list(forward)), pipeline.parameter(list(backward))
     either = f"{edge}:{_types((*forward, *backward))}"
     condition = (
         f"((type({edge}) IN {ahead} AND startNode({edge}) = {subject_name}) OR (type({edge}) IN {behind} AND startNode({edge}) = {value_name}))"
@@ -207,42 +207,42 @@ def _name_of(node: str) -> str:
     return node.partition(":")[0]
 
 
-def has_literal(held: str, key: str, at: Pipeline) -> str:
-    """Whether a list of values has a literal, by its lexical form or, of a number, by its value."""
+def has_literal(held: str, key: str, pipeline: Pipeline) -> str:
+    """A condition that a list of values has a literal, by its lexical form or, for a number, by its value."""
     parts = literal_parts(key)
     try:
         number = float(parts.lexical) if parts.datatype in NUMERIC else None
     except ValueError:
         number = None
     if number is not None:
-        return f"{at.parameter(int(number) if number.is_integer() else number)} IN {held}"
-    each = at.fresh()
-    return f"any({each} IN {held} WHERE toString({each}) = {at.parameter(parts.lexical)})"
+        return f"{pipeline.parameter(int(number) if number.is_integer() else number)} IN {held}"
+    item = pipeline.fresh()
+    return f"any({item} IN {held} WHERE toString({item}) = {pipeline.parameter(parts.lexical)})"
 
 
-def _anything(step: Anything, at: Pipeline) -> None:
-    """Relationships cite their own IRI; of keys and labels the IRI is put beside the value."""
+def _anything(step: Anything, pipeline: Pipeline) -> None:
+    """Say any statement. Relationships carry their own IRI; for keys and labels the IRI is put beside the value."""
     subject, value = step.subject, step.object
-    known = [at.is_bound(end) or isinstance(end, str) for end in (subject, value)]
-    if known[1]:
-        start = at.node(subject)
-        end = at.node(value)
-        edge = at.fresh()
-        at.say(f"MATCH ({start})-[{edge}]->({end})")
-        at.say(f"WITH *, {edge}.iri AS {at.bind(step.property, 'iri')}")
+    subject_known, value_known = (pipeline.is_bound(end) or isinstance(end, str) for end in (subject, value))
+    if value_known:
+        start = pipeline.node(subject)
+        end = pipeline.node(value)
+        edge = pipeline.fresh()
+        pipeline.say(f"MATCH ({start})-[{edge}]->({end})")
+        pipeline.say(f"WITH *, {edge}.iri AS {pipeline.bind(step.property, 'iri')}")
         return
-    if not known[0]:
+    if not subject_known:
         raise cannot("every statement of the graph")
-    keys = [(iri, key.name) for iri, found in sorted(at.names.keys.items()) for key in found]
+    keys = [(iri, key.name) for iri, names in sorted(pipeline.names.keys.items()) for key in names]
     if len(keys) > MOST_KEYS:
         raise cannot(f"every property (there are {len(keys)})")
-    _bind_node(subject, at)
-    node, related_, pair, edge, other, each = at.node(subject), *(at.fresh() for _ in range(5))
-    at.say(f"WITH *, [({node})-[{edge}]->({other}) | [{edge}.iri, {other}]] AS {related_}")
-    classes = at.parameter([[label, iri] for iri, label in sorted(at.names.classes.items())])
-    types = f"[{each} IN {classes} WHERE {each}[0] IN labels({node}) | [{at.parameter(RDF_TYPE)}, {{`@id`: {each}[1]}}]]"
-    lists = [related_, types, *(f"[{each} IN {values_of(node, (key,))} | [{at.parameter(iri)}, {each}]]" for iri, key in keys)]
-    at.say(f"UNWIND {' + '.join(lists)} AS {pair}")
+    _bind_node(subject, pipeline)
+    node, related_, pair, edge, other, item = pipeline.node(subject), *(pipeline.fresh() for _ in range(5))
+    pipeline.say(f"WITH *, [({node})-[{edge}]->({other}) | [{edge}.iri, {other}]] AS {related_}")
+    classes = pipeline.parameter([[label, iri] for iri, label in sorted(pipeline.names.classes.items())])
+    types = f"[{item} IN {classes} WHERE {item}[0] IN labels({node}) | [{pipeline.parameter(RDF_TYPE)}, {{`@id`: {item}[1]}}]]"
+    lists = [related_, types, *(f"[{item} IN {values_of(node, (key,))} | [{pipeline.parameter(iri)}, {item}]]" for iri, key in keys)]
+    pipeline.say(f"UNWIND {' + '.join(lists)} AS {pair}")
     assert isinstance(value, Var)
-    property_, object_ = at.bind(step.property, "iri"), at.bind(value, "any")
-    at.say(f"WITH *, {pair}[0] AS {property_}, {pair}[1] AS {object_}")
+    property_, object_ = pipeline.bind(step.property, "iri"), pipeline.bind(value, "any")
+    pipeline.say(f"WITH *, {pair}[0] AS {property_}, {pair}[1] AS {object_}")
