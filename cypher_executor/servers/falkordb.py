@@ -13,9 +13,9 @@ from typing import Any, cast
 
 import redis.asyncio as client
 from dateutil.relativedelta import relativedelta  # type: ignore[import-untyped]
-from falkordb import NodeValue as DriverNode
-from falkordb import PathValue as DriverPath
-from falkordb import RelationshipValue as DriverEdge
+from falkordb import Edge as DriverEdge
+from falkordb import Node as DriverNode
+from falkordb import Path as DriverPath
 from falkordb.asyncio.graph import AsyncGraph
 from falkordb.asyncio.query_result import QueryResult
 from redis import exceptions as raised
