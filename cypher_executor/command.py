@@ -17,7 +17,6 @@ from onto_core.cli.query_output import judging, print_table, query_text
 from onto_core.errors import BadSettings, Problem
 
 if TYPE_CHECKING:
-    from cypher_executor.guard import CheckedQuery
     from onto_core.settings import Settings
     from onto_core.terms import Cell, Table
 
@@ -112,12 +111,8 @@ def check(text: str, dialect: str, parameters: Mapping[str, object], *, as_json:
         document = {"allowed": True, "dialect": dialect, "text": checked.text, "columns": checked.columns, "limit": checked.limit}
         click.echo(json.dumps(document, ensure_ascii=False))
     else:
-        click.echo(in_words(checked))
-
-
-def in_words(checked: CheckedQuery) -> str:
-    columns = f" columns {', '.join(checked.columns)};" if checked.columns else ""
-    return f"may run on {checked.dialect}:{columns} at most {checked.limit:,} rows\n{checked.text}"
+        columns = f" columns {', '.join(checked.columns)};" if checked.columns else ""
+        click.echo(f"may run on {checked.dialect}:{columns} at most {checked.limit:,} rows\n{checked.text}")
 
 
 async def answer(text: str, parameters: Mapping[str, object], settings: Settings, space: str) -> Table:

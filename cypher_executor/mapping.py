@@ -28,17 +28,7 @@ from onto_core.rdf.xsd import value_of
 from onto_core.rdf.xsd_dates import YEAR_ONE, Moment, split_zone
 from onto_core.rdf.xsd_numbers import FRACTIONAL, NUMERIC
 from onto_core.terms import Literal
-from onto_core.vocabulary import (
-    RDFS_LABEL,
-    XSD_BOOLEAN,
-    XSD_DATE,
-    XSD_DATETIME,
-    XSD_DECIMAL,
-    XSD_DOUBLE,
-    XSD_GYEAR,
-    XSD_STRING,
-    local_name,
-)
+from onto_core.vocabulary import RDFS_LABEL, XSD_BOOLEAN, XSD_DATE, XSD_DATETIME, XSD_DECIMAL, XSD_DOUBLE, XSD_GYEAR, XSD_STRING, local_name
 
 ENTITY: Final = "Resource"
 CHUNK: Final = "OntoragChunk"

@@ -6,6 +6,7 @@ differently: FalkorDB ends one at a line feed only, Neo4j at a carriage return t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from cypher_executor.guard.growth import whole
@@ -59,7 +60,7 @@ def ordered_by_columns(clause: Projection) -> bool:
 def applied(read: ReadQuery, edits: list[Edit]) -> str:
     """The text with the edits applied, without comments, unusual blanks and anything behind the query."""
     text = read.words.text
-    blanks = [Edit(start, end, blank(text[start:end])) for start, end in read.words.gaps if end <= read.end]
+    blanks = [Edit(start, end, re.sub(r"[^ \n\t]", " ", text[start:end])) for start, end in read.words.gaps if end <= read.end]
     pieces: list[str] = []
     position = 0
     for edit in sorted(blanks + edits):
@@ -69,7 +70,3 @@ def applied(read: ReadQuery, edits: list[Edit]) -> str:
         position = edit.end
     pieces.append(text[position : read.end])
     return "".join(pieces)
-
-
-def blank(gap: str) -> str:
-    return "".join(character if character in " \n\t" else " " for character in gap)

@@ -43,31 +43,27 @@ class BoltServer:
         self._reads: dict[str, None] = {}
 
     async def read(self, checked: CheckedQuery, space: str, *, deadline: float, max_rows: int) -> ServerRows:
-        async def work(session: neo4j.AsyncSession) -> ServerRows:
-            async with await session.begin_transaction(timeout=deadline) as transaction:
-                await self._judge(transaction, checked)
-                result = await transaction.run(checked.text, dict(checked.parameters))
-                rows: list[Row] = []
-                truncated = False
-                async for record in result:
-                    if len(rows) == max_rows:
-                        truncated = True
-                        break
-                    rows.append(tuple(neutral(value) for value in record.values()))
-                return ServerRows(tuple(result.keys()), tuple(rows), truncated)
+        async def work(transaction: neo4j.AsyncTransaction) -> ServerRows:
+            result = await transaction.run(checked.text, dict(checked.parameters))
+            rows: list[Row] = []
+            truncated = False
+            async for record in result:
+                if len(rows) == max_rows:
+                    truncated = True
+                    break
+                rows.append(tuple(neutral(value) for value in record.values()))
+            return ServerRows(tuple(result.keys()), tuple(rows), truncated)
 
-        return await self._stopped(work, deadline)
+        return await self._judged(checked, work, deadline)
 
     async def plan(self, checked: CheckedQuery, space: str, *, profile: bool, deadline: float) -> str:
-        async def work(session: neo4j.AsyncSession) -> str:
-            async with await session.begin_transaction(timeout=deadline) as transaction:
-                await self._judge(transaction, checked)
-                result = await transaction.run(f"{'PROFILE' if profile else 'EXPLAIN'} {checked.text}", dict(checked.parameters))
-                lines = [str(record.values()[0]) for record in await result.fetch(10_000)] if self.dialect.name == "memgraph" else []
-                summary = await result.consume()
-                return "\n".join(plan_lines(summary.profile or summary.plan or {}) or lines)
+        async def work(transaction: neo4j.AsyncTransaction) -> str:
+            result = await transaction.run(f"{'PROFILE' if profile else 'EXPLAIN'} {checked.text}", dict(checked.parameters))
+            lines = [str(record.values()[0]) for record in await result.fetch(10_000)] if self.dialect.name == "memgraph" else []
+            summary = await result.consume()
+            return "\n".join(plan_lines(summary.profile or summary.plan or {}) or lines)
 
-        return await self._stopped(work, deadline)
+        return await self._judged(checked, work, deadline)
 
     async def _judge(self, transaction: neo4j.AsyncTransaction, checked: CheckedQuery) -> None:
         """Let the server confirm the guard's verdict that the query only reads. Neo4j 5.26 calls none of the TCK's 232 writing queries "r"."""
@@ -82,11 +78,16 @@ class BoltServer:
         if len(self._reads) > JUDGED:
             del self._reads[next(iter(self._reads))]
 
-    async def _stopped(self, work: Callable[[neo4j.AsyncSession], Awaitable[Result]], deadline: float) -> Result:
-        """Do the work in a read session that is closed at the deadline: when its connection goes, Neo4j stops the query."""
+    async def _judged(self, checked: CheckedQuery, work: Callable[[neo4j.AsyncTransaction], Awaitable[Result]], deadline: float) -> Result:
+        """The result of `work` after `_judge`, in a read session closed at the deadline: when its connection goes, Neo4j stops the query."""
         try:
-            async with asyncio.timeout(deadline), self._session(READ_ACCESS) as session:
-                return await work(session)
+            async with (
+                asyncio.timeout(deadline),
+                self._session(READ_ACCESS) as session,
+                await session.begin_transaction(timeout=deadline) as transaction,
+            ):
+                await self._judge(transaction, checked)
+                return await work(transaction)
         except TimeoutError:
             raise QueryTimeout(f"{self.address}: stopped after {deadline:g} s") from None
 

@@ -280,16 +280,13 @@ class ExpressionReader(FormReader):
             self.older_forms(name.upper(), arguments[0], start, opening, closing)
         return Call(start, name, tuple(arguments))
 
-    @property
-    def in_where(self) -> str:
-        return " in WHERE or ORDER BY" if self.conditions or self.sorting else ""
-
     def older_forms(self, name: str, argument: Expression, start: int, opening: Token, closing: Token) -> None:
         """Note exists() of a key or a pattern and size() of a pattern, of which the products have kept different ones."""
         pattern = isinstance(argument, PatternUse) and argument.body is None
         if name == "SIZE" and pattern:
             edits = Edit(start, opening.end, "COUNT {"), self.replaced(closing, "}")
-            self.feature(f"size() of a pattern{self.in_where}", start, *edits, needs="COUNT { }")
+            place = " in WHERE or ORDER BY" if self.conditions or self.sorting else ""
+            self.feature(f"size() of a pattern{place}", start, *edits, needs="COUNT { }")
         elif name == "EXISTS" and pattern:
             self.feature("exists() of a pattern", start, *((Edit(start, opening.end, "("),) if self.conditions else ()))
         elif name == "EXISTS" and isinstance(argument, (PropertyAccess, Index)):
