@@ -36,7 +36,7 @@ from onto_core.terms import Query, Table
 NAMES_SECONDS: Final = 5.0
 """The time that the names of a graph are trusted."""
 WRITE_SECONDS: Final = 60.0
-"""For one batch; a slower server counts as unavailable."""
+"""The time for one batch; a slower server counts as unavailable."""
 
 
 class CypherStore:
@@ -81,7 +81,7 @@ class CypherStore:
             raise BadQuery("query", [Problem("query", f"{self.name} runs Cypher, not {query.language.upper()}")])
         if collection:
             require_collection(collection)
-        most = replace(guard.CypherLimits(), rows=limits.max_rows + 1)  # one more tells whether there are more
+        most = replace(guard.CypherLimits(), rows=limits.max_rows + 1)  # one more row shows that there are more
         checked = guard.check(query.text, self._dialect, query.parameters, limits=most)
         return confine(checked, collection, shared=self._layout.shared) if collection else checked
 

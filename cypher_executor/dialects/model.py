@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Feature:
-    """Something that a product has or lacks. `seen`: product, version and how (run, or read where). `instead`: what to write when it is lacking."""
+    """A feature that a product has or lacks. `seen`: product, version and how (run, or read where). `instead`: what to write when it is lacking."""
 
     has: bool
     seen: str

@@ -101,7 +101,7 @@ def fact_of(statement: Statement) -> tuple[str, str]:
 
 @lru_cache(maxsize=1 << 16)
 def fact_text(predicate: str, value: str | Literal) -> str:
-    """Raises ValueError for an invalid IRI or language tag."""
+    """A fact in the syntax of N-Triples. Raises ValueError for an invalid IRI or language tag."""
     if isinstance(value, str):
         return f"<{checked_iri(predicate)}> <{checked_iri(value)}>"
     literal = canonical(value)

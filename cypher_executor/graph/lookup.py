@@ -49,7 +49,7 @@ async def lookup(
     server: Server, mentions: Sequence[str], space: str, *, fuzzy: float, limit: int, labels: Labels, layout: GraphLayout
 ) -> list[list[EntityMatch]]:
     """The matches of each mention, best first."""
-    normals = [normal_label(mention.encode(errors="replace").decode().replace("\0", "")) for mention in mentions]
+    normals = [normal_label(storable(mention)) for mention in mentions]
     async with server.transaction(space, write=False) as transaction:
         rows = await transaction.run(NORMAL, rows=[f"{space} {normal}" for normal in dict.fromkeys(normals) if normal])
     exact: dict[str, set[str]] = {}
@@ -69,6 +69,11 @@ async def lookup(
         )[:limit]
         for mention, score in zip(mentions, scores, strict=True)
     ]
+
+
+def storable(text: str) -> str:
+    """The text without NUL and halves of surrogate pairs, which no server takes."""
+    return text.encode(errors="replace").decode().replace("\0", "")
 
 
 Described = tuple[NodeValue, frozenset[str], tuple[str, ...]]
@@ -102,10 +107,9 @@ def matched(entity: Described, mention: str, score: float) -> EntityMatch:
 
 async def sources(server: Server, iris: Sequence[str], space: str) -> dict[str, list[Source]]:
     """The chunks that mention each entity, in order, and the places in their text."""
-    asked = {iri: iri.encode(errors="replace").decode().replace("\0", "") for iri in iris}
     by_entity: dict[str, list[Source]] = {iri: [] for iri in iris}
     async with server.transaction(space, write=False) as transaction:
-        rows = await transaction.run(SOURCES, rows=[entity_key(space, iri) for iri in asked.values()])
+        rows = await transaction.run(SOURCES, rows=[entity_key(space, storable(iri)) for iri in by_entity])
     for iri, document, chunk, spans in sorted(rows, key=lambda row: (str(row[0]), str(row[1]), str(row[2]))):
         places: list[Span | None] = [*sorted(Span(*map(int, span.split("-"))) for span in texts(spans))]
         by_entity[str(iri)] += [Source(str(document or ""), str(chunk), place) for place in places or [None]]

@@ -20,7 +20,7 @@ Write = tuple[str, list[Sequence[object]]]
 
 @dataclass(frozen=True, slots=True)
 class GraphLayout:
-    """The difference between products. `shared`: all collections are in one graph, so a key needs the collection, and writers need locks."""
+    """The difference between products. `shared`: all collections are in one graph, so it is part of an entity's key, and writers need locks."""
 
     shared: bool
 
@@ -112,7 +112,7 @@ NAMED: Final = "ON CREATE SET l.name = r[1], l.about = r[2], l.belongs_to = $col
 
 
 def removals(facts: SortedFacts, names: Mapping[NameMeaning, str], collection: str, layout: GraphLayout) -> Iterator[Write]:
-    """Remove each fact unless a mention still states it, checked and removed in one query."""
+    """Remove each fact unless a mention still states it; check and removal are one query."""
     for meaning, members in facts.types.items():
         fact = f"<{RDF_TYPE}> <{meaning.iri}>"
         text = f"UNWIND $rows AS r {UNSAID} MATCH {layout.entity('n', 'r[0]')} REMOVE n:{quote(names[meaning])}"

@@ -39,7 +39,7 @@ def check(text: str, dialect: Dialect | str, parameters: Mapping[str, object] | 
     query_parts = list(parts(read.query))
     used = {part.name: part for part in reversed(query_parts) if isinstance(part, Parameter)}
     values = parameter_values.require(text, used, parameters or {}, product, limits)
-    edits = evened(read, product)
+    edits = replacements(read, product)
     for part in query_parts:
         judge(text, part, product, limits, values)
     reach.require_connected(text, read.query, limits)
@@ -48,7 +48,7 @@ def check(text: str, dialect: Dialect | str, parameters: Mapping[str, object] | 
     return CheckedQuery(rewrite.applied(read, edits + more), product, values, limit, columns(read))
 
 
-def evened(read: ReadQuery, dialect: Dialect) -> list[Edit]:
+def replacements(read: ReadQuery, dialect: Dialect) -> list[Edit]:
     """The edits that replace features which the product lacks. Raises QueryRejected where there is no replacement."""
     edits: list[Edit] = []
     for use in read.uses:

@@ -44,7 +44,7 @@ from cypher_executor.syntax.tree import (
 from onto_core.errors import QueryRejected
 
 MULTIPLIED: Final = 1_000
-"""The times that a value of the graph may be joined to itself; and the factor by which values of the graph may exceed the limit of cells."""
+"""The number of times that a value of the graph may be joined to itself; and the factor by which such values may exceed the limit of cells."""
 
 CONCATENATE: Final = frozenset({"+", "||"})
 ARITHMETIC: Final = frozenset({"+", "-", "*", "/", "%", "^"})

@@ -17,7 +17,7 @@ COLLECTED: Final = 5_000
 
 
 class Size(NamedTuple):
-    """`length` elements or characters, each as large as `element`. `grown`: 0 when exact; else the times that a value of the graph is in it.
+    """`length` elements or characters, each as large as `element`. `grown`: 0 when exact; else how often a value of the graph is in it.
 
     `most`: the greatest absolute value of a number; ANY when it is a fraction or could be any number; None when it may not be a number.
     """

@@ -197,7 +197,7 @@ def bolt_errors(address: str) -> Iterator[None]:
 
 
 def translated(error: raised.Neo4jError, address: str) -> Exception:
-    """Our error for the server's, by its Neo4j status code."""
+    """Our error for a server error, by its Neo4j status code."""
     code, message = error.code or "", error.message or str(error)
     if "OutOfMemory" in code:
         return ResultTooLarge(f"{address}: the query needed more memory than it may have")

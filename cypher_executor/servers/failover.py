@@ -49,7 +49,7 @@ class Endpoint:
 
 
 async def require_answer(server: Server, patience: float) -> None:
-    """Raises BackendUnavailable when the server does not answer within so many seconds."""
+    """Ping the server. Raises BackendUnavailable when it does not answer within `patience` seconds."""
     try:
         async with asyncio.timeout(patience):
             await server.ping()

@@ -192,7 +192,7 @@ class FalkorServer:
         return True
 
     async def _until_operational(self, space: str) -> None:
-        """Raises BackendError when a constraint failed because the graph violates it."""
+        """Wait until all indexes and constraints are in use. Raises BackendError when the graph violates a constraint."""
         graph = self._graph_of(space)
         async with asyncio.timeout(INDEX_SECONDS):
             while True:
@@ -289,7 +289,7 @@ def falkor_errors(address: str) -> Iterator[None]:
 
 
 def translated(message: str, address: str) -> Exception:
-    """Our error for the server's, by its words: FalkorDB 4.16 has no codes."""
+    """Our error for a server error, by its words: FalkorDB 4.16 has no codes."""
     lowered = message.lower()
     if "timed out" in lowered:
         return QueryTimeout(f"{address}: the server stopped the query: {message}")

@@ -249,7 +249,7 @@ class Unwind:
 
 @dataclass(frozen=True, slots=True)
 class Projection:
-    """WITH or RETURN. `head_end` is the end of its first word (with DISTINCT), `end` that of the clause without WHERE."""
+    """WITH or RETURN. `head_end` is the end of this word and DISTINCT, `end` that of the clause without WHERE."""
 
     start: int
     word: OneOf["WITH", "RETURN"]
