@@ -17,7 +17,6 @@ from onto_core.cli.query_output import judging, print_table, query_text
 from onto_core.errors import BadSettings, Problem
 
 if TYPE_CHECKING:
-    from cypher_executor.guard import CheckedQuery
     from onto_core.settings import Settings
     from onto_core.terms import Cell, Table
 
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
 @click.option("--store", "url", metavar="URL", help="bolt://HOST:PORT/DATABASE, neo4j://, memgraph:// or falkordb://HOST:PORT/GRAPH.")
 @click.option("--dialect", type=click.Choice(("neo4j", "memgraph", "falkordb")), help="With check: for which product, without a store.")
 @click.option("--collection", default="default", show_default=True, metavar="NAME", help="The collection; none sees another.")
-@click.option("--all", "everything", is_flag=True, help="The whole database or graph as it is, be it of OntoRAG or not.")
+@click.option("--all", "everything", is_flag=True, help="The whole database or graph, including what OntoRAG did not write.")
 @click.option("--param", "parameters", multiple=True, metavar="NAME=VALUE", help="A parameter; VALUE is JSON, or else a text.")
 @click.option("--explain", is_flag=True, help="The server's plan; the query is not run.")
 @click.option("--profile", is_flag=True, help="The plan and what each step took; the query is run.")
@@ -67,7 +66,7 @@ def cypher(
     if as_json and format_ not in (None, "json"):
         raise click.UsageError(f"--json and --format {format_} contradict each other")
     if dialect and not only_check:
-        raise click.UsageError("--dialect is for check; what runs a query is a --store")
+        raise click.UsageError("--dialect is for check; to run a query, give a --store")
     text, values = query_text(words[-1], ".cypher"), parameters_of(parameters)
     settings = settings_of(config, {"store.url": url, "query.deadline": deadline, "query.max_rows": max_rows})
     if only_check:
@@ -81,16 +80,16 @@ def cypher(
 
 
 def parameters_of(words: tuple[str, ...]) -> dict[str, object]:
-    found: dict[str, object] = {}
+    parameters: dict[str, object] = {}
     for word in words:
         name, equals, value = word.partition("=")
         if not equals or not name:
             raise click.UsageError(f"--param {word!r} is not NAME=VALUE")
         try:
-            found[name] = json.loads(value)
+            parameters[name] = json.loads(value)
         except json.JSONDecodeError:
-            found[name] = value
-    return found
+            parameters[name] = value
+    return parameters
 
 
 def product_of(settings: Settings) -> str:
@@ -103,7 +102,7 @@ def product_of(settings: Settings) -> str:
 
 
 def check(text: str, dialect: str, parameters: Mapping[str, object], *, as_json: bool) -> None:
-    """Prints the verdict. Raises what the guard raises; with JSON, ends with its exit code after the document."""
+    """Print the verdict. Raises what the guard raises; with JSON, exits with its code after the document."""
     from cypher_executor import guard
 
     with judging(as_json=as_json):
@@ -112,12 +111,8 @@ def check(text: str, dialect: str, parameters: Mapping[str, object], *, as_json:
         document = {"allowed": True, "dialect": dialect, "text": checked.text, "columns": checked.columns, "limit": checked.limit}
         click.echo(json.dumps(document, ensure_ascii=False))
     else:
-        click.echo(in_words(checked))
-
-
-def in_words(checked: CheckedQuery) -> str:
-    columns = f" columns {', '.join(checked.columns)};" if checked.columns else ""
-    return f"may run on {checked.dialect}:{columns} at most {checked.limit:,} rows\n{checked.text}"
+        columns = f" columns {', '.join(checked.columns)};" if checked.columns else ""
+        click.echo(f"may run on {checked.dialect}:{columns} at most {checked.limit:,} rows\n{checked.text}")
 
 
 async def answer(text: str, parameters: Mapping[str, object], settings: Settings, space: str) -> Table:
@@ -128,10 +123,10 @@ async def answer(text: str, parameters: Mapping[str, object], settings: Settings
     store = open_store(settings.store)
     try:
         query, limits = Query("cypher", text, parameters), Limits.of(settings.query)
-        checked = store.checked(query, limits, space)  # what is refused is refused with no server too
-        if space and space not in (there := await store.collections()):
-            named = f"it has {', '.join(there)}" if there else "--all asks whatever the database holds"
-            raise BadSettings("settings", [Problem("collection", f"{shown(settings.store.url)} has no collection {space!r}", named)])
+        checked = store.checked(query, limits, space)  # a refusal needs no server
+        if space and space not in (collections := await store.collections()):
+            hint = f"it has {', '.join(collections)}" if collections else "--all asks whatever the database holds"
+            raise BadSettings("settings", [Problem("collection", f"{shown(settings.store.url)} has no collection {space!r}", hint)])
         return await store.run_checked(checked, limits, space)
     finally:
         await store.close()
@@ -144,8 +139,7 @@ async def planned(text: str, parameters: Mapping[str, object], settings: Setting
 
     store = open_store(settings.store)
     try:
-        query, limits = Query("cypher", text, parameters), Limits.of(settings.query)
-        return await store.plan(query, limits, space, profile=profile)
+        return await store.plan(Query("cypher", text, parameters), Limits.of(settings.query), space, profile=profile)
     finally:
         await store.close()
 
@@ -166,7 +160,7 @@ def show(table: Table, format_: str) -> None:
 
 
 def term(cell: Cell) -> dict[str, str]:
-    """A cell in the words of the SPARQL 1.1 results format, as `ontorag sparql --json` prints it."""
+    """A cell in the SPARQL 1.1 results format, as `ontorag sparql --json` prints it."""
     from onto_core.terms import Iri, Literal
     from onto_core.vocabulary import XSD_STRING
 

@@ -1,4 +1,4 @@
-"""Runs queries that the guard let through, on the first endpoint that is well, and gives their rows as a table."""
+"""Runs queries that the guard accepted, on the first healthy endpoint, and returns their rows as a table."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import time
 
 from cypher_executor.guard import CheckedQuery
 from cypher_executor.servers.failover import Endpoints
-from cypher_executor.servers.server import Server, ServerRows
 from cypher_executor.servers.values import table
 from onto_core.errors import QueryTimeout
 from onto_core.ports.graphs import Limits
@@ -14,7 +13,7 @@ from onto_core.terms import Table
 
 
 class Executor:
-    """The only way to the servers' read side. What it runs has passed `guard.check`: it takes nothing else."""
+    """The only way to read from the servers. It runs nothing that has not passed `guard.check`."""
 
     def __init__(self, endpoints: Endpoints, backend: str) -> None:
         self._endpoints, self._backend = endpoints, backend
@@ -22,26 +21,20 @@ class Executor:
     async def run(self, checked: CheckedQuery, limits: Limits, space: str = "") -> Table:
         """At most `limits.max_rows` rows, within `limits.deadline` seconds over all endpoints that are tried.
 
-        Raises TypeError for what no guard let through; BadQuery, QueryRejected, QueryTimeout, ResultTooLarge, BackendUnavailable.
+        Raises TypeError for a query that no guard accepted; BadQuery, QueryRejected, QueryTimeout, ResultTooLarge, BackendUnavailable.
         """
         started = time.monotonic()
         require_checked(checked)
-
-        async def work(server: Server) -> ServerRows:
-            return await server.read(checked, space, deadline=left(started, limits.deadline), max_rows=limits.max_rows)
-
-        rows = await self._endpoints.use(work)
+        rows = await self._endpoints.use(
+            lambda server: server.read(checked, space, deadline=left(started, limits.deadline), max_rows=limits.max_rows)
+        )
         return table(rows, backend=self._backend, seconds=time.monotonic() - started)
 
     async def plan(self, checked: CheckedQuery, limits: Limits, space: str = "", *, profile: bool = False) -> str:
-        """How the server would run the query; with `profile` it runs it, and says what each step took."""
+        """The server's plan for the query; with `profile` the query is run, and the plan says what each step took."""
         started = time.monotonic()
         require_checked(checked)
-
-        async def work(server: Server) -> str:
-            return await server.plan(checked, space, profile=profile, deadline=left(started, limits.deadline))
-
-        return await self._endpoints.use(work)
+        return await self._endpoints.use(lambda server: server.plan(checked, space, profile=profile, deadline=left(started, limits.deadline)))
 
 
 def require_checked(checked: object) -> None:
@@ -50,7 +43,7 @@ def require_checked(checked: object) -> None:
 
 
 def left(started: float, deadline: float) -> float:
-    """Seconds until the deadline. Raises QueryTimeout when there are none."""
+    """Seconds until the deadline. Raises QueryTimeout when it has passed."""
     seconds = started + deadline - time.monotonic()
     if seconds <= 0:
         raise QueryTimeout(f"no endpoint answered within {deadline:g} s")

@@ -1,13 +1,13 @@
-"""How an ontology's terms and an RDF graph's values look in a property graph: class to label, property to relationship type or key. Pure.
+"""The mapping of ontology terms and RDF values to a property graph: class to label, property to relationship type or key. Pure.
 
     rdf:type                     a label of the node; every entity also has the label Resource
     a property with an entity    a relationship; its key `iri` holds the property
     a property with a literal    a key of the node: one native value, or the list of them when there are several
     rdfs:label                   the key `label`
-    a text in a language         in the property's key, and again in one of its own for the language: name, name_fr
+    a text in a language         in the property's key, and again in a key for the language: name, name_fr
 
-A name is what stands last in the IRI. Where two terms would get the same name, the one that was written later gets a longer one, and the graph
-itself says who has which (nodes with the label OntoragName), so that a name never changes its meaning and every name leads back to its IRI.
+A name is the last part of the IRI. When two terms would get the same name, the one written later gets a longer one, and the graph itself records
+which term has which (nodes with the label OntoragName), so that a name never changes its meaning and every name leads back to its IRI.
 """
 
 from __future__ import annotations
@@ -28,24 +28,14 @@ from onto_core.rdf.xsd import value_of
 from onto_core.rdf.xsd_dates import YEAR_ONE, Moment, split_zone
 from onto_core.rdf.xsd_numbers import FRACTIONAL, NUMERIC
 from onto_core.terms import Literal
-from onto_core.vocabulary import (
-    RDFS_LABEL,
-    XSD_BOOLEAN,
-    XSD_DATE,
-    XSD_DATETIME,
-    XSD_DECIMAL,
-    XSD_DOUBLE,
-    XSD_GYEAR,
-    XSD_STRING,
-    local_name,
-)
+from onto_core.vocabulary import RDFS_LABEL, XSD_BOOLEAN, XSD_DATE, XSD_DATETIME, XSD_DECIMAL, XSD_DOUBLE, XSD_GYEAR, XSD_STRING, local_name
 
 ENTITY: Final = "Resource"
 CHUNK: Final = "OntoragChunk"
 MENTION: Final = "OntoragMention"
 LABEL: Final = "OntoragLabel"
 NAME: Final = "OntoragName"
-"""Labels of the nodes that are no entities: who said what, how entities are called, and what names mean. No relationship leads to them."""
+"""Labels of nodes other than entities: chunks, their mentions, labels of entities, meanings of names. No relationship leads to them."""
 
 Kind = OneOf["class", "relation", "key"]
 Native = OneOf["string", "integer", "float", "boolean", "date", "localdatetime"]
@@ -60,7 +50,7 @@ _NATIVE: Final = NUMERIC | {XSD_BOOLEAN, XSD_DATE, XSD_DATETIME, XSD_GYEAR}
 
 @dataclass(frozen=True, slots=True, order=True)
 class NameMeaning:
-    """What a name stands for. Of a key also its values' datatype ("@fr": texts in that language), and the type that the database has for them."""
+    """The meaning of a name; for a key also its values' datatype ("@fr": texts in that language), and the database's type for them."""
 
     kind: Kind
     iri: str
@@ -72,7 +62,7 @@ LABEL_KEY: Final = NameMeaning("key", RDFS_LABEL, XSD_STRING)
 
 
 def names_for(meaning: NameMeaning) -> Iterator[str]:
-    """The names that a meaning may get, the best first; the last is its own for certain."""
+    """The names that a meaning may get, the best first; the last is certainly unique."""
     if meaning == LABEL_KEY:
         yield "label"
         return
@@ -88,16 +78,16 @@ def names_for(meaning: NameMeaning) -> Iterator[str]:
 
 
 def meanings_of(predicate: str, literal: Literal) -> tuple[tuple[NameMeaning, Value], ...]:
-    """The keys that hold a literal of a property, each with what it holds: a date as its ISO form, which the writer makes a date."""
+    """The keys that hold a literal of a property, each with its value: a date in ISO form, which the writer turns into a date."""
     kind, value = native(literal)
     plain = (NameMeaning("key", predicate, XSD_STRING if literal.language else literal.datatype, kind), value)
     return (plain, (NameMeaning("key", predicate, "@" + literal.language.lower()), value)) if literal.language else (plain,)
 
 
 def native(literal: Literal) -> tuple[Native, Value]:
-    """The value as the database's own type where it has one that loses nothing; else the lexical form, as a text.
+    """The value in the database's own type where that loses nothing; else the lexical form, as a text.
 
-    FalkorDB has no type with a zone and counts whole seconds: a moment with a zone is stored in UTC, one with parts of a second stays a text.
+    FalkorDB has no type with a zone and counts whole seconds: a time with a zone is stored in UTC, one with fractional seconds stays a text.
     """
     text, datatype = literal.lexical.strip(), literal.datatype
     double = datatype in FRACTIONAL and datatype != XSD_DECIMAL  # the databases have no single precision
@@ -124,7 +114,7 @@ def native(literal: Literal) -> tuple[Native, Value]:
 
 
 def canonical(literal: Literal) -> Literal:
-    """The form that equal values share: "036" is "36". What has no native type stays as it is."""
+    """The form that equal values share: "036" is "36". A value without a native type stays as it is."""
     kind, value = native(literal)
     text = literal.lexical.strip()
     if kind == "string":

@@ -1,22 +1,22 @@
-"""How a name is written in a Cypher text: the one place where labels, relationship types and property keys are quoted. Pure."""
+"""The one place where labels, relationship types and property keys are quoted for a Cypher text. Pure."""
 
 from __future__ import annotations
 
 from typing import Final
 
 LONGEST: Final = 512
-"""Characters. Neo4j 5 takes 16,383; nothing that is a name comes near it."""
+"""Characters. Neo4j 5 takes 16,383; no real name comes near it."""
 
 
 class BadName(ValueError):
-    """A text that no server could take as a name."""
+    """A text that cannot be a name on any server."""
 
 
 def quote(name: str) -> str:
-    """`name` between backticks, those inside doubled. Raises BadName for what cannot be quoted at all.
+    """`name` between backticks, those inside doubled. Raises BadName for a name that cannot be quoted.
 
-    Every name is quoted, plain ones too: what is always done cannot be forgotten. A backslash before a `u` cannot be: Neo4j 5.26 and 2026.08
-    decode it inside backticks as everywhere else, and FalkorDB 4.16 does not, so that no spelling of it means the same on both.
+    Every name is quoted, plain ones too, so that quoting is never forgotten. A backslash before a `u` cannot be quoted: Neo4j 5.26 and 2026.08
+    decode it inside backticks as everywhere else, and FalkorDB 4.16 does not, so no spelling of it means the same on both.
     """
     if not name:
         raise BadName("a name must have at least one character")

@@ -1,4 +1,4 @@
-"""The worker cypher-executor: it writes the property graph."""
+"""The worker cypher-executor, which writes the property graph."""
 
 from __future__ import annotations
 

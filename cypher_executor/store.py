@@ -1,4 +1,4 @@
-"""The store over a Cypher server: queries through the guard, extractions through the writer, look-ups; one or several endpoints."""
+"""The store over one or several Cypher servers: queries go through the guard, extractions through the writer."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import BinaryIO, Final
 from cypher_executor import dialects, guard
 from cypher_executor.executor import Executor
 from cypher_executor.graph import lookup as index
-from cypher_executor.graph.export import counted, written
+from cypher_executor.graph.export import collection_stats, export_collection
 from cypher_executor.graph.facts import ChunkFacts, facts_of
 from cypher_executor.graph.load import files_in
 from cypher_executor.graph.names import graph_names, read_names
@@ -34,13 +34,13 @@ from onto_core.settings import CypherSettings, StoreSettings
 from onto_core.terms import Query, Table
 
 NAMES_SECONDS: Final = 5.0
-"""How long the names of a graph are trusted."""
+"""The time that the names of a graph are trusted."""
 WRITE_SECONDS: Final = 60.0
-"""For one batch; a server that is slower than that is taken for one that is away."""
+"""The time for one batch; a slower server counts as unavailable."""
 
 
 class CypherStore:
-    """One user's hold on a graph in Neo4j, Memgraph or FalkorDB. It belongs to the event loop in which it is used first."""
+    """An open graph in Neo4j, Memgraph or FalkorDB. It belongs to the event loop in which it is first used."""
 
     def __init__(self, url: StoreUrl, endpoints: Endpoints, settings: StoreSettings, *, write: bool) -> None:
         self.name = url.product
@@ -55,67 +55,63 @@ class CypherStore:
         self._closed = False
 
     async def run(self, query: Query, limits: Limits, collection: str) -> Table:
-        """The rows over one collection; with "" over all that the database or graph holds, be it ours or not.
+        """The rows over one collection; with "" over all that the database or graph holds, ours or not.
 
         Raises BadQuery, QueryRejected, QueryTimeout, ResultTooLarge, BackendUnavailable.
         """
         return await self.run_checked(self.checked(query, limits, collection), limits, collection)
 
     async def run_checked(self, checked: CheckedQuery, limits: Limits, collection: str) -> Table:
-        """What `checked` gave for the same limits and collection."""
+        """Run what `checked` returned for the same limits and collection."""
         self._require_open()
         return await self._executor.run(checked, limits, collection)
 
     async def plan(self, query: Query, limits: Limits, collection: str, *, profile: bool = False) -> str:
-        """The server's plan of what `run` would run; with `profile` also what each step took, for which it is run. Raises as `run`."""
+        """The server's plan for what `run` would run; with `profile` it is run, and the plan says what each step took. Raises as `run`."""
         self._require_open()
         return await self._executor.plan(self.checked(query, limits, collection), limits, collection, profile=profile)
 
     async def check(self, text: str, parameters: Mapping[str, object] | None = None) -> CheckedQuery:
-        """What `run` would accept, by the guard alone. Raises QueryRejected."""
+        """The query as `run` would accept it, by the guard alone. Raises QueryRejected."""
         return guard.check(text, self._dialect, parameters)
 
     def checked(self, query: Query, limits: Limits, collection: str) -> CheckedQuery:
-        """The text that will run: let through by the guard, and kept in the collection. Raises BadQuery, QueryRejected."""
+        """The query that will run: accepted by the guard and confined to the collection. Raises BadQuery, QueryRejected."""
         if query.language != "cypher":
             raise BadQuery("query", [Problem("query", f"{self.name} runs Cypher, not {query.language.upper()}")])
         if collection:
             require_collection(collection)
-        most = replace(guard.CypherLimits(), rows=limits.max_rows + 1)  # one more tells whether there are more
+        most = replace(guard.CypherLimits(), rows=limits.max_rows + 1)  # one more row shows that there are more
         checked = guard.check(query.text, self._dialect, query.parameters, limits=most)
         return confine(checked, collection, shared=self._layout.shared) if collection else checked
 
     async def lookup(self, mentions: Sequence[str], collection: str, *, fuzzy: float = 1.0, limit: int = 5) -> Sequence[Sequence[EntityMatch]]:
-        require_collection(collection)
-        self._require_open()
+        self._require_open(collection)
         return await self._endpoints.use(
             lambda server: index.lookup(server, mentions, collection, fuzzy=fuzzy, limit=limit, labels=self._labels, layout=self._layout)
         )
 
     async def sources(self, iris: Sequence[str], collection: str) -> Mapping[str, Sequence[Source]]:
-        require_collection(collection)
-        self._require_open()
+        self._require_open(collection)
         return await self._endpoints.use(lambda server: index.sources(server, iris, collection))
 
     async def vocabulary(self, collection: str) -> GraphNames:
-        """What terms are called in the graph; read again after a few seconds, for writers add names. Raises BackendUnavailable."""
-        require_collection(collection)
-        self._require_open()
-        at, known = self._vocabularies.get(collection, (-math.inf, GraphNames({}, {}, {})))
-        if time.monotonic() - at < NAMES_SECONDS:
-            return known
-        names = graph_names(await self._endpoints.use(lambda server: read_names(server, collection)))
-        self._vocabularies[collection] = time.monotonic(), names
+        """The names of terms in the graph; read again after a few seconds, since writers add names. Raises BackendUnavailable."""
+        self._require_open(collection)
+        read_at, names = self._vocabularies.get(collection, (-math.inf, GraphNames({}, {}, {})))
+        if time.monotonic() - read_at >= NAMES_SECONDS:
+            names = graph_names(await self._endpoints.use(lambda server: read_names(server, collection)))
+            self._vocabularies[collection] = time.monotonic(), names
         return names
 
     async def write(self, extraction: Extraction) -> None:
-        """In the graph when this returns. Raises BadMessage for a term that is not RDF, BackendError."""
+        """Write an extraction, which is in the graph when this returns. Raises BadMessage for a term that is not RDF, BackendError."""
         require_collection_of(extraction)
         self._require_writable()
         await self._batches.write(facts_of(extraction, ancestors=self._settings.cypher.ancestors))
 
     async def write_facts(self, chunk: ChunkFacts) -> None:
-        """As `write`, for facts that come from elsewhere than an extraction."""
+        """Like `write`, for facts from another source than an extraction."""
         self._require_writable()
         await self._batches.write(chunk)
 
@@ -137,7 +133,7 @@ class CypherStore:
             self._labels.forget(chunks[0].collection)
 
     async def prepare(self, collection: str = "default") -> Sequence[str]:
-        """Constraints and indexes, in use when this returns; those that were not there before. Raises BackendUnavailable, BadSettings."""
+        """Create constraints and indexes, in use when this returns; return the new ones. Raises BackendUnavailable, BadSettings."""
         self._require_writable()
         return await self._endpoints.use(lambda server: server.prepare(collection))
 
@@ -146,32 +142,29 @@ class CypherStore:
         return await self._endpoints.use(lambda server: server.spaces())
 
     async def drop(self, collection: str) -> None:
-        require_collection(collection)
-        self._require_writable()
+        self._require_writable(collection)
         await self._endpoints.use(lambda server: server.drop(collection))
         self._writers.clear()
         self._labels.forget(collection)
 
     async def load(self, files: Sequence[Path], collection: str, *, format_: str = "", progress: Progress = lambda _: None) -> Loaded:
-        """As `GraphFiles`, but that a file is there part by part: when the server fails in the middle, loading again completes it."""
-        require_collection(collection)
-        self._require_writable()
+        """Like `GraphFiles`, except that a file arrives in parts: when the server fails halfway, loading again completes it."""
+        self._require_writable(collection)
         return await files_in(self, files, collection, format_, progress)
 
     async def export(self, collection: str, format_: ExportFormat, out: BinaryIO, *, progress: Progress = lambda _: None) -> None:
-        require_collection(collection)
-        self._require_open()
-        await self._endpoints.use(lambda server: written(server, collection, format_, out, progress))
+        self._require_open(collection)
+        await self._endpoints.use(lambda server: export_collection(server, collection, format_, out, progress))
 
     async def stats(self) -> Sequence[CollectionStats]:
         self._require_open()
-        return await self._endpoints.use(counted)
+        return await self._endpoints.use(collection_stats)
 
     def health(self) -> str:
         return "closed" if self._closed else self._endpoints.health()
 
     def metrics(self) -> Mapping[str, Mapping[str, int | float]]:
-        """What each endpoint was asked since the start, by its address."""
+        """The counters of each endpoint since the start, by address."""
         return self._endpoints.metrics()
 
     async def close(self) -> None:
@@ -179,18 +172,19 @@ class CypherStore:
             self._closed = True
             await self._endpoints.close()
 
-    def _require_open(self) -> None:
+    def _require_open(self, collection: str = "default") -> None:
+        require_collection(collection)
         if self._closed:
             raise BackendUnavailable(f"{self.name}: the store was closed")
 
-    def _require_writable(self) -> None:
-        self._require_open()
+    def _require_writable(self, collection: str = "default") -> None:
+        self._require_open(collection)
         if not self._writable:
             raise BackendUnavailable(f"{self.name}: this store is not open for writing")
 
 
 def open_store(settings: StoreSettings, *, write: bool = False) -> CypherStore:
-    """The store of a URL; connections are made when they are needed. Raises BadSettings for another URL, or when the driver is not installed."""
+    """The store of a URL; connections are made when needed. Raises BadSettings for an unsupported URL or a driver that is not installed."""
     url = read_url(settings.url)
     cypher = settings.cypher.model_copy(update={"tls": url.tls or settings.cypher.tls})
     try:

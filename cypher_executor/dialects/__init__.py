@@ -1,4 +1,4 @@
-"""What each of the three products has and how it differs: data, with the server and version on which it was seen."""
+"""The features of each product and its differences: data, with the server and version on which they were observed."""
 
 from __future__ import annotations
 

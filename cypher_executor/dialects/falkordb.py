@@ -1,4 +1,4 @@
-"""FalkorDB 4.16: what it has, which functions and procedures may be called, and how it differs. Data."""
+"""FalkorDB 4.16: its features, callable functions and procedures, and differences. Data."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FUNCTIONS: Final = frozenset(
     typeof vec.cosinedistance vec.euclideandistance vecf32
     """.split()  # noqa: SIM905
 )
-"""All that `CALL dbms.functions()` lists but intern() and prev(), which are for the server itself; the four quantifiers and reduce() are syntax."""
+"""All that `CALL dbms.functions()` lists, except intern() and prev(), which are for the server itself; quantifiers and reduce() are syntax."""
 
 PROCEDURES: Final = {
     "db.labels": ("label",),

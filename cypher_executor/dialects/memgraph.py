@@ -1,4 +1,4 @@
-"""Memgraph 3: what it has, which functions and procedures may be called, and how it differs. Data; read in its documentation and grammar, not run."""
+"""Memgraph 3: its features, callable functions and procedures, and differences. Data; read in its documentation and grammar, not run."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FUNCTIONS: Final = frozenset(
     uniformsample values valuetype
     """.split()  # noqa: SIM905
 )
-"""The built-in ones of the documentation that only compute; not assert(), counter(), username(), roles() and the hops counter."""
+"""The documented built-in functions that only compute; not assert(), counter(), username(), roles() and the hops counter."""
 
 PROCEDURES: Final = {
     "schema.node_type_properties": ("nodeType", "nodeLabels", "mandatory", "propertyName", "propertyTypes"),

@@ -1,4 +1,4 @@
-"""What a product that speaks Cypher is, as the guard, the prompts and the rewriter see it: facts, each with the place where it was seen. Pure."""
+"""A product that speaks Cypher, as the guard, the prompts and the rewriter see it: facts, each with its source. Pure."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Feature:
-    """One thing that a product has or lacks. `seen`: product, version and how (run, or read where). `instead`: what to write when it is lacking."""
+    """A feature that a product has or lacks. `seen`: product, version and how (run, or read where). `instead`: what to write when it is lacking."""
 
     has: bool
     seen: str
@@ -19,7 +19,7 @@ class Feature:
 class Dialect:
     """`features` by the name that the reader gives them; `functions` in lower case; `procedures`: name in lower case to the columns it yields.
 
-    `behaviours` are differences that no text shows: how the same query answers.
+    `behaviours` are differences in how the same query answers, which its text does not show.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""Neo4j 5: what it has, which functions and procedures may be called, and how it differs. Data."""
+"""Neo4j 5: its features, callable functions and procedures, and differences. Data."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FUNCTIONS: Final = frozenset(
     vector.similarity.cosine vector.similarity.euclidean
     """.split()  # noqa: SIM905
 )
-"""All that `SHOW FUNCTIONS` lists but file() and linenumber(), which belong to LOAD CSV, and graph.byName() and its like, which belong to USE."""
+"""All that `SHOW FUNCTIONS` lists, except file() and linenumber(), which belong to LOAD CSV, and graph.byName() and the like, which belong to USE."""
 
 PROCEDURES: Final = {
     "db.labels": ("label",),

@@ -1,4 +1,4 @@
-"""The three products, by name, and what a prompt is told of one. The facts: `dialects_neo4j`, `dialects_memgraph`, `dialects_falkordb`. Pure."""
+"""The three products by name, and the notes on one for a prompt. The facts are in `neo4j`, `memgraph` and `falkordb`. Pure."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def of(name: str) -> Dialect:
 
 
 def notes(dialect: Dialect) -> str:
-    """What whoever writes Cypher for this product must know, a line each: what it lacks and what to write instead, and how it differs."""
+    """Notes for writers of Cypher for this product, a line each: what it lacks and what to write instead, and how it differs."""
     lines = [f"The database is {dialect}."]
     lacking = [f"- No {name}{f': {fact.instead}' if fact.instead else ''}." for name, fact in dialect.features.items() if not fact.has]
     differing = [f"- {fact.instead}." for fact in dialect.behaviours.values() if fact.has and fact.instead]

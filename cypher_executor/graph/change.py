@@ -1,4 +1,4 @@
-"""What a batch of chunks changes in the graph: the facts that come, those that go, and under which names. Pure."""
+"""The change that a batch of chunks makes to the graph: facts that come, facts that go, and their names. Pure."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from onto_core.vocabulary import RDF_TYPE, XSD_STRING
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A mention as the graph has it. `leaving` are facts that were to go when the writer before ended."""
+    """A mention as the graph has it. `leaving` are facts that the previous writer was still to remove when it ended."""
 
     facts: frozenset[str]
     leaving: frozenset[str] = frozenset()
@@ -26,7 +26,7 @@ class Stored:
 
 @dataclass(frozen=True, slots=True)
 class StoredChunk:
-    """What the graph has of a chunk: `revision` names the content, `done` says that all of it had arrived."""
+    """A chunk as the graph has it: `revision` identifies the content, `done` says that all of it had arrived."""
 
     revision: str = ""
     done: bool = False
@@ -61,7 +61,7 @@ class SortedFacts:
 
 @lru_cache(maxsize=1 << 16)
 def parts_of(fact: str) -> tuple[tuple[tuple[NameMeaning, Value], ...], str]:
-    """What a fact becomes in the graph, and of a label its normal form. Facts come again and again: types, labels, the same in several chunks."""
+    """The parts of the graph that a fact becomes, and of a label its normal form. Cached, since the same facts recur in many chunks."""
     predicate, value = read_fact(fact)
     if isinstance(value, Literal):
         return meanings_of(predicate, value), normal_label(value.lexical) if predicate in LABELLING else ""
@@ -69,14 +69,14 @@ def parts_of(fact: str) -> tuple[tuple[tuple[NameMeaning, Value], ...], str]:
 
 
 def meanings_of_facts(chunks: Iterable[ChunkFacts]) -> set[NameMeaning]:
-    """All that needs a name."""
+    """All meanings that need a name."""
     facts = {fact for chunk in chunks for mention in chunk.mentions.values() for fact in mention.facts}
     return {meaning for fact in facts for meaning, _ in parts_of(fact)[0]}
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """All that one batch writes. `mentions` are rows per chunk key, `entities` all that are touched, in order (locks are taken in it)."""
+    """All that one batch writes. `chunks` are rows with their mentions; `entities` are all that it touches, in the order in which locks are taken."""
 
     chunks: Sequence[list[object]]
     come: SortedFacts
@@ -102,15 +102,12 @@ def label_key(collection: str, iri: str, fact: str) -> str:
 
 def revision_of(chunk: ChunkFacts) -> str:
     """The same for the same content, whenever and by whomever it is written."""
-    return digest("revision", sorted((iri, mention) for iri, mention in by_text(chunk.mentions)), sorted(chunk.about.items(), key=str))
-
-
-def by_text(mentions: Mapping[str, EntityMention]) -> Iterable[tuple[str, str]]:
-    return ((iri, repr((mention.said, mention.inferred, mention.spans, mention.evidence))) for iri, mention in mentions.items())
+    mentions = sorted((iri, repr((m.said, m.inferred, m.spans, m.evidence))) for iri, m in chunk.mentions.items())
+    return digest("revision", mentions, sorted(chunk.about.items(), key=str))
 
 
 def change_of(chunks: Sequence[ChunkFacts], stored: Mapping[str, StoredChunk]) -> Change:
-    """`stored` by chunk key, of one collection. A chunk whose content had arrived whole changes nothing."""
+    """The change from `stored` (by chunk key, of one collection) to `chunks`. A chunk whose content had arrived whole changes nothing."""
     come, gone = SortedFacts(), SortedFacts()
     rows: list[list[object]] = []
     entities: set[str] = set()
@@ -134,14 +131,13 @@ def change_of(chunks: Sequence[ChunkFacts], stored: Mapping[str, StoredChunk]) -
                 gone.add(iri, fact)
             mention = new or EntityMention()
             identity = mention_key(chunk.collection, chunk.chunk_id, iri)
-            said, inferred, spans, evidence = (list(each) for each in (mention.said, mention.inferred, mention.spans, mention.evidence))
-            mentions.append([identity, iri, entity_key(chunk.collection, iri), said, inferred, spans, evidence, sorted(leaving), new is not None])
+            stated = [list(facts) for facts in (mention.said, mention.inferred, mention.spans, mention.evidence)]
+            mentions.append([identity, iri, entity_key(chunk.collection, iri), *stated, sorted(leaving), new is not None])
             if new is None:
                 stale.append(identity)
                 orphans.add(iri)
             entities.add(iri)
-        about = [chunk.about.get(name) for name in ABOUT]
-        rows.append([key, old.revision, revision, about, mentions])
+        rows.append([key, old.revision, revision, [chunk.about.get(name) for name in ABOUT], mentions])
         (finished if chunk.mentions else emptied).append(key)
     entities.update(other for pairs in come.edges.values() for _, other in pairs)
     return Change(rows, come, gone, sorted(entities), finished, stale, emptied, sorted(orphans))
@@ -149,15 +145,14 @@ def change_of(chunks: Sequence[ChunkFacts], stored: Mapping[str, StoredChunk]) -
 
 ABOUT: Final = ("document_id", "ordinal", "model", "prompt_version", "catalog_version", "degraded")
 
-
 NEVER: Final = "\n"
-"""No fact begins so."""
+"""No fact begins with it."""
 
 
 def still_said(meaning: NameMeaning, fact: str) -> tuple[str, str]:
-    """What another mention must hold for a value to stay: this fact, or one that begins so (a key of plain texts has those of all languages)."""
+    """The fact, or the beginning of one, that keeps a value when another mention holds it (a key of plain texts has those of all languages)."""
     if meaning.datatype != XSD_STRING:
         return fact, NEVER
-    _, value = read_fact(fact)
+    value = read_fact(fact)[1]
     plain = fact.rpartition("@")[0] if isinstance(value, Literal) and value.language else fact
     return plain, f"{plain}@"

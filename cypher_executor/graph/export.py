@@ -1,4 +1,4 @@
-"""A collection as RDF, and in numbers: read from what its mentions say, which loses nothing."""
+"""A collection as RDF, and its statistics: both read from its mentions, which lose nothing."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ CHUNKS: Final = (
 
 
 async def entities(transaction: Transaction, collection: str) -> AsyncIterator[list[Row]]:
-    """The mentions of one entity after the other. The last of a page may have more, and is read again on its own."""
+    """The mentions of one entity after another. The last entity of a page may have more, so it is read again on its own."""
     after = ""
     while page := await transaction.run(MENTIONS, collection=collection, after=after):
         by_entity: dict[str, list[Row]] = {}
@@ -46,8 +46,8 @@ async def entities(transaction: Transaction, collection: str) -> AsyncIterator[l
             yield rows
 
 
-async def written(server: Server, collection: str, format_: ExportFormat, out: BinaryIO, progress: Progress) -> None:
-    """ttl and nt: the distinct triples, a line each. nq and trig: those, then who asserts them, and where that is from."""
+async def export_collection(server: Server, collection: str, format_: ExportFormat, out: BinaryIO, progress: Progress) -> None:
+    """Write ttl and nt as the distinct triples, a line each; nq and trig also with the graph of each chunk that asserts them, and its source."""
     quads = format_ in ("nq", "trig")
 
     def line(statement: str, graph: str = "") -> bytes:
@@ -88,8 +88,8 @@ def about_chunk(row: Row) -> list[str]:
     return [f"<{subject}> {fact}" for subject, fact in map(fact_of, about(chunk))]
 
 
-async def counted(server: Server) -> Sequence[CollectionStats]:
-    """One pass over the mentions of each collection."""
+async def collection_stats(server: Server) -> Sequence[CollectionStats]:
+    """The statistics of every collection, by one pass over its mentions."""
     return [await stats(server, collection) for collection in await server.spaces()]
 
 
@@ -106,6 +106,6 @@ async def stats(server: Server, collection: str) -> CollectionStats:
                 if predicate == RDF_TYPE and isinstance(value, str):
                     classes[value] += 1
         chunks = await transaction.run(CHUNKS, collection=collection)
-    documents = {row[2] for row in chunks if row[2]}
+    documents = len({row[2] for row in chunks if row[2]})
     counts = dict(classes.most_common()), dict(properties.most_common())
-    return CollectionStats(collection, properties.total(), subjects, len(chunks), len(documents), *counts)
+    return CollectionStats(collection, properties.total(), subjects, len(chunks), documents, *counts)

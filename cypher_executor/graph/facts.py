@@ -1,6 +1,6 @@
-"""What an extraction says of each entity, as the writer stores it: facts as texts that name themselves, so that sets of them can be compared. Pure.
+"""The facts that an extraction states about each entity, as texts, so that sets of them can be compared and stored. Pure.
 
-A fact is `PREDICATE OBJECT` in the syntax of N-Triples, said of the entity of its mention: `<urn:p> <urn:o>`, `<urn:p> "x"@en`.
+A fact is `PREDICATE OBJECT` in the syntax of N-Triples, about the entity of its mention: `<urn:p> <urn:o>`, `<urn:p> "x"@en`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _DECODER: Final = json.JSONDecoder()
 
 @dataclass(frozen=True, slots=True)
 class EntityMention:
-    """What one chunk says of one entity. `spans` are the places of the text that speak of it, `evidence` which fact stands where."""
+    """The facts of one chunk about one entity. `spans` are the places in the text that mention it, `evidence` the place of each fact."""
 
     said: tuple[str, ...] = ()
     inferred: tuple[str, ...] = ()
@@ -41,7 +41,7 @@ class EntityMention:
 
 @dataclass(frozen=True, slots=True)
 class ChunkFacts:
-    """What is to be in the graph because of one chunk: its mentions by the entity's IRI, and where the chunk comes from."""
+    """The content of the graph that one chunk is the source of: mentions by the entity's IRI, and the chunk's own source."""
 
     chunk_id: str
     collection: str
@@ -54,7 +54,7 @@ class ChunkFacts:
 
 
 def facts_of(extraction: Extraction, *, ancestors: bool = True) -> ChunkFacts:
-    """`ancestors`: entities get their classes' superclasses too, where the extraction inferred them. Raises BadMessage with all that is not RDF."""
+    """The facts of an extraction; with `ancestors` also the superclasses that it inferred. Raises BadMessage with all that is not RDF."""
     said: dict[str, dict[str, None]] = {}
     inferred: dict[str, dict[str, None]] = {}
     spans: dict[str, dict[str, None]] = {}
@@ -87,28 +87,28 @@ def facts_of(extraction: Extraction, *, ancestors: bool = True) -> ChunkFacts:
 
 
 def about(extraction: Extraction) -> dict[str, str | int | list[str]]:
-    """Where the chunk comes from, and which model, prompt and ontologies read it."""
-    texts = ("document_id", "model", "prompt_version", "catalog_version")
-    found: dict[str, str | int | list[str]] = {name: str(getattr(extraction, name)) for name in texts if getattr(extraction, name)}
-    return {**found, "ordinal": extraction.ordinal, **({"degraded": list(extraction.degraded)} if extraction.degraded else {})}
+    """The source of the chunk, and the model, prompt and ontologies that read it."""
+    names = ("document_id", "model", "prompt_version", "catalog_version")
+    texts = {name: str(getattr(extraction, name)) for name in names if getattr(extraction, name)}
+    return {**texts, "ordinal": extraction.ordinal, **({"degraded": list(extraction.degraded)} if extraction.degraded else {})}
 
 
 def fact_of(statement: Statement) -> tuple[str, str]:
-    """The entity that the fact is said of, and the fact. Raises ValueError for an invalid IRI or language tag."""
+    """The entity that a statement is about, and the fact. Raises ValueError for an invalid IRI or language tag."""
     subject, predicate, value = statement
     return checked_iri(subject), fact_text(predicate, value)
 
 
 @lru_cache(maxsize=1 << 16)
 def fact_text(predicate: str, value: str | Literal) -> str:
-    """Raises ValueError for an invalid IRI or language tag."""
+    """A fact in the syntax of N-Triples. Raises ValueError for an invalid IRI or language tag."""
     if isinstance(value, str):
         return f"<{checked_iri(predicate)}> <{checked_iri(value)}>"
     literal = canonical(value)
     text = f"<{checked_iri(predicate)}> {quoted(literal.lexical)}"
     if literal.language is not None:
         if not is_language_tag(literal.language):
-            raise ValueError(f"{literal.language!r} is no language tag")
+            raise ValueError(f"{literal.language!r} is not a language tag")
         return f"{text}@{literal.language.lower()}"
     return text if literal.datatype == XSD_STRING else f"{text}^^<{checked_iri(literal.datatype)}>"
 
@@ -122,15 +122,15 @@ def quoted(text: str) -> str:
 @lru_cache(maxsize=1 << 16)
 def checked_iri(text: str) -> str:
     if not is_iri(text):
-        raise ValueError(f"{text[:200]!r} is no absolute IRI")
+        raise ValueError(f"{text[:200]!r} is not an absolute IRI")
     return text
 
 
 def read_fact(text: str) -> tuple[str, str | Literal]:
-    """(predicate, object) of a fact text; an IRI as a str. Raises ValueError for what `fact_text` does not write."""
+    """(predicate, object) of a fact text; an IRI as a str. Raises ValueError for a text that `fact_text` does not write."""
     line = _LINE.fullmatch(text)
     if line is None:
-        raise ValueError(f"{text[:200]!r} is no fact")
+        raise ValueError(f"{text[:200]!r} is not a fact")
     predicate, rest = line.groups()
     if rest.startswith("<"):
         return predicate, rest[1:-1]
@@ -146,5 +146,5 @@ def mention_key(collection: str, chunk_id: str, iri: str) -> str:
 
 
 def short_digest(*parts: str) -> str:
-    """128 bits, in 32 digits; made for each row that is written, so it does without the JSON of `messages.digest`."""
+    """128 bits, in 32 digits; computed for each row that is written, so without the JSON of `messages.digest`."""
     return hashlib.blake2b("\0".join(parts).encode(), digest_size=16).hexdigest()

@@ -1,4 +1,4 @@
-"""RDF files into a graph: each as a source of its own, written in parts that a server takes in one go."""
+"""Loads RDF files into a graph: each is a source of its own, written in parts small enough for one transaction."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from onto_core.ports.graphs import Loaded, Progress
 from onto_core.vocabulary import RDF_TYPE
 
 PART: Final = 2_000
-"""Facts of a part: each is a chunk of its own, so that none is larger than a transaction should be."""
+"""Facts of one part. A part is a chunk of its own, so that no transaction grows too large."""
 
 
 class Target(Protocol):
@@ -21,9 +21,9 @@ class Target(Protocol):
 
 
 async def files_in(store: Target, files: Sequence[Path], collection: str, format_: str, progress: Progress) -> Loaded:
-    """All files are read before anything is written; one that is there already is written again, which changes nothing.
+    """Load the files, all read before anything is written. A file that is there already is written again, which changes nothing.
 
-    Raises InputError with every bad file, and the line where the format has lines.
+    Raises InputError with every bad file, and the line if the format has lines.
     """
     read = [(parts(file, collection), file.path.stat().st_size) for file in examine(files, format_, progress)]
     for chunks, size in read:

@@ -1,4 +1,4 @@
-"""Entities of a collection by what they are called, and where statements about them come from."""
+"""Look-ups in a collection: entities by label, and the sources of statements about them."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ EVERY = f"MATCH (l:{LABEL} {{belongs_to: $collection}}) RETURN l.name, l.about"
 STATED = f"MATCH (m:{MENTION} {{entity: r}}) WHERE m.kept MATCH (c:{CHUNK} {{key: m.chunk}})"
 SOURCES = f"UNWIND $rows AS r {STATED} RETURN m.about, c.document_id, c.id, m.spans"
 REMEMBERED = 30.0
-"""Seconds that the labels of a collection are kept for fuzzy look-ups: another process may write at any time."""
+"""Seconds that the labels of a collection are kept for fuzzy look-ups, since another process may write at any time."""
 
 
 class Labels:
-    """Every normal label of a collection with its bearers, read again when it is old: only fuzzy look-ups need it."""
+    """The normal labels of collections with their bearers, for fuzzy look-ups; read again when old."""
 
     def __init__(self) -> None:
         self._read: dict[str, tuple[float, dict[str, list[str]]]] = {}
@@ -35,8 +35,8 @@ class Labels:
 
     async def bearers(self, server: Server, space: str) -> dict[str, list[str]]:
         now = time.monotonic()
-        when, bearers = self._read.get(space, (-REMEMBERED, {}))
-        if now - when >= REMEMBERED:
+        read_at, bearers = self._read.get(space, (-REMEMBERED, {}))
+        if now - read_at >= REMEMBERED:
             bearers = {}
             async with server.transaction(space, write=False) as transaction:
                 for name, iri in await transaction.run(EVERY, collection=space):
@@ -48,19 +48,18 @@ class Labels:
 async def lookup(
     server: Server, mentions: Sequence[str], space: str, *, fuzzy: float, limit: int, labels: Labels, layout: GraphLayout
 ) -> list[list[EntityMatch]]:
-    """For each mention its matches, best first."""
-    normals = [normal_label(mention.encode(errors="replace").decode().replace("\0", "")) for mention in mentions]
+    """The matches of each mention, best first."""
+    normals = [normal_label(storable(mention)) for mention in mentions]
     async with server.transaction(space, write=False) as transaction:
-        found = await transaction.run(NORMAL, rows=[f"{space} {normal}" for normal in dict.fromkeys(normals) if normal])
+        rows = await transaction.run(NORMAL, rows=[f"{space} {normal}" for normal in dict.fromkeys(normals) if normal])
     exact: dict[str, set[str]] = {}
-    for name, iri in found:
+    for name, iri in rows:
         exact.setdefault(str(name).removeprefix(f"{space} "), set()).add(str(iri))
     scores: list[dict[str, float]] = []
     for normal in normals:
         score = dict.fromkeys(exact.get(normal, ()), 1.0)
         if normal and fuzzy < 1.0 and len(score) < limit:
-            near = nearest(normal, await labels.bearers(server, space), fuzzy=fuzzy, limit=limit)
-            score = near | score
+            score = nearest(normal, await labels.bearers(server, space), fuzzy=fuzzy, limit=limit) | score
         scores.append(score)
     entities = await described(server, {iri for score in scores for iri in score}, space, layout)
     return [
@@ -72,8 +71,13 @@ async def lookup(
     ]
 
 
+def storable(text: str) -> str:
+    """The text without NUL and halves of surrogate pairs, which no server takes."""
+    return text.encode(errors="replace").decode().replace("\0", "")
+
+
 Described = tuple[NodeValue, frozenset[str], tuple[str, ...]]
-"""A node, all that it is called, and the IRIs of its classes."""
+"""A node, all its labels and names, and the IRIs of its classes."""
 
 
 async def described(server: Server, iris: Collection[str], space: str, layout: GraphLayout) -> dict[str, Described]:
@@ -84,12 +88,12 @@ async def described(server: Server, iris: Collection[str], space: str, layout: G
     keys = [names[meaning] for meaning in names if meaning.kind == "key" and meaning.iri in LABELLING and not meaning.datatype.startswith("@")]
     async with server.transaction(space, write=False) as transaction:
         rows = await transaction.run(f"UNWIND $rows AS r MATCH {layout.entity('n', 'r')} RETURN n", rows=sorted(iris), collection=space)
-    found: dict[str, Described] = {}
+    entities: dict[str, Described] = {}
     for (node,) in rows:
         if isinstance(node, NodeValue):
             called = frozenset(text for key in keys for text in texts(node.properties.get(key)))
-            found[str(node.properties["iri"])] = node, called, tuple(sorted(classes[label] for label in node.labels if label in classes))
-    return found
+            entities[str(node.properties["iri"])] = node, called, tuple(sorted(classes[label] for label in node.labels if label in classes))
+    return entities
 
 
 def matched(entity: Described, mention: str, score: float) -> EntityMatch:
@@ -102,12 +106,11 @@ def matched(entity: Described, mention: str, score: float) -> EntityMatch:
 
 
 async def sources(server: Server, iris: Sequence[str], space: str) -> dict[str, list[Source]]:
-    """For each entity the chunks that say something of it, in order, and where in their text."""
-    asked = {iri: iri.encode(errors="replace").decode().replace("\0", "") for iri in iris}
-    found: dict[str, list[Source]] = {iri: [] for iri in iris}
+    """The chunks that mention each entity, in order, and the places in their text."""
+    by_entity: dict[str, list[Source]] = {iri: [] for iri in iris}
     async with server.transaction(space, write=False) as transaction:
-        rows = await transaction.run(SOURCES, rows=[entity_key(space, iri) for iri in asked.values()])
+        rows = await transaction.run(SOURCES, rows=[entity_key(space, storable(iri)) for iri in by_entity])
     for iri, document, chunk, spans in sorted(rows, key=lambda row: (str(row[0]), str(row[1]), str(row[2]))):
         places: list[Span | None] = [*sorted(Span(*map(int, span.split("-"))) for span in texts(spans))]
-        found[str(iri)] += [Source(str(document or ""), str(chunk), place) for place in places or [None]]
-    return found
+        by_entity[str(iri)] += [Source(str(document or ""), str(chunk), place) for place in places or [None]]
+    return by_entity

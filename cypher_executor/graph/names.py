@@ -1,4 +1,4 @@
-"""Which name stands for which term in a graph: read from the graph, and claimed there by whoever writes a term first."""
+"""The names of terms in a graph: read from it, and claimed there by the first writer of a term."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ async def read_names(server: Server, space: str) -> dict[NameMeaning, str]:
 
 
 def graph_names(names: Mapping[NameMeaning, str]) -> GraphNames:
-    """The names by IRI, for those who ask. Keys that only repeat the texts of one language are left out."""
+    """The names by IRI, for writers of queries. Keys that only repeat the texts of one language are left out."""
     of_kind: dict[str, dict[str, str]] = {"class": {}, "relation": {}}
     keys: dict[str, list[GraphKey]] = {}
     for meaning, name in sorted(names.items()):
@@ -33,20 +33,20 @@ def graph_names(names: Mapping[NameMeaning, str]) -> GraphNames:
     return GraphNames(of_kind["class"], of_kind["relation"], keys)
 
 
-async def claim(server: Server, space: str, known: Mapping[NameMeaning, str], wanted: Collection[NameMeaning]) -> dict[NameMeaning, str]:
-    """Names for all that is wanted: those known, then those that others gave meanwhile, then new ones. A name is claimed for ever."""
-    if not (missing := set(wanted) - known.keys()):
-        return dict(known)
-    names = {**known, **await read_names(server, space)}
-    for meaning in sorted(missing - names.keys()):
+async def claim(server: Server, space: str, names: Mapping[NameMeaning, str], wanted: Collection[NameMeaning]) -> dict[NameMeaning, str]:
+    """Names for all that is wanted: those given, then those that others claimed meanwhile, then new ones. A claim is permanent."""
+    if not (missing := set(wanted) - names.keys()):
+        return dict(names)
+    claimed = {**names, **await read_names(server, space)}
+    for meaning in sorted(missing - claimed.keys()):
         for name in names_for(meaning):
             fields = {"kind": meaning.kind, "name": name, "iri": meaning.iri, "datatype": meaning.datatype, "native": meaning.native}
             async with server.transaction(space, write=True) as transaction:
                 (owner,) = await transaction.run(CLAIM, key=f"{meaning.kind} {name}", **fields)
             if meaning_of(owner) == meaning:
-                names[meaning] = name
+                claimed[meaning] = name
                 break
-    return names
+    return claimed
 
 
 def meaning_of(row: object) -> NameMeaning:

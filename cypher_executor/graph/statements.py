@@ -1,4 +1,4 @@
-"""The Cypher that writes a change: texts that run on all three products, names quoted in them, every value a parameter. Pure."""
+"""The Cypher that writes a change: texts that run on all three products, with names quoted and every value a parameter. Pure."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ BATCH: Final = 1000
 """Rows of one UNWIND."""
 
 Write = tuple[str, list[Sequence[object]]]
-"""A text and its `$rows`; beside them each text has `$collection`."""
+"""A text and its `$rows`; each text also has `$collection`."""
 
 
 @dataclass(frozen=True, slots=True)
 class GraphLayout:
-    """Where the products differ. `shared`: the collections lie in one graph, so the collection is part of an entity's key, and locks are needed."""
+    """The difference between products. `shared`: all collections are in one graph, so it is part of an entity's key, and writers need locks."""
 
     shared: bool
 
@@ -32,7 +32,7 @@ CLAIM: Final = (
     f"UNWIND $rows AS r MERGE (c:{CHUNK} {{key: r[0]}}) ON CREATE SET c.id = r[1], c.belongs_to = $collection, c.done = false "
     "SET c.claimed = true RETURN c.key, c.revision, c.done"
 )
-"""Takes the chunks' locks where there are any, so that what is read of them next is what this transaction changes."""
+"""Takes the chunks' locks where the product has any, so that nobody changes them after this transaction has read them."""
 
 STORED: Final = f"UNWIND $rows AS r MATCH (m:{MENTION} {{chunk: r[0]}}) RETURN m.chunk, m.about, m.said, m.inferred, m.leaving"
 
@@ -49,9 +49,9 @@ MENTIONS: Final = (
     f"{TAKE}MERGE (m:{MENTION} {{key: x[0]}}) SET m.chunk = r[0], m.about = x[1], m.entity = x[2], m.said = x[3], m.inferred = x[4], "
     "m.spans = x[5], m.evidence = x[6], m.leaving = x[7], m.kept = x[8], m.belongs_to = $collection RETURN DISTINCT r[0]"
 )
-"""Who says what, before the facts themselves: whoever removes a fact then sees that it is said again. Gives back the chunks that nobody else took.
+"""Mentions are written before the facts, so that a writer that removes a fact sees it stated again. Returns the chunks that nobody else took.
 
-A chunk that had nothing is by far the most frequent, and FalkorDB 4.16 creates a node in a fifth of the time of a MERGE.
+By far most chunks are new, and FalkorDB 4.16 creates a node in a fifth of the time of a MERGE.
 """
 
 FINISHED: Final = f"UNWIND $rows AS r MATCH (c:{CHUNK} {{key: r[0]}}) WHERE c.revision = r[1] SET c.done = true"
@@ -66,31 +66,31 @@ def mentions(change: Change) -> Iterator[Write]:
 
 
 def present(change: Change, layout: GraphLayout) -> Iterator[Write]:
-    """Gives back which of the entities have a node; in a shared graph it takes their locks too, in one order for all writers."""
+    """Return the entities that have a node; in a shared graph also take their locks, in one order for all writers."""
     lock = " SET n.iri = n.iri" if layout.shared else ""
     yield from paged(f"UNWIND $rows AS r MATCH {layout.entity('n', 'r[0]')}{lock} RETURN n.iri", [[iri] for iri in change.entities])
 
 
-def new_entities(change: Change, there: Collection[str], names: Mapping[NameMeaning, str]) -> Iterator[Write]:
-    """The nodes that are missing, created with all their labels: FalkorDB 4.16 takes thirty times as long to give one a label afterwards."""
-    labels: dict[str, list[str]] = {iri: [] for iri in change.entities if iri not in there}
+def new_entities(change: Change, existing: Collection[str], names: Mapping[NameMeaning, str]) -> Iterator[Write]:
+    """Create the missing nodes with all their labels: FalkorDB 4.16 takes thirty times as long to add a label afterwards."""
+    labels: dict[str, list[str]] = {iri: [] for iri in change.entities if iri not in existing}
     for meaning, members in change.come.types.items():
         for iri in members & labels.keys():
             labels[iri].append(names[meaning])
-    alike: dict[tuple[str, ...], list[list[object]]] = {}
-    for iri, found in labels.items():
-        alike.setdefault(tuple(sorted(found)), []).append([iri])
-    for several, rows in alike.items():
-        quoted = "".join(f":{quote(name)}" for name in (ENTITY, *several))
+    by_labels: dict[tuple[str, ...], list[list[object]]] = {}
+    for iri, label_names in labels.items():
+        by_labels.setdefault(tuple(sorted(label_names)), []).append([iri])
+    for key, rows in by_labels.items():
+        quoted = "".join(f":{quote(name)}" for name in (ENTITY, *key))
         yield from paged(f"UNWIND $rows AS r CREATE (n{quoted} {{collection: $collection, iri: r[0]}})", rows)
 
 
-def additions(change: Change, there: Collection[str], names: Mapping[NameMeaning, str], collection: str, layout: GraphLayout) -> Iterator[Write]:
+def additions(change: Change, existing: Collection[str], names: Mapping[NameMeaning, str], collection: str, layout: GraphLayout) -> Iterator[Write]:
     facts = change.come
     for meaning, members in facts.types.items():
         label = quote(names[meaning])
         text = f"UNWIND $rows AS r MATCH {layout.entity('n', 'r[0]')} WHERE NOT n:{label} SET n:{label}"
-        yield from paged(text, [[iri] for iri in sorted(members.intersection(there))])
+        yield from paged(text, [[iri] for iri in sorted(members.intersection(existing))])
     for meaning, pairs in facts.edges.items():
         ends = f"MATCH {layout.entity('s', 'r[0]')} MATCH {layout.entity('o', 'r[1]')}"
         text = f"UNWIND $rows AS r {ends} MERGE (s)-[e:{quote(names[meaning])}]->(o) ON CREATE SET e.iri = r[2]"
@@ -112,7 +112,7 @@ NAMED: Final = "ON CREATE SET l.name = r[1], l.about = r[2], l.belongs_to = $col
 
 
 def removals(facts: SortedFacts, names: Mapping[NameMeaning, str], collection: str, layout: GraphLayout) -> Iterator[Write]:
-    """Each fact goes unless a mention still says it; the question and the removal are one query."""
+    """Remove each fact unless a mention still states it; check and removal are one query."""
     for meaning, members in facts.types.items():
         fact = f"<{RDF_TYPE}> <{meaning.iri}>"
         text = f"UNWIND $rows AS r {UNSAID} MATCH {layout.entity('n', 'r[0]')} REMOVE n:{quote(names[meaning])}"
@@ -144,7 +144,7 @@ UNSAID: Final = f"OPTIONAL MATCH (m:{MENTION} {{entity: r[1]}}) WHERE (r[2] IN m
 
 
 def endings(change: Change, collection: str, layout: GraphLayout) -> Iterator[Write]:
-    """Entities that nobody mentions any more go, then what was noted for them; last the chunks are marked as whole."""
+    """Remove entities without mentions, then stale mentions and notes; last mark the chunks as complete."""
     orphans: list[list[object]] = [[iri, entity_key(collection, iri)] for iri in change.maybe_orphans]
     unmentioned = f"OPTIONAL MATCH (m:{MENTION} {{entity: r[1]}}) WHERE m.kept WITH r, count(m) AS mentions WHERE mentions = 0"
     yield from paged(f"UNWIND $rows AS r {unmentioned} MATCH {layout.entity('n', 'r[0]')} DETACH DELETE n", orphans)
@@ -157,7 +157,7 @@ def endings(change: Change, collection: str, layout: GraphLayout) -> Iterator[Wr
 
 
 def typed(values: str, meaning: NameMeaning) -> str:
-    """Dates travel as texts, for FalkorDB takes no other."""
+    """Convert dates from texts, the only form in which FalkorDB takes them as parameters."""
     return f"[x IN {values} | {meaning.native}(x)]" if meaning.native in ("date", "localdatetime") else values
 
 

@@ -1,4 +1,4 @@
-"""The writer: extractions that wait at the same time become one batch, and a batch one change of the graph, tried again when that can help."""
+"""Writes batches of chunks to one server, each as one change of the graph."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from cypher_executor.servers.server import Busy, Row, Server, Transaction
 from cypher_executor.servers.values import texts
 
 MOST_TRIPLES = 5_000
-"""Facts in one batch: what a transaction holds in memory and under lock."""
+"""Facts in one batch, which a transaction holds in memory and under lock."""
 
 
 class Conflict(Busy):
-    """Another writer took a chunk between our look at it and our change. Trying again sees what it wrote."""
+    """Another writer took a chunk between our read and our change. A retry sees what it wrote."""
 
 
 class ServerWriter:
-    """Writes chunks to one server. Names and what is prepared are remembered, so it lives as long as the connection to that server is trusted."""
+    """Writes chunks to one server. It remembers names and prepared collections, so `forget` must follow a failure of the server."""
 
     def __init__(self, server: Server, *, shared: bool) -> None:
         self._server, self._layout = server, GraphLayout(shared)
@@ -30,12 +30,12 @@ class ServerWriter:
         self._prepared: set[str] = set()
 
     def forget(self) -> None:
-        """After a failure: the server may have come back with another graph."""
+        """Forget all that was remembered: after a failure the server may have come back with another graph."""
         self._names.clear()
         self._prepared.clear()
 
     async def write(self, chunks: Sequence[ChunkFacts]) -> None:
-        """Different chunks of one collection, all of them. Raises BackendError."""
+        """Write different chunks of one collection, all of them. Raises BackendError."""
         space = chunks[0].collection
         if space not in self._prepared:
             await self._server.prepare(space)
@@ -52,16 +52,16 @@ class ServerWriter:
             if not change.chunks:
                 return
             missing = (change.come.meanings | change.gone.meanings) - names.keys()
-            if missing:  # the graph lost its names, or another gave them up: say so rather than write without
+            if missing:  # the graph has lost its names: fail rather than write without them
                 self.forget()
                 raise Conflict(f"{self._server.address}: names of {len(missing)} terms that the graph holds are not known yet")
-            there = {str(row[0]) for text, rows in statements.present(change, self._layout) for row in await run(text, rows)}
-            for text, rows in statements.new_entities(change, there, names):
+            existing = {str(row[0]) for text, rows in statements.present(change, self._layout) for row in await run(text, rows)}
+            for text, rows in statements.new_entities(change, existing, names):
                 await run(text, rows)
             taken = [row for text, rows in statements.mentions(change) if rows for row in await run(text, rows)]
             if len(taken) < len(change.chunks):
                 raise Conflict(f"{self._server.address}: another writer has one of the chunks")
-            for text, rows in statements.additions(change, there, names, space, self._layout):
+            for text, rows in statements.additions(change, existing, names, space, self._layout):
                 await run(text, rows)
             for text, rows in statements.removals(change.gone, names, space, self._layout):
                 await run(text, rows)

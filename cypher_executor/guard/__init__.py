@@ -1,4 +1,4 @@
-"""Which Cypher text may run. `check` is the way in: what it returns may run, what it raises says why not."""
+"""The guard of Cypher texts. `check` is the way in: a query that it returns may run, an error that it raises says why not."""
 
 from __future__ import annotations
 

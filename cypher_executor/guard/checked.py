@@ -1,7 +1,7 @@
-"""Which Cypher text may run: one query that only reads, calls what is on the list, and cannot outgrow its limits. Pure; default deny.
+"""Checks a Cypher text: one query may run that only reads, calls what is on the list, and cannot outgrow its limits. Pure; default deny.
 
-The text is read whole, by tokens and by a grammar that has nothing but reading in it (`syntax`): what the grammar does not know is refused. The tree
-is then held against the product's own lists (`dialects`) and the limits (`growth`, `reach`), and the text that will run is made.
+The whole text is read by tokens and by a grammar that can only read (`syntax`): what the grammar does not know is refused. The tree is then checked
+against the product's own lists (`dialects`) and the limits (`growth`, `reach`), and the text that will run is written.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from onto_core.suggest import similar
 
 @dataclass(frozen=True, slots=True)
 class CheckedQuery:
-    """A query that may run, as it will. `limit` rows at most come back (None of `columns`: the text says `*`, or calls a procedure bare)."""
+    """A query that may run, in its final text, with at most `limit` rows. `columns` is None for `*` and for a procedure without YIELD."""
 
     text: str
     dialect: Dialect
@@ -33,14 +33,14 @@ class CheckedQuery:
 
 
 def check(text: str, dialect: Dialect | str, parameters: Mapping[str, object] | None = None, *, limits: CypherLimits = DEFAULT) -> CheckedQuery:
-    """The query, when it may run. Raises QueryRejected, whose sentence says where (line and column), what, and what would be allowed."""
+    """The query, when it may run. Raises QueryRejected with the place (line and column), the fault, and what would be allowed."""
     product = dialects.of(dialect) if isinstance(dialect, str) else dialect
     read = read_query(text, limits.characters, limits.tokens)
-    found = list(parts(read.query))
-    used = {part.name: part for part in reversed(found) if isinstance(part, Parameter)}
+    query_parts = list(parts(read.query))
+    used = {part.name: part for part in reversed(query_parts) if isinstance(part, Parameter)}
     values = parameter_values.require(text, used, parameters or {}, product, limits)
-    edits = evened(read, product)
-    for part in found:
+    edits = replacements(read, product)
+    for part in query_parts:
         judge(text, part, product, limits, values)
     reach.require_connected(text, read.query, limits)
     Scales(text, limits, values).weigh_query(read.query, {})
@@ -48,8 +48,8 @@ def check(text: str, dialect: Dialect | str, parameters: Mapping[str, object] | 
     return CheckedQuery(rewrite.applied(read, edits + more), product, values, limit, columns(read))
 
 
-def evened(read: ReadQuery, dialect: Dialect) -> list[Edit]:
-    """The edits that say without a feature what the product does not have. Raises QueryRejected where there is no other way to say it."""
+def replacements(read: ReadQuery, dialect: Dialect) -> list[Edit]:
+    """The edits that replace features which the product lacks. Raises QueryRejected where there is no replacement."""
     edits: list[Edit] = []
     for use in read.uses:
         fact = dialect.features.get(use.feature)
@@ -76,8 +76,8 @@ def judge(text: str, part: Part, dialect: Dialect, limits: CypherLimits, values:
         reach.require_bounded(text, part, limits)
 
 
-def not_allowed(what: str, name: str, known: Mapping[str, object] | frozenset[str], dialect: Dialect) -> str:
-    near = similar(name, known, limit=1)
+def not_allowed(what: str, name: str, allowed: Mapping[str, object] | frozenset[str], dialect: Dialect) -> str:
+    near = similar(name, allowed, limit=1)
     meant = f"; did you mean {near[0]}()?" if near else ""
     return f"the {what} {name}() is not among those that may be called on {dialect}{meant}"
 

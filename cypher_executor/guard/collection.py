@@ -1,7 +1,7 @@
-"""A checked query kept within one collection's entities, where several collections share a graph. Pure.
+"""Confines a checked query to the entities of one collection, where several collections share a graph. Pure.
 
-Relationships never lead from one collection into another, so it is enough that the first node of every pattern is of the collection: whatever hangs
-on it is too. The nodes that keep provenance have no relationships, and do not match. Procedures would see everything, and are refused.
+Relationships never lead from one collection into another, so it is enough that the first node of every pattern is of the collection: all that is
+connected to it is too. The nodes of provenance have no relationships, and do not match. Procedures would see everything, and are refused.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ SHORTEST = frozenset({"SHORTESTPATH", "ALLSHORTESTPATHS"})
 
 
 def confine(checked: CheckedQuery, collection: str, *, shared: bool) -> CheckedQuery:
-    """The same query over one collection. Raises QueryRejected, by name, for what cannot be kept in it.
+    """The same query over one collection. Raises QueryRejected, naming what cannot be confined to it.
 
     With `shared` the collection is a condition; without, the graph holds one collection, and only the nodes of provenance stay hidden.
     """
@@ -47,7 +47,7 @@ def edits_of(read: ReadQuery, path: Path, clause: Match | None, condition: str) 
     if first.variable is None:
         raise refusal(read.words.text, first.start, f"{path.selector} needs a name for its first node where collections share a graph")
     optional = "OPTIONAL " if clause.optional else ""
-    name = read.words.text[first.start + 1 : end_of_name(read, first)]
+    name = read.words.tokens[index_at(read, first.start) + 1].text
     return [Edit(clause.start, clause.start, f"{optional}MATCH ({name}:{ENTITY} {{{condition}}}) ")]
 
 
@@ -60,15 +60,15 @@ def first_node(path: Path) -> NodePattern:
 
 
 def node_edits(read: ReadQuery, node: NodePattern, condition: str) -> list[Edit]:
-    """`(a:L {k: 1})` with the condition in its map, `(a)` with a label and a map of its own."""
+    """The edits that add the condition: to the map of `(a:L {k: 1})`, and to `(a)` with a label and a map of its own."""
     label = "" if node.labels else f":{ENTITY} "
     if node.properties is not None:
         start = node.properties.start
         inner = f"{condition}{', ' if node.properties.keys else ''}" if condition else ""
         return [Edit(start, start, label)] * bool(label) + [Edit(start + 1, start + 1, inner)] * bool(inner)
     new = f"{label}{{{condition}}} " if condition else label
-    at = end_of_head(read, node)
-    return [Edit(at, at, (" " if node.labels else "") + new)] if new else []
+    position = end_of_head(read, node)
+    return [Edit(position, position, (" " if node.labels else "") + new)] if new else []
 
 
 def index_at(read: ReadQuery, start: int) -> int:
@@ -76,14 +76,9 @@ def index_at(read: ReadQuery, start: int) -> int:
 
 
 def end_of_head(read: ReadQuery, node: NodePattern) -> int:
-    """Where a node's variable and labels end: before its WHERE, or before the bracket that closes it."""
+    """The end of a node's variable and labels: before its WHERE, or before the bracket that closes it."""
     opening = index_at(read, node.start)
     closing = read.words.partner[opening]
     if node.where is not None:
-        before = [token for token in read.words.tokens[opening:closing] if token.start < node.where.start and token.value == "WHERE"]
-        return before[0].start
+        return next(token.start for token in read.words.tokens[opening:closing] if token.start < node.where.start and token.value == "WHERE")
     return read.words.tokens[closing].start
-
-
-def end_of_name(read: ReadQuery, node: NodePattern) -> int:
-    return read.words.tokens[index_at(read, node.start) + 1].end

@@ -1,7 +1,7 @@
-"""How much an expression can grow and how long it can run, before it runs: what no server's timeout stops. Pure.
+"""Limits the growth and the steps of an expression before it runs, since no server's timeout stops it. Pure.
 
-An abstract reading of the query. Each expression gets a `Size`, a bound on what it makes, and a number of steps that one row may cost. Lengths in the
-text and in parameters are exact; what comes from the graph counts as a usual length, and only how often it is multiplied is limited.
+An abstract interpretation of the query. Each expression gets a `Size`, a bound on its value, and the steps that one row may cost. Lengths in the text
+and in parameters are exact; a value from the graph counts as a usual length, and only the number of times that it is multiplied is limited.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from cypher_executor.syntax.tree import (
 from onto_core.errors import QueryRejected
 
 MULTIPLIED: Final = 1_000
-"""How many times over a value of the graph may be put together with itself; and by how much values of the graph may exceed the limit of cells."""
+"""The number of times that a value of the graph may be joined to itself; and the factor by which such values may exceed the limit of cells."""
 
 CONCATENATE: Final = frozenset({"+", "||"})
 ARITHMETIC: Final = frozenset({"+", "-", "*", "/", "%", "^"})
@@ -54,7 +54,7 @@ Weighed = tuple[Size, int]
 
 
 class Scales:
-    """Weighs one query. `weigh_query` raises QueryRejected at the expression that could grow or run beyond the limits."""
+    """Weighs one query. `weigh_query` raises QueryRejected at an expression that could grow or run beyond the limits."""
 
     def __init__(self, text: str, limits: CypherLimits, parameters: Mapping[str, object]) -> None:
         self.text, self.limits, self.parameters = text, limits, parameters
@@ -112,17 +112,17 @@ class Scales:
         return columns
 
     def project(self, clause: Projection, scope: dict[str, Size]) -> dict[str, Size]:
-        found = dict(scope) if clause.star else {}
+        columns = dict(scope) if clause.star else {}
         for item in clause.items:
-            found[item.name] = self.weigh(item.expression, scope)
-        both = scope | found
+            columns[item.name] = self.weigh(item.expression, scope)
+        both = scope | columns
         for expression in clause.order:
             self.weigh(expression, both)
         for count in (clause.skip, clause.limit):
             if count:
                 self.weigh(count.expression, {})
         self.optional(clause.where, both)
-        return found
+        return columns
 
     def path(self, path: Path, scope: Scope) -> None:
         for part in path.parts:
@@ -218,7 +218,7 @@ class Scales:
         return joined(sizes), steps
 
     def patterns(self, expression: Operation) -> None:
-        """Each right side of =~, with what is added to it, is known and harmless."""
+        """Require that each right side of =~, with all that is added to it, is known and harmless."""
         for place, operator in enumerate(expression.operators):
             if operator != "=~":
                 continue
@@ -237,25 +237,25 @@ class Scales:
     def comprehension(self, expression: Comprehension, scope: Scope) -> Weighed:
         source, steps = self.scale(expression.source, scope)
         inner = {**scope, expression.variable: element_of(source)}
-        each = 1
+        per_element = 1
         if expression.where is not None:
-            each += self.scale(expression.where, inner)[1]
+            per_element += self.scale(expression.where, inner)[1]
         made = inner[expression.variable]
         if expression.body is not None:
             made, cost = self.scale(expression.body, inner)
-            each += cost
+            per_element += cost
         size = SCALAR if expression.word else Size(source.length, made, max(source.grown, made.grown))
-        return size, steps + source.length * each
+        return size, steps + source.length * per_element
 
     def reduce(self, expression: Reduce, scope: Scope) -> Weighed:
-        """The total is a number in every step, by induction; or values of the graph, which may be texts or lists, are added to it once in each."""
+        """The size and cost when the total is a number in every step, by induction, or when each step adds values of the graph to it once."""
         source, steps = self.scale(expression.source, scope)
         first, cost = self.scale(expression.initial, scope)
         inner = {**scope, expression.variable: element_of(source), expression.total: NUMBER}
         nested = sum(isinstance(part, Reduce) for part in parts(expression)) > 1
         if first.most is None or nested or expression.total == expression.variable:
             raise self.no_number(expression)
-        made, each = self.scale(expression.body, inner)
+        made, per_element = self.scale(expression.body, inner)
         last = NUMBER
         if made.most is None:
             uses = sum(isinstance(part, Variable) and part.name == expression.total for part in parts(expression.body))
@@ -264,11 +264,11 @@ class Scales:
                 raise self.no_number(expression)
             last = Size(source.length * made.length, made.element, made.grown * (1 if source.grown else source.length))
             half = last._replace(length=last.length // 2, grown=1)
-            each = self.scale(expression.body, {**inner, expression.total: half})[1]
-        return last, steps + cost + source.length * (1 + each)
+            per_element = self.scale(expression.body, {**inner, expression.total: half})[1]
+        return last, steps + cost + source.length * (1 + per_element)
 
     def arithmetic(self, body: Expression, reduce: Reduce, scope: Scope) -> bool:
-        """Whether the body adds and multiplies nothing but its total, its element, and what is a number whatever these are."""
+        """True when the body does arithmetic on nothing but its total, its element, and expressions that are numbers whatever these are."""
         match body:
             case Variable(name=name) if name in (reduce.total, reduce.variable):
                 return True
@@ -336,11 +336,11 @@ class Scales:
 
 
 def whole(expression: Expression, parameters: Mapping[str, object]) -> int | None:
-    """The whole number that an expression is in the text or in a parameter."""
+    """The whole number that an expression states in the text or in a parameter."""
     value = expression.value if isinstance(expression, Constant) else parameters.get(expression.name) if isinstance(expression, Parameter) else None
     return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
 def touched(sizes: Sequence[Size], *, copied: bool = True) -> int:
-    """Steps for copying or comparing the values themselves: copying 10,000 lists of growing length took FalkorDB 2.5 s, texts 0.1 s."""
+    """The steps for copying or comparing the values themselves: copying 10,000 lists of growing length took FalkorDB 2.5 s, texts 0.1 s."""
     return sum(size.parts // (4 if copied else 20) if size.element else size.parts - 1 for size in sizes)

@@ -1,4 +1,4 @@
-"""How large what a function returns can be, by the sizes of its arguments. Pure."""
+"""Bounds on the results of functions, by the sizes of their arguments. Pure."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ SCALARS: Final = NUMBERS | frozenset(
 )
 
 LOOKING: Final = LENGTHS | DATA | PARTS | CHOICES | SCALARS | {"count", "collect"}
-"""Functions that copy nothing of what they are given."""
+"""Functions that copy none of their arguments."""
 
 
 def result(name: str, sizes: Sequence[Size]) -> Size:
-    """`name` in lower case. A function that is not known by its kind gives no more than all its arguments together."""
+    """The size of a function's result; `name` in lower case. A function of no listed kind returns at most all its arguments together."""
     if name == "count":
         return Size(1, most=COLLECTED)
     if name in NUMBERS:
-        known = sizes[0].most if sizes and name in ("tointeger", "abs") else None
-        return Size(1, most=ANY if known is None else known)
+        most = sizes[0].most if sizes and name in ("tointeger", "abs") else None
+        return Size(1, most=ANY if most is None else most)
     if not sizes or name in SCALARS:
         return SCALAR
     first = sizes[0]
     if name in LENGTHS:
         return Size(1, most=first.length)
     if name == "collect":
-        # what was collected before are the same rows once more: lists in lists of the graph do not multiply
+        # a collected list holds the same rows again: lists of the graph inside lists do not multiply
         return Size(COLLECTED, Size(min(first.length, USUAL), first.element, 1) if first.grown else first, 1)
     if name in DATA:
         return one_of([first, Size(FEW, VALUE, 1)])

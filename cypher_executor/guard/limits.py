@@ -1,4 +1,4 @@
-"""How much a query may ask for: the numbers, and why these. Pure."""
+"""The limits of a query, with their reasons. Pure."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ class CypherLimits:
     tokens: int = 4_000
 
     hops: int = 10
-    """The most relationships that a variable length may reach over; one without an upper bound is refused (but inside shortestPath)."""
+    """The most relationships of a variable length; one without an upper bound is refused (except in shortestPath)."""
 
     path: int = 20
-    """Relationships in one path, its variable lengths at their most."""
+    """Relationships in one path, its variable lengths at their maximum."""
 
     products: int = 3
     """Parts of a pattern that nothing connects: each multiplies the rows of the others."""

@@ -1,4 +1,4 @@
-"""Which parameters go with a query: all that it names and no others, with values that every server reads as what they are. Pure."""
+"""Selects the parameters of a query: exactly those that it names, with values that every server reads alike. Pure."""
 
 from __future__ import annotations
 
@@ -15,24 +15,22 @@ from cypher_executor.syntax.tree import Parameter
 from onto_core.errors import QueryRejected
 
 NAME: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*|[0-9]+")
-"""The driver of FalkorDB puts names into the text as they are: only these cannot be anything else."""
+"""FalkorDB's driver puts names into the text as they are: only these cannot be anything else."""
 
 DEEPEST: Final = 20
 
 
 def require(text: str, used: Mapping[str, Parameter], supplied: Mapping[str, object], dialect: Dialect, limits: CypherLimits) -> dict[str, object]:
     """The parameters that the query uses, with their values. Raises QueryRejected for one that is missing or could not be sent."""
-    for name, place in used.items():
+    for name, parameter in used.items():
         if not NAME.fullmatch(name):
-            raise refusal(text, place.start, f"the parameter ${name} needs a name of letters, digits and underscores")
+            raise refusal(text, parameter.start, f"the parameter ${name} needs a name of letters, digits and underscores")
         if name not in supplied:
-            given = ", ".join(f"${known}" for known in sorted(supplied)[:10]) or "none"
-            raise refusal(text, place.start, f"the parameter ${name} is used but was not supplied (supplied: {given})")
+            given = ", ".join(f"${other}" for other in sorted(supplied)[:10]) or "none"
+            raise refusal(text, parameter.start, f"the parameter ${name} is used but was not supplied (supplied: {given})")
     wanted = {name: supplied[name] for name in used}
-    cells = characters = 0
-    for name, value in wanted.items():
-        more, longer = weigh(name, value, 0, dialect)
-        cells, characters = cells + more, characters + longer
+    weights = [weigh(name, value, 0, dialect) for name, value in wanted.items()]
+    cells, characters = sum(cells for cells, _ in weights), sum(characters for _, characters in weights)
     if cells > limits.parameter_cells:
         raise QueryRejected(f"the parameters hold {cells:,} values, and {limits.parameter_cells:,} are allowed (limit: parameter_cells)")
     if characters > limits.parameter_characters:
@@ -43,13 +41,13 @@ def require(text: str, used: Mapping[str, Parameter], supplied: Mapping[str, obj
 
 
 def weigh(name: str, value: object, depth: int, dialect: Dialect) -> tuple[int, int]:
-    """Values and characters inside. Raises QueryRejected for what is no value of Cypher."""
+    """The numbers of values and characters inside. Raises QueryRejected for a value that Cypher does not have."""
     match value:
         case None | bool():
             return 1, 0
         case float():
             if not math.isfinite(value):
-                raise QueryRejected(f"the parameter ${name} holds {value}, which is no number that every server reads")
+                raise QueryRejected(f"the parameter ${name} holds {value}, which is not a number that every server reads")
             return 1, 0
         case datetime.date() | datetime.time() | datetime.timedelta():
             if not (fact := dialect.features["temporal parameters"]).has:
@@ -61,15 +59,14 @@ def weigh(name: str, value: object, depth: int, dialect: Dialect) -> tuple[int, 
             return 1, 0
         case str():
             if "\x00" in value or any("\ud800" <= character <= "\udfff" for character in value):
-                raise QueryRejected(f"the parameter ${name} holds NUL or half of a surrogate pair, which are no characters of a text")
+                raise QueryRejected(f"the parameter ${name} holds NUL or half of a surrogate pair, which no text may hold")
             return 1, len(value)
         case list() | tuple() | Mapping():
             if depth == DEEPEST:
                 raise QueryRejected(f"the parameter ${name} is nested more than {DEEPEST} deep")
-            if isinstance(value, Mapping):
-                for key in value:
-                    if not (isinstance(key, str) and NAME.fullmatch(key)):
-                        raise QueryRejected(f"the parameter ${name} has the key {key!r}; keys are letters, digits and underscores")
+            for key in value if isinstance(value, Mapping) else ():
+                if not (isinstance(key, str) and NAME.fullmatch(key)):
+                    raise QueryRejected(f"the parameter ${name} has the key {key!r}; keys are letters, digits and underscores")
             inner = value.values() if isinstance(value, Mapping) else value
             weights = [weigh(name, part, depth + 1, dialect) for part in inner]
             return 1 + sum(cells for cells, _ in weights), sum(characters for _, characters in weights)

@@ -1,4 +1,4 @@
-"""How far the patterns of a query reach: hops, lengths of paths, parts that nothing connects, branches. Pure."""
+"""Limits the reach of a query's patterns: hops, lengths of paths, unconnected parts, branches. Pure."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ AGGREGATES = frozenset({"count", "sum", "avg", "min", "max", "collect", "stdev",
 
 
 def require_bounded(text: str, path: Path, limits: CypherLimits) -> None:
-    """Every variable length has an upper bound within the limits, but in shortestPath(), which searches breadth first."""
+    """Require an upper bound within the limits for every variable length, except in shortestPath(), which searches breadth first."""
     total = longest(text, path, limits, "SHORTEST" in path.selector)
     if total > limits.path:
         raise refusal(text, path.start, f"this path reaches over {total} relationships, and {limits.path} are allowed (limit: path)")
@@ -59,19 +59,18 @@ def bounded(text: str, hops: Hops, limits: CypherLimits) -> int:
 
 
 def require_connected(text: str, query: CypherQuery, limits: CypherLimits, bound: frozenset[str] = frozenset()) -> None:
-    """No more parts of the patterns than allowed stand without a connection to each other: their rows multiply."""
+    """Limit the parts of patterns without a connection to each other, since their rows multiply."""
     if len(query.branches) > limits.unions:
         raise refusal(
             text, query.start, f"{len(query.branches)} branches of UNION are more than the {limits.unions} that are allowed (limit: unions)"
         )
     for branch in query.branches:
-        known, count = set(bound), 0
+        in_scope, count = set(bound), 0
         for clause in branch:
             if isinstance(clause, Match):
-                pieces = [set(variables(path)) for path in clause.paths]
-                for piece in together(pieces):
-                    count += not piece & known
-                    known |= piece
+                for piece in together([set(variables(path)) for path in clause.paths]):
+                    count += not piece & in_scope
+                    in_scope |= piece
                 if count > limits.products:
                     raise refusal(
                         text,
@@ -80,16 +79,16 @@ def require_connected(text: str, query: CypherQuery, limits: CypherLimits, bound
                         "(limit: products); connect them by a relationship, or aggregate with WITH in between",
                     )
             elif isinstance(clause, Unwind):
-                known.add(clause.variable)
+                in_scope.add(clause.variable)
             elif isinstance(clause, CallProcedure):
-                known |= {name for _, name in clause.yields or ()}
+                in_scope |= {name for _, name in clause.yields or ()}
             elif isinstance(clause, CallSubquery):
-                require_connected(text, clause.query, limits, frozenset(known))
-                known |= {item.name for last in clause.query.branches for item in getattr(last[-1], "items", ())}
+                require_connected(text, clause.query, limits, frozenset(in_scope))
+                in_scope |= {item.name for last in clause.query.branches for item in getattr(last[-1], "items", ())}
             elif isinstance(clause, Projection):
                 if clause.limit or any(isinstance(part, Call) and part.name.lower() in AGGREGATES for item in clause.items for part in parts(item)):
                     count = min(count, 1)
-                known = {item.name for item in clause.items} | (known if clause.star else set())
+                in_scope = {item.name for item in clause.items} | (in_scope if clause.star else set())
 
 
 def variables(path: Path) -> Iterator[str]:
@@ -103,10 +102,9 @@ def variables(path: Path) -> Iterator[str]:
 
 
 def together(pieces: list[set[str]]) -> list[set[str]]:
-    """The pieces, those that share a variable joined; one without any stays alone."""
-    found: list[set[str]] = []
+    """The pieces, with those that share a variable joined; one without variables stays alone."""
+    groups: list[set[str]] = []
     for piece in pieces:
-        connected = [other for other in found if other & piece]
-        found = [other for other in found if not other & piece]
-        found.append(piece.union(*connected))
-    return found
+        connected = [group for group in groups if group & piece]
+        groups = [group for group in groups if not group & piece] + [piece.union(*connected)]
+    return groups

@@ -1,6 +1,6 @@
-"""Which regular expressions may be given to a server: those that cannot backtrack for ever. Pure; errs towards refusing.
+"""Judges regular expressions for a server: those that could backtrack without end are refused. Pure; errs towards refusing.
 
-Java looks for a match by trying, inside one step of a query, where no timeout is looked at: `(.*a){20}` against 41 characters ran over 240 s on
+Java searches by backtracking, inside one step of a query, where no timeout is checked: `(.*a){20}` against 41 characters ran over 240 s on
 Neo4j 5.26 under a timeout of 3 s.
 """
 
@@ -14,13 +14,13 @@ from cypher_executor.syntax.tree import Call, Constant, Expression, Operation, P
 
 LONGEST: Final = 500
 REPETITIONS: Final = 4
-"""Repetitions without an end in one pattern: each multiplies the tries by the length of the text."""
+"""Unbounded repetitions in one pattern: each multiplies the attempts by the length of the text."""
 
 _REPEAT = re.compile(r"[*+]|\{\d+(,\d*)?\}")
 
 
 def known_pattern(expression: Expression, parameters: Mapping[str, object]) -> str | None:
-    """The pattern that an expression makes of texts in the query and of parameters; None when it is computed from anything else."""
+    """The pattern that an expression builds from texts in the query and from parameters; None when anything else is in it."""
     match expression:
         case Constant(value=str(text)):
             return text
@@ -36,10 +36,10 @@ def known_pattern(expression: Expression, parameters: Mapping[str, object]) -> s
 
 
 def fault(pattern: str) -> str:
-    """Why a pattern may not run; empty when it may."""
+    """The reason that a pattern may not run; empty when it may."""
     if len(pattern) > LONGEST:
         return f"it has {len(pattern)} characters, and {LONGEST} are allowed"
-    varied = [False]  # for each open group: whether what is inside can match in several ways
+    varied = [False]  # for each open group: True when its content can match in several ways
     endless = 0
     position = 0
     while position < len(pattern):
@@ -77,7 +77,7 @@ def fault(pattern: str) -> str:
 
 
 def class_end(pattern: str, position: int) -> int:
-    """Behind the bracket that ends a character class, which may hold others."""
+    """The position behind the bracket that ends a character class, which may hold others."""
     depth = 1
     while position < len(pattern) and depth:
         if pattern[position] == "\\":

@@ -1,4 +1,4 @@
-"""How large a value can be: bounds on lengths, level by level, and how they combine. Pure."""
+"""Bounds on the sizes of values, level by level, and their combination. Pure."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 USUAL: Final = 100
-"""What a property counts as: characters or elements."""
+"""Assumed characters or elements of a property."""
 
 FEW: Final = 20
-"""What the labels and keys of a node and the parts of a path count as: elements."""
+"""Assumed number of labels or keys of a node, and of parts of a path."""
 
 COLLECTED: Final = 5_000
-"""What collect() counts as: elements."""
+"""Assumed elements of collect()."""
 
 
 class Size(NamedTuple):
-    """`length` elements or characters, each as large as `element`. `grown`: 0 when exact; of what comes from the graph, how often it is in it.
+    """`length` elements or characters, each as large as `element`. `grown`: 0 when exact; else how often a value of the graph is in it.
 
-    `most`: the value is a number, and this is its greatest absolute value; ANY, when it is a fraction or could be any number.
+    `most`: the greatest absolute value of a number; ANY when it is a fraction or could be any number; None when it may not be a number.
     """
 
     length: int
@@ -52,15 +52,15 @@ def element_of(size: Size) -> Size:
 
 
 def either(sizes: Iterable[Size | None]) -> Size | None:
-    """A bound on whichever of the values it is: the longest at every level."""
-    known = [size for size in sizes if size is not None]
-    if len(known) < 2:
-        return known[0] if known else None
-    numbers = [size.most for size in known]
+    """A bound on any one of the values: the longest at every level."""
+    bounds = [size for size in sizes if size is not None]
+    if len(bounds) < 2:
+        return bounds[0] if bounds else None
+    numbers = [size.most for size in bounds]
     return Size(
-        max(size.length for size in known),
-        either(size.element for size in known),
-        max(size.grown for size in known),
+        max(size.length for size in bounds),
+        either(size.element for size in bounds),
+        max(size.grown for size in bounds),
         None if None in numbers else max(number or 0 for number in numbers),
     )
 
@@ -70,12 +70,12 @@ def one_of(sizes: Sequence[Size]) -> Size:
 
 
 def listed(items: Sequence[Size]) -> Size:
-    """A list, or a map, of them."""
+    """A list or map of the items."""
     return Size(len(items), one_of(items), max((item.grown for item in items), default=0))
 
 
 def joined(sizes: Sequence[Size]) -> Size:
-    """Texts or lists put together; to a list, what is none adds itself as an element."""
+    """Texts or lists joined; a value that is not a list is added to a list as one element."""
     grown = sum(size.grown for size in sizes)
     if not any(size.element for size in sizes):
         return Size(sum(size.length for size in sizes), None, grown)
@@ -83,7 +83,7 @@ def joined(sizes: Sequence[Size]) -> Size:
 
 
 def measure(value: object) -> Size:
-    """The exact size of a value that is known: a constant or a parameter."""
+    """The exact size of a constant or a parameter."""
     match value:
         case bool():
             return SCALAR

@@ -1,4 +1,4 @@
-"""Neo4j and Memgraph over Bolt: the one module that imports the `neo4j` package, and where its values and errors become ours."""
+"""Neo4j and Memgraph over Bolt: the one module that imports the `neo4j` package, and turns its values and errors into ours."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ Result = TypeVar("Result")
 
 FETCH = 1000
 JUDGED = 2000
-"""Texts whose judgement by the server is remembered."""
+"""Texts that are remembered as judged by the server."""
 
 
 class BoltServer:
-    """A `connection.Server` over one pool of connections."""
+    """A `Server` over one pool of connections."""
 
     def __init__(self, address: str, dialect: Dialect, settings: CypherSettings, *, database: str = "", routing: bool = False) -> None:
         self.address, self.dialect = address, dialect
@@ -43,34 +43,30 @@ class BoltServer:
         self._reads: dict[str, None] = {}
 
     async def read(self, checked: CheckedQuery, space: str, *, deadline: float, max_rows: int) -> ServerRows:
-        async def work(session: neo4j.AsyncSession) -> ServerRows:
-            async with await session.begin_transaction(timeout=deadline) as transaction:
-                await self._judge(transaction, checked)
-                result = await transaction.run(checked.text, dict(checked.parameters))
-                rows: list[Row] = []
-                truncated = False
-                async for record in result:
-                    if len(rows) == max_rows:
-                        truncated = True
-                        break
-                    rows.append(tuple(neutral(value) for value in record.values()))
-                return ServerRows(tuple(result.keys()), tuple(rows), truncated)
+        async def work(transaction: neo4j.AsyncTransaction) -> ServerRows:
+            result = await transaction.run(checked.text, dict(checked.parameters))
+            rows: list[Row] = []
+            truncated = False
+            async for record in result:
+                if len(rows) == max_rows:
+                    truncated = True
+                    break
+                rows.append(tuple(neutral(value) for value in record.values()))
+            return ServerRows(tuple(result.keys()), tuple(rows), truncated)
 
-        return await self._stopped(work, deadline)
+        return await self._judged(checked, work, deadline)
 
     async def plan(self, checked: CheckedQuery, space: str, *, profile: bool, deadline: float) -> str:
-        async def work(session: neo4j.AsyncSession) -> str:
-            async with await session.begin_transaction(timeout=deadline) as transaction:
-                await self._judge(transaction, checked)
-                result = await transaction.run(f"{'PROFILE' if profile else 'EXPLAIN'} {checked.text}", dict(checked.parameters))
-                lines = [str(record.values()[0]) for record in await result.fetch(10_000)] if self.dialect.name == "memgraph" else []
-                summary = await result.consume()
-                return "\n".join(plan_lines(summary.profile or summary.plan or {}) or lines)
+        async def work(transaction: neo4j.AsyncTransaction) -> str:
+            result = await transaction.run(f"{'PROFILE' if profile else 'EXPLAIN'} {checked.text}", dict(checked.parameters))
+            lines = [str(record.values()[0]) for record in await result.fetch(10_000)] if self.dialect.name == "memgraph" else []
+            summary = await result.consume()
+            return "\n".join(plan_lines(summary.profile or summary.plan or {}) or lines)
 
-        return await self._stopped(work, deadline)
+        return await self._judged(checked, work, deadline)
 
     async def _judge(self, transaction: neo4j.AsyncTransaction, checked: CheckedQuery) -> None:
-        """The server's own word that the query only reads, behind the guard's. Neo4j 5.26 calls none of the TCK's 232 writing queries "r"."""
+        """Let the server confirm the guard's verdict that the query only reads. Neo4j 5.26 calls none of the TCK's 232 writing queries "r"."""
         if checked.text in self._reads:
             return
         result = await transaction.run(f"EXPLAIN {checked.text}", dict(checked.parameters))
@@ -82,11 +78,16 @@ class BoltServer:
         if len(self._reads) > JUDGED:
             del self._reads[next(iter(self._reads))]
 
-    async def _stopped(self, work: Callable[[neo4j.AsyncSession], Awaitable[Result]], deadline: float) -> Result:
-        """The work in a read session, which is cut off at the deadline: when its connection goes, Neo4j stops the query."""
+    async def _judged(self, checked: CheckedQuery, work: Callable[[neo4j.AsyncTransaction], Awaitable[Result]], deadline: float) -> Result:
+        """The result of `work` after `_judge`, in a read session closed at the deadline: when its connection goes, Neo4j stops the query."""
         try:
-            async with asyncio.timeout(deadline), self._session(READ_ACCESS) as session:
-                return await work(session)
+            async with (
+                asyncio.timeout(deadline),
+                self._session(READ_ACCESS) as session,
+                await session.begin_transaction(timeout=deadline) as transaction,
+            ):
+                await self._judge(transaction, checked)
+                return await work(transaction)
         except TimeoutError:
             raise QueryTimeout(f"{self.address}: stopped after {deadline:g} s") from None
 
@@ -132,20 +133,20 @@ class BoltServer:
         await self._driver.close()
 
     async def _is_neo4j(self) -> bool:
-        """A dialect says how queries are written, not who answers: Memgraph's is tested against Neo4j."""
+        """True when the server is Neo4j, whatever the dialect: Memgraph's is tested against Neo4j."""
         with bolt_errors(self.address):
             return str((await self._driver.get_server_info()).agent).startswith("Neo4j/") and bool(
                 (await self._alone("CALL dbms.components() YIELD name RETURN name")).records
             )
 
     async def _alone(self, text: str, **parameters: object) -> neo4j.EagerResult:
-        """One query of our own in a transaction of the server's making: what creates indexes, and takes no other."""
+        """Run one query of our own in an implicit transaction, the only kind that can create indexes."""
         async with self._session() as session:
             return await (await session.run(neo4j.Query(text), parameters)).to_eager_result()
 
 
 class BoltTransaction:
-    """A `connection.Transaction`: all of it is there, or nothing."""
+    """A `Transaction` that is written whole or not at all."""
 
     def __init__(self, transaction: neo4j.AsyncTransaction) -> None:
         self._transaction = transaction
@@ -156,7 +157,7 @@ class BoltTransaction:
 
 
 def open_driver(address: str, settings: CypherSettings, dialect: Dialect, *, routing: bool) -> neo4j.AsyncDriver:
-    """Nothing is connected yet. Raises BadSettings for a certificate file that cannot be read."""
+    """A driver that has not connected yet. Raises BadSettings for a certificate file that cannot be read."""
     user, password = settings.username, settings.password.get_secret_value()
     options: dict[str, Any] = {"notifications_min_severity": "OFF"} if dialect.name == "neo4j" else {}
     if settings.tls != "off":
@@ -184,23 +185,20 @@ def open_driver(address: str, settings: CypherSettings, dialect: Dialect, *, rou
 
 @contextmanager
 def bolt_errors(address: str) -> Iterator[None]:
-    """Translates the driver's exceptions at the one place where they can come from."""
+    """Translate the driver's exceptions at the one place where they can come from."""
     try:
         yield
     except raised.AuthError as error:
         raise BadSettings("settings", [Problem("store.cypher.password", f"{address} refuses this user and password: {error.message}")]) from error
     except raised.Neo4jError as error:
         raise translated(error, address) from error
-    except (raised.ServiceUnavailable, raised.SessionExpired, raised.IncompleteCommit, raised.ReadServiceUnavailable, OSError) as error:
-        raise BackendUnavailable(f"{address}: {error}") from error
-    except raised.DriverError as error:
+    except (raised.DriverError, OSError) as error:
         raise BackendUnavailable(f"{address}: {error}") from error
 
 
 def translated(error: raised.Neo4jError, address: str) -> Exception:
-    """By the code that the server gives (Neo4j status codes)."""
+    """Our error for a server error, by its Neo4j status code."""
     code, message = error.code or "", error.message or str(error)
-    _, _, kind = code.partition("Neo.")
     if "OutOfMemory" in code:
         return ResultTooLarge(f"{address}: the query needed more memory than it may have")
     if "TimedOut" in code or code.endswith("Transaction.Terminated") or "LockClientStopped" in code:
@@ -213,8 +211,8 @@ def translated(error: raised.Neo4jError, address: str) -> Exception:
     if code.endswith("Database.DatabaseNotFound"):
         return BadSettings("settings", [Problem("store.url", f"{address}: {message}")])
     if code.endswith("Schema.ConstraintValidationFailed"):
-        return Busy(f"{address}: {message}")  # another writer made the same node in the same moment
-    if kind.startswith("ClientError.Statement"):
+        return Busy(f"{address}: {message}")  # another writer created the same node at the same moment
+    if code.startswith("Neo.ClientError.Statement"):
         return BadQuery("query", [Problem("query", f"{address} says: {message}")])
     if error.is_retryable():
         return Busy(f"{address}: {message}")
@@ -222,7 +220,7 @@ def translated(error: raised.Neo4jError, address: str) -> Exception:
 
 
 def neutral(value: object) -> object:
-    """A value of the driver as ours."""
+    """Our form of a value of the driver."""
     match value:
         case None | bool() | int() | float() | str():
             return value
@@ -260,21 +258,20 @@ def properties(entity: DriverNode | Relationship) -> dict[str, object]:
 
 
 def fraction(text: str) -> str:
-    """A time without the zeros that end its parts of a second."""
+    """A time without the trailing zeros of its fractional seconds."""
     head, point, tail = text.partition(".")
-    digits = tail[: next((at for at, character in enumerate(tail) if not character.isdigit()), len(tail))]
-    zone = tail[len(digits) :]
-    kept = digits.rstrip("0")
-    return f"{head}{point if kept else ''}{kept}{zone}"
+    zone = tail.lstrip("0123456789")
+    digits = tail.removesuffix(zone).rstrip("0")
+    return f"{head}{point if digits else ''}{digits}{zone}"
 
 
 def plan_lines(plan: Mapping[str, Any], depth: int = 0) -> list[str]:
-    """A plan of Neo4j as an indented text."""
+    """A plan of Neo4j as indented lines."""
     if not plan:
         return []
     arguments = plan.get("args", {})
-    told = [f"{name.lower()}={arguments[name]}" for name in ("Details", "EstimatedRows", "Rows", "DbHits") if name in arguments]
-    lines = [f"{'  ' * depth}{str(plan.get('operatorType', '')).partition('@')[0]}  {' '.join(told)}".rstrip()]
+    details = [f"{name.lower()}={arguments[name]}" for name in ("Details", "EstimatedRows", "Rows", "DbHits") if name in arguments]
+    lines = [f"{'  ' * depth}{str(plan.get('operatorType', '')).partition('@')[0]}  {' '.join(details)}".rstrip()]
     for child in plan.get("children", []):
         lines += plan_lines(child, depth + 1)
     return lines

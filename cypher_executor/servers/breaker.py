@@ -1,4 +1,4 @@
-"""When an endpoint that failed is asked again: a circuit breaker. Pure; the caller says what time it is."""
+"""A circuit breaker, which decides when a failed endpoint is asked again. Pure; the caller passes the time."""
 
 from __future__ import annotations
 

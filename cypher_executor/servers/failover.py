@@ -1,4 +1,4 @@
-"""Several servers with one graph, as one: the first that is well answers, the next when it fails, and each is counted."""
+"""Several servers of one graph, used as one: the first healthy server answers, the next when it fails, and every call is counted."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ Answer = TypeVar("Answer")
 
 TRIES = 8
 FIRST_WAIT = 0.02
-"""Seconds before work that met other work is tried again; doubled each time, with chance in it so that two do not meet again."""
+"""Seconds before conflicting work is tried again; doubled each time, with jitter so that the same two do not collide again."""
 
 LAST_SECONDS = 10.0
-"""How long the last endpoint, after which there is none to turn to, has for its first word: a Neo4j that has just started needs some."""
+"""Seconds that the last endpoint has for its first answer, since no other is left to ask: a Neo4j that has just started needs some."""
 
 QUICK = 0.3
-"""A failure within so many seconds may be a connection that died while nobody used it: the same server is asked once more."""
+"""A failure within so many seconds may be a connection that died while idle: the same server is asked once more."""
 
 
 @dataclass(slots=True)
 class Counters:
-    """What an endpoint was asked since the start. `seconds` are those of all calls together."""
+    """Counts of an endpoint since the start. `seconds` are those of all calls together."""
 
     calls: int = 0
     failures: int = 0
@@ -44,12 +44,12 @@ class Endpoint:
     breaker: Breaker = field(default_factory=Breaker)
     counters: Counters = field(default_factory=Counters)
     trouble: str = ""
-    known: bool = False
-    """Whether it has answered since it last failed. A server that takes connections and says nothing must not use up a query's time."""
+    answered: bool = False
+    """True when it has answered since it last failed. A server that takes connections and says nothing must not use up a query's time."""
 
 
-async def asked(server: Server, patience: float) -> None:
-    """Raises BackendUnavailable when the server does not answer within so many seconds."""
+async def require_answer(server: Server, patience: float) -> None:
+    """Ping the server. Raises BackendUnavailable when it does not answer within `patience` seconds."""
     try:
         async with asyncio.timeout(patience):
             await server.ping()
@@ -58,13 +58,13 @@ async def asked(server: Server, patience: float) -> None:
 
 
 class Endpoints:
-    """Servers in the order of preference."""
+    """The endpoints of one graph, in the order of preference."""
 
     def __init__(self, servers: Sequence[Server]) -> None:
         self.all = tuple(Endpoint(server) for server in servers)
 
     async def use(self, work: Callable[[Server], Awaitable[Answer]]) -> Answer:
-        """What `work` gives on the first server that is well. It may be begun on several, so doing it twice must be the same as once.
+        """The result of `work` on the first healthy server. It may be begun on several, so it must be idempotent.
 
         Raises what `work` raises, and BackendUnavailable when no server answers.
         """
@@ -82,14 +82,14 @@ class Endpoints:
     async def _tried(self, endpoint: Endpoint, work: Callable[[Server], Awaitable[Answer]], *, patience: float) -> Answer:
         counters, breaker = endpoint.counters, endpoint.breaker
         breaker.began()
-        again, tries = True, 0
+        may_retry, tries = True, 0
         while True:
             started = time.monotonic()
             counters.calls += 1
             try:
-                if not endpoint.known:
-                    await asked(endpoint.server, patience)
-                    endpoint.known = True
+                if not endpoint.answered:
+                    await require_answer(endpoint.server, patience)
+                    endpoint.answered = True
                 answer = await work(endpoint.server)
             except Busy:
                 breaker.succeeded()
@@ -100,9 +100,9 @@ class Endpoints:
                 await asyncio.sleep(FIRST_WAIT * 2**tries * random.uniform(0.5, 1.5))
             except BackendUnavailable as error:
                 counters.failures += 1
-                endpoint.known = False
-                if again and time.monotonic() - started < QUICK:
-                    again = False
+                endpoint.answered = False
+                if may_retry and time.monotonic() - started < QUICK:
+                    may_retry = False
                     counters.retries += 1
                     continue
                 endpoint.trouble = str(error)
@@ -122,7 +122,7 @@ class Endpoints:
                 counters.seconds += time.monotonic() - started
 
     def health(self) -> str:
-        """ "ok", or what is wrong with which endpoint."""
+        """ "ok", or the trouble of each endpoint that is not healthy."""
         now = time.monotonic()
         states = [(endpoint, endpoint.breaker.state(now)) for endpoint in self.all]
         bad = [f"{endpoint.server.address} {state}: {endpoint.trouble}" for endpoint, state in states if state != "closed"]

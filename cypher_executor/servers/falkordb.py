@@ -1,4 +1,4 @@
-"""FalkorDB over the Redis protocol: the one module that imports `falkordb` and the `redis` under it; its values and errors become ours here."""
+"""FalkorDB over Redis: the one module that imports `falkordb` and the `redis` under it, and turns their values and errors into ours."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import asyncio
 import json
 import re
 import ssl
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from datetime import datetime
-from typing import Any, cast
+from typing import Any, TypeVar
 
 import redis.asyncio as client
 from dateutil.relativedelta import relativedelta  # type: ignore[import-untyped]
@@ -41,22 +41,24 @@ from onto_core.errors import (
 from onto_core.settings import CypherSettings
 
 GRACE = 0.1
-"""Seconds that the server has beyond the deadline to say itself that it stopped the query."""
+"""Seconds beyond the deadline in which the server may itself report that it stopped the query."""
 
 ABANDONED = 60.0
-"""Seconds after which a query that nobody waits for is given up, and its place with it: the server's own timeout has ended it long before."""
+"""Seconds after which an abandoned query loses its place: the server's own timeout has ended it long before."""
 
 NO_GRAPH = "empty key"
-"""What GRAPH.RO_QUERY says of a graph that is not there."""
+"""Part of GRAPH.RO_QUERY's error for a graph that does not exist."""
 
 INDEX_SECONDS = 300.0
 
+Result = TypeVar("Result")
+
 
 class FalkorServer:
-    """A `connection.Server`: a graph for each collection. The collection "default" has the graph that the URL names, NAME has GRAPH:NAME.
+    """A `Server` with a graph for each collection. The collection "default" has the graph that the URL names, NAME has GRAPH:NAME.
 
-    A query cannot be ended, and the server runs as many at once as it has threads. So one that is given up keeps its place among the `readers`
-    until the server's own timeout ends it, and one thread stays free for writers and for short questions.
+    A query cannot be cancelled, and the server runs as many at once as it has threads. So an abandoned query keeps its place among the `readers`
+    until the server's own timeout ends it, and one thread stays free for writers and short commands.
     """
 
     def __init__(self, address: str, dialect: Dialect, settings: CypherSettings, *, graph: str = "") -> None:
@@ -75,21 +77,21 @@ class FalkorServer:
     async def read(self, checked: CheckedQuery, space: str, *, deadline: float, max_rows: int) -> ServerRows:
         async def work(milliseconds: int) -> ServerRows:
             reply = await self._timed(milliseconds, "GRAPH.RO_QUERY", self.key(space), text_with(checked.text, checked.parameters), "--compact")
-            result = QueryResult(self._known(space))
+            result = QueryResult(self._graph_of(space))
             await result.parse(reply)
             columns = tuple(str(name) for _, name in result.header)
             rows = tuple(tuple(neutral(value) for value in row) for row in result.result_set[:max_rows])
             return ServerRows(columns, rows, len(result.result_set) > max_rows)
 
-        return cast(ServerRows, await self._bounded(work, deadline))
+        return await self._bounded(work, deadline)
 
     async def plan(self, checked: CheckedQuery, space: str, *, profile: bool, deadline: float) -> str:
-        """GRAPH.EXPLAIN does not run the query. GRAPH.PROFILE does, also one that writes: the server's plan is held against the list first."""
+        """The plan by GRAPH.EXPLAIN. GRAPH.PROFILE would run a query that writes, so the plan is first checked for such operators."""
 
         async def explained(_: int) -> str:
             return lines(await self._ask("GRAPH.EXPLAIN", self.key(space), text_with(checked.text, checked.parameters)))
 
-        plan: str = await self._bounded(explained, deadline)
+        plan = await self._bounded(explained, deadline)
         if not profile:
             return plan
         if writing := {line.strip().partition("|")[0].strip() for line in plan.splitlines()} & WRITING:
@@ -99,9 +101,10 @@ class FalkorServer:
             text = text_with(checked.text, checked.parameters)
             return lines(await self._timed(milliseconds, "GRAPH.PROFILE", self.key(space), text))
 
-        return cast(str, await self._bounded(profiled, deadline))
+        return await self._bounded(profiled, deadline)
 
-    async def _bounded(self, work: Callable[[int], Any], deadline: float) -> Any:
+    async def _bounded(self, work: Callable[[int], Awaitable[Result]], deadline: float) -> Result:
+        """The result of `work`, which gets its milliseconds, in one of the places for readers. Raises QueryTimeout."""
         loop = asyncio.get_running_loop()
         until = loop.time() + deadline
         try:
@@ -120,7 +123,7 @@ class FalkorServer:
             self._running.discard(task)
             places.release()
             if not task.cancelled():
-                task.exception()  # it was somebody's to see, who may have gone
+                task.exception()  # mark as retrieved: whoever waited for it may have gone
 
         task.add_done_callback(ended)
         await asyncio.wait({task}, timeout=left + GRACE)
@@ -133,7 +136,7 @@ class FalkorServer:
         return await self._client.execute_command(*words)  # type: ignore[no-untyped-call]
 
     async def _timed(self, milliseconds: int, *words: str | int) -> Any:
-        """With the server's own timeout, or the longest that it takes."""
+        """The reply under the server's own timeout, or the longest that it accepts."""
         try:
             return await self._ask(*words, "timeout", min(milliseconds, self._longest))
         except raised.ResponseError as error:
@@ -142,7 +145,7 @@ class FalkorServer:
             try:
                 self._longest = int((await self._ask("GRAPH.CONFIG", "GET", "TIMEOUT_MAX"))[1])
             except raised.NoPermissionError:
-                return await self._ask(*words)  # the server's default, then
+                return await self._ask(*words)  # then the server's default applies
             return await self._ask(*words, "timeout", min(milliseconds, self._longest))
 
     async def _threads(self) -> int:
@@ -152,7 +155,7 @@ class FalkorServer:
         except QueryRejected:  # a user who may only read may not ask
             return 2
 
-    def _known(self, space: str) -> AsyncGraph:
+    def _graph_of(self, space: str) -> AsyncGraph:
         key = self.key(space)
         if key not in self._graphs:
             self._graphs[key] = AsyncGraph(self._client, key)
@@ -161,10 +164,10 @@ class FalkorServer:
     @asynccontextmanager
     async def transaction(self, space: str, *, write: bool) -> AsyncIterator[FalkorTransaction]:
         with falkor_errors(self.address):
-            yield FalkorTransaction(self._client, self._known(space), "GRAPH.QUERY" if write else "GRAPH.RO_QUERY")
+            yield FalkorTransaction(self._client, self._graph_of(space), "GRAPH.QUERY" if write else "GRAPH.RO_QUERY")
 
     async def prepare(self, space: str) -> list[str]:
-        """Indexes first: a UNIQUE constraint needs its own. Both are made in the background, so this waits until they are in use."""
+        """Create the indexes, then the UNIQUE constraints, which need them; wait until both, made in the background, are in use."""
         key, made = self.key(space), []
         with falkor_errors(self.address):
             for label, name in schema.FALKORDB:
@@ -178,19 +181,19 @@ class FalkorServer:
             await self._until_operational(space)
         return made
 
-    async def _new(self, there: str, *words: str | int) -> bool:
-        """Whether the command made something; `there` is in what the server says otherwise."""
+    async def _new(self, exists: str, *words: str | int) -> bool:
+        """True when the command created something; `exists` is part of the server's error otherwise."""
         try:
             await self._ask(*words)
         except raised.ResponseError as error:
-            if there not in str(error):
+            if exists not in str(error):
                 raise
             return False
         return True
 
     async def _until_operational(self, space: str) -> None:
-        """Raises BackendError when a constraint failed: what is in the graph broke it."""
-        graph = self._known(space)
+        """Wait until all indexes and constraints are in use. Raises BackendError when the graph violates a constraint."""
+        graph = self._graph_of(space)
         async with asyncio.timeout(INDEX_SECONDS):
             while True:
                 run = FalkorTransaction(self._client, graph, "GRAPH.RO_QUERY").run
@@ -205,8 +208,8 @@ class FalkorServer:
     async def spaces(self) -> list[str]:
         with falkor_errors(self.address):
             keys = [str(key) for key in await self._ask("GRAPH.LIST")]
-        own = [key for key in keys if key.startswith(f"{self._graph}:")]
-        return sorted((["default"] if self._graph in keys else []) + [key.removeprefix(f"{self._graph}:") for key in own])
+        prefix = f"{self._graph}:"
+        return sorted(["default"] * (self._graph in keys) + [key.removeprefix(prefix) for key in keys if key.startswith(prefix)])
 
     async def drop(self, space: str) -> None:
         with falkor_errors(self.address):
@@ -229,13 +232,13 @@ WRITING = frozenset({"Create", "Merge", "MergeCreate", "Delete", "Update", "Remo
 
 
 class FalkorTransaction:
-    """A `connection.Transaction` in which each query is there or not: FalkorDB has none of several. It writes one at a time, graph by graph."""
+    """A `Transaction` that is atomic for each query only: FalkorDB has none over several. It runs one writer at a time on each graph."""
 
     def __init__(self, connection: client.Redis, graph: AsyncGraph, command: str) -> None:
         self._client, self._graph, self._command = connection, graph, command
 
     async def run(self, text: str, **parameters: object) -> Sequence[Row]:
-        header = "".join(f"{name}={in_json(value)} " for name, value in parameters.items())  # ours are rows of plain values
+        header = "".join(f"{name}={in_json(value)} " for name, value in parameters.items())  # our own parameters are plain values
         words = (self._command, self._graph.name, f"CYPHER {header}{text}", "--compact")
         try:
             reply = await self._client.execute_command(*words)  # type: ignore[no-untyped-call]
@@ -249,7 +252,7 @@ class FalkorTransaction:
 
 
 def open_client(address: str, settings: CypherSettings) -> client.Redis:
-    """Nothing is connected yet. Nothing is sent twice by the library: what may be tried again is decided above."""
+    """A client that has not connected yet. The library never retries: the callers decide what may be sent again."""
     host, _, port = address.rpartition(":")
     return client.Redis(
         host=host.strip("[]"),
@@ -272,41 +275,39 @@ def open_client(address: str, settings: CypherSettings) -> client.Redis:
 
 @contextmanager
 def falkor_errors(address: str) -> Iterator[None]:
-    """Translates the driver's exceptions at the one place where they can come from."""
+    """Translate the driver's exceptions at the one place where they can come from."""
     try:
         yield
     except raised.AuthenticationError as error:
         raise BadSettings("settings", [Problem("store.cypher.password", f"{address} refuses this user and password: {error}")]) from error
     except raised.NoPermissionError as error:
         raise QueryRejected(f"{address}: {error}") from error
-    except (raised.ConnectionError, raised.TimeoutError, OSError) as error:
-        raise BackendUnavailable(f"{address}: {error}") from error
     except raised.ResponseError as error:
         raise translated(str(error), address) from error
-    except raised.RedisError as error:
+    except (raised.RedisError, OSError) as error:
         raise BackendUnavailable(f"{address}: {error}") from error
 
 
 def translated(message: str, address: str) -> Exception:
-    """By the words of the error: FalkorDB 4.16 has no codes."""
-    told = message.lower()
-    if "timed out" in told:
+    """Our error for a server error, by its words: FalkorDB 4.16 has no codes."""
+    lowered = message.lower()
+    if "timed out" in lowered:
         return QueryTimeout(f"{address}: the server stopped the query: {message}")
-    if "mem consumption exceeded" in told or told.startswith("oom "):
+    if "mem consumption exceeded" in lowered or lowered.startswith("oom "):
         return ResultTooLarge(f"{address}: {message}")
-    if "only on read-only queries" in told or "can't profile index" in told:
+    if "only on read-only queries" in lowered or "can't profile index" in lowered:
         return QueryRejected(f"{address}: {message}")
-    if NO_GRAPH in told:
+    if NO_GRAPH in lowered:
         return NoCollection(f"{address} has no graph for this collection yet")
-    if told.startswith(("loading", "busy", "masterdown", "readonly", "tryagain", "noauth")):
+    if lowered.startswith(("loading", "busy", "masterdown", "readonly", "tryagain", "noauth")):
         return BackendUnavailable(f"{address}: {message}")
-    if "unique constraint violation" in told:
+    if "unique constraint violation" in lowered:
         return Busy(f"{address}: {message}")
     return BadQuery("query", [Problem("query", f"{address} says: {message}")])
 
 
 def text_with(text: str, parameters: Mapping[str, object]) -> str:
-    """The query under a CYPHER header with its parameters, which is how FalkorDB takes them."""
+    """The query under a CYPHER header with its parameters, the form in which FalkorDB takes them."""
     header = "".join(f"{name}={written(value)} " for name, value in parameters.items())
     return f"CYPHER {header}{text}" if header else text
 
@@ -315,7 +316,7 @@ _ESCAPE = re.compile(r"\\(u00[01][0-9a-f]|.)", re.DOTALL)
 
 
 def written(value: object) -> str:
-    """A value in Cypher: JSON but for maps, whose keys are names, and for control characters, which stand as they are (`\\u` is not decoded)."""
+    """A value in Cypher: JSON, except that the keys of maps are names and control characters are unescaped (`\\u` is not decoded)."""
     if value is None or isinstance(value, (str, bool, int, float)):
         return in_json(value)
     if isinstance(value, Mapping):
@@ -327,7 +328,7 @@ def written(value: object) -> str:
 
 def in_json(value: object) -> str:
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    return _ESCAPE.sub(lambda found: found[0] if len(found[1]) == 1 else chr(int(found[1][1:], 16)), text) if "\\u" in text else text
+    return _ESCAPE.sub(lambda match: match[0] if len(match[1]) == 1 else chr(int(match[1][1:], 16)), text) if "\\u" in text else text
 
 
 def lines(plan: object) -> str:
@@ -335,7 +336,7 @@ def lines(plan: object) -> str:
 
 
 def neutral(value: object) -> object:
-    """A value of the driver as ours."""
+    """Our form of a value of the driver."""
     match value:
         case None | bool() | int() | float() | str():
             return value

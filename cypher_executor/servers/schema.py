@@ -1,4 +1,4 @@
-"""What keeps keys unique and look-ups fast, product by product; how a collection is listed and dropped where all share a graph. Pure."""
+"""Constraints and indexes of each product, and the queries that list and drop collections that share a graph. Pure."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NEO4J: Final = (
     *(f"CREATE INDEX {label.lower()}_{key} IF NOT EXISTS FOR (n:{label}) ON (n.{key})" for label, key in INDEXED),
     "CALL db.awaitIndexes(300)",
 )
-"""A constraint of Neo4j brings its index; the others come online in the background, so the last waits."""
+"""A constraint of Neo4j brings its index; the others come online in the background, so the last statement waits."""
 
 MEMGRAPH: Final = (
     f"CREATE CONSTRAINT ON (n:{ENTITY}) ASSERT n.collection, n.iri IS UNIQUE",
@@ -24,28 +24,18 @@ MEMGRAPH: Final = (
     *(f"CREATE INDEX ON :{label}(key)" for label in KEYED),
     *(f"CREATE INDEX ON :{label}({key})" for label, key in INDEXED),
 )
-"""By Memgraph's documentation (never run here): a constraint brings no index, and each text is a transaction; again changes nothing."""
+"""By Memgraph's documentation (never run here): a constraint brings no index, each text is a transaction, and repeating one changes nothing."""
 
 MEMGRAPH_WRITES: Final = frozenset(
-    {
-        *("CreateNode", "CreateExpand", "Merge", "Delete", "SetProperty", "SetProperties", "SetLabels", "RemoveProperty", "RemoveLabels"),
-        *(
-            "SetNestedProperty",
-            "RemoveNestedProperty",
-            "Foreach",
-            "LoadCsv",
-            "LoadParquet",
-            "LoadJsonl",
-            "CallProcedure",
-            "PeriodicCommit",
-            "PeriodicSubquery",
-        ),
-    }
+    """
+    CallProcedure CreateExpand CreateNode Delete Foreach LoadCsv LoadJsonl LoadParquet Merge PeriodicCommit PeriodicSubquery RemoveLabels
+    RemoveNestedProperty RemoveProperty SetLabels SetNestedProperty SetProperties SetProperty
+    """.split()  # noqa: SIM905
 )
-"""Operators of its plans that do more than read."""
+"""Operators of Memgraph's plans that do more than read."""
 
 FALKORDB: Final = ((ENTITY, "iri"), *((label, "key") for label in KEYED), (MENTION, "chunk"), (MENTION, "entity"), (LABEL, "name"))
-"""Indexed; of these `iri` and each `key` are made unique."""
+"""Label and key of each index; `iri` and each `key` also get a uniqueness constraint."""
 
 COLLECTIONS: Final = f"MATCH (c:{CHUNK}) RETURN DISTINCT c.belongs_to"
 
@@ -53,4 +43,4 @@ DROPS: Final = (
     f"MATCH (n:{ENTITY} {{collection: $collection}}) WITH n LIMIT 5000 DETACH DELETE n RETURN count(n)",
     *(f"MATCH (n:{label} {{belongs_to: $collection}}) WITH n LIMIT 5000 DELETE n RETURN count(n)" for label in (MENTION, LABEL, CHUNK)),
 )
-"""A part of a collection at a time, until nothing is left; who was where goes last, so that what was begun is found again."""
+"""Deletes a part of a collection at a time, until nothing is left; chunks last, so that an interrupted drop can be resumed."""

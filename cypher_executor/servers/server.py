@@ -1,4 +1,4 @@
-"""What the rest of this package asks of a database server, whichever product it is; `bolt` and `falkor` implement it."""
+"""The port to a database server of any product; `bolt` and `falkordb` implement it."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ if TYPE_CHECKING:
     from cypher_executor.guard import CheckedQuery
 
 CONNECT_SECONDS = 1.0
-"""To find out that a server is away; the next endpoint is tried then."""
+"""Seconds after which a server counts as unavailable, and the next endpoint is tried."""
 
 Row = Sequence[object]
 
 
 class Busy(BackendUnavailable):
-    """The server is well, and this work met other work: a deadlock, a lock that another holds. The same call to the same server may succeed."""
+    """The server is healthy, but this work met other work: a deadlock, a held lock. The same call to the same server may succeed."""
 
 
 @dataclass(frozen=True, slots=True)
 class ServerRows:
-    """What a query gave, in the package's own values (`values`). `truncated`: there were more than asked for."""
+    """The rows of a query, in the package's own values (`values`). `truncated`: there were more than asked for."""
 
     columns: tuple[str, ...]
     rows: tuple[Row, ...]
@@ -33,7 +33,7 @@ class ServerRows:
 
 
 class Transaction(Protocol):
-    """Queries of our own that belong together. On Bolt they are one transaction; on FalkorDB each is one, in this order."""
+    """Queries of our own that belong together: one transaction on Bolt; on FalkorDB one for each query, in this order."""
 
     async def run(self, text: str, **parameters: object) -> Sequence[Row]: ...
 
@@ -46,7 +46,7 @@ class Server(Protocol):
     @property
     def dialect(self) -> Dialect: ...
     async def read(self, checked: CheckedQuery, space: str, *, deadline: float, max_rows: int) -> ServerRows:
-        """The query in the server's read mode, stopped after `deadline` seconds. Raises BadQuery, QueryRejected, QueryTimeout, ResultTooLarge."""
+        """Run the query in the server's read mode, for at most `deadline` seconds. Raises BadQuery, QueryRejected, QueryTimeout, ResultTooLarge."""
         ...
 
     async def plan(self, checked: CheckedQuery, space: str, *, profile: bool, deadline: float) -> str:
@@ -55,11 +55,11 @@ class Server(Protocol):
 
     def transaction(self, space: str, *, write: bool) -> AbstractAsyncContextManager[Transaction]: ...
     async def prepare(self, space: str) -> Sequence[str]:
-        """Constraints and indexes, there and in use when this returns; the new ones in words."""
+        """Create constraints and indexes, in use when this returns; return the new ones in words."""
         ...
 
     async def spaces(self) -> Sequence[str]:
-        """The collections that have a graph of their own (FalkorDB); of a product that keeps all in one, those that its nodes name."""
+        """The collections that have a graph of their own (FalkorDB), or that nodes of the one graph name (all others)."""
         ...
 
     async def drop(self, space: str) -> None: ...

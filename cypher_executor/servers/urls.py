@@ -1,4 +1,4 @@
-"""What a store's URL says: which product, which servers, which database or graph. Pure."""
+"""Reads the URL of a store: product, servers, and database or graph. Pure."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ class StoreUrl:
 
 
 def read_url(url: str) -> StoreUrl:
-    """Raises BadSettings, saying what would be right. A user and password do not belong in a URL: it is shown in logs."""
-    found = _URL.fullmatch(url)
-    hosts = [_HOST.fullmatch(each) for each in found["hosts"].split(",")] if found else []
-    if found is None or found["scheme"] not in PRODUCTS or not all(hosts):
+    """The parts of a URL. Raises BadSettings, also for a user and password, which do not belong in a URL: it is shown in logs."""
+    match = _URL.fullmatch(url)
+    hosts = [_HOST.fullmatch(host) for host in match["hosts"].split(",")] if match else []
+    if match is None or match["scheme"] not in PRODUCTS or not all(hosts):
         mend = "store.cypher.username, and the password in ONTORAG__STORE__CYPHER__PASSWORD" if "@" in url else ALLOWED
         raise BadSettings("settings", [Problem("store.url", f"{shown(url)!r} is not the address of a Cypher store", f"allowed: {mend}")])
-    product = PRODUCTS[found["scheme"]]
+    product = PRODUCTS[match["scheme"]]
     addresses = tuple(f"{host['host']}:{host['port'] or PORTS[product]}" for host in hosts if host)
-    secure = {"+s": "verified", "+ssc": "unverified"}.get(found["tls"] or "", "")
-    return StoreUrl(product, addresses, found["name"] or "", found["scheme"] == "neo4j", secure)  # type: ignore[arg-type]
+    secure = {"+s": "verified", "+ssc": "unverified"}.get(match["tls"] or "", "")
+    return StoreUrl(product, addresses, match["name"] or "", match["scheme"] == "neo4j", secure)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""Nodes, relationships, paths, moments, points, lists and maps of every product as the cells of one kind of table, which cite IRIs. Pure."""
+"""Turns values of every product (nodes, paths, times, points, lists, maps) into cells of one kind of table, which cite IRIs. Pure."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from onto_core.terms import Cell, Iri, Literal, Table
 from onto_core.vocabulary import RDF, XSD, XSD_BOOLEAN, XSD_DATE, XSD_DATETIME, XSD_DOUBLE, XSD_INTEGER
 
 JSON: Final = RDF + "JSON"
-"""RDF 1.2's datatype of a JSON document: what a cell is that is no single term. In it an IRI is {"@id": ...}, as in JSON-LD."""
+"""RDF 1.2's datatype of a JSON document, for a cell that is not a single term. In it an IRI is {"@id": ...}, as in JSON-LD."""
 
 WKT: Final = "http://www.opengis.net/ont/geosparql#wktLiteral"
 XSD_TIME: Final = XSD + "time"
@@ -35,7 +35,7 @@ class RelationshipValue:
 
 @dataclass(frozen=True, slots=True)
 class PathValue:
-    """`nodes` has one more than `edges`; `forward` says of each edge whether the path follows its direction."""
+    """A path: one more of `nodes` than of `edges`; `forward` says for each edge whether the path follows its direction."""
 
     nodes: tuple[NodeValue, ...]
     edges: tuple[RelationshipValue, ...]
@@ -44,7 +44,7 @@ class PathValue:
 
 @dataclass(frozen=True, slots=True)
 class PointValue:
-    """Coordinates in the order of well-known text: longitude before latitude, x before y. `flat`: of a plane, not of the Earth."""
+    """Coordinates in the order of well-known text: longitude before latitude, x before y. `flat`: on a plane, not on the Earth."""
 
     coordinates: tuple[float, ...]
     flat: bool = False
@@ -56,7 +56,7 @@ def table(rows: ServerRows, *, backend: str, seconds: float) -> Table:
 
 
 def cell(value: object) -> Cell:
-    """An entity or a relationship of ours is its IRI; a scalar is a literal; a null is unbound; all else is JSON."""
+    """The cell of a value: an entity or relationship of ours is its IRI, a scalar a literal, null unbound, anything else JSON."""
     match value:
         case None:
             return None
@@ -85,7 +85,7 @@ def cell(value: object) -> Cell:
 
 
 def plain(value: object) -> object:
-    """The value as JSON has it; what JSON has no type for is {"@value", "@type"}. Keys of maps are in order, for the products differ in theirs."""
+    """The value in JSON; a type that JSON lacks becomes {"@value", "@type"}. Keys of maps are sorted, since the products differ in their order."""
     match value:
         case NodeValue() | RelationshipValue() if isinstance(iri := value.properties.get("iri"), str):
             label = name_of(value)
@@ -111,7 +111,7 @@ def plain(value: object) -> object:
 
 
 def path(value: PathValue) -> list[object]:
-    """Node, edge, node, ...; an edge that the path goes against its direction is {"@reverse": edge}."""
+    """Node, edge, node, ...; an edge that the path follows against its direction is {"@reverse": edge}."""
     steps: list[object] = [plain(value.nodes[0])]
     for edge, node, forward in zip(value.edges, value.nodes[1:], value.forward, strict=True):
         steps += [plain(edge) if forward else {"@reverse": plain(edge)}, plain(node)]
@@ -119,7 +119,7 @@ def path(value: PathValue) -> list[object]:
 
 
 def name_of(value: NodeValue | RelationshipValue) -> str:
-    """What to call it: of several labels the shortest."""
+    """The name to show: of several labels the shortest."""
     if isinstance(value, RelationshipValue):
         return value.type
     return min(texts(value.properties.get("label")), key=lambda text: (len(text), text), default="")
@@ -133,7 +133,7 @@ def texts(value: object) -> list[str]:
 
 
 def number(value: float) -> str:
-    """In the 15 digits that FalkorDB gives of a double, everywhere: 0.1 + 0.2 is 0.3."""
+    """The number in 15 digits, all that FalkorDB gives of a double: 0.1 + 0.2 is 0.3."""
     if math.isnan(value):
         return "NaN"
     if math.isinf(value):
@@ -142,7 +142,7 @@ def number(value: float) -> str:
 
 
 def duration(months: int, days: int, seconds: int, nanoseconds: int = 0) -> Literal:
-    """xsd:duration in one form for each duration: years and months, days, seconds."""
+    """An xsd:duration in one canonical form: months, days, seconds."""
     sign = "-" if min(months, days, seconds, nanoseconds) < 0 and max(months, days, seconds) <= 0 else ""
     months, days, seconds, nanoseconds = (abs(each) if sign else each for each in (months, days, seconds, nanoseconds))
     fraction = f".{nanoseconds:09d}".rstrip("0") if nanoseconds else ""
@@ -151,6 +151,6 @@ def duration(months: int, days: int, seconds: int, nanoseconds: int = 0) -> Lite
 
 
 def well_known_text(point: PointValue) -> str:
-    prefix = "" if not point.flat else "<urn:ogc:def:crs:cartesian> "
+    prefix = "<urn:ogc:def:crs:cartesian> " if point.flat else ""
     dimension = " Z" if len(point.coordinates) == 3 else ""
     return f"{prefix}POINT{dimension}({' '.join(number(each) for each in point.coordinates)})"

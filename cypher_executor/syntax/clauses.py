@@ -1,6 +1,6 @@
 """Reads whole Cypher queries that only read: MATCH, UNWIND, WITH, CALL, RETURN and UNION, and nothing else. Pure; recursive descent.
 
-Default deny: a word in the place of a clause that is not one of these is refused by its name, whatever a newer server may take it for.
+Default deny: any other word in the place of a clause is refused by name, whatever it may mean to a newer server.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ REFUSED: Final = {word: why for why, words in WHY.items() for word in words.spli
 
 
 class ReadQuery(NamedTuple):
-    """A query read whole. `end` is where its last word ends: what follows are blanks, comments and at most a semicolon."""
+    """A query read whole. `end` is the end of its last word, followed by nothing but blanks, comments and a semicolon."""
 
     query: CypherQuery
     uses: tuple[Use, ...]
@@ -47,7 +47,7 @@ class ReadQuery(NamedTuple):
 
 @lru_cache(maxsize=256)
 def read_query(text: str, characters: int, tokens: int) -> ReadQuery:
-    """The whole text as one query that reads. Raises QueryRejected, with line and column, for everything else."""
+    """The whole text as one query that only reads. Raises QueryRejected, with line and column, for anything else."""
     reader = QueryReader(read(text, characters=characters, tokens=tokens))
     query = reader.statement()
     return ReadQuery(query, tuple(reader.uses), reader.words, reader.last.end)
@@ -61,10 +61,10 @@ class QueryReader(PatternReader):
     @property
     def last(self) -> Token:
         """The last token of the query itself."""
-        before = self.at - 1
-        while before > 0 and self.tokens[before].text == ";":
-            before -= 1
-        return self.tokens[before]
+        index = self.index - 1
+        while index > 0 and self.tokens[index].text == ";":
+            index -= 1
+        return self.tokens[index]
 
     def statement(self) -> CypherQuery:
         if self.sees_kind("end"):
@@ -82,7 +82,7 @@ class QueryReader(PatternReader):
         return query
 
     def braced(self) -> CypherQuery:
-        """What EXISTS { }, COUNT { } and COLLECT { } hold: a pattern, or a query that need not end with RETURN."""
+        """The content of EXISTS { }, COUNT { } and COLLECT { }: a pattern, or a query that need not end with RETURN."""
         start = self.expect("{", "").start
         if self.sees("(") or (self.sees_kind("word", "name") and self.ahead().value == "=" and self.ahead().kind == "mark"):
             paths = self.paths()
@@ -123,7 +123,7 @@ class QueryReader(PatternReader):
         return tuple(clauses)
 
     def stray(self) -> QueryRejected:
-        """The refusal of what stands where a clause should."""
+        """The refusal of a token in the place of a clause."""
         token = self.token
         if token.kind == "word" and (why := REFUSED.get(token.value)):
             return self.refuse(f"{token.value} {why}; only {ALLOWED}")
@@ -134,7 +134,7 @@ class QueryReader(PatternReader):
         return self.refuse(f"{shown(token.text)} is not expected here; a clause or an operator is, and only {ALLOWED}")
 
     def clause(self) -> Clause | None:
-        """The clause that begins here, if one does."""
+        """The clause that begins here, if any."""
         token = self.token
         if token.kind != "word":
             return None
@@ -160,9 +160,9 @@ class QueryReader(PatternReader):
         if not self.accept_word("WHERE"):
             return None
         self.conditions += 1
-        found = self.expression()
+        condition = self.expression()
         self.conditions -= 1
-        return found
+        return condition
 
     def match(self, first: Token, optional: bool) -> Match:
         self.take()
@@ -175,14 +175,12 @@ class QueryReader(PatternReader):
         return Match(first.start, optional, paths, self.where())
 
     def hint(self) -> None:
-        """`USING INDEX n:Label(key)`, `USING SCAN n:Label`, `USING JOIN ON a, b`: how to search, never what."""
+        """Read `USING INDEX n:Label(key)`, `USING SCAN n:Label` or `USING JOIN ON a, b`, which change no result."""
         self.feature("index hints")
         self.take()
         if self.accept_word("JOIN"):
             self.expect_word("ON", "in USING JOIN ON")
-            self.name("a variable")
-            while self.accept(","):
-                self.name("a variable")
+            self.several(lambda: self.name("a variable"))
             return
         if not self.accept_word("SCAN"):
             if self.sees_word("TEXT", "RANGE", "POINT"):
@@ -192,9 +190,7 @@ class QueryReader(PatternReader):
         self.name("a variable")
         self.labels()
         if self.accept("("):
-            self.name("a property key")
-            while self.accept(","):
-                self.name("a property key")
+            self.several(lambda: self.name("a property key"))
             self.expect(")", "to end the hint")
 
     def unwind(self) -> Unwind:
@@ -206,20 +202,10 @@ class QueryReader(PatternReader):
     def project(self) -> Projection:
         first = self.take()
         distinct = self.sees_word("DISTINCT") and not (self.ahead().kind == "mark" and self.ahead().value in (",", "."))
-        head_end = first.end
-        if distinct:
-            head_end = self.take().end
-        items: list[ProjectionItem] = []
+        head_end = self.take().end if distinct else first.end
         star = self.accept("*")
-        if not star or self.accept(","):
-            items.append(self.item())
-            while self.accept(","):
-                items.append(self.item())
-        order: list[Expression] = []
-        if self.accept_word("ORDER", "BY"):
-            order.append(self.sort_key())
-            while self.accept(","):
-                order.append(self.sort_key())
+        items = self.several(self.item) if not star or self.accept(",") else []
+        order = self.several(self.sort_key) if self.accept_word("ORDER", "BY") else []
         skip = limit = None
         if self.sees_word("SKIP", "OFFSET"):
             if self.token.value == "OFFSET":
@@ -227,7 +213,7 @@ class QueryReader(PatternReader):
             skip = self.count()
         if self.sees_word("LIMIT"):
             limit = self.count()
-        end = self.tokens[self.at - 1].end
+        end = self.tokens[self.index - 1].end
         where = self.where() if first.value == "WITH" else None
         word: Literal["WITH", "RETURN"] = "WITH" if first.value == "WITH" else "RETURN"
         return Projection(first.start, word, distinct, star, tuple(items), tuple(order), skip, limit, where, head_end, end)
@@ -235,22 +221,22 @@ class QueryReader(PatternReader):
     def item(self) -> ProjectionItem:
         start = self.token.start
         expression = self.expression()
-        written = self.text[start : self.tokens[self.at - 1].end]
+        written = self.text[start : self.tokens[self.index - 1].end]
         return ProjectionItem(expression, self.name("an alias") if self.accept_word("AS") else written)
 
     def sort_key(self) -> Expression:
         self.sorting += 1
-        found = self.expression()
+        key = self.expression()
         self.sorting -= 1
         if self.sees_word("ASC", "ASCENDING", "DESC", "DESCENDING"):
             self.take()
-        return found
+        return key
 
     def count(self) -> Count:
         self.take()
         start = self.token.start
         expression = self.expression()
-        return Count(start, self.tokens[self.at - 1].end, expression)
+        return Count(start, self.tokens[self.index - 1].end, expression)
 
     def call_clause(self, optional: bool) -> Clause:
         start = self.take().start
@@ -259,29 +245,20 @@ class QueryReader(PatternReader):
         name = [self.name("a procedure")]
         while self.accept("."):
             name.append(self.name("a procedure"))
-        arguments: list[Expression] | None = None
+        arguments: tuple[Expression, ...] | None = None
         if self.accept("("):
-            arguments = []
-            if not self.sees(")"):
-                arguments.append(self.expression())
-                while self.accept(","):
-                    arguments.append(self.expression())
+            arguments = () if self.sees(")") else tuple(self.several(self.expression))
             self.expect(")", "to end the arguments")
-        yields: list[tuple[str, str]] | None = None
+        yields: tuple[tuple[str, str], ...] | None = None
         where = None
         if self.accept_word("YIELD"):
-            yields = []
             if self.sees("*"):
+                yields = ()
                 self.feature("YIELD *", self.take().start)
             else:
-                yields.append(self.column())
-                while self.accept(","):
-                    yields.append(self.column())
+                yields = tuple(self.several(self.column))
             where = self.where()
-        end = self.tokens[self.at - 1].end
-        return CallProcedure(
-            start, ".".join(name), None if arguments is None else tuple(arguments), None if yields is None else tuple(yields), where, end
-        )
+        return CallProcedure(start, ".".join(name), arguments, yields, where, self.tokens[self.index - 1].end)
 
     def column(self) -> tuple[str, str]:
         column = self.name("a column of the procedure")

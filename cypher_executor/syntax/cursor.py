@@ -1,15 +1,18 @@
-"""A place in the tokens of a query, what stands there, and the refusal that names it. Pure."""
+"""A position in the tokens of a query, with the refusals that name it. Pure."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple, TypeVar
 
 from cypher_executor.syntax.tokens import Edit, Kind, Token, Words, refusal
 from onto_core.errors import QueryRejected
 
+Item = TypeVar("Item")
+
 
 class Use(NamedTuple):
-    """A feature at a place, and the edits that say the same without it, if there are any; these may need another feature."""
+    """A feature at a place, and the edits that replace it, if there are any; these may need another feature."""
 
     feature: str
     start: int
@@ -18,22 +21,22 @@ class Use(NamedTuple):
 
 
 class Cursor:
-    """What every reader of the grammar steps through the tokens with. `uses` are the features met that not every product has."""
+    """Steps through the tokens, for every reader of the grammar. `uses` are the features met that not every product has."""
 
     def __init__(self, words: Words) -> None:
         self.text, self.tokens, self.partner = words.text, words.tokens, words.partner
-        self.at = 0
+        self.index = 0
         self.token = self.tokens[0]
         self.uses: list[Use] = []
 
     def take(self) -> Token:
         token = self.token
-        self.at += 1
-        self.token = self.tokens[self.at]
+        self.index += 1
+        self.token = self.tokens[self.index]
         return token
 
     def ahead(self, steps: int = 1) -> Token:
-        return self.tokens[min(self.at + steps, len(self.tokens) - 1)]
+        return self.tokens[min(self.index + steps, len(self.tokens) - 1)]
 
     def sees(self, *marks: str) -> bool:
         return self.token.kind == "mark" and self.token.value in marks
@@ -51,7 +54,7 @@ class Cursor:
         return False
 
     def accept_word(self, *words: str) -> bool:
-        """Takes all the words when they follow each other here, else none."""
+        """Take all the words when they follow each other here, else none of them."""
         for step, word in enumerate(words):
             token = self.ahead(step)
             if token.kind != "word" or token.value != word:
@@ -65,6 +68,13 @@ class Cursor:
             raise self.unexpected(f"{mark!r} is expected {where}")
         return self.take()
 
+    def several(self, read: Callable[[], Item]) -> list[Item]:
+        """One or more of what `read` reads, with commas between them."""
+        items = [read()]
+        while self.accept(","):
+            items.append(read())
+        return items
+
     def replaced(self, token: Token, text: str) -> Edit:
         return Edit(token.start, token.end, text)
 
@@ -74,15 +84,14 @@ class Cursor:
         return self.take()
 
     def name(self, what: str) -> str:
-        """Any word or quoted name: keywords are names here."""
+        """Take any word or quoted name: keywords are names here."""
         if not self.sees_kind("word", "name"):
             raise self.unexpected(f"{what} is expected here")
         token = self.take()
         return token.text if token.kind == "word" else token.value
 
     def unexpected(self, wanted: str) -> QueryRejected:
-        found = "the end of the query" if self.token.kind == "end" else shown(self.token.text)
-        return self.refuse(f"{wanted}, not {found}")
+        return self.refuse(f"{wanted}, not {'the end of the query' if self.token.kind == 'end' else shown(self.token.text)}")
 
     def refuse(self, message: str, start: int | None = None) -> QueryRejected:
         return refusal(self.text, self.token.start if start is None else start, message)

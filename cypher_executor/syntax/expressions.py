@@ -1,4 +1,4 @@
-"""Reads the expressions of Cypher: everything that stands for a value (openCypher 9, and what Neo4j 5 adds). Pure; recursive descent.
+"""Reads the expressions of Cypher, those of openCypher 9 and Neo4j 5. Pure; recursive descent.
 
 A word is a keyword only where the grammar expects one. `n.delete`, `{set: 1}`, `AS create` and a variable `match` are names like any other.
 """
@@ -66,14 +66,14 @@ class ExpressionReader(FormReader):
                 return Operation(start, tuple(operators), tuple(operands)) if operators else operands[0]
 
     def deeper(self, steps: int | None = None) -> None:
-        """One more expression inside another, or of a chain behind one value: readers are recursive."""
+        """Count one more level of nesting, or `steps` of a chain behind one value. Raises QueryRejected when too deep: readers are recursive."""
         if steps is None:
             self.depth += 1
         if max(self.depth, steps or 0) > DEEPEST:
             raise self.refuse(f"expressions are nested more than {DEEPEST} deep")
 
     def operator(self) -> str:
-        """Takes the operator that stands here between two operands; empty when the expression ends."""
+        """Take the operator here between two operands; empty when the expression ends."""
         token = self.token
         if token.kind == "mark" and token.value in SIGNS:
             self.take()
@@ -92,13 +92,13 @@ class ExpressionReader(FormReader):
         return ""
 
     def test(self, tested: Expression) -> Expression:
-        """IS NULL, IS NOT NULL, IS :: TYPE, IS NORMALIZED, IS Label, :: TYPE."""
+        """Read IS NULL, IS NOT NULL, IS :: TYPE, IS NORMALIZED, IS Label or :: TYPE."""
         word = self.take()
         negated = word.value == "IS" and self.accept_word("NOT")
         if word.value == "::" or self.accept("::") or self.accept_word("TYPED"):
             self.type_test(word)
         elif not self.accept_word("NULL"):
-            if self.ahead(1).value == "NORMALIZED" and self.sees_word("NFC", "NFD", "NFKC", "NFKD"):
+            if self.ahead().value == "NORMALIZED" and self.sees_word("NFC", "NFD", "NFKC", "NFKD"):
                 self.take()
             if self.accept_word("NORMALIZED"):
                 self.feature("IS NORMALIZED", word.start)
@@ -130,14 +130,12 @@ class ExpressionReader(FormReader):
         prefixes: list[str] = []
         while self.sees("+", "-") or self.sees_word("NOT"):
             prefixes.append(self.take().value)
-        found = self.postfix(self.atom())
-        if prefixes:
-            if prefixes == ["-"] and isinstance(found, Constant) and isinstance(found.value, (int, float)):
-                return Constant(start, -found.value)
-            return Operation(start, tuple(prefixes), (found,))
-        return found
+        operand = self.postfix(self.atom())
+        if prefixes == ["-"] and isinstance(operand, Constant) and isinstance(operand.value, (int, float)):
+            return Constant(start, -operand.value)
+        return Operation(start, tuple(prefixes), (operand,)) if prefixes else operand
 
-    def postfix(self, found: Expression) -> Expression:
+    def postfix(self, value: Expression) -> Expression:
         parts = 0
         while self.token.kind == "mark":
             token = self.token
@@ -145,21 +143,21 @@ class ExpressionReader(FormReader):
             self.deeper(parts)
             if token.value == ".":
                 self.take()
-                found = PropertyAccess(token.start, found, self.name("a property key"))
+                value = PropertyAccess(token.start, value, self.name("a property key"))
             elif token.value == "[":
-                found = self.subscript(found)
-            elif token.value == ":" and isinstance(found, (Variable, PropertyAccess)):
-                found = HasLabel(token.start, found, self.labels(predicate=True))
-            elif token.value == "{" and isinstance(found, Variable):
+                value = self.subscript(value)
+            elif token.value == ":" and isinstance(value, (Variable, PropertyAccess)):
+                value = HasLabel(token.start, value, self.labels(predicate=True))
+            elif token.value == "{" and isinstance(value, Variable):
                 self.feature("map projections")
-                found = self.map(found)
+                value = self.map(value)
             elif token.value == "(":
                 raise self.refuse(f"{shown(token.text)} makes a call of what stands before it, and only named functions may be called")
             else:
                 break
-        return found
+        return value
 
-    def subscript(self, found: Expression) -> Expression:
+    def subscript(self, value: Expression) -> Expression:
         start = self.take().start
         bounds: list[Expression] = []
         if not self.sees(".."):
@@ -168,7 +166,7 @@ class ExpressionReader(FormReader):
         if sliced and not self.sees("]"):
             bounds.append(self.expression())
         self.expect("]", "to end the index")
-        return Index(start, found, tuple(bounds), sliced)
+        return Index(start, value, tuple(bounds), sliced)
 
     def atom(self) -> Expression:
         token = self.token
@@ -205,9 +203,9 @@ class ExpressionReader(FormReader):
                 return self.reduce()
             if word in QUANTIFIERS and self.ahead(2).kind in ("word", "name") and self.ahead(3).kind == "word" and self.ahead(3).value == "IN":
                 self.take(), self.take()
-                found = self.comprehension(token, word, ")")
+                quantified = self.comprehension(token, word, ")")
                 self.expect(")", f"to end {word}(")
-                return found
+                return quantified
         elif word in CONSTANTS:
             return Constant(self.take().start, CONSTANTS[word])
         elif word == "CASE" and not (following.kind == "mark" and following.value in (".", ",", ")", "]", "}")):
@@ -215,18 +213,18 @@ class ExpressionReader(FormReader):
         return self.named()
 
     def subquery(self, word: str) -> Expression:
-        token, before, begins = self.token, self.tokens[self.at - 1], self.at
+        token, before, begins = self.token, self.tokens[self.index - 1], self.index
         self.take()
         opening, first = self.token, self.ahead()
         query = self.braced()
-        closing = self.tokens[self.at - 1]
+        closing = self.tokens[self.index - 1]
         edits: tuple[Edit, ...] = ()
         compared = any(near.kind == "mark" and near.value in SIGNS for near in (before, self.token))
         needs = ""
         if path := only_path(query):
-            # the pattern itself says the same, when it names nothing of its own: as a condition, and elsewhere inside size()
+            # a pattern without names of its own means the same: bare in a condition, elsewhere inside size()
             end = first.end if first.value == "MATCH" else opening.end
-            inside = (*self.anonymous(path, self.tokens[begins : self.at]), self.replaced(closing, ")"))
+            inside = (*self.anonymous(path, self.tokens[begins : self.index]), self.replaced(closing, ")"))
             if word == "EXISTS" and self.conditions and not compared:
                 edits = (Edit(token.start, end, "("), *inside)
             elif word == "COUNT" and not self.conditions and not self.sorting:
@@ -236,13 +234,13 @@ class ExpressionReader(FormReader):
 
     @cached_property
     def occurrences(self) -> Counter[str]:
-        """How often each name or word stands in the whole query."""
+        """The count of each name or word in the whole query."""
         return Counter(named(token) for token in self.tokens)
 
     def anonymous(self, path: Path, tokens: Sequence[Token]) -> list[Edit]:
-        """Takes the names out of a path that stand nowhere else in the query."""
-        once = {part.variable for part in path.parts if isinstance(part, (NodePattern, Relationship)) and part.variable}
-        once = {name for name in once if self.occurrences[name] == 1}
+        """The edits that remove the names of a path which occur nowhere else in the query."""
+        variables = {part.variable for part in path.parts if isinstance(part, (NodePattern, Relationship)) and part.variable}
+        once = {name for name in variables if self.occurrences[name] == 1}
         return [self.replaced(token, "") for token in tokens if token.kind in ("word", "name") and named(token) in once]
 
     def named(self) -> Expression:
@@ -282,16 +280,13 @@ class ExpressionReader(FormReader):
             self.older_forms(name.upper(), arguments[0], start, opening, closing)
         return Call(start, name, tuple(arguments))
 
-    @property
-    def in_where(self) -> str:
-        return " in WHERE or ORDER BY" if self.conditions or self.sorting else ""
-
     def older_forms(self, name: str, argument: Expression, start: int, opening: Token, closing: Token) -> None:
-        """exists() of a key or a pattern, size() of a pattern: the products have kept different ones."""
+        """Note exists() of a key or a pattern and size() of a pattern, of which the products have kept different ones."""
         pattern = isinstance(argument, PatternUse) and argument.body is None
         if name == "SIZE" and pattern:
             edits = Edit(start, opening.end, "COUNT {"), self.replaced(closing, "}")
-            self.feature(f"size() of a pattern{self.in_where}", start, *edits, needs="COUNT { }")
+            place = " in WHERE or ORDER BY" if self.conditions or self.sorting else ""
+            self.feature(f"size() of a pattern{place}", start, *edits, needs="COUNT { }")
         elif name == "EXISTS" and pattern:
             self.feature("exists() of a pattern", start, *((Edit(start, opening.end, "("),) if self.conditions else ()))
         elif name == "EXISTS" and isinstance(argument, (PropertyAccess, Index)):
@@ -301,9 +296,9 @@ class ExpressionReader(FormReader):
         if self.path_begins():
             return PatternUse(self.token.start, self.path())
         self.take()
-        found = self.expression()
+        inner = self.expression()
         self.expect(")", "to end the parentheses")
-        return found
+        return inner
 
 
 TYPE_WORDS: Final = frozenset(
@@ -317,7 +312,7 @@ def named(token: Token) -> str:
 
 
 def only_path(query: CypherQuery) -> Path | None:
-    """The path of a subquery that is one path with a relationship and nothing else."""
+    """The path of a subquery that consists of one path with a relationship."""
     if len(query.branches) == 1 and len(query.branches[0]) == 1 and isinstance(clause := query.branches[0][0], Match):
         path = clause.paths[0]
         if len(clause.paths) == 1 and clause.where is None and len(path.parts) > 1 and path.variable is None:

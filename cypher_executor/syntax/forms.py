@@ -1,4 +1,4 @@
-"""Reads what holds other expressions between brackets or words: lists, maps, comprehensions, reduce and CASE. Pure; recursive descent."""
+"""Reads expressions that hold others between brackets or words: lists, maps, comprehensions, reduce and CASE. Pure; recursive descent."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ REDUCE: Final = "in reduce(total = first, x IN list | next)"
 class FormReader(Cursor):
     """`separated` holds the closing brackets of comprehensions whose `|` is still to come: there, the last `|` does not join labels.
 
-    `conditions` counts the WHEREs that this place is in, where a pattern is a condition; `sorting` the ORDER BYs.
+    `conditions` counts the WHEREs around this place, where a pattern is a condition; `sorting` the ORDER BYs.
     """
 
     def __init__(self, words: Words) -> None:
@@ -54,34 +54,33 @@ class FormReader(Cursor):
 
     def case(self) -> Expression:
         start = self.take().start
-        found: list[Expression] = []
+        parts: list[Expression] = []
         if not self.sees_word("WHEN"):
-            found.append(self.expression())
+            parts.append(self.expression())
         if not self.sees_word("WHEN"):
             raise self.unexpected("WHEN is expected in CASE")
         while self.accept_word("WHEN"):
-            found += self.when()
+            parts += self.when()
             self.expect_word("THEN", "after WHEN")
-            found.append(self.expression())
+            parts.append(self.expression())
         if self.accept_word("ELSE"):
-            found.append(self.expression())
+            parts.append(self.expression())
         self.expect_word("END", "to end CASE")
-        return Case(start, tuple(found))
+        return Case(start, tuple(parts))
 
     def when(self) -> list[Expression]:
-        """The conditions of one WHEN; of a simple CASE they may begin with a comparison (`WHEN > 5`) and be several (`WHEN 1, 2`)."""
-        found: list[Expression] = []
+        """The conditions of one WHEN; in a simple CASE they may begin with a comparison (`WHEN > 5`) and be several (`WHEN 1, 2`)."""
+        alternatives: list[Expression] = []
         while True:
-            if self.sees(*COMPARISONS):
-                self.feature("comparisons in CASE", self.take().start)
-                found.append(self.expression())
-            elif self.sees_word("IS"):
+            if self.sees_word("IS"):
                 self.feature("comparisons in CASE")
-                found.append(self.test(Constant(self.token.start, None)))
+                alternatives.append(self.test(Constant(self.token.start, None)))
             else:
-                found.append(self.expression())
+                if self.sees(*COMPARISONS):
+                    self.feature("comparisons in CASE", self.take().start)
+                alternatives.append(self.expression())
             if not self.accept(","):
-                return found
+                return alternatives
             self.feature("several values in WHEN")
 
     def bracketed(self) -> Expression:
@@ -95,17 +94,15 @@ class FormReader(Cursor):
             if following.value == "=" and following.kind == "mark" and later.value == "(" and self.bars()[0]:
                 return self.pattern_comprehension(opening)
             if following.kind == "word" and following.value == "IN":
-                found = self.comprehension(opening, "", "]")
+                comprehension = self.comprehension(opening, "", "]")
                 if self.accept("]"):
-                    return found
-                if found.where or found.body or not self.sees(","):
+                    return comprehension
+                if comprehension.where or comprehension.body or not self.sees(","):
                     raise self.unexpected("']' is expected to end the list comprehension")
-                # a list after all, whose first item is a test; it is not read again, since lists in lists would be read twice at each level
-                items = [Operation(opening.start, ("IN",), (Variable(opening.start, found.variable), found.source))]
-        if not items and not self.sees("]"):
-            items.append(self.expression())
-        while items and self.accept(","):
-            items.append(self.expression())
+                # a list whose first item is a test; reading it again would read lists in lists twice at each level
+                items = [Operation(opening.start, ("IN",), (Variable(opening.start, comprehension.variable), comprehension.source))]
+        if not self.sees("]") and (not items or self.accept(",")):
+            items += self.several(self.expression)
         self.expect("]", "to end the list")
         return ListOf(opening.start, tuple(items))
 
@@ -134,8 +131,8 @@ class FormReader(Cursor):
         return Comprehension(opening.start, word, variable, source, where, body)
 
     def bars(self) -> tuple[int, int]:
-        """How many `|` follow before the bracket that this place is in closes, and where (by index) it does."""
-        index, count = self.at, 0
+        """The number of `|` before the bracket around this place closes, and the index at which it does."""
+        index, count = self.index, 0
         while (token := self.tokens[index]).kind != "end":
             if token.kind == "mark":
                 if token.value in ")]}":
@@ -151,22 +148,22 @@ class FormReader(Cursor):
         return count == 1 and close in self.separated
 
     def path_begins(self) -> bool:
-        """Whether the parenthesis here is a node with a relationship behind it: `(a)-[`, `(a)--`, `(a)<-[`, `(a)<--`."""
-        after = self.partner[self.at] + 1
+        """True when the parenthesis here is a node with a relationship behind it: `(a)-[`, `(a)--`, `(a)<-[`, `(a)<--`."""
+        after = self.partner[self.index] + 1
         first, second, third = (self.tokens[min(after + step, len(self.tokens) - 1)].text for step in range(3))
         out = first == "-" and (second == "[" or (second == "-" and third in ("(", ">")))
         back = first == "<" and second == "-" and third in ("-", "[")
         return (out or back) and self.node_like()
 
     def node_like(self) -> bool:
-        inside = self.at + 1
+        inside = self.index + 1
         if self.tokens[inside].kind in ("word", "name"):
             inside += 1
         token = self.tokens[inside]
         return (token.kind == "mark" and token.value in (")", ":", "{")) or (token.kind == "word" and token.value in ("WHERE", "IS"))
 
     def map(self, of: Expression | None = None) -> MapOf:
-        """A map; behind `of` a projection of it, where `.key`, `.*` and a bare variable are entries too."""
+        """A map, or a projection of the map `of`, where `.key`, `.*` and a bare variable are entries too."""
         start, what = self.take().start, "a map projection" if of else "a map"
         keys: list[str] = []
         values: list[Expression] = []
@@ -176,10 +173,10 @@ class FormReader(Cursor):
             if of and self.accept("."):
                 keys.append("*" if self.accept("*") else self.name("a property key"))
                 continue
-            at = self.token.start
+            position = self.token.start
             keys.append(self.name(f"the key of {what}"))
             if of and not self.sees(":"):
-                values.append(Variable(at, keys[-1]))
+                values.append(Variable(position, keys[-1]))
                 continue
             self.expect(":", "after the key of a map")
             values.append(self.expression())

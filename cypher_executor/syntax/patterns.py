@@ -1,4 +1,4 @@
-"""Reads the patterns of Cypher: nodes, relationships, labels and how often they repeat. Pure; recursive descent."""
+"""Reads the patterns of Cypher: nodes, relationships, labels and repetitions. Pure; recursive descent."""
 
 from __future__ import annotations
 
@@ -8,15 +8,12 @@ from cypher_executor.syntax.expressions import SHORTEST, ExpressionReader
 from cypher_executor.syntax.tree import Expression, Group, Hops, MapOf, NodePattern, Path, Relationship
 
 SEARCHES: Final = frozenset({"BFS", "WSHORTEST", "ALLSHORTEST"})
-"""Memgraph's own, written after the star of a relationship."""
+"""Memgraph's searches, written after the star of a relationship."""
 
 
 class PatternReader(ExpressionReader):
     def paths(self) -> tuple[Path, ...]:
-        found = [self.path()]
-        while self.accept(","):
-            found.append(self.path())
-        return tuple(found)
+        return tuple(self.several(self.path))
 
     def path(self) -> Path:
         start = self.token.start
@@ -33,7 +30,7 @@ class PatternReader(ExpressionReader):
         return Path(start, variable, self.selector(), self.chain())
 
     def selector(self) -> str:
-        """ANY SHORTEST, SHORTEST 2, ALL, and the rest of GQL's path selectors."""
+        """Read ANY SHORTEST, SHORTEST 2, ALL, and the rest of GQL's path selectors."""
         start, words = self.token.start, []
         while self.token.kind == "word" and self.token.value in ("ANY", "ALL", "SHORTEST", "GROUPS", "GROUP", "PATH", "PATHS"):
             words.append(self.take().value)
@@ -59,7 +56,7 @@ class PatternReader(ExpressionReader):
         return self.group() if self.group_begins() else self.node()
 
     def group_begins(self) -> bool:
-        """Whether the parenthesis here holds a path, not a node: `((a)-->(b))`, `(p = (a)-->(b))`."""
+        """True when the parenthesis here holds a path, not a node: `((a)-->(b))`, `(p = (a)-->(b))`."""
         inside, second = self.ahead(), self.ahead(2)
         return (inside.kind == "mark" and inside.value == "(") or (inside.kind in ("word", "name") and second.kind == "mark" and second.value == "=")
 
@@ -118,7 +115,7 @@ class PatternReader(ExpressionReader):
         return Relationship(start, variable, types, properties, where, hops, direction, inner, bound)
 
     def star(self) -> tuple[Hops, tuple[Expression, ...], tuple[str, ...]]:
-        """`*`, `*2`, `*1..3`, and Memgraph's `*BFS ..5 (r, n | condition)`."""
+        """Read `*`, `*2`, `*1..3`, and Memgraph's `*BFS ..5 (r, n | condition)`."""
         start = self.take().start
         inner: list[Expression] = []
         bound: list[str] = []
@@ -147,7 +144,7 @@ class PatternReader(ExpressionReader):
         return (1, None) if least is None else (1 if single_is_most else least, least)
 
     def quantifier(self) -> Hops | None:
-        """`+`, `*`, `{2}`, `{1,3}` behind a group or a relationship."""
+        """Read `+`, `*`, `{2}` or `{1,3}` behind a group or a relationship."""
         start = self.token.start
         if self.sees("+", "*"):
             self.feature("quantified paths")
@@ -168,18 +165,18 @@ class PatternReader(ExpressionReader):
     def digits(self) -> int:
         token = self.take()
         if not (token.value.isascii() and token.value.isdigit()):
-            raise self.refuse(f"{token.text} is no whole number", token.start)
+            raise self.refuse(f"{token.text} is not a whole number", token.start)
         return int(token.value)
 
     def labels(self, *, predicate: bool = False, of_relationship: bool = False) -> tuple[str, ...]:
-        """`:A:B`, `:A|B`, `:A&!(B|C)`, `:%`, `IS A`: the names in it."""
-        found: list[str] = []
+        """The names in `:A:B`, `:A|B`, `:A&!(B|C)`, `:%` or `IS A`."""
+        names: list[str] = []
         first = self.token
         if self.accept_word("IS"):
             self.feature("IS Label", first.start)
-            self.label(found)
+            self.label(names)
         while self.accept(":"):
-            self.label(found)
+            self.label(names)
         while self.sees("|", "&"):
             if predicate and self.sees("|") and self.bar_separates():
                 break
@@ -189,10 +186,11 @@ class PatternReader(ExpressionReader):
             elif not of_relationship:
                 self.feature("label alternation", sign.start)
             self.accept(":")
-            self.label(found)
-        return tuple(found)
+            self.label(names)
+        return tuple(names)
 
-    def label(self, found: list[str]) -> None:
+    def label(self, names: list[str]) -> None:
+        """Read one label or type, and add the names in it."""
         token = self.token
         if token.kind == "parameter" or self.sees("$"):
             raise self.refuse(f"{token.text} makes a label or type while the query runs; labels and types must be in the text")
@@ -202,10 +200,10 @@ class PatternReader(ExpressionReader):
             self.feature("label expressions", token.start)
         elif self.accept("("):
             self.feature("label expressions", token.start)
-            self.label(found)
+            self.label(names)
             while self.sees("|", "&", ":"):
                 self.take()
-                self.label(found)
+                self.label(names)
             self.expect(")", "to end the label expression")
         else:
-            found.append(self.name("a label or type"))
+            names.append(self.name("a label or type"))

@@ -1,4 +1,4 @@
-"""The words of a Cypher text and where they stand, in one linear pass. Pure.
+"""Splits a Cypher text into tokens with their positions, in one linear pass. Pure.
 
 Read as Neo4j 5.26 and FalkorDB 4.16 read them: a `//` comment ends at a line feed or at a lone carriage return, `/* */` does not nest, a backtick
 inside a quoted name is doubled. Where the servers differ, or decode before they read (`\\uXXXX`), the text is refused.
@@ -16,7 +16,7 @@ Kind = Literal["word", "name", "string", "number", "parameter", "mark", "end"]
 
 
 class Token(NamedTuple):
-    """`text` as written, and what it means: of a word its upper case, of a quoted name or a parameter the bare name, of a string its characters."""
+    """`text` as written, and its `value`: a word in upper case, the bare name of a quoted name or a parameter, the characters of a string."""
 
     kind: Kind
     text: str
@@ -29,7 +29,7 @@ class Token(NamedTuple):
 
 
 class Edit(NamedTuple):
-    """Another text for the characters from `start` to `end`."""
+    """A replacement for the characters from `start` to `end`."""
 
     start: int
     end: int
@@ -37,7 +37,7 @@ class Edit(NamedTuple):
 
 
 class Words(NamedTuple):
-    """The tokens, closed by one of the kind `end`; where each opening bracket closes, by index; the places of comments and blanks."""
+    """The tokens, the last of kind `end`; for each bracket the index of its `partner`; the places of comments and blanks."""
 
     text: str
     tokens: Sequence[Token]
@@ -48,7 +48,7 @@ class Words(NamedTuple):
 LONGEST_NUMBER: Final = 500
 
 DEEPEST: Final = 50
-"""Brackets inside brackets. Readers are recursive, ours and those of the servers."""
+"""Brackets inside brackets. Readers are recursive, ours and the servers'."""
 
 _TOKEN = re.compile(
     r"""
@@ -68,7 +68,7 @@ _CLOSING: Final = {"(": ")", "[": "]", "{": "}"}
 
 
 def read(text: str, *, characters: int, tokens: int) -> Words:
-    """All tokens, brackets matched. Raises QueryRejected for what cannot be read, or would be read differently by a server."""
+    """All tokens, brackets matched. Raises QueryRejected for text that cannot be read, or that a server would read differently."""
     if len(text) > characters:
         raise QueryRejected(f"the query has {len(text):,} characters, and {characters:,} are allowed; pass long values as parameters")
     if (start := text.find("\\u")) >= 0:
@@ -78,8 +78,8 @@ def read(text: str, *, characters: int, tokens: int) -> Words:
     try:
         text.encode()
     except UnicodeEncodeError as error:
-        raise refusal(text, error.start, "half of a surrogate pair is no character") from None
-    found: list[Token] = []
+        raise refusal(text, error.start, "half of a surrogate pair is not a character") from None
+    scanned: list[Token] = []
     gaps: list[tuple[int, int]] = []
     position, end = 0, len(text)
     match = _TOKEN.match
@@ -92,15 +92,15 @@ def read(text: str, *, characters: int, tokens: int) -> Words:
         if kind == "gap":
             gaps.append((start, position))
         elif kind == "word":
-            found.append(Token("word", written, start, written.upper() if written.isascii() else written))
+            scanned.append(Token("word", written, start, written.upper() if written.isascii() else written))
         elif kind == "number" and len(written) > LONGEST_NUMBER:
             raise refusal(text, start, f"a number of {len(written)} characters is longer than the {LONGEST_NUMBER} that are allowed")
         else:
-            found.append(Token(kind, written, start, meaning(kind, written)))  # type: ignore[arg-type]
-    if len(found) > tokens:
-        raise refusal(text, found[tokens].start, f"the query has {len(found):,} words and signs, and {tokens:,} are allowed")
-    found.append(Token("end", "", end, ""))
-    return Words(text, found, matched(text, found), gaps)
+            scanned.append(Token(kind, written, start, meaning(kind, written)))  # type: ignore[arg-type]
+    if len(scanned) > tokens:
+        raise refusal(text, scanned[tokens].start, f"the query has {len(scanned):,} words and signs, and {tokens:,} are allowed")
+    scanned.append(Token("end", "", end, ""))
+    return Words(text, scanned, matched(text, scanned), gaps)
 
 
 def meaning(kind: str | None, written: str) -> str:
@@ -115,7 +115,7 @@ def meaning(kind: str | None, written: str) -> str:
 
 
 def unescaped(inner: str) -> str:
-    """Both servers keep the backslash before a character that needs none: '\\d' has two characters."""
+    """The characters of a string. Both servers keep the backslash before a character that needs none: '\\d' has two characters."""
     return _ESCAPE.sub(lambda escape: _ESCAPED.get(escape[1], escape[0]), inner)
 
 
@@ -154,6 +154,6 @@ def unreadable(text: str, position: int) -> str:
 
 
 def refusal(text: str, start: int, message: str) -> QueryRejected:
-    """The one form of all refusals: line and column, both from 1, and the sentence."""
+    """The one form of all refusals: line and column, both from 1, and the message."""
     line, column = text.count("\n", 0, start) + 1, start - (text.rfind("\n", 0, start) + 1) + 1
     return QueryRejected(f"line {line}, column {column}: {message}")

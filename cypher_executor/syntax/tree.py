@@ -1,4 +1,4 @@
-"""What a Cypher query that only reads is made of: the tree that the reader builds, and that the guard judges. Pure."""
+"""The tree of a Cypher query that only reads, which the reader builds and the guard judges. Pure."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Literal as OneOf
 
 @dataclass(frozen=True, slots=True)
 class Constant:
-    """A number, a string, true, false or null; `value` is None for null, for a number its text read."""
+    """A number, a string, true, false or null; `value` is None for null."""
 
     start: int
     value: str | int | float | bool | None
@@ -160,7 +160,7 @@ Expression = (
 
 @dataclass(frozen=True, slots=True)
 class Hops:
-    """How often a relationship or a group may repeat; `most` None: without end. A `search` visits no node twice."""
+    """The repetitions of a relationship or a group; `most` None: unbounded. A `search` visits no node twice."""
 
     start: int
     least: int
@@ -225,7 +225,7 @@ class ProjectionItem:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """What follows SKIP or LIMIT, and where it stands."""
+    """The number of SKIP or LIMIT, and its place."""
 
     start: int
     end: int
@@ -249,7 +249,7 @@ class Unwind:
 
 @dataclass(frozen=True, slots=True)
 class Projection:
-    """WITH or RETURN. `head_end` is where its first word ends, `end` where the clause does."""
+    """WITH or RETURN. `head_end` is the end of this word and DISTINCT, `end` that of the clause without WHERE."""
 
     start: int
     word: OneOf["WITH", "RETURN"]
@@ -266,7 +266,7 @@ class Projection:
 
 @dataclass(frozen=True, slots=True)
 class CallProcedure:
-    """`arguments` None: CALL name without parentheses. `yields`: (column, name it gets); None: all that there are."""
+    """`arguments` None: CALL name without parentheses. `yields`: (column, its name in the query); None: all columns."""
 
     start: int
     name: str
@@ -289,7 +289,7 @@ Clause = Match | Unwind | Projection | CallProcedure | CallSubquery
 
 @dataclass(frozen=True, slots=True)
 class CypherQuery:
-    """Branches between UNIONs; `distinct` says of each UNION whether it is one without ALL."""
+    """Branches between UNIONs; `distinct` is true for each UNION without ALL."""
 
     start: int
     branches: tuple[tuple[Clause, ...], ...]

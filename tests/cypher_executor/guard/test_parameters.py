@@ -35,8 +35,8 @@ def test_values_pass_as_they_are_and_only_those_that_the_query_names(value: obje
         ({"x}) CREATE (:X) //": 1}, "has the key"),
         (object(), "holds a object"),
         ({1, 2}, "holds a set"),
-        (float("nan"), "no number"),
-        ([-math.inf], "no number"),
+        (float("nan"), "not a number"),
+        ([-math.inf], "not a number"),
         ([datetime.date(2020, 1, 1)], "no temporal parameters; pass a text and write date($parameter)"),
     ],
 )

@@ -57,7 +57,7 @@ def test_no_iri_holds_a_character_that_rdf_forbids(form: str, character: str) ->
 @pytest.mark.parametrize("text", RELATIVE)
 def test_what_has_no_scheme_is_no_absolute_iri(text: str) -> None:
     assert not is_iri(text)
-    with pytest.raises(ValueError, match="no absolute IRI"):
+    with pytest.raises(ValueError, match="not an absolute IRI"):
         fact_text("urn:p", text)
 
 
