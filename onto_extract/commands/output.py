@@ -8,14 +8,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from onto_core.messages import EntityWire, TripleWire
-from onto_core.terms import Entity, Triple
+from onto_core.terms import Entity
 from onto_core.vocabulary import RDF_TYPE
 from onto_extract.emit import ChunkReading, extraction
+from onto_extract.model import in_words, plain
 
 if TYPE_CHECKING:
     from rich.console import Console
-
-    from onto_core.ontology.schema.schema import Schema
 
 
 def print_table(readings: Sequence[ChunkReading], console: Console) -> None:
@@ -47,7 +46,7 @@ def _rows(reading: ChunkReading) -> Iterator[tuple[str, str, str]]:
     named = {end.iri for end in ends}
 
     def typed(end: Entity) -> str:
-        return (end.label or end.iri) + _typed(", ".join(schema.name(kind) for kind in end.types))
+        return plain(end) + _typed(", ".join(schema.name(kind) for kind in end.types))
 
     for triple in accepted:
         subject, name, end = in_words(triple, schema)
@@ -147,14 +146,6 @@ def _line(triple: TripleWire) -> dict[str, Any]:
     else:
         fields |= {"object": end.label or end.iri, "object_type": next(iter(end.types), None), "object_iri": end.iri}
     return {**fields, "subject_iri": subject.iri}
-
-
-def in_words(triple: Triple, schema: Schema) -> tuple[str, str, str]:
-    """Subject, property and object as a person reads them; a literal's datatype where it is not a string."""
-    if triple.predicate == RDF_TYPE and isinstance(triple.object, Entity):
-        return triple.subject.label, "is a", schema.name(triple.object.iri)
-    end = triple.object.label or triple.object.iri if isinstance(triple.object, Entity) else triple.object.lexical
-    return triple.subject.label or triple.subject.iri, schema.name(triple.predicate), end
 
 
 def _said(raw: dict[str, Any]) -> list[str]:

@@ -14,6 +14,7 @@ from onto_core.ontology.model import DataUnion, ElementRef
 from onto_core.ontology.schema.schema import Schema, remembered
 from onto_core.rdf.xsd_numbers import FRACTIONAL, INTEGERS
 from onto_core.vocabulary import XSD_BOOLEAN
+from onto_extract.facets import takes_literals
 from onto_extract.model import RawTriple, Violation
 from onto_extract.propose.reply import RDF_TYPE_NAME
 
@@ -105,9 +106,9 @@ def _facts(subset: Subset) -> list[JsonSchema]:
 @remembered()
 def _ends(schema: Schema, iri: str) -> tuple[str, ...]:
     """`["object", SCHEMA]`, `["value", SCHEMA]`, or both for a property that takes entities and literals."""
-    each = schema.properties[iri]
-    ends = [json.dumps(["object", _members(iri, schema)])] if each.kind == "object" else []
-    if each.kind == "datatype" or each.data_ranges:
+    property_ = schema.properties[iri]
+    ends = [json.dumps(["object", _members(iri, schema)])] if property_.kind == "object" else []
+    if takes_literals(property_):
         ends.append(json.dumps(["value", _value(schema.effective_data_ranges(iri))]))
     return tuple(ends)
 

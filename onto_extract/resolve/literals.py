@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from onto_core.ontology.model import Property
 from onto_core.ontology.schema.schema import Schema
 from onto_core.rdf.xsd import OWL_REAL, RDF_PLAIN_LITERAL
 from onto_core.terms import Literal, normal_label
@@ -32,11 +31,6 @@ def literal_for(text: str, predicate: str, schema: Schema, *, as_written: bool) 
 def fits(literal: Literal, predicate: str, schema: Schema) -> bool:
     """Whether a literal is in all data ranges of a property."""
     return all(each.unchecked for union in schema.effective_data_ranges(predicate) for each in misfits(literal, union))
-
-
-def takes_literals(known: Property) -> bool:
-    """schema.org has object properties that take literals too."""
-    return known.kind == "datatype" or bool(known.data_ranges)
 
 
 def _written_as(datatype: str) -> str:

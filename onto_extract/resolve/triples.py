@@ -16,10 +16,11 @@ from onto_core.ontology.model import AllOf
 from onto_core.settings import ExtractionSettings
 from onto_core.terms import Entity, Literal, Span, Triple, normal_label
 from onto_core.vocabulary import ANNOTATIONS, RDF_LANG_STRING, RDF_TYPE, RDFS_LABEL, XSD_STRING
+from onto_extract.facets import takes_literals
 from onto_extract.mentions import evidence, quoted
 from onto_extract.model import RawTriple, ResolvedTriple, Violation, listed
 from onto_extract.normalise import normalised
-from onto_extract.resolve.literals import fits, literal_for, takes_literals
+from onto_extract.resolve.literals import fits, literal_for
 from onto_extract.resolve.names import EntityNames, as_iri, datatype_named, expanded, nameable
 
 if TYPE_CHECKING:

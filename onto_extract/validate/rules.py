@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from onto_core.english.phrases import article
-from onto_core.ontology.model import AnyOf, DataUnion, Property
+from onto_core.ontology.model import AnyOf, DataUnion
 from onto_core.ontology.suggest import nearest_elements
 from onto_core.terms import Entity, Literal
-from onto_core.vocabulary import ANNOTATIONS, RDF_TYPE, WITHOUT_MEANING, local_name
-from onto_extract.facets import Misfit, ill_formed, misfits, range_name
+from onto_core.vocabulary import ANNOTATIONS, RDF_TYPE, local_name
+from onto_extract.facets import Misfit, ill_formed, misfits, range_name, takes_literals
 from onto_extract.model import Violation, listed
 from onto_extract.validate.entity_types import impossible, listed_only
 from onto_extract.validate.view import JudgedTriple, SubsetView, restrictions_on, text_of
@@ -58,7 +58,7 @@ def check_kind(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
             yield fact.violation("kind", f"rdf:type takes a class, but {text_of(end)} is a literal", ("a class",))
         elif predicate in ANNOTATIONS and isinstance(end, Entity) and local_name(predicate) not in {"seeAlso", "isDefinedBy"}:
             yield fact.violation("kind", f"{local_name(predicate)} takes a literal, but {text_of(end)} is an entity", ("a literal",))
-    elif isinstance(end, Literal) and not _takes_literals(known):
+    elif isinstance(end, Literal) and not takes_literals(known):
         classes = [view.name(iri) for union in view.schema.effective_range(predicate) for iri in union] or ["an entity"]
         yield fact.violation("kind", f"{view.name(predicate)} leads to an entity ({listed(classes)}), but {text_of(end)} is a literal", classes)
     elif isinstance(end, Entity) and known.kind == "datatype":
@@ -145,7 +145,7 @@ def check_values(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
     if not isinstance(end, Literal):
         return
     known = view.schema.properties.get(fact.triple.predicate)
-    unions = view.schema.effective_data_ranges(fact.triple.predicate) if known is not None and _takes_literals(known) else ()
+    unions = view.schema.effective_data_ranges(fact.triple.predicate) if known is not None and takes_literals(known) else ()
     if (bad := ill_formed(end)) is not None:
         allowed = [range_name(each) for union in unions for each in union]
         yield _data_violation(fact, replace(bad, allowed=tuple(allowed) or bad.allowed), view)
@@ -178,14 +178,8 @@ def check_irreflexive(fact: JudgedTriple, view: SubsetView) -> Iterator[Violatio
         yield fact.violation("irreflexive", f"{view.name(predicate)} leads from one thing to another, but {text_of(end)} is on both ends")
 
 
-def _takes_literals(known: Property) -> bool:
-    return known.kind == "datatype" or bool(known.data_ranges)
-
-
 RULES: tuple[Rule, ...] = (check_property, check_class, check_kind, check_disjoint, check_member)
 """What a said fact must keep to by itself."""
 
 PLACE_RULES: tuple[Rule, ...] = (check_domain, check_range, check_only, check_values, check_irreflexive)
 """What said facts and all that follows from them must keep to."""
-
-__all__ = ["PLACE_RULES", "RULES", "WITHOUT_MEANING", "Rule"]

@@ -9,8 +9,8 @@ from onto_core.english.phrases import article
 from onto_core.ontology.model import Restriction
 from onto_core.terms import Entity, Literal
 from onto_extract.facets import misfits, value_key
-from onto_extract.model import Violation, listed
-from onto_extract.validate.view import JudgedTriple, SubsetView, most, plain, restrictions_on, text_of
+from onto_extract.model import Violation, listed, plain
+from onto_extract.validate.view import JudgedTriple, SubsetView, most, restrictions_on, text_of
 
 Term = Entity | Literal
 

@@ -9,7 +9,7 @@ from onto_core.ontology.model import AllOf, AnyOf, Restriction
 from onto_core.ontology.schema.schema import Schema, remembered
 from onto_core.terms import Entity, Literal, Triple
 from onto_core.vocabulary import RDF_TYPE, WITHOUT_MEANING, local_name
-from onto_extract.model import RawTriple, Severity, Violation, listed
+from onto_extract.model import RawTriple, Severity, Violation, listed, plain
 from onto_extract.validate.infer import declared_types
 
 
@@ -89,11 +89,6 @@ class SubsetView:
 def _meant(kinds: tuple[str, ...]) -> tuple[str, ...]:
     """The classes that say something, each once."""
     return tuple(dict.fromkeys(kind for kind in kinds if kind not in WITHOUT_MEANING)) if kinds else ()
-
-
-def plain(term: Entity | Literal) -> str:
-    """What to call a term: the label of an entity, the lexical form of a literal."""
-    return (term.label or term.iri) if isinstance(term, Entity) else term.lexical
 
 
 def text_of(term: Entity | Literal) -> str:
