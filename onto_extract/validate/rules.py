@@ -1,4 +1,4 @@
-"""The rules that one fact can break by itself, given what its entities are. Adding a rule is one function and its name in RULES. Pure."""
+"""The rules that one fact can break by itself, given the classes of its entities. Adding a rule is one function and its name in RULES. Pure."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def check_property(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
     predicate = fact.triple.predicate
     if predicate in view.properties or predicate == RDF_TYPE or (predicate in ANNOTATIONS and predicate not in view.schema.properties):
         return
-    known = predicate in view.schema.properties
+    defined = predicate in view.schema.properties
     allowed = nearest_elements(view.schema, local_name(predicate), view.properties)
-    why = "is not among the properties chosen for this text" if known else "is not a property of the ontology"
+    why = "is not among the properties chosen for this text" if defined else "is not a property of the ontology"
     yield fact.violation("property", f"{view.name(predicate)} {why}; allowed are {listed(allowed)}", allowed)
 
 
@@ -37,8 +37,8 @@ def check_class(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
     for entity, kinds in fact.entities:
         for kind in kinds:
             if kind not in view.classes:
-                known = kind in view.schema.classes
-                why = "is not among the classes chosen for this text" if known else "is not a class of the ontology"
+                defined = kind in view.schema.classes
+                why = "is not among the classes chosen for this text" if defined else "is not a class of the ontology"
                 allowed = nearest_elements(view.schema, local_name(kind), view.classes)
                 yield fact.violation(
                     "class", f"{text_of(entity)} is said to be a {view.name(kind)}, which {why}; allowed are {listed(allowed)}", allowed
@@ -52,22 +52,22 @@ def check_class(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
 def check_kind(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
     """OWL 2 Syntax, 5.3 and 5.4: object properties connect pairs of individuals, data properties connect individuals with literals."""
     predicate, end = fact.triple.predicate, fact.triple.object
-    known = view.schema.properties.get(predicate)
-    if known is None:
+    property_ = view.schema.properties.get(predicate)
+    if property_ is None:
         if predicate == RDF_TYPE and isinstance(end, Literal):
             yield fact.violation("kind", f"rdf:type takes a class, but {text_of(end)} is a literal", ("a class",))
         elif predicate in ANNOTATIONS and isinstance(end, Entity) and local_name(predicate) not in {"seeAlso", "isDefinedBy"}:
             yield fact.violation("kind", f"{local_name(predicate)} takes a literal, but {text_of(end)} is an entity", ("a literal",))
-    elif isinstance(end, Literal) and not takes_literals(known):
+    elif isinstance(end, Literal) and not takes_literals(property_):
         classes = [view.name(iri) for union in view.schema.effective_range(predicate) for iri in union] or ["an entity"]
         yield fact.violation("kind", f"{view.name(predicate)} leads to an entity ({listed(classes)}), but {text_of(end)} is a literal", classes)
-    elif isinstance(end, Entity) and known.kind == "datatype":
+    elif isinstance(end, Entity) and property_.kind == "datatype":
         names = [range_name(each) for union in view.schema.effective_data_ranges(predicate) for each in union] or ["a literal"]
         yield fact.violation("kind", f"{view.name(predicate)} takes a literal ({listed(names)}), but {text_of(end)} is an entity", names)
 
 
 def check_disjoint(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
-    """owl:disjointWith: "no individual can be at the same time an instance of both" classes (OWL 2 Syntax, 9.1.3). What was said first stays."""
+    """owl:disjointWith: "no individual can be at the same time an instance of both" classes (OWL 2 Syntax, 9.1.3). The class stated first stays."""
     for entity, kinds in fact.entities:
         settled = view.types_of(entity)
         for kind in kinds:
@@ -144,11 +144,11 @@ def check_values(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
     end = fact.triple.object
     if not isinstance(end, Literal):
         return
-    known = view.schema.properties.get(fact.triple.predicate)
-    unions = view.schema.effective_data_ranges(fact.triple.predicate) if known is not None and takes_literals(known) else ()
-    if (bad := ill_formed(end)) is not None:
-        allowed = [range_name(each) for union in unions for each in union]
-        yield _data_violation(fact, replace(bad, allowed=tuple(allowed) or bad.allowed), view)
+    property_ = view.schema.properties.get(fact.triple.predicate)
+    unions = view.schema.effective_data_ranges(fact.triple.predicate) if property_ is not None and takes_literals(property_) else ()
+    if (misfit := ill_formed(end)) is not None:
+        allowed = tuple(range_name(each) for union in unions for each in union)
+        yield _data_violation(fact, replace(misfit, allowed=allowed or misfit.allowed), view)
         return
     for union in unions:
         yield from _data_violations(fact, union, view)
@@ -179,7 +179,7 @@ def check_irreflexive(fact: JudgedTriple, view: SubsetView) -> Iterator[Violatio
 
 
 RULES: tuple[Rule, ...] = (check_property, check_class, check_kind, check_disjoint, check_member)
-"""What a said fact must keep to by itself."""
+"""Rules that only stated facts must keep."""
 
 PLACE_RULES: tuple[Rule, ...] = (check_domain, check_range, check_only, check_values, check_irreflexive)
-"""What said facts and all that follows from them must keep to."""
+"""Rules that stated facts and all that follows from them must keep."""
