@@ -120,7 +120,7 @@ def _misplaced(rule: str, fact: JudgedTriple, entity: Entity, unmet: AnyOf | Non
     individuals = [member for kind in unmet if kind in view.schema.classes for member in view.schema.classes[kind].one_of]
     if individuals and all(kind in view.schema.classes and view.schema.classes[kind].one_of for kind in unmet):
         labels = [view.schema.label(member) for member in individuals]
-        yield fact.violation("enumeration", f"{name}{of} takes one of {listed(labels)}, and {text_of(entity)} is none of them", labels)
+        yield fact.violation("enumeration", f"{name}{of} takes one of {listed(labels)}, and {text_of(entity)} is not one of them", labels)
         return
     kinds = view.standing(entity, fact.said)
     what = f"{text_of(entity)} is {article(view.names(kinds, 'and'))}" if kinds else f"nothing says what {text_of(entity)} is"
@@ -133,7 +133,8 @@ def check_member(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
         for kind in kinds:
             if kind in view.classes and (members := listed_only(kind, entity.iri, view.schema)) is not None:
                 labels = [view.schema.label(member) for member in members]
-                yield fact.violation("enumeration", f"a {view.name(kind)} is one of {listed(labels)}, and {text_of(entity)} is none of them", labels)
+                message = f"a {view.name(kind)} is one of {listed(labels)}, and {text_of(entity)} is not one of them"
+                yield fact.violation("enumeration", message, labels)
 
 
 def check_values(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
