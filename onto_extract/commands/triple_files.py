@@ -132,8 +132,7 @@ def rdf_candidates(name: str, content: bytes, syntax: str, schema: Schema) -> tu
 
     def entity(node: Node) -> Entity:
         iri = node.n3() if node.__class__.__name__ == "BNode" else str(node)
-        individual = schema.individuals.get(iri)
-        return Entity(iri, labels.get(str(node)) or (individual.label if individual else schema.label(iri)))
+        return Entity(iri, labels.get(str(node)) or schema.label(iri))
 
     return tuple(_candidate(entity(s), str(p), _term(o) or entity(o)) for s, p, o in triples)
 

@@ -23,7 +23,7 @@ SYNTAXES = ("jsonl", "turtle", "nt", "nquads", "trig", "xml", "json-ld", "n3")
 @click.command()
 @click.argument("file", metavar="FILE|-")
 @ontology_option
-@click.option("--json", "as_json", is_flag=True, help="JSON lines {accepted, violations: [{rule, message, allowed}], ...}, one a triple, in order.")
+@click.option("--json", "as_json", is_flag=True, help="JSON lines {accepted, violations: [{rule, message, allowed}], ...}, one per triple, in order.")
 @click.option(
     "--incomplete",
     type=click.Choice(["warn", "reject", "ignore"]),

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 def extract(*, data: Path, ontologies: tuple[str, ...], split: str, model: str, limit: int | None, as_json: bool, config: str | None) -> None:
     """Extract from sentences with gold triples, each with its own ontology, and compare.
 
-    DIR has owl/ (one ontology a file), ground_truth/ and train/ (JSON lines of sentences with triples).
+    The folder has owl/ (one ontology per file), ground_truth/ and train/ (JSON lines of sentences with triples).
 
     \b
     Example: ontorag eval extract --data ../shared/data/text2kg --model rules --ontologies film --limit 20

@@ -101,7 +101,7 @@ def report(outcomes: Sequence[SentenceScore]) -> ExtractionReport:
 def figures(outcomes: Sequence[SentenceScore]) -> Figures:
     """The measures of one or more sentences."""
     predicted = sum(len(o.predicted) for o in outcomes)
-    hallucinated = sum(is_hallucinated(said, o.text) for o in outcomes for said in o.predicted)
+    hallucinated = sum(is_hallucinated(triple, o.text) for o in outcomes for triple in o.predicted)
     return Figures(
         sentences=len(outcomes),
         predicted=predicted,
@@ -117,25 +117,25 @@ def figures(outcomes: Sequence[SentenceScore]) -> Figures:
 
 def official(gold: Iterable[Said], predicted: Iterable[Said]) -> Score:
     """The score of one sentence in Text2KGBench: only predictions with a relation of its gold triples count; without any, the score is 0."""
-    wanted = {_official_key(said) for said in gold}
-    relations = {_squeezed(said.relation) for said in gold}
-    given = {_official_key(said) for said in predicted if _squeezed(said.relation) in relations}
+    wanted = {_official_key(triple) for triple in gold}
+    relations = {_squeezed(triple.relation) for triple in gold}
+    given = {_official_key(triple) for triple in predicted if _squeezed(triple.relation) in relations}
     return score(len(wanted & given), len(given), len(wanted))
 
 
-def strict_key(said: Said) -> tuple[str, str, str]:
+def strict_key(triple: Said) -> tuple[str, str, str]:
     """The same key for all spellings of a triple: no case, no `_`, no "(...)", no sign or space in subject and object."""
-    return normal(said.subject), said.relation.lower(), normal(said.object)
+    return normal(triple.subject), triple.relation.lower(), normal(triple.object)
 
 
 def normal(name: str) -> str:
     return re.sub(r"\W+", "", re.sub(r"\(.*?\)", "", name.lower().replace("_", " ")))
 
 
-def is_hallucinated(said: Said, text: str) -> bool:
+def is_hallucinated(triple: Said, text: str) -> bool:
     """True when the subject or the object does not occur in the text, spelling and punctuation aside."""
     whole = normal_text(text)
-    return any(name not in whole for name in (normal(said.subject), normal(said.object)))
+    return any(name not in whole for name in (normal(triple.subject), normal(triple.object)))
 
 
 def normal_text(text: str) -> str:
@@ -151,13 +151,13 @@ def score(right: int, given: int, wanted: int) -> Score:
 def _pooled(outcomes: Iterable[SentenceScore]) -> Score:
     right = given = wanted = 0
     for outcome in outcomes:
-        gold, predicted = ({strict_key(said) for said in triples} for triples in (outcome.gold, outcome.predicted))
+        gold, predicted = ({strict_key(triple) for triple in triples} for triples in (outcome.gold, outcome.predicted))
         right, given, wanted = right + len(gold & predicted), given + len(predicted), wanted + len(gold)
     return score(right, given, wanted)
 
 
-def _official_key(said: Said) -> str:
-    return "".join(map(_squeezed, (said.subject, said.relation, said.object)))
+def _official_key(triple: Said) -> str:
+    return "".join(map(_squeezed, (triple.subject, triple.relation, triple.object)))
 
 
 def _squeezed(name: str) -> str:

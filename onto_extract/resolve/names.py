@@ -47,8 +47,8 @@ class EntityNames:
     def _find(self, name: str, kinds: Sequence[Kind], within: frozenset[str]) -> tuple[str, ...]:
         key = (name, kinds[0])
         if key not in self._found:
-            found = {iri for kind in kinds for iri in self.schema.named(name, kind) if iri in within}
-            self._found[key] = tuple(sorted(found, key=lambda iri: self._rank[iri]))
+            meant = {iri for kind in kinds for iri in self.schema.named(name, kind) if iri in within}
+            self._found[key] = tuple(sorted(meant, key=lambda iri: self._rank[iri]))
         return self._found[key]
 
     def entity(self, name: str) -> Entity:
@@ -59,12 +59,11 @@ class EntityNames:
 
     def _entity(self, name: str) -> Entity:
         if (iri := as_iri(name)) is not None:
-            individual = self.schema.individuals.get(iri)
-            return self._entities.setdefault(iri, Entity(iri, individual.label if individual else self.schema.label(iri)))
+            return self._entities.setdefault(iri, Entity(iri, self.schema.label(iri)))
         declared = self.schema.derived(_individuals).get(normal_label(name))
         iri = declared or mint_iri(name, self._namespace)
         if iri not in self._entities:
-            label = self.schema.individuals[declared].label if declared else self._as_in_text(" ".join(name.split()))
+            label = self.schema.label(declared) if declared else self._as_in_text(" ".join(name.split()))
             self._entities[iri] = Entity(iri, label)
         return self._entities[iri]
 

@@ -13,7 +13,7 @@ from onto_extract.rules.relations import Keys, StatedRelation
 from onto_extract.rules.values import TextValue
 
 AROUND: Keys = ((("be", "in"), 1.0), (("locate", "in"), 0.8), (("part", "of"), 0.75), (("location",), 0.0))
-"""The relation of a place to the place named after it, past a comma. Nobody would call that its *location*."""
+"""Keys between a place and the one named after a comma. Nobody would call the second the *location* of the first."""
 
 
 def brackets(mentions: Mentions) -> Iterator[StatedRelation]:
@@ -52,7 +52,7 @@ def _listed(first: Mention, second: Mention, mentions: Mentions, grammar: Gramma
 
 
 def outward(link: StatedRelation, around: list[StatedRelation]) -> Iterator[StatedRelation]:
-    """The link to a place, led on to the places around it. It counts only for the class of those: "in Rauma, Finland" tells the country."""
+    """The links that lead on from a link to a place to the places around it. Only their class counts: "in Rauma, Finland" tells the country."""
     if not any(key == ("location",) for key, _ in link.keys):
         return
     for wider in around:

@@ -12,7 +12,7 @@ Keys = tuple[tuple[Key, float], ...]
 """Keys of one relation, each with the strength with which the phrase says it."""
 
 LOCATED = 0.75
-"""The strength with which being in a place means having it for one's location."""
+"""The strength with which being in a place makes it the location."""
 
 
 @dataclass(frozen=True, slots=True)

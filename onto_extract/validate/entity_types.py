@@ -57,7 +57,7 @@ def settle(
 
 
 def listed_only(kind: str, iri: str, schema: Schema) -> tuple[str, ...] | None:
-    """The members of the enumeration (owl:oneOf), at or above the class, that does not list the entity; None when there is no such one."""
+    """The members of the enumeration (owl:oneOf), at or above the class, that does not list the entity; None when all list it."""
     for class_ in (kind, *sorted(schema.ancestors(kind))):
         if class_ in schema.classes and (members := schema.classes[class_].one_of) and iri not in members:
             return members

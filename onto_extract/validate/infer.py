@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Entity, Literal, Triple
@@ -16,12 +17,12 @@ def infer(triples: Iterable[Triple], schema: Schema) -> tuple[Triple, ...]:
     OWL 2 RL's rules prp-inv1, prp-inv2, prp-symp, prp-spo1, cls-hv1 and cax-sco. Transitive closure is left to queries (property paths).
     """
     stated = tuple(triples)
-    known = {triple.key for triple in stated}
+    seen = {triple.key for triple in stated}
     inferred: list[Triple] = []
 
     def add(fact: Triple) -> None:
-        if fact.key not in known:
-            known.add(fact.key)
+        if (key := fact.key) not in seen:
+            seen.add(key)
             inferred.append(fact)
 
     entities = {entity.iri: entity for triple in stated for entity in _entities(triple)}
@@ -50,7 +51,7 @@ def consequences(triple: Triple, schema: Schema) -> tuple[Triple, ...]:
             if step not in reached:
                 reached[step] = None
                 frontier.append(step)
-    return tuple(_turned(triple, predicate) if turned else _with(triple, predicate) for predicate, turned in list(reached)[1:])
+    return tuple(_follower(triple, predicate, turned) for predicate, turned in list(reached)[1:])
 
 
 def facts_of_types(entity: Entity, schema: Schema) -> Iterator[Triple]:
@@ -69,8 +70,7 @@ def facts_of_types(entity: Entity, schema: Schema) -> Iterator[Triple]:
 
 def individual(iri: str, schema: Schema) -> Entity:
     """The entity for an individual that the ontology itself names."""
-    declared = schema.individuals.get(iri)
-    return Entity(iri, declared.label if declared else schema.label(iri), declared_types(iri, schema))
+    return Entity(iri, schema.label(iri), declared_types(iri, schema))
 
 
 def declared_types(iri: str, schema: Schema) -> tuple[str, ...]:
@@ -88,13 +88,11 @@ def _listings(schema: Schema) -> Mapping[str, tuple[str, ...]]:
     return {member: tuple(classes) for member, classes in listing.items()}
 
 
-def _with(triple: Triple, predicate: str) -> Triple:
-    return Triple(triple.subject, predicate, triple.object, triple.span, inferred=True, confidence=triple.confidence)
-
-
-def _turned(triple: Triple, predicate: str) -> Triple:
+def _follower(triple: Triple, predicate: str, turned: bool) -> Triple:
+    if not turned:
+        return replace(triple, predicate=predicate, inferred=True)
     assert isinstance(triple.object, Entity)
-    return Triple(triple.object, predicate, triple.subject, triple.span, inferred=True, confidence=triple.confidence)
+    return replace(triple, subject=triple.object, predicate=predicate, object=triple.subject, inferred=True)
 
 
 def _entities(triple: Triple) -> Iterator[Entity]:

@@ -103,18 +103,18 @@ def _round(facts: Sequence[tuple[int, JudgedTriple]], before: Findings, doubted:
     for i, fact in facts:
         if i in closed:
             continue
-        found = [violation for rule in (*RULES, *PLACE_RULES) for violation in rule(fact, view)]
-        if not _refused((*found, *before.get(i, ()))):
+        violations = [violation for rule in (*RULES, *PLACE_RULES) for violation in rule(fact, view)]
+        if not _refused((*violations, *before.get(i, ()))):
             bundle = _bundle(fact, met, accepted, view)
-            found += [violation for each in bundle if not each.said for rule in PLACE_RULES for violation in rule(each, view)]
-            if not _refused(found):
-                found += accepted.add(bundle, view)
-            if not _refused(found):
+            violations += [violation for each in bundle if not each.stated for rule in PLACE_RULES for violation in rule(each, view)]
+            if not _refused(violations):
+                violations += accepted.add(bundle, view)
+            if not _refused(violations):
                 met.update(entity.iri for entity, _ in fact.entities)
-                triples[i] = next(each.triple for each in bundle if each.said)
-                found += _entailed_classes(fact, settled.entailed.get(i, ()), view)
-        if found:
-            findings.setdefault(i, []).extend(found)
+                triples[i] = next(each.triple for each in bundle if each.stated)
+                violations += _entailed_classes(fact, settled.entailed.get(i, ()), view)
+        if violations:
+            findings.setdefault(i, []).extend(violations)
     return Round(view, settled, accepted, findings, triples, {i: fact.raw for i, fact in facts})
 
 
@@ -128,7 +128,7 @@ def _bundle(fact: JudgedTriple, met: set[str], accepted: Accepted, view: SubsetV
         for given in facts_of_types(entity, view.schema)
         for each in (given, *consequences(given, view.schema))
     ]
-    followers = [JudgedTriple(fact.raw, view.with_types(each), said=False) for each in (*of_types, *consequences(triple, view.schema))]
+    followers = [JudgedTriple(fact.raw, view.with_types(each), stated=False) for each in (*of_types, *consequences(triple, view.schema))]
     return [*followers[: len(of_types)], JudgedTriple(fact.raw, triple), *followers[len(of_types) :]]
 
 
@@ -136,8 +136,8 @@ def _as_before(triple: Triple, accepted: Accepted) -> Triple:
     """The triple with its value in the spelling that was accepted before: "1.0" and "1.00" are one fact."""
     if not isinstance(triple.object, Literal):
         return triple
-    known = accepted.values(triple.subject.iri, triple.predicate).get(key_of(triple.object))
-    return triple if known is None or known == triple.object else replace(triple, object=known)
+    before = accepted.values(triple.subject.iri, triple.predicate).get(key_of(triple.object))
+    return triple if before is None or before == triple.object else replace(triple, object=before)
 
 
 def _entailed_classes(fact: JudgedTriple, entailed: Iterable[tuple[Entity, str]], view: SubsetView) -> list[Violation]:

@@ -88,14 +88,14 @@ def check_domain(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
     """
     if fact.triple.predicate in view.schema.properties:
         unions = view.schema.effective_domain(fact.triple.predicate)
-        yield from _misplaced("domain", fact, fact.triple.subject, view.unmet(unions, view.standing(fact.triple.subject, fact.said)), view)
+        yield from _misplaced("domain", fact, fact.triple.subject, view.unmet(unions, view.standing(fact.triple.subject, fact.stated)), view)
 
 
 def check_range(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
     """rdfs:range: "the values of a property are instances of one or more classes" (RDF Schema 1.1, 3.1). Read like the domain."""
     end = fact.triple.object
     if isinstance(end, Entity) and fact.triple.predicate in view.schema.properties:
-        unmet = view.unmet(view.schema.effective_range(fact.triple.predicate), view.standing(end, fact.said))
+        unmet = view.unmet(view.schema.effective_range(fact.triple.predicate), view.standing(end, fact.stated))
         yield from _misplaced("range", fact, end, unmet, view)
 
 
@@ -108,7 +108,7 @@ def check_only(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
         if isinstance(end, Literal):
             if restriction.data:
                 yield from _data_violations(fact, restriction.data, view, f" of {article(view.name(owner))}")
-        elif restriction.classes and not view.schema.admits(restriction.classes, view.standing(end, fact.said)):
+        elif restriction.classes and not view.schema.admits(restriction.classes, view.standing(end, fact.stated)):
             yield from _misplaced("range", fact, end, restriction.classes, view, of=f" of {article(view.name(owner))}")
 
 
@@ -122,7 +122,7 @@ def _misplaced(rule: str, fact: JudgedTriple, entity: Entity, unmet: AnyOf | Non
         labels = [view.schema.label(member) for member in individuals]
         yield fact.violation("enumeration", f"{name}{of} takes one of {listed(labels)}, and {text_of(entity)} is not one of them", labels)
         return
-    kinds = view.standing(entity, fact.said)
+    kinds = view.standing(entity, fact.stated)
     what = f"{text_of(entity)} is {article(view.names(kinds, 'and'))}" if kinds else f"nothing says what {text_of(entity)} is"
     yield fact.violation(rule, f"{name}{of} needs {article(view.names(unmet))} {role}, but {what}", [view.name(iri) for iri in unmet])
 

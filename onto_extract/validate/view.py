@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from onto_core.ontology.model import AllOf, AnyOf, Restriction
 from onto_core.ontology.schema.schema import Schema, remembered
@@ -15,11 +15,11 @@ from onto_extract.validate.infer import declared_types
 
 @dataclass(frozen=True, slots=True)
 class JudgedTriple:
-    """A triple under judgement, stated as `raw`; or, when `said` is false, one that follows from the statement `raw`."""
+    """A triple under judgement, stated as `raw`; or, when `stated` is false, one that follows from the statement `raw`."""
 
     raw: RawTriple
     triple: Triple
-    said: bool = True
+    stated: bool = True
     entities: tuple[tuple[Entity, tuple[str, ...]], ...] = field(init=False, repr=False)
     """The subject, and the object when it is an entity, each with the classes that the fact itself states."""
 
@@ -35,7 +35,7 @@ class JudgedTriple:
 
     def violation(self, rule: str, message: str, allowed: Iterable[str] = (), *, severity: Severity = "violation") -> Violation:
         """A broken rule. The message on a consequence begins with what follows."""
-        if not self.said:
+        if not self.stated:
             fact = f"{text_of(self.triple.subject)} {local_name(self.triple.predicate)} {text_of(self.triple.object)}"
             message = f"it follows that {fact}, and {message}"
         return Violation(rule, self.raw, message, tuple(dict.fromkeys(allowed)), severity)
@@ -55,14 +55,14 @@ class SubsetView:
         settled = self.types.get(entity.iri)
         return declared_types(entity.iri, self.schema) if settled is None else settled
 
-    def standing(self, entity: Entity, said: bool) -> tuple[str, ...]:
+    def standing(self, entity: Entity, stated: bool) -> tuple[str, ...]:
         """The classes by which an entity may take its place in a fact.
 
         A fact that states a class of the entity stands on that, and on narrower ones that are settled: (Rex: Vehicle) hasOwner Ann does not become
         right because Rex is called a Dog elsewhere. A fact that states no class, or that follows from another, stands on all that is settled.
         """
         settled = self.types_of(entity)
-        own = [kind for kind in entity.types if kind not in WITHOUT_MEANING] if said else []
+        own = [kind for kind in entity.types if kind not in WITHOUT_MEANING] if stated else []
         if not own:
             return settled
         return (*own, *(kind for kind in settled if any(self.schema.is_a(kind, wide) for wide in own)))
@@ -82,9 +82,8 @@ class SubsetView:
         """The triple with the settled classes on its entities."""
         end = triple.object
         if isinstance(end, Entity) and triple.predicate != RDF_TYPE:
-            end = Entity(end.iri, end.label, self.types_of(end))
-        subject = Entity(triple.subject.iri, triple.subject.label, self.types_of(triple.subject))
-        return Triple(subject, triple.predicate, end, triple.span, triple.inferred, triple.confidence)
+            end = replace(end, types=self.types_of(end))
+        return replace(triple, subject=replace(triple.subject, types=self.types_of(triple.subject)), object=end)
 
 
 def _meant(kinds: tuple[str, ...]) -> tuple[str, ...]:
@@ -99,7 +98,7 @@ def text_of(term: Entity | Literal) -> str:
 
 
 Owned = tuple[tuple[str, Restriction], ...]
-"""Pairs of a restriction's declaring class and the restriction."""
+"""(declaring class, restriction) pairs."""
 
 
 @remembered(1024)
