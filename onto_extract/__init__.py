@@ -1,4 +1,4 @@
-"""Chunk to triples. `from onto_extract import Extractor` is the way in from Python; importing the package alone costs nothing."""
+"""From chunks to triples. Python code starts with `from onto_extract import Extractor`; importing the package alone costs nothing."""
 
 from __future__ import annotations
 

@@ -14,10 +14,9 @@ from onto_core.ontology.model import Ontology
 from onto_core.service.blocking import Blocking
 from onto_core.service.configuration import load_settings
 from onto_core.service.ontologies import read_ontologies
-from onto_core.terms import Entity, Literal, Triple
-from onto_core.vocabulary import RDF_TYPE
+from onto_core.terms import Triple
 from onto_extract.emit import ChunkReading, extraction
-from onto_extract.model import Judged
+from onto_extract.model import Judged, in_words
 from onto_extract.pipeline import Services, read_chunk
 from onto_extract.wiring import services_for
 
@@ -37,33 +36,34 @@ class Fact:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Result:
-    """What a text gave. `reading` has every step; `str(result)` is one fact a line."""
+    """The outcome for a text. `reading` has every step; `str(result)` is one fact per line."""
 
     reading: ChunkReading
 
     @property
     def triples(self) -> tuple[Triple, ...]:
-        """What the text says and the ontologies allow."""
+        """The triples that the text states and the ontologies allow."""
         return self.reading.verdict.accepted
 
     @property
     def inferred(self) -> tuple[Triple, ...]:
-        """What follows from it: inverses, superproperties, superclasses."""
+        """The triples that follow from those: inverses, superproperties, superclasses."""
         return self.reading.verdict.inferred
 
     @property
     def facts(self) -> tuple[Fact, ...]:
         """The triples in words."""
-        return tuple(self._fact(triple) for triple in self.triples)
+        schema = self.reading.selection.subset.schema
+        return tuple(Fact(*in_words(triple, schema), triple) for triple in self.triples)
 
     @property
     def rejected(self) -> tuple[Judged, ...]:
-        """What was proposed and refused, each with the rules that it breaks."""
+        """The refused proposals, each with the rules that it breaks."""
         return self.reading.rejected
 
     @property
     def reasons(self) -> tuple[str, ...]:
-        """A sentence for each rule that was broken."""
+        """A sentence for each broken rule."""
         return tuple(dict.fromkeys(violation.message for judged in self.rejected for violation in judged.violations))
 
     @property
@@ -73,7 +73,7 @@ class Result:
 
     @property
     def message(self) -> Extraction:
-        """As a worker would publish it."""
+        """The message that a worker would publish."""
         return extraction(self.reading)
 
     def __str__(self) -> str:
@@ -81,13 +81,6 @@ class Result:
 
     def __repr__(self) -> str:
         return f"<Result: {len(self.triples)} facts, {len(self.inferred)} more that follow, {len(self.rejected)} refused>"
-
-    def _fact(self, triple: Triple) -> Fact:
-        schema = self.reading.selection.subset.schema
-        if triple.predicate == RDF_TYPE and isinstance(triple.object, Entity):
-            return Fact(triple.subject.label, "is a", schema.name(triple.object.iri), triple)
-        end = triple.object.lexical if isinstance(triple.object, Literal) else triple.object.label
-        return Fact(triple.subject.label, schema.name(triple.predicate), end, triple)
 
 
 class Extractor:
@@ -109,8 +102,8 @@ class Extractor:
         config: str | Path | None = None,
         **settings: object,
     ) -> None:
-        """`ontologies` are files, folders or read ones; without any, those of the configuration. `model` is `auto`, `rules` or a name at the
-        configured endpoint; `settings` are names like `extraction__grounding="warn"`.
+        """`ontologies` are files, folders or Ontology objects; without any, those of the configuration. `model` is `auto`, `rules` or a name at the
+        configured endpoint; `settings` are written like `extraction__grounding="warn"`.
 
         Raises BadOntology and BadSettings with every problem.
         """
@@ -118,16 +111,16 @@ class Extractor:
         chosen = load_settings(config, overrides=overrides)
         given = [ontologies] if isinstance(ontologies, str | Path) else list(ontologies)
         loaded = read_ontologies(given or chosen.ontologies.paths)
-        self._at: Blocking[Services] = Blocking(services_for(loaded, chosen), name="ontorag-extractor")
+        self._services: Blocking[Services] = Blocking(services_for(loaded, chosen), name="ontorag-extractor")
 
     def extract(self, text: str, *, document_id: str = "text", collection: str = "default") -> Result:
-        """The facts of one text, as one chunk. Raises ModelError when a model does not answer."""
+        """Extract the facts of one text, taken as one chunk. Raises ModelError when a model does not answer."""
         chunk = Chunk(document_id=document_id, collection=collection, text=text)
-        return Result(self._at.run(read_chunk(chunk, self._at.parts)))
+        return Result(self._services.run(read_chunk(chunk, self._services.parts)))
 
     def close(self) -> None:
-        """Closing twice does no harm."""
-        self._at.close()
+        """Release the model and the embedder. Closing twice does no harm."""
+        self._services.close()
 
     def __enter__(self) -> Self:
         return self

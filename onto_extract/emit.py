@@ -1,4 +1,4 @@
-"""A reading of a chunk as the Extraction message that is published: what conforms, what follows from it, what was refused and why. Pure."""
+"""The Extraction message published for a reading of a chunk: what conforms, what follows from it, what was refused and why. Pure."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ChunkReading:
-    """How a chunk was read: what was chosen, each proposal in turn, the verdict on all of them together, and what was done with less than asked."""
+    """The steps of reading a chunk: the selection, each proposal in turn, the verdict on all of them together, and what fell short."""
 
     chunk: Chunk
     selection: Selection
@@ -28,11 +28,11 @@ class ChunkReading:
     proposals: tuple[Proposal, ...]
     verdict: Verdict
     refused: tuple[Judged, ...] = ()
-    """What earlier verdicts refused."""
+    """Candidates that earlier verdicts refused."""
     degraded: tuple[str, ...] = ()
 
     def and_also(self, proposal: Proposal | None = None, verdict: Verdict | None = None, degraded: str | None = None) -> ChunkReading:
-        """With one more proposal, the verdict that takes the place of the last, one more word on what was missing."""
+        """Add a proposal, a verdict that replaces the last, or a word on what fell short."""
         return replace(
             self,
             proposals=self.proposals if proposal is None else (*self.proposals, proposal),
@@ -47,7 +47,7 @@ class ChunkReading:
 
 
 def extraction(reading: ChunkReading) -> Extraction:
-    """The message: said triples first, then those that follow from them."""
+    """The message: stated triples first, then those that follow from them."""
     chunk, proposals, verdict = reading.chunk, reading.proposals, reading.verdict
     first = proposals[0] if proposals else None
     return Extraction(
@@ -88,10 +88,10 @@ def literal_wire(literal: Literal) -> LiteralWire:
 
 def rejected_wires(judged: Iterable[Judged], unread: Iterable[str]) -> tuple[RejectedWire, ...]:
     """Refused candidates without repeats, then the pieces of the reply that could not be read."""
-    refused = dict.fromkeys((one.candidate.raw, one.violations) for one in judged)
+    distinct = dict.fromkeys((refused.candidate.raw, refused.violations) for refused in judged)
     unreadable = ViolationWire(rule="reply", message="this piece of the model's reply cannot be read as a fact")
     return (
-        *(RejectedWire(raw=raw_wire(raw), violations=tuple(violation_wire(v) for v in violations)) for raw, violations in refused),
+        *(RejectedWire(raw=raw_wire(raw), violations=tuple(violation_wire(v) for v in violations)) for raw, violations in distinct),
         *(RejectedWire(raw={"unread": piece}, violations=(unreadable,)) for piece in dict.fromkeys(unread)),
     )
 
@@ -101,7 +101,7 @@ def violation_wire(violation: Violation) -> ViolationWire:
 
 
 def raw_wire(raw: RawTriple) -> dict[str, str]:
-    """What was said, without what was not."""
+    """The fields of a raw triple that were stated."""
     return {each.name: value for each in fields(raw) if isinstance(value := getattr(raw, each.name), str)}
 
 

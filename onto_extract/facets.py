@@ -1,4 +1,4 @@
-"""Whether a literal belongs to a data range: its datatype, its lexical form, facets and enumerations (OWL 2 Syntax, sections 4 and 7). Pure."""
+"""Literals against data ranges: datatype, lexical form, facets and enumerations (OWL 2 Syntax, sections 4 and 7). Pure."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from decimal import Decimal
 from math import isnan
 from typing import Literal as OneOf
 
-from onto_core.ontology.model import DataRange, DataUnion, Facets
+from onto_core.ontology.model import DataRange, DataUnion, Facets, Property
 from onto_core.rdf import xsd
 from onto_core.rdf.iris import is_language_tag, language_matches
 from onto_core.rdf.xsd import Value
@@ -21,34 +21,36 @@ ANY_LITERAL = frozenset({XSD + "anyType", XSD + "anySimpleType", XSD + "anyAtomi
 
 @dataclass(frozen=True, slots=True)
 class Misfit:
-    """Why a literal is outside a data range: the rule it breaks, the rest of a sentence about it, and what would be inside."""
+    """The reason why a literal is outside a data range: the rule it breaks, the rest of a sentence about it, and what would be inside."""
 
     rule: OneOf["datatype", "pattern", "facet", "enumeration", "language"]
     reason: str
     allowed: tuple[str, ...] = ()
     unchecked: bool = False
-    """The facet could not be judged: to be told, not to be held against the literal."""
+    """The facet could not be judged: worth a warning, but not held against the literal."""
 
 
 def misfits(literal: Literal, union: DataUnion) -> tuple[Misfit, ...]:
-    """Nothing broken when any range of the union takes the literal; else what is wrong by the range that comes nearest."""
-    found = [tuple(_misfits(literal, each)) for each in union]
-    if not found:
-        return ()
-    best = min(found, key=_distance)
+    """The misfits of a literal with the closest range of a union; empty when any range takes it."""
+    best = min((tuple(_misfits(literal, data_range)) for data_range in union), key=_distance, default=())
     if len(union) == 1 or all(each.unchecked for each in best):
         return best
     allowed = tuple(dict.fromkeys(range_name(each) for each in union))
     return (Misfit(best[0].rule, best[0].reason, allowed), *best[1:])
 
 
-def _distance(found: tuple[Misfit, ...]) -> tuple[bool, bool, int]:
-    broken = [each for each in found if not each.unchecked]
-    return bool(broken), any(each.rule == "datatype" for each in broken), len(found)
+def _distance(wrong: tuple[Misfit, ...]) -> tuple[bool, bool, int]:
+    broken = [misfit for misfit in wrong if not misfit.unchecked]
+    return bool(broken), any(misfit.rule == "datatype" for misfit in broken), len(wrong)
+
+
+def takes_literals(property_: Property) -> bool:
+    """True for datatype properties, and for object properties that take literals too (schema.org has many)."""
+    return property_.kind == "datatype" or bool(property_.data_ranges)
 
 
 def ill_formed(literal: Literal) -> Misfit | None:
-    """RDF 1.1 Semantics, 7: a literal whose form is not in the lexical space of its own datatype denotes nothing."""
+    """The misfit of a literal with its own datatype: a form outside its lexical space denotes nothing (RDF 1.1 Semantics, 7)."""
     if literal.datatype == RDF_LANG_STRING:
         if literal.language is None:
             return Misfit("language", "has no language tag, and an rdf:langString needs one", ("a BCP 47 tag such as en or pt-BR",))
@@ -108,13 +110,14 @@ def _bound_misfits(value: Value, datatype: str, wanted: DataRange) -> Iterator[M
             continue
         limit = next((v for d in (datatype, wanted.datatype, XSD + "decimal") if (v := xsd.value_of(bound, d)) is not None), None)
         if limit is None:
-            yield Misfit("facet", f"could not be held against the bound {bound!r}, which is no {datatype_name(wanted.datatype)}", unchecked=True)
+            reason = f"could not be held against the bound {bound!r}, which is not a valid {datatype_name(wanted.datatype)}"
+            yield Misfit("facet", reason, unchecked=True)
         elif (sign := xsd.compare(value, limit)) is None or not holds(sign):
             yield Misfit("facet", f"is not {words} {bound}", (f"{words} {bound}",))
 
 
 def _length_misfits(literal: Literal, value: Value, facets: Facets) -> Iterator[Misfit]:
-    """Lengths count characters, or octets of binary data (XSD 1.1, 4.3.1-4.3.3); digits are those of the value (4.3.11, 4.3.12)."""
+    """Lengths count characters, or the octets of binary data (XSD 1.1, 4.3.1-4.3.3); digits are those of the value (4.3.11, 4.3.12)."""
     if isinstance(value, str | bytes) and literal.datatype != XSD + "QName":
         size, unit = len(value), "octets" if isinstance(value, bytes) else "characters"
         for limit, words, broken in (
@@ -134,7 +137,7 @@ def _length_misfits(literal: Literal, value: Value, facets: Facets) -> Iterator[
 
 
 def _digits(value: Decimal) -> tuple[int, int]:
-    """(all digits, digits after the point) of the shortest way to write a value."""
+    """(all digits, digits after the point) of the shortest form of a value."""
     _, digits, exponent = value.as_tuple()
     assert isinstance(exponent, int)
     text = "".join(map(str, digits))
@@ -145,7 +148,7 @@ def _digits(value: Decimal) -> tuple[int, int]:
 
 
 def value_key(literal: Literal) -> Hashable:
-    """What two literals that stand for one value have in common: "1"^^xsd:integer and "01"^^xsd:byte, "1.0" and "1.00" of xsd:decimal."""
+    """The same key for all literals of one value: "1"^^xsd:integer and "01"^^xsd:byte, "1.0" and "1.00" of xsd:decimal."""
     if literal.datatype == RDF_LANG_STRING:
         return literal.datatype, literal.lexical, (literal.language or "").lower()
     value = xsd.value_of(literal.lexical, literal.datatype)
@@ -162,7 +165,7 @@ def range_name(wanted: DataRange) -> str:
 
 
 def datatype_name(iri: str) -> str:
-    """xsd:date for the well-known ones, the IRI for others."""
+    """A datatype as `xsd:date` when its prefix is well known, else as its IRI."""
     for prefix, namespace in PREFIXES.items():
         if iri.startswith(namespace):
             return f"{prefix}:{iri[len(namespace) :]}"

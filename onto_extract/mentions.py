@@ -1,4 +1,4 @@
-"""Where a text mentions a name: as written, else in other case and spacing, else with a light change of form (possessive, plural, initials). Pure."""
+"""Mentions of a name in a text: as written, else in other case and spacing, else lightly inflected (possessive, plural, initials). Pure."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from itertools import islice
 from onto_core.terms import Span
 
 MOST = 50
-"""Mentions of one name that are looked at."""
+"""Mentions of one name, at most."""
 
 _SPACELESS = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff]")
 """Scripts that set no space between words, or join particles to them: there a name may begin and end anywhere."""
@@ -20,19 +20,19 @@ _POSSESSIVE = re.compile(r"['’]s?$")
 
 @lru_cache(maxsize=512)
 def mentions(name: str, text: str) -> tuple[Span, ...]:
-    """The places of a name by the strictest reading that finds any, in order; at most MOST. Remembered: the facts of a text repeat its names."""
+    """The places of a name by the strictest search that finds any, in order; at most MOST. Cached, for the facts of a text repeat its names."""
     words = re.split(r"[\s_]+", name.strip().strip('"“”«»').strip())
     plain = " ".join(words)
     if not plain:
         return ()
-    for found in (_places(plain, text), _places_in_any_case(plain, text), _matches(_spaced(tuple(words)), text), _matches(_inflected(plain), text)):
-        if spans := tuple(islice(found, MOST)):
+    for search in (_places(plain, text), _places_in_any_case(plain, text), _matches(_spaced(tuple(words)), text), _matches(_inflected(plain), text)):
+        if spans := tuple(islice(search, MOST)):
             return spans
     return ()
 
 
 def quoted(quote: str, text: str) -> Span | None:
-    """The first place of a quotation: exact, else in any case with any white space."""
+    """The first place of a quotation: exact, else in any case and spacing."""
     if not quote.strip():
         return None
     if (start := text.find(quote)) >= 0:
@@ -43,7 +43,7 @@ def quoted(quote: str, text: str) -> Span | None:
 
 def evidence(names: tuple[str, str], text: str) -> Span | None:
     """The shortest stretch of the text from a mention of one name to one of the other; the first mention when only one of them is there."""
-    places = [found for name in names if (found := mentions(name, text))]
+    places = [spans for name in names if (spans := mentions(name, text))]
     if len(places) < 2:
         return places[0][0] if places else None
     pairs = ((min(one.start, other.start), max(one.end, other.end)) for one in places[0] for other in places[1])
@@ -65,7 +65,7 @@ def _places_in_any_case(name: str, text: str) -> Iterator[Span]:
 
 
 def _whole(name: str, text: str, start: int, end: int) -> bool:
-    """Whether nothing that could belong to the name stands before or after: "C" is neither in "C++" nor in "Ca"."""
+    """True when nothing before or after could belong to the name: "C" is neither in "C++" nor in "Ca"."""
     before, after = text[start - 1 : start], text[end : end + 1]
     if _joins(name[0]) and _joins(before):
         return False
@@ -82,13 +82,13 @@ def _matches(pattern: re.Pattern[str], text: str) -> Iterator[Span]:
 
 @lru_cache(maxsize=4096)
 def _spaced(words: tuple[str, ...]) -> re.Pattern[str]:
-    """The words with any white space between them, in any case."""
+    """A pattern for the words with any white space between them, in any case."""
     return re.compile(r"[\s_]+".join(map(re.escape, words)), re.IGNORECASE)
 
 
 @lru_cache(maxsize=4096)
 def _inflected(name: str) -> re.Pattern[str]:
-    """Without a leading article; hyphen or space; a possessive or plural ending more or less; white space after the points of initials."""
+    """A pattern that allows for a missing article, hyphen or space, a possessive or plural ending, and white space after the points of initials."""
     words = re.split(r"[\s\-‐-–]+", _ARTICLE.sub("", name, count=1) if _ARTICLE.match(name) else name)
     joint = r"[\s\-‐-–]*" if any("." in word for word in words) else r"[\s\-‐-–]+"
     return re.compile(joint.join(_any_form(word) for word in words if word), re.IGNORECASE)

@@ -1,4 +1,4 @@
-"""The values of an extraction: what a model said, what it was resolved to, which rules it breaks, and the verdict. Pure."""
+"""The values of an extraction: triples as proposed and as resolved, the rules that they break, and the verdict. Pure."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ from typing import Literal as OneOf
 
 from onto_core.english.phrases import joined_list
 from onto_core.ports.models import Usage
-from onto_core.terms import Span, Triple
+from onto_core.terms import Entity, Literal, Span, Triple
+from onto_core.vocabulary import RDF_TYPE
 
 if TYPE_CHECKING:
     from onto_core.matching.select import Subset
     from onto_core.messages import Chunk
+    from onto_core.ontology.schema.schema import Schema
 
 Severity = OneOf["violation", "warning"]
 LISTED = 12
@@ -22,10 +24,10 @@ LISTED = 12
 
 @dataclass(frozen=True, slots=True)
 class RawTriple:
-    """What was said, in the words it was said with: names and not IRIs, types and predicates as the model wrote them.
+    """A triple as it was stated: names and not IRIs, types and predicates as the model wrote them.
 
     `object_type` names a class; `datatype` and `language` belong to a literal object. `quote` is the piece of text that the model gave
-    as its evidence, `span` where that is. `predicate` may be `rdf:type` (then `object` names a class) or `rdfs:label`.
+    as its evidence, `span` its place. `predicate` may be `rdf:type` (then `object` names a class) or `rdfs:label`.
     """
 
     subject: str
@@ -41,7 +43,7 @@ class RawTriple:
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """A broken rule, as data: counted, published, shown, and given to the model as it stands when it may try again.
+    """A broken rule, as data: counted, published, shown, and given to the model word for word when it may try again.
 
     `message` is a sentence for a person that names what would be allowed; `allowed` holds those names.
     """
@@ -55,15 +57,27 @@ class Violation:
 
 def listed(names: Iterable[str], joint: str = "or") -> str:
     """ "a", "a or b", "a, b or c", and after LISTED names how many more there are."""
-    found = list(dict.fromkeys(names))
-    if len(found) > LISTED:
-        return ", ".join(found[:LISTED]) + f" and {len(found) - LISTED} more"
-    return joined_list(found, joint)
+    distinct = list(dict.fromkeys(names))
+    if len(distinct) > LISTED:
+        return ", ".join(distinct[:LISTED]) + f" and {len(distinct) - LISTED} more"
+    return joined_list(distinct, joint)
+
+
+def plain(term: Entity | Literal) -> str:
+    """The name of a term: the label of an entity, the lexical form of a literal."""
+    return (term.label or term.iri) if isinstance(term, Entity) else term.lexical
+
+
+def in_words(triple: Triple, schema: Schema) -> tuple[str, str, str]:
+    """Subject, property and object as a person reads them."""
+    if triple.predicate == RDF_TYPE and isinstance(triple.object, Entity):
+        return plain(triple.subject), "is a", schema.name(triple.object.iri)
+    return plain(triple.subject), schema.name(triple.predicate), plain(triple.object)
 
 
 @dataclass(frozen=True, slots=True)
 class ResolvedTriple:
-    """A raw triple with what it was resolved to; `triple` is None when a name in it could not be, and then `violations` says why."""
+    """A raw triple and what it was resolved to; `triple` is None when one of its names could not be resolved, and `violations` says why."""
 
     raw: RawTriple
     triple: Triple | None
@@ -84,14 +98,14 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What the judge says of a set of candidates taken together: `judged` in their order, and the facts that follow from the accepted ones."""
+    """The judgement of a set of candidates taken together: `judged` in their order, and the facts that follow from the accepted ones."""
 
     judged: tuple[Judged, ...]
     inferred: tuple[Triple, ...] = ()
 
     @property
     def accepted(self) -> tuple[Triple, ...]:
-        """The said triples that conform, without repeats."""
+        """The stated triples that conform, without repeats."""
         return tuple(dict.fromkeys(j.candidate.triple for j in self.judged if j.accepted and j.candidate.triple is not None))
 
     @property
@@ -104,13 +118,13 @@ class Verdict:
 
     @property
     def conformance(self) -> float:
-        """Accepted share of the candidates; 1.0 when there were none."""
+        """Accepted share of the candidates; 1.0 without candidates."""
         return sum(j.accepted for j in self.judged) / len(self.judged) if self.judged else 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What a proposer offers for a chunk, before any judgement."""
+    """The triples that a proposer offers for a chunk, before any judgement."""
 
     raws: tuple[RawTriple, ...]
     model: str
@@ -118,17 +132,17 @@ class Proposal:
     usage: Usage = Usage()
     degraded: tuple[str, ...] = ()
     unread: tuple[str, ...] = ()
-    """Pieces of the model's reply that were meant as a fact and cannot be read as one."""
+    """Pieces of the model's reply that were meant as facts but cannot be read."""
     messages: tuple[Mapping[str, str], ...] = ()
     reply: str = ""
-    """What was asked and answered, word for word; empty when no model was asked."""
+    """The question and the answer, word for word; empty when no model was asked."""
 
 
 class Proposer(Protocol):
-    """Something that reads a chunk and proposes triples in the words of a subset: a language model behind a prompt, or rules."""
+    """A reader of chunks that proposes triples in the words of a subset: a language model behind a prompt, or rules."""
 
     @property
     def name(self) -> str: ...
     async def propose(self, chunk: Chunk, subset: Subset, feedback: Sequence[Violation] = ()) -> Proposal:
-        """`feedback`: what was wrong with the last proposal for this chunk. Raises ModelError."""
+        """Propose triples. `feedback`: what was wrong with the last proposal for this chunk. Raises ModelError."""
         ...

@@ -1,4 +1,4 @@
-"""What people write for numbers, dates, times and truth values, as the lexical form of a datatype; only where it can be read in one way. Pure."""
+"""Numbers, dates, times and truth values as people write them, put into lexical forms; only where they can be read in one way. Pure."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _UNITS: Mapping[str, str] = {"year": "P{}Y", "month": "P{}M", "day": "P{}D", "ho
 
 
 def normalised(text: str, datatype: str) -> str:
-    """A lexical form of the datatype that says what the text says; the text without white space at its ends when there is none, or several.
+    """The lexical form of the datatype that means what the text says; the stripped text when there is no such form, or several.
 
     "1,200" is the integer 1200 (as a decimal it could be 1.2), "3 May 1999" and "May 3, 1999" are dates, "05/03/1999" could be two dates and stays.
     """
@@ -51,8 +51,7 @@ def normalised(text: str, datatype: str) -> str:
             return form
     if derives_from(datatype, XSD + "integer"):
         whole = next((form for read in (_grouped_integer, *_NUMBERS) if (form := read(plain)) is not None), plain)
-        whole = re.sub(r"\.0+$", "", whole)
-        if value_of(whole, datatype) is not None:
+        if value_of(whole := re.sub(r"\.0+$", "", whole), datatype) is not None:
             return whole
     return text.strip()
 
@@ -105,8 +104,8 @@ def _time(text: str) -> str | None:
 
 
 def _date_time(text: str) -> str | None:
-    date, found, time = text.partition("T")
-    if not found:
+    date, separator, time = text.partition("T")
+    if not separator:
         date, _, time = text.rpartition(" ")
         date = date.rstrip(",").removesuffix(" at")
     day = date if value_of(date, XSD + "date") is not None else _date(date)
@@ -123,7 +122,7 @@ def _grouped_integer(text: str) -> str | None:
 
 
 def _grouped(text: str) -> str | None:
-    """Groups of three digits: a single comma could be a decimal comma, so another sign of grouping is needed."""
+    """A number grouped by three digits. A single comma could be a decimal comma, so more signs of grouping are needed."""
     match = _GROUPED.fullmatch(text)
     if match is None or (match["mark"] == "," and text.count(",") == 1 and "." not in text):
         return None
@@ -164,7 +163,7 @@ _READERS: Mapping[str, tuple[Callable[[str], str | None], ...]] = {
 
 
 def dates_in(text: str) -> Iterator[str]:
-    """Every date that a text writes out, as xsd:date; where a date could be two, both."""
+    """Every date written out in a text, as xsd:date; both readings of an ambiguous one."""
     for form in _DATES:
         for match in form.finditer(text):
             if (iso := _iso(match)) is not None:
@@ -179,10 +178,10 @@ _NUMBER = re.compile(rf"\d+(?:[,. '’\u2009\u202f]\d+)*(?:\s+(?:{'|'.join(SCALE
 
 
 def numbers_in(text: str) -> Iterator[Decimal]:
-    """Every number that a text writes out, read with and without commas and spaces as marks of grouping."""
+    """Every number written out in a text, read with and without commas and spaces as marks of grouping."""
     for match in _NUMBER.finditer(unicodedata.normalize("NFKC", text)):
-        said = match[0]
-        for form in {said, *re.findall(r"\d+(?:\.\d+)?", said), said.replace(",", "."), re.sub(r"(?<=\d)[, '’](?=\d)", "", said)}:
+        number = match[0]
+        for form in {number, *re.findall(r"\d+(?:\.\d+)?", number), number.replace(",", "."), re.sub(r"(?<=\d)[, '’](?=\d)", "", number)}:
             written = next((out for read in _NUMBERS if (out := read(form)) is not None), form)
             if value_of(written, XSD + "decimal") is not None:
                 yield Decimal(written)

@@ -1,4 +1,4 @@
-"""One chunk to its extraction: choose the subset, propose, resolve, judge, mend once. The walk is here; each step is elsewhere."""
+"""One chunk to its extraction: choose the subset, propose, resolve, judge, repair once. The walk is here; each step is elsewhere."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """What an extraction needs of the world."""
+    """The models, catalogs and settings that an extraction works with."""
 
     catalogs: Catalogs
     embedder: Embedder
@@ -32,56 +32,56 @@ class Services:
     extraction: ExtractionSettings
 
 
-async def extract_chunk(chunk: Chunk, at: Services) -> Extraction:
-    """Raises ModelError when the model gives no usable reply, BackendUnavailable while no catalog is ready. The same chunk gives the same message."""
-    return extraction(await read_chunk(chunk, at))
+async def extract_chunk(chunk: Chunk, services: Services) -> Extraction:
+    """Extract one chunk, always to the same message. Raises ModelError for an unusable reply, BackendUnavailable while no catalog is ready."""
+    return extraction(await read_chunk(chunk, services))
 
 
-async def read_chunk(chunk: Chunk, at: Services) -> ChunkReading:
-    """The same with every step kept, for a person who asks how it came about."""
-    catalog = at.catalogs.current
-    selection = await choose(chunk.text, catalog, at.embedder, at.selection)
+async def read_chunk(chunk: Chunk, services: Services) -> ChunkReading:
+    """Extract one chunk and keep every step, for a person who asks how the result came about."""
+    catalog = services.catalogs.current
+    selection = await choose(chunk.text, catalog, services.embedder, services.selection)
     if selection.subset.empty:
-        return await _read_unmatched(chunk, selection, catalog.version, at)
-    proposal = await at.proposer.propose(chunk, selection.subset)
-    verdict = await _judge(proposal.raws, chunk, selection.subset, at)
+        return await _read_unmatched(chunk, selection, catalog.version, services)
+    proposal = await services.proposer.propose(chunk, selection.subset)
+    verdict = await _judge(proposal.raws, chunk, selection.subset, services)
     reading = ChunkReading(chunk, selection, catalog.version, (proposal,), verdict)
-    if at.extraction.repair and verdict.rejected and proposal.messages:
-        return await _mend(reading, at)
+    if services.extraction.repair and verdict.rejected and proposal.messages:
+        return await _repair(reading, services)
     return reading
 
 
-async def _mend(first: ChunkReading, at: Services) -> ChunkReading:
-    """One more call with the judge's sentences. What it adds is judged together with what was accepted; it never takes anything away."""
+async def _repair(first: ChunkReading, services: Services) -> ChunkReading:
+    """Ask once more, with the judge's sentences. The answer is judged together with what was accepted, and never takes anything away."""
     try:
-        again = await at.proposer.propose(first.chunk, first.selection.subset, violations_of(first.verdict))
+        again = await services.proposer.propose(first.chunk, first.selection.subset, violations_of(first.verdict))
     except ModelError:
         return first.and_also(degraded="repair")
-    accepted = tuple(one.candidate.raw for one in first.verdict.judged if one.accepted)
-    verdict = await _judge((*accepted, *again.raws), first.chunk, first.selection.subset, at)
+    accepted = tuple(judged.candidate.raw for judged in first.verdict.judged if judged.accepted)
+    verdict = await _judge((*accepted, *again.raws), first.chunk, first.selection.subset, services)
     lost = {triple.key for triple in first.verdict.accepted} - {triple.key for triple in verdict.accepted}
     return first.and_also(again, degraded="repair") if lost else first.and_also(again, verdict)
 
 
 def violations_of(verdict: Verdict) -> tuple[Violation, ...]:
-    return tuple(violation for one in verdict.rejected for violation in one.violations if violation.severity == "violation")
+    return tuple(violation for refused in verdict.rejected for violation in refused.violations if violation.severity == "violation")
 
 
-async def _judge(raws: tuple[RawTriple, ...], chunk: Chunk, subset: Subset, at: Services) -> Verdict:
-    """In a thread, so that the event loop stays free for messages and models."""
+async def _judge(raws: tuple[RawTriple, ...], chunk: Chunk, subset: Subset, services: Services) -> Verdict:
+    """Resolve and judge in a thread, so that the event loop stays free for messages and models."""
 
     def judge() -> Verdict:
-        candidates = resolve(raws, subset, chunk.text, at.extraction)
-        return validate(candidates, subset, at.extraction, chunk.text)
+        candidates = resolve(raws, subset, chunk.text, services.extraction)
+        return validate(candidates, subset, services.extraction, chunk.text)
 
     return await asyncio.to_thread(judge)
 
 
-async def _read_unmatched(chunk: Chunk, selection: Selection, version: str, at: Services) -> ChunkReading:
-    """Text that no ontology is about: nothing, or facts without an ontology, as configured; the message says so either way."""
+async def _read_unmatched(chunk: Chunk, selection: Selection, version: str, services: Services) -> ChunkReading:
+    """Read a text that no ontology covers: as nothing or as facts without an ontology, as configured. The message says so either way."""
     reading = ChunkReading(chunk, selection, version, (), Verdict(()), degraded=("unmatched",))
-    if at.extraction.unmatched == "skip":
+    if services.extraction.unmatched == "skip":
         return reading
-    proposal = await at.proposer.propose(chunk, selection.subset)
-    verdict = await asyncio.to_thread(unconstrained.judge, proposal.raws, chunk.text, at.extraction.namespace)
+    proposal = await services.proposer.propose(chunk, selection.subset)
+    verdict = await asyncio.to_thread(unconstrained.judge, proposal.raws, chunk.text, services.extraction.namespace)
     return reading.and_also(proposal, verdict, degraded="unconstrained")

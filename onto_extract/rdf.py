@@ -19,20 +19,21 @@ SYNTAXES: Mapping[str, OneOf["turtle", "nt"]] = {"ttl": "turtle", "nt": "nt"}
 
 
 def graph_of(extractions: Iterable[Extraction], prefixes: Mapping[str, str] | None = None) -> rdflib.Graph:
-    """`prefixes` are bound beside the W3C's. A class that an rdf:type names gets no label: definitions stay in the ontology."""
+    """All triples in one graph, `prefixes` bound beside the W3C's. The class in an rdf:type gets no label: definitions stay in the ontology."""
     from rdflib import Graph, URIRef
 
     graph = Graph(bind_namespaces="none")
     for prefix, namespace in {**(prefixes or {}), **PREFIXES}.items():
         graph.bind(prefix, namespace)
-    for triple in (triple for extraction in extractions for triple in extraction.triples):
-        for subject, predicate, value in statements(triple):
-            graph.add((URIRef(subject), URIRef(predicate), _node(value)))
+    for extraction in extractions:
+        for triple in extraction.triples:
+            for subject, predicate, value in statements(triple):
+                graph.add((URIRef(subject), URIRef(predicate), _node(value)))
     return graph
 
 
 def _node(value: str | terms.Literal) -> rdflib.term.Node:
-    """The lexical form stays as it is; rdflib would otherwise write 1.50 as 1.5."""
+    """The node with its lexical form untouched; rdflib would otherwise write 1.50 as 1.5."""
     from rdflib import Literal, URIRef
 
     if isinstance(value, str):

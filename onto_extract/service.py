@@ -26,29 +26,29 @@ NAME = "kg-extract-ontology"
 
 
 async def build(settings: Settings, bus: Bus) -> Service:
-    """Reads ontologies when it is made ready, and looks for changed ones from then on. Raises BadSettings."""
+    """The worker, which reads the ontologies when it becomes ready and follows their changes from then on. Raises BadSettings."""
     source = open_source(settings.ontologies)
     parts = AsyncExitStack()
     embedder = await parts.enter_async_context(embedder_of(settings))
     catalogs = CatalogHolder(source, embedder, settings)
-    at = await parts.enter_async_context(services_of(settings, catalogs, embedder))
+    services = await parts.enter_async_context(services_of(settings, catalogs, embedder))
     model = {"model": "ok"}
 
     async def ready() -> None:
-        """Returns when there is a catalog. Raises NoCatalogYet, which may pass."""
+        """Load the first catalog. Raises NoCatalogYet, which may pass."""
         await catalogs.refresh()
         version = catalogs.current.version
         await parts.enter_async_context(catalogs.polling())
-        log.info("ready", catalog=version, model=at.proposer.name)
+        log.info("ready", catalog=version, model=services.proposer.name)
 
     async def handle(message: Message) -> Sequence[Outgoing]:
-        """Raises BadMessage, ModelError, NoCatalogYet."""
+        """Extract the chunk of a message. Raises BadMessage, ModelError, NoCatalogYet."""
         chunk = Chunk.decode(message)
         started = time.perf_counter()
         try:
-            reading = await read_chunk(chunk, at)
+            reading = await read_chunk(chunk, services)
         except ModelError as error:
-            model["model"] = "ok" if isinstance(error, BadReply) else str(error)  # one reply that cannot be read says nothing of the endpoint
+            model["model"] = "ok" if isinstance(error, BadReply) else str(error)  # one unreadable reply says nothing about the endpoint
             raise
         model["model"] = "ok"
         extraction = extraction_of(reading)
@@ -74,13 +74,13 @@ async def build(settings: Settings, bus: Bus) -> Service:
 
 
 def count(extraction: Extraction) -> None:
-    """What a chunk gave, for the metrics."""
+    """Count the outcome of a chunk in the metrics."""
     inferred = sum(triple.inferred for triple in extraction.triples)
     accepted, rejected = len(extraction.triples) - inferred, len(extraction.rejected)
     for verdict, number in (("accepted", accepted), ("rejected", rejected), ("inferred", inferred)):
         metrics.TRIPLES.labels(verdict).inc(number)
-    for one in extraction.rejected:
-        for violation in one.violations:
+    for refused in extraction.rejected:
+        for violation in refused.violations:
             metrics.VIOLATIONS.labels(violation.rule, violation.severity).inc()
     if accepted + rejected:
         metrics.CONFORMANCE.observe(accepted / (accepted + rejected))

@@ -17,7 +17,7 @@ from onto_extract.propose.proposers import open_proposer
 
 @asynccontextmanager
 async def services_of(settings: Settings, catalogs: Catalogs, embedder: Embedder) -> AsyncIterator[Services]:
-    """Raises BadSettings. The model is not reached before the first chunk."""
+    """The parts around catalogs and an embedder that are open already. Raises BadSettings. The model is not reached before the first chunk."""
     model = open_model(settings.model)
     try:
         yield Services(catalogs, embedder, open_proposer(settings.model, model), settings.selection, settings.extraction)
@@ -28,6 +28,6 @@ async def services_of(settings: Settings, catalogs: Catalogs, embedder: Embedder
 
 @asynccontextmanager
 async def services_for(ontologies: Iterable[Ontology], settings: Settings) -> AsyncIterator[Services]:
-    """For ontologies that are at hand. Raises BadSettings, ModelError (an embedder that does not answer)."""
+    """The parts for ontologies that are loaded already. Raises BadSettings; ModelError when the embedder does not answer."""
     async with catalog_of(ontologies, settings) as catalog, services_of(settings, catalog, catalog.embedder) as services:
         yield services

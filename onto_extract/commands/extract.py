@@ -64,7 +64,7 @@ def extract(
 
 
 def read_chunks(files: Sequence[str], size: int) -> list[Chunk]:
-    """Raises InputError with every problem of every file."""
+    """The chunks of the files, in order. Raises InputError with every problem of every file."""
     from onto_core.service.documents import looks_like_lines, read_document, read_lines
 
     chunks: list[Chunk] = []
@@ -88,7 +88,7 @@ def read_chunks(files: Sequence[str], size: int) -> list[Chunk]:
 
 
 async def _read(chunks: Sequence[Chunk], settings: Settings) -> tuple[list[ChunkReading], list[str]]:
-    """In the order of the chunks, several at once; and which chunk's reply could not be read, which leaves the others as they are."""
+    """Read the chunks, several at once: readings in order, and a line for every chunk whose reply could not be read."""
     from rich.console import Console
     from rich.progress import Progress
 

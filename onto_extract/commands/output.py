@@ -1,4 +1,4 @@
-"""Readings for a person or a program: a table, an explanation of every step, JSON lines of triples, one JSON document."""
+"""Output of readings: a table, an explanation of every step, JSON lines of triples, one JSON document."""
 
 from __future__ import annotations
 
@@ -8,18 +8,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from onto_core.messages import EntityWire, TripleWire
-from onto_core.terms import Entity, Triple
+from onto_core.terms import Entity
 from onto_core.vocabulary import RDF_TYPE
 from onto_extract.emit import ChunkReading, extraction
+from onto_extract.model import in_words, plain
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from onto_core.ontology.schema.schema import Schema
-
 
 def print_table(readings: Sequence[ChunkReading], console: Console) -> None:
-    """Facts, then what was refused and why, then which subset and model it took."""
+    """Print the facts, then the refusals with their reasons, then the subset and the model."""
     from rich.table import Table
     from rich.text import Text
 
@@ -31,8 +30,9 @@ def print_table(readings: Sequence[ChunkReading], console: Console) -> None:
         console.print(facts)
     refused = Table("refused", "because", header_style="bold")
     for reading in readings:
-        for one in extraction(reading).rejected:
-            refused.add_row(Text(" | ".join(_said(one.raw))), Text("\n".join(dict.fromkeys(violation.message for violation in one.violations))))
+        for refusal in extraction(reading).rejected:
+            reasons = dict.fromkeys(violation.message for violation in refusal.violations)
+            refused.add_row(Text(" | ".join(_proposed(refusal.raw))), Text("\n".join(reasons)))
     if refused.row_count:
         console.print(refused)
     for line in summary(readings):
@@ -40,14 +40,14 @@ def print_table(readings: Sequence[ChunkReading], console: Console) -> None:
 
 
 def _rows(reading: ChunkReading) -> Iterator[tuple[str, str, str]]:
-    """Each fact with the classes of its entities; "X is a C" only of what no other fact names."""
+    """Each fact with the classes of its entities; "X is a C" only of things that no other fact names."""
     schema = reading.selection.subset.schema
     accepted = reading.verdict.accepted
     ends = [end for triple in accepted if triple.predicate != RDF_TYPE for end in (triple.subject, triple.object) if isinstance(end, Entity)]
     named = {end.iri for end in ends}
 
     def typed(end: Entity) -> str:
-        return (end.label or end.iri) + _typed(", ".join(schema.name(kind) for kind in end.types))
+        return plain(end) + _typed(", ".join(schema.name(kind) for kind in end.types))
 
     for triple in accepted:
         subject, name, end = in_words(triple, schema)
@@ -58,7 +58,7 @@ def _rows(reading: ChunkReading) -> Iterator[tuple[str, str, str]]:
 
 
 def summary(readings: Sequence[ChunkReading]) -> Iterator[str]:
-    """What it took, in a line or a few."""
+    """The counts, subsets and cost of the readings, in a few lines."""
     messages = [extraction(reading) for reading in readings]
     triples = [triple for message in messages for triple in message.triples]
     inferred = sum(triple.inferred for triple in triples)
@@ -83,7 +83,7 @@ def summary(readings: Sequence[ChunkReading]) -> Iterator[str]:
 
 
 def print_explanation(reading: ChunkReading, console: Console) -> None:
-    """Every step of one chunk: segments, matches, subset with reasons, what was asked and answered, and the verdicts."""
+    """Print every step of one chunk: segments, matches, subset with reasons, prompts, replies and verdicts."""
     from rich.text import Text
 
     schema = reading.selection.subset.schema
@@ -104,12 +104,12 @@ def print_explanation(reading: ChunkReading, console: Console) -> None:
             section(f"reply {number} of {proposal.model}", proposal.reply.splitlines())
     section("accepted", (" | ".join(in_words(triple, schema)) for triple in reading.verdict.accepted))
     section("inferred", (" | ".join(in_words(triple, schema)) for triple in reading.verdict.inferred))
-    section("refused", (f"{' | '.join(_said(one.raw))}: {v.rule}: {v.message}" for one in extraction(reading).rejected for v in one.violations))
+    section("refused", (f"{' | '.join(_proposed(r.raw))}: {v.rule}: {v.message}" for r in extraction(reading).rejected for v in r.violations))
     section("warnings", (warning.message for warning in reading.verdict.warnings))
 
 
 def explanation(reading: ChunkReading) -> dict[str, Any]:
-    """The same as data."""
+    """The steps of one chunk as data, up to the verdicts, which its message holds."""
     selection = reading.selection
     return {
         "chunk_id": reading.chunk.id,
@@ -121,7 +121,7 @@ def explanation(reading: ChunkReading) -> dict[str, Any]:
 
 
 def document(readings: Sequence[ChunkReading], *, explain: bool) -> str:
-    """One JSON document: the Extraction message of each chunk, and on request how it came about."""
+    """One JSON document: the Extraction message of each chunk, and on request its steps."""
     fields: dict[str, Any] = {"extractions": [extraction(reading).model_dump(mode="json", exclude_none=True) for reading in readings]}
     if explain:
         fields["explanations"] = [explanation(reading) for reading in readings]
@@ -129,7 +129,7 @@ def document(readings: Sequence[ChunkReading], *, explain: bool) -> str:
 
 
 def json_lines(readings: Iterable[ChunkReading]) -> Iterator[str]:
-    """One accepted or inferred triple a line, in the fields that `ontorag validate` reads, with its IRIs and where it comes from."""
+    """One accepted or inferred triple per line, in the fields that `ontorag validate` reads, with its IRIs and its origin."""
     for reading in readings:
         message = extraction(reading)
         for triple in message.triples:
@@ -149,16 +149,8 @@ def _line(triple: TripleWire) -> dict[str, Any]:
     return {**fields, "subject_iri": subject.iri}
 
 
-def in_words(triple: Triple, schema: Schema) -> tuple[str, str, str]:
-    """Subject, property and object as a person reads them; a literal's datatype where it is not a string."""
-    if triple.predicate == RDF_TYPE and isinstance(triple.object, Entity):
-        return triple.subject.label, "is a", schema.name(triple.object.iri)
-    end = triple.object.label or triple.object.iri if isinstance(triple.object, Entity) else triple.object.lexical
-    return triple.subject.label or triple.subject.iri, schema.name(triple.predicate), end
-
-
-def _said(raw: dict[str, Any]) -> list[str]:
-    """What was proposed, in its own words."""
+def _proposed(raw: dict[str, Any]) -> list[str]:
+    """A proposal in its own words."""
     if "unread" in raw:
         return [raw["unread"]]
     return [raw["subject"] + _typed(raw.get("subject_type")), raw["predicate"], raw["object"] + _typed(raw.get("object_type") or raw.get("datatype"))]

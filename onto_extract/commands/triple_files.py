@@ -1,4 +1,4 @@
-"""Triples that someone else made, line by line: JSON lines with names, or RDF in a syntax that rdflib reads. What cannot be read is told and kept."""
+"""Triples from elsewhere: JSON lines with names, or RDF in any syntax of rdflib. Unreadable lines are kept, with their problems."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SYNTAXES: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of JSON, read: a raw triple, or the problems that keep it from being one."""
+    """A line of JSON as a raw triple, with its problems; `raw` has empty names where the line could not be read."""
 
     number: int
     raw: RawTriple
@@ -42,27 +42,27 @@ class Line:
 
 
 class _Number(str):
-    """A number of JSON, as it is written there."""
+    """A JSON number as it was written."""
 
     __slots__ = ()
 
 
 def syntax_of(name: str, content: bytes) -> str:
-    """The syntax by the suffix of the name, and where it says nothing, by how the content begins."""
-    if known := SYNTAXES.get(PurePath(name).suffix.lower()):
-        return known
+    """The syntax by the suffix of the name, else by the beginning of the content."""
+    if syntax := SYNTAXES.get(PurePath(name).suffix.lower()):
+        return syntax
     start = content.removeprefix(b"\xef\xbb\xbf").lstrip()[:2000]
     if start.startswith((b"<?xml", b"<rdf:RDF", b"<!DOCTYPE", b"<!--")):
         return "xml"
     if not start.startswith((b"{", b"[")):
-        return "turtle"  # which N-Triples is part of
+        return "turtle"  # N-Triples is part of Turtle
     first = start.split(b"\n", 1)[0]
     keys = (b'"subject"', b'"predicate"', b'"object"')
     return "json-ld" if b'"@' in start and not any(key in first for key in keys) else "jsonl"
 
 
 def json_lines(content: bytes) -> Iterator[Line]:
-    """One Line for each line that is not blank. Every problem of a line is told, none is raised."""
+    """A Line for every line that is not blank. It carries its problems; nothing is raised."""
     for number, line in enumerate(content.removeprefix(b"\xef\xbb\xbf").split(b"\n"), 1):
         if line.strip():
             yield _line(number, line)
@@ -70,18 +70,18 @@ def json_lines(content: bytes) -> Iterator[Line]:
 
 def _line(number: int, line: bytes) -> Line:
     try:
-        found = json.loads(line.decode(), parse_int=_Number, parse_float=_Number, parse_constant=_Number)
+        item = json.loads(line.decode(), parse_int=_Number, parse_float=_Number, parse_constant=_Number)
     except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
         return _unreadable(number, RawTriple("", "", ""), [f"is not JSON in UTF-8: {error}"])
-    if not isinstance(found, dict):
-        return _unreadable(number, RawTriple("", "", ""), [f"is {_sort(found)}, and a line is an object with the keys {', '.join(KEYS)}"])
-    problems = [f"has no {key!r}" for key in REQUIRED if found.get(key) is None]
+    if not isinstance(item, dict):
+        return _unreadable(number, RawTriple("", "", ""), [f"is {_sort(item)}, and a line is an object with the keys {', '.join(KEYS)}"])
+    problems = [f"has no {key!r}" for key in REQUIRED if item.get(key) is None]
     values: dict[str, str] = {}
     for key in KEYS:
-        value = found.get(key)
+        value = item.get(key)
         if key == "object" and isinstance(value, bool | _Number):
             value = str(value).lower() if isinstance(value, bool) else str(value)
-            found["object_type"] = found.get("object_type") or "literal"
+            item["object_type"] = item.get("object_type") or "literal"
         if isinstance(value, _Number) or not isinstance(value, str | None):
             problems.append(f"says {key!r} with {_sort(value)}, not with a string")
         elif value is not None:
@@ -101,7 +101,7 @@ def _line(number: int, line: bytes) -> Line:
         datatype=values.get("datatype"),
         language=values.get("language"),
     )
-    strangers = tuple(_stranger(number, raw, key) for key in found if key not in KEYS)
+    strangers = tuple(_stranger(number, raw, key) for key in item if key not in KEYS)
     return Line(number, raw, (*_unreadable(number, raw, problems).problems, *strangers))
 
 
@@ -119,22 +119,20 @@ def _sort(value: object) -> str:
         return "null"
     if isinstance(value, _Number):
         return "a number"
-    names = {bool: "a boolean", str: "a string", list: "a list", dict: "an object"}
-    return names.get(type(value), type(value).__name__)
+    return {bool: "a boolean", str: "a string", list: "a list", dict: "an object"}[type(value)]
 
 
 def rdf_candidates(name: str, content: bytes, syntax: str, schema: Schema) -> tuple[ResolvedTriple, ...]:
-    """One candidate for each triple of the document, in its order. Raises InputError for a document that does not parse.
+    """A candidate for every triple of the document, in order. Raises InputError for a document that does not parse.
 
-    Named graphs count as one; literals keep the lexical form in which they are written.
+    Named graphs count as one; literals keep their lexical form.
     """
     triples = _parsed(name, content, syntax)
     labels = {str(s): str(o) for s, p, o in triples if str(p) == RDFS_LABEL}
 
     def entity(node: Node) -> Entity:
         iri = node.n3() if node.__class__.__name__ == "BNode" else str(node)
-        known = schema.individuals.get(iri)
-        return Entity(iri, labels.get(str(node)) or (known.label if known else schema.label(iri)))
+        return Entity(iri, labels.get(str(node)) or schema.label(iri))
 
     return tuple(_candidate(entity(s), str(p), _term(o) or entity(o)) for s, p, o in triples)
 
@@ -166,7 +164,7 @@ def _parsed(name: str, content: bytes, syntax: str) -> list[tuple[Node, Node, No
     triples: list[tuple[Node, Node, Node]] = []
 
     class InOrder(Store):
-        """Takes statements down as they come: rdflib's own store gives them back in no order, and repeats once."""
+        """Takes statements down in order: rdflib's own store forgets order and repeats."""
 
         context_aware = graph_aware = formula_aware = True
 
@@ -174,15 +172,15 @@ def _parsed(name: str, content: bytes, syntax: str) -> list[tuple[Node, Node, No
             triples.append(triple)
 
         def add_graph(self, graph: object) -> None:
-            """Named graphs count as one."""
+            """Ignored: named graphs count as one."""
 
         def remove_graph(self, graph: object) -> None:
-            """rdflib drops the default graph that it found unused."""
+            """Called by rdflib for an unused default graph."""
 
         def contexts(self, triple: object = None) -> Generator[Graph, None, None]:
             yield from ()
 
-    at = At(syntax)
-    if not parse_into(InOrder(), content, syntax, "urn:ontorag:input:", at):
-        raise InputError(name, at.faults)
+    place = At(syntax)
+    if not parse_into(InOrder(), content, syntax, "urn:ontorag:input:", place):
+        raise InputError(name, place.faults)
     return triples

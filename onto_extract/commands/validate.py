@@ -1,4 +1,4 @@
-"""`ontorag validate`: judge triples that someone else made against ontologies, line by line."""
+"""`ontorag validate`: judge triples from elsewhere against ontologies, line by line."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SYNTAXES = ("jsonl", "turtle", "nt", "nquads", "trig", "xml", "json-ld", "n3")
 @click.command()
 @click.argument("file", metavar="FILE|-")
 @ontology_option
-@click.option("--json", "as_json", is_flag=True, help="JSON lines {accepted, violations: [{rule, message, allowed}], ...}, one a triple, in order.")
+@click.option("--json", "as_json", is_flag=True, help="JSON lines {accepted, violations: [{rule, message, allowed}], ...}, one per triple, in order.")
 @click.option(
     "--incomplete",
     type=click.Choice(["warn", "reject", "ignore"]),
@@ -56,16 +56,16 @@ def validate(
     extraction = settings.extraction.model_copy(update={"incomplete": incomplete, "grounding": "ignore"})
     judged, inferred = judge(file, content_of(file), syntax, subset, extraction)
     if as_json:
-        for number, one in judged:
-            click.echo(json.dumps(_wire(number, one), ensure_ascii=False))
+        for number, verdict in judged:
+            click.echo(json.dumps(_wire(number, verdict), ensure_ascii=False))
     else:
         _print(file, judged, inferred)
-    if not all(one.accepted for _, one in judged):
+    if not all(verdict.accepted for _, verdict in judged):
         ctx.exit(1)
 
 
 def judge(name: str, content: bytes, syntax: str | None, subset: Subset, extraction: ExtractionSettings) -> tuple[list[tuple[int, Judged]], int]:
-    """Each triple with its number (the line of JSON lines, else the place in the document), and how many facts follow from the accepted ones."""
+    """Every judged triple with its number (line, or position in an RDF document), and the number of facts that follow from the accepted ones."""
     from onto_extract.commands.triple_files import json_lines, rdf_candidates, syntax_of
     from onto_extract.resolve.triples import resolve
     from onto_extract.validate import validate as judged_by
@@ -81,26 +81,26 @@ def judge(name: str, content: bytes, syntax: str | None, subset: Subset, extract
 
 
 def _with_unreadable(lines: Sequence[Line], verdict: Verdict) -> list[tuple[int, Judged]]:
-    """A verdict for every line, in the order of the lines: those that could not be read are rejected for that."""
+    """A judgement for every line, in order: unreadable lines are rejected as such."""
     from onto_extract.model import Judged, ResolvedTriple
 
     readable = iter(verdict.judged)
     out = []
     for line in lines:
         if line.readable:
-            one = next(readable)
-            out.append((line.number, Judged(one.candidate, (*line.problems, *one.violations))))
+            judged = next(readable)
+            out.append((line.number, Judged(judged.candidate, (*line.problems, *judged.violations))))
         else:
             out.append((line.number, Judged(ResolvedTriple(line.raw, None), line.problems)))
     return out
 
 
-def _wire(number: int, one: Judged) -> dict[str, Any]:
-    raw = one.candidate.raw
+def _wire(number: int, judged: Judged) -> dict[str, Any]:
+    raw = judged.candidate.raw
     return {
-        "accepted": one.accepted,
-        "violations": [_violation(each) for each in one.violations if each.severity == "violation"],
-        "warnings": [_violation(each) for each in one.violations if each.severity == "warning"],
+        "accepted": judged.accepted,
+        "violations": [_violation(each) for each in judged.violations if each.severity == "violation"],
+        "warnings": [_violation(each) for each in judged.violations if each.severity == "warning"],
         "line": number,
         "subject": raw.subject,
         "predicate": raw.predicate,
@@ -113,7 +113,7 @@ def _violation(violation: Violation) -> dict[str, Any]:
 
 
 def _print(file: str, judged: Sequence[tuple[int, Judged]], inferred: int) -> None:
-    """What is rejected and what is worth telling, as a table; then the counts."""
+    """Print rejections and warnings as a table, then the counts."""
     from collections import Counter
 
     from rich.console import Console
@@ -121,21 +121,18 @@ def _print(file: str, judged: Sequence[tuple[int, Judged]], inferred: int) -> No
     from rich.text import Text
 
     console = Console(width=None if sys.stdout.isatty() else 160)
-    told = [(number, one) for number, one in judged if one.violations]
-    if told:
-        table = Table("line", "triple", "rule", "why", show_lines=True)
-        for number, one in told:
-            raw, color = one.candidate.raw, "yellow" if one.accepted else "red"
-            broken = "\n".join(dict.fromkeys(each.rule for each in one.violations))
-            why = "\n".join((_aside(one) if each.severity == "warning" else "") + each.message for each in one.violations)
+    table = Table("line", "triple", "rule", "why", show_lines=True)
+    for number, triple in judged:
+        if triple.violations:
+            raw, color = triple.candidate.raw, "yellow" if triple.accepted else "red"
+            aside = "(accepted) " if triple.accepted else "(also) "
+            broken = "\n".join(dict.fromkeys(each.rule for each in triple.violations))
+            why = "\n".join((aside if each.severity == "warning" else "") + each.message for each in triple.violations)
             table.add_row(str(number), Text(f"{raw.subject} · {raw.predicate} · {raw.object}"), Text(broken, color), Text(why))
+    if table.row_count:
         console.print(table)
-    accepted = sum(one.accepted for _, one in judged)
+    accepted = sum(triple.accepted for _, triple in judged)
     console.print(f"{file}: {accepted} of {len(judged)} triples accepted; {inferred} more facts follow from them", highlight=False)
-    rules = Counter(each.rule for _, one in judged for each in one.violations if each.severity == "violation")
+    rules = Counter(each.rule for _, triple in judged for each in triple.violations if each.severity == "violation")
     if rules:
         console.print("rejected by: " + ", ".join(f"{rule} {count}" for rule, count in rules.most_common()), highlight=False)
-
-
-def _aside(one: Judged) -> str:
-    return "(accepted) " if one.accepted else "(also) "

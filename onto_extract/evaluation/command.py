@@ -1,4 +1,4 @@
-"""`ontorag eval extract`: gold sentences through the real pipeline, and the measures of what comes out."""
+"""`ontorag eval extract`: run gold sentences through the real pipeline and measure the outcome."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 def extract(*, data: Path, ontologies: tuple[str, ...], split: str, model: str, limit: int | None, as_json: bool, config: str | None) -> None:
     """Extract from sentences with gold triples, each with its own ontology, and compare.
 
-    DIR has owl/ (one ontology a file), ground_truth/ and train/ (JSON lines of sentences with triples).
+    The folder has owl/ (one ontology per file), ground_truth/ and train/ (JSON lines of sentences with triples).
 
     \b
     Example: ontorag eval extract --data ../shared/data/text2kg --model rules --ontologies film --limit 20
@@ -51,17 +51,17 @@ def extract(*, data: Path, ontologies: tuple[str, ...], split: str, model: str, 
     configure_logging(settings.service)
     collections = read(data, split=split, only=ontologies, limit=limit)
     outcomes = asyncio.run(run(collections, settings))
-    found = report(outcomes)
+    measured = report(outcomes)
     if as_json:
-        click.echo(json.dumps({"split": split, **asdict(found)}, ensure_ascii=False))
+        click.echo(json.dumps({"split": split, **asdict(measured)}, ensure_ascii=False))
     else:
-        print_report(found)
+        print_report(measured)
 
 
 async def run(collections: Sequence[GoldCollection], settings: Settings) -> list[SentenceScore]:
-    """Every sentence through the pipeline, with the ontology of its collection alone. One without a usable reply is counted as failed.
+    """Run every sentence through the pipeline, with the ontology of its collection alone. One without a usable reply counts as failed.
 
-    Raises BadOntology, and the ModelError of a model that has a reply to none.
+    Raises BadOntology, and the ModelError of a model that replies to no sentence.
     """
     from onto_core.service.ontologies import read_ontologies
     from onto_extract.wiring import services_for
@@ -79,8 +79,8 @@ async def _extracted(ontology: str, services: Services, case: GoldSentence) -> S
     from onto_core.messages import Chunk
     from onto_extract.pipeline import extract_chunk
 
-    found = await extract_chunk(Chunk(document_id=case.id, text=case.text), services)
-    return outcome_of(case, ontology, found, services.catalogs.current.schema)
+    extraction = await extract_chunk(Chunk(document_id=case.id, text=case.text), services)
+    return outcome_of(case, ontology, extraction, services.catalogs.current.schema)
 
 
 def _failed(ontology: str, case: GoldSentence, why: str) -> SentenceScore:
@@ -89,38 +89,38 @@ def _failed(ontology: str, case: GoldSentence, why: str) -> SentenceScore:
     return SentenceScore(ontology, case.text, case.gold, (), 0, failure=why)
 
 
-def outcome_of(case: GoldSentence, ontology: str, found: Extraction, schema: Schema) -> SentenceScore:
-    """The facts that were said in the words of the benchmark: labels, and the relation's label. What something *is* is no relation there."""
+def outcome_of(case: GoldSentence, ontology: str, extraction: Extraction, schema: Schema) -> SentenceScore:
+    """The stated facts in the words of the benchmark, which are labels. Class membership is not a relation there."""
     from onto_core.messages import EntityWire
     from onto_core.vocabulary import RDF_TYPE
     from onto_extract.evaluation.measures import Said, SentenceScore
 
-    facts = [triple for triple in found.triples if not triple.inferred and triple.predicate != RDF_TYPE]
+    facts = [triple for triple in extraction.triples if not triple.inferred and triple.predicate != RDF_TYPE]
     predicted = tuple(
         Said(fact.subject.label, schema.label(fact.predicate), fact.object.label if isinstance(fact.object, EntityWire) else fact.object.value)
         for fact in facts
     )
-    known = sum(fact.predicate in schema.properties for fact in facts)
-    return SentenceScore(ontology, case.text, case.gold, predicted, known, len(found.rejected))
+    in_ontology = sum(fact.predicate in schema.properties for fact in facts)
+    return SentenceScore(ontology, case.text, case.gold, predicted, in_ontology, len(extraction.rejected))
 
 
-def print_report(found: ExtractionReport) -> None:
+def print_report(report: ExtractionReport) -> None:
     from rich.console import Console
     from rich.table import Table
 
     table = Table("ontology", caption="F1 in %; official: mean over sentences; strict: pooled over sentences; OC: relations of the ontology")
     for heading in ("sentences", "triples", "refused", "official", "strict P", "strict R", "strict F1", "OC", "not in text", "answered"):
         table.add_column(heading, justify="right")
-    for name, figures in found.ontologies.items():
+    for name, figures in report.ontologies.items():
         table.add_row(name, *_row(figures))
     table.add_section()
-    total = [sum(getattr(each, field) for each in found.ontologies.values()) for field in ("sentences", "predicted", "rejected")]
-    shares = [_percent(share) for share in (found.conformance, found.hallucinated, found.answered)]
-    for label, official, strict in (("mean of ontologies", found.official, found.strict_macro), ("all sentences", None, found.strict_micro)):
+    total = [sum(getattr(each, field) for each in report.ontologies.values()) for field in ("sentences", "predicted", "rejected")]
+    shares = [_percent(share) for share in (report.conformance, report.hallucinated, report.answered)]
+    for label, official, strict in (("mean of ontologies", report.official, report.strict_macro), ("all sentences", None, report.strict_micro)):
         table.add_row(label, *map(str, total), _percent(official.f1) if official else "", *_parts(strict), *shares)
     console = Console(width=None if sys.stdout.isatty() else 150)
     console.print(table)
-    for failure, sentences in found.failures.items():
+    for failure, sentences in report.failures.items():
         console.print(f"no reply to {sentences} {'sentence' if sentences == 1 else 'sentences'}: {failure}", markup=False, highlight=False)
 
 

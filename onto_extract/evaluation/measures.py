@@ -1,4 +1,4 @@
-"""How well an extraction agrees with gold triples: the measures of Text2KGBench, official and strict, and what keeps them honest. Pure.
+"""Agreement of extractions with gold triples: the measures of Text2KGBench, official and strict, and what keeps them honest. Pure.
 
 Text2KGBench (Mihindukulasooriya et al., ISWC 2023, section 4): fact precision, recall and F1, ontology conformance, and hallucination of subjects
 and objects. The official figures leave out predictions whose relation is not among the gold ones of the sentence, which flatters; the strict
@@ -32,9 +32,9 @@ class SentenceScore:
     predicted: tuple[Said, ...]
     in_ontology: int
     rejected: int = 0
-    """Proposals that did not conform and were not let through."""
+    """Proposals that were refused because they did not conform."""
     failure: str = ""
-    """Why the model gave nothing for it; such a sentence counts as one without an answer."""
+    """The reason why the model gave nothing; such a sentence counts as one without an answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +77,11 @@ class ExtractionReport:
     hallucinated: float
     answered: float
     failures: dict[str, int]
-    """What the model failed with, and for how many sentences."""
+    """Failure of the model -> number of sentences."""
 
 
 def report(outcomes: Sequence[SentenceScore]) -> ExtractionReport:
-    """Raises ValueError when there is nothing to measure."""
+    """The measures by ontology and together. Raises ValueError when there is nothing to measure."""
     if not outcomes:
         raise ValueError("no sentences to measure")
     by_ontology = {name: figures([o for o in outcomes if o.ontology == name]) for name in dict.fromkeys(o.ontology for o in outcomes)}
@@ -99,9 +99,9 @@ def report(outcomes: Sequence[SentenceScore]) -> ExtractionReport:
 
 
 def figures(outcomes: Sequence[SentenceScore]) -> Figures:
-    """The measures of sentences of one kind; at least one."""
+    """The measures of one or more sentences."""
     predicted = sum(len(o.predicted) for o in outcomes)
-    hallucinated = sum(is_hallucinated(said, o.text) for o in outcomes for said in o.predicted)
+    hallucinated = sum(is_hallucinated(triple, o.text) for o in outcomes for triple in o.predicted)
     return Figures(
         sentences=len(outcomes),
         predicted=predicted,
@@ -116,30 +116,30 @@ def figures(outcomes: Sequence[SentenceScore]) -> Figures:
 
 
 def official(gold: Iterable[Said], predicted: Iterable[Said]) -> Score:
-    """As Text2KGBench scores one sentence: only predictions with a relation of its gold triples count, and none of those is a score of 0."""
-    wanted = {_official_key(said) for said in gold}
-    relations = {_squeezed(said.relation) for said in gold}
-    given = {_official_key(said) for said in predicted if _squeezed(said.relation) in relations}
+    """The score of one sentence in Text2KGBench: only predictions with a relation of its gold triples count; without any, the score is 0."""
+    wanted = {_official_key(triple) for triple in gold}
+    relations = {_squeezed(triple.relation) for triple in gold}
+    given = {_official_key(triple) for triple in predicted if _squeezed(triple.relation) in relations}
     return score(len(wanted & given), len(given), len(wanted))
 
 
-def strict_key(said: Said) -> tuple[str, str, str]:
-    """What two spellings of one triple share: no case, no `_`, no "(...)", no sign or space in subject and object."""
-    return normal(said.subject), said.relation.lower(), normal(said.object)
+def strict_key(triple: Said) -> tuple[str, str, str]:
+    """The same key for all spellings of a triple: no case, no `_`, no "(...)", no sign or space in subject and object."""
+    return normal(triple.subject), triple.relation.lower(), normal(triple.object)
 
 
 def normal(name: str) -> str:
     return re.sub(r"\W+", "", re.sub(r"\(.*?\)", "", name.lower().replace("_", " ")))
 
 
-def is_hallucinated(said: Said, text: str) -> bool:
-    """Whether the subject or the object does not occur in the text, spelling and punctuation aside."""
+def is_hallucinated(triple: Said, text: str) -> bool:
+    """True when the subject or the object does not occur in the text, spelling and punctuation aside."""
     whole = normal_text(text)
-    return any(name not in whole for name in (normal(said.subject), normal(said.object)))
+    return any(name not in whole for name in (normal(triple.subject), normal(triple.object)))
 
 
 def normal_text(text: str) -> str:
-    """Like `normal`, but what stands in brackets stays: it is said too."""
+    """Like `normal`, but words in brackets stay: they are part of the text."""
     return re.sub(r"[\W_]+", "", text.lower())
 
 
@@ -151,13 +151,13 @@ def score(right: int, given: int, wanted: int) -> Score:
 def _pooled(outcomes: Iterable[SentenceScore]) -> Score:
     right = given = wanted = 0
     for outcome in outcomes:
-        gold, predicted = ({strict_key(said) for said in triples} for triples in (outcome.gold, outcome.predicted))
+        gold, predicted = ({strict_key(triple) for triple in triples} for triples in (outcome.gold, outcome.predicted))
         right, given, wanted = right + len(gold & predicted), given + len(predicted), wanted + len(gold)
     return score(right, given, wanted)
 
 
-def _official_key(said: Said) -> str:
-    return "".join(map(_squeezed, (said.subject, said.relation, said.object)))
+def _official_key(triple: Said) -> str:
+    return "".join(map(_squeezed, (triple.subject, triple.relation, triple.object)))
 
 
 def _squeezed(name: str) -> str:

@@ -1,4 +1,4 @@
-"""Sentences with gold triples, in the files of Text2KGBench: which there are, with which ontology, and what each says."""
+"""Sentences with gold triples, read from the files of Text2KGBench, each collection with its ontology."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ def read(folder: Path, *, split: str = "test", only: Sequence[str] = (), limit: 
     `only`: words of which an ontology's name must contain one; `limit`: sentences of each. Raises InputError naming every problem.
     """
     source = folder / ("ground_truth" if split == "test" else split)
-    found = [(match["ontology"], path) for path in source.glob("*.jsonl") if (match := _FILE.fullmatch(path.name))]
-    chosen = sorted((each for each in found if not only or any(word in each[0] for word in only)), key=lambda each: _number(each[0]))
+    files = [(match["ontology"], path) for path in source.glob("*.jsonl") if (match := _FILE.fullmatch(path.name))]
+    chosen = sorted((file for file in files if not only or any(word in file[0] for word in only)), key=lambda file: _number(file[0]))
     problems: list[Problem] = []
     if not chosen:
-        known = ", ".join(sorted(name for name, _ in found)) or "none"
-        problems.append(Problem(str(source), f"has no sentences{' for ' + ', '.join(only) if only else ''}", f"there are: {known}"))
+        available = ", ".join(sorted(name for name, _ in files)) or "none"
+        problems.append(Problem(str(source), f"has no sentences{' for ' + ', '.join(only) if only else ''}", f"there are: {available}"))
     collections = []
     for ontology, path in chosen:
         schema = folder / "owl" / f"{ontology}.ttl"
@@ -64,7 +64,7 @@ def _cases(path: Path, lines: Iterable[str], problems: list[Problem]) -> Iterabl
             gold = tuple(Said(each["sub"], each["rel"], each["obj"]) for each in fields["triples"])
             yield GoldSentence(fields["id"], fields["sent"], gold)
         except (json.JSONDecodeError, KeyError, TypeError) as error:
-            problems.append(Problem(f"{path}:{number}", f"is no sentence with triples: {error!r}", "{id, sent, triples: [{sub, rel, obj}]}"))
+            problems.append(Problem(f"{path}:{number}", f"is not a sentence with triples: {error!r}", "{id, sent, triples: [{sub, rel, obj}]}"))
 
 
 def _number(ontology: str) -> tuple[int, str]:

@@ -1,4 +1,4 @@
-"""The JSON values in a text that may hold more than them: prose, fences, several values, a value that is cut off or only nearly JSON. Pure."""
+"""The JSON values in a text: amid prose or in fences, one or several, cut off or only nearly JSON. Pure."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 Json = None | bool | str | list["Json"] | dict[str, "Json"]
-"""A JSON value whose numbers are kept as they were written."""
+"""A JSON value whose numbers stay as they were written."""
 
 _DECODER = json.JSONDecoder(parse_float=str, parse_int=str, parse_constant=str, strict=False)
 _BRACKET = re.compile(r"[{\[]")
@@ -16,13 +16,13 @@ _CUT_OBJECT = re.compile(r"\{[^{}]*\Z")
 _OPENINGS = {"{": 1, "[": 1, "}": -1, "]": -1}
 _SIGNS = re.compile(r"[{}\[\]]")
 _MISSES = 2000
-"""Brackets that may fail to decode before the rest of a text is given up: each costs a look at what follows it."""
+"""Brackets that may fail to decode before the rest of a text is given up: each costs a look at the text after it."""
 
 
 def json_values(text: str) -> tuple[list[Json], list[str]]:
-    """Every JSON value in the text, and the pieces that were meant as one and are not.
+    """Every JSON value in the text, and the pieces that were meant as one but are not.
 
-    When an outer bracket does not decode (a reply that was cut off), the scan goes on inside it, and so saves each complete item.
+    When an outer bracket does not decode (a reply that was cut off), the scan goes on inside it, which saves every complete item.
     """
     values: list[Json] = []
     rest: list[str] = []
@@ -48,7 +48,7 @@ def json_values(text: str) -> tuple[list[Json], list[str]]:
 
 
 def _scan(text: str) -> Iterator[tuple[Json] | str]:
-    """The text in order, as decoded values (each in a tuple) and the text between them."""
+    """The text in order: decoded values, each in a tuple, and the text between them."""
     start = position = misses = 0
     while misses < _MISSES and (bracket := _BRACKET.search(text, position)):
         try:
@@ -65,7 +65,7 @@ def _scan(text: str) -> Iterator[tuple[Json] | str]:
 
 
 def _repaired(text: str) -> tuple[list[Json], list[str]]:
-    """A reply without one well-formed value: single quotes, bare words, missing commas. Its last item is dropped when it was cut off."""
+    """Repair a reply without a single well-formed value: single quotes, bare words, missing commas. A last item that was cut off is dropped."""
     body = text[_BRACKET.search(text).start() :]  # type: ignore[union-attr]  # the caller looked
     leftovers = []
     if cut := _CUT_OBJECT.search(body):

@@ -1,4 +1,4 @@
-"""What a language model is asked: the rules, the subset in words, the text fenced as data, and a JSON Schema that admits the subset only. Pure."""
+"""The prompt of a language model: the rules, the subset in words, the text fenced as data, and a JSON Schema that admits the subset only. Pure."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from onto_core.ontology.model import DataUnion, ElementRef
 from onto_core.ontology.schema.schema import Schema, remembered
 from onto_core.rdf.xsd_numbers import FRACTIONAL, INTEGERS
 from onto_core.vocabulary import XSD_BOOLEAN
+from onto_extract.facets import takes_literals
 from onto_extract.model import RawTriple, Violation
 from onto_extract.propose.reply import RDF_TYPE_NAME
 
@@ -33,19 +34,19 @@ Example, with an ontology of ships. Text: The tanker Aurora, launched on 3 May 1
 "facts":[{"subject":"Aurora","property":"ownedBy","object":"Northern Line"},{"subject":"Aurora","property":"launched","value":"1998-05-03"}]}"""
 WITHIN = "Use only these classes and properties, spelled as here.\n"
 FREELY = "There is no ontology for this text: choose short class and property names yourself.\n"
-MEND = """\
+REPAIR = """\
 These facts were refused:
 {refused}
 Correct each of them where the text allows it, and leave out the rest. Reply in the same form, with nothing but what you corrected."""
 
-VERSION = digest(RULES, WITHIN, FREELY, MEND, "entities, facts")[:12]
-"""Names the template: part of what an extraction says about where it comes from."""
+VERSION = digest(RULES, WITHIN, FREELY, REPAIR, "entities, facts")[:12]
+"""The name of the template, part of the provenance of an extraction."""
 
 LONGEST_ENUMERATION = 50
-"""Allowed values of one property that a reply schema lists; OpenAI's strict mode takes 1,000 values in all."""
+"""Allowed values of one property that a reply schema lists, at most; OpenAI's strict mode takes 1,000 values in all."""
 
 MOST_REFUSED = 15
-"""Refused facts that one repair is about: a model that was wrong more often will not be right the second time."""
+"""Refused facts in one repair, at most: a model that was wrong more often will not be right the second time."""
 
 JsonSchema = dict[str, Any]
 STRING: JsonSchema = {"type": "string"}
@@ -53,7 +54,7 @@ STRING: JsonSchema = {"type": "string"}
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """Chat turns, and the JSON Schema of the reply within what OpenAI's strict mode takes. `version` names the template."""
+    """Chat turns, and the JSON Schema of the reply within the limits of OpenAI's strict mode. `version` names the template."""
 
     messages: tuple[Mapping[str, str], ...]
     schema: JsonSchema
@@ -61,25 +62,25 @@ class Prompt:
 
 
 def build(chunk: Chunk, subset: Subset, feedback: Sequence[Violation] = ()) -> Prompt:
-    """The constant part comes first and the text last, so that an endpoint's prefix cache serves all chunks of one subset.
+    """The prompt for a chunk: constant part first and text last, so that an endpoint's prefix cache serves all chunks of one subset.
 
-    An empty subset asks for facts without an ontology. `feedback` adds what was refused as the model's own turn, and why as the user's.
+    An empty subset asks for facts without an ontology. `feedback` adds the refused facts as the model's own turn, and the reasons as the user's.
     """
     ontology = FREELY if subset.empty else WITHIN + describe((*subset.classes, *subset.properties), subset.schema)
     border = fence(chunk.text)
     turns = [("system", RULES), ("user", f"{ontology}\n\nText:\n{border}\n{chunk.text}\n{border}")]
     if feedback:
         refused = _refused(feedback)
-        turns += [("assistant", _as_reply(refused, subset)), ("user", MEND.format(refused=_report(refused)))]
+        turns += [("assistant", _as_reply(refused, subset)), ("user", REPAIR.format(refused=_report(refused)))]
     return Prompt(tuple({"role": role, "content": content} for role, content in turns), reply_schema(subset, tokens(chunk.text)))
 
 
 def reply_schema(subset: Subset, size: int) -> JsonSchema:
-    """Classes and properties are enumerations, so that structured output cannot name an element outside the subset.
+    """The JSON Schema of a reply. Classes and properties are enumerations, so that structured output cannot leave the subset.
 
     A property whose values are literals takes `value`, of the JSON type or among the values that its ranges allow; any other takes `object`.
-    `size` is that of the text in tokens: no list may be longer than such a text can fill, for a small model that has begun to repeat itself in
-    the entities never comes to the facts.
+    `size` is that of the text in tokens: no list may be longer than such a text can fill, for a small model that begins to repeat itself in
+    the entities never gets to the facts.
     """
     kind: JsonSchema | None = STRING
     facts = [_fact(STRING, "object", STRING), _fact(STRING, "value", STRING)]
@@ -93,7 +94,7 @@ def reply_schema(subset: Subset, size: int) -> JsonSchema:
 
 
 def _facts(subset: Subset) -> list[JsonSchema]:
-    """A branch for each kind of value; the properties that share it are one enumeration."""
+    """A branch for each kind of value, with the properties that take it as one enumeration."""
     branches: dict[str, list[str]] = {}
     for ref in subset.properties:
         iri = subset.schema.get(ref).iri
@@ -105,15 +106,15 @@ def _facts(subset: Subset) -> list[JsonSchema]:
 @remembered()
 def _ends(schema: Schema, iri: str) -> tuple[str, ...]:
     """`["object", SCHEMA]`, `["value", SCHEMA]`, or both for a property that takes entities and literals."""
-    each = schema.properties[iri]
-    ends = [json.dumps(["object", _members(iri, schema)])] if each.kind == "object" else []
-    if each.kind == "datatype" or each.data_ranges:
+    property_ = schema.properties[iri]
+    ends = [json.dumps(["object", _members(iri, schema)])] if property_.kind == "object" else []
+    if takes_literals(property_):
         ends.append(json.dumps(["value", _value(schema.effective_data_ranges(iri))]))
     return tuple(ends)
 
 
 def _members(iri: str, schema: Schema) -> JsonSchema:
-    """The individuals of a range that is an enumeration (owl:oneOf), else any name."""
+    """The individuals of an enumerated range (owl:oneOf), else any name."""
     ranges = schema.effective_range(iri)
     classes = [schema.classes.get(member) for member in ranges[0]] if len(ranges) == 1 else []
     if not classes or not all(each and each.one_of for each in classes):
@@ -123,7 +124,7 @@ def _members(iri: str, schema: Schema) -> JsonSchema:
 
 
 def _value(ranges: Sequence[DataUnion]) -> JsonSchema:
-    """The JSON form of a literal: the allowed values, a number or boolean where every member of the only union is one, else a string."""
+    """The JSON form of a literal: the allowed values, a number or boolean where every member of the only union is one; else a string."""
     union = ranges[0] if len(ranges) == 1 else ()
     allowed = [literal.lexical for each in union for literal in each.one_of]
     if union and all(each.one_of for each in union) and len(allowed) <= LONGEST_ENUMERATION:
@@ -144,7 +145,7 @@ def _fact(property_: JsonSchema, end: str, value: JsonSchema) -> JsonSchema:
 
 
 def _object(properties: Mapping[str, JsonSchema]) -> JsonSchema:
-    """Strict mode: every property is required and no other one allowed."""
+    """An object as strict mode wants it: every property required, no others allowed."""
     return {"type": "object", "properties": dict(properties), "required": list(properties), "additionalProperties": False}
 
 
@@ -157,7 +158,7 @@ def _names(refs: Iterable[ElementRef], subset: Subset) -> list[str]:
 
 
 def _refused(feedback: Iterable[Violation]) -> dict[RawTriple, list[str]]:
-    """The refused facts, each with the judge's sentences as they are."""
+    """The refused facts, each with the judge's sentences word for word."""
     sentences: dict[RawTriple, list[str]] = {}
     for violation in feedback:
         sentences.setdefault(violation.raw, []).append(violation.message)
@@ -165,12 +166,14 @@ def _refused(feedback: Iterable[Violation]) -> dict[RawTriple, list[str]]:
 
 
 def _report(refused: Mapping[RawTriple, Sequence[str]]) -> str:
-    facts = ((json.dumps([raw.subject, raw.predicate, raw.object], ensure_ascii=False), "; ".join(said)) for raw, said in refused.items())
-    return "\n".join(f"- {fact}: {why}" for fact, why in facts)
+    def line(raw: RawTriple, sentences: Sequence[str]) -> str:
+        return f"- {json.dumps([raw.subject, raw.predicate, raw.object], ensure_ascii=False)}: {'; '.join(sentences)}"
+
+    return "\n".join(line(raw, sentences) for raw, sentences in refused.items())
 
 
 def _as_reply(raws: Iterable[RawTriple], subset: Subset) -> str:
-    """Raw triples in the form of the reply that they came from."""
+    """Raw triples in the form of a reply."""
     valued = set(_names((ref for ref in subset.properties if ref.kind == "datatype"), subset))
     entities: dict[tuple[str, str], None] = {}
     facts = []

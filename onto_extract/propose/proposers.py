@@ -1,4 +1,4 @@
-"""Who proposes triples for a chunk: a language model behind the prompt, the rules that need none, or the first with the second to fall back on."""
+"""The proposers of triples for a chunk: a language model behind the prompt, the rules, or the model with the rules to fall back on."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ModelProposer:
-    """A language model that is asked with the prompt of this package."""
+    """A language model, asked with the prompt of this package."""
 
     model: LanguageModel
 
@@ -29,16 +29,16 @@ class ModelProposer:
         return self.model.name
 
     async def propose(self, chunk: Chunk, subset: Subset, feedback: Sequence[Violation] = ()) -> Proposal:
-        """One call, or none when the cache has the reply. Raises BadReply when nothing in it can be read, and what the model raises."""
+        """Ask the model once, or not at all when the reply is cached. Raises BadReply when nothing in it can be read, and what the model raises."""
         asked = prompt.build(chunk, subset, feedback)
-        said = await self.model.complete(asked.messages, asked.schema, keep=reply.is_readable)
-        read = reply.parse(said.text)
-        return Proposal(read.raws, said.model, asked.version, said.usage, unread=read.unread, messages=asked.messages, reply=said.text)
+        answer = await self.model.complete(asked.messages, asked.schema, keep=reply.is_readable)
+        read = reply.parse(answer.text)
+        return Proposal(read.raws, answer.model, asked.version, answer.usage, unread=read.unread, messages=asked.messages, reply=answer.text)
 
 
 @dataclass(frozen=True, slots=True)
 class FallbackProposer:
-    """`first`, and when it stays down or cannot be understood, `second`; `degraded` then says "model"."""
+    """`first`, or `second` when the first is down or cannot be understood; `degraded` then says "model"."""
 
     first: Proposer
     second: Proposer
@@ -58,7 +58,7 @@ class FallbackProposer:
 
 
 def open_proposer(settings: ModelSettings, model: LanguageModel | None) -> Proposer:
-    """The rules when there is no model; with `fallback: rules`, the rules behind the model."""
+    """The rules without a model; with `fallback: rules`, the model with the rules behind it; else the model alone."""
     if model is None:
         return RulesProposer()
     return FallbackProposer(ModelProposer(model), RulesProposer()) if settings.fallback == "rules" else ModelProposer(model)

@@ -1,4 +1,4 @@
-"""What a language model replied, read as raw triples: strict JSON first, then whatever can be saved of a reply that is not. Pure."""
+"""The reply of a language model, read as raw triples: strict JSON first, then whatever can be saved of other replies. Pure."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ RDF_TYPE_NAME = "rdf:type"
 
 @dataclass(frozen=True, slots=True)
 class ParsedReply:
-    """`raws` in the order of the reply, without repeats; `unread` holds every piece that was meant as an item and is not one."""
+    """`raws` in the order of the reply, without repeats; `unread` holds every piece that was meant as an item but is not one."""
 
     raws: tuple[RawTriple, ...]
     unread: tuple[str, ...] = ()
 
 
 def parse(text: str) -> ParsedReply:
-    """Reads objects with `entities`, `relations`, `attributes` or `triples`, lists of items, JSON lines, and `(s, p, o)` lines.
+    """Read objects with `entities`, `relations`, `attributes` or `triples`, lists of items, JSON lines, and `(s, p, o)` lines.
 
-    They may stand in fences or prose, be cut off, or be JSON only nearly. An item that was cut off is `unread`, never completed by a guess.
+    They may stand in fences or prose, be cut off, or be only nearly JSON. An item that was cut off is `unread`, never completed by a guess.
     Raises BadReply when nothing can be read; an empty list is an answer.
     """
     answer = _THOUGHTS.sub("", text).strip()
@@ -45,7 +45,7 @@ def parse(text: str) -> ParsedReply:
 
 
 def is_readable(text: str) -> bool:
-    """Whether `parse` makes something of it."""
+    """True when `parse` can read the text."""
     try:
         parse(text)
     except BadReply:
@@ -64,12 +64,12 @@ _TYPE = ("type", "entity_type", "types", "class", "object", "subject_type")
 _QUOTE = ("quote", "evidence", "sentence")
 _IS_A = frozenset({"a", RDF_TYPE_NAME, RDF_TYPE})
 _KINDS = frozenset({"entity", "relationship", "relation", "attribute", "triple", "fact"})
-"""Values of `type` that say what sort of item this is, and not of which class the entity is."""
+"""Values of `type` that name the sort of item and not the class of the entity."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Named:
-    """The name at one end of a triple, with the types that the item itself gives."""
+    """The name at one end of a triple, with the types that the name's own object gives."""
 
     name: str
     types: tuple[str, ...] = ()
@@ -77,21 +77,21 @@ class _Named:
     language: str | None = None
 
     def and_also(self, item: Mapping[str, Json], *type_keys: str) -> _Named:
-        """With what the item around it says of types, and of a literal's datatype and language."""
+        """Add the types that the item around it states, and a literal's datatype and language."""
         types = (*self.types, *(kind for key in type_keys for kind in _texts(item.get(key))))
         return _Named(self.name, types, self.datatype or _text(item.get("datatype")) or None, self.language or _text(item.get("language")) or None)
 
 
 class _ReplyReader:
-    """Collects the items of one reply. Types said of an entity anywhere hold for the whole reply."""
+    """Collects the items of one reply. A type given to an entity anywhere holds for the whole reply."""
 
     def __init__(self) -> None:
         self.unread: list[str] = []
-        self._found: list[tuple[RawTriple, bool]] = []
+        self._triples: list[tuple[RawTriple, bool]] = []
         self._types: dict[str, str] = {}
 
     def triples(self) -> tuple[RawTriple, ...]:
-        return tuple(dict.fromkeys(self._typed(raw, literal) for raw, literal in self._found))
+        return tuple(dict.fromkeys(self._typed(raw, literal) for raw, literal in self._triples))
 
     def _typed(self, raw: RawTriple, literal: bool) -> RawTriple:
         if raw.predicate == RDF_TYPE_NAME:
@@ -101,7 +101,7 @@ class _ReplyReader:
         return replace(raw, subject_type=subject_type, object_type=object_type)
 
     def read(self, value: Json) -> None:
-        """One JSON value: a list of items, a container of lists, an item, or three strings."""
+        """Read one JSON value: a list of items, a container of lists, an item, or three strings."""
         match value:
             case [str(subject), str(predicate), str(object_)]:
                 self._triple(_Named(subject), predicate, [_Named(object_)])
@@ -128,7 +128,7 @@ class _ReplyReader:
             self._item(value)
 
     def lines(self, text: str) -> None:
-        """The `(subject, predicate, object)` lines of a reply that is not JSON."""
+        """Read the `(subject, predicate, object)` lines of a reply that is not JSON."""
         for line in text.splitlines():
             if triple := _line(line):
                 self._triple(_Named(triple[0]), triple[1], [_Named(triple[2])])
@@ -149,12 +149,10 @@ class _ReplyReader:
             self._give_up(dict(item))
 
     def _entity(self, name: str, types: Sequence[str], item: Mapping[str, Json]) -> None:
-        """An entity of the `entities` list, with its values when they are nested in it."""
+        """Read an entity of the `entities` list, with the values nested in it."""
         nested = item.get("attributes") or item.get("properties")
-        if not types and not nested:
-            if not any(key in item for key in _TYPE):
-                self._give_up(dict(item))
-            return
+        if not types and not nested and not any(key in item for key in _TYPE):
+            self._give_up(dict(item))
         self._is_a(name, types)
         if isinstance(nested, dict):
             for key, part in nested.items():
@@ -162,26 +160,26 @@ class _ReplyReader:
 
     def _triple(self, subject: _Named, predicate: str, objects: Sequence[_Named], *, literal: bool = False, quote: str | None = None) -> None:
         if predicate in _IS_A and not literal:
-            return self._is_a(subject.name, [one.name for one in objects])
+            return self._is_a(subject.name, [end.name for end in objects])
         self._is_a(subject.name, subject.types[1:])
-        for one in objects:
-            self._is_a(one.name, one.types[1:])
-            kinds = (next(iter(subject.types), None), next(iter(one.types), None))
-            raw = RawTriple(subject.name, predicate, one.name, *kinds, datatype=one.datatype, language=one.language, quote=quote)
-            self._found.append((raw, literal))
+        for end in objects:
+            self._is_a(end.name, end.types[1:])
+            kinds = (next(iter(subject.types), None), next(iter(end.types), None))
+            raw = RawTriple(subject.name, predicate, end.name, *kinds, datatype=end.datatype, language=end.language, quote=quote)
+            self._triples.append((raw, literal))
         return None
 
     def _is_a(self, name: str, types: Sequence[str]) -> None:
         for kind in types:
             self._types.setdefault(name, kind)
-            self._found.append((RawTriple(name, RDF_TYPE_NAME, kind), True))
+            self._triples.append((RawTriple(name, RDF_TYPE_NAME, kind), True))
 
     def _give_up(self, value: Json) -> None:
         self.unread.append(shorten(json.dumps(value, ensure_ascii=False)))
 
 
 def _is_item(value: Mapping[str, Json]) -> bool:
-    """Whether an object with a list in it is itself one fact or entity."""
+    """True when an object with a list in it is itself one fact or entity."""
     return any(isinstance(value.get(key), str | dict) for key in (*_SUBJECT, *_NAME))
 
 
@@ -218,10 +216,10 @@ _LINE = re.compile(r"^\s*(?:[-*•]|\d+[.)])?\s*(?P<head>[\w:.\- ]*?)\s*[(<](?P<
 
 def _line(line: str) -> tuple[str, str, str] | None:
     """`(s, p, o)`, or `p(s, o)`; parts may be quoted. Further commas belong to the object."""
-    if not (found := _LINE.match(line)):
+    if not (match := _LINE.match(line)):
         return None
-    parts = [part.strip().strip("\"'“”") for part in next(csv.reader([found["body"]], skipinitialspace=True))]
-    if head := found["head"]:
+    parts = [part.strip().strip("\"'“”") for part in next(csv.reader([match["body"]], skipinitialspace=True))]
+    if head := match["head"]:
         parts = [parts[0], head, *parts[1:]]
     if len(parts) < 3 or not all(parts[:3]):
         return None

@@ -1,10 +1,9 @@
-"""What is said about a property as a literal: of the datatype that the property takes, in its lexical form. Pure."""
+"""Texts as literals of a property: of a datatype that the property takes, in its lexical form. Pure."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from onto_core.ontology.model import Property
 from onto_core.ontology.schema.schema import Schema
 from onto_core.rdf.xsd import OWL_REAL, RDF_PLAIN_LITERAL
 from onto_core.terms import Literal, normal_label
@@ -16,12 +15,12 @@ from onto_extract.normalise import normalised
 def literal_for(text: str, predicate: str, schema: Schema, *, as_written: bool) -> Literal:
     """The text as a value of the property: of the first datatype of its range that takes it, else of the first one.
 
-    `as_written` leaves the text as it stands; else it is put into lexical form where that can be done in one way only.
+    `as_written` leaves the text untouched; otherwise it is put into lexical form where there is only one way to do so.
     """
     tried: list[Literal] = []
-    for each in (each for union in schema.effective_data_ranges(predicate) for each in union):
-        datatype = _written_as(each.datatype)
-        value = None if as_written else _listed(text, each.one_of)
+    for data_range in (data_range for union in schema.effective_data_ranges(predicate) for data_range in union):
+        datatype = _written_as(data_range.datatype)
+        value = None if as_written else _listed(text, data_range.one_of)
         literal = value or Literal(text if as_written else normalised(text, datatype), datatype)
         if fits(literal, predicate, schema):
             return literal
@@ -30,24 +29,19 @@ def literal_for(text: str, predicate: str, schema: Schema, *, as_written: bool) 
 
 
 def fits(literal: Literal, predicate: str, schema: Schema) -> bool:
-    """Whether a literal is in all data ranges of a property."""
-    return all(each.unchecked for union in schema.effective_data_ranges(predicate) for each in misfits(literal, union))
-
-
-def takes_literals(known: Property) -> bool:
-    """schema.org has object properties that take literals too."""
-    return known.kind == "datatype" or bool(known.data_ranges)
+    """True when a literal is in all data ranges of a property."""
+    return all(misfit.unchecked for union in schema.effective_data_ranges(predicate) for misfit in misfits(literal, union))
 
 
 def _written_as(datatype: str) -> str:
-    """The datatype of a value in a range that has no lexical forms of its own."""
+    """The datatype to write a value in, also for ranges without lexical forms of their own."""
     if datatype in ANY_LITERAL or datatype in {RDFS_LITERAL, RDF_PLAIN_LITERAL}:
         return XSD_STRING
     return XSD_DECIMAL if datatype == OWL_REAL else datatype
 
 
 def _listed(text: str, values: Sequence[Literal]) -> Literal | None:
-    """The enumerated value that a text means, when there is exactly one."""
+    """The enumerated value that a text means, if there is exactly one."""
     exact = [each for each in values if each.lexical == text.strip()]
-    found = exact or [each for each in values if normal_label(each.lexical) == normal_label(text)]
-    return found[0] if len(found) == 1 else None
+    meant = exact or [each for each in values if normal_label(each.lexical) == normal_label(text)]
+    return meant[0] if len(meant) == 1 else None

@@ -1,4 +1,4 @@
-"""What a name means: a class, a property, a datatype, or the one entity that it denotes whatever its spelling. Pure."""
+"""The meaning of a name: a class, a property, a datatype, or the one entity that it denotes whatever its spelling. Pure."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _DATATYPES = {name.lower(): XSD + name for name in XSD_NAMES} | {"literal": RDFS
 
 
 class EntityNames:
-    """The names of one call: each is looked up once, and each entity is labelled as it was first written."""
+    """The names of one call: each is looked up once, and every entity is labelled as it was first written."""
 
     def __init__(self, subset: Subset, namespace: str, text: str | None) -> None:
         self.schema: Schema = subset.schema
@@ -33,13 +33,13 @@ class EntityNames:
         self._found: dict[tuple[str, Kind], tuple[str, ...]] = {}
         self._entities: dict[str, Entity] = {}
         self._named: dict[str, Entity] = {}
-        self._rank = {iri: at for at, iri in enumerate(self.schema.get(ref).iri for ref in (*subset.classes, *subset.properties))}
+        self._rank = {iri: rank for rank, iri in enumerate(self.schema.get(ref).iri for ref in (*subset.classes, *subset.properties))}
 
     def classes(self, name: str) -> tuple[str, ...]:
-        """The classes of the subset that a name means, the likeliest first; owl:Thing, which says nothing, is understood without being in it."""
+        """The classes of the subset that a name means, the most likely first; owl:Thing, which says nothing, need not be in it."""
         plain = expanded(name)
-        found = (plain,) if plain in WITHOUT_MEANING else self._find(name, ("class",), self._subset.class_iris)
-        return found or ((OWL_THING,) if plain.lower() == "thing" else ())
+        classes = (plain,) if plain in WITHOUT_MEANING else self._find(name, ("class",), self._subset.class_iris)
+        return classes or ((OWL_THING,) if plain.lower() == "thing" else ())
 
     def properties(self, name: str) -> tuple[str, ...]:
         return self._find(name, ("object", "datatype"), self._subset.property_iris)
@@ -47,32 +47,31 @@ class EntityNames:
     def _find(self, name: str, kinds: Sequence[Kind], within: frozenset[str]) -> tuple[str, ...]:
         key = (name, kinds[0])
         if key not in self._found:
-            found = {iri for kind in kinds for iri in self.schema.named(name, kind) if iri in within}
-            self._found[key] = tuple(sorted(found, key=lambda iri: self._rank[iri]))
+            meant = {iri for kind in kinds for iri in self.schema.named(name, kind) if iri in within}
+            self._found[key] = tuple(sorted(meant, key=lambda iri: self._rank[iri]))
         return self._found[key]
 
     def entity(self, name: str) -> Entity:
-        """The entity that a name, an IRI or the label of an individual of the ontology denotes. Raises ValueError for a name with nothing in it."""
+        """The entity denoted by a name, an IRI or the label of an individual of the ontology. Raises ValueError for an empty name."""
         if name not in self._named:
             self._named[name] = self._entity(name)
         return self._named[name]
 
     def _entity(self, name: str) -> Entity:
         if (iri := as_iri(name)) is not None:
-            known = self.schema.individuals.get(iri)
-            return self._entities.setdefault(iri, Entity(iri, known.label if known else self.schema.label(iri)))
+            return self._entities.setdefault(iri, Entity(iri, self.schema.label(iri)))
         declared = self.schema.derived(_individuals).get(normal_label(name))
         iri = declared or mint_iri(name, self._namespace)
         if iri not in self._entities:
-            label = self.schema.individuals[declared].label if declared else self._as_in_text(" ".join(name.split()))
+            label = self.schema.label(declared) if declared else self._as_in_text(" ".join(name.split()))
             self._entities[iri] = Entity(iri, label)
         return self._entities[iri]
 
     def _as_in_text(self, name: str) -> str:
-        """The text's own spelling, when it differs from the name in case only."""
-        if not self._text or not (found := mentions(name, self._text)):
+        """The spelling of the text, when it differs from the name in case only."""
+        if not self._text or not (spans := mentions(name, self._text)):
             return name
-        written = " ".join(self._text[found[0].start : found[0].end].split())
+        written = " ".join(self._text[spans[0].start : spans[0].end].split())
         return written if written.casefold() == name.casefold() else name
 
     def no_class(self, raw: RawTriple, name: str, entity: str) -> Violation:
@@ -82,24 +81,24 @@ class EntityNames:
 
     def no_property(self, raw: RawTriple) -> Violation:
         allowed = nearest_elements(self.schema, raw.predicate, self._subset.property_iris)
-        known = any(self.schema.properties.keys() & self.schema.named(raw.predicate, kind) for kind in ("object", "datatype"))
-        why = "is not among the properties chosen for this text" if known else "is not a property of the ontology"
+        defined = any(self.schema.properties.keys() & self.schema.named(raw.predicate, kind) for kind in ("object", "datatype"))
+        why = "is not among the properties chosen for this text" if defined else "is not a property of the ontology"
         return Violation("property", raw, f"{raw.predicate!r} {why}; allowed are {listed(allowed)}", allowed)
 
 
 def nameable(name: str) -> bool:
-    """Whether a name has a visible character, and no half of a surrogate pair, which no IRI and no UTF-8 can hold."""
+    """True when a name has a visible character, and no half of a surrogate pair, which neither an IRI nor UTF-8 can hold."""
     return bool(normal_label(name)) and not any("\ud800" <= sign <= "\udfff" for sign in name)
 
 
 def as_iri(name: str) -> str | None:
-    """The IRI that a name is, with or without angle brackets; None when it is a name like any other."""
+    """A name as an IRI, when it is one, with or without angle brackets; else None."""
     plain = name.strip().removeprefix("<").removesuffix(">")
     return plain if _BLANK.fullmatch(plain) or (begins_as_iri(plain) and is_iri(plain)) else None
 
 
 def expanded(name: str) -> str:
-    """A prefixed name of a W3C vocabulary as an IRI; anything else as it stands, without angle brackets."""
+    """A prefixed name of a W3C vocabulary as an IRI; anything else unchanged, without angle brackets."""
     plain = name.strip().removeprefix("<").removesuffix(">")
     prefix, colon, local = plain.partition(":")
     return PREFIXES[prefix] + local if colon and prefix in PREFIXES else plain
@@ -117,9 +116,9 @@ def datatype_named(name: str | None) -> str | None:
 
 
 def _individuals(schema: Schema) -> dict[str, str]:
-    """What the individuals of the ontologies are called -> their IRI; a name that several share is nobody's."""
-    found: dict[str, set[str]] = defaultdict(set)
-    for iri, each in schema.individuals.items():
-        for name in {each.id, *(label.value for label in each.labels)}:
-            found[normal_label(name)].add(iri)
-    return {name: iris.pop() for name, iris in found.items() if len(iris) == 1 and name}
+    """Normalised names of the ontologies' individuals -> IRI; names that several share are left out."""
+    named: dict[str, set[str]] = defaultdict(set)
+    for iri, individual in schema.individuals.items():
+        for name in {individual.id, *(label.value for label in individual.labels)}:
+            named[normal_label(name)].add(iri)
+    return {name: iris.pop() for name, iris in named.items() if len(iris) == 1 and name}

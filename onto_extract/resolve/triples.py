@@ -1,7 +1,7 @@
-"""Names to things: what a model or a file said, as triples of IRIs and typed literals, or why a name cannot be resolved. Pure.
+"""From names to things: raw triples as triples of IRIs and typed literals, or the reasons why a name cannot be resolved. Pure.
 
-One entity has one IRI, whatever classes it is given and however its name is spelled. A name that several ontologies define is read as the one
-that fits its fact best, never as none.
+An entity has one IRI, whatever classes it is given and however its name is spelled. A name that several ontologies define is always read as
+the one that fits its fact best.
 """
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ from onto_core.ontology.model import AllOf
 from onto_core.settings import ExtractionSettings
 from onto_core.terms import Entity, Literal, Span, Triple, normal_label
 from onto_core.vocabulary import ANNOTATIONS, RDF_LANG_STRING, RDF_TYPE, RDFS_LABEL, XSD_STRING
+from onto_extract.facets import takes_literals
 from onto_extract.mentions import evidence, quoted
 from onto_extract.model import RawTriple, ResolvedTriple, Violation, listed
 from onto_extract.normalise import normalised
-from onto_extract.resolve.literals import fits, literal_for, takes_literals
+from onto_extract.resolve.literals import fits, literal_for
 from onto_extract.resolve.names import EntityNames, as_iri, datatype_named, expanded, nameable
 
 if TYPE_CHECKING:
@@ -36,26 +37,26 @@ _COMMON = ("xsd:string", "xsd:integer", "xsd:decimal", "xsd:boolean", "xsd:date"
 def resolve(
     raws: Iterable[RawTriple], subset: Subset, text: str | None, extraction: ExtractionSettings, *, as_written: bool = False
 ) -> tuple[ResolvedTriple, ...]:
-    """A candidate for each raw triple, in order. The entities of a triple carry the classes that its own raw says they have: `validate` puts
-    together what all of them say.
+    """A candidate for each raw triple, in order. The entities of a triple carry the classes that its own raw states: `validate` puts the
+    statements of all raws together.
 
     Only elements of the subset are found by name. Values are put into the lexical form of their property's datatype when they can be read in
-    one way only; `as_written` leaves them as they stand. With a text, each triple gets the span that it comes from.
+    one way only; `as_written` leaves them untouched. With a text, each triple gets the span that it comes from.
     """
-    said = tuple(raws)
+    raws = tuple(raws)
     names = EntityNames(subset, extraction.namespace, text)
-    elsewhere = _classes_elsewhere(said, names)
-    readings = [_TripleReader(raw, names, elsewhere, text, as_written).reading() for raw in said]
+    elsewhere = _classes_elsewhere(raws, names)
+    readings = [_TripleReader(raw, names, elsewhere, text, as_written).reading() for raw in raws]
     return tuple(_with_orphaned_classes(readings))
 
 
 Elsewhere = Mapping[str, tuple[str, ...]]
-"""Normalised name -> the classes that any raw gives to it."""
+"""Normalised name -> the classes that any raw gives it."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Reading:
-    """A candidate, and the classes that its raw gives to entities by IRI: they count even when the fact itself cannot be resolved."""
+    """A candidate, and the classes that its raw gives to entities by IRI: they count even when the triple itself cannot be resolved."""
 
     candidate: ResolvedTriple
     classes: tuple[tuple[str, str], ...] = ()
@@ -63,46 +64,46 @@ class _Reading:
 
 @dataclass(frozen=True, slots=True)
 class _Choice:
-    """One way to read the names of a raw triple; None where nothing was named, or nothing found."""
+    """One way to read the names of a raw triple; None for a name that is missing or means nothing."""
 
     property: str | None
     subject: str | None
     object: str | None
 
 
-def _classes_elsewhere(said: Iterable[RawTriple], names: EntityNames) -> Elsewhere:
-    found: dict[str, dict[str, None]] = defaultdict(dict)
-    for raw in said:
+def _classes_elsewhere(raws: Iterable[RawTriple], names: EntityNames) -> Elsewhere:
+    stated: dict[str, dict[str, None]] = defaultdict(dict)
+    for raw in raws:
         for name, kind in ((raw.subject, raw.subject_type), (raw.object, raw.object_type)):
             if kind and (classes := names.classes(kind)):
-                found[normal_label(name)].update(dict.fromkeys(classes))
-    return {name: tuple(classes) for name, classes in found.items()}
+                stated[normal_label(name)].update(dict.fromkeys(classes))
+    return {name: tuple(classes) for name, classes in stated.items()}
 
 
 def _with_orphaned_classes(readings: Sequence[_Reading]) -> Iterator[ResolvedTriple]:
-    """A class that only facts which could not be resolved give to an entity goes to its other facts: what one line says of it counts for all."""
-    resolved = [each.candidate.triple for each in readings if each.candidate.triple is not None]
+    """A class that an entity has only in triples that could not be resolved goes to its other triples: what one line says counts for all."""
+    resolved = [reading.candidate.triple for reading in readings if reading.candidate.triple is not None]
     typed = {entity.iri for triple in resolved for entity in (triple.subject, triple.object) if isinstance(entity, Entity) and entity.types}
     orphaned: dict[str, tuple[str, ...]] = {}
-    for each in readings:
-        for iri, kind in each.classes if each.candidate.triple is None else ():
+    for reading in readings:
+        for iri, kind in reading.classes if reading.candidate.triple is None else ():
             if iri not in typed:
                 orphaned[iri] = tuple(dict.fromkeys((*orphaned.get(iri, ()), kind)))
-    for each in readings:
-        triple = each.candidate.triple
+    for reading in readings:
+        triple = reading.candidate.triple
         if triple is None or not orphaned:
-            yield each.candidate
+            yield reading.candidate
             continue
         subject = replace(triple.subject, types=triple.subject.types or orphaned.get(triple.subject.iri, ()))
         end = triple.object
         if isinstance(end, Entity) and triple.predicate != RDF_TYPE:
             end = replace(end, types=end.types or orphaned.get(end.iri, ()))
-        yield replace(each.candidate, triple=replace(triple, subject=subject, object=end))
+        yield replace(reading.candidate, triple=replace(triple, subject=subject, object=end))
 
 
 @dataclass(frozen=True, slots=True)
 class _TripleReader:
-    """One raw triple, and what its names are looked up in."""
+    """One raw triple, and the places where its names are looked up."""
 
     raw: RawTriple
     names: EntityNames
@@ -115,10 +116,10 @@ class _TripleReader:
         problems = [] if nameable(raw.subject) else [self._nameless("subject", raw.subject)]
         subject_classes = self._classes(raw.subject_type, raw.subject, problems)
         properties = self.names.properties(raw.predicate)
-        said = raw.predicate.strip()
-        if said in _IS_A or (said.lower() in _IS_A_LOOSELY and not properties):
+        predicate = raw.predicate.strip()
+        if predicate in _IS_A or (predicate.lower() in _IS_A_LOOSELY and not properties):
             return self._class_membership(subject_classes, problems)
-        if not properties and (expanded(said) in ANNOTATIONS or said.lower() in _LABEL_LOOSELY):
+        if not properties and (expanded(predicate) in ANNOTATIONS or predicate.lower() in _LABEL_LOOSELY):
             return self._annotation(subject_classes, problems)
         if not properties:
             problems.append(self.names.no_property(raw))
@@ -137,13 +138,13 @@ class _TripleReader:
         return _Reading(ResolvedTriple(raw, None, tuple(problems)), classes)
 
     def _class_membership(self, subject_classes: Sequence[str], problems: list[Violation]) -> _Reading:
-        found = self._classes(self.raw.object, self.raw.subject, problems)
+        classes = self._classes(self.raw.object, self.raw.subject, problems)
         if not self.raw.object.strip():
             problems.append(Violation("class", self.raw, "rdf:type needs the name of a class, and here it is empty"))
         if problems:
             return _Reading(ResolvedTriple(self.raw, None, tuple(problems)))
-        known = (*subject_classes, *self.elsewhere.get(normal_label(self.raw.subject), ()))
-        kind = next((each for each in found if each in known), found[0])
+        stated = (*subject_classes, *self.elsewhere.get(normal_label(self.raw.subject), ()))
+        kind = next((each for each in classes if each in stated), classes[0])
         end = Entity(kind, self.names.schema.label(kind))
         return _Reading(ResolvedTriple(self.raw, self._triple(next(iter(subject_classes), None), RDF_TYPE, end)))
 
@@ -160,10 +161,12 @@ class _TripleReader:
         return Triple(_of_class(self.names.entity(self.raw.subject), subject_class), predicate, end, self._span())
 
     def _classes(self, name: str | None, entity: str, problems: list[Violation]) -> tuple[str, ...]:
-        found = self.names.classes(name) if name and name.strip() else ()
-        if name and name.strip() and not found:
+        if not name or not name.strip():
+            return ()
+        classes = self.names.classes(name)
+        if not classes:
             problems.append(self.names.no_class(self.raw, name, entity))
-        return found
+        return classes
 
     def _object_type(self, properties: Sequence[str], problems: list[Violation]) -> tuple[str | None, tuple[str, ...]]:
         """The datatype that the raw names, and the classes; an object type may name either."""
@@ -173,8 +176,8 @@ class _TripleReader:
             problems.append(Violation("datatype", raw, f"{raw.datatype!r} is not a datatype; allowed are {listed(_COMMON)}", _COMMON))
         if not raw.object_type or not raw.object_type.strip():
             return datatype, ()
-        if found := self.names.classes(raw.object_type):
-            return datatype, found
+        if classes := self.names.classes(raw.object_type):
+            return datatype, classes
         if raw.object_type.strip().lower() in _LITERAL_WORDS:
             takes = any(takes_literals(self.names.schema.properties[iri]) for iri in properties)
             return datatype or (None if takes else XSD_STRING), ()
@@ -183,18 +186,18 @@ class _TripleReader:
         return datatype, self._classes(raw.object_type, raw.object, problems)
 
     def _choose(self, properties: Sequence[str], subject_classes: Sequence[str], object_classes: Sequence[str], *, literal: bool) -> _Choice:
-        """Of all readings of the names the one whose domain, range and kind fit best; among equals the first in the subset's order."""
+        """The reading of the names whose domain, range and kind fit best; among equals, the first in the subset's order."""
         schema = self.names.schema
         of_subject, of_object = (self.elsewhere.get(normal_label(name), ()) for name in (self.raw.subject, self.raw.object))
 
         def fit(choice: _Choice) -> int:
             if choice.property is None:
                 return 0
-            known = schema.properties[choice.property]
+            property_ = schema.properties[choice.property]
             score = self._fit(schema.effective_domain(choice.property), choice.subject, of_subject)
             if literal:
-                return score + (1 if takes_literals(known) else -2)
-            if known.kind == "datatype":
+                return score + (1 if takes_literals(property_) else -2)
+            if property_.kind == "datatype":
                 value = literal_for(self.raw.object, choice.property, schema, as_written=self.as_written)
                 return score + (-2 if choice.object else fits(value, choice.property, schema))
             return score + self._fit(schema.effective_range(choice.property), choice.object, of_object)
@@ -203,7 +206,7 @@ class _TripleReader:
         return readings[0] if len(readings) == 1 else max(readings, key=fit)
 
     def _fit(self, unions: AllOf, kind: str | None, elsewhere: Sequence[str]) -> int:
-        """2: the class fits; 1: with what others say of the entity; 0: nothing is known; -2: it does not fit."""
+        """2: the class fits; 1: it fits with the classes stated elsewhere; 0: nothing is known; -2: it does not fit."""
         kinds = (kind,) if kind else tuple(elsewhere)
         if not kinds:
             return 0
@@ -227,12 +230,12 @@ class _TripleReader:
 
     def _is_literal(self, predicate: str, kind: str | None, datatype: str | None) -> bool:
         schema, raw = self.names.schema, self.raw
-        known = schema.properties[predicate]
+        property_ = schema.properties[predicate]
         if kind is not None:
             return False
-        if datatype is not None or raw.language is not None or known.kind == "datatype":
+        if datatype is not None or raw.language is not None or property_.kind == "datatype":
             return True
-        if not known.data_ranges or normal_label(raw.object) in self.elsewhere or as_iri(raw.object):
+        if not property_.data_ranges or normal_label(raw.object) in self.elsewhere or as_iri(raw.object):
             return False
         if not schema.effective_range(predicate):
             return True
@@ -240,12 +243,12 @@ class _TripleReader:
         return literal.datatype != XSD_STRING and fits(literal, predicate, schema)
 
     def _span(self) -> Span | None:
-        """The given span, where the quotation is, or where subject and object are mentioned nearest to each other."""
+        """The given span, else the place of the quotation, else the closest mentions of subject and object."""
         raw, text = self.raw, self.text
         if text is None or (raw.span is not None and 0 <= raw.span.start < raw.span.end <= len(text)):
             return raw.span
-        if raw.quote and (found := quoted(raw.quote, text)) is not None:
-            return found
+        if raw.quote and (span := quoted(raw.quote, text)) is not None:
+            return span
         return evidence((raw.subject, raw.object), text)
 
 

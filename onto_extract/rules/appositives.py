@@ -1,4 +1,4 @@
-"""What stands beside a name without a verb: life dates in brackets, and places behind commas. Pure."""
+"""Relations beside a name that need no verb: life dates in brackets, and places after commas. Pure."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from onto_extract.rules.relations import Keys, StatedRelation
 from onto_extract.rules.values import TextValue
 
 AROUND: Keys = ((("be", "in"), 1.0), (("locate", "in"), 0.8), (("part", "of"), 0.75), (("location",), 0.0))
-"""What a place is to the place named after it, behind a comma. That it has it for its *location* nobody would say."""
+"""Keys between a place and the one named after a comma. Nobody would call the second the *location* of the first."""
 
 
 def brackets(mentions: Mentions) -> Iterator[StatedRelation]:
     """ "(b. 2 Aug. 1866 in Hasselt; d. 1934)", "(1861-1930)" after a name."""
     text = mentions.text
     for mention in mentions.names:
-        found = re.compile(r"\s*\(([^()]{3,80})\)").match(text, mention.end)
-        if found is None:
+        bracket = _BRACKET.match(text, mention.end)
+        if bracket is None:
             continue
-        start, end = found.span(1)
+        start, end = bracket.span(1)
         inside = [value for value in mentions.values if start <= value.start and value.end <= end and value.sort == "date"]
         for value, nouns in _lifetime(text[start:end], start, inside):
             yield StatedRelation(tuple((("@date", noun), 0.95) for noun in nouns), mention, value, mention.start, end)
@@ -35,41 +35,40 @@ def brackets(mentions: Mentions) -> Iterator[StatedRelation]:
 
 def places(mentions: Mentions, grammar: Grammar) -> list[StatedRelation]:
     """ "Rauma, Finland": a place named after another with a comma between lies around it."""
-    found = []
-    names = mentions.names
-    for inner, outer in pairwise(names):
+    links = []
+    for inner, outer in pairwise(mentions.names):
         between = mentions.text[inner.end : outer.start]
         if between.strip() == "," and inner.entity in PLACES and outer.entity in PLACES and not _listed(inner, outer, mentions, grammar):
-            found.append(StatedRelation(AROUND, inner, outer, inner.start, outer.end))
-    return found
+            links.append(StatedRelation(AROUND, inner, outer, inner.start, outer.end))
+    return links
 
 
 def _listed(first: Mention, second: Mention, mentions: Mentions, grammar: Grammar) -> bool:
-    """Whether the two are members of one list: an "and" follows."""
-    words = mentions.sentence.words
+    """True when the two are members of one list, with an "and" or "or" after or between them."""
     _, last = mentions.extent(second)
-    return any(word.lower in {"and", "or"} for word in words[last : last + 2]) or second.root in {
-        each.i for each in grammar.all_of(mentions.root_of(first)) if each.i != first.root
-    }  # fmt: skip
+    if any(word.lower in {"and", "or"} for word in mentions.sentence.words[last : last + 2]):
+        return True
+    return second.root != first.root and any(word.i == second.root for word in grammar.all_of(mentions.root_of(first)))
 
 
 def outward(link: StatedRelation, around: list[StatedRelation]) -> Iterator[StatedRelation]:
-    """What lies in a place lies in the place around it too. It counts only for what that place is: "in Rauma, Finland" tells the country."""
+    """The links that lead on from a link to a place to the places around it. Only their class counts: "in Rauma, Finland" tells the country."""
     if not any(key == ("location",) for key, _ in link.keys):
         return
-    for each in around:
-        if each.subject == link.object:
-            outer = replace(link, keys=((("location",), 0.0),), object=each.object, end=max(link.end, each.end))
+    for wider in around:
+        if wider.subject == link.object:
+            outer = replace(link, keys=((("location",), 0.0),), object=wider.object, end=max(link.end, wider.end))
             yield outer
             yield from outward(outer, around)
 
 
+_BRACKET = re.compile(r"\s*\(([^()]{3,80})\)")
 _BIRTH = re.compile(r"^\s*(?:b\.|born\b|\*|née\b)", re.IGNORECASE)
 _DEATH = re.compile(r"(?:^|[;,–—-])\s*(?:d\.|died\b|†)\s*", re.IGNORECASE)
 
 
 def _lifetime(inside: str, offset: int, dates: list[TextValue]) -> Iterator[tuple[TextValue, tuple[str, ...]]]:
-    """The dates in a bracket after a name, with what they are the dates of."""
+    """The dates in a bracket after a name, each with words for what it is the date of."""
     first, last = ("birth", "bear", "born"), ("death", "die", "died")
     if len(dates) == 2 and re.fullmatch(r"\s*[-–—]\s*", inside[dates[0].end - offset : dates[1].start - offset]):
         yield dates[0], (*first, "start", "begin", "beginning", "opening", "foundation")

@@ -1,4 +1,4 @@
-"""The clauses of a sentence: each verb with what it is said of, what is joined by "and", and the phrases and values that belong to it. Pure."""
+"""The clauses of a sentence: verbs with their subjects, words joined by "and", and the phrases and values that belong to a verb. Pure."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from onto_extract.rules.values import TextValue
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A verb with what it is said of. In a passive clause `subjects` undergo what the verb says."""
+    """A verb with its subjects and objects. In a passive clause, `subjects` undergo what the verb says."""
 
     verb: SentenceToken
     subjects: tuple[SentenceToken, ...]
@@ -35,7 +35,7 @@ class Grammar:
                     yield Clause(word, subjects, self._objects(word), passive)
 
     def _subjects(self, verb: SentenceToken) -> tuple[tuple[SentenceToken, ...], bool]:
-        """Of whom the verb is said, and whether they undergo it; taken over from the verb or noun above when it has none of its own."""
+        """The subjects of a verb, and True when they undergo it; taken from the verb or noun above when it has none of its own."""
         sentence = self.sentence
         own = sentence.children(verb, "nsubj", "nsubjpass")
         passive = bool(sentence.children(verb, "nsubjpass", "auxpass"))
@@ -57,25 +57,25 @@ class Grammar:
         return (), passive
 
     def _objects(self, verb: SentenceToken) -> tuple[SentenceToken, ...]:
-        """What the verb is done to. "The ship Y built": the ship, when the clause has no pronoun for it."""
-        found = tuple(each for obj in self.sentence.children(verb, "dobj") for each in self.all_of(obj))
-        if verb.dep != "relcl" or found or not self.sentence.children(verb, "nsubj") or self.sentence.children(verb, "auxpass", "prep"):
-            return found
+        """The objects of a verb. "The ship Y built": the ship, when the clause has no pronoun for it."""
+        objects = tuple(each for obj in self.sentence.children(verb, "dobj") for each in self.all_of(obj))
+        if verb.dep != "relcl" or objects or not self.sentence.children(verb, "nsubj") or self.sentence.children(verb, "auxpass", "prep"):
+            return objects
         has_pronoun = any(each.tag in {"WDT", "WP"} for each in self.sentence.children(verb))
         return () if has_pronoun else (self.sentence.head(verb),)
 
     def all_of(self, word: SentenceToken) -> tuple[SentenceToken, ...]:
-        """The word and what is joined to it by "and"; only itself where commas alone join, nothing in a list of alternatives."""
+        """The word and those joined to it by "and"; only itself where commas alone join, nothing in a list of alternatives."""
         members, queue, visited = [word], [word], [word]
         certain = True
         while queue:
-            each = queue.pop()
-            joints = {cc.lower for cc in self.sentence.children(each, "cc")}
+            member = queue.pop()
+            joints = {cc.lower for cc in self.sentence.children(member, "cc")}
             if joints & {"or", "nor"}:
                 return ()
             certain = certain and "but" not in joints
-            for child in self.sentence.children(each, "conj", "appos"):
-                name, own = self.mentions.titled(child), self.mentions.titled(each)
+            for child in self.sentence.children(member, "conj", "appos"):
+                name, own = self.mentions.titled(child), self.mentions.titled(member)
                 if child.dep == "appos" and not (name and own and (name == own or self._in_list(child))):
                     continue
                 if child.dep == "conj" and child.pos in {"VERB", "AUX"}:
@@ -89,7 +89,7 @@ class Grammar:
         return tuple(sorted(members, key=lambda each: each.i))
 
     def _in_list(self, word: SentenceToken) -> bool:
-        """Whether an apposition is one more member of a list: further members follow it."""
+        """True when an apposition is one more member of a list: further members follow it."""
         return bool(self.sentence.children(word, "conj")) or any(self._in_list(each) for each in self.sentence.children(word, "appos"))
 
     def prepositions(self, verb: SentenceToken, *lower: str) -> tuple[SentenceToken, ...]:
@@ -99,7 +99,7 @@ class Grammar:
         return tuple(each for obj in self.sentence.children(prep, "pobj") for each in self.all_of(obj))
 
     def phrases(self, verb: SentenceToken) -> Iterator[tuple[SentenceToken, SentenceToken]]:
-        """(preposition, its noun) for the phrases of a verb, also those that the parser hung on a date or an agent beside it."""
+        """(preposition, its noun) for the phrases of a verb, including those that the parser hung on a date or an agent beside it."""
         queue = [(prep, 0) for prep in self.sentence.children(verb, "prep", "agent")]
         dated = [each for each in self.sentence.children(verb, "npadvmod", "dobj") if self.mentions.value_at(each)]
         queue += [(prep, 0) for each in dated for prep in self.prepositions(each)]
@@ -112,7 +112,7 @@ class Grammar:
                     queue += [(each, 1) for each in self.sentence.children(obj, "prep") if each.lower != "of"]
 
     def values(self, verb: SentenceToken, sort: str) -> Iterator[TextValue]:
-        """The values that belong to the clause of a verb and to no clause within it."""
+        """The values that belong to the clause of a verb, and not to a clause within it."""
         for value in self.mentions.values:
             if value.sort == sort and (governor := self._governor(value)) is not None and governor.i == verb.i:
                 yield value

@@ -1,4 +1,4 @@
-"""Who a text is about: one thing for all its names, what is known of its classes, and what a pronoun or "the ship" points at."""
+"""The things that a text is about: one for all its names, with its known classes, found again by pronouns and by "the ship"."""
 
 from __future__ import annotations
 
@@ -27,20 +27,19 @@ GENERIC: Final[Mapping[str, tuple[str, ...]]] = {
     "LANGUAGE": ("language",),
     "PRODUCT": ("product",),
 }
-"""What an ontology may call the kinds of names that the parser knows."""
+"""Kinds of names that the parser tells apart -> what an ontology may call them."""
 
 UNLIKELY: Final = 0.55
-"""How well a thing of a known kind fits a class outside of that kind, where nothing forbids it but a hierarchy could have allowed it."""
+"""The fit of a thing of a known kind and a class outside of that kind, where nothing forbids it but a hierarchy could have allowed it."""
 
 Place = tuple[int, int]
 """Characters `[start, end)` of the text."""
 Stated = tuple[Mention, str, Place | None]
-"""A name, a class of what it names, and where the text says so; no place when the name itself does."""
+"""A name, a class of what it names, and the place that says so; no place when the name itself does."""
 
 RESTRICTED: Final = frozenset(
     {"other", "first", "second", "third", "last", "next", "same", "former", "latter", "new", "old", "previous", "rival", "different", "own", "such"}
 )
-
 
 _SHIPS_TOO = frozenset({"she", "her", "hers", "herself"})
 
@@ -53,15 +52,15 @@ class Thing:
     stated: dict[str, None] = field(default_factory=dict)
     implied: dict[str, None] = field(default_factory=dict)
     kinds: Counter[str] = field(default_factory=Counter)
-    """What the parser takes its names for, with how often."""
+    """Kinds that the parser takes its names for, with their number."""
 
     @property
-    def known(self) -> tuple[str, ...]:
+    def classes(self) -> tuple[str, ...]:
         return (*self.stated, *self.implied)
 
     @property
     def kind(self) -> str:
-        """What the parser takes it for, when that can be relied on: a full personal name, a place; else nothing."""
+        """The kind that the parser takes it for, when that is reliable: a full personal name, a place; else nothing."""
         if self.label.lower() in COUNTRIES:
             return "COUNTRY"
         kind, _ = self.kinds.most_common(1)[0] if self.kinds else ("", 0)
@@ -78,7 +77,7 @@ def _is_personal(token: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class RoleFit:
-    """How surely a thing belongs where it stands, in (0, 1], and the classes that it then has beside those that are known."""
+    """The fit of a thing and its place, in (0, 1], and the classes that it then has beside the known ones."""
 
     score: float
     classes: tuple[str, ...] = ()
@@ -114,8 +113,8 @@ class Cast:
     # -- classes
 
     def state(self, thing: Thing, iri: str) -> bool:
-        """Gives a thing a class in words; not one that contradicts what was said of it before."""
-        if any(self.schema.disjoint(iri, known) for known in thing.known):
+        """Give a thing a stated class. False, and nothing done, when the class contradicts earlier ones."""
+        if any(self.schema.disjoint(iri, known) for known in thing.classes):
             return False
         thing.stated[iri] = None
         return True
@@ -125,19 +124,18 @@ class Cast:
         return {(thing, iri): place for name, iri, place in stated if self.state(thing := self.name(name), iri) and place}
 
     def fit(self, thing: Thing, unions: AllOf) -> RoleFit | None:
-        """How well a thing can be in all the unions; None when it cannot."""
-        found = [self._fit_one(thing, union) for union in unions]
-        given = [each for each in found if each is not None]
-        if len(given) < len(found):
+        """The fit of a thing and all the unions; None when it cannot be in one of them."""
+        fits = [fit for union in unions if (fit := self._fit_one(thing, union)) is not None]
+        if len(fits) < len(unions):
             return None
-        return RoleFit(min((score for score, _ in given), default=1.0), tuple(iri for _, iri in given if iri is not None))
+        return RoleFit(min((score for score, _ in fits), default=1.0), tuple(iri for _, iri in fits if iri is not None))
 
     def _fit_one(self, thing: Thing, union: AnyOf) -> tuple[float, str | None] | None:
-        """How surely it is in the union, and the class that it must then be given, if any."""
+        """The strength of its being in the union, and the class that it must then be given, if any; None when it cannot be in it."""
         schema = self.schema
-        if schema.admits(union, thing.known):
+        if schema.admits(union, thing.classes):
             return 1.0, None
-        possible = [member for member in union if not any(schema.disjoint(member, known) for known in thing.known)]
+        possible = [member for member in union if not any(schema.disjoint(member, known) for known in thing.classes)]
         if thing.stated:
             narrower = [member for member in possible if any(schema.is_a(member, known) for known in thing.stated)]
             if narrower:
@@ -154,11 +152,11 @@ class Cast:
         return (0.85, possible[0]) if len(possible) == 1 else None
 
     def _placed(self, iri: str) -> bool:
-        """Whether the ontology places a class among others. Where it does not, that two classes are unrelated says nothing."""
+        """True when a class has relatives in the ontology. When it has none, its being unrelated to another says nothing."""
         return bool(self.schema.ancestors(iri) or self.schema.descendants(iri))
 
     def default_class(self, thing: Thing) -> str | None:
-        """The class for a thing of which nothing else is known: the one for the kind of its name."""
+        """The class for a thing of which only the kind of its name is known."""
         return next(iter(self.kind_classes(thing)), None)
 
     def kind_classes(self, thing: Thing) -> tuple[str, ...]:
@@ -166,31 +164,31 @@ class Cast:
         return self._generic.get(thing.kind, ())
 
     def is_named_kind(self, unions: AllOf) -> bool:
-        """Whether members of these classes have names of their own: people, organisations, places."""
+        """True when members of these classes have names of their own: people, organisations, places."""
         named = [iri for kind in ("PERSON", "ORG", "GPE", "LOC", "COUNTRY", "FAC") for iri in self._generic[kind]]
         return not unions or any(self.schema.is_a(m, n) or self.schema.is_a(n, m) for union in unions for m in union for n in named)
 
     def is_person(self, thing: Thing) -> bool | None:
-        """Whether it is one; None when nothing tells."""
+        """True for a person, False for anything else, None when nothing tells."""
         people = self._generic["PERSON"]
-        if thing.known and people:
-            if self.schema.admits(people, thing.known):
+        if thing.classes and people:
+            if self.schema.admits(people, thing.classes):
                 return True
-            if all(any(self.schema.disjoint(p, known) for known in thing.known) for p in people):
+            if all(any(self.schema.disjoint(p, known) for known in thing.classes) for p in people):
                 return False
         return True if thing.kind == "PERSON" else False if thing.kind in {"GPE", "LOC", "COUNTRY"} else None
 
     # -- what is pointed at
 
     def forget_order(self) -> None:
-        """Starts again at the beginning of the text, with what is known of each thing."""
+        """Start again at the beginning of the text, with all that is known of the things."""
         self._seen.clear()
 
     def see(self, thing: Thing, sentence: int, character: int, subject: bool) -> None:
         self._seen[sentence].append((character, subject, thing))
 
     def point(self, mention: Mention, sentence: int, first: int) -> Iterator[Thing]:
-        """What a pronoun or a description may mean, the likeliest first. `first`: the sentence that opens its paragraph."""
+        """The things that a pronoun or a description may mean, the most likely first. `first`: the sentence that opens its paragraph."""
         if mention.kind == "pronoun":
             agreeing = [thing for thing in self._before(mention, sentence, max(first, sentence - 2)) if self._agrees(mention.word, thing)]
             wants_person = mention.word in PERSONAL and mention.word not in _SHIPS_TOO
@@ -201,12 +199,11 @@ class Cast:
             if wanted is None or RESTRICTED.intersection(phrase):
                 return
             before = list(self._before(mention, sentence, max(0, sentence - 8)))
-            typed = [thing for thing in before if self.schema.admits((wanted,), thing.known)]
+            typed = [thing for thing in before if self.schema.admits((wanted,), thing.classes)]
             yield from typed
             if not typed:
-                near = self._before(mention, sentence, max(first, sentence - 1))
-                for thing in near:
-                    if self.fit(thing, ((wanted,),)) is not None and (self.is_person(thing) is not True or thing.known):
+                for thing in self._before(mention, sentence, max(first, sentence - 1)):
+                    if self.fit(thing, ((wanted,),)) is not None and (self.is_person(thing) is not True or thing.classes):
                         yield thing
 
     def _agrees(self, pronoun: str, thing: Thing) -> bool:
@@ -218,17 +215,17 @@ class Cast:
         return pronoun not in PLURAL
 
     def _before(self, mention: Mention, sentence: int, first: int) -> Iterator[Thing]:
-        """Things seen before a place, the latest sentence first; in a sentence its subjects in order, then the others from the end."""
-        found: dict[Thing, None] = {}
+        """Things seen before a mention, the latest sentence first; in a sentence its subjects in order, then the others from the end."""
+        before: dict[Thing, None] = {}
         for number in range(sentence, first - 1, -1):
             here = [each for each in self._seen.get(number, ()) if each[0] < mention.start]
-            here.sort(key=lambda each: (not each[1], each[0] if each[1] else -each[0]))
-            found.update((thing, None) for _, _, thing in here)
-        return iter(found)
+            here.sort(key=lambda seen: (not seen[1], seen[0] if seen[1] else -seen[0]))
+            before.update((thing, None) for _, _, thing in here)
+        return iter(before)
 
 
 def _short_for(short: str, long: str, people: set[str]) -> bool:
-    """Whether a name is a shorter form of another: a surname, a ship without its prefix, the initials."""
+    """True when a name is a shorter form of another: a surname, a ship without its prefix, the initials."""
     less, more = short.split(), long.split()
     if len(less) >= len(more):
         return False

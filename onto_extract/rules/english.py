@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
@@ -44,7 +45,7 @@ MEASURES: Final[Mapping[str, tuple[str, ...]]] = {
     "old": ("age",),
     "fast": ("speed",),
 }
-"""Adjectives of measure and the nouns that name what they measure."""
+"""Adjectives of measure -> nouns for what they measure."""
 
 UNITS: Final[Mapping[str, str]] = {
     spelling: unit
@@ -87,7 +88,7 @@ NAMED_AS: Final[Mapping[str, tuple[str, ...]]] = {
     "officially": ("official name",),
     "fully": ("full name",),
 }
-"""What sort of name an adverb before "known as" or "called" announces."""
+"""Adverbs before "known as" or "called" -> the sort of name that they announce."""
 
 KIND_WORDS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("date", "day", "year", "time"), "date"),
@@ -96,7 +97,7 @@ KIND_WORDS: Final[Mapping[str, str]] = {
     "name": "name",
     "title": "name",
 }
-"""The last word of a property's name that tells what sort of value it has: birth *date*, launch *site*."""
+"""Last words of property names -> the sort of value that they announce: birth *date*, launch *site*."""
 
 COUNTRIES: Final = frozenset(
     """afghanistan|albania|algeria|andorra|angola|argentina|armenia|australia|austria|azerbaijan|bahamas|bahrain|bangladesh|barbados|belarus
@@ -156,12 +157,12 @@ _IRREGULAR: Final[Mapping[str, tuple[str, ...]]] = {
     "base": ("location",),
     "headquarter": ("headquarters", "headquarter"),
 }
-"""Nouns that no suffix makes from their verb."""
+"""Verbs -> nouns that no suffix makes of them."""
 
 
 @lru_cache(maxsize=4096)
 def nouns_of(verb: str) -> frozenset[str]:
-    """What may be made of a verb: who does it ("build": "builder", "direct": "director") and the doing ("complete": "completion")."""
+    """Nouns that may be made of a verb: who does it ("build": "builder", "direct": "director") and the doing ("complete": "completion")."""
     stem = verb[:-1] if verb.endswith("e") else verb
     last = verb[-1:] * 2 if verb[-1:] not in "aeiouwxy" else verb[-1:]
     made = {verb, *_IRREGULAR.get(verb, ())}
@@ -171,17 +172,11 @@ def nouns_of(verb: str) -> frozenset[str]:
 
 
 def is_foreign(words: list[str]) -> bool:
-    """Whether a sentence is plainly not English, by its small words and its letters. Short and doubtful ones pass."""
+    """True when a sentence is plainly not English, by its small words and its letters. Short and doubtful ones pass."""
     letters = [c for word in words for c in word if c.isalpha()]
-    if letters and sum(c.isascii() or "LATIN" in _name(c) for c in letters) < len(letters) * 0.6:
+    if letters and sum(c.isascii() or "LATIN" in unicodedata.name(c, "") for c in letters) < len(letters) * 0.6:
         return True
     lower = [word for word in words if word.islower()] + [word.lower() for word in words[:1]]
     english = sum(word in FUNCTION for word in lower)
     foreign = sum(word in FOREIGN_STOP and word not in FUNCTION for word in lower)
     return foreign > english
-
-
-def _name(character: str) -> str:
-    import unicodedata
-
-    return unicodedata.name(character, "")

@@ -1,7 +1,8 @@
-"""A text read with a lexicon: its sentences, who it is about, what its links mean, taken together without contradiction."""
+"""A text read with a lexicon: its sentences, its things and the meanings of its links, taken together without contradiction."""
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -25,7 +26,7 @@ SURE_ENOUGH: Final = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """What a text says. `kinds`: the classes that it gives to things in so many words, and where, `[start, end)`."""
+    """The content of a text. `kinds`: the classes that it expressly gives to things, and where, `[start, end)`."""
 
     cast: Cast
     kinds: dict[tuple[Thing, str], Place]
@@ -35,18 +36,17 @@ class Account:
 def account(text: str, lexicon: Lexicon) -> Account:
     """The facts in the order of the text. The same text and lexicon give the same account."""
     scenes = tuple(_scenes(text, lexicon))
-    names = [name for scene in scenes for name in (*scene.mentions.names, *scene.phrases)]
-    cast = Cast(lexicon, names)
+    cast = Cast(lexicon, [name for scene in scenes for name in (*scene.mentions.names, *scene.phrases)])
     kinds = cast.believe(stated_classes(scenes, lexicon))
     facts: tuple[Reading, ...] = ()
-    for least in (SURE, SURE_ENOUGH):  # what is sure of a thing, wherever it is said, comes before what is likely
+    for least in (SURE, SURE_ENOUGH):  # sure statements about a thing, wherever they stand, come before likely ones
         facts = tuple(_FactReader(lexicon, cast, least).facts(scenes))
     return Account(cast, kinds, facts)
 
 
 @dataclass(frozen=True, slots=True)
 class _Scene:
-    """One sentence: where it stands, what it mentions, what it links. `opening` is the number of the first sentence of its paragraph."""
+    """One sentence with its number, mentions, links and claims. `opening` is the number of the first sentence of its paragraph."""
 
     number: int
     opening: int
@@ -61,7 +61,7 @@ class _Scene:
 
     @property
     def subjects(self) -> frozenset[int]:
-        """Where the mentions begin that are subjects."""
+        """The starts of the mentions that are subjects."""
         words = (word for word in self.mentions.sentence.words if word.dep in {"nsubj", "nsubjpass"})
         return frozenset(mention.start for word in words if (mention := self.mentions.at(word)) is not None)
 
@@ -70,21 +70,16 @@ def _scenes(text: str, lexicon: Lexicon) -> Iterator[_Scene]:
     values = find(text)
     openings: dict[int, int] = {}
     sentences = (sentence for sentence in read(text) if not sentence.is_foreign)
-    at = 0
     for number, sentence in enumerate(sentences):
-        while at < len(values) and values[at].start < sentence.start:
-            at += 1
-        own = []
-        while at < len(values) and values[at].end <= sentence.end:
-            own.append(values[at])
-            at += 1
-        mentions = Mentions(sentence, text, tuple(own), lexicon.sorts)
+        first = bisect_left(values, sentence.start, key=lambda value: value.start)
+        last = bisect_right(values, sentence.end, key=lambda value: value.end)
+        mentions = Mentions(sentence, text, values[first:last], lexicon.sorts)
         links, claims = Links(mentions).find()
         yield _Scene(number, openings.setdefault(sentence.block, number), mentions, tuple(links), tuple(claims))
 
 
 def stated_classes(scenes: Iterable[_Scene], lexicon: Lexicon) -> Iterator[Stated]:
-    """The classes that names have in themselves ("Weddell Sea"), then those that the text states, with the place that does."""
+    """The classes that names contain ("Weddell Sea"), then those that the text states, with the place of the statement."""
     stated: list[tuple[Mention, tuple[str, ...], Place]] = []
     for scene in scenes:
         for name in scene.mentions.names:
@@ -99,7 +94,7 @@ def stated_classes(scenes: Iterable[_Scene], lexicon: Lexicon) -> Iterator[State
 
 
 class _FactReader:
-    """One pass over the sentences of a text: `least` is the score from which a reading is taken for a fact."""
+    """One pass over the sentences of a text: readings count as facts from the score `least`."""
 
     def __init__(self, lexicon: Lexicon, cast: Cast, least: float) -> None:
         self.lexicon, self.cast, self.least, self.schema = lexicon, cast, least, lexicon.schema
@@ -126,7 +121,7 @@ class _FactReader:
         return self.cast.point(mention, scene.number, scene.opening)
 
     def _learn(self, reading: Reading, sentence: int, subjects: frozenset[int]) -> None:
-        """What the fact implies of its ends, and which things its pronouns and descriptions turned out to mean."""
+        """Take in the classes that the fact implies for its ends, and the things that its pronouns and descriptions turned out to mean."""
         ends = ((reading.link.subject, reading.subject, reading.subject_classes), (reading.link.object, reading.end.object, reading.end.classes))
         for mention, thing, classes in ends:
             if not isinstance(thing, Thing):
@@ -138,7 +133,7 @@ class _FactReader:
                     self.cast.state(thing, described)
 
     def _is_new(self, reading: Reading) -> bool:
-        """Whether it was not said before, in either direction, and no functional property has its value already."""
+        """True, once, for a fact that was not stated before in either direction and gives no second value to a functional property."""
         iri, subject = reading.property, reading.subject
         target = reading.end.literal or reading.end.object
         also = (*self.schema.inverses(iri), *([iri] if self.schema.is_symmetric(iri) else []))
@@ -151,7 +146,7 @@ class _FactReader:
 
 
 def _rivals(links: Iterable[StatedRelation]) -> Iterable[list[StatedRelation]]:
-    """The links in order, those that are readings of the same words together."""
+    """The links in order, grouped where they are readings of the same words."""
     groups: dict[object, list[StatedRelation]] = {}
     for number, link in enumerate(links):
         groups.setdefault(link.rivals or number, []).append(link)
@@ -159,15 +154,15 @@ def _rivals(links: Iterable[StatedRelation]) -> Iterable[list[StatedRelation]]:
 
 
 def lexicon_for(subset: Subset) -> Lexicon:
-    """The lexicon of a subset; the last few are kept with its schema."""
-    known = subset.schema.derived(_lexicons)
-    lexicon = known.pop(subset.digest, None) or Lexicon(subset)
-    known[subset.digest] = lexicon
-    if len(known) > 64:
-        del known[next(iter(known))]
+    """The lexicon of a subset; the 64 used last are kept with its schema."""
+    lexicons = subset.schema.derived(_lexicons)
+    lexicon = lexicons.pop(subset.digest, None) or Lexicon(subset)
+    lexicons[subset.digest] = lexicon
+    if len(lexicons) > 64:
+        del lexicons[next(iter(lexicons))]
     return lexicon
 
 
 def _lexicons(_: Schema) -> dict[str, Lexicon]:
-    """By the digest of the subset; to begin with, none."""
+    """Lexicons by the digest of their subset, at first empty."""
     return {}

@@ -1,4 +1,4 @@
-"""What classes and properties are called, as lower-case words and lemmas: the ontology's side of every comparison with a text."""
+"""Names of classes and properties as lower-case words and lemmas: the ontology's side of every comparison with a text."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from onto_core.ontology.schema.names import words
 from onto_core.ontology.schema.schema import Schema, remembered
 
 Key = tuple[str, ...]
-"""Lemmas of a phrase: ("build", "by"), ("take", "part", "in"), ("captain",). ("@date", "launch") is the date of a launch, however that is said."""
+"""Lemmas of a phrase: ("build", "by"), ("take", "part", "in"), ("captain",). ("@date", "launch") is the date of a launch, in whatever words."""
 
 LABEL, ALSO = 1.0, 0.9
-"""How sure a name is: the label, and any other."""
+"""The strength of a name: of the label, and of any other."""
 
 CARRIERS = (("It was ", " it. "), ("It ", " it. "), ("Its ", " was good. "))
-"""Sentences that show a parser whether a name is a verb or a noun."""
+"""Sentences that show a parser a name as a verb and as a noun."""
 
 
 def english(texts: Sequence[Text]) -> list[str]:
@@ -26,19 +26,19 @@ def english(texts: Sequence[Text]) -> list[str]:
 
 @remembered()
 def class_names(schema: Schema, iri: str) -> tuple[Key, ...]:
-    known = schema.classes[iri]
-    names = [*english(known.labels), *english(known.alt_labels)] or [known.id]
+    class_ = schema.classes[iri]
+    names = [*english(class_.labels), *english(class_.alt_labels)] or [class_.id]
     return tuple(dict.fromkeys(key for name in names if (key := singular(words(name).lower().split()))))
 
 
-def property_names(each: Property) -> Iterator[tuple[str, float]]:
-    labels = english(each.labels)
-    for label in labels or [each.id]:
+def property_names(property_: Property) -> Iterator[tuple[str, float]]:
+    labels = english(property_.labels)
+    for label in labels or [property_.id]:
         yield words(label), LABEL
-    for label in english(each.alt_labels):
+    for label in english(property_.alt_labels):
         yield words(label), ALSO
     if labels:
-        yield words(each.id), ALSO
+        yield words(property_.id), ALSO
 
 
 def singular(phrase: Sequence[str]) -> Key:
@@ -59,7 +59,7 @@ def singular_word(word: str) -> str:
 
 
 def phrase_keys(name: str) -> tuple[Key, ...]:
-    """The keys of a property's name: its words as they stand, their lemmas, and both without a leading "has" or "is"."""
+    """The keys of a property's name: its words unchanged, their lemmas, and both without a leading "has" or "is"."""
     plain = tuple(name.lower().split())
     keys: dict[Key, None] = {}
     for form in (plain, *lemmatised([name])[name]):
@@ -74,15 +74,15 @@ def phrase_keys(name: str) -> tuple[Key, ...]:
 
 
 def lemmatised(names: Iterable[str]) -> dict[str, tuple[Key, ...]]:
-    """The lemmas that a parser sees in each name. New names are parsed together: one text of many short sentences costs far less than many texts."""
+    """The lemmas that a parser sees in each name. New names are parsed together: one text of many short sentences is far cheaper than many texts."""
     wanted = list(dict.fromkeys(names))
     unknown = [name for name in wanted if name not in _LEMMAS]
     for start in range(0, len(unknown), 100):
         _learn(unknown[start : start + 100])
-    found = {name: _LEMMAS[name] for name in wanted}
+    lemmas = {name: _LEMMAS[name] for name in wanted}
     while len(_LEMMAS) > 50_000:
         _LEMMAS.pop(next(iter(_LEMMAS)))
-    return found
+    return lemmas
 
 
 _LEMMAS: dict[str, tuple[Key, ...]] = {}
@@ -98,12 +98,12 @@ def _learn(names: Sequence[str]) -> None:
             text += before + phrase + after
     doc = parse(text)
     starts = {token.idx: token.i for token in doc}
-    found: dict[str, dict[Key, None]] = {name: {} for name in names}
+    keys: dict[str, dict[Key, None]] = {name: {} for name in names}
     for name, phrase, start in places:
         first, tokens = starts.get(start), []
         while first is not None and first < len(doc) and doc[first].idx < start + len(phrase):
             tokens.append(doc[first])
             first += 1
         if len(tokens) == len(phrase.split()):
-            found[name][tuple(token.lemma_.lower() for token in tokens)] = None
-    _LEMMAS.update((name, tuple(keys)) for name, keys in found.items())
+            keys[name][tuple(token.lemma_.lower() for token in tokens)] = None
+    _LEMMAS.update((name, tuple(keys[name])) for name in keys)

@@ -1,4 +1,4 @@
-"""What the elements of a subset are called, as keys that the words of a parsed sentence are looked up by."""
+"""The names of a subset's elements, as keys for looking up the words of a parsed sentence."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Wanted = OneOf["entity", "date", "number", "text", "address"]
 
 @dataclass(frozen=True, slots=True)
 class PropertyMeaning:
-    """A property that a key may mean, and how sure that is."""
+    """A property that a key may mean, and the strength of that."""
 
     property: str
     strength: float
@@ -32,13 +32,13 @@ class PropertyMeaning:
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """What the object of a property must be. `unit` is the one that its label or comment names; `classes`: the range, when it is of entities."""
+    """The requirements on the object of a property. `unit` is the one that its label or comment names."""
 
     wanted: frozenset[Wanted]
     data: tuple[DataUnion, ...] = ()
     unit: str = ""
     year: bool | None = None
-    """Whether years are meant, and not days; None: either."""
+    """True when years are meant, False for days, None for either."""
     value_class: bool = False
     """The range is a class that stands for values ("Date", "Number"): an entity whose label is the value."""
 
@@ -61,29 +61,29 @@ class Lexicon:
                 for name in class_names(subset.schema, iri):
                     self.class_names.setdefault(name, iri)
         self.sorts = frozenset(name[-1] for name in self.class_names)
-        """The nouns that say what sort of thing something is."""
+        """The nouns that name sorts of things."""
         self.longest = max(map(len, self.class_names), default=0)
         properties = [subset.schema.properties[iri] for iri in _iris(subset.schema, subset.properties)]
-        lemmatised(name for each in properties for name, _ in property_names(each))
-        for each in properties:
-            self._add(each)
+        lemmatised(name for property_ in properties for name, _ in property_names(property_))
+        for property_ in properties:
+            self._add(property_)
         for individual in subset.schema.individuals.values():
             for text in individual.labels:
                 self.individuals.setdefault(text.value.lower(), individual.iri)
         self.classes = subset.class_iris
 
-    def _add(self, each: Property) -> None:
-        self.expected[each.iri] = self._expectation(each)
+    def _add(self, property_: Property) -> None:
+        self.expected[property_.iri] = self._expectation(property_)
         best: dict[Key, float] = {}
-        for name, strength in property_names(each):
-            for key, factor in self._keys(each, name):
+        for name, strength in property_names(property_):
+            for key, factor in self._keys(property_, name):
                 best[key] = max(best.get(key, 0.0), strength * factor)
         for key, strength in best.items():
-            self.meanings[key].append(PropertyMeaning(each.iri, strength))
+            self.meanings[key].append(PropertyMeaning(property_.iri, strength))
 
-    def _keys(self, each: Property, name: str) -> Iterator[tuple[Key, float]]:
+    def _keys(self, property_: Property, name: str) -> Iterator[tuple[Key, float]]:
         ends = {
-            key for union in (*self.schema.effective_range(each.iri), *self.schema.effective_domain(each.iri)) for iri in union
+            key for union in (*self.schema.effective_range(property_.iri), *self.schema.effective_domain(property_.iri)) for iri in union
             if iri in self.schema.classes for key in class_names(self.schema, iri)
         }  # fmt: skip
         for key in phrase_keys(name):
@@ -98,15 +98,15 @@ class Lexicon:
             if len(key) > 2 and key[1] == "of" and (kind := KIND_WORDS.get(key[0])):
                 yield (f"@{kind}", *key[2:]), 0.95
 
-    def _expectation(self, each: Property) -> Expected:
-        if each.kind == "datatype":
-            unions = self.schema.effective_data_ranges(each.iri)
-            return Expected(frozenset(_wanted(unions)), unions, _unit(self.schema, each.iri), _years(unions))
-        ranges = [iri for union in self.schema.effective_range(each.iri) for iri in union]
+    def _expectation(self, property_: Property) -> Expected:
+        if property_.kind == "datatype":
+            unions = self.schema.effective_data_ranges(property_.iri)
+            return Expected(frozenset(_wanted(unions)), unions, _unit(self.schema, property_.iri), _years(unions))
+        ranges = [iri for union in self.schema.effective_range(property_.iri) for iri in union]
         sorts = [_value_sort(iri, self.schema) for iri in ranges]
         if sorts and all(sorts):
-            year = any("year" in local_name(iri).lower() for iri in (*ranges, each.iri))
-            return Expected(frozenset(sort for sort in sorts if sort), (), _unit(self.schema, each.iri), year, value_class=True)
+            year = any("year" in local_name(iri).lower() for iri in (*ranges, property_.iri))
+            return Expected(frozenset(sort for sort in sorts if sort), (), _unit(self.schema, property_.iri), year, value_class=True)
         return Expected(frozenset({"entity"}))
 
     def class_named(self, phrase: Sequence[str]) -> str | None:
@@ -152,18 +152,18 @@ _VALUE_NAMES: Mapping[str, Wanted] = {
 
 
 def _value_sort(iri: str, schema: Schema) -> Wanted | None:
-    """What values a class stands for when it is one in name only: an ontology without datatypes calls them Date, Year, number, string."""
-    known = schema.classes.get(iri)
-    if known is not None and schema.ancestors(iri):
+    """The values that a class stands for when it is one in name only, such as Date, Year, number or string of an ontology without datatypes."""
+    class_ = schema.classes.get(iri)
+    if class_ is not None and schema.ancestors(iri):
         return None
-    return _VALUE_NAMES.get((known.id if known else local_name(iri)).lower())
+    return _VALUE_NAMES.get((class_.id if class_ else local_name(iri)).lower())
 
 
 @remembered()
 def _unit(schema: Schema, iri: str) -> str:
-    """The unit that a property's names or comment state: "length in metres". A unit of one letter is no word for that."""
-    each = schema.properties[iri]
-    text = " ".join([*english(each.labels), *english(each.alt_labels), *english(each.comments), words(each.id)]).lower()
-    found = {UNITS[word] for word in re.findall(r"\w+", text) if word in UNITS and len(word) > 2}
-    found -= {"person", "second", "day", "degree"}
-    return found.pop() if len(found) == 1 else ""
+    """The unit that a property's names or comment state: "length in metres". Words of one or two letters do not count."""
+    property_ = schema.properties[iri]
+    texts = [*english(property_.labels), *english(property_.alt_labels), *english(property_.comments), words(property_.id)]
+    units = {UNITS[word] for word in re.findall(r"\w+", " ".join(texts).lower()) if word in UNITS and len(word) > 2}
+    units -= {"person", "second", "day", "degree"}
+    return units.pop() if len(units) == 1 else ""

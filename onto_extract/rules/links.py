@@ -1,4 +1,4 @@
-"""What a sentence relates to what: from the dependencies of one sentence to links and claims. Pure."""
+"""Relations stated in a sentence: from its dependencies to links and claims. Pure."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ class Links:
             for theme in clause.subjects:
                 for agent in agents:
                     yield from self._doing(bases, verb, agent, theme)
-                for given in clause.objects:  # "X was awarded Y"
-                    yield from self._link([(base, 0.9) for base in bases], theme, given, verb)
+                for object_ in clause.objects:  # "X was awarded Y"
+                    yield from self._link([(base, 0.9) for base in bases], theme, object_, verb)
         for theme in clause.objects if not clause.passive else ():
             for subject in clause.subjects:
                 yield from self._doing(bases, verb, subject, theme)
@@ -71,7 +71,7 @@ class Links:
             yield from self._having(clause)
 
     def _bases(self, verb: SentenceToken) -> list[Key]:
-        """The verb alone, and with its particle or the adverb before it: ("carry", "out"), ("originally", "name")."""
+        """The verb alone and with its particle or the adverb before it: ("carry", "out"), ("originally", "name")."""
         lemma, form = verb.lemma.lower(), verb.lower
         particles = [each.lower for each in self.sentence.children(verb, "prt")]
         adverbs = [each.lower for each in self.sentence.children(verb, "advmod") if each.i == verb.i - 1]
@@ -79,14 +79,14 @@ class Links:
         return [(*adverbs, *base) for base in bases] + bases if adverbs else bases
 
     def _naming(self, verb: SentenceToken) -> list[tuple[Key, float]]:
-        """What sort of name "also known as" and its like give."""
+        """Keys for the sort of name that "also known as" and the like give."""
         if verb.lemma.lower() not in NAMING:
             return []
         adverbs = [each.lower for each in self.sentence.children(verb, "advmod")]
         return [(tuple(name.split()), 0.8) for adverb in adverbs for name in NAMED_AS.get(adverb, ())]
 
     def _doing(self, bases: list[Key], verb: SentenceToken, agent: SentenceToken, theme: SentenceToken) -> Iterator[StatedRelation]:
-        """Someone did something to something, said in either voice."""
+        """Links from an agent and a theme, said in either voice."""
         lemma = verb.lemma.lower()
         by = [((*base, "by"), 1.0) for base in bases] + [(tuple(noun.split()), 0.9) for noun in sorted(nouns_of(lemma)) if noun != lemma]
         ways = [([(base, 1.0) for base in bases], agent, theme), (by, theme, agent)]
@@ -96,7 +96,7 @@ class Links:
     def _adjuncts(
         self, clause: Clause, bases: list[Key], themes: Iterable[SentenceToken], factor: float = 1.0, rivals: bool = False
     ) -> Iterator[StatedRelation]:
-        """Where, when, as what: the prepositional phrases of a clause, and its dates."""
+        """Links to the prepositional phrases of a clause (where, when, as what) and to its dates."""
         verb = clause.verb
         nouns = sorted(nouns_of(verb.lemma.lower()))
         idiom = [each.lemma.lower() for each in self.sentence.children(verb, "dobj") if not self.mentions.name_at(each)]
@@ -133,16 +133,15 @@ class Links:
                     yield from self._has(thing, subject, clause.verb)
 
     def _has(self, noun: SentenceToken, owner: SentenceToken, verb: SentenceToken) -> Iterator[StatedRelation]:
-        """The noun is an attribute of its owner: what follows "of", what it is counted by, what is named beside it."""
+        """Links of an owner through its attribute, a noun, to what follows "of", its count, and values beside it."""
         keys = self._noun_keys(noun)
         for prep in self.sentence.children(noun, "prep"):
             if prep.lower == "of":
                 for place in self.grammar.under(prep):
                     yield from self._link(keys, owner, place, verb, nominal=True)
-        for each in self.sentence.children(noun, "nummod", "appos", "nmod", "compound", "npadvmod"):
-            value = self.mentions.value_at(each)
-            if value is not None:
-                counted = [(("@number", *key), factor) for key, factor in keys] if each.dep == "nummod" else []
+        for modifier in self.sentence.children(noun, "nummod", "appos", "nmod", "compound", "npadvmod"):
+            if (value := self.mentions.value_at(modifier)) is not None:
+                counted = [(("@number", *key), factor) for key, factor in keys] if modifier.dep == "nummod" else []
                 yield from self._link([*keys, *counted], owner, value, verb)
         if (value := self.mentions.value_at(noun)) is not None:  # "a crew of 13 men" counted as one value
             yield from self._link(keys, owner, value, verb)
@@ -227,7 +226,7 @@ class Links:
             yield self._noun_keys(self.sentence.words[following.i + 1])  # "5 m in diameter"
 
     def _owners(self, noun: SentenceToken) -> tuple[SentenceToken, ...]:
-        """Whose the noun is: "X's captain", "its captain", "the captain of X"."""
+        """The owners of a noun: "X's captain", "its captain", "the captain of X"."""
         for poss in self.sentence.children(noun, "poss"):
             return self.grammar.all_of(poss)
         for owning in ({"of", "for"}, {"in", "at", "to"}):
@@ -244,7 +243,7 @@ class Links:
         return noun
 
     def _relational(self, noun: SentenceToken, holder: SentenceToken, verb: SentenceToken) -> Iterator[StatedRelation]:
-        """The holder is the owner's noun: "X was the captain of Y", "X, a member of Y", "X is one of the members of Y"."""
+        """Links between a holder and the owners of its noun: "X was the captain of Y", "X, a member of Y", "X is one of the members of Y"."""
         noun = self._counted(noun)
         if noun.pos not in {"NOUN", "PROPN"} or self.mentions.name_at(noun) is not None:
             return
@@ -286,7 +285,7 @@ class Links:
             name, noun = (above, word) if self.mentions.name_at(above) else (word, above)
             mention = self.mentions.name_at(name)
             if mention is not None and self.mentions.titled(noun) not in {None, mention}:
-                continue  # "X, the geologist Y": the noun is the title of the next in a list
+                continue  # "X, the geologist Y": the noun is the title of the next name in a list
             if mention is not None and noun.pos == "NOUN" and not self._is_named_or_value(noun) and self.sentence.asserts(noun):
                 for each in self.grammar.all_of(noun):
                     yield Claim(mention, self.mentions.phrase(each), min(mention.start, each.start), max(mention.end, each.end))
@@ -347,10 +346,10 @@ class Links:
         return StatedRelation(tuple(keys), left, right, start, end, rivals, nominal)
 
     def _right(self, word: SentenceToken) -> Mention | TextValue | None:
-        """What a link may lead to: a value, something named or pointed at, else what a bare common noun says in general."""
-        found = self.mentions.value_at(word) or self.mentions.at(word)
-        if found is not None or word.pos not in {"NOUN", "PROPN"}:
-            return found
+        """The object of a link: a value, something named or pointed at, else what a bare common noun names in general."""
+        right = self.mentions.value_at(word) or self.mentions.at(word)
+        if right is not None or word.pos not in {"NOUN", "PROPN"}:
+            return right
         return None if self.sentence.children(word, "poss", "nummod") else self._concept(word)
 
     def _concept(self, noun: SentenceToken) -> TextValue:

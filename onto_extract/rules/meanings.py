@@ -1,4 +1,4 @@
-"""What a link can mean: the properties that its keys name, with ends that fit their domains and ranges. Pure."""
+"""Meanings of a link: the properties that its keys name, with ends that fit their domains and ranges. Pure."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ WANTED: Final[dict[Sort, Wanted]] = {"date": "date", "number": "number", "addres
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """What a fact leads to: a thing; or a label, of an entity of class `kind`, or with the `literal` (lexical form, datatype) that it stands for."""
+    """The object of a fact: a thing; or a label, of an entity of class `kind`, or with the `literal` (lexical form, datatype) that it stands for."""
 
     object: Thing | str
     quality: float
     literal: tuple[str, str] | None = None
     kind: str | None = None
     classes: tuple[str, ...] = ()
-    """What the thing must be, for the fact to hold."""
+    """The classes that the thing must have for the fact to hold."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One meaning of a link, and how sure it is in (0, 1]."""
+    """One meaning of a link, with a score in (0, 1]."""
 
     score: float
     link: StatedRelation
@@ -42,13 +42,13 @@ class Reading:
 
 
 class Meanings:
-    """Reads links with one lexicon, about one cast. `pointed` finds the things that a mention may mean, the likeliest first."""
+    """Reads links with one lexicon, about one cast. `pointed` finds the things that a mention may mean, the most likely first."""
 
     def __init__(self, lexicon: Lexicon, cast: Cast) -> None:
         self.lexicon, self.cast, self.schema = lexicon, cast, lexicon.schema
 
     def of(self, link: StatedRelation, pointed: Callable[[Mention], Iterable[Thing]]) -> Iterator[Reading]:
-        """A reading for each property that the keys name, with the likeliest ends that fit it."""
+        """A reading for each property that the keys name, with the most likely ends that fit it."""
         for key, factor in (*link.keys, *self._keys_of_object(link)):
             for meaning in self.lexicon.meanings.get(key, ()):
                 sure = meaning.strength * factor
@@ -57,7 +57,7 @@ class Meanings:
                     yield first
 
     def _keys_of_object(self, link: StatedRelation) -> Iterator[tuple[Key, float]]:
-        """Keys that the object itself gives: "in the country of Y", "by the architect Y", and, for a place, what sort of place it is."""
+        """Keys that the object itself gives: "in the country of Y", "by the architect Y", and, for a place, its class."""
         if not isinstance(link.object, Mention) or link.object.kind != "name":
             return
         for phrase in link.object.nouns[1:]:
@@ -65,12 +65,12 @@ class Meanings:
         if any(key == ("location",) for key, _ in link.keys):
             thing = self.cast.name(link.object)
             kinds = self.cast.kind_classes(thing)[:1] if thing.kind == "COUNTRY" else ()
-            for iri in dict.fromkeys((*thing.known, *kinds)):
+            for iri in dict.fromkeys((*thing.classes, *kinds)):
                 if iri in self.schema.classes:
                     yield from ((name, 0.8) for name in class_names(self.schema, iri))
 
     def _reading(self, link: StatedRelation, iri: str, sure: float, subject: Thing, pointed: Callable[[Mention], Iterable[Thing]]) -> Reading | None:
-        """The link with this property and this subject; None when a domain, a range or the sort of a value is against it."""
+        """The link with this property and this subject; None when a domain, a range or the sort of a value forbids it."""
         fits = self.cast.fit(subject, self.schema.effective_domain(iri))
         if fits is None:
             return None
@@ -80,7 +80,7 @@ class Meanings:
         return None
 
     def _ends(self, link: StatedRelation, iri: str, pointed: Callable[[Mention], Iterable[Thing]]) -> Iterator[End]:
-        """What the link's object can be as the object of the property, the likeliest first."""
+        """Readings of the link's object as the object of the property, the most likely first."""
         expected, ranges = self.lexicon.expected[iri], self.schema.effective_range(iri)
         if isinstance(link.object, TextValue):
             if (own := self._individual(link.object, ranges, expected)) is not None:
@@ -99,22 +99,22 @@ class Meanings:
                 yield End(end.object, 0.9, end.literal, end.kind)
 
     def _individual(self, value: TextValue, ranges: AllOf, expected: Expected) -> End | None:
-        """One of the individuals that the ontology itself knows, when it is in the property's range."""
+        """An individual of the ontology itself, when it is in the property's range."""
         if "entity" not in expected.wanted or value.sort not in {"quoted", "concept"}:
             return None
         for name in (value.text.lower(), value.text.lower().split()[-1]):
-            known = self.schema.individuals.get(self.lexicon.individuals.get(name, ""))
-            if known is not None and all(self.schema.admits(union, known.types) for union in ranges):
-                return End(known.label, 1.0, kind=self._class_of(ranges))
+            individual = self.schema.individuals.get(self.lexicon.individuals.get(name, ""))
+            if individual is not None and all(self.schema.admits(union, individual.types) for union in ranges):
+                return End(individual.label, 1.0, kind=self._class_of(ranges))
         return None
 
     def _concept(self, value: TextValue, ranges: AllOf, *, nominal: bool) -> Iterator[End]:
-        """What a common noun or a number names in general ("rock music", "V8"), where the range is not of things with names of their own."""
+        """The concept that a common noun or a number names ("rock music", "V8"), unless the range is of things with names of their own."""
         if nominal and not self.cast.is_named_kind(ranges):
             yield End(digits(value.text) if value.sort == "number" else value.text, 0.85, kind=self._class_of(ranges))
 
     def _literal(self, value: TextValue, ranges: AllOf, expected: Expected, *, nominal: bool) -> Iterator[End]:
-        """The value, when it is of the sort, the unit and the exactness that the property asks for."""
+        """The value, when its sort, unit and exactness suit the property."""
         if WANTED[value.sort] not in expected.wanted or (expected.unit and value.unit and value.unit != expected.unit):
             return
         if value.sort == "concept" and not nominal and not expected.enumerated:

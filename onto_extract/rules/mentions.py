@@ -1,4 +1,4 @@
-"""Where a sentence names, describes or points at things: names with their full extent, noun phrases, pronouns, values. Pure."""
+"""Mentions of things in a sentence: names with their full extent, noun phrases, descriptions, pronouns. Pure."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Kind = OneOf["name", "phrase", "description", "pronoun"]
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """`[start, end)` in the text. `nouns` are the noun phrases (lemmas, last word the noun) that say what it is, found beside it or in its name.
+    """`[start, end)` in the text. `nouns` are the noun phrases (lemmas, last word the noun) that say what it is, in its name or beside it.
 
     A name names; a phrase ("the Norwegian government") names by a common noun; a description ("the ship") and a pronoun point at something named.
     """
@@ -38,10 +38,10 @@ class Mention:
 
 
 class Mentions:
-    """The mentions of one sentence, and what each word of it belongs to."""
+    """The mentions of one sentence, and the mention or value that each of its words belongs to."""
 
     def __init__(self, sentence: Sentence, text: str, values: tuple[TextValue, ...], sorts: frozenset[str] = frozenset()) -> None:
-        """`values`: those of the sentence. `sorts`: nouns that say what a thing is; one after a name is a part of it ("the Harland shipyard")."""
+        """`values`: those of the sentence. `sorts`: nouns that say what a thing is; after a name they are part of it ("the Harland shipyard")."""
         self.sentence = sentence
         self.text = text
         self.sorts = sorts
@@ -64,7 +64,7 @@ class Mentions:
         return tuple(dict.fromkeys(self._name_of.values()))
 
     def value_at(self, word: SentenceToken) -> TextValue | None:
-        """The date, number or address that a word is in; what is quoted counts where it is no name."""
+        """The date, number or address that a word is in; or a quotation, unless it is a name."""
         return self._value_of.get(word.i) or (None if word.i in self._name_of else self._quote_of.get(word.i))
 
     def name_at(self, word: SentenceToken) -> Mention | None:
@@ -78,7 +78,7 @@ class Mentions:
         return self._words_of[mention]
 
     def at(self, word: SentenceToken) -> Mention | None:
-        """What a word in a role of the sentence stands for."""
+        """The mention that a word stands for in its role in the sentence."""
         if word.i in self._name_of:
             return self._name_of[word.i]
         if word.lower in RELATIVE and word.tag in {"WDT", "WP", "WP$", "IN", "DT"}:
@@ -90,8 +90,8 @@ class Mentions:
             return None
         if (name := self.titled(word)) is not None:
             return name
-        for each in self.sentence.children(word, "appos"):
-            if (name := self._name_of.get(each.i)) is not None:
+        for apposition in self.sentence.children(word, "appos"):
+            if (name := self._name_of.get(apposition.i)) is not None:
                 return name
         if word.dep == "appos" and (name := self._name_of.get(word.head)) is not None:
             return name
@@ -101,7 +101,7 @@ class Mentions:
         return self._described(word)
 
     def titled(self, word: SentenceToken) -> Mention | None:
-        """The name that a word is in, or is the title of: "the geologist Inge Lehmann"."""
+        """The name that contains a word, or that the word is the title of: "the geologist Inge Lehmann"."""
         if word.i in self._name_of:
             return self._name_of[word.i]
         following = self._name_of.get(word.i + 1)
@@ -124,11 +124,10 @@ class Mentions:
 
     def _clause_of(self, word: SentenceToken) -> SentenceToken | None:
         """The verb of the relative clause that a relative pronoun opens."""
-        each = word
-        while each.head != each.i:
-            if each.dep in {"relcl", "acl"}:
-                return each
-            each = self.sentence.head(each)
+        while word.head != word.i:
+            if word.dep in {"relcl", "acl"}:
+                return word
+            word = self.sentence.head(word)
         return None
 
     def _described(self, word: SentenceToken) -> Mention | None:
@@ -153,7 +152,7 @@ class Mentions:
     # -- names
 
     def _spans(self) -> list[tuple[int, int]]:
-        """The words `[first, last)` of each name: entities that the parser saw and runs of capitals, joined where they overlap."""
+        """The words `[first, last)` of each name: entities of the parser and runs of capitals, joined where they overlap."""
         runs = [(self._before_particles(first), last) for first, last in (*self._entities(), *self._capitals(), *self._quoted())]
         runs.sort()
         joined: list[tuple[int, int]] = []
@@ -198,7 +197,7 @@ class Mentions:
             i = last
 
     def _quoted(self) -> Iterator[tuple[int, int]]:
-        """What is quoted with a capital, and is no sentence."""
+        """Quotations that begin with a capital and are not sentences."""
         for value in dict.fromkeys(self._quote_of.values()):
             inside = [word for word in self.sentence.words if value.start <= word.start < value.end]
             if inside and inside[0].capital and len(inside) <= 8 and not any(word.dep == "ROOT" and word.pos == "VERB" for word in inside):
@@ -212,26 +211,20 @@ class Mentions:
         return word.i > 0 and word.pos in {"NOUN", "ADJ", "X"} and word.entity in NAMED - {"NORP"}
 
     def _continues_name(self, word: SentenceToken) -> bool:
-        if word.i in self._value_of:
-            return False
-        if word.text == "&" or (word.text[:1].isdigit() and word.pos == "PROPN"):
-            return True
-        return word.capital
+        return word.i not in self._value_of and (word.text == "&" or word.capital)
 
     def _joined(self, i: int) -> int:
-        """How many words go on with a name over the small words at `i`: "San Sebastián de los Reyes"."""
+        """The number of words by which a name goes on over the small words at `i`: "San Sebastián de los Reyes"."""
         words = self.sentence.words
         small = 1 if i < len(words) and self._joins(words[i]) else 0
         small += small and i + 1 < len(words) and words[i + 1].lower in PARTICLES
         return small + 1 if small and i + small < len(words) and self._continues_name(words[i + small]) else 0
 
     def _joins(self, word: SentenceToken) -> bool:
-        if word.lower in PARTICLES:
-            return True
-        return word.text in {"-", "&", "\u2013"} and self.text[word.start - 1 : word.start].strip() != ""
+        return word.lower in PARTICLES or (word.text in {"-", "&", "\u2013"} and self.text[word.start - 1 : word.start].strip() != "")
 
     def _parts(self, first: int, last: int) -> Iterator[tuple[int, int]]:
-        """The names in a run of words: cut at a possessive, without determiners, titles and what is not capital at either end."""
+        """The names in a run of words: cut at a possessive, without determiners, titles and uncapitalised words at either end."""
         words = self.sentence.words
         start = first
         for i in range(first, last + 1):
@@ -295,7 +288,7 @@ class Mentions:
         return all(word.entity == "NORP" or word.pos == "ADJ" for word in words)
 
     def _beside(self, noun: SentenceToken, name: Mention) -> bool:
-        """Whether a common noun stands right before a name as its title: "the geologist Inge Lehmann", "the frigate Constitution"."""
+        """True when a common noun stands right before a name as its title: "the geologist Inge Lehmann", "the frigate Constitution"."""
         first, _ = self._words_of[name]
         return noun.i == first - 1 and self._is_title(noun)
 
@@ -303,7 +296,7 @@ class Mentions:
         return not word.capital and word.i not in self._value_of and (word.tag == "NN" or word.lower in self.sorts)
 
     def _beside_nouns(self, first: int, last: int) -> Iterator[tuple[str, ...]]:
-        """The noun phrases that say what a name names: the name itself, then what stands before it."""
+        """The noun phrases that say what a name names: the name itself, then its title."""
         words = self.sentence.words
         yield tuple(word.lower for word in words[first:last])
         if first > 0 and self._is_title(words[first - 1]):

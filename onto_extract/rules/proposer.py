@@ -1,4 +1,4 @@
-"""The proposer that needs no model: it reads the parse of a chunk with the words of its subset, and says of itself that it is only rules."""
+"""The proposer without a model: it reads the parse of a chunk with the words of its subset, and marks its proposals as degraded."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ VERSION = "rules/1"
 
 @cache
 def _executor() -> ThreadPoolExecutor:
-    """One thread: a parser is not safe in two, and the event loop stays free."""
+    """One thread: the parser is not safe in two, and the event loop stays free."""
     return ThreadPoolExecutor(1, thread_name_prefix="rules")
 
 
@@ -33,14 +33,14 @@ class RulesProposer:
         return "rules"
 
     async def propose(self, chunk: Chunk, subset: Subset, feedback: Sequence[Violation] = ()) -> Proposal:
-        """Rules cannot learn from `feedback`: with it, nothing new is proposed."""
+        """Propose what the rules find; nothing when there is `feedback`, from which rules cannot learn."""
         started = time.perf_counter()
         raws = () if feedback else await asyncio.get_running_loop().run_in_executor(_executor(), propose, chunk.text, subset)
         return Proposal(raws, self.name, VERSION, Usage(seconds=time.perf_counter() - started), degraded=("rules",))
 
 
 def propose(text: str, subset: Subset) -> tuple[RawTriple, ...]:
-    """The raw triples that rules find in a text. Takes 50 to 100 ms of CPU a 1,000 characters, once the labels of the subset are known."""
+    """The raw triples that rules find in a text. Takes 50 to 100 ms of CPU per 1,000 characters, once the labels of the subset are known."""
     from onto_extract.rules.facts import account, lexicon_for
     from onto_extract.rules.triples import raws
 

@@ -1,4 +1,4 @@
-"""What is found in a sentence: links between mentions, with the keys of the phrase that makes them, and claims of what a thing is. Values only."""
+"""The findings in a sentence: links between mentions, with the keys of the phrase that makes them, and claims about classes. Values only."""
 
 from __future__ import annotations
 
@@ -9,11 +9,10 @@ from onto_extract.rules.mentions import Mention
 from onto_extract.rules.values import TextValue
 
 Keys = tuple[tuple[Key, float], ...]
-"""Keys of one relation, each with how surely the phrase says it."""
-
+"""Keys of one relation, each with the strength with which the phrase says it."""
 
 LOCATED = 0.75
-"""How surely something that is in a place has it for its location."""
+"""The strength with which being in a place makes it the location."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +25,7 @@ class StatedRelation:
     start: int
     end: int
     rivals: tuple[str | int, ...] = ()
-    """Links of one sentence with the same are readings of the same words: at most one of them holds."""
+    """Links of one sentence with the same rivals are readings of the same words: at most one of them holds."""
     nominal: bool = False
     """A noun makes the relation ("the genre of X is Y"), so that what it leads to may be named by a common noun."""
 

@@ -1,4 +1,4 @@
-"""A text as parsed sentences of plain values: words with their dependencies, and whether a clause asserts anything. No spaCy leaves it."""
+"""A text as parsed sentences of plain values: words, their dependencies, and a test for assertions. No spaCy object leaves this module."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from onto_extract.rules.english import CONDITIONS, DOUBTS, HEARSAY, NEGATIONS, N
 
 _BLOCK = re.compile(r"\n\s*\n|\n(?=\s*(?:[-*+•]\s|\d+[.)]\s))")
 _AFTER_UNIT = re.compile(r"(?<=\d[ -])(?:[kcm]?m|kg|ft|in|t|h)\.(?=\s+[A-Z])")
-"""A unit at the end of a sentence, which the parser takes for an abbreviation."""
+"""The end of a sentence after a unit, whose period the parser takes for an abbreviation's."""
 _HEADING = re.compile(r"^\s*#{1,6}\s.*$", re.MULTILINE)
 _MARKS = re.compile(r"(?m)^\s*(?:[-*+•>]|\d+[.)])\s|[*_`|]{1,3}(?=\w)|(?<=\w)[*_`|]{1,3}(?=\W|$)")
 _PLAIN = str.maketrans({"\n": " ", "\t": " ", "\r": " ", "\u00a0": " ", "\u2019": "'", "\u2018": "'", "\u201c": '"', "\u201d": '"', "\u2011": "-"})
 
 PORTION = 20_000
-"""Characters that are parsed at once: the parser's memory grows with them."""
+"""Characters parsed at once, at most: the parser's memory grows with them."""
 LONGEST = 300
-"""Words of a sentence. What is longer is a list or a table, and its parse a guess."""
+"""Words of a sentence, at most. Anything longer is a list or a table, and its parse a guess."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class SentenceToken:
     end: int
     entity: str = ""
     entity_id: int = -1
-    """Words of one named entity share it; -1 outside of any."""
+    """Shared by the words of one named entity; -1 outside of any."""
 
     @property
     def lower(self) -> str:
@@ -52,7 +52,7 @@ class SentenceToken:
 
 @dataclass(frozen=True)
 class Sentence:
-    """The words of a sentence, `block` counting the paragraphs of the text."""
+    """The words of a sentence; `block` is the number of its paragraph in the text."""
 
     words: tuple[SentenceToken, ...]
     block: int
@@ -97,7 +97,7 @@ class Sentence:
         return is_foreign([word.text for word in self.words if word.text[:1].isalpha()])
 
     def asserts(self, word: SentenceToken) -> bool:
-        """Whether what a word is part of is said to be so: not denied, asked, supposed, wished, hearsay or put in the future."""
+        """True when a word is part of an assertion: not denied, asked, supposed, wished, hearsay or put in the future."""
         if self.is_question or self.is_foreign:
             return False
         while True:
@@ -111,7 +111,7 @@ class Sentence:
             word = above
 
     def _leaves_open(self, word: SentenceToken) -> bool:
-        """Whether what depends on a verb or noun may be untrue: "they hoped that", "rumour has it that"."""
+        """True when the complement of a verb or noun may be untrue: "they hoped that", "rumour has it that"."""
         return word.lemma.lower() in NON_FACTIVE or any(each.lemma.lower() in HEARSAY for each in self.children(word, "nsubj"))
 
     def _takes_back(self, word: SentenceToken) -> bool:
@@ -122,20 +122,20 @@ class Sentence:
                 return True
             if any(each.lower == "to" for each in auxiliaries) and word.dep in {"advcl", "acl", "relcl", "xcomp"}:
                 return True
-            inverted = [each for each in below if each.dep in {"aux", "auxpass"} and each.lower in {"had", "were", "should"}]
+            inverted = [each for each in auxiliaries if each.lower in {"had", "were", "should"}]
             subjects = [each for each in below if each.dep in {"nsubj", "nsubjpass"}]
             if word.dep == "advcl" and inverted and subjects and inverted[0].start < subjects[0].start:
                 return True
-        for each in below:
-            if each.dep == "neg" or (each.dep in {"advmod", "cc", "preconj"} and each.lower in (NEGATIONS | DOUBTS) - {"no", "few", "little"}):
+        for child in below:
+            if child.dep == "neg" or (child.dep in {"advmod", "cc", "preconj"} and child.lower in (NEGATIONS | DOUBTS) - {"no", "few", "little"}):
                 return True
-            if each.dep in {"mark", "advmod"} and each.lower in CONDITIONS:
+            if child.dep in {"mark", "advmod"} and child.lower in CONDITIONS:
                 return True
-            if each.dep in {"nsubj", "nsubjpass"} and each.lower in NEGATIONS:
+            if child.dep in {"nsubj", "nsubjpass"} and child.lower in NEGATIONS:
                 return True
-            if each.dep == "prep" and each.lower == "according" and any(under.lemma.lower() in HEARSAY for under in self.subtree(each)):
+            if child.dep == "prep" and child.lower == "according" and any(under.lemma.lower() in HEARSAY for under in self.subtree(child)):
                 return True
-            if each.dep == "prep" and each.lower in {"without", "instead"} and word.pos in {"NOUN", "PROPN"}:
+            if child.dep == "prep" and child.lower in {"without", "instead"} and word.pos in {"NOUN", "PROPN"}:
                 return True
         if word.dep in {"pobj", "pcomp"} and self.head(word).lower in {"without", "despite", "except", "unlike"}:
             return True
@@ -143,13 +143,14 @@ class Sentence:
 
 
 def plain(text: str) -> str:
-    """The text with headings and marks blanked and quotes made plain, each character at its place."""
-    blanked = _HEADING.sub(lambda found: " " * len(found.group()), text)
-    return _MARKS.sub(lambda found: " " * len(found.group()), blanked)
+    """The text with headings and marks blanked, every character in its place."""
+    for pattern in (_HEADING, _MARKS):
+        text = pattern.sub(lambda match: " " * len(match.group()), text)
+    return text
 
 
 def read(text: str) -> tuple[Sentence, ...]:
-    """The sentences of a text in order. Headings are left out: they name, and say nothing."""
+    """The sentences of a text in order, without headings, which name but assert nothing."""
     blanked = plain(text)
     sentences: list[Sentence] = []
     for number, (start, end) in enumerate(_between(_BLOCK, blanked, 0, len(blanked))):
@@ -161,15 +162,15 @@ def read(text: str) -> tuple[Sentence, ...]:
 
 
 def _between(cut: re.Pattern[str], text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """The pieces of `text[start:end]`, each ending with what `cut` matches."""
-    for found in cut.finditer(text, start, end):
-        yield start, found.end()
-        start = found.end()
+    """The pieces of `text[start:end]`, each ending with a match of `cut`."""
+    for match in cut.finditer(text, start, end):
+        yield start, match.end()
+        start = match.end()
     yield start, end
 
 
 def _portions(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """A paragraph in parts that a parser takes at once, cut after a sentence, else at white space."""
+    """A paragraph in parts of at most PORTION characters, cut after a sentence, else at white space."""
     while end - start > PORTION:
         cut = max(text.rfind(". ", start, start + PORTION) + 1, text.rfind(".\n", start, start + PORTION) + 1)
         cut = cut if cut > start else text.rfind(" ", start, start + PORTION) + 1

@@ -13,21 +13,21 @@ from onto_extract.rules.lexicon import Lexicon
 from onto_extract.rules.meanings import Reading
 
 
-def raws(told: Account, text: str, lexicon: Lexicon) -> tuple[RawTriple, ...]:
-    """In the order of the text, without repeats."""
-    writer = _RawWriter(told, text, lexicon)
+def raws(account: Account, text: str, lexicon: Lexicon) -> tuple[RawTriple, ...]:
+    """The raw triples of an account in the order of the text, without repeats."""
+    writer = _RawWriter(account, text, lexicon)
     lines = sorted((*writer.kinds(), *writer.facts()), key=lambda line: line[0])
     return tuple(dict.fromkeys(raw for _, raw in lines))
 
 
 class _RawWriter:
-    def __init__(self, told: Account, text: str, lexicon: Lexicon) -> None:
-        self.told, self.text, self.lexicon, self.schema = told, text, lexicon, lexicon.schema
+    def __init__(self, account: Account, text: str, lexicon: Lexicon) -> None:
+        self.account, self.text, self.lexicon, self.schema = account, text, lexicon, lexicon.schema
 
     def kinds(self) -> Iterator[tuple[int, RawTriple]]:
-        """What the text states that things are; and of a thing in facts that has several classes, all of them."""
-        where = {(thing, iri): place for (thing, iri), place in self.told.kinds.items() if iri in self._types(thing)}
-        for fact in self.told.facts:
+        """The classes that the text states; and all classes of a thing in facts that has several."""
+        where = {(thing, iri): place for (thing, iri), place in self.account.kinds.items() if iri in self._types(thing)}
+        for fact in self.account.facts:
             for end in (fact.subject, fact.end.object):
                 if isinstance(end, Thing) and len(types := self._types(end)) > 1:
                     for iri in types:
@@ -36,7 +36,7 @@ class _RawWriter:
             yield start, self._raw(thing.label, "rdf:type", self.schema.name(iri), start, end_)
 
     def facts(self) -> Iterator[tuple[int, RawTriple]]:
-        for fact in self.told.facts:
+        for fact in self.account.facts:
             yield fact.link.start, self._fact(fact)
 
     def _fact(self, fact: Reading) -> RawTriple:
@@ -53,13 +53,13 @@ class _RawWriter:
         return self._raw(fact.subject.label, name, form, start, stop, subject_type=kind, datatype=datatype)
 
     def _types(self, thing: Thing) -> tuple[str, ...]:
-        return self.schema.most_specific(iri for iri in dict.fromkeys(thing.known) if iri in self.lexicon.classes)
+        return self.schema.most_specific(iri for iri in dict.fromkeys(thing.classes) if iri in self.lexicon.classes)
 
     def _type_in(self, thing: Thing, unions: AllOf) -> str | None:
-        """The name of the class to give it in a fact: the one that its place there asks for."""
+        """The name of the class to give it in a fact: the one that its place there asks for, if any does."""
         types = self._types(thing)
         fitting = [iri for iri in types if any(self.schema.admits(union, (iri,)) for union in unions)]
-        chosen = next(iter(fitting or types), None) or self.told.cast.default_class(thing)
+        chosen = next(iter(fitting or types), None) or self.account.cast.default_class(thing)
         return self.schema.name(chosen) if chosen else None
 
     def _raw(

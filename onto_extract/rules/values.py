@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from typing import Literal as OneOf
 
 from onto_core.english.numbers import MONTHS, NUMBERS, SCALES
@@ -65,36 +65,36 @@ _QUOTED = re.compile(r"[“\"«„]([^“”\"«»„\n]{1,80})[”\"»“]")
 
 
 def find(text: str) -> tuple[TextValue, ...]:
-    """Every value of the text in order of place; where two overlap, the more telling one (an address, a date, a number)."""
-    found: list[TextValue] = []
+    """Every value of the text in order of position; where two overlap, the more telling one (an address, a date, a number)."""
+    values: list[TextValue] = []
     taken = bytearray(len(text))
     for value in (*_addresses(text), *_dates(text), *_numbers(text), *_quotes(text)):
         if not any(taken[value.start : value.end]):
             taken[value.start : value.end] = b"\1" * (value.end - value.start)
-            found.append(value)
-    return tuple(sorted(found, key=lambda value: value.start))
+            values.append(value)
+    return tuple(sorted(values, key=lambda value: value.start))
 
 
 def _addresses(text: str) -> Iterator[TextValue]:
-    for found in _ADDRESS.finditer(text):
-        yield TextValue("address", found.start(), found.end(), found.group())
+    for match in _ADDRESS.finditer(text):
+        yield TextValue("address", match.start(), match.end(), match.group())
 
 
 def _quotes(text: str) -> Iterator[TextValue]:
-    for found in _QUOTED.finditer(text):
-        if found.group(1).strip():
-            yield TextValue("quoted", found.start(1), found.end(1), found.group(1))
+    for match in _QUOTED.finditer(text):
+        if match.group(1).strip():
+            yield TextValue("quoted", match.start(1), match.end(1), match.group(1))
 
 
 def _dates(text: str) -> Iterator[TextValue]:
     for form in _DATES:
-        for found in form.finditer(text):
-            part = found.groupdict()
+        for match in form.finditer(text):
+            part = match.groupdict()
             month, day = _month(part.get("month")), int(part["day"]) if part.get("day") else None
             if day and month and month > 12 >= day:  # 12/31/2010
                 month, day = day, month
             if (month is None or 1 <= month <= 12) and (day is None or 1 <= day <= days_in_month(int(part["year"]), month or 1)):
-                yield TextValue("date", found.start(), found.end(), found.group(), year=int(part["year"]), month=month, day=day)
+                yield TextValue("date", match.start(), match.end(), match.group(), year=int(part["year"]), month=month, day=day)
 
 
 def _month(name: str | None) -> int | None:
@@ -104,16 +104,13 @@ def _month(name: str | None) -> int | None:
 
 
 def _numbers(text: str) -> Iterator[TextValue]:
-    for found in _NUMBER.finditer(text):
-        try:
-            number = Decimal(found["digits"].replace(",", "")) * SCALES.get((found["scale"] or "").lower(), 1)
-        except InvalidOperation:  # pragma: no cover - the pattern allows digits only
-            continue
-        yield TextValue("number", found.start(), found.end(), found.group(), number=number, unit=UNITS.get((found["unit"] or "").lower(), ""))
-    for found in _SPELLED.finditer(text):
-        unit = UNITS.get((found["unit"] or "").lower(), "")
-        end = found.end("unit") if unit else found.end("word")
-        yield TextValue("number", found.start(), end, found["word"], Decimal(NUMBERS[found["word"].lower()]), unit)
+    for match in _NUMBER.finditer(text):
+        number = Decimal(match["digits"].replace(",", "")) * SCALES.get((match["scale"] or "").lower(), 1)
+        yield TextValue("number", match.start(), match.end(), match.group(), number=number, unit=UNITS.get((match["unit"] or "").lower(), ""))
+    for match in _SPELLED.finditer(text):
+        unit = UNITS.get((match["unit"] or "").lower(), "")
+        end = match.end("unit") if unit else match.end("word")
+        yield TextValue("number", match.start(), end, match["word"], Decimal(NUMBERS[match["word"].lower()]), unit)
 
 
 def digits(text: str) -> str:
@@ -124,7 +121,7 @@ def digits(text: str) -> str:
 
 
 def lexical(value: TextValue, unions: tuple[DataUnion, ...]) -> tuple[str, str] | None:
-    """(lexical form, datatype) of the value in the first data range that it fits; None when it fits none. No range takes what the text says."""
+    """(lexical form, datatype) of the value in the first data range that it fits; None when it fits no range. Without ranges, any literal fits."""
     for data_range in unions[0] if unions else (DataRange(RDFS_LITERAL),):
         if (form := _form(value, data_range)) is not None:
             return form
@@ -134,8 +131,8 @@ def lexical(value: TextValue, unions: tuple[DataUnion, ...]) -> tuple[str, str] 
 def _form(value: TextValue, data_range: DataRange) -> tuple[str, str] | None:
     datatype = data_range.datatype
     if data_range.one_of:
-        said = (value.text.lower(), value.text.lower().split()[-1])
-        return next(((each.lexical, each.datatype) for name in said for each in data_range.one_of if each.lexical.lower() == name), None)
+        names = (value.text.lower(), value.text.lower().split()[-1])
+        return next(((each.lexical, each.datatype) for name in names for each in data_range.one_of if each.lexical.lower() == name), None)
     if value.sort == "date" and (form := _date(value, datatype)) is not None:
         return form, datatype if datatype != RDFS_LITERAL else _own_datatype(value)
     if value.sort == "number" and value.number is not None and (form := _number(value.number, datatype)) is not None:
@@ -152,7 +149,7 @@ def _own_datatype(value: TextValue) -> str:
 
 
 def _date(value: TextValue, datatype: str) -> str | None:
-    """A date may say less than the text (the year of a day), never more."""
+    """The lexical form of a date, which may say less than the text (the year of a day), never more."""
     year = f"{value.year:04d}"
     day = f"{year}-{value.month:02d}-{value.day:02d}" if value.month and value.day else None
     if datatype == RDFS_LITERAL:

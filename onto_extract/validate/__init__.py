@@ -1,4 +1,4 @@
-"""The judge of triples: `validate` says which of them conform to the ontology together, and why the others do not."""
+"""The judge of triples: `validate` says which of them conform to the ontology together, and why others do not."""
 
 from onto_extract.validate.judge import validate
 

@@ -1,9 +1,9 @@
-"""What each entity is: the classes that a set of facts gives it, taken together, without contradiction. Pure.
+"""The classes of each entity, settled from all facts together without contradiction. Pure.
 
 Facts claim classes; an entity has the classes that all of them claim, first come first settled. A claim does not count when it contradicts the very
-fact that makes it (a thing called a Person where a City is needed), when it names no class in use, or when it is disjoint with what is settled.
+fact that makes it (a thing called a Person where a City is needed), when its class is not in use, or when it is disjoint with a settled one.
 The claims of facts that turned out to be wrong come last, so that they never stand in the way of right ones.
-An entity of which no fact says what it is gets the classes that follow from the domains and ranges of its facts (RDF Schema 1.1, 3.1 and 3.2).
+An entity without any claim gets the classes that follow from the domains and ranges of its facts (RDF Schema 1.1, 3.1 and 3.2).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """Entity IRI -> its classes, most specific only; and which facts (by position) made classes of an entity follow."""
+    """Entity IRI -> its classes, most specific only; position of a fact -> the classes of entities that follow from it."""
 
     types: Mapping[str, tuple[str, ...]]
     entailed: Mapping[int, tuple[tuple[Entity, str], ...]]
@@ -35,8 +35,8 @@ class Settled:
 def settle(
     facts: Sequence[tuple[int, JudgedTriple]], schema: Schema, in_use: frozenset[str], doubted: Container[int] = (), unheard: Container[int] = ()
 ) -> Settled:
-    """`facts` with their positions, in order. The claims of those at the positions `doubted` come last; nothing follows from those `unheard`."""
-    claims = _plausible(sorted(facts, key=lambda each: each[0] in doubted), schema, in_use)
+    """Settle the classes of `facts`, in order, with their positions. Claims of `doubted` facts come last; nothing follows from `unheard` ones."""
+    claims = _plausible(sorted(facts, key=lambda numbered: numbered[0] in doubted), schema, in_use)
     types: dict[str, tuple[str, ...]] = {}
     entities = {entity.iri: entity for _, fact in facts for entity, _ in fact.entities}
     for iri in entities:
@@ -44,7 +44,7 @@ def settle(
     entailed: dict[int, list[tuple[Entity, str]]] = defaultdict(list)
     unknown = {iri for iri, kinds in types.items() if not kinds}
     followed: dict[str, list[str]] = defaultdict(list)
-    for _ in range(2):  # the second time for what `only` restrictions say about the values of things whose class has just followed
+    for _ in range(2):  # the second time for `only` restrictions on things whose class has just followed
         for position, fact in facts:
             if position in unheard:
                 continue
@@ -57,9 +57,9 @@ def settle(
 
 
 def listed_only(kind: str, iri: str, schema: Schema) -> tuple[str, ...] | None:
-    """The members of the enumeration (owl:oneOf) at or above the class that does not list the entity; None when nothing stands against it."""
-    for each in (kind, *sorted(schema.ancestors(kind))):
-        if each in schema.classes and (members := schema.classes[each].one_of) and iri not in members:
+    """The members of the enumeration (owl:oneOf), at or above the class, that does not list the entity; None when all list it."""
+    for class_ in (kind, *sorted(schema.ancestors(kind))):
+        if class_ in schema.classes and (members := schema.classes[class_].one_of) and iri not in members:
             return members
     return None
 
@@ -82,7 +82,7 @@ def _plausible(facts: Sequence[tuple[int, JudgedTriple]], schema: Schema, in_use
 
 
 def _places(fact: JudgedTriple, schema: Schema) -> tuple[AllOf, AllOf]:
-    """What the property of a fact asks of its subject, and of its object when that is an entity."""
+    """The domains that the property of a fact asks of its subject, and the ranges that it asks of an object that is an entity."""
     predicate = fact.triple.predicate
     return (schema.effective_domain(predicate), schema.effective_range(predicate)) if predicate in schema.properties else ((), ())
 
@@ -103,14 +103,14 @@ def _compatible(kind: str, others: Sequence[str], iri: str, schema: Schema) -> b
 
 @remembered(4096)
 def impossible(schema: Schema, kind: str) -> tuple[str, str] | None:
-    """Two disjoint classes that a class is below: nothing can be its member."""
+    """Two disjoint classes above a class that can therefore have no members; None for other classes."""
     if kind == OWL_NOTHING or OWL_NOTHING in schema.ancestors(kind):
         return kind, OWL_NOTHING
     return schema.disjoint(kind, kind)
 
 
 def _entailments(fact: JudgedTriple, types: Mapping[str, tuple[str, ...]], schema: Schema) -> Iterator[tuple[Entity, str]]:
-    """What the place of an entity in a fact implies that it is, where the fact itself says nothing."""
+    """The classes implied by the place of an entity in a fact that does not itself state any."""
     predicate = fact.triple.predicate
     if predicate not in schema.properties:
         return

@@ -1,4 +1,4 @@
-"""Whether a text mentions what a fact names: a model must not add what it knows from elsewhere. Pure."""
+"""Names of a fact that the text does not mention: a model must not add what it knows from elsewhere. Pure."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 _DATED = frozenset(XSD + name for name in ("date", "dateTime", "dateTimeStamp"))
 _NUMERIC = frozenset(XSD + name for name in ("double", "float"))
 _UNWRITTEN = frozenset(XSD + name for name in ("boolean", "duration", "yearMonthDuration", "dayTimeDuration", "time", "gMonth", "gDay", "gMonthDay"))
-"""Values that a text may say in too many ways to look for."""
+"""Datatypes whose values a text may write in too many ways to look for."""
 
 
 def ungrounded(fact: JudgedTriple, schema: Schema, text: str) -> Iterator[str]:
-    """A sentence for each name of the fact that the text does not have."""
+    """A sentence for each name of the fact that does not occur in the text."""
     if not _named(fact.raw.subject, fact.triple.subject, schema, text):
         yield f"{fact.raw.subject!r} does not occur in the text"
     end = fact.triple.object
@@ -40,22 +40,19 @@ def ungrounded(fact: JudgedTriple, schema: Schema, text: str) -> Iterator[str]:
 def _named(name: str, entity: Entity, schema: Schema, text: str) -> bool:
     if mentions(name, text):
         return True
-    known = schema.individuals.get(entity.iri)
-    return known is not None and any(mentions(label.value, text) for label in known.labels)
+    individual = schema.individuals.get(entity.iri)
+    return individual is not None and any(mentions(label.value, text) for label in individual.labels)
 
 
 def _enumerated(fact: JudgedTriple, schema: Schema) -> bool:
-    """A value that the ontology lists is a choice, which a text may make in other words."""
-    return any(each.one_of for union in schema.effective_data_ranges(fact.triple.predicate) for each in union) if _known(fact, schema) else False
+    """True for a value that the ontology lists: it is a choice, which a text may make in other words."""
+    predicate = fact.triple.predicate
+    return predicate in schema.properties and any(each.one_of for union in schema.effective_data_ranges(predicate) for each in union)
 
 
-def _known(fact: JudgedTriple, schema: Schema) -> bool:
-    return fact.triple.predicate in schema.properties
-
-
-def _written(said: str, literal: Literal, text: str) -> bool:
-    """Whether the text has the value, as the model wrote it or in another way of writing the same."""
-    if literal.datatype in _UNWRITTEN or mentions(said, text) or mentions(literal.lexical, text):
+def _written(raw: str, literal: Literal, text: str) -> bool:
+    """True when the text has the value, as the model wrote it or in an equivalent form."""
+    if literal.datatype in _UNWRITTEN or mentions(raw, text) or mentions(literal.lexical, text):
         return True
     value = value_of(literal.lexical, literal.datatype)
     if isinstance(value, Decimal):
@@ -67,7 +64,7 @@ def _written(said: str, literal: Literal, text: str) -> bool:
     if literal.datatype in {XSD + "gYear", XSD + "gYearMonth"}:
         return literal.lexical.lstrip("-").split("-")[0].lstrip("0") in text
     if literal.datatype == XSD + "anyURI":
-        return literal.lexical.partition("://")[2].strip("/").lower() in text.lower() if "://" in literal.lexical else False
+        return "://" in literal.lexical and literal.lexical.partition("://")[2].strip("/").lower() in text.lower()
     return derives_from(literal.datatype, XSD + "string") and " ".join(literal.lexical.split()).casefold() in " ".join(text.split()).casefold()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Entity, Literal, Triple
@@ -11,49 +12,50 @@ from onto_core.vocabulary import RDF_TYPE
 
 
 def infer(triples: Iterable[Triple], schema: Schema) -> tuple[Triple, ...]:
-    """All that follows from the triples and is not among them, closed, without repeats, marked `inferred`.
+    """All facts that follow from the triples and are not among them: closed, without repeats, marked `inferred`.
 
     OWL 2 RL's rules prp-inv1, prp-inv2, prp-symp, prp-spo1, cls-hv1 and cax-sco. Transitive closure is left to queries (property paths).
     """
-    said = tuple(triples)
-    seen = {triple.key for triple in said}
-    out: list[Triple] = []
-    entities = {each.iri: each for triple in said for each in _entities(triple)}
-    for triple in (*said, *(fact for each in entities.values() for fact in facts_of_types(each, schema))):
+    stated = tuple(triples)
+    seen = {triple.key for triple in stated}
+    inferred: list[Triple] = []
+
+    def add(fact: Triple) -> None:
+        if (key := fact.key) not in seen:
+            seen.add(key)
+            inferred.append(fact)
+
+    entities = {entity.iri: entity for triple in stated for entity in _entities(triple)}
+    for triple in (*stated, *(fact for entity in entities.values() for fact in facts_of_types(entity, schema))):
         for fact in (triple, *consequences(triple, schema)):
-            if (key := fact.key) not in seen:
-                seen.add(key)
-                out.append(fact)
-    entities.update((each.iri, each) for triple in out for each in _entities(triple) if each.iri not in entities)
-    for each in entities.values():
-        for ancestor in sorted({above for kind in each.types for above in schema.ancestors(kind)} - set(each.types)):
-            fact = Triple(each, RDF_TYPE, Entity(ancestor, schema.label(ancestor)), inferred=True)
-            if (key := fact.key) not in seen:
-                seen.add(key)
-                out.append(fact)
-    return tuple(out)
+            add(fact)
+    entities.update((entity.iri, entity) for triple in inferred for entity in _entities(triple) if entity.iri not in entities)
+    for entity in entities.values():
+        for ancestor in sorted({above for kind in entity.types for above in schema.ancestors(kind)} - set(entity.types)):
+            add(Triple(entity, RDF_TYPE, Entity(ancestor, schema.label(ancestor)), inferred=True))
+    return tuple(inferred)
 
 
 def consequences(triple: Triple, schema: Schema) -> tuple[Triple, ...]:
-    """What one statement implies by its property alone, closed under superproperties, inverses and symmetry; itself left out."""
+    """The facts that one statement implies by its property alone, closed under superproperties, inverses and symmetry; itself left out."""
     if triple.predicate not in schema.properties:
         return ()
-    found: dict[tuple[str, bool], None] = {(triple.predicate, False): None}
-    for predicate, turned in (frontier := list(found)):
+    reached: dict[tuple[str, bool], None] = {(triple.predicate, False): None}
+    for predicate, turned in (frontier := list(reached)):
         steps = [(above, turned) for above in sorted(schema.superproperties(predicate))]
         if isinstance(triple.object, Entity):
             steps += [(other, not turned) for other in sorted(schema.inverses(predicate))]
             if schema.is_symmetric(predicate):
                 steps.append((predicate, not turned))
         for step in steps:
-            if step not in found:
-                found[step] = None
+            if step not in reached:
+                reached[step] = None
                 frontier.append(step)
-    return tuple(_turned(triple, predicate) if turned else _with(triple, predicate) for predicate, turned in list(found)[1:])
+    return tuple(_follower(triple, predicate, turned) for predicate, turned in list(reached)[1:])
 
 
 def facts_of_types(entity: Entity, schema: Schema) -> Iterator[Triple]:
-    """owl:hasValue: every member of the class has that value (OWL 2 RL, cls-hv1). A value that the ontology itself misplaces is left out."""
+    """The facts of owl:hasValue, as every member of the class has that value (OWL 2 RL, cls-hv1), unless the ontology itself misplaces it."""
     for _, restriction in schema.restrictions(entity.types):
         value, predicate = restriction.value, restriction.property
         if restriction.kind != "value" or value is None or predicate not in schema.properties:
@@ -67,33 +69,30 @@ def facts_of_types(entity: Entity, schema: Schema) -> Iterator[Triple]:
 
 
 def individual(iri: str, schema: Schema) -> Entity:
-    """A thing that the ontology itself declares."""
-    known = schema.individuals.get(iri)
-    return Entity(iri, known.label if known else schema.label(iri), declared_types(iri, schema))
+    """The entity for an individual that the ontology itself names."""
+    return Entity(iri, schema.label(iri), declared_types(iri, schema))
 
 
 def declared_types(iri: str, schema: Schema) -> tuple[str, ...]:
-    """The classes that the ontology itself gives to an individual, enumerations that list it among them; the most specific."""
-    known = schema.individuals.get(iri)
-    return schema.most_specific((*(known.types if known else ()), *schema.derived(_listings).get(iri, ())))
+    """The most specific classes that the ontology itself gives to an individual, including enumerations that list it."""
+    declared = schema.individuals.get(iri)
+    return schema.most_specific((*(declared.types if declared else ()), *schema.derived(_listings).get(iri, ())))
 
 
 def _listings(schema: Schema) -> Mapping[str, tuple[str, ...]]:
     """Individual -> the enumerated classes that list it."""
-    found: dict[str, list[str]] = defaultdict(list)
-    for iri, each in schema.classes.items():
-        for member in each.one_of:
-            found[member].append(iri)
-    return {member: tuple(classes) for member, classes in found.items()}
+    listing: dict[str, list[str]] = defaultdict(list)
+    for iri, class_ in schema.classes.items():
+        for member in class_.one_of:
+            listing[member].append(iri)
+    return {member: tuple(classes) for member, classes in listing.items()}
 
 
-def _with(triple: Triple, predicate: str) -> Triple:
-    return Triple(triple.subject, predicate, triple.object, triple.span, inferred=True, confidence=triple.confidence)
-
-
-def _turned(triple: Triple, predicate: str) -> Triple:
+def _follower(triple: Triple, predicate: str, turned: bool) -> Triple:
+    if not turned:
+        return replace(triple, predicate=predicate, inferred=True)
     assert isinstance(triple.object, Entity)
-    return Triple(triple.object, predicate, triple.subject, triple.span, inferred=True, confidence=triple.confidence)
+    return replace(triple, subject=triple.object, predicate=predicate, object=triple.subject, inferred=True)
 
 
 def _entities(triple: Triple) -> Iterator[Entity]:

@@ -1,8 +1,8 @@
 """The judge: all rules over all candidates, so that what is accepted conforms as a whole, with everything that follows from it. Pure.
 
-Facts are judged in their order and the earlier one stays. A round settles what each entity is, then judges every fact and lets it in or not.
-Classes that only followed from a fact that was then rejected do not count, and those that a rejected fact states come last: another round without
-them, until nothing changes.
+Facts are judged in their order and the earlier one stays. A round settles the classes of every entity, then accepts or rejects each fact.
+Classes that only followed from a fact that was then rejected do not count, and those that a rejected fact states come last: another round follows
+without them, until nothing changes.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from onto_core.matching.subset import Subset
 
 Findings = dict[int, list[Violation]]
-"""Position of a candidate -> what is wrong with it, and what is worth telling."""
+"""Position of a candidate -> its violations and warnings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,28 +41,28 @@ class Round:
     accepted: Accepted
     findings: Findings
     triples: Mapping[int, Triple]
-    """The accepted ones, by position: their entities carry what is settled about them."""
+    """The accepted ones, by position: their entities carry their settled classes."""
     raws: Mapping[int, RawTriple]
 
     @property
     def wrong_anyway(self) -> set[int]:
-        """Where classes are contested, the facts that are wrong for another reason: what they say of classes is to come last."""
-        rules = {i: {each.rule for each in found if each.severity == "violation"} for i, found in self.findings.items()}
+        """The facts that are wrong for another reason while classes are contested: the classes that they state are to come last."""
+        rules = {i: {each.rule for each in findings if each.severity == "violation"} for i, findings in self.findings.items()}
         contested = any("disjoint" in broken for broken in rules.values())
         return {i for i, broken in rules.items() if broken - {"disjoint"}} if contested else set()
 
 
 def validate(candidates: Iterable[ResolvedTriple], subset: Subset, extraction: ExtractionSettings, text: str | None = None) -> Verdict:
-    """Every candidate judged, in order; the triples of accepted ones carry all classes that their entities have.
+    """Judge every candidate, in order; the triples of accepted ones carry all classes that their entities have.
 
-    With a text, names that do not occur in it are treated as `extraction.grounding` says. `extraction.incomplete` says what becomes of facts about
-    an entity that lacks a required value; a value that was said but rejected counts there as said, for its own line tells what is wrong.
+    With a text, names that do not occur in it are treated as `extraction.grounding` says. `extraction.incomplete` decides on facts about an entity
+    that lacks a required value; a value that was stated but rejected counts there as stated, for its own line tells what is wrong.
     """
     given = tuple(candidates)
     facts = [(i, JudgedTriple(each.raw, each.triple)) for i, each in enumerate(given) if each.triple is not None and not _refused(each.violations)]
     before = _before(given, facts, subset, extraction, text)
-    said = _said(facts, subset.schema) if extraction.incomplete == "reject" else {}
-    refused_before = {i for i, found in before.items() if _refused(found)}
+    stated = _stated_values(facts, subset.schema) if extraction.incomplete == "reject" else {}
+    refused_before = {i for i, findings in before.items() if _refused(findings)}
     doubted, closed = set(refused_before), dict[int, list[Violation]]()
     while True:
         judged = _round(facts, before, doubted, closed, subset)
@@ -72,54 +72,54 @@ def validate(candidates: Iterable[ResolvedTriple], subset: Subset, extraction: E
         if wrong_anyway := judged.wrong_anyway - doubted:
             doubted |= wrong_anyway
             continue
-        incomplete = _incomplete(judged, said, extraction)
-        refused = {i: found for i, found in incomplete.items() if _refused(found)}
+        incomplete = _incomplete(judged, stated, extraction)
+        refused = {i: findings for i, findings in incomplete.items() if _refused(findings)}
         if not refused:
             return _verdict(given, judged, incomplete)
-        closed |= {i: [*judged.findings.get(i, ()), *found] for i, found in refused.items()}
+        closed |= {i: [*judged.findings.get(i, ()), *findings] for i, findings in refused.items()}
 
 
 def _before(
     given: Sequence[ResolvedTriple], facts: Iterable[tuple[int, JudgedTriple]], subset: Subset, extraction: ExtractionSettings, text: str | None
 ) -> Findings:
-    """What is known before any round: what resolving found, and names that the text does not have."""
-    found: Findings = {i: list(each.violations) for i, each in enumerate(given) if each.violations}
+    """The findings before any round: problems of resolving, and names that do not occur in the text."""
+    findings: Findings = {i: list(each.violations) for i, each in enumerate(given) if each.violations}
     if text is not None and extraction.grounding != "ignore":
         severity: Severity = "violation" if extraction.grounding == "reject" else "warning"
         for i, fact in facts:
             if problems := [fact.violation("grounding", message, severity=severity) for message in ungrounded(fact, subset.schema, text)]:
-                found.setdefault(i, []).extend(problems)
-    return found
+                findings.setdefault(i, []).extend(problems)
+    return findings
 
 
 def _round(facts: Sequence[tuple[int, JudgedTriple]], before: Findings, doubted: set[int], closed: Findings, subset: Subset) -> Round:
-    """`doubted`: facts that an earlier round found wrong; `closed`: those of them from which nothing follows any more, with their findings."""
+    """Judge all facts once. `doubted` ones were wrong in an earlier round; from `closed` ones nothing follows any more, and their findings stand."""
     schema = subset.schema
     settled = settle(facts, schema, subset.class_iris, doubted, closed.keys())
     view = SubsetView(schema, subset.class_iris, subset.property_iris, settled.types)
     accepted, met = Accepted(), set[str]()
-    findings: Findings = {i: list(found) for i, found in (before | closed).items()}
+    findings: Findings = {i: list(earlier) for i, earlier in (before | closed).items()}
     triples: dict[int, Triple] = {}
     for i, fact in facts:
         if i in closed:
             continue
-        found = [violation for rule in (*RULES, *PLACE_RULES) for violation in rule(fact, view)]
-        if not _refused((*found, *before.get(i, ()))):
+        violations = [violation for rule in (*RULES, *PLACE_RULES) for violation in rule(fact, view)]
+        if not _refused((*violations, *before.get(i, ()))):
             bundle = _bundle(fact, met, accepted, view)
-            found += [violation for each in bundle if not each.said for rule in PLACE_RULES for violation in rule(each, view)]
-            if not _refused(found):
-                found += accepted.add(bundle, view)
-            if not _refused(found):
+            violations += [violation for each in bundle if not each.stated for rule in PLACE_RULES for violation in rule(each, view)]
+            if not _refused(violations):
+                violations += accepted.add(bundle, view)
+            if not _refused(violations):
                 met.update(entity.iri for entity, _ in fact.entities)
-                triples[i] = next(each.triple for each in bundle if each.said)
-                found += _told(fact, settled.entailed.get(i, ()), view)
-        if found:
-            findings.setdefault(i, []).extend(found)
+                triples[i] = next(each.triple for each in bundle if each.stated)
+                violations += _entailed_classes(fact, settled.entailed.get(i, ()), view)
+        if violations:
+            findings.setdefault(i, []).extend(violations)
     return Round(view, settled, accepted, findings, triples, {i: fact.raw for i, fact in facts})
 
 
 def _bundle(fact: JudgedTriple, met: set[str], accepted: Accepted, view: SubsetView) -> list[JudgedTriple]:
-    """The fact and all that comes in with it: first what the classes of entities not met before imply, last what the fact itself implies."""
+    """The fact and all that comes in with it: first what classes of newly met entities imply, last what the fact itself implies."""
     triple = view.with_types(_as_before(fact.triple, accepted))
     of_types = [
         each
@@ -128,20 +128,20 @@ def _bundle(fact: JudgedTriple, met: set[str], accepted: Accepted, view: SubsetV
         for given in facts_of_types(entity, view.schema)
         for each in (given, *consequences(given, view.schema))
     ]
-    followers = [JudgedTriple(fact.raw, view.with_types(each), said=False) for each in (*of_types, *consequences(triple, view.schema))]
+    followers = [JudgedTriple(fact.raw, view.with_types(each), stated=False) for each in (*of_types, *consequences(triple, view.schema))]
     return [*followers[: len(of_types)], JudgedTriple(fact.raw, triple), *followers[len(of_types) :]]
 
 
 def _as_before(triple: Triple, accepted: Accepted) -> Triple:
-    """A value that was accepted in another spelling keeps that spelling: "1.0" and "1.00" are one fact."""
+    """The triple with its value in the spelling that was accepted before: "1.0" and "1.00" are one fact."""
     if not isinstance(triple.object, Literal):
         return triple
-    known = accepted.values(triple.subject.iri, triple.predicate).get(key_of(triple.object))
-    return triple if known is None or known == triple.object else replace(triple, object=known)
+    before = accepted.values(triple.subject.iri, triple.predicate).get(key_of(triple.object))
+    return triple if before is None or before == triple.object else replace(triple, object=before)
 
 
-def _told(fact: JudgedTriple, entailed: Iterable[tuple[Entity, str]], view: SubsetView) -> list[Violation]:
-    """A class that nobody said is told: it follows, but a person may want to know."""
+def _entailed_classes(fact: JudgedTriple, entailed: Iterable[tuple[Entity, str]], view: SubsetView) -> list[Violation]:
+    """Warnings for classes that nobody stated: they follow, but a person may want to know."""
     name = view.name(fact.triple.predicate)
     return [
         fact.violation("type", f"nothing says what {text_of(entity)} is: {name} implies that it is {article(view.name(kind))}", severity="warning")
@@ -149,41 +149,40 @@ def _told(fact: JudgedTriple, entailed: Iterable[tuple[Entity, str]], view: Subs
     ]
 
 
-def _incomplete(judged: Round, said: Mapping[tuple[str, str], set[Hashable]], extraction: ExtractionSettings) -> Findings:
-    """Missing values, told at the first accepted fact about their subject; or at all of them, when they are a reason to reject."""
+def _incomplete(judged: Round, stated: Mapping[tuple[str, str], set[Hashable]], extraction: ExtractionSettings) -> Findings:
+    """Missing values, reported at the first accepted fact about their subject; or at all of them, when they are a reason to reject."""
     if extraction.incomplete == "ignore":
         return {}
     about: dict[str, list[int]] = defaultdict(list)
     for i, triple in judged.triples.items():
         about[triple.subject.iri].append(i)
-    found: Findings = defaultdict(list)
+    findings: Findings = defaultdict(list)
     for positions in about.values():
         entity = judged.triples[positions[0]].subject
         for lack in lacks(entity, judged.accepted, judged.view):
-            wrong = said.get((entity.iri, lack.property), set()) - judged.accepted.values(entity.iri, lack.property).keys()
+            wrong = stated.get((entity.iri, lack.property), set()) - judged.accepted.values(entity.iri, lack.property).keys()
             reject = extraction.incomplete == "reject" and lack.found + len(wrong) < lack.needed
             for i in positions if reject else positions[:1]:
-                found[i].append(
-                    Violation("min_cardinality", judged.raws[i], lack.message(judged.view), lack.of, "violation" if reject else "warning")
-                )
-    return found
+                severity: Severity = "violation" if reject else "warning"
+                findings[i].append(Violation("min_cardinality", judged.raws[i], lack.message(judged.view), lack.of, severity))
+    return findings
 
 
-def _said(facts: Iterable[tuple[int, JudgedTriple]], schema: Schema) -> dict[tuple[str, str], set[Hashable]]:
-    """(subject, property) -> the values that were said or follow, accepted or not."""
-    found: dict[tuple[str, str], set[Hashable]] = defaultdict(set)
+def _stated_values(facts: Iterable[tuple[int, JudgedTriple]], schema: Schema) -> dict[tuple[str, str], set[Hashable]]:
+    """(subject, property) -> the values that were stated or follow, accepted or not."""
+    values: dict[tuple[str, str], set[Hashable]] = defaultdict(set)
     for _, fact in facts:
         for triple in (fact.triple, *consequences(fact.triple, schema)):
-            found[(triple.subject.iri, triple.predicate)].add(key_of(triple.object))
-    return found
+            values[(triple.subject.iri, triple.predicate)].add(key_of(triple.object))
+    return values
 
 
 def _verdict(given: Sequence[ResolvedTriple], judged: Round, incomplete: Findings) -> Verdict:
     lines = []
     for i, candidate in enumerate(given):
-        found = tuple(dict.fromkeys((*judged.findings.get(i, ()), *incomplete.get(i, ()))))
+        findings = tuple(dict.fromkeys((*judged.findings.get(i, ()), *incomplete.get(i, ()))))
         triple = judged.triples.get(i)
-        lines.append(Judged(candidate if triple is None else replace(candidate, triple=triple), found))
+        lines.append(Judged(candidate if triple is None else replace(candidate, triple=triple), findings))
     return Verdict(tuple(lines), infer((judged.triples[i] for i in sorted(judged.triples)), judged.view.schema))
 
 

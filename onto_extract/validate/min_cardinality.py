@@ -1,4 +1,4 @@
-"""Which values are missing: minimum cardinalities, judged when everything that was said is in. Pure."""
+"""Missing values: minimum cardinalities, judged when all facts are in. Pure."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Lack:
     needed: int
     found: int
     of: tuple[str, ...]
-    """What the values must be, in words; empty when any will do."""
+    """Descriptions of the values that count; empty when any will do."""
     owner: str
 
     def message(self, view: SubsetView) -> str:
@@ -35,9 +35,9 @@ class Lack:
 
 
 def lacks(entity: Entity, accepted: Accepted, view: SubsetView) -> Iterator[Lack]:
-    """owl:minCardinality and exact ones, qualified or not (OWL 2 Syntax, 8.3, 8.5), and the JSON form's owl:minCardinality.
+    """owl:minCardinality and exact cardinalities, qualified or not (OWL 2 Syntax, 8.3, 8.5), and the JSON form's owl:minCardinality.
 
-    In the open world of OWL a missing value is unknown and not wrong; here the facts given are taken for all there are. owl:someValuesFrom asks for
+    In the open world of OWL a missing value is unknown and not wrong; here the given facts are taken for all there are. owl:someValuesFrom asks for
     nothing: it says that something has a value, not that it must be named (every person of CIDOC-CRM consists of some material).
     """
     kinds = view.types_of(entity)
@@ -62,5 +62,5 @@ def _filler(restriction: Restriction, view: SubsetView) -> tuple[str, ...]:
 
 
 def _counted(schema: Schema) -> tuple[str, ...]:
-    """Properties that each member of their domain must have."""
+    """Properties that every member of their domain must have."""
     return tuple(iri for iri, each in schema.properties.items() if each.min_count)

@@ -1,4 +1,4 @@
-"""The rules that one fact can break by itself, given what its entities are. Adding a rule is one function and its name in RULES. Pure."""
+"""The rules that one fact can break by itself, given the classes of its entities. Adding a rule is one function and its name in RULES. Pure."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from onto_core.english.phrases import article
-from onto_core.ontology.model import AnyOf, DataUnion, Property
+from onto_core.ontology.model import AnyOf, DataUnion
 from onto_core.ontology.suggest import nearest_elements
 from onto_core.terms import Entity, Literal
-from onto_core.vocabulary import ANNOTATIONS, RDF_TYPE, WITHOUT_MEANING, local_name
-from onto_extract.facets import Misfit, ill_formed, misfits, range_name
+from onto_core.vocabulary import ANNOTATIONS, RDF_TYPE, local_name
+from onto_extract.facets import Misfit, ill_formed, misfits, range_name, takes_literals
 from onto_extract.model import Violation, listed
 from onto_extract.validate.entity_types import impossible, listed_only
 from onto_extract.validate.view import JudgedTriple, SubsetView, restrictions_on, text_of
@@ -23,9 +23,9 @@ def check_property(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
     predicate = fact.triple.predicate
     if predicate in view.properties or predicate == RDF_TYPE or (predicate in ANNOTATIONS and predicate not in view.schema.properties):
         return
-    known = predicate in view.schema.properties
+    defined = predicate in view.schema.properties
     allowed = nearest_elements(view.schema, local_name(predicate), view.properties)
-    why = "is not among the properties chosen for this text" if known else "is not a property of the ontology"
+    why = "is not among the properties chosen for this text" if defined else "is not a property of the ontology"
     yield fact.violation("property", f"{view.name(predicate)} {why}; allowed are {listed(allowed)}", allowed)
 
 
@@ -37,8 +37,8 @@ def check_class(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
     for entity, kinds in fact.entities:
         for kind in kinds:
             if kind not in view.classes:
-                known = kind in view.schema.classes
-                why = "is not among the classes chosen for this text" if known else "is not a class of the ontology"
+                defined = kind in view.schema.classes
+                why = "is not among the classes chosen for this text" if defined else "is not a class of the ontology"
                 allowed = nearest_elements(view.schema, local_name(kind), view.classes)
                 yield fact.violation(
                     "class", f"{text_of(entity)} is said to be a {view.name(kind)}, which {why}; allowed are {listed(allowed)}", allowed
@@ -52,22 +52,22 @@ def check_class(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
 def check_kind(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
     """OWL 2 Syntax, 5.3 and 5.4: object properties connect pairs of individuals, data properties connect individuals with literals."""
     predicate, end = fact.triple.predicate, fact.triple.object
-    known = view.schema.properties.get(predicate)
-    if known is None:
+    property_ = view.schema.properties.get(predicate)
+    if property_ is None:
         if predicate == RDF_TYPE and isinstance(end, Literal):
             yield fact.violation("kind", f"rdf:type takes a class, but {text_of(end)} is a literal", ("a class",))
         elif predicate in ANNOTATIONS and isinstance(end, Entity) and local_name(predicate) not in {"seeAlso", "isDefinedBy"}:
             yield fact.violation("kind", f"{local_name(predicate)} takes a literal, but {text_of(end)} is an entity", ("a literal",))
-    elif isinstance(end, Literal) and not _takes_literals(known):
+    elif isinstance(end, Literal) and not takes_literals(property_):
         classes = [view.name(iri) for union in view.schema.effective_range(predicate) for iri in union] or ["an entity"]
         yield fact.violation("kind", f"{view.name(predicate)} leads to an entity ({listed(classes)}), but {text_of(end)} is a literal", classes)
-    elif isinstance(end, Entity) and known.kind == "datatype":
+    elif isinstance(end, Entity) and property_.kind == "datatype":
         names = [range_name(each) for union in view.schema.effective_data_ranges(predicate) for each in union] or ["a literal"]
         yield fact.violation("kind", f"{view.name(predicate)} takes a literal ({listed(names)}), but {text_of(end)} is an entity", names)
 
 
 def check_disjoint(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
-    """owl:disjointWith: "no individual can be at the same time an instance of both" classes (OWL 2 Syntax, 9.1.3). What was said first stays."""
+    """owl:disjointWith: "no individual can be at the same time an instance of both" classes (OWL 2 Syntax, 9.1.3). The class stated first stays."""
     for entity, kinds in fact.entities:
         settled = view.types_of(entity)
         for kind in kinds:
@@ -88,14 +88,14 @@ def check_domain(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
     """
     if fact.triple.predicate in view.schema.properties:
         unions = view.schema.effective_domain(fact.triple.predicate)
-        yield from _misplaced("domain", fact, fact.triple.subject, view.unmet(unions, view.standing(fact.triple.subject, fact.said)), view)
+        yield from _misplaced("domain", fact, fact.triple.subject, view.unmet(unions, view.standing(fact.triple.subject, fact.stated)), view)
 
 
 def check_range(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
     """rdfs:range: "the values of a property are instances of one or more classes" (RDF Schema 1.1, 3.1). Read like the domain."""
     end = fact.triple.object
     if isinstance(end, Entity) and fact.triple.predicate in view.schema.properties:
-        unmet = view.unmet(view.schema.effective_range(fact.triple.predicate), view.standing(end, fact.said))
+        unmet = view.unmet(view.schema.effective_range(fact.triple.predicate), view.standing(end, fact.stated))
         yield from _misplaced("range", fact, end, unmet, view)
 
 
@@ -108,7 +108,7 @@ def check_only(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
         if isinstance(end, Literal):
             if restriction.data:
                 yield from _data_violations(fact, restriction.data, view, f" of {article(view.name(owner))}")
-        elif restriction.classes and not view.schema.admits(restriction.classes, view.standing(end, fact.said)):
+        elif restriction.classes and not view.schema.admits(restriction.classes, view.standing(end, fact.stated)):
             yield from _misplaced("range", fact, end, restriction.classes, view, of=f" of {article(view.name(owner))}")
 
 
@@ -120,9 +120,9 @@ def _misplaced(rule: str, fact: JudgedTriple, entity: Entity, unmet: AnyOf | Non
     individuals = [member for kind in unmet if kind in view.schema.classes for member in view.schema.classes[kind].one_of]
     if individuals and all(kind in view.schema.classes and view.schema.classes[kind].one_of for kind in unmet):
         labels = [view.schema.label(member) for member in individuals]
-        yield fact.violation("enumeration", f"{name}{of} takes one of {listed(labels)}, and {text_of(entity)} is none of them", labels)
+        yield fact.violation("enumeration", f"{name}{of} takes one of {listed(labels)}, and {text_of(entity)} is not one of them", labels)
         return
-    kinds = view.standing(entity, fact.said)
+    kinds = view.standing(entity, fact.stated)
     what = f"{text_of(entity)} is {article(view.names(kinds, 'and'))}" if kinds else f"nothing says what {text_of(entity)} is"
     yield fact.violation(rule, f"{name}{of} needs {article(view.names(unmet))} {role}, but {what}", [view.name(iri) for iri in unmet])
 
@@ -133,7 +133,8 @@ def check_member(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
         for kind in kinds:
             if kind in view.classes and (members := listed_only(kind, entity.iri, view.schema)) is not None:
                 labels = [view.schema.label(member) for member in members]
-                yield fact.violation("enumeration", f"a {view.name(kind)} is one of {listed(labels)}, and {text_of(entity)} is none of them", labels)
+                message = f"a {view.name(kind)} is one of {listed(labels)}, and {text_of(entity)} is not one of them"
+                yield fact.violation("enumeration", message, labels)
 
 
 def check_values(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
@@ -144,11 +145,11 @@ def check_values(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
     end = fact.triple.object
     if not isinstance(end, Literal):
         return
-    known = view.schema.properties.get(fact.triple.predicate)
-    unions = view.schema.effective_data_ranges(fact.triple.predicate) if known is not None and _takes_literals(known) else ()
-    if (bad := ill_formed(end)) is not None:
-        allowed = [range_name(each) for union in unions for each in union]
-        yield _data_violation(fact, replace(bad, allowed=tuple(allowed) or bad.allowed), view)
+    property_ = view.schema.properties.get(fact.triple.predicate)
+    unions = view.schema.effective_data_ranges(fact.triple.predicate) if property_ is not None and takes_literals(property_) else ()
+    if (misfit := ill_formed(end)) is not None:
+        allowed = tuple(range_name(each) for union in unions for each in union)
+        yield _data_violation(fact, replace(misfit, allowed=allowed or misfit.allowed), view)
         return
     for union in unions:
         yield from _data_violations(fact, union, view)
@@ -178,14 +179,8 @@ def check_irreflexive(fact: JudgedTriple, view: SubsetView) -> Iterator[Violatio
         yield fact.violation("irreflexive", f"{view.name(predicate)} leads from one thing to another, but {text_of(end)} is on both ends")
 
 
-def _takes_literals(known: Property) -> bool:
-    return known.kind == "datatype" or bool(known.data_ranges)
-
-
 RULES: tuple[Rule, ...] = (check_property, check_class, check_kind, check_disjoint, check_member)
-"""What a said fact must keep to by itself."""
+"""Rules that only stated facts must keep."""
 
 PLACE_RULES: tuple[Rule, ...] = (check_domain, check_range, check_only, check_values, check_irreflexive)
-"""What said facts and all that follows from them must keep to."""
-
-__all__ = ["PLACE_RULES", "RULES", "WITHOUT_MEANING", "Rule"]
+"""Rules that stated facts and all that follows from them must keep."""

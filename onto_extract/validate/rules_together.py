@@ -9,14 +9,14 @@ from onto_core.english.phrases import article
 from onto_core.ontology.model import Restriction
 from onto_core.terms import Entity, Literal
 from onto_extract.facets import misfits, value_key
-from onto_extract.model import Violation, listed
-from onto_extract.validate.view import JudgedTriple, SubsetView, most, plain, restrictions_on, text_of
+from onto_extract.model import Violation, listed, plain
+from onto_extract.validate.view import JudgedTriple, SubsetView, most, restrictions_on, text_of
 
 Term = Entity | Literal
 
 
 class Accepted:
-    """The facts accepted so far, said and following, indexed for the rules below. `add` takes all facts of a bundle or none."""
+    """The facts accepted so far, stated and inferred, indexed for the rules below. `add` takes all facts of a bundle or none."""
 
     def __init__(self) -> None:
         self._values: dict[tuple[str, str], dict[Hashable, Term]] = defaultdict(dict)
@@ -24,7 +24,7 @@ class Accepted:
         self._properties: dict[tuple[str, Hashable], dict[str, None]] = defaultdict(dict)
 
     def values(self, subject: str, predicate: str) -> dict[Hashable, Term]:
-        """By what tells values apart: IRIs of entities, values of literals."""
+        """The values of a property, keyed by what tells them apart: the IRI of an entity, the value of a literal."""
         return self._values.get((subject, predicate), {})
 
     def subjects(self, predicate: str, end: Hashable) -> dict[str, Entity]:
@@ -34,7 +34,7 @@ class Accepted:
         return self._properties.get((subject, end), {})
 
     def add(self, bundle: Sequence[JudgedTriple], view: SubsetView) -> list[Violation]:
-        """Takes the facts in when none breaks a rule with those before it; else leaves everything as it was and says what is broken."""
+        """Take the facts in; but when one breaks a rule with those before it, leave everything as it was and return the violations."""
         added: list[tuple[str, str, Hashable]] = []
         for fact in bundle:
             subject, predicate, end = fact.triple.subject, fact.triple.predicate, key_of(fact.triple.object)
@@ -65,30 +65,30 @@ TogetherRule = Callable[[JudgedTriple, Accepted, SubsetView], Iterable[Violation
 
 
 def check_most(fact: JudgedTriple, accepted: Accepted, view: SubsetView) -> Iterator[Violation]:
-    """owl:FunctionalProperty (OWL 2 Syntax, 9.2.7, 9.3.6), owl:maxCardinality and exact ones (8.3, 8.5), the JSON form's owl:maxCardinality.
+    """owl:FunctionalProperty (OWL 2 Syntax, 9.2.7, 9.3.6), owl:maxCardinality and exact cardinalities (8.3, 8.5), the JSON form's owl:maxCardinality.
 
     Different IRIs are taken for different things, different values of literals for different values.
     """
     subject, predicate = fact.triple.subject, fact.triple.predicate
     if predicate not in view.schema.properties:
         return
-    there = accepted.values(subject.iri, predicate)
+    present = accepted.values(subject.iri, predicate)
     limit = most(view.schema, view.types_of(subject), predicate)
-    if limit is not None and len(there) >= limit:
+    if limit is not None and len(present) >= limit:
         rule = "functional" if view.schema.is_functional(predicate) else "max_cardinality"
-        yield _surplus(rule, fact, limit, there.values(), view)
+        yield _surplus(rule, fact, limit, present.values(), view)
         return
     for owner, restriction in restrictions_on(view.schema, view.types_of(subject), predicate):
         if restriction.kind in {"max", "exactly"} and (restriction.classes or restriction.data):
             if not belongs(fact.triple.object, restriction, view):
                 continue
-            same = [value for value in there.values() if belongs(value, restriction, view)]
+            same = [value for value in present.values() if belongs(value, restriction, view)]
             if restriction.count is not None and len(same) >= restriction.count:
                 yield _surplus("max_cardinality", fact, restriction.count, same, view, of=f" for {article(view.name(owner))}")
 
 
-def _surplus(rule: str, fact: JudgedTriple, limit: int, there: Iterable[Term], view: SubsetView, *, of: str = "") -> Violation:
-    kept = list(there)
+def _surplus(rule: str, fact: JudgedTriple, limit: int, present: Iterable[Term], view: SubsetView, *, of: str = "") -> Violation:
+    kept = list(present)
     many = "no value" if limit == 0 else "one value" if limit == 1 else f"at most {limit} values"
     stays = f", and {text_of(fact.triple.subject)} already has {listed(map(text_of, kept), 'and')}" if kept else ""
     message = f"{view.name(fact.triple.predicate)} takes {many}{of}{stays}: {text_of(fact.triple.object)} is one too many"
@@ -150,10 +150,10 @@ def check_disjoint_properties(fact: JudgedTriple, accepted: Accepted, view: Subs
 
 
 def belongs(value: Term, restriction: Restriction, view: SubsetView) -> bool:
-    """Whether a value counts for a qualified restriction."""
+    """True when a value counts for a qualified restriction."""
     if isinstance(value, Entity):
         return bool(restriction.classes) and view.schema.admits(restriction.classes, view.types_of(value))
-    return bool(restriction.data) and not any(not misfit.unchecked for misfit in misfits(value, restriction.data))
+    return bool(restriction.data) and all(misfit.unchecked for misfit in misfits(value, restriction.data))
 
 
 TOGETHER: tuple[TogetherRule, ...] = (check_most, check_inverse_functional, check_asymmetric, check_circle, check_disjoint_properties)

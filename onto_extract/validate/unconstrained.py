@@ -1,4 +1,4 @@
-"""Facts of a text that no ontology is about: free names become IRIs of a namespace that shows it, so that they never pass for checked ones. Pure."""
+"""Facts of a text that no ontology covers: free names become IRIs in a namespace of their own, so that they never pass for checked ones. Pure."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from onto_extract.model import Judged, RawTriple, ResolvedTriple, Verdict, Viola
 from onto_extract.propose.reply import RDF_TYPE_NAME
 
 NAMESPACE = "urn:ontorag:unconstrained:"
-"""What the IRIs of properties and classes begin with that no ontology defines."""
+"""The namespace of properties and classes that no ontology defines."""
 
 
 def judge(raws: Iterable[RawTriple], text: str, namespace: str) -> Verdict:
-    """Accepts what has names and is grounded: subject and object must occur in the text. There is nothing else to check against."""
-    said = tuple(raws)
-    typed = {(raw.subject, kind) for raw in said if (kind := raw.object if raw.predicate == RDF_TYPE_NAME else raw.subject_type)}
+    """Accept the triples whose subject and object have names and occur in the text. There is nothing else to check against."""
+    raws = tuple(raws)
+    typed = {(raw.subject, kind) for raw in raws if (kind := raw.object if raw.predicate == RDF_TYPE_NAME else raw.subject_type)}
     types: dict[str, set[str]] = {}
-    for name, kind in typed | {(raw.object, raw.object_type) for raw in said if raw.object_type}:
+    for name, kind in typed | {(raw.object, raw.object_type) for raw in raws if raw.object_type}:
         types.setdefault(name, set()).add(mint_iri(kind, NAMESPACE))
     page = normal_label(text)
 
@@ -36,5 +36,4 @@ def judge(raws: Iterable[RawTriple], text: str, namespace: str) -> Verdict:
         end = entity(raw.object) if raw.object in types else Literal(raw.object)
         return ResolvedTriple(raw, Triple(entity(raw.subject), mint_iri(raw.predicate, NAMESPACE), end))
 
-    candidates = [candidate(raw) for raw in said]
-    return Verdict(tuple(Judged(one, one.violations) for one in candidates))
+    return Verdict(tuple(Judged(resolved, resolved.violations) for resolved in map(candidate, raws)))

@@ -1,48 +1,49 @@
-"""What the rules look at: one fact, and the ontology together with what is settled about the entities. Pure, immutable."""
+"""The things that rules look at: one fact, and the ontology together with the settled classes of entities. Pure, immutable."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from onto_core.ontology.model import AllOf, AnyOf, Restriction
 from onto_core.ontology.schema.schema import Schema, remembered
 from onto_core.terms import Entity, Literal, Triple
 from onto_core.vocabulary import RDF_TYPE, WITHOUT_MEANING, local_name
-from onto_extract.model import RawTriple, Severity, Violation, listed
+from onto_extract.model import RawTriple, Severity, Violation, listed, plain
 from onto_extract.validate.infer import declared_types
 
 
 @dataclass(frozen=True, slots=True)
 class JudgedTriple:
-    """A triple under judgement, as it was said; or, when `said` is false, one that follows from what was said as `raw`."""
+    """A triple under judgement, stated as `raw`; or, when `stated` is false, one that follows from the statement `raw`."""
 
     raw: RawTriple
     triple: Triple
-    said: bool = True
+    stated: bool = True
     entities: tuple[tuple[Entity, tuple[str, ...]], ...] = field(init=False, repr=False)
-    """The subject, and the object when it is an entity, each with the classes that the fact itself says it has."""
+    """The subject, and the object when it is an entity, each with the classes that the fact itself states."""
 
     def __post_init__(self) -> None:
         subject, end = self.triple.subject, self.triple.object
         if isinstance(end, Literal):
-            found: tuple[tuple[Entity, tuple[str, ...]], ...] = ((subject, _meant(subject.types)),)
+            entities: tuple[tuple[Entity, tuple[str, ...]], ...] = ((subject, _meant(subject.types)),)
         elif self.triple.predicate == RDF_TYPE:
-            found = ((subject, _meant((*subject.types, end.iri))),)
+            entities = ((subject, _meant((*subject.types, end.iri))),)
         else:
-            found = ((subject, _meant(subject.types)), (end, _meant(end.types)))
-        object.__setattr__(self, "entities", found)
+            entities = ((subject, _meant(subject.types)), (end, _meant(end.types)))
+        object.__setattr__(self, "entities", entities)
 
     def violation(self, rule: str, message: str, allowed: Iterable[str] = (), *, severity: Severity = "violation") -> Violation:
-        """A broken rule. About a consequence it first says what follows."""
-        if not self.said:
-            message = f"it follows that {text_of(self.triple.subject)} {_short(self.triple)}, and {message}"
+        """A broken rule. The message on a consequence begins with what follows."""
+        if not self.stated:
+            fact = f"{text_of(self.triple.subject)} {local_name(self.triple.predicate)} {text_of(self.triple.object)}"
+            message = f"it follows that {fact}, and {message}"
         return Violation(rule, self.raw, message, tuple(dict.fromkeys(allowed)), severity)
 
 
 @dataclass(frozen=True, slots=True)
 class SubsetView:
-    """The ontology, the part of it in use, and the classes that each entity is settled to have."""
+    """The ontology, the part of it in use, and the settled classes of each entity."""
 
     schema: Schema
     classes: frozenset[str]
@@ -50,26 +51,26 @@ class SubsetView:
     types: Mapping[str, tuple[str, ...]]
 
     def types_of(self, entity: Entity) -> tuple[str, ...]:
-        """What is settled about an entity of the facts; what the ontology says of an individual that it declares."""
-        found = self.types.get(entity.iri)
-        return declared_types(entity.iri, self.schema) if found is None else found
+        """The settled classes of an entity of the facts; the declared ones of an individual of the ontology."""
+        settled = self.types.get(entity.iri)
+        return declared_types(entity.iri, self.schema) if settled is None else settled
 
-    def standing(self, entity: Entity, said: bool) -> tuple[str, ...]:
+    def standing(self, entity: Entity, stated: bool) -> tuple[str, ...]:
         """The classes by which an entity may take its place in a fact.
 
-        A fact that itself says what the entity is stands on that, and on what is settled and narrower: (Rex: Vehicle) hasOwner Ann does not become
-        right because Rex is called a Dog elsewhere. A fact that says nothing, or that follows from another, stands on all that is settled.
+        A fact that states a class of the entity stands on that, and on narrower ones that are settled: (Rex: Vehicle) hasOwner Ann does not become
+        right because Rex is called a Dog elsewhere. A fact that states no class, or that follows from another, stands on all that is settled.
         """
         settled = self.types_of(entity)
-        own = [kind for kind in entity.types if kind not in WITHOUT_MEANING] if said else []
+        own = [kind for kind in entity.types if kind not in WITHOUT_MEANING] if stated else []
         if not own:
             return settled
         return (*own, *(kind for kind in settled if any(self.schema.is_a(kind, wide) for wide in own)))
 
     def unmet(self, unions: AllOf, kinds: Iterable[str]) -> AnyOf | None:
         """The first union that something of these classes does not belong to."""
-        held = tuple(kinds)
-        return next((union for union in unions if not self.schema.admits(union, held)), None)
+        kinds = tuple(kinds)
+        return next((union for union in unions if not self.schema.admits(union, kinds)), None)
 
     def name(self, iri: str) -> str:
         return self.schema.name(iri)
@@ -78,51 +79,41 @@ class SubsetView:
         return listed([self.schema.name(iri) for iri in iris], joint)
 
     def with_types(self, triple: Triple) -> Triple:
-        """The triple with its entities carrying what is settled about them."""
+        """The triple with the settled classes on its entities."""
         end = triple.object
         if isinstance(end, Entity) and triple.predicate != RDF_TYPE:
-            end = Entity(end.iri, end.label, self.types_of(end))
-        subject = Entity(triple.subject.iri, triple.subject.label, self.types_of(triple.subject))
-        return Triple(subject, triple.predicate, end, triple.span, triple.inferred, triple.confidence)
+            end = replace(end, types=self.types_of(end))
+        return replace(triple, subject=replace(triple.subject, types=self.types_of(triple.subject)), object=end)
 
 
 def _meant(kinds: tuple[str, ...]) -> tuple[str, ...]:
-    """The classes that say something, each once."""
+    """The classes that mean something, without repeats."""
     return tuple(dict.fromkeys(kind for kind in kinds if kind not in WITHOUT_MEANING)) if kinds else ()
 
 
-def plain(term: Entity | Literal) -> str:
-    """What to call a term: the label of an entity, the lexical form of a literal."""
-    return (term.label or term.iri) if isinstance(term, Entity) else term.lexical
-
-
 def text_of(term: Entity | Literal) -> str:
-    """A term as a sentence shows it."""
+    """A term as sentences show it, quoted and at most 80 characters long."""
     text = plain(term)
     return repr(text if len(text) <= 80 else text[:77] + "...")
 
 
-def _short(triple: Triple) -> str:
-    return f"{local_name(triple.predicate)} {text_of(triple.object)}"
-
-
 Owned = tuple[tuple[str, Restriction], ...]
-"""(the class that declares it, the restriction)."""
+"""(declaring class, restriction) pairs."""
 
 
 @remembered(1024)
 def restrictions(schema: Schema, kinds: tuple[str, ...]) -> Owned:
-    """All restrictions on the classes and their ancestors, each once."""
+    """All restrictions on the classes and their ancestors, without repeats."""
     return tuple(dict.fromkeys(schema.restrictions(kinds)))
 
 
 @remembered(8192)
 def restrictions_on(schema: Schema, kinds: tuple[str, ...], predicate: str) -> Owned:
-    """Those on one property."""
+    """The restrictions on one property."""
     return tuple((owner, each) for owner, each in restrictions(schema, kinds) if each.property == predicate)
 
 
 @remembered(8192)
 def most(schema: Schema, kinds: tuple[str, ...], predicate: str) -> int | None:
-    """How many values of the property something of these classes may have, of whatever kind."""
+    """The largest number of values of the property that something of these classes may have, of whatever kind."""
     return schema.max_count(predicate, kinds)
