@@ -21,7 +21,7 @@ from sparql_cassandra.stores import open_store
         ("cassandra://db:9042/a-b", "'a-b' is no keyspace"),
         ("cassandra://db/graph?reading=ONE", "'reading' is no option"),
         ("cassandra://db/graph?read=SOME", "read: input should be 'ONE'"),
-        ("bolt://db:7687/neo4j", "asked in Cypher"),
+        ("bolt://db:7687/neo4j", "queried in Cypher"),
         ("falkordb://db:6379/g", "ontorag cypher"),
         ("sqlite:graph.db", "has no scheme that names a store"),
         ("graph", "has no scheme that names a store"),
