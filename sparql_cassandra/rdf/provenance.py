@@ -14,7 +14,7 @@ Statement = tuple[NamedNode, NamedNode, NamedNode | Literal]
 
 
 def quads_of(extraction: Extraction) -> set[Quad]:
-    """What a database is to hold because of the extraction's chunk. Raises BadMessage naming every triple that is not RDF."""
+    """All that a database holds because of the extraction's chunk. Raises BadMessage naming every triple that is not RDF."""
     graph, follows = names.chunk_graph(extraction.chunk_id), names.inferred_graph(extraction.chunk_id)
     said: set[Statement] = set()
     inferred: set[Statement] = set()
@@ -32,13 +32,13 @@ def quads_of(extraction: Extraction) -> set[Quad]:
 
 
 def terms_of(statement: plain.Statement) -> Statement:
-    """Raises ValueError for an invalid IRI or language tag."""
+    """The statement in Oxigraph's terms. Raises ValueError for an invalid IRI or language tag."""
     subject, predicate, value = statement
     return NamedNode(subject), NamedNode(predicate), NamedNode(value) if isinstance(value, str) else names.literal_to_rdf(value)
 
 
 def evidence(triple: TripleWire, statement: Statement, graph: NamedNode, number: int) -> Iterator[Statement]:
-    """Where in the text the statement stands: RDF reification, in the provenance graph."""
+    """The place of a statement in the text: RDF reification, in the provenance graph."""
     assert triple.span is not None
     node = NamedNode(f"{graph.value}#{number}")
     yield node, names.SUBJECT, statement[0]
