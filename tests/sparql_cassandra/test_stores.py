@@ -17,9 +17,9 @@ from sparql_cassandra.stores import open_store
     [
         ("cassandra:", "does not name a Cassandra"),
         ("cassandra://db:x/graph", "does not name a Cassandra"),
-        ("cassandra://db:9042", "'' is no keyspace"),
-        ("cassandra://db:9042/a-b", "'a-b' is no keyspace"),
-        ("cassandra://db/graph?reading=ONE", "'reading' is no option"),
+        ("cassandra://db:9042", "'' is not a keyspace"),
+        ("cassandra://db:9042/a-b", "'a-b' is not a keyspace"),
+        ("cassandra://db/graph?reading=ONE", "'reading' is not an option"),
         ("cassandra://db/graph?read=SOME", "read: input should be 'ONE'"),
         ("bolt://db:7687/neo4j", "queried in Cypher"),
         ("falkordb://db:6379/g", "ontorag cypher"),
