@@ -116,8 +116,8 @@ class CassandraIndex:
 
     def graphs(self, budget: Budget) -> Iterable[str]:
         calls: list[Call] = [("all graph", (self._c, bucket)) for bucket in range(GRAPH_BUCKETS)]
-        found = [row[0] for _, rows in self._cql.fetch(calls, budget) for row in rows]
-        return [self._whole(graph, budget) for graph in found if graph != DEFAULT_GRAPH]
+        names = [row[0] for _, rows in self._cql.fetch(calls, budget) for row in rows]
+        return [self._whole(name, budget) for name in names if name != DEFAULT_GRAPH]
 
     def quads(self, bound: str, keys: Sequence[tuple[str, ...]], named: Graphs, budget: Budget, *, few: bool = False) -> Iterator[list[Quad]]:
         """Read in prov by subject, or found in the main tables and then looked up in prov; or, where the keys name a few graphs, read in these."""
@@ -156,9 +156,9 @@ class CassandraIndex:
             yield from self._read(self._calls("prov", "", keys, _BY_SUBJECT[bound]), budget, (0, 1, 2, 3), few)
             return
         if not bound or self._many(bound, keys):
-            places, sought = ["spo".index(letter) for letter in bound], frozenset(keys)
+            positions, sought = ["spo".index(letter) for letter in bound], frozenset(keys)
             for page in self.assertions(budget, few=few):
-                yield page if not bound else [quad for quad in page if tuple([stored_key(quad[place])[0] for place in places]) in sought]
+                yield page if not bound else [quad for quad in page if tuple([stored_key(quad[position])[0] for position in positions]) in sought]
             return
         for triples in self._triples(bound, keys, budget, few):
             found = [tuple([stored_key(term)[0] for term in triple]) for triple in triples]
@@ -174,11 +174,11 @@ class CassandraIndex:
     def asserting(self, triples: Sequence[Triple], budget: Budget) -> dict[Triple, list[str]]:
         """The graphs that assert each triple."""
         keys = {tuple(stored_key(term)[0] for term in triple): triple for triple in triples}
-        found: dict[Triple, list[str]] = {}
+        graphs: dict[Triple, list[str]] = {}
         for _, rows in self._cql.fetch(self._calls("prov", "", list(keys), "in3"), budget):
             for row in rows:
-                found.setdefault(keys[row[:3]], []).append(self._whole(row[3], budget))
-        return found
+                graphs.setdefault(keys[row[:3]], []).append(self._whole(row[3], budget))
+        return graphs
 
     def assertions(self, budget: Budget, *, few: bool = False) -> Iterator[list[Quad]]:
         """Every triple with each graph that asserts it."""
@@ -202,8 +202,8 @@ class CassandraIndex:
             if pattern not in self._probed and not self._statistics(pattern[0]).knows(*pattern):
                 key = tuple(stored_key(term)[0] for term in reversed(pattern) if term)
                 calls = self._calls("ops", "", [key], "in" if len(key) == 1 else "in2")
-                found = len(next(self._cql.fetch(calls, budget, few=True))[1])  # the first page, and no more
-                self._probed[pattern] = found if found < FIRST_PAGE else MANY
+                rows = len(next(self._cql.fetch(calls, budget, few=True))[1])  # the first page, and no more
+                self._probed[pattern] = rows if rows < FIRST_PAGE else MANY
 
     def _statistics(self, predicate: str | None) -> Statistics:
         """The counts of the data, or of the provenance for a predicate that only the provenance has."""

@@ -76,6 +76,7 @@ def statements(keyspace: str) -> dict[str, str]:
         where = " AND ".join(f"{name} = ?" for name in PARTITION[table])
         marks = ", ".join("?" * len(columns))
         texts[f"put {table}"] = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})"
+        texts[f"copy {table}"] = texts[f"put {table}"] + " USING TIMESTAMP ?"
         texts[f"cut {table}"] = f"DELETE FROM {table} USING TIMESTAMP ? WHERE {' AND '.join(f'{name} = ?' for name in columns)}"
         texts[f"drop {table}"] = f"DELETE FROM {table} WHERE {where}"
         picked = ", ".join(clustering)
@@ -87,11 +88,6 @@ def statements(keyspace: str) -> dict[str, str]:
         if len(clustering) > 2:
             texts[f"in3 {table}"] = f"SELECT {picked} FROM {table} WHERE {where} AND ({', '.join(clustering[:3])}) IN ?"
     texts |= {
-        "copy spo": "INSERT INTO spo (c, b, s, p, o) VALUES (?, ?, ?, ?, ?) USING TIMESTAMP ?",
-        "copy ops": "INSERT INTO ops (c, b, o, p, s) VALUES (?, ?, ?, ?, ?) USING TIMESTAMP ?",
-        "copy prov": "INSERT INTO prov (c, b, s, p, o, g) VALUES (?, ?, ?, ?, ?, ?) USING TIMESTAMP ?",
-        "copy pso": "INSERT INTO pso (c, p, b, s, o) VALUES (?, ?, ?, ?, ?) USING TIMESTAMP ?",
-        "copy gspo": "INSERT INTO gspo (c, g, b, s, p, o) VALUES (?, ?, ?, ?, ?, ?) USING TIMESTAMP ?",
         "put text": "INSERT INTO text (c, b, k, v) VALUES (?, ?, ?, ?)",
         "in text": "SELECT k, v FROM text WHERE c = ? AND b = ? AND k IN ?",
         "drop text": "DELETE FROM text WHERE c = ? AND b = ?",

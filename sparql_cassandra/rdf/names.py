@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from pyoxigraph import BlankNode, DefaultGraph, Literal, NamedNode, Quad, Triple
+from pyoxigraph import DefaultGraph, Literal, NamedNode, Quad
 
 from onto_core import terms
 from onto_core.graph import names
 from onto_core.vocabulary import RDF, RDF_TYPE, RDFS_LABEL, XSD_STRING
-
-Term = NamedNode | BlankNode | Literal | Triple
-"""What Oxigraph can hold as an object; a Triple (RDF 1.2) comes only from files."""
 
 DEFAULT: Final = DefaultGraph()
 
