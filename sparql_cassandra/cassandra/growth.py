@@ -64,9 +64,9 @@ def analyze(registry: Registry, *, provenance: bool = False) -> dict[str, int]:
     seen_subjects = 0
     last: dict[Call, tuple[str, str]] = {}
     calls: list[Call] = [("all spo", (c, bucket)) for bucket in registry.of("spo").buckets()]
-    for call, found in cql.fetch(calls, unlimited()):
+    for call, page in cql.fetch(calls, unlimited()):
         previous = last.get(call, ("", ""))
-        for s, p, o in found:
+        for s, p, o in page:
             predicates[p] += 1
             if (s, p) != previous:
                 subjects[p] += 1
@@ -93,8 +93,8 @@ def analyze(registry: Registry, *, provenance: bool = False) -> dict[str, int]:
 def _graph_sizes(registry: Registry) -> Counter[str]:
     sizes: Counter[str] = Counter()
     calls: list[Call] = [("all prov", (registry.collection, bucket)) for bucket in registry.of("prov").buckets()]
-    for _, found in registry.cql.fetch(calls, unlimited()):
-        sizes.update(row[3] for row in found)
+    for _, page in registry.cql.fetch(calls, unlimited()):
+        sizes.update(row[3] for row in page)
     return sizes
 
 
@@ -153,7 +153,7 @@ def _copy(registry: Registry, part: Growing) -> None:
 def predicates(registry: Registry) -> list[str]:
     """Every predicate of a collection, found by reading all of it."""
     calls: list[Call] = [("all spo", (registry.collection, bucket)) for bucket in registry.of("spo").buckets()]
-    return list({row[1] for _, found in registry.cql.fetch(calls, unlimited()) for row in found})
+    return list({row[1] for _, page in registry.cql.fetch(calls, unlimited()) for row in page})
 
 
 def drops(registry: Registry, predicates: Sequence[str]) -> list[RowBatch]:

@@ -145,8 +145,8 @@ class CassandraIndex:
             if len(graphs) <= KEYS_A_REQUEST:
                 calls = (("all gspo", (self._c, g, bucket)) for g in graphs for bucket in self._registry.of("gspo", g).buckets())
                 for call, rows in self._cql.fetch(calls, budget):
-                    found = [(*row, call[1][1]) for row in rows]
-                    yield self._whole_rows([quad for quad in found if tuple([quad[position] for position in positions]) in sought], budget)
+                    quads = [(*row, call[1][1]) for row in rows]
+                    yield self._whole_rows([quad for quad in quads if tuple([quad[position] for position in positions]) in sought], budget)
                 return
         for page in self._quads(letters, list(dict.fromkeys(inner)), budget, few):
             yield page if sought is None else [quad for quad in page if tuple([stored_key(quad[position])[0] for position in positions]) in sought]
@@ -161,8 +161,8 @@ class CassandraIndex:
                 yield page if not bound else [quad for quad in page if tuple([stored_key(quad[position])[0] for position in positions]) in sought]
             return
         for triples in self._triples(bound, keys, budget, few):
-            found = [tuple([stored_key(term)[0] for term in triple]) for triple in triples]
-            yield from self._read(self._calls("prov", "", found, "in3"), budget, (0, 1, 2, 3))
+            triple_keys = [tuple([stored_key(term)[0] for term in triple]) for triple in triples]
+            yield from self._read(self._calls("prov", "", triple_keys, "in3"), budget, (0, 1, 2, 3))
 
     def _many(self, bound: str, keys: Sequence[tuple[str, ...]]) -> bool:
         """True for so many triples that reading all assertions is cheaper than looking up those of each triple."""
@@ -251,8 +251,8 @@ class CassandraIndex:
         """The triples that one of the graphs asserts."""
         for page in pages:
             keys = [tuple([stored_key(term)[0] for term in triple]) for triple in page]
-            found = {row[:3] for _, rows in self._cql.fetch(self._calls("prov", "", keys, "in3"), budget) for row in rows if row[3] in graphs}
-            yield [triple for triple, key in zip(page, keys, strict=True) if key in found]
+            asserted = {row[:3] for _, rows in self._cql.fetch(self._calls("prov", "", keys, "in3"), budget) for row in rows if row[3] in graphs}
+            yield [triple for triple, key in zip(page, keys, strict=True) if key in asserted]
 
     def _calls(self, table: str, part: str, keys: Sequence[tuple[str, ...]], shape: str) -> Iterator[Call]:
         """One request for up to 400 keys of one bucket; a second column that is constant is sent once."""

@@ -76,10 +76,10 @@ def name_rows(collection: int, graphs: Iterable[str], verb: str, *head: int) -> 
 
 def _hashed_into(buckets: int, rows: Iterable[Row]) -> dict[int, list[Row]]:
     """The rows of a table with a fixed number of buckets, by the bucket that their first column decides."""
-    found: dict[int, list[Row]] = {}
+    grouped: dict[int, list[Row]] = {}
     for row in rows:
-        found.setdefault(hashed(row[0]) % buckets, []).append(row)
-    return found
+        grouped.setdefault(hashed(row[0]) % buckets, []).append(row)
+    return grouped
 
 
 def label_entry(subject: str, predicate: str, label: str) -> tuple[str, str] | None:
@@ -118,11 +118,11 @@ def by_bucket(shards: Shards, rows: Sequence[Row]) -> dict[int, Sequence[Row]]:
         return {}
     if shards.n == 1 and shards.next_n is None:
         return {shards.gen * GENERATION: rows}
-    found: dict[int, list[Row]] = {}
+    grouped: dict[int, list[Row]] = {}
     for row in rows:
         for bucket in shards.written(row[0]):
-            found.setdefault(bucket, []).append(row)
-    return dict(found)
+            grouped.setdefault(bucket, []).append(row)
+    return dict(grouped)
 
 
 def batches(name: str, head: tuple[str | int, ...], rows: Sequence[tuple[str, ...]]) -> Iterator[RowBatch]:

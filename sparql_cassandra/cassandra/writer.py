@@ -113,7 +113,7 @@ class CollectionWriter:
         for triple in triples:
             buckets.setdefault(prov.bucket(triple[0]), []).append(triple)
         calls: list[Call] = [("in3 prov", (self._c, b, keys)) for b, own in buckets.items() for keys in in_chunks(own, 200)]
-        return {row[:3] for _, found in self._cql.fetch(calls, growth.unlimited()) for row in found}
+        return {row[:3] for _, page in self._cql.fetch(calls, growth.unlimited()) for row in page}
 
     def _remove_labels(self, lost: Sequence[Triple]) -> None:
         """Remove labels from the index, unless another label that the entity still has looks the same."""
@@ -126,7 +126,7 @@ class CollectionWriter:
         for subject in {subject for _, subject in entries}:
             buckets.setdefault(spo.bucket(subject), []).extend((subject, name) for name in rows.LABELLING)
         calls: list[Call] = [("in2 spo", (self._c, b, keys)) for b, own in buckets.items() for keys in in_chunks(own, 200)]
-        still = {rows.label_entry(*row) for _, found in self._cql.fetch(calls, growth.unlimited()) for row in found}
+        still = {rows.label_entry(*row) for _, page in self._cql.fetch(calls, growth.unlimited()) for row in page}
         self._cql.write(rows.label_rows(self._c, entries - still, "cut", before))
         self.labels_changed()
 
@@ -144,8 +144,8 @@ class CollectionWriter:
         self._registry.refresh()
         shards = self._registry.of("gspo", name)
         calls: list[Call] = [("all gspo", (self._c, name, bucket)) for bucket in shards.buckets()]
-        for _, found in self._cql.fetch(calls, growth.unlimited()):
-            self.remove((s, p, o, name) for s, p, o in found)
+        for _, page in self._cql.fetch(calls, growth.unlimited()):
+            self.remove((s, p, o, name) for s, p, o in page)
         self._cql.write(RowBatch("drop gspo", (self._c, name, bucket)) for bucket in shards.every())
         self.forget_graphs([name])
 
@@ -165,7 +165,7 @@ class CollectionWriter:
         registry, cql = self._registry, self._cql
         registry.refresh(force=True)
         calls: list[Call] = [("all graph", (self._c, bucket)) for bucket in range(GRAPH_BUCKETS)]
-        graphs = [row[0] for _, found in cql.fetch(calls, growth.unlimited()) for row in found]
+        graphs = [row[0] for _, page in cql.fetch(calls, growth.unlimited()) for row in page]
         predicates = growth.predicates(registry)
         cql.applied("end collection", name, self._c)
         drops = [RowBatch("drop gspo", (self._c, graph, bucket)) for graph in graphs for bucket in registry.of("gspo", graph).every()]

@@ -200,9 +200,9 @@ def guarded(checked: CheckedQuery) -> CheckedQuery:
 
 def bad_query(text: str, message: str) -> BadQuery:
     """The error of Oxigraph's parser, with the line that it is about. A sentence among what the parser expected says more than the tokens."""
-    if (found := _POSITIONED.match(message)) is None:
+    if (match := _POSITIONED.match(message)) is None:
         return BadQuery("query", [Problem("query", f"Oxigraph says: {message}")])
-    line, column, expected = int(found[1]), int(found[2]), found[3]
+    line, column, expected = int(match[1]), int(match[2]), match[3]
     sentence = next((part for part in expected.split(", ") if part[:1].isupper() and " " in part), "this is not valid here")
     position = sum(len(each) + 1 for each in text.split("\n")[: line - 1]) + column - 1
     return lexer.bad_query(text, position, f"Oxigraph's parser says: {sentence}")

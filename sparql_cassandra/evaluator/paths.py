@@ -151,45 +151,45 @@ class _Walk:
             raise ResultTooLarge(f"a property path meets more than {self._run.budget.path_nodes:,} nodes")
 
     def _link(self, predicate: str, starts: Sequence[str], backwards: bool) -> Ends:
-        found: Ends = {}
+        reached: Ends = {}
         if backwards:
             for s, _, o in self._pages("po", [(predicate, start) for start in starts]):
-                found.setdefault(o, []).append(s)
+                reached.setdefault(o, []).append(s)
         else:
             for s, _, o in self._pages("sp", [(start, predicate) for start in starts if start[0] in "IB"]):
-                found.setdefault(s, []).append(o)
-        return found
+                reached.setdefault(s, []).append(o)
+        return reached
 
     def _outside(self, predicates: frozenset[str], starts: Sequence[str], position: str) -> Ends:
-        found: Ends = {}
+        reached: Ends = {}
         for s, p, o in self._pages(position, [(start,) for start in starts if position == "o" or start[0] in "IB"]):
             if p not in predicates:
                 here, there = (s, o) if position == "s" else (o, s)
-                found.setdefault(here, []).append(there)
-        return found
+                reached.setdefault(here, []).append(there)
+        return reached
 
     def _steps(self, first: Path, second: Path, starts: Sequence[str], backwards: bool, once: bool) -> Ends:
         middles = self.ends(first, starts, backwards, once)
         onward = self.ends(second, list(dict.fromkeys(node for ends in middles.values() for node in ends)), backwards, once)
-        found: Ends = {}
+        result: Ends = {}
         for start, ends in middles.items():
             reached = (end for middle in self._run.budget.paced(ends) for end in onward.get(middle, ()))
             if once:
-                found[start] = list(dict.fromkeys(reached))
+                result[start] = list(dict.fromkeys(reached))
             else:
-                found[start] = []
+                result[start] = []
                 for part in self._run.budget.sliced(reached):
                     self._meet(len(part))
-                    found[start] += part
-        return found
+                    result[start] += part
+        return result
 
     def _closure(self, inner: Path, least: int, endless: bool, starts: Sequence[str], backwards: bool) -> Ends:
         """ALP (18.4): the nodes reached, each once. All starts advance together; what a node leads to is asked for once."""
         leads_to: Ends = {}
         frontier = list(dict.fromkeys(starts))
         while frontier:
-            found = self.ends(inner, frontier, backwards, once=True)
-            leads_to.update((node, list(dict.fromkeys(found.get(node, ())))) for node in frontier)
+            steps = self.ends(inner, frontier, backwards, once=True)
+            leads_to.update((node, list(dict.fromkeys(steps.get(node, ())))) for node in frontier)
             self._meet(len(frontier))
             if not endless:
                 break

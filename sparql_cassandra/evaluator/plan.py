@@ -221,16 +221,16 @@ def _prepared(exists: Exists, outer: tuple[Var, ...]) -> ExistsOperator:
 
 def _reads_from_outside(node: Node) -> set[Var]:
     """Variables whose value from outside decides more than a join would: unbound where an expression reads them, or in an optional part."""
-    found: set[Var] = set()
+    outside: set[Var] = set()
     expressions: list[tuple[Expression | None, frozenset[Var]]] = []
     match node:
         case Filter(child, condition):
             expressions.append((condition, surely_bound(child)))
         case LeftJoin(left, right, condition):
             expressions.append((condition, surely_bound(left) | surely_bound(right)))
-            found |= in_scope(right) - surely_bound(left)  # whether the optional part matches depends on them
+            outside |= in_scope(right) - surely_bound(left)  # whether the optional part matches depends on them
         case Minus(_, right):
-            found |= in_scope(right)  # what is removed depends on them, and a variable with a value in its place is not shared
+            outside |= in_scope(right)  # what is removed depends on them, and a variable with a value in its place is not shared
         case Extend(child, _, expression):
             expressions.append((expression, surely_bound(child)))
         case OrderBy(child, conditions):
@@ -238,12 +238,12 @@ def _reads_from_outside(node: Node) -> set[Var]:
     for read, bound in expressions:
         for part in parts(read):
             if isinstance(part, Var) and part not in bound:
-                found.add(part)
+                outside.add(part)
             elif isinstance(part, Exists):
-                found |= (in_scope(part.pattern) | _reads_from_outside(part.pattern)) - bound
+                outside |= (in_scope(part.pattern) | _reads_from_outside(part.pattern)) - bound
     for child in children(node):
-        found |= _reads_from_outside(child)
-    return found
+        outside |= _reads_from_outside(child)
+    return outside
 
 
 def substitute(node: Node, values: dict[Var, str]) -> Node:

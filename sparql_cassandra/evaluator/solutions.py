@@ -77,11 +77,11 @@ class Matcher:
         if len(self._by_mask) == 1:
             (other,) = self._by_mask
             return self._index(other, mask & other).get(_masked(values, mask & other), [])
-        found: list[int] = []
+        numbers: list[int] = []
         for other in self._by_mask:
             common = mask & other
-            found += self._index(other, common).get(_masked(values, common), ())
-        return found
+            numbers += self._index(other, common).get(_masked(values, common), ())
+        return numbers
 
     def find_overlapping(self, values: tuple[str | None, ...]) -> bool:
         """True when a row agrees that has at least one shared column bound where `values` has one (MINUS)."""

@@ -41,8 +41,8 @@ def _answers(checked: CheckedQuery, prepared: Prepared, run: Run) -> Iterator[tu
     if checked.form == "ask":
         yield (Literal("true" if truth(prepared, run) else "false", XSD_BOOLEAN),)
         return
-    found = solutions(prepared, run) if checked.form == "select" else triples(prepared, run)
-    for block in run.budget.sliced(found, 256):
+    rows = solutions(prepared, run) if checked.form == "select" else triples(prepared, run)
+    for block in run.budget.sliced(rows, 256):
         for row in block:
             yield tuple([None if key is None else cell(key) for key in row])
 
