@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from sparql_cassandra.cassandra.client import Call
 from sparql_cassandra.cassandra.growth import unlimited
 from sparql_cassandra.cassandra.index import CassandraIndex, Registry
 from sparql_cassandra.cassandra.writer import CollectionWriter
@@ -39,10 +38,10 @@ def replace_chunks(registry: Registry, index: CassandraIndex, writer: Collection
 
 def held(registry: Registry, index: CassandraIndex, chunk_ids: Iterable[str]) -> set[Quad]:
     """The rows that are there because of chunks: what their graphs say, and what the provenance says of the graphs and of their statements."""
-    cql, c, budget = registry.cql, registry.collection, unlimited()
+    budget = unlimited()
     graphs = [graph for chunk_id in chunk_ids for graph in names.chunk_graphs(chunk_id)]
-    calls: list[Call] = [("all gspo", (c, graph, bucket)) for graph in graphs for bucket in registry.of("gspo", graph).buckets()]
-    quads: set[Quad] = {(*row, call[1][1]) for call, rows in cql.fetch(calls, budget) for row in rows}
+    calls = [call for graph in graphs for call in registry.scans("gspo", graph)]
+    quads: set[Quad] = {(*row, call[1][1]) for call, rows in registry.cql.fetch(calls, budget) for row in rows}
     about = (names.PROVENANCE,)
     statements: dict[tuple[str], None] = {}
     for page in index.fetch("po", [(names.STATED_IN, graph) for graph in graphs], about, budget):

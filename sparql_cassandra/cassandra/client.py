@@ -78,7 +78,7 @@ class Cql:
                     self.create()
                 elif address.keyspace not in self._cluster.metadata.keyspaces:
                     raise BackendUnavailable(
-                        f"there is no keyspace {address.keyspace} yet; `ontorag graph load` or `ontorag run sparql-cassandra` make one"
+                        f"there is no keyspace {address.keyspace} yet; `ontorag graph load` or `ontorag run sparql-cassandra` creates it"
                     )
         except BackendUnavailable:
             self._cluster.shutdown()

@@ -88,8 +88,7 @@ def stats(name: str, collection: Collection) -> CollectionStats:
     properties: Counter[str] = Counter()
     entities = 0
     before: dict[Call, str] = {}
-    calls: list[Call] = [("all spo", (registry.collection, bucket)) for bucket in registry.of("spo").buckets()]
-    for call, rows in registry.cql.fetch(calls, budget):
+    for call, rows in registry.cql.fetch(registry.scans("spo"), budget):
         last = before.get(call, "")
         for s, p, o in rows:
             properties[p[1:]] += 1

@@ -63,8 +63,7 @@ def analyze(registry: Registry, *, provenance: bool = False) -> dict[str, int]:
     pairs: Counter[tuple[str, str]] = Counter()
     seen_subjects = 0
     last: dict[Call, tuple[str, str]] = {}
-    calls: list[Call] = [("all spo", (c, bucket)) for bucket in registry.of("spo").buckets()]
-    for call, page in cql.fetch(calls, unlimited()):
+    for call, page in cql.fetch(registry.scans("spo"), unlimited()):
         previous = last.get(call, ("", ""))
         for s, p, o in page:
             predicates[p] += 1
@@ -92,8 +91,7 @@ def analyze(registry: Registry, *, provenance: bool = False) -> dict[str, int]:
 
 def _graph_sizes(registry: Registry) -> Counter[str]:
     sizes: Counter[str] = Counter()
-    calls: list[Call] = [("all prov", (registry.collection, bucket)) for bucket in registry.of("prov").buckets()]
-    for _, page in registry.cql.fetch(calls, unlimited()):
+    for _, page in registry.cql.fetch(registry.scans("prov"), unlimited()):
         sizes.update(row[3] for row in page)
     return sizes
 
@@ -152,8 +150,7 @@ def _copy(registry: Registry, part: Growing) -> None:
 
 def predicates(registry: Registry) -> list[str]:
     """Every predicate of a collection, found by reading all of it."""
-    calls: list[Call] = [("all spo", (registry.collection, bucket)) for bucket in registry.of("spo").buckets()]
-    return list({row[1] for _, page in registry.cql.fetch(calls, unlimited()) for row in page})
+    return list({row[1] for _, page in registry.cql.fetch(registry.scans("spo"), unlimited()) for row in page})
 
 
 def drops(registry: Registry, predicates: Sequence[str]) -> list[RowBatch]:

@@ -59,6 +59,29 @@ class Registry:
     def of(self, kind: str, part: str = "") -> Shards:
         return self.shards.get((kind, part), _ONE)
 
+    def scans(self, table: str, part: str = "") -> list[Call]:
+        """The requests for all rows of a part of a table: one for each bucket."""
+        return [(f"all {table}", (*self._where(part), bucket)) for bucket in self.of(table, part).buckets()]
+
+    def lookups(self, table: str, part: str, keys: Sequence[tuple[str, ...]], shape: str) -> Iterator[Call]:
+        """The requests for keys: one for up to 400 keys of one bucket; a second column that is constant is sent once."""
+        shards = self.of(table, part)
+        buckets: dict[int, list[tuple[str, ...]]] = {}
+        for key in keys:
+            buckets.setdefault(shards.bucket(key[0]), []).append(key)
+        for bucket, own in buckets.items():
+            where = (*self._where(part), bucket)
+            for asked in in_chunks(own, KEYS_A_REQUEST):
+                if shape == "in":
+                    yield f"in {table}", (*where, list(dict.fromkeys(key[0] for key in asked)))
+                elif shape == "in2" and len({key[1] for key in asked}) == 1:
+                    yield f"in1 {table}", (*where, [key[0] for key in asked], asked[0][1])
+                else:
+                    yield f"{shape} {table}", (*where, asked)
+
+    def _where(self, part: str) -> tuple[int | str, ...]:
+        return (self.collection, part) if part else (self.collection,)
+
 
 _ONE: Final = Shards()
 _OBJECT: Final = {2: 1, 3: 2, 4: 2}
@@ -105,14 +128,11 @@ class CassandraIndex:
             return
         self._registry.refresh()
         if graphs is None:
-            calls: Iterable[Call] = [("all spo", (self._c, bucket)) for bucket in self._registry.of("spo").buckets()]
-            yield from self._read(calls, budget, (0, 1, 2), few)
+            yield from self._read(self._registry.scans("spo"), budget, (0, 1, 2), few)
             return
         seen: set[Triple] | None = set() if len(graphs) > 1 else None
         for graph in graphs:
-            name = stored_key(graph)[0]
-            calls = (("all gspo", (self._c, name, bucket)) for bucket in self._registry.of("gspo", name).buckets())
-            yield from _unseen(self._read(calls, budget, (0, 1, 2)), seen)
+            yield from _unseen(self._read(self._registry.scans("gspo", stored_key(graph)[0]), budget, (0, 1, 2)), seen)
 
     def graphs(self, budget: Budget) -> Iterable[str]:
         calls: list[Call] = [("all graph", (self._c, bucket)) for bucket in range(GRAPH_BUCKETS)]
@@ -143,7 +163,7 @@ class CassandraIndex:
         if sought and not letters.startswith("s"):
             graphs = dict.fromkeys(key[-1] for key in sought)
             if len(graphs) <= KEYS_A_REQUEST:
-                calls = (("all gspo", (self._c, g, bucket)) for g in graphs for bucket in self._registry.of("gspo", g).buckets())
+                calls = (call for graph in graphs for call in self._registry.scans("gspo", graph))
                 for call, rows in self._cql.fetch(calls, budget):
                     quads = [(*row, call[1][1]) for row in rows]
                     yield self._whole_rows([quad for quad in quads if tuple([quad[position] for position in positions]) in sought], budget)
@@ -153,7 +173,7 @@ class CassandraIndex:
 
     def _quads(self, bound: str, keys: Sequence[tuple[str, ...]], budget: Budget, few: bool) -> Iterator[list[Quad]]:
         if bound in _BY_SUBJECT:
-            yield from self._read(self._calls("prov", "", keys, _BY_SUBJECT[bound]), budget, (0, 1, 2, 3), few)
+            yield from self._read(self._registry.lookups("prov", "", keys, _BY_SUBJECT[bound]), budget, (0, 1, 2, 3), few)
             return
         if not bound or self._many(bound, keys):
             positions, sought = ["spo".index(letter) for letter in bound], frozenset(keys)
@@ -162,7 +182,7 @@ class CassandraIndex:
             return
         for triples in self._triples(bound, keys, budget, few):
             triple_keys = [tuple([stored_key(term)[0] for term in triple]) for triple in triples]
-            yield from self._read(self._calls("prov", "", triple_keys, "in3"), budget, (0, 1, 2, 3))
+            yield from self._read(self._registry.lookups("prov", "", triple_keys, "in3"), budget, (0, 1, 2, 3))
 
     def _many(self, bound: str, keys: Sequence[tuple[str, ...]]) -> bool:
         """True for so many triples that reading all assertions is cheaper than looking up those of each triple."""
@@ -175,15 +195,14 @@ class CassandraIndex:
         """The graphs that assert each triple."""
         keys = {tuple(stored_key(term)[0] for term in triple): triple for triple in triples}
         graphs: dict[Triple, list[str]] = {}
-        for _, rows in self._cql.fetch(self._calls("prov", "", list(keys), "in3"), budget):
+        for _, rows in self._cql.fetch(self._registry.lookups("prov", "", list(keys), "in3"), budget):
             for row in rows:
                 graphs.setdefault(keys[row[:3]], []).append(self._whole(row[3], budget))
         return graphs
 
     def assertions(self, budget: Budget, *, few: bool = False) -> Iterator[list[Quad]]:
         """Every triple with each graph that asserts it."""
-        calls: Iterable[Call] = [("all prov", (self._c, bucket)) for bucket in self._registry.of("prov").buckets()]
-        yield from self._read(calls, budget, (0, 1, 2, 3), few)
+        yield from self._read(self._registry.scans("prov"), budget, (0, 1, 2, 3), few)
 
     # counts
     def count(self, subject: str | None, predicate: str | None, object: str | None) -> float:
@@ -201,7 +220,7 @@ class CassandraIndex:
         for pattern in patterns:
             if pattern not in self._probed and not self._statistics(pattern[0]).knows(*pattern):
                 key = tuple(stored_key(term)[0] for term in reversed(pattern) if term)
-                calls = self._calls("ops", "", [key], "in" if len(key) == 1 else "in2")
+                calls = self._registry.lookups("ops", "", [key], "in" if len(key) == 1 else "in2")
                 rows = len(next(self._cql.fetch(calls, budget, few=True))[1])  # the first page, and no more
                 self._probed[pattern] = rows if rows < FIRST_PAGE else MANY
 
@@ -218,7 +237,7 @@ class CassandraIndex:
     def _triples(self, bound: str, keys: Sequence[tuple[str, ...]], budget: Budget, few: bool = False) -> Iterator[list[Triple]]:
         match bound:
             case "s" | "sp" | "spo" | "so":
-                calls: Iterator[Call] = self._calls("spo", "", keys, {**_BY_SUBJECT, "so": "in"}[bound])
+                calls = self._registry.lookups("spo", "", keys, {**_BY_SUBJECT, "so": "in"}[bound])
                 pages = self._read(calls, budget, (0, 1, 2), few)
                 if bound == "so":
                     wanted = frozenset(keys)
@@ -226,12 +245,10 @@ class CassandraIndex:
                 yield from pages
             case "o" | "po":
                 turned = [(key[-1], *key[:-1]) for key in keys]
-                yield from self._read(self._calls("ops", "", turned, "in" if bound == "o" else "in2"), budget, (2, 1, 0), few)
+                yield from self._read(self._registry.lookups("ops", "", turned, "in" if bound == "o" else "in2"), budget, (2, 1, 0), few)
             case "p":
                 for (predicate,) in keys:
-                    shards = self._registry.of("pso", predicate)
-                    calls = (("all pso", (self._c, predicate, bucket)) for bucket in shards.buckets())
-                    for page in self._read(calls, budget, (0, 1), few):
+                    for page in self._read(self._registry.scans("pso", predicate), budget, (0, 1), few):
                         yield [(subject, predicate, value) for subject, value in page]
             case _:
                 raise ValueError(f"{bound!r} is not a set of positions")
@@ -239,36 +256,20 @@ class CassandraIndex:
     def _in_graph(self, graph: str, bound: str, keys: Sequence[tuple[str, ...]], budget: Budget) -> Iterator[list[Triple]]:
         name = stored_key(graph)[0]
         if bound in {"s", "sp", "spo"}:
-            yield from self._read(self._calls("gspo", name, keys, _BY_SUBJECT[bound]), budget, (0, 1, 2))
+            yield from self._read(self._registry.lookups("gspo", name, keys, _BY_SUBJECT[bound]), budget, (0, 1, 2))
             return
         positions = ["spo".index(letter) for letter in bound]
         wanted = frozenset(keys)
-        calls: list[Call] = [("all gspo", (self._c, name, bucket)) for bucket in self._registry.of("gspo", name).buckets()]
-        for page in self._read(calls, budget, (0, 1, 2)):
+        for page in self._read(self._registry.scans("gspo", name), budget, (0, 1, 2)):
             yield [triple for triple in page if tuple(stored_key(triple[position])[0] for position in positions) in wanted]
 
     def _asserted_in(self, graphs: frozenset[str], pages: Iterator[list[Triple]], budget: Budget) -> Iterator[list[Triple]]:
         """The triples that one of the graphs asserts."""
         for page in pages:
             keys = [tuple([stored_key(term)[0] for term in triple]) for triple in page]
-            asserted = {row[:3] for _, rows in self._cql.fetch(self._calls("prov", "", keys, "in3"), budget) for row in rows if row[3] in graphs}
+            calls = self._registry.lookups("prov", "", keys, "in3")
+            asserted = {row[:3] for _, rows in self._cql.fetch(calls, budget) for row in rows if row[3] in graphs}
             yield [triple for triple, key in zip(page, keys, strict=True) if key in asserted]
-
-    def _calls(self, table: str, part: str, keys: Sequence[tuple[str, ...]], shape: str) -> Iterator[Call]:
-        """One request for up to 400 keys of one bucket; a second column that is constant is sent once."""
-        shards = self._registry.of(table, part)
-        buckets: dict[int, list[tuple[str, ...]]] = {}
-        for key in keys:
-            buckets.setdefault(shards.bucket(key[0]), []).append(key)
-        for bucket, own in buckets.items():
-            where: tuple[Any, ...] = (self._c, part, bucket) if part else (self._c, bucket)
-            for some in in_chunks(own, KEYS_A_REQUEST):
-                if shape == "in":
-                    yield f"in {table}", (*where, list(dict.fromkeys(key[0] for key in some)))
-                elif shape == "in2" and len({key[1] for key in some}) == 1:
-                    yield f"in1 {table}", (*where, [key[0] for key in some], some[0][1])
-                else:
-                    yield f"{shape} {table}", (*where, some)
 
     # rows
     def _read(self, calls: Iterable[Call], budget: Budget, order: tuple[int, ...], few: bool = False) -> Iterator[list[Any]]:

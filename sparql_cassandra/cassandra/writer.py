@@ -108,11 +108,7 @@ class CollectionWriter:
             self._cql.write(rows.graph_rows(self._registry, asserted, "cut", now_micros()))
 
     def _asserted(self, triples: Sequence[Triple]) -> set[Triple]:
-        prov = self._registry.of("prov")
-        buckets: dict[int, list[Triple]] = {}
-        for triple in triples:
-            buckets.setdefault(prov.bucket(triple[0]), []).append(triple)
-        calls: list[Call] = [("in3 prov", (self._c, b, keys)) for b, own in buckets.items() for keys in in_chunks(own, 200)]
+        calls = self._registry.lookups("prov", "", triples, "in3")
         return {row[:3] for _, page in self._cql.fetch(calls, growth.unlimited()) for row in page}
 
     def _remove_labels(self, lost: Sequence[Triple]) -> None:
@@ -121,11 +117,8 @@ class CollectionWriter:
         entries = {entry for triple in lost if (entry := rows.label_entry(*triple))}
         if not entries:
             return
-        spo = self._registry.of("spo")
-        buckets: dict[int, list[tuple[str, str]]] = {}
-        for subject in {subject for _, subject in entries}:
-            buckets.setdefault(spo.bucket(subject), []).extend((subject, name) for name in rows.LABELLING)
-        calls: list[Call] = [("in2 spo", (self._c, b, keys)) for b, own in buckets.items() for keys in in_chunks(own, 200)]
+        keys = [(subject, name) for subject in {subject for _, subject in entries} for name in rows.LABELLING]
+        calls = self._registry.lookups("spo", "", keys, "in2")
         still = {rows.label_entry(*row) for _, page in self._cql.fetch(calls, growth.unlimited()) for row in page}
         self._cql.write(rows.label_rows(self._c, entries - still, "cut", before))
         self.labels_changed()
@@ -143,8 +136,7 @@ class CollectionWriter:
         name = stored_key(graph)[0]
         self._registry.refresh()
         shards = self._registry.of("gspo", name)
-        calls: list[Call] = [("all gspo", (self._c, name, bucket)) for bucket in shards.buckets()]
-        for _, page in self._cql.fetch(calls, growth.unlimited()):
+        for _, page in self._cql.fetch(self._registry.scans("gspo", name), growth.unlimited()):
             self.remove((s, p, o, name) for s, p, o in page)
         self._cql.write(RowBatch("drop gspo", (self._c, name, bucket)) for bucket in shards.every())
         self.forget_graphs([name])
@@ -154,7 +146,7 @@ class CollectionWriter:
         self._graphs.difference_update(names)
         self._cql.write(rows.name_rows(self._c, names, "cut"))
 
-    # the whole
+    # the collection
     def analyze(self) -> dict[str, int]:
         """Count, and split what has grown (`growth.analyze`). Returns the number of triples of each predicate."""
         growth.analyze(self._registry.provenance, provenance=True)

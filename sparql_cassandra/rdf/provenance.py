@@ -16,19 +16,19 @@ Statement = tuple[NamedNode, NamedNode, NamedNode | Literal]
 def quads_of(extraction: Extraction) -> set[Quad]:
     """All that a database holds because of the extraction's chunk. Raises BadMessage naming every triple that is not RDF."""
     graph, follows = names.chunk_graph(extraction.chunk_id), names.inferred_graph(extraction.chunk_id)
-    said: set[Statement] = set()
+    asserted: set[Statement] = set()
     inferred: set[Statement] = set()
     provenance: list[Statement] = []
     for number, (triple, statements) in enumerate(plain.converted(extraction, terms_of)):
-        (inferred if triple.inferred else said).update(statements)
+        (inferred if triple.inferred else asserted).update(statements)
         if triple.span is not None and not triple.inferred:
             provenance += evidence(triple, statements[0], graph, number)
-    inferred -= said
-    if said or inferred:
+    inferred -= asserted
+    if asserted or inferred:
         provenance += map(terms_of, plain.about(extraction))
     if inferred:
         provenance += [(follows, names.INFERRED, Literal(True)), (follows, names.DERIVED_FROM, graph)]
-    return {Quad(*each, name) for statements, name in ((said, graph), (inferred, follows), (provenance, names.PROVENANCE)) for each in statements}
+    return {Quad(*each, name) for statements, name in ((asserted, graph), (inferred, follows), (provenance, names.PROVENANCE)) for each in statements}
 
 
 def terms_of(statement: plain.Statement) -> Statement:
