@@ -65,7 +65,7 @@ def sparql(
 
 
 def check(text: str, settings: Settings, *, as_json: bool) -> None:
-    """Prints the verdict. Raises what `run` would raise; with JSON, ends with its exit code after the document."""
+    """Print the verdict. Raises what `run` would raise; with JSON, ends with its exit code after the document."""
     with judging(as_json=as_json):
         checked = asyncio.run(judged(text, settings))
     if as_json:
@@ -77,7 +77,7 @@ def check(text: str, settings: Settings, *, as_json: bool) -> None:
 
 
 async def judged(text: str, settings: Settings) -> CheckedQuery:
-    """As the store would judge it; where our evaluator runs the queries, it need not be there for that."""
+    """The query as the store would judge it; Cassandra need not be reachable for that, because its queries run in our own evaluator."""
     if settings.store.url.startswith("cassandra:"):
         from sparql_cassandra.guard import check as guarded
 
@@ -91,7 +91,7 @@ async def answer(text: str, settings: Settings, collection: str, format_: str | 
     from onto_core.service.stores import require
     from sparql_cassandra.results import formats
 
-    async with opened(settings) as store:  # first, for its reader starts while the guard's parser is imported
+    async with opened(settings) as store:  # opened first: its reader starts while the guard's parser is imported
         from sparql_cassandra.guard import check as guarded
 
         checked = guarded(text)
@@ -117,11 +117,11 @@ def show(table: Table, form: Form, format_: str) -> None:
 
 
 @asynccontextmanager
-async def opened(settings: Settings, *, write: bool = False) -> AsyncIterator[Store]:
-    """The store of the settings."""
-    from sparql_cassandra.stores import open_store
+async def opened(settings: Settings) -> AsyncIterator[Store]:
+    """The store of the settings, closed at the end of the block."""
+    from sparql_cassandra.stores import open_configured
 
-    store = open_store(settings.store.url, write=write, settings=settings.store)
+    store = open_configured(settings.store)
     try:
         yield store
     finally:

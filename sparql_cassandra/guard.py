@@ -1,4 +1,4 @@
-"""Which SPARQL text may run: one query, read-only, that reaches nothing outside its collection. Pure; default deny.
+"""The guard of SPARQL: what may run is one query, read-only, that reaches nothing outside its collection. Pure; default deny.
 
 Two views of the text must agree that it is harmless: its words, where `SERVICE` or a word of SPARQL Update can have no other meaning
 than that, and the algebra that our parser makes of it, which has no node for either.
@@ -20,7 +20,7 @@ from sparql_cassandra.syntax.parser import LIMITS, parse
 Form = Literal["select", "ask", "construct", "describe"]
 
 OWN_GRAPHS: Final = "urn:ontorag:"
-"""What the names of a collection's own named graphs begin with."""
+"""The prefix of the names of a collection's own named graphs."""
 
 REMEMBERED: Final = 10_000
 """Characters of the longest query whose verdict is kept: the algebra of 512 large ones would fill the memory."""
@@ -42,7 +42,7 @@ class CheckedQuery(terms.Query):
 
 
 def checked(query: terms.Query) -> CheckedQuery:
-    """A query that a store is asked, when it may run; one that was checked before is not read again.
+    """The query, checked; one that was checked before is not read again.
 
     Raises as `check`, and BadQuery for another language and for parameters.
     """
@@ -54,7 +54,7 @@ def checked(query: terms.Query) -> CheckedQuery:
 
 
 def check(text: str) -> CheckedQuery:
-    """The query, when it may run. Raises BadQuery (it does not parse) and QueryRejected (it could write, or reach outside the collection)."""
+    """Parse and judge a query. Raises BadQuery (it does not parse) and QueryRejected (it could write, or reach outside the collection)."""
     try:
         return _checked(text) if len(text) <= REMEMBERED else _check(text)
     except RecursionError:
@@ -82,7 +82,7 @@ def read(text: str) -> Sequence[Token]:
     try:
         text.encode()
     except UnicodeEncodeError as error:
-        raise bad_query(text, error.start, "half of a surrogate pair is no character") from None
+        raise bad_query(text, error.start, "half of a surrogate pair is not a character") from None
     words = tokens(text)[:-1]
     closing = {"(": ")", "{": "}", "[": "]"}
     still_open: list[Token] = []
@@ -101,7 +101,7 @@ def read(text: str) -> Sequence[Token]:
 
 
 def refuse_words(text: str, words: Sequence[Token]) -> None:
-    """What the words alone tell: updates, SERVICE, and escapes that two readers could take for different things."""
+    """Refuse by the words alone: updates, SERVICE, and escapes that two readers could take for different things."""
     for token in words:
         if token.kind == "word" and token.word in UPDATE_WORDS:
             raise rejected(text, token.start, f"{token.word} belongs to SPARQL Update, and only SELECT, ASK, CONSTRUCT and DESCRIBE may run")
@@ -127,7 +127,7 @@ def after_prologue(words: Sequence[Token]) -> Sequence[Token]:
 
 
 def refuse_datasets(text: str, words: Sequence[Token], query: ParsedQuery) -> None:
-    """FROM and FROM NAMED may name the collection's own graphs, and no others: another processor would fetch what they name."""
+    """Refuse a FROM or FROM NAMED outside the collection's own graphs: another processor would fetch what they name."""
     places = [token for token in words if token.kind == "word" and token.word == "FROM"]
     for key in (*query.default_graphs, *query.named_graphs):
         if not key[1:].startswith(OWN_GRAPHS):

@@ -1,4 +1,4 @@
-"""What the two SPARQL stores are to the commands and the endpoint, and the solutions that they stream."""
+"""A SPARQL store as the commands and the endpoint see it, and the solutions that it streams."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Solutions:
-    """What a query gives. Reading `rows` does the work, in the thread that reads; `cancel` may be called from any other.
+    """The result of a query. Reading `rows` does the work, in the thread that reads; `cancel` may be called from any other.
 
     Reading raises QueryTimeout, ResultTooLarge, QueryRejected, BackendUnavailable.
     """
@@ -30,12 +30,12 @@ class Store(GraphStore, Protocol):
     """A graph store that answers SPARQL."""
 
     async def check(self, text: str) -> CheckedQuery:
-        """What `run` would accept, found without running it. Raises BadQuery, QueryRejected."""
+        """Judge the query as `run` would, without running it. Raises BadQuery, QueryRejected."""
         ...
 
     def stream(self, query: Query, limits: Limits, collection: str) -> Solutions:
-        """What `run` gives, without labels, as it is found. Raises BadQuery, QueryRejected; reading its rows does the work, and raises the rest.
+        """The rows of `run`, without labels, as they are found. Raises BadQuery, QueryRejected; reading the rows does the work and raises the rest.
 
-        It is not cut at `limits.max_rows`: a store that cannot stream raises ResultTooLarge there.
+        They are not cut at `limits.max_rows`: a store that cannot stream raises ResultTooLarge there.
         """
         ...

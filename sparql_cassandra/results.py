@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 RESULTS = "http://www.w3.org/2005/sparql-results#"
 TOGETHER: Final = 1_000
-"""Triples that Turtle looks at together: their prefixes are declared before them."""
+"""Triples that Turtle writes together: their prefixes are declared before them."""
 
 
 class QueryResult(Protocol):
@@ -32,7 +32,7 @@ class QueryResult(Protocol):
 
 
 def is_graph(form: Form) -> bool:
-    """Whether the query makes triples, which have formats of their own."""
+    """True when the query makes triples, which have formats of their own."""
     return form in ("construct", "describe")
 
 
@@ -214,7 +214,7 @@ def plain(cell: Cell) -> str:
 
 
 def truth(table: QueryResult) -> bool:
-    """What an ASK answered."""
+    """The answer of an ASK."""
     cell = next(iter(table.rows))[0]
     return isinstance(cell, Literal) and cell.lexical == "true"
 

@@ -9,14 +9,14 @@ from onto_core.ports.bus import Bus, Service
 from onto_core.service.writing import writer
 from onto_core.settings import Settings
 from sparql_cassandra.ports import Store
-from sparql_cassandra.stores import open_store
+from sparql_cassandra.stores import open_configured
 
 
 async def build(settings: Settings, bus: Bus) -> Service:
     @asynccontextmanager
     async def opened() -> AsyncIterator[Store]:
         async with AsyncExitStack() as parts:
-            store = open_store(settings.store.url, write=True, settings=settings.store)
+            store = open_configured(settings.store, write=True)
             parts.push_async_callback(store.close)
             if settings.endpoint.port:
                 from sparql_cassandra.endpoint.app import serve

@@ -1,4 +1,4 @@
-"""What a graph store offers, and which store a URL names."""
+"""Opening the SPARQL store that a URL names."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ if TYPE_CHECKING:
 
 ALLOWED = "memory: | oxigraph:PATH | cassandra://HOST:PORT/KEYSPACE"
 CYPHER = frozenset({"bolt", "neo4j", "memgraph", "falkordb"})
-"""Schemes of graphs that are asked in Cypher (`+s` and the like behind them)."""
+"""Schemes of graphs that are queried in Cypher (a suffix such as `+s` may follow)."""
 
 
 def open_configured(settings: StoreSettings, *, write: bool = False) -> Store:
-    """The store of the settings. Raises as `open_store`."""
+    """Open the store of the settings. Raises as `open_store`."""
     return open_store(settings.url, write=write, settings=settings)
 
 
 def open_store(url: str, *, write: bool = False, settings: StoreSettings | None = None) -> Store:
-    """The store that the URL names; the same one for all who open it in this process, until the last of them closes.
+    """Open the store that the URL names; all who open it in this process share it, until the last of them closes.
 
-    `settings` say what the URL leaves open: credentials, consistency. Raises BadSettings for another URL, and BackendUnavailable when no server
-    answers, or when an embedded store shall be written and another process does that.
+    `settings` give what the URL leaves open: credentials, consistency. Raises BadSettings for any other URL, and BackendUnavailable when no server
+    answers, or when another process already writes the embedded store.
     """
     scheme, colon, rest = url.partition(":")
     if colon and scheme == "cassandra" and find_spec("cassandra"):
@@ -40,7 +40,7 @@ def open_store(url: str, *, write: bool = False, settings: StoreSettings | None 
         missing = f"{shown(url)!r} needs the extra 'cassandra', which this installation does not have"
         problem = Problem("store.url", missing, f"pip install 'ontorag[cassandra]', or {ALLOWED}")
     elif colon and scheme.partition("+")[0] in CYPHER:
-        problem = Problem("store.url", f"{shown(url)!r} is a graph that is asked in Cypher", f"ontorag cypher, or for SPARQL {ALLOWED}")
+        problem = Problem("store.url", f"{shown(url)!r} is a graph that is queried in Cypher", f"ontorag cypher, or for SPARQL {ALLOWED}")
     elif scheme not in ("memory", "oxigraph"):
         problem = Problem("store.url", f"{shown(url)!r} has no scheme that names a store", f"allowed: {ALLOWED}")
     elif not colon or bool(rest) != (scheme == "oxigraph"):

@@ -1,4 +1,4 @@
-"""Which keyspace a URL names and how to reach it: the URL over the settings, every mistake named. Pure."""
+"""The address of the keyspace that a URL names: the URL over the settings, every mistake named. Pure."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DEFAULT_PORT: Final = 9042
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """How to reach a keyspace; `settings` with what the URL says in place of theirs."""
+    """The address of a keyspace; `settings` are the configured ones with the URL's options over them."""
 
     hosts: tuple[str, ...]
     port: int
@@ -32,7 +32,7 @@ class Address:
 
 
 def address_of(url: str, settings: CassandraSettings | None = None) -> Address:
-    """The options of the URL go over the settings. Raises BadSettings with every problem."""
+    """The address in a URL, whose options go over the settings. Raises BadSettings with every problem."""
     parts = urlsplit(url)
     problems: list[Problem] = []
     user, _, server = parts.netloc.rpartition("@")
@@ -41,7 +41,7 @@ def address_of(url: str, settings: CassandraSettings | None = None) -> Address:
         problems.append(Problem("store.url", f"{shown(url)!r} does not name a Cassandra", FORM))
     keyspace = parts.path.strip("/")
     if not KEYSPACE.fullmatch(keyspace):
-        problems.append(Problem("store.url", f"{keyspace!r} is no keyspace", "a letter, then letters, digits and '_', at most 48"))
+        problems.append(Problem("store.url", f"{keyspace!r} is not a keyspace", "a letter, then letters, digits and '_', at most 48"))
     name, _, password = user.partition(":")
     credentials = {"username": unquote(name), "password": unquote(password)}
     chosen = {**_options(parts.query, problems), **{option: value for option, value in credentials.items() if value}}
@@ -71,5 +71,5 @@ def _server(server: str) -> tuple[tuple[str, ...], int | None]:
 
 def _options(query: str, problems: list[Problem]) -> Mapping[str, str]:
     chosen = dict(parse_qsl(query, keep_blank_values=True))
-    problems += [Problem("store.url", f"{name!r} is no option", f"allowed: {', '.join(OPTIONS)}") for name in chosen if name not in OPTIONS]
+    problems += [Problem("store.url", f"{name!r} is not an option", f"allowed: {', '.join(OPTIONS)}") for name in chosen if name not in OPTIONS]
     return {name: value.upper() if name in ("read", "write") else value for name, value in chosen.items() if name in OPTIONS and name != "collection"}

@@ -1,11 +1,10 @@
-"""What a collection holds because of a chunk is replaced by what a newer extraction, of many chunks together."""
+"""Replacing what a collection holds because of chunks by what their newer extractions say, many chunks at once."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from sparql_cassandra.cassandra.client import Call
 from sparql_cassandra.cassandra.growth import unlimited
 from sparql_cassandra.cassandra.index import CassandraIndex, Registry
 from sparql_cassandra.cassandra.writer import CollectionWriter
@@ -24,7 +23,7 @@ class ChunkQuads:
 
 
 def replace_chunks(registry: Registry, index: CassandraIndex, writer: CollectionWriter, chunks: Sequence[ChunkQuads]) -> None:
-    """Adds what the chunks say, then removes what only their older extractions said. Begun again after a failure, it ends as without one."""
+    """Add what the chunks say, then remove what only their older extractions said. Repeated after a failure, it ends as without one."""
     registry.refresh()
     old = held(registry, index, [chunk.chunk_id for chunk in chunks])
     wanted = {quad for chunk in chunks for quad in chunk.quads}
@@ -39,15 +38,15 @@ def replace_chunks(registry: Registry, index: CassandraIndex, writer: Collection
 
 def held(registry: Registry, index: CassandraIndex, chunk_ids: Iterable[str]) -> set[Quad]:
     """The rows that are there because of chunks: what their graphs say, and what the provenance says of the graphs and of their statements."""
-    cql, c, budget = registry.cql, registry.collection, unlimited()
+    budget = unlimited()
     graphs = [graph for chunk_id in chunk_ids for graph in names.chunk_graphs(chunk_id)]
-    calls: list[Call] = [("all gspo", (c, graph, bucket)) for graph in graphs for bucket in registry.of("gspo", graph).buckets()]
-    found: set[Quad] = {(*row, call[1][1]) for call, rows in cql.fetch(calls, budget) for row in rows}
+    calls = [call for graph in graphs for call in registry.scans("gspo", graph)]
+    quads: set[Quad] = {(*row, call[1][1]) for call, rows in registry.cql.fetch(calls, budget) for row in rows}
     about = (names.PROVENANCE,)
     statements: dict[tuple[str], None] = {}
     for page in index.fetch("po", [(names.STATED_IN, graph) for graph in graphs], about, budget):
         statements.update({(s,): None for s, _, _ in page})
-        found.update((*triple, names.PROVENANCE) for triple in page)
+        quads.update((*triple, names.PROVENANCE) for triple in page)
     for page in index.fetch("s", [*statements, *((graph,) for graph in graphs)], about, budget):
-        found.update((*triple, names.PROVENANCE) for triple in page)
-    return found
+        quads.update((*triple, names.PROVENANCE) for triple in page)
+    return quads

@@ -11,7 +11,8 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, Final
+from itertools import islice
+from typing import Any, Final, TypeVar
 
 from cassandra import ConsistencyLevel, DriverException, OperationTimedOut, RequestExecutionException, Timeout, Unavailable
 from cassandra.auth import PlainTextAuthProvider
@@ -32,6 +33,7 @@ from sparql_cassandra.cassandra.tables import TABLES, ddl, statements
 from sparql_cassandra.evaluator.budget import Budget
 from sparql_cassandra.evaluator.index import FIRST_PAGE, PAGE, following_page
 
+T = TypeVar("T")
 IN_FLIGHT: Final = 32
 Call = tuple[str, tuple[Any, ...]]
 """A prepared statement's name and its values."""
@@ -62,7 +64,7 @@ class Cql:
     """A connected keyspace. Threads may share it; `close` ends it."""
 
     def __init__(self, address: Address, *, create: bool = True) -> None:
-        """Raises BackendUnavailable when no host answers, and when there is no such keyspace and none may be made."""
+        """Raises BackendUnavailable when no host answers, and when the keyspace does not exist and may not be created."""
         self.address = address
         with cassandra_errors("looking for its nodes"):
             self._cluster = _cluster(address)
@@ -76,14 +78,14 @@ class Cql:
                     self.create()
                 elif address.keyspace not in self._cluster.metadata.keyspaces:
                     raise BackendUnavailable(
-                        f"there is no keyspace {address.keyspace} yet; `ontorag graph load` or `ontorag run sparql-cassandra` make one"
+                        f"there is no keyspace {address.keyspace} yet; `ontorag graph load` or `ontorag run sparql-cassandra` creates it"
                     )
         except BackendUnavailable:
             self._cluster.shutdown()
             raise
 
     def create(self) -> None:
-        """Makes the keyspace and its tables, unless all are there: each statement takes half a second, also when it changes nothing."""
+        """Create the keyspace and its tables, unless all are there: each statement takes half a second, even when it changes nothing."""
         with self._preparing, cassandra_errors("making the tables"):
             keyspace = self._cluster.metadata.keyspaces.get(self.address.keyspace)
             if keyspace is not None and keyspace.tables.keys() >= TABLES:
@@ -93,36 +95,36 @@ class Cql:
 
     def prepared(self, name: str) -> Any:
         """The statement, prepared when it is first used."""
-        found = self._prepared.get(name)
-        if found is None:
+        statement = self._prepared.get(name)
+        if statement is None:
             with self._preparing, cassandra_errors(f"preparing {name!r}"):
                 text = self._texts[name]
-                found = self._session.prepare(text)
-                found.consistency_level = _level(self.address.settings.read if text.startswith("SELECT") else self.address.settings.write)
-                found.is_idempotent = " IF " not in text
-                self._prepared[name] = found
-        return found
+                statement = self._session.prepare(text)
+                statement.consistency_level = _level(self.address.settings.read if text.startswith("SELECT") else self.address.settings.write)
+                statement.is_idempotent = " IF " not in text
+                self._prepared[name] = statement
+        return statement
 
     def close(self) -> None:
         self._cluster.shutdown()
 
     def run(self, name: str, *values: Any, timeout: float = 10.0) -> list[tuple[Any, ...]]:
-        """One statement; all its rows."""
+        """Run one statement. Returns all its rows."""
         with cassandra_errors(f"running {name!r}"):
             return list(self._session.execute(self.prepared(name), values, timeout=timeout))
 
     def applied(self, name: str, *values: Any) -> bool:
-        """One conditional statement; whether its condition held."""
+        """Run one conditional statement. True when its condition held."""
         return bool(self.run(name, *values)[0][0])
 
     def health(self) -> str:
-        """ "ok", or which nodes are down, as the driver's last attempts found; asks nobody."""
+        """ "ok", or the nodes that are down, as the driver's last attempts found; sends nothing."""
         hosts = self._cluster.metadata.all_hosts()
         down = sorted(str(host.endpoint) for host in hosts if not host.is_up)
         return "ok" if len(down) < len(hosts) else f"no node of Cassandra answers: {', '.join(down)}"
 
     def fetch(self, calls: Iterable[Call], budget: Budget, *, few: bool = False, page: int = PAGE) -> Iterator[tuple[Call, list[tuple[Any, ...]]]]:
-        """Every page of every call, as they arrive, growing; at most 32 in flight. Closing the iterator sends nothing more.
+        """Every page of every call, as they arrive, growing; at most 32 in flight. Once the iterator is closed, nothing more is sent.
 
         `few`: the first rows are likely to do, so pages begin small, and none is asked for before the one before it was used up.
         Raises QueryTimeout at the deadline.
@@ -134,7 +136,7 @@ class Cql:
             window.stop()
 
     def write(self, batches: Iterable[RowBatch], *, timeout: float = 30.0) -> None:
-        """Each batch is one mutation, for it lies in one partition. At most 32 in flight; returns when all are durable. Raises BackendUnavailable."""
+        """Write the batches, each one mutation of one partition. At most 32 in flight; returns when all are durable. Raises BackendUnavailable."""
         slots = threading.Semaphore(IN_FLIGHT)
         failures: list[Exception] = []
 
@@ -210,7 +212,7 @@ class _Window:
                 self._go_on(future)
 
     def _go_on(self, future: Any) -> None:
-        """Asks for the page after the one that the future brought, and for what else there is room."""
+        """Request the page after the future's, and as many further calls as there is room for."""
         if future.has_more_pages and not self._stopped:
             self._budget.request()
             self._flying += 1
@@ -254,6 +256,13 @@ class _Window:
         self._stopped = True
 
 
+def in_chunks(items: Iterable[T], size: int) -> Iterator[list[T]]:
+    """The items in lists of at most `size`, as many as one request takes."""
+    iterator = iter(items)
+    while chunk := list(islice(iterator, size)):
+        yield chunk
+
+
 def now_micros() -> int:
     """Microseconds since 1970, as Cassandra's write timestamps count."""
     return time.time_ns() // 1_000
@@ -264,7 +273,7 @@ def _level(name: str) -> int:
 
 
 class _Connection(LibevConnection):  # type: ignore[misc]
-    """The driver's, which does not see that a node hangs up in the middle of an answer: it spins until the request times out (3.30)."""
+    """A connection that sees a node hang up in the middle of an answer; the driver's own (3.30) spins until the request times out."""
 
     def handle_read(self, watcher: object, revents: int, errno: int | None = None) -> None:
         super().handle_read(watcher, revents, errno)

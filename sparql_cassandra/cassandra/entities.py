@@ -1,4 +1,4 @@
-"""Entities of a collection by what they are called, and where statements about them come from: a few requests for all mentions together."""
+"""Entities of a collection by their labels, and the sources of statements about them: a few requests for all mentions together."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from onto_core.graph.names import INFERRED_SUFFIX, chunk_id_of, document_id_of
 from onto_core.matching.likeness import nearest, rank
 from onto_core.ports.graphs import EntityMatch, Source
 from onto_core.terms import Entity, Span, normal_label
-from sparql_cassandra.cassandra.client import Call
+from sparql_cassandra.cassandra.client import Call, in_chunks
 from sparql_cassandra.cassandra.index import FRESH_SECONDS, CassandraIndex, Registry
-from sparql_cassandra.cassandra.rows import in_chunks, normal_key
+from sparql_cassandra.cassandra.rows import normal_key
 from sparql_cassandra.cassandra.tables import LABEL_BUCKETS, hashed
 from sparql_cassandra.evaluator.budget import Budget
 from sparql_cassandra.rdf import keys as names
@@ -23,7 +23,7 @@ from sparql_cassandra.rdf.terms import LiteralParts, is_literal, literal_parts
 
 
 class CollectionLabels:
-    """Every normal label of a collection and who bears it, for fuzzy look-ups: read again when somebody has written labels since."""
+    """Every normal label of a collection and the entities that bear it, for fuzzy look-ups: read again after labels were written."""
 
     def __init__(self, registry: Registry) -> None:
         self._registry = registry
@@ -33,7 +33,7 @@ class CollectionLabels:
         self._lock = threading.Lock()
 
     def bearers(self, budget: Budget) -> Mapping[str, list[str]]:
-        """Those of this process at once; those of others after five seconds at most."""
+        """The entities by label: labels that this process wrote are seen at once, those of others after five seconds at most."""
         with self._lock:
             here = self._registry.labels_written
             if self._seen is None or self._seen[0] != here or time.monotonic() - self._looked > FRESH_SECONDS:  # type: ignore[index]
@@ -45,13 +45,13 @@ class CollectionLabels:
             return self._bearers
 
     def _read(self, budget: Budget) -> dict[str, list[str]]:
-        found: dict[str, list[str]] = {}
+        bearers: dict[str, list[str]] = {}
         calls: list[Call] = [("all label", (self._registry.collection, bucket)) for bucket in range(LABEL_BUCKETS)]
         for _, rows in self._registry.cql.fetch(calls, budget):
             for key, subject in rows:
-                if key[0] == "S":  # the others are too long to be likened to anything
-                    found.setdefault(key[1:], []).append(subject)
-        return found
+                if key[0] == "S":  # the others are too long for a fuzzy match
+                    bearers.setdefault(key[1:], []).append(subject)
+        return bearers
 
 
 class Entities:
@@ -62,7 +62,7 @@ class Entities:
         self._labels = CollectionLabels(registry)
 
     def lookup(self, mentions: Sequence[str], fuzzy: float, limit: int, budget: Budget) -> list[list[EntityMatch]]:
-        """For each mention the entities that bear it, best first. The label index only proposes; what an entity's labels are now, decides."""
+        """For each mention the entities that bear it, best first. The label index only proposes; an entity's present labels decide."""
         normals = [normal_label(mention) for mention in mentions]
         borne = self._bearing({normal for normal in normals if normal}, budget)
         scores: list[dict[str, float]] = [dict.fromkeys(borne.get(normal, ()), 1.0) for normal in normals]
@@ -70,7 +70,8 @@ class Entities:
             nearest(normal, self._labels.bearers(budget), fuzzy=fuzzy, limit=limit) if normal and fuzzy < 1.0 and len(same) < limit else {}
             for normal, same in zip(normals, scores, strict=True)
         ]
-        about = self._described({iri for each in (*scores, *likely) for iri in each}, budget)
+        iris = dict.fromkeys(iri for each in (*scores, *likely) for iri in each)
+        about = self._by_subject([(iri, predicate) for iri in iris for predicate in (*names.LABELLING, names.TYPE)], budget)
         return [
             sorted(
                 _matches(mention, normal, same, near, about),
@@ -81,12 +82,8 @@ class Entities:
 
     def labels(self, iris: Iterable[str], budget: Budget) -> dict[str, str]:
         """The best label of each IRI that has one."""
-        found: dict[str, list[Triple]] = defaultdict(list)
-        keys = [("I" + iri, names.LABEL) for iri in dict.fromkeys(iris)]
-        for page in self._index.fetch("sp", keys, None, budget) if keys else ():
-            for triple in page:
-                found[triple[0]].append(triple)
-        return {key[1:]: label for key, triples in found.items() if (label := best_label(triples))}
+        labels = self._by_subject([("I" + iri, names.LABEL) for iri in dict.fromkeys(iris)], budget)
+        return {key[1:]: label for key, triples in labels.items() if (label := best_label(triples))}
 
     def _bearing(self, normals: set[str], budget: Budget) -> dict[str, list[str]]:
         keys = {normal_key(normal): normal for normal in normals}
@@ -94,22 +91,21 @@ class Entities:
         for key in keys:
             buckets[hashed(key) % LABEL_BUCKETS].append(key)
         calls: list[Call] = [
-            ("in label", (self._registry.collection, bucket, some)) for bucket, own in buckets.items() for some in in_chunks(own, 200)
+            ("in label", (self._registry.collection, bucket, chunk)) for bucket, own in buckets.items() for chunk in in_chunks(own, 200)
         ]
-        found: dict[str, list[str]] = defaultdict(list)
+        bearers: dict[str, list[str]] = defaultdict(list)
         for _, rows in self._registry.cql.fetch(calls, budget):
             for key, subject in rows:
-                found[keys[key]].append(subject)
-        return found
+                bearers[keys[key]].append(subject)
+        return bearers
 
-    def _described(self, iris: set[str], budget: Budget) -> dict[str, list[Triple]]:
-        """The labels and types of entities."""
-        found: dict[str, list[Triple]] = defaultdict(list)
-        keys = [(iri, predicate) for iri in iris for predicate in (*names.LABELLING, names.TYPE)]
+    def _by_subject(self, keys: Sequence[tuple[str, str]], budget: Budget) -> dict[str, list[Triple]]:
+        """The triples of each subject that has any, for keys of (subject, predicate)."""
+        triples: dict[str, list[Triple]] = defaultdict(list)
         for page in self._index.fetch("sp", keys, None, budget) if keys else ():
             for triple in page:
-                found[triple[0]].append(triple)
-        return found
+                triples[triple[0]].append(triple)
+        return triples
 
     def sources(self, iris: Sequence[str], budget: Budget) -> dict[str, list[Source]]:
         """The chunks whose graphs say something with each entity as subject or object, and where in the text."""
@@ -133,23 +129,23 @@ class Entities:
         for predicate, statement, key in self._provenance("po", roles, budget):
             assert predicate in {names.SUBJECT, names.OBJECT}
             statements[statement].add(key)
-        where: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
+        evidence: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
         wanted = [(statement, predicate) for statement in statements for predicate in (names.STATED_IN, names.SPAN)]
         for predicate, statement, value in self._provenance("sp", wanted, budget):
-            where[statement][predicate].append(value)
-        for statement, found in where.items():
+            evidence[statement][predicate].append(value)
+        for statement, values in evidence.items():
             for key in statements[statement]:
-                for graph in found[names.STATED_IN]:
-                    graphs[key].setdefault(graph, set()).update(literal_parts(span).lexical for span in found[names.SPAN])
+                for graph in values[names.STATED_IN]:
+                    graphs[key].setdefault(graph, set()).update(literal_parts(span).lexical for span in values[names.SPAN])
 
     def _provenance(self, bound: str, keys: Sequence[tuple[str, ...]], budget: Budget) -> list[tuple[str, str, str]]:
-        """(predicate, subject, object) of what matches in the graph of provenance."""
+        """(predicate, subject, object) of each match in the provenance graph."""
         pages = self._index.fetch(bound, keys, (names.PROVENANCE,), budget) if keys else ()
         return [(p, s, o) for page in pages for s, p, o in page]
 
 
 def best_label(triples: Iterable[Triple]) -> str:
-    """What to call an entity: its shortest rdfs:label, those without a language or in English first; "" when it has none."""
+    """The name of an entity: its shortest rdfs:label, those without a language or in English first; "" when it has none."""
     labels = [literal_parts(o) for _, p, o in triples if p == names.LABEL and _whole(o)]
     return min((_foreign(label), len(label.lexical), label.lexical) for label in labels)[2] if labels else ""
 
@@ -176,17 +172,17 @@ def _matches(
         if not any(normal_label(label.lexical) == normal for _, label in labels):
             continue  # the index of labels is behind
         exact = any(label.lexical == mention for _, label in labels)
-        said = any(p == names.LABEL and label == LiteralParts(mention, label.datatype) for p, label in labels)
-        entity = Entity(key[1:], mention if said else best_label(triples), types)
+        is_label = any(p == names.LABEL and label == LiteralParts(mention, label.datatype) for p, label in labels)
+        entity = Entity(key[1:], mention if is_label else best_label(triples), types)
         yield EntityMatch(entity, 1.0 if exact else 0.99, "exact" if exact else "normalised")
 
 
 def _sources_of(graphs: Mapping[str, set[str]], documents: Mapping[str, str]) -> list[Source]:
-    found: list[Source] = []
+    sources: list[Source] = []
     for graph in sorted(graphs):
         if graph[0] != "I":
             continue
         document, chunk = document_id_of(documents.get(graph, names.DOCUMENT)[1:]), chunk_id_of(graph[1:])
         spans = sorted(graphs[graph], key=lambda span: int(span.partition("-")[0]))
-        found += [Source(document, chunk, Span(*map(int, span.split("-"))) if span else None) for span in spans or [""]]
-    return found
+        sources += [Source(document, chunk, Span(*map(int, span.split("-"))) if span else None) for span in spans or [""]]
+    return sources

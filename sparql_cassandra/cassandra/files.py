@@ -22,28 +22,28 @@ from sparql_cassandra.rdf.quads import Quad
 from sparql_cassandra.rdf.write_files import DATASETS, paced
 
 NOTHING: Final = MemoryIndex()
-"""What a query sees of a collection that is not there."""
+"""The index that a query reads when its collection does not exist."""
 COUNT_FROM: Final = 1_000
-"""Triples of a load from which the collection is counted anew, for the planner."""
+"""Triples of a load from which the collection is counted again, for the planner."""
 
 
 def load(shared: Shared, paths: Sequence[Path], collection: str, format_: str, progress: Progress) -> Loaded:
-    """Adds the files, those left out that were loaded before. Raises InputError with every bad file, and then nothing is added."""
+    """Add the files that were not loaded before. Raises InputError with every bad file, and then adds nothing."""
     files = examine(paths, format_, progress)
-    there = shared.open(collection, expected=sum(file.statements for file in files))
-    new, loaded = unloaded(files, partial(known, there))
-    writer = CollectionWriter(there.registry)
+    target = shared.open(collection, expected=sum(file.statements for file in files))
+    new, loaded = unloaded(files, partial(is_loaded, target))
+    writer = CollectionWriter(target.registry)
     last: list[Quad] = []
     for file in new:
-        writer.add(_but_marks(file, last, progress))
+        writer.add(_without_marks(file, last, progress))
     writer.add(last)
     if loaded.triples >= COUNT_FROM:
         writer.analyze()
     return loaded
 
 
-def _but_marks(file: RdfFile, last: list[Quad], progress: Progress) -> Iterator[Quad]:
-    """The quads of a file, but for those that say that it was loaded: they come when all the others are durable."""
+def _without_marks(file: RdfFile, last: list[Quad], progress: Progress) -> Iterator[Quad]:
+    """The quads of a file. Those that say that it was loaded go to `last`, to be written when all the others are durable."""
     graph = "I" + graph_of(file).value
     for quad in names.file_quads(file, progress):
         if quad[3] == names.PROVENANCE and quad[0] == graph:
@@ -52,44 +52,43 @@ def _but_marks(file: RdfFile, last: list[Quad], progress: Progress) -> Iterator[
             yield quad
 
 
-def known(there: Collection, file: RdfFile) -> bool:
-    pages = there.index.fetch("sp", [("I" + graph_of(file).value, names.IDENTIFIER)], (names.PROVENANCE,), unlimited())
+def is_loaded(collection: Collection, file: RdfFile) -> bool:
+    pages = collection.index.fetch("sp", [("I" + graph_of(file).value, names.IDENTIFIER)], (names.PROVENANCE,), unlimited())
     return any(pages)
 
 
-def export(there: Collection | None, format_: ExportFormat, out: BinaryIO, progress: Progress) -> None:
-    """ttl and nt: the distinct triples. nq and trig: those, who asserted them, and the provenance."""
-    if there is None:
+def export(collection: Collection | None, format_: ExportFormat, out: BinaryIO, progress: Progress) -> None:
+    """Write the distinct triples (ttl, nt), or also who asserted them and the provenance (nq, trig)."""
+    if collection is None:
         names.serialize((), format_, out)
         return
-    there.registry.refresh(force=True)
-    there.registry.provenance.refresh(force=True)
-    quads = _everything(there) if format_ in DATASETS else _distinct(there)
+    collection.registry.refresh(force=True)
+    collection.registry.provenance.refresh(force=True)
+    quads = _everything(collection) if format_ in DATASETS else _distinct(collection)
     names.serialize(paced(quads, progress), format_, out)
 
 
-def _distinct(there: Collection) -> Iterator[tuple[str, str, str, str | None]]:
-    return ((s, p, o, None) for page in there.index.scan(None, unlimited()) for s, p, o in page)
+def _distinct(collection: Collection) -> Iterator[tuple[str, str, str, str | None]]:
+    return ((s, p, o, None) for page in collection.index.scan(None, unlimited()) for s, p, o in page)
 
 
-def _everything(there: Collection) -> Iterator[tuple[str, str, str, str | None]]:
-    yield from _distinct(there)
-    for quads in there.index.assertions(unlimited()):
+def _everything(collection: Collection) -> Iterator[tuple[str, str, str, str | None]]:
+    yield from _distinct(collection)
+    for quads in collection.index.assertions(unlimited()):
         yield from quads
-    for page in there.index.scan((names.PROVENANCE,), unlimited()):
+    for page in collection.index.scan((names.PROVENANCE,), unlimited()):
         yield from ((s, p, o, names.PROVENANCE) for s, p, o in page)
 
 
-def stats(name: str, there: Collection) -> CollectionStats:
-    """One pass over the distinct triples."""
-    registry, budget = there.registry, unlimited()
+def stats(name: str, collection: Collection) -> CollectionStats:
+    """The collection in numbers, by one pass over its distinct triples."""
+    registry, budget = collection.registry, unlimited()
     registry.refresh(force=True)
     classes: Counter[str] = Counter()
     properties: Counter[str] = Counter()
     entities = 0
     before: dict[Call, str] = {}
-    calls: list[Call] = [("all spo", (registry.collection, bucket)) for bucket in registry.of("spo").buckets()]
-    for call, rows in registry.cql.fetch(calls, budget):
+    for call, rows in registry.cql.fetch(registry.scans("spo"), budget):
         last = before.get(call, "")
         for s, p, o in rows:
             properties[p[1:]] += 1
@@ -98,8 +97,8 @@ def stats(name: str, there: Collection) -> CollectionStats:
             entities += s != last  # rows of a bucket come in the order of the subjects
             last = s
         before[call] = last
-    chunks = {graph.removesuffix(INFERRED_SUFFIX) for graph in there.index.graphs(budget) if graph.startswith(names.CHUNK)}
-    derived = there.index.fetch("p", [(names.DERIVED_FROM,)], (names.PROVENANCE,), budget)
+    chunks = {graph.removesuffix(INFERRED_SUFFIX) for graph in collection.index.graphs(budget) if graph.startswith(names.CHUNK)}
+    derived = collection.index.fetch("p", [(names.DERIVED_FROM,)], (names.PROVENANCE,), budget)
     return CollectionStats(
         collection=name,
         triples=properties.total(),

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from sparql_cassandra.cassandra import rows
-from sparql_cassandra.cassandra.client import Call, Cql, RowBatch, now_micros
+from sparql_cassandra.cassandra.client import Call, Cql, RowBatch, in_chunks, now_micros
 from sparql_cassandra.cassandra.index import FRESH_SECONDS, Registry
 from sparql_cassandra.cassandra.tables import Shards
 from sparql_cassandra.evaluator.budget import Budget
 from sparql_cassandra.rdf.quads import DEFAULT_GRAPH
 
 BUCKET_ROWS: Final = 1_000_000
-"""Most rows of a bucket: over it, its part is split. Every bucket is a request more for each look-up, and a partition of a million rows answered the
+"""Most rows of a bucket: over it, its part is split. Every bucket costs each look-up a request, and a partition of a million rows answered the
 six queries of benchmarks/sparql.py as fast as eight of 125,000, with a fifth of the requests. Such a partition has about 150 MB."""
 ABANDONED: Final = 3_600_000_000
 """Microseconds after which a split that is not done is taken up by another."""
@@ -35,7 +35,7 @@ class Growing:
     new: Shards
     rows: int
     announced: int
-    """When writers were told, in microseconds since 1970."""
+    """The time at which writers were told, in microseconds since 1970."""
 
     @property
     def where(self) -> tuple[str, ...]:
@@ -47,7 +47,7 @@ def buckets_for(count: int) -> int:
 
 
 def prepare(cql: Cql, collection: int, expected: int) -> None:
-    """Gives the tables of a collection that is yet unknown buckets for as many triples as are expected."""
+    """Give the tables of a collection that nobody knows yet buckets for as many triples as are expected."""
     wanted = buckets_for(expected)
     if wanted > 1:
         for kind in ("spo", "ops", "prov"):
@@ -55,7 +55,7 @@ def prepare(cql: Cql, collection: int, expected: int) -> None:
 
 
 def analyze(registry: Registry, *, provenance: bool = False) -> dict[str, int]:
-    """Counts triples, subjects and objects by predicate, hot objects and large graphs; then grows what has grown. Returns what predicates count."""
+    """Count triples, subjects and objects by predicate, hot objects and large graphs; then split what has grown. Returns triples by predicate."""
     cql, c = registry.cql, registry.collection
     registry.refresh(force=True)
     predicates: Counter[str] = Counter()
@@ -63,10 +63,9 @@ def analyze(registry: Registry, *, provenance: bool = False) -> dict[str, int]:
     pairs: Counter[tuple[str, str]] = Counter()
     seen_subjects = 0
     last: dict[Call, tuple[str, str]] = {}
-    calls: list[Call] = [("all spo", (c, bucket)) for bucket in registry.of("spo").buckets()]
-    for call, found in cql.fetch(calls, unlimited()):
+    for call, page in cql.fetch(registry.scans("spo"), unlimited()):
         previous = last.get(call, ("", ""))
-        for s, p, o in found:
+        for s, p, o in page:
             predicates[p] += 1
             if (s, p) != previous:
                 subjects[p] += 1
@@ -83,7 +82,7 @@ def analyze(registry: Registry, *, provenance: bool = False) -> dict[str, int]:
     stats += [("g", g, n, 0, 0) for g, n in graphs.items() if n >= HOT or g == DEFAULT_GRAPH]
     for kind in ("all", "p", "po", "g"):
         cql.run("drop stats", c, kind)
-    cql.write(RowBatch("put stat", (c,), some) for some in rows.in_chunks(stats, rows.ROWS_A_BATCH))
+    cql.write(RowBatch("put stat", (c,), batch) for batch in in_chunks(stats, rows.ROWS_A_BATCH))
     grow(registry, [("spo", "", total), ("ops", "", total), *([] if provenance else [("prov", "", graphs.total())])])
     grow(registry, [*(("pso", p, n) for p, n in predicates.items()), *(("gspo", g, n) for g, n in graphs.items())])
     registry.refresh(force=True)
@@ -92,16 +91,15 @@ def analyze(registry: Registry, *, provenance: bool = False) -> dict[str, int]:
 
 def _graph_sizes(registry: Registry) -> Counter[str]:
     sizes: Counter[str] = Counter()
-    calls: list[Call] = [("all prov", (registry.collection, bucket)) for bucket in registry.of("prov").buckets()]
-    for _, found in registry.cql.fetch(calls, unlimited()):
-        sizes.update(row[3] for row in found)
+    for _, page in registry.cql.fetch(registry.scans("prov"), unlimited()):
+        sizes.update(row[3] for row in page)
     return sizes
 
 
 def grow(registry: Registry, counted: Sequence[tuple[str, str, int]]) -> int:
-    """Splits parts into buckets of at most `BUCKET_ROWS` rows while others read and write; how many were split: not those that somebody else splits.
+    """Split parts into buckets of at most `BUCKET_ROWS` rows while others read and write. Returns how many were split, without those of others.
 
-    Writers are told first, and write to both generations from then on; what is older is then copied with a timestamp of before, so that a removal
+    Writers are told first, and write to both generations from then on; older rows are then copied with an earlier timestamp, so that a removal
     meanwhile wins; then readers are told; then the old buckets go, whole.
     """
     cql, c = registry.cql, registry.collection
@@ -111,7 +109,7 @@ def grow(registry: Registry, counted: Sequence[tuple[str, str, int]]) -> int:
     time.sleep(2 * FRESH_SECONDS)
     done = []
     for part in growing:
-        _copy(registry, part, part.announced)
+        _copy(registry, part)
         if cql.applied("grown shard", part.new.gen, part.new.n, part.rows, c, part.kind, part.part, part.new.gen):
             done.append(part)
     time.sleep(2 * FRESH_SECONDS)
@@ -139,34 +137,30 @@ def _announced(registry: Registry, kind: str, part: str, count: int) -> Growing 
     return Growing(kind, part, shards, Shards(shards.gen + 1, wanted), count, now)
 
 
-def _copy(registry: Registry, part: Growing, timestamp: int) -> None:
-    cql = registry.cql
+def _copy(registry: Registry, part: Growing) -> None:
     where: tuple[str | int, ...] = (registry.collection, *part.where)
     calls: list[Call] = [(f"all {part.kind}", (*where, bucket)) for bucket in part.old.buckets()]
-    for _, found in cql.fetch(calls, unlimited()):
-        cql.write(_copies(part, found, where, timestamp))
-
-
-def _copies(part: Growing, found: list[tuple[str, ...]], where: tuple[str | int, ...], timestamp: int) -> Iterator[RowBatch]:
-    for bucket, own in rows.by_bucket(part.new, found).items():
-        for some in rows.in_chunks(own, rows.ROWS_A_BATCH):
-            yield RowBatch(f"copy {part.kind}", (*where, bucket), some, (timestamp,))
+    for _, page in registry.cql.fetch(calls, unlimited()):
+        registry.cql.write(
+            RowBatch(f"copy {part.kind}", (*where, bucket), batch, (part.announced,))
+            for bucket, own in rows.by_bucket(part.new, page).items()
+            for batch in in_chunks(own, rows.ROWS_A_BATCH)
+        )
 
 
 def predicates(registry: Registry) -> list[str]:
     """Every predicate of a collection, found by reading all of it."""
-    calls: list[Call] = [("all spo", (registry.collection, bucket)) for bucket in registry.of("spo").buckets()]
-    return list({row[1] for _, found in registry.cql.fetch(calls, unlimited()) for row in found})
+    return list({row[1] for _, page in registry.cql.fetch(registry.scans("spo"), unlimited()) for row in page})
 
 
-def drops(registry: Registry, of: Sequence[str]) -> list[RowBatch]:
-    """What frees the partitions of a collection's triples, counts and registry."""
+def drops(registry: Registry, predicates: Sequence[str]) -> list[RowBatch]:
+    """The deletions that free the partitions of a collection's triples, counts and registry."""
     c = registry.collection
-    found = [RowBatch(f"drop {table}", (c, bucket)) for table in ("spo", "ops", "prov") for bucket in registry.of(table).every()]
-    found += [RowBatch("drop pso", (c, p, bucket)) for p in of for bucket in registry.of("pso", p).every()]
-    return found + [RowBatch(statement, (c,)) for statement in ("drop stat", "drop shard", "drop ns")]
+    result = [RowBatch(f"drop {table}", (c, bucket)) for table in ("spo", "ops", "prov") for bucket in registry.of(table).every()]
+    result += [RowBatch("drop pso", (c, p, bucket)) for p in predicates for bucket in registry.of("pso", p).every()]
+    return result + [RowBatch(statement, (c,)) for statement in ("drop stat", "drop shard", "drop ns")]
 
 
 def unlimited() -> Budget:
-    """What work of our own may cost, that no query asked for."""
+    """The budget of our own work, which no query asked for."""
     return Budget(deadline=3_600.0, requests=10**12, rows=10**15)

@@ -1,4 +1,4 @@
-"""The QuadIndex over Cassandra: which table and partitions answer a look-up, in few requests, with long terms put back."""
+"""The QuadIndex over Cassandra: look-ups in the right table and partitions, in few requests, with long terms put back."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import threading
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import chain, islice
-from typing import Any, Final, TypeVar
+from itertools import chain
+from typing import Any, Final
 
-from sparql_cassandra.cassandra.client import Call, Cql
+from sparql_cassandra.cassandra.client import Call, Cql, in_chunks
 from sparql_cassandra.cassandra.statistics import Statistics
 from sparql_cassandra.cassandra.tables import GRAPH_BUCKETS, PROVENANCE, TEXT_BUCKETS, Shards, hashed
 from sparql_cassandra.evaluator.budget import Budget
@@ -17,30 +17,29 @@ from sparql_cassandra.evaluator.index import FIRST_PAGE
 from sparql_cassandra.rdf.quads import DEFAULT_GRAPH, Graphs, Quad, Triple
 from sparql_cassandra.rdf.terms import stored_key
 
-T = TypeVar("T")
 KEYS_A_REQUEST: Final = 400
 SMALL_GRAPH: Final = 20_000
 """Triples of a named graph up to which it is read whole rather than asked about triple by triple."""
 MANY: Final = 10_000.0
-"""What is taken for the number of triples when the first page of them is full."""
+"""The number of triples that is assumed when the first page of them is full."""
 FRESH_SECONDS: Final = 5.0
-"""How long the registry of shards and the statistics are trusted; a writer waits twice as long before it copies a part that grows."""
+"""Seconds for which the registry of shards and the statistics are trusted; a writer waits twice as long before it copies a part that grows."""
 
 
 @dataclass(slots=True)
 class Registry:
-    """What is known about a collection: its shards and its counts, read again when they are old."""
+    """The shards and the counts of a collection, read again when they are old."""
 
     cql: Cql
     collection: int
     shards: dict[tuple[str, str], Shards] = field(default_factory=dict)
     statistics: Statistics = field(default_factory=Statistics)
     labels_written: int = 0
-    """How often this process changed the index of labels."""
+    """The number of times that this process changed the index of labels."""
     read_at: float = float("-inf")
     lock: threading.Lock = field(default_factory=threading.Lock)
     provenance: Registry = field(init=False)
-    """That of the graph of provenance, a part of its own."""
+    """The registry of the provenance graph, a part of its own."""
 
     def __post_init__(self) -> None:
         self.provenance = Registry(self.cql, self.collection + 1) if self.collection % 2 == 0 else self
@@ -60,10 +59,33 @@ class Registry:
     def of(self, kind: str, part: str = "") -> Shards:
         return self.shards.get((kind, part), _ONE)
 
+    def scans(self, table: str, part: str = "") -> list[Call]:
+        """The requests for all rows of a part of a table: one for each bucket."""
+        return [(f"all {table}", (*self._where(part), bucket)) for bucket in self.of(table, part).buckets()]
+
+    def lookups(self, table: str, part: str, keys: Sequence[tuple[str, ...]], shape: str) -> Iterator[Call]:
+        """The requests for keys: one for up to 400 keys of one bucket; a second column that is constant is sent once."""
+        shards = self.of(table, part)
+        buckets: dict[int, list[tuple[str, ...]]] = {}
+        for key in keys:
+            buckets.setdefault(shards.bucket(key[0]), []).append(key)
+        for bucket, own in buckets.items():
+            where = (*self._where(part), bucket)
+            for asked in in_chunks(own, KEYS_A_REQUEST):
+                if shape == "in":
+                    yield f"in {table}", (*where, list(dict.fromkeys(key[0] for key in asked)))
+                elif shape == "in2" and len({key[1] for key in asked}) == 1:
+                    yield f"in1 {table}", (*where, [key[0] for key in asked], asked[0][1])
+                else:
+                    yield f"{shape} {table}", (*where, asked)
+
+    def _where(self, part: str) -> tuple[int | str, ...]:
+        return (self.collection, part) if part else (self.collection,)
+
 
 _ONE: Final = Shards()
 _OBJECT: Final = {2: 1, 3: 2, 4: 2}
-"""Which column of a row of so many is the object."""
+"""Number of columns of a row -> the column of the object."""
 _BY_SUBJECT: Final = {"s": "in", "sp": "in2", "spo": "in3"}
 
 
@@ -106,22 +128,19 @@ class CassandraIndex:
             return
         self._registry.refresh()
         if graphs is None:
-            calls: Iterable[Call] = [("all spo", (self._c, bucket)) for bucket in self._registry.of("spo").buckets()]
-            yield from self._read(calls, budget, (0, 1, 2), few)
+            yield from self._read(self._registry.scans("spo"), budget, (0, 1, 2), few)
             return
         seen: set[Triple] | None = set() if len(graphs) > 1 else None
         for graph in graphs:
-            name = stored_key(graph)[0]
-            calls = (("all gspo", (self._c, name, bucket)) for bucket in self._registry.of("gspo", name).buckets())
-            yield from _unseen(self._read(calls, budget, (0, 1, 2)), seen)
+            yield from _unseen(self._read(self._registry.scans("gspo", stored_key(graph)[0]), budget, (0, 1, 2)), seen)
 
     def graphs(self, budget: Budget) -> Iterable[str]:
         calls: list[Call] = [("all graph", (self._c, bucket)) for bucket in range(GRAPH_BUCKETS)]
-        found = [row[0] for _, rows in self._cql.fetch(calls, budget) for row in rows]
-        return [self._whole(graph, budget) for graph in found if graph != DEFAULT_GRAPH]
+        names = [row[0] for _, rows in self._cql.fetch(calls, budget) for row in rows]
+        return [self._whole(name, budget) for name in names if name != DEFAULT_GRAPH]
 
     def quads(self, bound: str, keys: Sequence[tuple[str, ...]], named: Graphs, budget: Budget, *, few: bool = False) -> Iterator[list[Quad]]:
-        """Read in prov by subject, or found in the main tables and then looked up there; or, where the keys name a few graphs, read in these."""
+        """Read in prov by subject, or found in the main tables and then looked up in prov; or, where the keys name a few graphs, read in these."""
         self._registry.refresh()
         wanted = None if named is None else frozenset(stored_key(graph)[0] for graph in named)
         stored = [tuple(stored_key(key)[0] for key in each) for each in keys]
@@ -144,47 +163,46 @@ class CassandraIndex:
         if sought and not letters.startswith("s"):
             graphs = dict.fromkeys(key[-1] for key in sought)
             if len(graphs) <= KEYS_A_REQUEST:
-                calls = (("all gspo", (self._c, g, bucket)) for g in graphs for bucket in self._registry.of("gspo", g).buckets())
+                calls = (call for graph in graphs for call in self._registry.scans("gspo", graph))
                 for call, rows in self._cql.fetch(calls, budget):
-                    found = [(*row, call[1][1]) for row in rows]
-                    yield self._whole_rows([quad for quad in found if tuple([quad[position] for position in positions]) in sought], budget)
+                    quads = [(*row, call[1][1]) for row in rows]
+                    yield self._whole_rows([quad for quad in quads if tuple([quad[position] for position in positions]) in sought], budget)
                 return
         for page in self._quads(letters, list(dict.fromkeys(inner)), budget, few):
             yield page if sought is None else [quad for quad in page if tuple([stored_key(quad[position])[0] for position in positions]) in sought]
 
     def _quads(self, bound: str, keys: Sequence[tuple[str, ...]], budget: Budget, few: bool) -> Iterator[list[Quad]]:
         if bound in _BY_SUBJECT:
-            yield from self._read(self._calls("prov", "", keys, _BY_SUBJECT[bound]), budget, (0, 1, 2, 3), few)
+            yield from self._read(self._registry.lookups("prov", "", keys, _BY_SUBJECT[bound]), budget, (0, 1, 2, 3), few)
             return
         if not bound or self._many(bound, keys):
-            places, sought = ["spo".index(letter) for letter in bound], frozenset(keys)
+            positions, sought = ["spo".index(letter) for letter in bound], frozenset(keys)
             for page in self.assertions(budget, few=few):
-                yield page if not bound else [quad for quad in page if tuple([stored_key(quad[place])[0] for place in places]) in sought]
+                yield page if not bound else [quad for quad in page if tuple([stored_key(quad[position])[0] for position in positions]) in sought]
             return
         for triples in self._triples(bound, keys, budget, few):
-            found = [tuple([stored_key(term)[0] for term in triple]) for triple in triples]
-            yield from self._read(self._calls("prov", "", found, "in3"), budget, (0, 1, 2, 3))
+            triple_keys = [tuple([stored_key(term)[0] for term in triple]) for triple in triples]
+            yield from self._read(self._registry.lookups("prov", "", triple_keys, "in3"), budget, (0, 1, 2, 3))
 
     def _many(self, bound: str, keys: Sequence[tuple[str, ...]]) -> bool:
-        """Are these so many triples that to read who asserts every triple is cheaper than to ask about each?"""
+        """True for so many triples that reading all assertions is cheaper than looking up those of each triple."""
         if bound not in {"p", "po"} or len(keys) > 1:
             return False
-        found = self.count(None, keys[0][0], keys[0][1] if bound == "po" else None)
-        return found > KEYS_A_REQUEST and found * 12 > self.count(None, None, None)
+        triples = self.count(None, keys[0][0], keys[0][1] if bound == "po" else None)
+        return triples > KEYS_A_REQUEST and triples * 12 > self.count(None, None, None)
 
     def asserting(self, triples: Sequence[Triple], budget: Budget) -> dict[Triple, list[str]]:
         """The graphs that assert each triple."""
         keys = {tuple(stored_key(term)[0] for term in triple): triple for triple in triples}
-        found: dict[Triple, list[str]] = {}
-        for _, rows in self._cql.fetch(self._calls("prov", "", list(keys), "in3"), budget):
+        graphs: dict[Triple, list[str]] = {}
+        for _, rows in self._cql.fetch(self._registry.lookups("prov", "", list(keys), "in3"), budget):
             for row in rows:
-                found.setdefault(keys[row[:3]], []).append(self._whole(row[3], budget))
-        return found
+                graphs.setdefault(keys[row[:3]], []).append(self._whole(row[3], budget))
+        return graphs
 
     def assertions(self, budget: Budget, *, few: bool = False) -> Iterator[list[Quad]]:
         """Every triple with each graph that asserts it."""
-        calls: Iterable[Call] = [("all prov", (self._c, bucket)) for bucket in self._registry.of("prov").buckets()]
-        yield from self._read(calls, budget, (0, 1, 2, 3), few)
+        yield from self._read(self._registry.scans("prov"), budget, (0, 1, 2, 3), few)
 
     # counts
     def count(self, subject: str | None, predicate: str | None, object: str | None) -> float:
@@ -202,24 +220,24 @@ class CassandraIndex:
         for pattern in patterns:
             if pattern not in self._probed and not self._statistics(pattern[0]).knows(*pattern):
                 key = tuple(stored_key(term)[0] for term in reversed(pattern) if term)
-                calls = self._calls("ops", "", [key], "in" if len(key) == 1 else "in2")
-                found = len(next(self._cql.fetch(calls, budget, few=True))[1])  # the first page, and no more
-                self._probed[pattern] = found if found < FIRST_PAGE else MANY
+                calls = self._registry.lookups("ops", "", [key], "in" if len(key) == 1 else "in2")
+                rows = len(next(self._cql.fetch(calls, budget, few=True))[1])  # the first page, and no more
+                self._probed[pattern] = rows if rows < FIRST_PAGE else MANY
 
     def _statistics(self, predicate: str | None) -> Statistics:
-        """Those of the world, or of the provenance for what only that says."""
+        """The counts of the data, or of the provenance for a predicate that only the provenance has."""
         ours, others = self._registry.statistics, self._registry.provenance.statistics
         return others if predicate in others.predicates and predicate not in ours.predicates else ours
 
     def _size(self, graph: str) -> int:
-        """Chunk graphs are small and not counted; the graphs that have grown are, by `analyze`."""
+        """About how many triples a graph has: `analyze` counts those that have grown; chunk graphs are small and not counted."""
         return self._registry.statistics.graphs.get(graph, SMALL_GRAPH + 1 if graph == DEFAULT_GRAPH else 0)
 
     # look-ups
     def _triples(self, bound: str, keys: Sequence[tuple[str, ...]], budget: Budget, few: bool = False) -> Iterator[list[Triple]]:
         match bound:
             case "s" | "sp" | "spo" | "so":
-                calls: Iterator[Call] = self._calls("spo", "", keys, {**_BY_SUBJECT, "so": "in"}[bound])
+                calls = self._registry.lookups("spo", "", keys, {**_BY_SUBJECT, "so": "in"}[bound])
                 pages = self._read(calls, budget, (0, 1, 2), few)
                 if bound == "so":
                     wanted = frozenset(keys)
@@ -227,59 +245,41 @@ class CassandraIndex:
                 yield from pages
             case "o" | "po":
                 turned = [(key[-1], *key[:-1]) for key in keys]
-                yield from self._read(self._calls("ops", "", turned, "in" if bound == "o" else "in2"), budget, (2, 1, 0), few)
+                yield from self._read(self._registry.lookups("ops", "", turned, "in" if bound == "o" else "in2"), budget, (2, 1, 0), few)
             case "p":
                 for (predicate,) in keys:
-                    shards = self._registry.of("pso", predicate)
-                    calls = (("all pso", (self._c, predicate, bucket)) for bucket in shards.buckets())
-                    for page in self._read(calls, budget, (0, 1), few):
+                    for page in self._read(self._registry.scans("pso", predicate), budget, (0, 1), few):
                         yield [(subject, predicate, value) for subject, value in page]
             case _:
-                raise ValueError(f"{bound!r} is no set of positions")
+                raise ValueError(f"{bound!r} is not a set of positions")
 
     def _in_graph(self, graph: str, bound: str, keys: Sequence[tuple[str, ...]], budget: Budget) -> Iterator[list[Triple]]:
         name = stored_key(graph)[0]
         if bound in {"s", "sp", "spo"}:
-            yield from self._read(self._calls("gspo", name, keys, _BY_SUBJECT[bound]), budget, (0, 1, 2))
+            yield from self._read(self._registry.lookups("gspo", name, keys, _BY_SUBJECT[bound]), budget, (0, 1, 2))
             return
         positions = ["spo".index(letter) for letter in bound]
         wanted = frozenset(keys)
-        calls: list[Call] = [("all gspo", (self._c, name, bucket)) for bucket in self._registry.of("gspo", name).buckets()]
-        for page in self._read(calls, budget, (0, 1, 2)):
+        for page in self._read(self._registry.scans("gspo", name), budget, (0, 1, 2)):
             yield [triple for triple in page if tuple(stored_key(triple[position])[0] for position in positions) in wanted]
 
     def _asserted_in(self, graphs: frozenset[str], pages: Iterator[list[Triple]], budget: Budget) -> Iterator[list[Triple]]:
         """The triples that one of the graphs asserts."""
         for page in pages:
             keys = [tuple([stored_key(term)[0] for term in triple]) for triple in page]
-            found = {row[:3] for _, rows in self._cql.fetch(self._calls("prov", "", keys, "in3"), budget) for row in rows if row[3] in graphs}
-            yield [triple for triple, key in zip(page, keys, strict=True) if key in found]
-
-    def _calls(self, table: str, part: str, keys: Sequence[tuple[str, ...]], shape: str) -> Iterator[Call]:
-        """One request for up to 400 keys of one bucket; one constant second column is sent once."""
-        shards = self._registry.of(table, part)
-        buckets: dict[int, list[tuple[str, ...]]] = {}
-        for key in keys:
-            buckets.setdefault(shards.bucket(key[0]), []).append(key)
-        for bucket, own in buckets.items():
-            where: tuple[Any, ...] = (self._c, part, bucket) if part else (self._c, bucket)
-            for some in _chunks(own, KEYS_A_REQUEST):
-                if shape == "in":
-                    yield f"in {table}", (*where, list(dict.fromkeys(key[0] for key in some)))
-                elif shape == "in2" and len({key[1] for key in some}) == 1:
-                    yield f"in1 {table}", (*where, [key[0] for key in some], some[0][1])
-                else:
-                    yield f"{shape} {table}", (*where, list(some))
+            calls = self._registry.lookups("prov", "", keys, "in3")
+            asserted = {row[:3] for _, rows in self._cql.fetch(calls, budget) for row in rows if row[3] in graphs}
+            yield [triple for triple, key in zip(page, keys, strict=True) if key in asserted]
 
     # rows
     def _read(self, calls: Iterable[Call], budget: Budget, order: tuple[int, ...], few: bool = False) -> Iterator[list[Any]]:
-        """Pages of rows with their columns put in order and their long terms whole."""
+        """Pages of rows, their columns put in order, their long terms whole."""
         plain = order == tuple(range(len(order)))
         for _, rows in self._cql.fetch(calls, budget, few=few):
             yield self._whole_rows(rows if plain else [tuple([row[position] for position in order]) for row in rows], budget)
 
     def _whole_rows(self, page: list[Any], budget: Budget) -> list[Any]:
-        """With the texts of long literals; only objects are literals."""
+        """The rows with the texts of their long literals; only objects are literals."""
         last = _OBJECT.get(len(page[0]), 2) if page else 2
         hashes = {row[last] for row in page if row[last][0] == "H"}
         if not hashes:
@@ -299,17 +299,11 @@ class CassandraIndex:
         missing: dict[int, list[str]] = {}
         for key in hashes - self._texts.keys():
             missing.setdefault(hashed(key) % TEXT_BUCKETS, []).append(key)
-        calls: list[Call] = [("in text", (collection, bucket, some)) for bucket, keys in missing.items() for some in _chunks(keys, 100)]
+        calls: list[Call] = [("in text", (collection, bucket, some)) for bucket, keys in missing.items() for some in in_chunks(keys, 100)]
         for _, rows in self._cql.fetch(calls, budget, page=100):
             if len(self._texts) > 100_000:
                 self._texts.clear()
             self._texts.update(rows)
-
-
-def _chunks(items: Iterable[T], size: int) -> Iterator[list[T]]:
-    iterator = iter(items)
-    while some := list(islice(iterator, size)):
-        yield some
 
 
 def _unseen(pages: Iterable[list[Triple]], seen: set[Triple] | None) -> Iterator[list[Triple]]:

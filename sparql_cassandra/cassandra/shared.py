@@ -1,4 +1,4 @@
-"""What all stores on one keyspace have in common in this process: the connection, the threads, and what is known of each collection."""
+"""The part that all stores on one keyspace share in this process: the connection, the threads, and the state of each collection."""
 
 from __future__ import annotations
 
@@ -21,10 +21,8 @@ from sparql_cassandra.cassandra.writer import CollectionWriter, find_collection,
 
 THREADS: Final = 8
 """Queries that are evaluated at once; they share one interpreter lock, so that more would only slow each other."""
-
-
 COUNT_EVERY: Final = 100_000
-"""Quads that a worker writes to a collection until it is counted anew: the planner goes by the counts, and buckets that have grown are split."""
+"""Quads after whose writing a worker counts a collection again: the planner goes by the counts, and buckets that have grown are split."""
 
 log = structlog.get_logger("ontorag.store")
 
@@ -58,18 +56,18 @@ class Shared:
         self._lock = threading.Lock()
 
     def find(self, name: str) -> Collection | None:
-        """The collection, if there is one; that another process dropped it or made it anew is seen within five seconds."""
+        """The collection, if there is one. When another process drops or recreates it, this is seen within five seconds."""
         with self._lock:
-            known = self._collections.get(name)
-        if known is not None and time.monotonic() - known.looked < FRESH_SECONDS:
-            return known
-        return self._known(name, find_collection(self.cql, name))
+            collection = self._collections.get(name)
+        if collection is not None and time.monotonic() - collection.looked < FRESH_SECONDS:
+            return collection
+        return self._looked_up(name, find_collection(self.cql, name))
 
     def open(self, name: str, *, expected: int = 0) -> Collection:
-        """The collection as it is now, made when there is none: what is written must not go to one that was dropped."""
-        found = self._known(name, open_collection(self.cql, name, expected=expected))
-        assert found is not None
-        return found
+        """The collection as it is now, created if missing: nothing may be written to one that was dropped."""
+        collection = self._looked_up(name, open_collection(self.cql, name, expected=expected))
+        assert collection is not None
+        return collection
 
     def forget(self, name: str) -> None:
         with self._lock:
@@ -78,20 +76,20 @@ class Shared:
     def names(self) -> list[str]:
         return sorted(name for name, _ in self.cql.run("all collection"))
 
-    def _known(self, name: str, registry: Registry | None) -> Collection | None:
-        """Keeps what is known of it while it stays the same collection."""
+    def _looked_up(self, name: str, registry: Registry | None) -> Collection | None:
+        """The collection with the state that is kept while it stays the same collection."""
         with self._lock:
             if registry is None:
                 self._collections.pop(name, None)
                 return None
-            known = self._collections.get(name)
-            if known is None or known.registry.collection != registry.collection:
-                known = self._collections[name] = Collection(registry)
-            known.looked = time.monotonic()
-            return known
+            collection = self._collections.get(name)
+            if collection is None or collection.registry.collection != registry.collection:
+                collection = self._collections[name] = Collection(registry)
+            collection.looked = time.monotonic()
+            return collection
 
     def write(self, chunks: Sequence[ChunkQuads]) -> None:
-        """Chunks of one collection; done in the one thread of `writing`."""
+        """Write chunks of one collection; runs in the one thread of `writing`."""
         name = chunks[0].collection
         collection = self.open(name)
         replace_chunks(collection.registry, collection.index, collection.writer, chunks)
@@ -102,7 +100,7 @@ class Shared:
             threading.Thread(target=self._count, args=(name, CollectionWriter(collection.registry)), name="cassandra-count", daemon=True).start()
 
     def _count(self, name: str, writer: CollectionWriter) -> None:
-        """Beside the writing, which goes on. The process may end meanwhile: another takes the splitting of buckets up."""
+        """Count the collection while writing goes on. If the process ends meanwhile, another one resumes the splitting of buckets."""
         try:
             log.info("collection counted", collection=name, triples=sum(writer.analyze().values()))
         except BackendUnavailable as error:

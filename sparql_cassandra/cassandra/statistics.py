@@ -1,4 +1,4 @@
-"""What `analyze` counted in a collection, as estimates for the order of joins; and guesses where nothing was counted. Pure."""
+"""Estimates for the order of joins from what `analyze` counted in a collection, and guesses where nothing was counted. Pure."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final
 Counts = tuple[int, int, int]
 """Triples, subjects, objects."""
 GUESSED: Final[Counts] = (5_000, 1_000, 100)
-"""Of a predicate that nobody counted."""
+"""The counts assumed of a predicate that nobody counted."""
 GUESSED_ALL: Final[Counts] = (100_000, 20_000, 20_000)
 
 
@@ -51,7 +51,7 @@ class Statistics:
         return cls(everything, predicates, hot, cold, graphs)
 
     def knows(self, predicate: str | None, object: str | None) -> bool:
-        """Is an estimate for it more than a guess?"""
+        """True when an estimate for it is more than a guess."""
         return predicate in self.predicates or (object is None and self.everything is not None)
 
     def count(self, subject: str | None, predicate: str | None, object: str | None) -> float:
@@ -75,7 +75,4 @@ class Statistics:
     def _counts(self, predicate: str | None) -> Counts:
         if predicate is None:
             return self.everything or GUESSED_ALL
-        found = self.predicates.get(predicate)
-        if found is not None:
-            return found
-        return GUESSED if self.everything is None else (0, 0, 0)
+        return self.predicates.get(predicate, GUESSED if self.everything is None else (0, 0, 0))

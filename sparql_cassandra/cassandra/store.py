@@ -1,4 +1,4 @@
-"""The graph store in Cassandra: `stores.Store` over a keyspace, queries by our evaluator in a thread, extractions written together."""
+"""The graph store in Cassandra: `ports.Store` over a keyspace, queries by our evaluator in a thread, extractions written together."""
 
 from __future__ import annotations
 
@@ -32,14 +32,13 @@ from sparql_cassandra.rdf.keys import extraction_quads
 T = TypeVar("T")
 LOOKUP_SECONDS: Final = 30.0
 GRACE: Final = 0.2
-"""Seconds after its deadline until a query that has not stopped itself is left alone."""
+"""Seconds after its deadline at which a query that has not stopped by itself is abandoned."""
 MOST_TOGETHER: Final = 200
-"""Chunks that are written at once, which costs hardly more than one."""
+"""Chunks written at once, which costs hardly more than writing one."""
 
 
 class CassandraGraph:
-    """One user's hold on a keyspace. Those who share the keyspace share its connection and its threads, too.
-    What writes belongs to one event loop.
+    """One user's view of a keyspace. All users of the keyspace share its connection and its threads; writing belongs to one event loop.
 
     A chunk's facts are many rows of several partitions, and Cassandra has no transaction over them: a query that runs while they are written may see
     some of them, and sees all of them once `write` has returned.
@@ -65,27 +64,27 @@ class CassandraGraph:
         return Table(columns, rows, truncated, self.name, time.monotonic() - started)
 
     def _answer(self, checked: CheckedQuery, most: int, name: str, budget: Budget) -> tuple[tuple[str, ...], tuple[tuple[Cell, ...], ...], bool]:
-        there = self._shared.find(name)
-        solutions = solve(checked, files.NOTHING if there is None else there.index, budget)
-        found = list(islice(solutions.rows, most + 1))
-        rows = found[:most]
-        if there is not None:
-            labels = there.entities.labels((cell.value for row in rows for cell in row if isinstance(cell, Iri)), budget)
+        collection = self._shared.find(name)
+        solutions = solve(checked, files.NOTHING if collection is None else collection.index, budget)
+        rows = list(islice(solutions.rows, most))
+        truncated = next(solutions.rows, None) is not None
+        if collection is not None:
+            labels = collection.entities.labels((cell.value for row in rows for cell in row if isinstance(cell, Iri)), budget)
             rows = [tuple([Iri(c.value, labels[c.value]) if isinstance(c, Iri) and c.value in labels else c for c in row]) for row in rows]
-        return solutions.columns, tuple(rows), len(found) > most
+        return solutions.columns, tuple(rows), truncated
 
     def stream(self, query: Query, limits: Limits, collection: str) -> Solutions:
         """The rows as the evaluator finds them."""
         checked = guard.checked(query)
         require_collection(collection)
-        there = self._shared.find(collection)
-        return solve(checked, files.NOTHING if there is None else there.index, self._budget(limits))
+        opened = self._shared.find(collection)
+        return solve(checked, files.NOTHING if opened is None else opened.index, self._budget(limits))
 
     def _budget(self, limits: Limits) -> Budget:
         return Budget.of(limits, requests=self._address.settings.max_requests, rows=self._address.settings.max_rows)
 
     async def check(self, text: str) -> CheckedQuery:
-        """As `run` would judge it. Raises BadQuery, QueryRejected."""
+        """Judge the query as `run` would. Raises BadQuery, QueryRejected."""
         checked = guard.check(text)
         prepare(checked.text)
         return checked
@@ -94,22 +93,22 @@ class CassandraGraph:
         require_collection(collection)
         whole = [mention.encode(errors="replace").decode() for mention in mentions]  # half of a surrogate pair is in no label
         budget = Budget(deadline=LOOKUP_SECONDS)
-        return await self._of(collection, budget, lambda there: there.entities.lookup(whole, fuzzy, limit, budget), [[] for _ in mentions])
+        return await self._of(collection, budget, lambda opened: opened.entities.lookup(whole, fuzzy, limit, budget), [[] for _ in mentions])
 
     async def sources(self, iris: Sequence[str], collection: str) -> Mapping[str, Sequence[Source]]:
         require_collection(collection)
         budget = Budget(deadline=LOOKUP_SECONDS)
-        return await self._of(collection, budget, lambda there: there.entities.sources(iris, budget), {iri: [] for iri in iris})
+        return await self._of(collection, budget, lambda opened: opened.entities.sources(iris, budget), {iri: [] for iri in iris})
 
     async def _of(self, name: str, budget: Budget, ask: Callable[[Collection], T], nothing: T) -> T:
         def work() -> T:
-            there = self._shared.find(name)
-            return nothing if there is None else ask(there)
+            opened = self._shared.find(name)
+            return nothing if opened is None else ask(opened)
 
         return await self._work(budget, work)
 
     async def _work(self, budget: Budget, work: Callable[[], T]) -> T:
-        """Runs it in a thread. When nobody waits any more, or the deadline is over, the thread is told so, and ends at its next request or row."""
+        """Run it in a thread. When nobody waits any longer, or the deadline has passed, the thread is told, and ends at its next request or row."""
         if self._closed:
             raise BackendUnavailable("the store was closed")
         future = asyncio.get_running_loop().run_in_executor(self._shared.threads, work)
@@ -126,7 +125,7 @@ class CassandraGraph:
         return future.result()
 
     async def write(self, extraction: Extraction) -> None:
-        """What the chunk says now, durable when this returns; a failure on the way leaves what writing it again completes.
+        """Store what the chunk says now, durably when this returns; after a failure half-way, writing it again completes it.
 
         Raises BadMessage for a term that is not RDF, BackendUnavailable.
         """
@@ -138,7 +137,7 @@ class CassandraGraph:
         await asyncio.get_running_loop().run_in_executor(self._shared.writing, self._shared.write, chunks)
 
     async def load(self, files_: Sequence[Path], collection: str, *, format_: str = "", progress: Progress = lambda _: None) -> Loaded:
-        """As `Store.load`. Should Cassandra fail half-way, some of the triples are there; loading the same files again completes them."""
+        """As `Store.load`. If Cassandra fails half-way, some of the triples are there; loading the same files again completes them."""
         require_collection(collection)
         self._require_writing()
         return await asyncio.to_thread(files.load, self._shared, files_, collection, format_, progress)
@@ -148,8 +147,8 @@ class CassandraGraph:
         self._require_writing()
 
         def dropping() -> None:
-            if (there := self._shared.find(collection)) is not None:
-                there.writer.drop(collection)
+            if (opened := self._shared.find(collection)) is not None:
+                opened.writer.drop(collection)
                 self._shared.forget(collection)
 
         await asyncio.to_thread(dropping)
@@ -163,7 +162,7 @@ class CassandraGraph:
         await asyncio.to_thread(lambda: files.export(self._shared.find(collection), format_, out, progress))
 
     async def stats(self) -> list[CollectionStats]:
-        return await asyncio.to_thread(lambda: [files.stats(name, there) for name in self._shared.names() if (there := self._shared.find(name))])
+        return await asyncio.to_thread(lambda: [files.stats(name, opened) for name in self._shared.names() if (opened := self._shared.find(name))])
 
     async def collections(self) -> list[str]:
         return await asyncio.to_thread(self._shared.names)
@@ -182,7 +181,7 @@ class CassandraGraph:
 
 
 def _chunk_of(extraction: Extraction) -> ChunkQuads:
-    """Raises BadMessage also for what no row can hold: written together with others, it must not fail them."""
+    """The quads of the extraction. Raises BadMessage also for a term that no row can hold: it must not fail the chunks written with it."""
     quads = frozenset(extraction_quads(extraction))
     try:
         stored(quads)
@@ -195,7 +194,7 @@ _keyspaces: OncePerProcess[Address, Shared] = OncePerProcess()
 
 
 def open_cassandra(address: Address, *, write: bool) -> CassandraGraph:
-    """The store in a keyspace, which is made when it shall be written and is not there. Raises BackendUnavailable."""
+    """Open the store in a keyspace; for writing, a missing keyspace is created. Raises BackendUnavailable."""
     shared = _keyspaces.acquire(address, lambda: Shared(address, create=write))
     try:
         if write:

@@ -1,9 +1,9 @@
-"""The tables in Cassandra and the statements over them (DESIGN, section 8): names to CQL, and which bucket a row lies in. Pure.
+"""The tables in Cassandra, the statements over them by name, and the bucket that a row lies in. Pure.
 
     spo  ((c, b), s, p, o)   ops ((c, b), o, p, s)   pso ((c, p, b), s, o)    each distinct triple of a collection, once in each order
-    gspo ((c, g, b), s, p, o)                        prov ((c, b), s, p, o, g)    which graph asserts it
+    gspo ((c, g, b), s, p, o)                        prov ((c, b), s, p, o, g)    the graphs that assert it
     text ((c, b), k)                                 long terms by their hash
-    label ((c, b), n, s)                             who bears a label, by its normal form
+    label ((c, b), n, s)                             the entities that bear a label, by its normal form
     collection, shard, graph, stat                   surrogate ids, buckets, named graphs, counts
 
 `c` is a collection's surrogate id: dropping a collection gives it a new one. `b` is generation * 65,536 + bucket.
@@ -29,8 +29,6 @@ KEYS: Final = {
 }
 """Clustering columns; the first decides the bucket."""
 PARTITION: Final = {"spo": ("c", "b"), "ops": ("c", "b"), "pso": ("c", "p", "b"), "gspo": ("c", "g", "b"), "prov": ("c", "b")}
-
-
 TABLES: Final = frozenset({*KEYS, "text", "label", "collection", "shard", "graph", "stat", "ns"})
 
 
@@ -72,28 +70,24 @@ def surrogate(number: int) -> int:
 
 def statements(keyspace: str) -> dict[str, str]:
     """Every prepared statement by name, tables with their keyspace: a prepared statement that leaves it to the session is ambiguous."""
-    found: dict[str, str] = {}
+    texts: dict[str, str] = {}
     for table, clustering in KEYS.items():
         columns = (*PARTITION[table], *clustering)
         where = " AND ".join(f"{name} = ?" for name in PARTITION[table])
         marks = ", ".join("?" * len(columns))
-        found[f"put {table}"] = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})"
-        found[f"cut {table}"] = f"DELETE FROM {table} USING TIMESTAMP ? WHERE {' AND '.join(f'{name} = ?' for name in columns)}"
-        found[f"drop {table}"] = f"DELETE FROM {table} WHERE {where}"
+        texts[f"put {table}"] = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})"
+        texts[f"copy {table}"] = texts[f"put {table}"] + " USING TIMESTAMP ?"
+        texts[f"cut {table}"] = f"DELETE FROM {table} USING TIMESTAMP ? WHERE {' AND '.join(f'{name} = ?' for name in columns)}"
+        texts[f"drop {table}"] = f"DELETE FROM {table} WHERE {where}"
         picked = ", ".join(clustering)
         first, second = clustering[0], clustering[1]
-        found[f"all {table}"] = f"SELECT {picked} FROM {table} WHERE {where}"
-        found[f"in {table}"] = f"SELECT {picked} FROM {table} WHERE {where} AND {first} IN ?"
-        found[f"in2 {table}"] = f"SELECT {picked} FROM {table} WHERE {where} AND ({first}, {second}) IN ?"
-        found[f"in1 {table}"] = f"SELECT {picked} FROM {table} WHERE {where} AND {first} IN ? AND {second} = ?"
+        texts[f"all {table}"] = f"SELECT {picked} FROM {table} WHERE {where}"
+        texts[f"in {table}"] = f"SELECT {picked} FROM {table} WHERE {where} AND {first} IN ?"
+        texts[f"in2 {table}"] = f"SELECT {picked} FROM {table} WHERE {where} AND ({first}, {second}) IN ?"
+        texts[f"in1 {table}"] = f"SELECT {picked} FROM {table} WHERE {where} AND {first} IN ? AND {second} = ?"
         if len(clustering) > 2:
-            found[f"in3 {table}"] = f"SELECT {picked} FROM {table} WHERE {where} AND ({', '.join(clustering[:3])}) IN ?"
-    found |= {
-        "copy spo": "INSERT INTO spo (c, b, s, p, o) VALUES (?, ?, ?, ?, ?) USING TIMESTAMP ?",
-        "copy ops": "INSERT INTO ops (c, b, o, p, s) VALUES (?, ?, ?, ?, ?) USING TIMESTAMP ?",
-        "copy prov": "INSERT INTO prov (c, b, s, p, o, g) VALUES (?, ?, ?, ?, ?, ?) USING TIMESTAMP ?",
-        "copy pso": "INSERT INTO pso (c, p, b, s, o) VALUES (?, ?, ?, ?, ?) USING TIMESTAMP ?",
-        "copy gspo": "INSERT INTO gspo (c, g, b, s, p, o) VALUES (?, ?, ?, ?, ?, ?) USING TIMESTAMP ?",
+            texts[f"in3 {table}"] = f"SELECT {picked} FROM {table} WHERE {where} AND ({', '.join(clustering[:3])}) IN ?"
+    texts |= {
         "put text": "INSERT INTO text (c, b, k, v) VALUES (?, ?, ?, ?)",
         "in text": "SELECT k, v FROM text WHERE c = ? AND b = ? AND k IN ?",
         "drop text": "DELETE FROM text WHERE c = ? AND b = ?",
@@ -109,7 +103,6 @@ def statements(keyspace: str) -> dict[str, str]:
         "get collection": "SELECT c FROM collection WHERE name = ?",
         "all collection": "SELECT name, c FROM collection",
         "new collection": "INSERT INTO collection (name, c) VALUES (?, ?) IF NOT EXISTS",
-        "swap collection": "UPDATE collection SET c = ? WHERE name = ? IF c = ?",
         "end collection": "DELETE FROM collection WHERE name = ? IF c = ?",
         "all shard": "SELECT kind, part, gen, n, next_gen, next_n, rows FROM shard WHERE c = ?",
         "put shard": "INSERT INTO shard (c, kind, part, gen, n, next_gen, next_n, rows) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
@@ -128,7 +121,7 @@ def statements(keyspace: str) -> dict[str, str]:
         "all ns": "SELECT prefix, iri FROM ns WHERE c = ?",
         "drop ns": "DELETE FROM ns WHERE c = ?",
     }
-    return {name: re.sub(r"(FROM|INTO|UPDATE) (\w+)", rf"\1 {keyspace}.\2", text, count=1) for name, text in found.items()}
+    return {name: re.sub(r"(FROM|INTO|UPDATE) (\w+)", rf"\1 {keyspace}.\2", text, count=1) for name, text in texts.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,11 +135,11 @@ class Shards:
     rows: int = 0
 
     def bucket(self, key: str) -> int:
-        """Where readers find the rows whose first clustering column is `key`."""
+        """The bucket in which readers find the rows whose first clustering column is `key`."""
         return self.gen * GENERATION + (hashed(key) % self.n if self.n > 1 else 0)
 
     def written(self, key: str) -> tuple[int, ...]:
-        """Where writers put such a row: one bucket, or two while the part grows."""
+        """The buckets into which writers put such a row: one, or two while the part grows."""
         if self.next_gen is None or self.next_n is None:
             return (self.bucket(key),)
         return self.bucket(key), self.next_gen * GENERATION + hashed(key) % self.next_n

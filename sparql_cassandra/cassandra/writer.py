@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from sparql_cassandra.cassandra import growth, rows
-from sparql_cassandra.cassandra.client import Call, Cql, RowBatch, now_micros
+from sparql_cassandra.cassandra.client import Call, Cql, RowBatch, in_chunks, now_micros
 from sparql_cassandra.cassandra.index import Registry
 from sparql_cassandra.cassandra.tables import GRAPH_BUCKETS, LABEL_BUCKETS, PROVENANCE, TEXT_BUCKETS, surrogate
 from sparql_cassandra.rdf.quads import Quad, Triple
@@ -18,16 +18,16 @@ QUADS_A_ROUND: Final = 10_000
 
 
 def find_collection(cql: Cql, name: str) -> Registry | None:
-    found = cql.run("get collection", name)
-    return Registry(cql, int(found[0][0])) if found else None
+    rows_ = cql.run("get collection", name)
+    return Registry(cql, int(rows_[0][0])) if rows_ else None
 
 
 def open_collection(cql: Cql, name: str, *, expected: int = 0) -> Registry:
-    """The registry of a collection, made when there is none of that name; then with buckets for as many triples as are expected."""
+    """The registry of a collection, which is created if missing, with buckets for as many triples as are expected."""
     registry = find_collection(cql, name)
     if registry is None:
         made = surrogate(random.getrandbits(62))
-        growth.prepare(cql, made, expected)  # before anybody knows of it: who writes to it finds the buckets
+        growth.prepare(cql, made, expected)  # before anybody knows of it, so that every writer finds the buckets
         cql.applied("new collection", name, made)
         registry = find_collection(cql, name)
         assert registry is not None
@@ -36,7 +36,7 @@ def open_collection(cql: Cql, name: str, *, expected: int = 0) -> Registry:
 
 
 class CollectionWriter:
-    """Writes one collection. Any number of writers may work at once, in any processes; a Writer itself serves one thread at a time."""
+    """Writes one collection. Any number of writers may work at once, in any processes; each serves one thread at a time."""
 
     def __init__(self, registry: Registry) -> None:
         self._registry, self._cql, self._c = registry, registry.cql, registry.collection
@@ -45,24 +45,24 @@ class CollectionWriter:
 
     # adding
     def add(self, quads: Iterable[Quad]) -> int:
-        """Writes the quads; again changes nothing. Returns how many were given. Raises BackendUnavailable, InputError.
+        """Write the quads; writing them again changes nothing. Returns their number. Raises BackendUnavailable, InputError.
 
-        First what each graph says (from this a removal knows what to undo), then who says each triple, then the triple, to be found.
+        First what each graph says (which tells a removal what to undo), then who says each triple, then the triple, so that it is found.
         """
         total = 0
-        for some in rows.in_chunks(quads, QUADS_A_ROUND):
+        for given in in_chunks(quads, QUADS_A_ROUND):
             self._registry.refresh()
-            total += len(some)
-            quads_, about = rows.apart(rows.stored(some))
+            total += len(given)
+            asserted, about = rows.apart(rows.stored(given))
             if about:
                 self._registry.provenance.refresh()
-            new = {quad[3] for quad in quads_} - self._graphs
-            triples = list(dict.fromkeys(quad[:3] for quad in quads_))
-            self._cql.write(self._first(some, quads_, about, new))
+            new = {quad[3] for quad in asserted} - self._graphs
+            triples = list(dict.fromkeys(quad[:3] for quad in asserted))
+            self._cql.write(self._first(given, asserted, about, new))
             self._graphs |= new
-            self._cql.write(rows.assertion_rows(self._registry, quads_, "put"))
+            self._cql.write(rows.assertion_rows(self._registry, asserted, "put"))
             self._cql.write(rows.triple_rows(self._registry, triples, "put"))
-            labels = {entry for s, p, o, g in some if p in rows.LABELLING and (entry := rows.label_entry(s, p, o))}
+            labels = {entry for s, p, o, g in given if (entry := rows.label_entry(s, p, o))}
             if labels:
                 self._cql.write(rows.label_rows(self._c, labels, "put"))
                 self.labels_changed()
@@ -77,95 +77,87 @@ class CollectionWriter:
         yield from rows.graph_rows(self._registry, quads, "put")
 
     def labels_changed(self) -> None:
-        """Tells those who keep all labels in memory, here and in other processes."""
+        """Tell those who keep all labels in memory, here and in other processes."""
         self._registry.labels_written += 1
         self._cql.run("put stat", self._c, "labels", self._name, now_micros(), 0, 0)
 
     def add_graph(self, graph: str) -> None:
-        """A named graph without triples."""
+        """Add a named graph without triples."""
         self._cql.write([*rows.text_rows(self._c, [graph]), *rows.name_rows(self._c, [stored_key(graph)[0]], "put")])
 
     # removing
     def remove(self, quads: Iterable[Quad]) -> None:
-        """Takes the assertions back; a triple that nobody asserts any more goes.
+        """Remove the assertions, and each triple that nobody asserts any more.
 
         The triple's rows are deleted as of a moment before the assertions were read: whoever asserts it again meanwhile writes its rows later, and
         they stay. (Writers' clocks may differ by less than a round trip; NTP does that.) What the graph says goes last: until then, the removal can
-        be begun again.
+        be repeated.
         """
-        for some in rows.in_chunks(quads, QUADS_A_ROUND):
+        for given in in_chunks(quads, QUADS_A_ROUND):
             self._registry.refresh()
-            quads_, about = rows.apart(rows.stored(some))
+            asserted, about = rows.apart(rows.stored(given))
             if about:
                 self._remove_about(about)
-            self._cql.write(rows.assertion_rows(self._registry, quads_, "cut", now_micros()))
+            self._cql.write(rows.assertion_rows(self._registry, asserted, "cut", now_micros()))
             before = now_micros()
-            triples = list(dict.fromkeys(quad[:3] for quad in quads_))
+            triples = list(dict.fromkeys(quad[:3] for quad in asserted))
             kept = self._asserted(triples)
             lost = [triple for triple in triples if triple not in kept]
             self._cql.write(rows.triple_rows(self._registry, lost, "cut", before))
             self._remove_labels(lost)
-            self._cql.write(rows.graph_rows(self._registry, quads_, "cut", now_micros()))
+            self._cql.write(rows.graph_rows(self._registry, asserted, "cut", now_micros()))
 
     def _asserted(self, triples: Sequence[Triple]) -> set[Triple]:
-        prov = self._registry.of("prov")
-        buckets: dict[int, list[Triple]] = {}
-        for triple in triples:
-            buckets.setdefault(prov.bucket(triple[0]), []).append(triple)
-        calls: list[Call] = [("in3 prov", (self._c, b, some)) for b, own in buckets.items() for some in rows.in_chunks(own, 200)]
-        return {row[:3] for _, found in self._cql.fetch(calls, growth.unlimited()) for row in found}
+        calls = self._registry.lookups("prov", "", triples, "in3")
+        return {row[:3] for _, page in self._cql.fetch(calls, growth.unlimited()) for row in page}
 
     def _remove_labels(self, lost: Sequence[Triple]) -> None:
-        """A label of an entity goes from the index, unless another that it still has looks the same."""
+        """Remove labels from the index, unless another label that the entity still has looks the same."""
         before = now_micros()
         entries = {entry for triple in lost if (entry := rows.label_entry(*triple))}
         if not entries:
             return
-        spo = self._registry.of("spo")
-        buckets: dict[int, list[tuple[str, str]]] = {}
-        for subject in {subject for _, subject in entries}:
-            buckets.setdefault(spo.bucket(subject), []).extend((subject, name) for name in rows.LABELLING)
-        calls: list[Call] = [("in2 spo", (self._c, b, some)) for b, own in buckets.items() for some in rows.in_chunks(own, 200)]
-        still = {rows.label_entry(*row) for _, found in self._cql.fetch(calls, growth.unlimited()) for row in found}
+        keys = [(subject, name) for subject in {subject for _, subject in entries} for name in rows.LABELLING]
+        calls = self._registry.lookups("spo", "", keys, "in2")
+        still = {rows.label_entry(*row) for _, page in self._cql.fetch(calls, growth.unlimited()) for row in page}
         self._cql.write(rows.label_rows(self._c, entries - still, "cut", before))
         self.labels_changed()
 
     def _remove_about(self, about: Sequence[Triple]) -> None:
-        """Provenance has one source, so nobody is asked; its rows by subject and by object go last, for from them the rest is found again."""
+        """Remove provenance, which nobody else asserts. Its rows by subject and by object go last, for from them the rest is found again."""
         provenance = self._registry.provenance
         provenance.refresh()
-        at = now_micros()
-        for tables in ("pso", "spo", "ops"):
-            self._cql.write(rows.triple_rows(provenance, about, "cut", at, tables=tables))
+        now = now_micros()
+        for table in ("pso", "spo", "ops"):
+            self._cql.write(rows.triple_rows(provenance, about, "cut", now, tables=table))
 
     def remove_graph(self, graph: str) -> None:
-        """All assertions of one graph."""
+        """Remove all assertions of one graph."""
         name = stored_key(graph)[0]
         self._registry.refresh()
         shards = self._registry.of("gspo", name)
-        calls: list[Call] = [("all gspo", (self._c, name, bucket)) for bucket in shards.buckets()]
-        for _, found in self._cql.fetch(calls, growth.unlimited()):
-            self.remove((s, p, o, name) for s, p, o in found)
+        for _, page in self._cql.fetch(self._registry.scans("gspo", name), growth.unlimited()):
+            self.remove((s, p, o, name) for s, p, o in page)
         self._cql.write(RowBatch("drop gspo", (self._c, name, bucket)) for bucket in shards.every())
         self.forget_graphs([name])
 
     def forget_graphs(self, names: Sequence[str]) -> None:
-        """Graphs that say nothing any more are not named any more."""
+        """Remove the names of graphs that say nothing any more."""
         self._graphs.difference_update(names)
         self._cql.write(rows.name_rows(self._c, names, "cut"))
 
-    # the whole
+    # the collection
     def analyze(self) -> dict[str, int]:
-        """Counts, and grows what has grown (`growth.analyze`). Returns the triples of each predicate."""
+        """Count, and split what has grown (`growth.analyze`). Returns the number of triples of each predicate."""
         growth.analyze(self._registry.provenance, provenance=True)
         return growth.analyze(self._registry)
 
     def drop(self, name: str) -> None:
-        """Ends the collection at once for all readers, then frees its partitions, never row by row."""
+        """End the collection at once for all readers, then free its partitions, never row by row."""
         registry, cql = self._registry, self._cql
         registry.refresh(force=True)
         calls: list[Call] = [("all graph", (self._c, bucket)) for bucket in range(GRAPH_BUCKETS)]
-        graphs = [row[0] for _, found in cql.fetch(calls, growth.unlimited()) for row in found]
+        graphs = [row[0] for _, page in cql.fetch(calls, growth.unlimited()) for row in page]
         predicates = growth.predicates(registry)
         cql.applied("end collection", name, self._c)
         drops = [RowBatch("drop gspo", (self._c, graph, bucket)) for graph in graphs for bucket in registry.of("gspo", graph).every()]

@@ -16,7 +16,7 @@ from sparql_cassandra.rdf.write_files import DATASETS, FORMATS, paced
 
 
 def export_collection(database: pyoxigraph.Store, format_: ExportFormat, out: BinaryIO, progress: Progress) -> None:
-    """ttl and nt: the distinct triples. nq and trig: those, who asserted them, and the provenance; the label index is made anew by a load."""
+    """Write the distinct triples (ttl, nt), or also who asserted them and the provenance (nq, trig). A load rebuilds the label index."""
     whole = format_ in DATASETS
     seen = paced(database.quads_for_pattern(None, None, None, None if whole else names.DEFAULT), progress)
     try:
@@ -27,11 +27,11 @@ def export_collection(database: pyoxigraph.Store, format_: ExportFormat, out: Bi
             triples = (Triple(quad.subject, quad.predicate, quad.object) for quad in seen)
             pyoxigraph.serialize(triples, out, FORMATS[format_], prefixes=PREFIXES)
     finally:
-        seen.close()  # an iterator of Oxigraph must end in the thread that made it, also when `out` fails
+        seen.close()  # an iterator of Oxigraph must end in the thread that made it, even when `out` fails
 
 
 def collection_stats(database: pyoxigraph.Store, collection: str) -> CollectionStats:
-    """One pass over the distinct triples."""
+    """The collection in numbers, by one pass over its distinct triples."""
     classes: Counter[str] = Counter()
     properties: Counter[str] = Counter()
     entities, before = 0, None

@@ -1,4 +1,4 @@
-"""How the embedded store lies on disk and in graphs: one database per collection, one named graph per chunk, terms to and from RDF.
+"""The layout of the embedded store on disk and in graphs: one database per collection, one named graph per chunk; terms to and from JSON.
 
     PATH/collections/NAME/      one Oxigraph (RocksDB) database for each collection: no query can see another's
     PATH/writer.lock            held, with flock, by the one process that writes
@@ -27,7 +27,7 @@ from onto_core.vocabulary import RDF_LANG_STRING, XSD_STRING
 
 
 def collection_folder(root: Path, collection: str) -> Path:
-    """Capitals are marked, so that two collections stay two on a file system that folds case."""
+    """The folder of a collection, capitals marked, so that two collections stay two on a file system that folds case."""
     return root / "collections" / "".join("=" + c.lower() if c.isupper() else c for c in collection)
 
 
@@ -51,7 +51,7 @@ def collections_in(root: Path) -> list[str]:
 
 
 def term_to_json(term: object, label: str = "") -> list[str] | None:
-    """A term of a solution in the fewest words: [kind, value, ...]; `cell_from_json` reads it."""
+    """A term of a solution as short JSON: [kind, value, ...]; `cell_from_json` reads it."""
     if term is None:
         return None
     if isinstance(term, NamedNode):
@@ -79,10 +79,10 @@ def cell_from_json(parts: list[str] | None) -> terms.Cell:
 
 @contextmanager
 def database_errors(root: Path) -> Iterator[None]:
-    """Translates what Oxigraph raises when the disk fails it."""
+    """Translate what Oxigraph raises when the disk fails."""
     try:
         yield
-    except BrokenPipeError:  # who reads an export has stopped
+    except BrokenPipeError:  # the reader of an export has stopped
         raise
     except (OSError, RuntimeError) as error:
         raise BackendUnavailable(f"{root}: {error}") from error

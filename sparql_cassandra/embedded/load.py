@@ -1,4 +1,4 @@
-"""RDF files into the embedded store, each once."""
+"""Loading RDF files into the embedded store, each once."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from sparql_cassandra.rdf import names
 from sparql_cassandra.rdf.file_quads import graph_of, quads_of
 
 ONE_TRANSACTION: Final = 20_000
-"""Statements up to which a load is a transaction in memory; more are sorted into new tables aside, which join the database together."""
+"""Statements up to which a load is one transaction in memory; more are sorted into new tables aside, which join the database at once."""
 
 
 def load_files(database: pyoxigraph.Store, paths: Sequence[Path], format_: str, progress: Progress) -> Loaded:
-    """Adds the files in one transaction, those left out that were loaded before. Raises InputError with every bad file, and then nothing is added."""
-    new, loaded = unloaded(examine(paths, format_, progress), partial(known, database))
+    """Add the files that were not loaded before, in one transaction. Raises InputError with every bad file, and then adds nothing."""
+    new, loaded = unloaded(examine(paths, format_, progress), partial(is_loaded, database))
     quads = (quad for file in new for quad in quads_of(file, progress))
     if loaded.triples <= ONE_TRANSACTION:
         database.extend(quads)
@@ -29,5 +29,5 @@ def load_files(database: pyoxigraph.Store, paths: Sequence[Path], format_: str, 
     return loaded
 
 
-def known(database: pyoxigraph.Store, file: RdfFile) -> bool:
+def is_loaded(database: pyoxigraph.Store, file: RdfFile) -> bool:
     return next(database.quads_for_pattern(graph_of(file), names.IDENTIFIER, None, names.PROVENANCE), None) is not None

@@ -1,4 +1,4 @@
-"""Entities of a collection by what they are called, and where statements about them come from."""
+"""Entities of a collection by their labels, and the sources of statements about them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Json = dict[str, Any]
 
 
 class LabelCache:
-    """Every normal label of a collection and who bears it, read once per state of the database: only fuzzy look-ups need it."""
+    """Every normal label of a collection and the entities that bear it, read once per state of the database: only fuzzy look-ups need it."""
 
     def __init__(self) -> None:
         self._generation = -1
@@ -64,11 +64,11 @@ def matches_of(store: Store, mention: str, request: Json, cache: LabelCache) -> 
         for quad in store.quads_for_pattern(None, NORMAL_LABEL, Literal(normal), LABELS)
         if isinstance(quad.subject, NamedNode)
     }
-    found = [described(store, iri, mention, score) for iri, score in scores.items()]
-    if len(found) < request["limit"] and request["fuzzy"] < 1.0:
+    matches = [described(store, iri, mention, score) for iri, score in scores.items()]
+    if len(matches) < request["limit"] and request["fuzzy"] < 1.0:
         near = nearest(normal, cache.bearers(store), fuzzy=request["fuzzy"], limit=request["limit"])
-        found += [described(store, iri, mention, score, "fuzzy") for iri, score in near.items() if iri not in scores]
-    return sorted(found, key=lambda match: rank(match[4], match[3], match[1], match[0]))[: request["limit"]]
+        matches += [described(store, iri, mention, score, "fuzzy") for iri, score in near.items() if iri not in scores]
+    return sorted(matches, key=lambda match: rank(match[4], match[3], match[1], match[0]))[: request["limit"]]
 
 
 def described(store: Store, iri: str, mention: str, score: float, how: str = "") -> list[Any]:
@@ -82,7 +82,7 @@ def described(store: Store, iri: str, mention: str, score: float, how: str = "")
 
 
 def best_label(store: Store, node: NamedNode) -> str:
-    """What to call an entity: its shortest rdfs:label, those without a language or in English first; "" when it has none."""
+    """The name of an entity: its shortest rdfs:label, those without a language or in English first; "" when it has none."""
     labels = [quad.object for quad in store.quads_for_pattern(node, LABEL, None, DEFAULT) if isinstance(quad.object, Literal)]
     return min(((label.language or "en").split("-")[0] != "en", len(label.value), label.value) for label in labels)[2] if labels else ""
 
@@ -93,7 +93,7 @@ def labels_of(store: Store, node: NamedNode) -> Iterator[Literal]:
 
 
 def sources(store: Store, request: Json, cache: LabelCache) -> Json:
-    """{sources: {iri: [[document, chunk, span or ""], ...]}}: what each chunk's named graph says with the entity as subject or object."""
+    """{sources: {iri: [[document, chunk, span or ""], ...]}}: the chunks whose named graphs have the entity as subject or object."""
     return {"sources": {iri: sources_of(store, iri) for iri in request["iris"]}}
 
 
@@ -108,11 +108,11 @@ def sources_of(store: Store, iri: str) -> list[list[str]]:
         for quad in store.quads_for_pattern(None, role, node, PROVENANCE):
             for chunk in values(store, quad.subject, STATED_IN):
                 spans.setdefault(chunk, set()).update(values(store, quad.subject, SPAN))
-    found: list[list[str]] = []
+    result: list[list[str]] = []
     for chunk in sorted(spans):
         document = next(iter(values(store, NamedNode(chunk), DERIVED_FROM)), DOCUMENT)
-        found += [[document_id_of(document), chunk_id_of(chunk), span] for span in sorted(spans[chunk], key=start_of) or [""]]
-    return found
+        result += [[document_id_of(document), chunk_id_of(chunk), span] for span in sorted(spans[chunk], key=start_of) or [""]]
+    return result
 
 
 def mentions(store: Store, node: NamedNode) -> Iterator[Quad]:
@@ -121,8 +121,8 @@ def mentions(store: Store, node: NamedNode) -> Iterator[Quad]:
 
 
 def values(store: Store, subject: NamedNode | BlankNode | Triple, predicate: NamedNode) -> list[str]:
-    found = store.quads_for_pattern(subject, predicate, None, PROVENANCE)
-    return [quad.object.value for quad in found if not isinstance(quad.object, Triple)]
+    quads = store.quads_for_pattern(subject, predicate, None, PROVENANCE)
+    return [quad.object.value for quad in quads if not isinstance(quad.object, Triple)]
 
 
 def start_of(span: str) -> int:

@@ -26,11 +26,11 @@ module, main = sys.argv[1].split(":")
 root, memory, sys.path[:] = sys.argv[2], int(sys.argv[3]), sys.argv[4:]
 getattr(importlib.import_module(module), main)(root, memory)
 """
-"""Without `site` (-S), whose .pth files cost more than all the rest; what it made of sys.path comes as arguments."""
+"""Runs without `site` (-S), whose .pth files cost more than all the rest; the sys.path that it made comes as arguments."""
 
 START_SECONDS: Final = 30.0
 WAITING: Final = 32
-"""Requests that may wait in threads for a reader; more wait without one."""
+"""Requests that may each wait in a thread for a reader; more wait for a thread."""
 
 KEPT_ENVIRONMENT: Final = ("PATH", "HOME", "LANG", "LC_ALL", "TZ", "TMPDIR", "LD_LIBRARY_PATH")
 """A reader needs none of our secrets, so it is given none."""
@@ -59,7 +59,7 @@ class ReaderProcess:
         return not self._dropped and self._process.poll() is None
 
     def ask(self, request: Json, seconds: float, deadline: float) -> Json:
-        """The reply, within `seconds`, what is left of the deadline. Raises QueryTimeout, ResultTooLarge, QueryRejected, BackendUnavailable."""
+        """The reply, within `seconds`, the rest of the deadline. Raises QueryTimeout, ResultTooLarge, QueryRejected, BackendUnavailable."""
         assert self._process.stdin is not None
         if not self._ready:
             self._line(START_SECONDS, BackendUnavailable(f"a reader process did not start within {START_SECONDS:g} s"))
@@ -88,7 +88,7 @@ class ReaderProcess:
         return b"".join(parts)
 
     def _death(self) -> OntoRagError:
-        """What the end of the process says about the request that it was busy with."""
+        """The error for the request that the process was busy with when it ended."""
         code = self._process.wait()
         self._errors.seek(0)
         words = self._errors.read(20_000).decode(errors="replace").strip()
@@ -106,7 +106,7 @@ class ReaderProcess:
         self._process.kill()
 
     def bury(self) -> None:
-        """Give its pipes back; by the thread that used it last."""
+        """End the process and close its pipes; called by the thread that used it last."""
         self.kill()
         self._process.wait()
         for file in (self._process.stdin, self._process.stdout, self._errors):
@@ -167,7 +167,7 @@ class ReaderPool:
                 self._idle.append(ReaderProcess(self._root, self._memory))
 
     def answer(self, call: ReaderCall) -> Json:
-        """The reply of a reader; waiting for a free one counts. Raises as `ReaderProcess.ask`."""
+        """The reply of a reader; waiting for a free one counts towards the deadline. Raises as `ReaderProcess.ask`."""
         if not self._slots.acquire(timeout=call.left):
             raise QueryTimeout(f"the query waited {call.deadline:g} s for others to end")
         try:

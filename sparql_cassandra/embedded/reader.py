@@ -42,7 +42,7 @@ class Reader:
         self._open: OrderedDict[str, tuple[Snapshot, LabelCache]] = OrderedDict()
 
     def answer(self, request: Json) -> Json:
-        """The reply to one request. A table that vanished under the view (the writer compacted) is answered from a new view."""
+        """The reply to one request. When a table has vanished under the view (the writer compacted), it comes from a new view."""
         snapshot, cache = self._collection(request["collection"])
         for last in (False, False, True):
             try:
@@ -72,30 +72,30 @@ class Reader:
 def run_query(store: Store, request: Json, cache: LabelCache) -> Json:
     """{columns, rows, truncated}: at most `max_rows` rows; one more is read to know whether that cut anything."""
     wanted = request["max_rows"]
-    found = store.query(request["text"])
-    if isinstance(found, QueryBoolean):
-        return {"columns": ["ask"], "rows": [[["l", "true" if found else "false", XSD_BOOLEAN]]], "truncated": False}
-    if isinstance(found, QueryTriples):
+    result = store.query(request["text"])
+    if isinstance(result, QueryBoolean):
+        return {"columns": ["ask"], "rows": [[["l", "true" if result else "false", XSD_BOOLEAN]]], "truncated": False}
+    if isinstance(result, QueryTriples):
         columns = ["subject", "predicate", "object"]
-        solutions = [[t.subject, t.predicate, t.object] for t in islice(found, wanted + 1)]
+        solutions = [[t.subject, t.predicate, t.object] for t in islice(result, wanted + 1)]
     else:
-        columns = [variable.value for variable in found.variables]
-        solutions = [list(solution) for solution in islice(found, wanted + 1)]
+        columns = [variable.value for variable in result.variables]
+        solutions = [list(solution) for solution in islice(result, wanted + 1)]
     labels: dict[NamedNode, str] = {}
     rows = [[term_to_json(term, label_of(term, store, labels)) for term in row] for row in solutions[:wanted]]
     return {"columns": columns, "rows": rows, "truncated": len(solutions) > wanted}
 
 
-def label_of(term: object, store: Store, known: dict[NamedNode, str]) -> str:
+def label_of(term: object, store: Store, labels: dict[NamedNode, str]) -> str:
     if not isinstance(term, NamedNode):
         return ""
-    if term not in known:
-        known[term] = best_label(store, term)
-    return known[term]
+    if term not in labels:
+        labels[term] = best_label(store, term)
+    return labels[term]
 
 
 def parse_query(store: Store, request: Json, cache: LabelCache) -> Json:
-    """Nothing, when Oxigraph can read the query; an empty database is asked, for there is no parsing alone."""
+    """An empty reply, when Oxigraph can parse the query: it is run on an empty database, for parsing cannot be had alone."""
     Store().query(request["text"])
     return {}
 
@@ -104,11 +104,11 @@ OPERATIONS: dict[str, Callable[[Store, Json, LabelCache], Json]] = {"query": run
 
 
 def work(reader: Reader, requests: queue.SimpleQueue[bytes]) -> None:
-    """Answers one request after the other, for ever; an error that nobody foresaw ends the process, and its words are on standard error."""
+    """Answer one request after the other, without end; an unforeseen error ends the process and is printed on standard error."""
     try:
         while True:
             request = json.loads(requests.get())
-            # should the parent be gone, nothing kills us at the deadline but this: the kernel's own timer, with its default action
+            # if the parent is gone, only this kills us at the deadline: the kernel's own timer, with its default action
             signal.setitimer(signal.ITIMER_REAL, request["deadline"] + 1.0)
             reply = reader.answer(request)
             signal.setitimer(signal.ITIMER_REAL, 0)

@@ -1,4 +1,4 @@
-"""Reading a collection's database while another process may be writing it: a read-only view that is renewed when the files have changed."""
+"""A read-only view of a collection's database, which another process may be writing: it is renewed when the files have changed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Files = tuple[tuple[str, int, int], ...]
 class Snapshot:
     """A read-only view of one database. An absent database is an empty one.
 
-    RocksDB opens read-only beside a writer, but such a view never moves, so it is opened anew whenever the files differ from
+    RocksDB opens read-only beside a writer, but such a view never moves, so it is opened again whenever the files differ from
     those it was opened from. Opening reads the manifest, then the tables and logs that it names; when the writer replaces those
     in between, the view would lack them, so an opening counts only when the same tables, logs and manifest are there after it.
     (A log that only grew is fine: its whole records are read, and each transaction is one record.)
@@ -29,31 +29,31 @@ class Snapshot:
 
     def store(self) -> Store:
         """The database as it is now. Raises OSError or RuntimeError when it cannot be opened."""
-        found = files(self.folder)
-        if found != self._seen:
-            self._open(found)
+        listed = files(self.folder)
+        if listed != self._seen:
+            self._open(listed)
         return self._store
 
     def forget(self) -> None:
-        """Open anew at the next call: a table that the view needed has gone."""
+        """Open again at the next call: a table that the view needed has gone."""
         self._seen = None
 
-    def _open(self, found: Files) -> None:
+    def _open(self, listed: Files) -> None:
         trouble: Exception = OSError(f"{self.folder} is being rewritten too fast to be read")
         for attempt in range(self._attempts):
             time.sleep(0.002 * attempt)
             try:
-                opened = Store.read_only(str(self.folder)) if found else Store()
+                opened = Store.read_only(str(self.folder)) if listed else Store()
             except (OSError, RuntimeError) as error:  # a table that was there has gone: RocksDB calls that corruption, Oxigraph a RuntimeError
                 trouble = error
-                found = files(self.folder)
+                listed = files(self.folder)
                 continue
             after = files(self.folder)
-            if structure(found) == structure(after):
-                self._store, self._seen = opened, found
+            if structure(listed) == structure(after):
+                self._store, self._seen = opened, listed
                 self.generation += 1
                 return
-            found = after
+            listed = after
         raise trouble
 
 
@@ -61,13 +61,13 @@ def files(folder: Path) -> Files:
     """(name, size, time of change) of what makes up a database; empty when there is none."""
     try:
         with os.scandir(folder) as entries:
-            found = [(e.name, e.stat()) for e in entries if e.name == "CURRENT" or e.name.startswith("MANIFEST") or e.name.endswith((".log", ".sst"))]
+            kept = [(e.name, e.stat()) for e in entries if e.name == "CURRENT" or e.name.startswith("MANIFEST") or e.name.endswith((".log", ".sst"))]
     except FileNotFoundError:
         return ()
-    listed = tuple(sorted((name, stat.st_size, stat.st_mtime_ns) for name, stat in found))
+    listed = tuple(sorted((name, stat.st_size, stat.st_mtime_ns) for name, stat in kept))
     return listed if any(name == "CURRENT" for name, _, _ in listed) else ()
 
 
 def structure(listed: Files) -> Files:
-    """What must not change while a database is being opened: everything but the growth of its logs."""
+    """The files as they must stay while a database is being opened: everything but the growth of its logs."""
     return tuple((name, 0, 0) if name.endswith(".log") else (name, size, time) for name, size, time in listed)

@@ -39,7 +39,7 @@ Json = dict[str, Any]
 
 
 class OxigraphStore:
-    """A `stores.Store` over one folder. Those who share the folder share its readers and its writer, too."""
+    """A `ports.Store` over one folder. All who open the folder share its readers and its writer."""
 
     name = "oxigraph"
 
@@ -58,7 +58,7 @@ class OxigraphStore:
         reply = await self._ask({"do": "query", "collection": collection, "text": checked.text, "max_rows": limits.max_rows}, limits.deadline)
         columns: list[str] = reply["columns"]
         wanted = {name: position for position, name in enumerate(checked.variables)}
-        order = sorted(range(len(columns)), key=lambda i: wanted.get(columns[i], i))  # of SELECT * Oxigraph lists the columns as it likes
+        order = sorted(range(len(columns)), key=lambda i: wanted.get(columns[i], i))  # for SELECT *, Oxigraph lists the columns in any order
         return Table(
             columns=tuple(columns[i] for i in order),
             rows=tuple(tuple(layout.cell_from_json(row[i]) for i in order) for row in reply["rows"]),
@@ -68,7 +68,7 @@ class OxigraphStore:
         )
 
     def stream(self, query: Query, limits: Limits, collection: str) -> Solutions:
-        """The rows, once Oxigraph has all of them: its reader is killed at the deadline, so it cannot wait for a client."""
+        """The rows, once Oxigraph has found all of them: its reader is killed at the deadline, so it cannot wait for a client."""
         checked = guarded(guard.checked(query))
         require_collection(collection)
         call = ReaderCall({"do": "query", "collection": collection, "text": checked.text, "max_rows": limits.max_rows}, limits.deadline)
@@ -85,7 +85,7 @@ class OxigraphStore:
         return Solutions(columns, rows(), call.cancel)
 
     async def check(self, text: str) -> CheckedQuery:
-        """As `run` would judge it: by the guard, and by Oxigraph's own parser. Raises BadQuery, QueryRejected."""
+        """Judge the query as `run` would: by the guard, and by Oxigraph's own parser. Raises BadQuery, QueryRejected."""
         checked = guarded(guard.check(text))
         await self._ask({"do": "parse", "collection": "", "text": text}, LOOKUP_SECONDS)
         return checked
@@ -117,7 +117,7 @@ class OxigraphStore:
         return self._reply(request, reply)
 
     def _reply(self, request: Json, reply: Json) -> Json:
-        """The reply, when it is no error."""
+        """The reply. Raises the error that it reports instead."""
         match reply.get("error"):
             case None:
                 return reply
@@ -192,24 +192,24 @@ _POSITIONED = re.compile(r"error at (\d+):(\d+): expected (?:one of )?(.*)", re.
 
 
 def guarded(checked: CheckedQuery) -> CheckedQuery:
-    """The same. Raises QueryRejected: with several FROM, Oxigraph counts a triple once for each graph that holds it."""
+    """The query. Raises QueryRejected for several FROM, with which Oxigraph counts a triple once for each graph that holds it."""
     if len(checked.query.default_graphs) > 1:
         raise QueryRejected("the embedded store takes one FROM; with several, a triple would count once for each graph that holds it")
     return checked
 
 
 def bad_query(text: str, message: str) -> BadQuery:
-    """What Oxigraph's parser says, with the line that it is about. Among what it expected it lists sentences, when it has any."""
-    if (found := _POSITIONED.match(message)) is None:
+    """The error of Oxigraph's parser, with the line that it is about. A sentence among what the parser expected says more than the tokens."""
+    if (match := _POSITIONED.match(message)) is None:
         return BadQuery("query", [Problem("query", f"Oxigraph says: {message}")])
-    line, column, expected = int(found[1]), int(found[2]), found[3]
+    line, column, expected = int(match[1]), int(match[2]), match[3]
     sentence = next((part for part in expected.split(", ") if part[:1].isupper() and " " in part), "this is not valid here")
     position = sum(len(each) + 1 for each in text.split("\n")[: line - 1]) + column - 1
     return lexer.bad_query(text, position, f"Oxigraph's parser says: {sentence}")
 
 
 class Folder:
-    """What all stores on one folder have in common in this process; without a path a private folder, which goes with its last user."""
+    """The part that all stores on one folder share in this process; without a path, a private folder, which goes with its last user."""
 
     def __init__(self, path: Path | None, *, readers: int, memory: int) -> None:
         self._open = ExitStack()
@@ -228,7 +228,7 @@ _writers: OncePerProcess[Path, EmbeddedWriter] = OncePerProcess()
 
 
 def open_oxigraph(path: Path | None, *, write: bool, readers: int = READERS, memory: int = MEMORY) -> OxigraphStore:
-    """The store in a folder, or in a private one that goes with its last user. Raises BackendUnavailable when another process writes it."""
+    """Open the store in a folder, or in a private one that goes with its last user. Raises BackendUnavailable when another process writes it."""
     key = None if path is None else path.expanduser().resolve()
     folder = _folders.acquire(key, lambda: Folder(key, readers=readers, memory=memory))
     try:

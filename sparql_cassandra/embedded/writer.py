@@ -1,4 +1,4 @@
-"""The one writer of an embedded store: who may write, and how an extraction becomes one transaction."""
+"""The one writer of an embedded store: its lock, and each extraction as one transaction."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from pyoxigraph import Quad, Store
+from pyoxigraph import Quad
 from pyoxigraph import Store as Database
 
 from onto_core.errors import BackendUnavailable
@@ -24,9 +24,9 @@ from sparql_cassandra.rdf.provenance import quads_of
 FLUSH_AFTER = 5_000
 FLUSH_SECONDS = 1.0
 FLUSH_AT_LEAST = 50_000
-"""Changed quads after which tables are written, if the last time is so long ago, and after which they are in any case.
+"""Changed quads after which tables are written: FLUSH_AFTER if the last time is FLUSH_SECONDS ago, FLUSH_AT_LEAST in any case.
 
-Who opens the database to read replays its log, at 50 MB a second (a quad is 0.6 kB of log); writing tables takes some 0.1 s.
+Whoever opens the database to read replays its log, at 50 MB a second (a quad is 0.6 kB of log); writing tables takes about 0.1 s.
 """
 
 
@@ -62,7 +62,7 @@ class EmbeddedWriter:
             return loaded
 
     def drop(self, collection: str) -> None:
-        """Remove the collection at once: its folder goes aside by one renaming, then its files."""
+        """Remove the collection at once: one renaming puts its folder aside, then its files are deleted."""
         with self._one_at_a_time, layout.database_errors(self._root):
             self._databases.pop(collection, None)
             folder = layout.collection_folder(self._root, collection)
@@ -96,7 +96,7 @@ class EmbeddedWriter:
 
 
 def take_lock(root: Path) -> int:
-    """The descriptor whose lock is the right to write; the kernel gives it back when this process ends, however it ends."""
+    """Take the lock that is the right to write, and return its descriptor; the kernel frees it when this process ends, however it ends."""
     try:
         root.mkdir(parents=True, exist_ok=True)
         lock = os.open(root / "writer.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
@@ -116,12 +116,12 @@ def take_lock(root: Path) -> int:
 
 
 def newest_log(folder: Path) -> Path | None:
-    """Where RocksDB has just written: the log with the highest number."""
+    """The log that RocksDB has just written to: the one with the highest number."""
     return max(folder.glob("*.log"), key=lambda log: int(log.stem), default=None)
 
 
 def sync(log: Path) -> None:
-    """Oxigraph commits to the log without waiting for the disk; but an extraction that is acknowledged must survive a power cut."""
+    """Wait for the disk, as Oxigraph's commits to the log do not: an extraction that is acknowledged must survive a power cut."""
     try:
         descriptor = os.open(log, os.O_RDONLY)
     except FileNotFoundError:
@@ -133,12 +133,12 @@ def sync(log: Path) -> None:
 
 
 def replace_chunk(database: Database, chunk_id: str, wanted: set[Quad]) -> int:
-    """All that is to be there because of the chunk, in one transaction; how many quads that changed."""
+    """Replace all that is there because of the chunk, in one transaction. Returns the number of changed quads."""
     old, wanted = set(chunk_quads(database, chunk_id)), as_stored(wanted)
-    gone, come = old - wanted, wanted - old
-    if not gone and not come:
+    gone, new = old - wanted, wanted - old
+    if not gone and not new:
         return 0
-    remove, add = with_distinct(database, gone, come)
+    remove, add = with_distinct(database, gone, new)
     if remove:
         database.update(f"DELETE DATA {{ {data(remove)} }} ; INSERT DATA {{ {data(add)} }}")
     else:
@@ -163,31 +163,31 @@ def data(quads: Iterable[Quad]) -> str:
     )
 
 
-def with_distinct(database: Database, gone: set[Quad], come: set[Quad]) -> tuple[set[Quad], set[Quad]]:
-    """What to remove and what to add: the change, and what follows from it for the distinct triples and the label index.
+def with_distinct(database: Database, gone: set[Quad], new: set[Quad]) -> tuple[set[Quad], set[Quad]]:
+    """The quads to remove and to add: the change, and what follows from it for the distinct triples and the label index.
 
     A triple leaves the default graph with the last graph that asserts it.
     """
-    triples = {names.distinct(quad) for quad in come if names.asserts(quad)}
+    triples = {names.distinct(quad) for quad in new if names.asserts(quad)}
     lost = {names.distinct(quad) for quad in gone if names.asserts(quad)} - triples
-    lost = {quad for quad in lost if not asserted_still(database, quad, gone)}
+    lost = {quad for quad in lost if not still_asserted(database, quad, gone)}
     labels = {label for quad in triples if (label := names.normal_quad(quad))}
     unnamed = {label for quad in lost if (label := names.normal_quad(quad))} - labels
-    unnamed = {label for label in unnamed if not borne_still(database, label, lost)}
-    return gone | lost | unnamed, come | {quad for quad in triples | labels if quad not in database}
+    unnamed = {label for label in unnamed if not still_labelled(database, label, lost)}
+    return gone | lost | unnamed, new | {quad for quad in triples | labels if quad not in database}
 
 
-def asserted_still(database: Database, triple: Quad, gone: set[Quad]) -> bool:
+def still_asserted(database: Database, triple: Quad, gone: set[Quad]) -> bool:
     others = database.quads_for_pattern(triple.subject, triple.predicate, triple.object, None)
     return any(names.asserts(other) and other not in gone for other in others)
 
 
-def borne_still(database: Database, entry: Quad, lost: set[Quad]) -> bool:
+def still_labelled(database: Database, entry: Quad, lost: set[Quad]) -> bool:
     others = (quad for name in names.LABELLING for quad in database.quads_for_pattern(entry.subject, name, None, names.DEFAULT) if quad not in lost)
     return any(names.normal_quad(quad) == entry for quad in others)
 
 
-def chunk_quads(database: Store, chunk_id: str) -> Iterator[Quad]:
+def chunk_quads(database: Database, chunk_id: str) -> Iterator[Quad]:
     """All that a database holds because of a chunk: its graphs, and what the provenance graph says of them and of their statements."""
     for graph in (names.chunk_graph(chunk_id), names.inferred_graph(chunk_id)):
         yield from database.quads_for_pattern(None, None, None, graph)

@@ -63,7 +63,7 @@ async def serve(store: Answering, settings: Settings) -> AsyncIterator[str]:
 
 
 class SparqlEndpoint:
-    """An ASGI application, which runs queries in the threads."""
+    """An ASGI application that runs queries in the threads."""
 
     def __init__(self, store: Answering, settings: Settings, threads: Executor) -> None:
         own = settings.endpoint
@@ -75,7 +75,7 @@ class SparqlEndpoint:
         log.info("query", **await answered(self._answer, scope, receive, send))
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Raises Refusal, and what the store raises, as long as nothing was sent."""
+        """Answer one request. Raises Refusal, and what the store raises, as long as nothing was sent."""
         request = Request(scope, receive)
         collection = collection_of(request)
         method = request.method
@@ -130,14 +130,14 @@ def collection_of(request: Request) -> str:
 
 
 def description(request: Request) -> str:
-    """SPARQL 1.1 Service Description: what a GET without a query is told (2)."""
+    """The SPARQL 1.1 Service Description, which answers a GET without a query (2)."""
     host, path = header(request, "host"), request.scope["path"]
-    place = f"{request.scope['scheme']}://{host}{path}" if host and not NOT_IN_IRI.search(host) else path
+    address = f"{request.scope['scheme']}://{host}{path}" if host and not NOT_IN_IRI.search(host) else path
     return f"""@prefix sd: <http://www.w3.org/ns/sparql-service-description#> .
 @prefix formats: <http://www.w3.org/ns/formats/> .
 
 [] a sd:Service ;
-    sd:endpoint <{place}> ;
+    sd:endpoint <{address}> ;
     sd:supportedLanguage sd:SPARQL11Query ;
     sd:resultFormat formats:SPARQL_Results_JSON, formats:SPARQL_Results_XML, formats:SPARQL_Results_CSV, formats:SPARQL_Results_TSV,
         formats:Turtle, formats:N-Triples ."""

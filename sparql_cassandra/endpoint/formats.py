@@ -20,4 +20,4 @@ GRAPHS: Final[Mapping[str, str]] = {
     "application/x-turtle": "ttl",
     "text/plain": "nt",
 }
-"""Media type -> format, best first; the later ones are other names that clients ask by."""
+"""Media type -> format, best first; the later ones are other names that clients use."""

@@ -1,9 +1,9 @@
-"""A request of the SPARQL 1.1 Protocol (2.1) as what it asks: method, headers and body to a query text and its dataset. Pure."""
+"""The query text and the dataset of a request of the SPARQL 1.1 Protocol (2.1). Pure."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from starlette.datastructures import ImmutableMultiDict
@@ -17,17 +17,17 @@ from sparql_cassandra.syntax.lexer import Token
 QUERY: Final = "application/sparql-query"
 UPDATE: Final = "application/sparql-update"
 LONGEST_URL: Final = 32_768
-"""Bytes of a URL's query part; what is longer is sent by POST."""
+"""Bytes of a URL's query part; longer ones are sent by POST."""
 FROM_OR_LATER: Final = frozenset({"FROM", "WHERE", "{", "GROUP", "HAVING", "ORDER", "LIMIT", "OFFSET", "VALUES"})
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a request asks. The two graph lists, when one has a member, are the dataset instead of the query's own FROM (2.1.4)."""
+    """The query of a request. The two graph lists, when one has a member, are the dataset instead of the query's own FROM (2.1.4)."""
 
     text: str
-    default_graphs: tuple[str, ...] = field(default=())
-    named_graphs: tuple[str, ...] = field(default=())
+    default_graphs: tuple[str, ...] = ()
+    named_graphs: tuple[str, ...] = ()
 
     @property
     def query(self) -> str:
@@ -38,15 +38,15 @@ class Asked:
 
 
 def asked_by_url(query_string: bytes) -> Asked | None:
-    """GET and HEAD; None: there is no query in it, and no other parameter. Raises Refusal."""
+    """The query of a GET or HEAD; None when the URL has no parameter at all. Raises Refusal."""
     if len(query_string) > LONGEST_URL:
         raise Refusal(414, f"the URL is longer than {LONGEST_URL:,} bytes; send the query by POST")
-    found = fields(query_string, "the URL")
-    return _asked(found) if found else None
+    parameters = fields(query_string, "the URL")
+    return _asked(parameters) if parameters else None
 
 
 def asked_by_body(content_type: str, query_string: bytes, body: bytes) -> Asked:
-    """POST: a form, or the query itself with its dataset in the URL. Raises Refusal."""
+    """The query of a POST: a form, or the query itself with its dataset in the URL. Raises Refusal."""
     kind, charset = media_type(content_type)
     in_url = fields(query_string, "the URL")
     if kind == FORM:
@@ -54,8 +54,8 @@ def asked_by_body(content_type: str, query_string: bytes, body: bytes) -> Asked:
     if kind == UPDATE:
         raise Refusal(403, "SPARQL Update is refused: this endpoint only reads")
     if kind != QUERY:
-        said = f"{kind!r} cannot be read" if kind else "there is no Content-Type"
-        raise Refusal(415, f"{said}; send {QUERY} or {FORM}", {"Accept-Post": f"{QUERY}, {FORM}"})
+        trouble = f"{kind!r} cannot be read" if kind else "there is no Content-Type"
+        raise Refusal(415, f"{trouble}; send {QUERY} or {FORM}", {"Accept-Post": f"{QUERY}, {FORM}"})
     if charset not in ("utf-8", "utf8", "us-ascii"):
         raise Refusal(415, f"a query is sent as UTF-8, not as {charset!r}")
     if any(name == "query" for name, _ in in_url):
@@ -77,7 +77,7 @@ def _asked(parameters: list[tuple[str, str]]) -> Asked:
 
 
 def with_dataset(text: str, default_graphs: Sequence[str], named_graphs: Sequence[str]) -> str:
-    """The query reading these graphs, whatever graphs it named itself. Raises QueryRejected for what FROM may not name, BadQuery."""
+    """The query, reading these graphs instead of those that it named itself. Raises QueryRejected for what FROM may not name, BadQuery."""
     for iri in (*default_graphs, *named_graphs):
         if not iri.startswith(OWN_GRAPHS) or NOT_IN_IRI.search(iri):
             raise QueryRejected(f"the graph {iri[:200]!r} is outside the collection; its own graphs begin with {OWN_GRAPHS}")

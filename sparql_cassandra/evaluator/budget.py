@@ -1,4 +1,4 @@
-"""What one query may cost, and what it has cost so far: over a limit it is stopped by an error that names the limit and its number."""
+"""The budget of one query and its cost so far: over a limit it is stopped by an error that names the limit and its number."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from onto_core.ports.graphs import Limits
 T = TypeVar("T")
 
 LONGEST_TEXT: Final = 1_000_000
-"""Characters of the longest text that a function may make: what one native call does to it takes milliseconds, and cannot be stopped."""
+"""Characters of the longest text that a function may make: one native call on it takes milliseconds, and cannot be stopped."""
 LONG_TEXT: Final = 4_096
 """Characters over which a text is counted."""
 STRIDE: Final = 2_048
@@ -52,7 +52,7 @@ class Budget:
         self.cancelled = True
 
     def check(self) -> None:
-        """Raises QueryTimeout at the deadline, and when the query was cancelled."""
+        """Raise QueryTimeout at the deadline, and when the query was cancelled."""
         if self.cancelled:
             raise QueryTimeout("the query was cancelled")
         if time.monotonic() - self.started > self.deadline:
@@ -63,7 +63,7 @@ class Budget:
         return max(0.0, self.deadline - (time.monotonic() - self.started))
 
     def request(self, number: int = 1) -> None:
-        """`number` requests sent together: one wave."""
+        """Count `number` requests sent together: one wave."""
         self.check()
         self.requests_made += number
         self.waves_made += 1
@@ -77,12 +77,12 @@ class Budget:
             raise ResultTooLarge(f"the query reads more than {self.rows:,} rows of the store")
 
     def hold(self, number: int, what: str) -> None:
-        """`number`: how many an operator keeps now."""
+        """Check that an operator may keep `number` of them."""
         if number > self.held:
             raise ResultTooLarge(f"the query holds more than {self.held:,} {what} at once")
 
     def text(self, characters: int, *, made: bool = True) -> None:
-        """A text of this length is made; or, when not `made`, it would be so long if all went on."""
+        """Count a text of this length; one that is not `made` yet is only checked for its length."""
         if characters > LONGEST_TEXT:
             raise ResultTooLarge(f"the query makes a text of more than {LONGEST_TEXT:,} characters")
         if made and characters > LONG_TEXT:
@@ -94,12 +94,12 @@ class Budget:
     def sliced(self, items: Iterable[T], size: int = STRIDE) -> Iterator[list[T]]:
         """The items in lists of at most `size`, with a look at the clock before each."""
         iterator = iter(items)
-        while some := list(islice(iterator, size)):
+        while part := list(islice(iterator, size)):
             self.check()
-            yield some
+            yield part
 
     def paced(self, items: Iterable[T], every: int = 64) -> Iterator[T]:
-        """The items, with a look at the clock now and then: for loops that may give nothing for long."""
+        """The items, with a look at the clock now and then: for loops that may yield nothing for a long time."""
         for number, item in enumerate(items):
             if not number % every:
                 self.check()

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from sparql_cassandra.evaluator.expressions.compile import ROW_NUMBER, QueryContext, compile_condition, compile_expression, key_or_none
+from sparql_cassandra.evaluator.expressions.compile import ROW_NUMBER, compile_condition, compile_expression, key_or_none
+from sparql_cassandra.evaluator.expressions.values import FALSE, TRUE
 from sparql_cassandra.evaluator.run import Operator, Run, UnaryOperator
 from sparql_cassandra.evaluator.solutions import Block, Hints, Matcher, Merge, Row, growing_blocks, hints_of
-from sparql_cassandra.rdf.terms import literal_key
 from sparql_cassandra.syntax.algebra import Exists, Expression, Var
 
 
@@ -17,23 +17,24 @@ class Tested:
 
     def __init__(self, condition: Expression, columns: Sequence[Var], exists: Sequence[ExistsOperator] = ()) -> None:
         self._exists = exists
-        places: dict[Var | Exists, int] = {variable: position for position, variable in enumerate(columns)}
-        places.update((operator.expression, len(columns) + number) for number, operator in enumerate(exists))
-        self._passes = compile_condition(condition, places)
+        self._passes = compile_condition(condition, positions(columns, exists))
         self._columns = tuple(columns)
 
-    def passing(self, block: Block, at: Run) -> list[bool]:
-        return [self._passes(row, at.moment) for row in with_exists(block, self._columns, self._exists, at)]
+    def passing(self, block: Block, run: Run) -> list[bool]:
+        return [self._passes(row, run.context) for row in with_exists(block, self._columns, self._exists, run)]
 
 
-TRUE_KEY, FALSE_KEY = (literal_key(word, "http://www.w3.org/2001/XMLSchema#boolean") for word in ("true", "false"))
+def positions(columns: Sequence[Var], exists: Sequence[ExistsOperator]) -> dict[Var | Exists, int]:
+    """The column of each variable, and of each EXISTS as `with_exists` adds it."""
+    terms: list[Var | Exists] = [*columns, *(operator.expression for operator in exists)]
+    return {term: position for position, term in enumerate(terms)}
 
 
-def with_exists(block: Block, columns: Sequence[Var], exists: Sequence[ExistsOperator], at: Run) -> Block:
+def with_exists(block: Block, columns: Sequence[Var], exists: Sequence[ExistsOperator], run: Run) -> Block:
     """The rows, each with a column for every EXISTS that says whether it holds."""
     for operator in exists:
-        verdicts = operator.holds(block, columns, at)
-        block = [(*row, TRUE_KEY if verdict else FALSE_KEY) for row, verdict in zip(block, verdicts, strict=True)]
+        verdicts = operator.holds(block, columns, run)
+        block = [(*row, TRUE.key if verdict else FALSE.key) for row, verdict in zip(block, verdicts, strict=True)]
     return block
 
 
@@ -41,7 +42,7 @@ def with_exists(block: Block, columns: Sequence[Var], exists: Sequence[ExistsOpe
 class ExistsOperator:
     """EXISTS (18.6, substitute): for a whole block at once. `correlated`: outer variables that the pattern's own filters read.
 
-    The pattern joined with the row's values is the pattern with the values substituted, but where a filter inside reads a variable that only the
+    The pattern joined with the row's values is the pattern with the values substituted, except where a filter inside reads a variable that only the
     row binds; then `substituted` makes the pattern's operator for those values.
     """
 
@@ -50,27 +51,27 @@ class ExistsOperator:
     correlated: tuple[Var, ...] = ()
     substituted: Callable[[tuple[tuple[Var, str], ...]], Operator] | None = None
 
-    def holds(self, block: Block, columns: Sequence[Var], at: Run) -> list[bool]:
-        at = at.unhurried()
+    def holds(self, block: Block, columns: Sequence[Var], run: Run) -> list[bool]:
+        run = run.unhurried()
         places = [columns.index(variable) for variable in self.correlated if variable in columns]
         if not places or self.substituted is None:
-            return self._test(self.pattern, block, columns, at)
+            return self._test(self.pattern, block, columns, run)
         groups: dict[Row, list[int]] = {}
         for number, row in enumerate(block):
             groups.setdefault(tuple(row[place] for place in places), []).append(number)
         verdicts = [False] * len(block)
         for values, numbers in groups.items():
             pairs = tuple((columns[place], key) for place, key in zip(places, values, strict=True) if key is not None)
-            for number, verdict in zip(numbers, self._test(self.substituted(pairs), [block[n] for n in numbers], columns, at), strict=True):
+            for number, verdict in zip(numbers, self._test(self.substituted(pairs), [block[n] for n in numbers], columns, run), strict=True):
                 verdicts[number] = verdict
         return verdicts
 
-    def _test(self, pattern: Operator, block: Block, columns: Sequence[Var], at: Run) -> list[bool]:
+    def _test(self, pattern: Operator, block: Block, columns: Sequence[Var], run: Run) -> list[bool]:
         merge = Merge.of(tuple(columns), pattern.variables)
         hints = hints_of(block, columns, pattern.hintable)
-        matcher = Matcher(at.budget.collected(pattern.run(at, hints)), merge.right_shared, at.budget)
+        matcher = Matcher(run.budget.collected(pattern.run(run, hints)), merge.right_shared, run.budget)
         positive = not self.expression.negated
-        return [bool(matcher.find(tuple([row[place] for place in merge.left_shared]))) is positive for row in at.budget.paced(block)]
+        return [bool(matcher.find(tuple([row[place] for place in merge.left_shared]))) is positive for row in run.budget.paced(block)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,14 +79,14 @@ class FilterOperator(UnaryOperator):
     condition: Expression
     exists: tuple[ExistsOperator, ...] = ()
 
-    def cost(self, at: Run, bound: frozenset[Var]) -> float:
-        return self.child.cost(at, bound) / 2
+    def cost(self, run: Run, bound: frozenset[Var]) -> float:
+        return self.child.cost(run, bound) / 2
 
-    def run(self, at: Run, hints: Hints | None) -> Iterator[Block]:
+    def run(self, run: Run, hints: Hints | None) -> Iterator[Block]:
         tested = Tested(self.condition, self.variables, self.exists)
-        blocks = self.child.run(at, hints)
-        for block in growing_blocks(blocks, at.first_block) if self.exists else blocks:
-            yield [row for row, good in zip(block, tested.passing(block, at), strict=True) if good]
+        blocks = self.child.run(run, hints)
+        for block in growing_blocks(blocks, run.first_block) if self.exists else blocks:
+            yield [row for row, good in zip(block, tested.passing(block, run), strict=True) if good]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,14 +99,12 @@ class ExtendOperator(UnaryOperator):
     def added(self) -> tuple[Var, ...]:
         return (self.variable,)
 
-    def run(self, at: Run, hints: Hints | None) -> Iterator[Block]:
+    def run(self, run: Run, hints: Hints | None) -> Iterator[Block]:
         columns = self.child.variables
-        places: dict[Var | Exists, int] = {variable: position for position, variable in enumerate(columns)}
-        places.update((operator.expression, len(columns) + number) for number, operator in enumerate(self.exists))
-        compiled, moment = compile_expression(self.expression, places), at.moment
-        for block in self.child.run(at, hints.on(columns) if hints else None):
-            wide = with_exists(block, columns, self.exists, at)
-            yield [(*row, key_or_none(compiled, extended, moment)) for row, extended in zip(block, wide, strict=True)]
+        compiled, context = compile_expression(self.expression, positions(columns, self.exists)), run.context
+        for block in self.child.run(run, hints.on(columns) if hints else None):
+            wide = with_exists(block, columns, self.exists, run)
+            yield [(*row, key_or_none(compiled, extended, context)) for row, extended in zip(block, wide, strict=True)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,11 +115,8 @@ class NumberOperator(UnaryOperator):
     def added(self) -> tuple[Var, ...]:
         return (ROW_NUMBER,)
 
-    def run(self, at: Run, hints: Hints | None) -> Iterator[Block]:
-        for block in self.child.run(at, hints):
-            yield [(*row, f"S{number_of(at.moment)}") for row in block]
-
-
-def number_of(moment: QueryContext) -> int:
-    moment.made += 1
-    return moment.made
+    def run(self, run: Run, hints: Hints | None) -> Iterator[Block]:
+        for block in self.child.run(run, hints):
+            start = run.context.made + 1
+            run.context.made += len(block)
+            yield [(*row, f"S{number}") for number, row in enumerate(block, start)]

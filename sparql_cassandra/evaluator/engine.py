@@ -44,7 +44,7 @@ class Prepared:
 
 @lru_cache(maxsize=512)
 def prepare(text: str, prefixes: tuple[tuple[str, str], ...] = (), base: str = "") -> Prepared:
-    """Raises BadQuery, QueryRejected."""
+    """Parse and plan a query. Raises BadQuery, QueryRejected."""
     query = parse(text, prefixes=dict(prefixes), base=base)
     return Prepared(query, plan(query.pattern))
 
@@ -84,42 +84,42 @@ def run_for(prepared: Prepared, index: QuadIndex, *, budget: Budget | None = Non
     if query.default_graphs or query.named_graphs:
         default, named = query.default_graphs, query.named_graphs
     budget = budget or Budget()
-    return Run(index, budget, default, named, moment=QueryContext(base=query.base, budget=budget))
+    return Run(index, budget, default, named, context=QueryContext(base=query.base, budget=budget))
 
 
-def solutions(prepared: Prepared, at: Run) -> Iterator[Row]:
+def solutions(prepared: Prepared, run: Run) -> Iterator[Row]:
     """The rows of a SELECT under `prepared.query.variables`."""
-    for block in prepared.operator.run(at, None):
+    for block in prepared.operator.run(run, None):
         yield from block
 
 
-def truth(prepared: Prepared, at: Run) -> bool:
+def truth(prepared: Prepared, run: Run) -> bool:
     """The answer to an ASK."""
-    return any(block for block in prepared.operator.run(at.unhurried(), None))
+    return any(block for block in prepared.operator.run(run.unhurried(), None))
 
 
-def triples(prepared: Prepared, at: Run) -> Iterator[Triple]:
+def triples(prepared: Prepared, run: Run) -> Iterator[Triple]:
     """The distinct triples of a CONSTRUCT or DESCRIBE."""
-    made = _constructed(prepared, at) if prepared.query.form == "CONSTRUCT" else _described(prepared, at)
+    made = _constructed(prepared, run) if prepared.query.form == "CONSTRUCT" else _described(prepared, run)
     seen: set[Triple] = set()
     for triple in made:
         if triple not in seen:
             seen.add(triple)
-            at.budget.hold(len(seen), "triples")
+            run.budget.hold(len(seen), "triples")
             yield triple
 
 
-def _constructed(prepared: Prepared, at: Run) -> Iterator[Triple]:
+def _constructed(prepared: Prepared, run: Run) -> Iterator[Triple]:
     columns = {variable: position for position, variable in enumerate(prepared.operator.variables)}
-    for row in solutions(prepared, at):
+    for row in solutions(prepared, run):
         blanks: dict[Var, str] = {}
         for pattern in prepared.query.template:
-            triple = _instance(pattern, row, columns, blanks, at.moment)
+            triple = _instance(pattern, row, columns, blanks, run.context)
             if triple is not None:
                 yield triple
 
 
-def _instance(pattern: TriplePattern, row: Row, columns: Mapping[Var, int], blanks: dict[Var, str], moment: QueryContext) -> Triple | None:
+def _instance(pattern: TriplePattern, row: Row, columns: Mapping[Var, int], blanks: dict[Var, str], context: QueryContext) -> Triple | None:
     """A template triple with a solution's values; None when one is unbound or may not stand there (16.2)."""
 
     def value(term: Term) -> str | None:
@@ -127,7 +127,7 @@ def _instance(pattern: TriplePattern, row: Row, columns: Mapping[Var, int], blan
             return term
         if term.name.startswith("_:"):
             if term not in blanks:
-                blanks[term] = moment.fresh_blank()
+                blanks[term] = context.fresh_blank()
             return blanks[term]
         return row[columns[term]] if term in columns else None
 
@@ -137,23 +137,23 @@ def _instance(pattern: TriplePattern, row: Row, columns: Mapping[Var, int], blan
     return s, p, o
 
 
-def _described(prepared: Prepared, at: Run) -> Iterator[Triple]:
+def _described(prepared: Prepared, run: Run) -> Iterator[Triple]:
     """The concise bounded description of each term: its triples as a subject, and those of the blank nodes that they lead to."""
     terms = dict.fromkeys(term for term in prepared.query.described if isinstance(term, str))
     columns = {variable: position for position, variable in enumerate(prepared.operator.variables)}
     wanted = [columns[term] for term in prepared.query.described if isinstance(term, Var) and term in columns]
     if wanted:
-        for row in solutions(prepared, at):
+        for row in solutions(prepared, run):
             terms.update((key, None) for key in [row[position] for position in wanted] if key)
-            at.budget.hold(len(terms), "terms to describe")
+            run.budget.hold(len(terms), "terms to describe")
     todo: Sequence[str] = [term for term in terms if term[0] in "IB"]
     done: set[str] = set()
     while todo:
         done.update(todo)
-        found: dict[str, None] = {}
-        for page in at.index.fetch("s", [(term,) for term in todo], at.graphs, at.budget):
+        blanks: dict[str, None] = {}
+        for page in run.index.fetch("s", [(term,) for term in todo], run.graphs, run.budget):
             for triple in page:
                 yield triple
                 if triple[2][0] == "B" and triple[2] not in done:
-                    found[triple[2]] = None
-        todo = list(found)
+                    blanks[triple[2]] = None
+        todo = list(blanks)

@@ -1,4 +1,4 @@
-"""What the evaluator asks of a store: batched look-ups, scans, graphs, counts. And the in-memory index, which counts what a network would carry."""
+"""The index that the evaluator needs from a store: batched look-ups, scans, graphs, counts."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class QuadIndex(Protocol):
         ...
 
     def probe(self, patterns: Sequence[tuple[str | None, str]], budget: Budget) -> None:
-        """Looks at the first page of each (predicate or None, object) of which `count` would only guess; `count` then knows it."""
+        """Look at the first page of each (predicate or None, object) of which `count` would only guess; `count` then knows it."""
         ...
 
     def fanout(self, predicate: str | None, position: str) -> float:
@@ -40,7 +40,7 @@ class QuadIndex(Protocol):
 
 KEYS_A_REQUEST = 500
 FIRST_PAGE, PAGE, LONGEST_PAGE = 250, 5_000, 20_000
-"""Rows of the first page, where few will do and where all are wanted; and of the longest."""
+"""Rows of the first page where few will do, of the first page where all are wanted, and of the longest."""
 
 
 def following_page(size: int) -> int:

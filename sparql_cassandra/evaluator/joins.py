@@ -16,11 +16,11 @@ FEW_PAIRS = 100_000
 """Pairs of rows that are merged without a look at the clock."""
 
 
-def right_side(right: Operator, merge: Merge, at: Run) -> Callable[[Block, Sequence[Var]], Matcher]:
-    """For a block of left rows, the right rows that may join with them."""
+def right_side(right: Operator, merge: Merge, run: Run) -> Callable[[Block, Sequence[Var]], Matcher]:
+    """A function from a block of left rows to the right rows that may join with them."""
     kept: list[Matcher] = []
     asked = 0
-    size = cache(lambda: right.cost(at, NOTHING))
+    size = cache(lambda: right.cost(run, NOTHING))
 
     def matcher(block: Block, columns: Sequence[Var]) -> Matcher:
         if kept:
@@ -29,8 +29,8 @@ def right_side(right: Operator, merge: Merge, at: Run) -> Callable[[Block, Seque
         asked += len(block)
         hints = hints_of(block, columns, right.hintable)
         if hints is not None and asked > WHOLE_FIRST and asked * LOOKUP_ROWS > size():
-            hints = None  # all of it, once: that is cheaper than to ask again for each block
-        made = Matcher(at.budget.collected(right.run(at, hints)), merge.right_shared, at.budget)
+            hints = None  # all of it, once, is cheaper than asking again for each block
+        made = Matcher(run.budget.collected(right.run(run, hints)), merge.right_shared, run.budget)
         if hints is None:
             kept.append(made)
         return made
@@ -55,48 +55,48 @@ class JoinOperator:
     def variables(self) -> tuple[Var, ...]:
         return self.merge.columns
 
-    def cost(self, at: Run, bound: frozenset[Var]) -> float:
-        first = self.left.cost(at, bound)
-        return first * self.right.cost(at, bound | self.left.certain)
+    def cost(self, run: Run, bound: frozenset[Var]) -> float:
+        first = self.left.cost(run, bound)
+        return first * self.right.cost(run, bound | self.left.certain)
 
-    def run(self, at: Run, hints: Hints | None) -> Iterator[Block]:
+    def run(self, run: Run, hints: Hints | None) -> Iterator[Block]:
         bound = frozenset(hints.variables) if hints else NOTHING
-        if self._right_first(at, bound):
+        if self._right_first(run, bound):
             swapped = JoinOperator(self.right, self.left)
             positions = [swapped.variables.index(variable) for variable in self.variables]
-            for block in swapped.joined(at, hints):
+            for block in swapped.joined(run, hints):
                 yield [tuple([row[position] for position in positions]) for row in block]
         else:
-            yield from self.joined(at, hints)
+            yield from self.joined(run, hints)
 
-    def _right_first(self, at: Run, bound: frozenset[Var]) -> bool:
-        """Begin with the side that gives fewer rows, unless only the other one can use what it gives."""
+    def _right_first(self, run: Run, bound: frozenset[Var]) -> bool:
+        """True to begin with the right side: the one with fewer rows comes first, unless only that one could use the other's rows."""
         shared = self.left.certain & self.right.certain
         left_helps, right_helps = bool(shared & self.right.hintable), bool(shared & self.left.hintable)
         if left_helps != right_helps:
             return right_helps
-        return self.right.cost(at, bound) < self.left.cost(at, bound)
+        return self.right.cost(run, bound) < self.left.cost(run, bound)
 
-    def joined(self, at: Run, hints: Hints | None) -> Iterator[Block]:
-        matching = right_side(self.right, self.merge, at)
+    def joined(self, run: Run, hints: Hints | None) -> Iterator[Block]:
+        matching = right_side(self.right, self.merge, run)
         outer = hints.on(frozenset(hints.variables) - frozenset(self.left.variables)) if hints else None
-        for block in growing_blocks(self.left.run(at, hints), at.first_block):
-            at.budget.check()
-            matcher = matching(block, self.left.variables) if outer is None else self._narrowed(at, block, outer)
-            yield from self._merged(block, matcher, at)
+        for block in growing_blocks(self.left.run(run, hints), run.first_block):
+            run.budget.check()
+            matcher = matching(block, self.left.variables) if outer is None else self._narrowed(run, block, outer)
+            yield from self._merged(block, matcher, run)
 
-    def _narrowed(self, at: Run, block: Block, outer: Hints) -> Matcher:
+    def _narrowed(self, run: Run, block: Block, outer: Hints) -> Matcher:
         """The right side by the block's values, or, when those do not narrow it, by the hints from outside."""
         hints = hints_of(block, self.left.variables, self.right.hintable) or outer.on(self.right.hintable)
-        return Matcher(at.budget.collected(self.right.run(at, hints)), self.merge.right_shared, at.budget)
+        return Matcher(run.budget.collected(self.right.run(run, hints)), self.merge.right_shared, run.budget)
 
-    def _merged(self, block: Block, matcher: Matcher, at: Run) -> Iterator[Block]:
+    def _merged(self, block: Block, matcher: Matcher, run: Run) -> Iterator[Block]:
         merge, rows, shared = self.merge, matcher.rows, self.merge.left_shared
         if len(block) * len(rows) <= FEW_PAIRS:
             yield [merge.row(row, rows[number]) for row in block for number in matcher.find(tuple([row[place] for place in shared]))]
             return
-        paced = at.budget.paced(block)
-        yield from at.budget.sliced(merge.row(row, rows[n]) for row in paced for n in matcher.find(tuple([row[place] for place in shared])))
+        paced = run.budget.paced(block)
+        yield from run.budget.sliced(merge.row(row, rows[n]) for row in paced for n in matcher.find(tuple([row[place] for place in shared])))
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,29 +118,29 @@ class LeftJoinOperator:
     def variables(self) -> tuple[Var, ...]:
         return self.merge.columns
 
-    def cost(self, at: Run, bound: frozenset[Var]) -> float:
-        return self.left.cost(at, bound)
+    def cost(self, run: Run, bound: frozenset[Var]) -> float:
+        return self.left.cost(run, bound)
 
-    def run(self, at: Run, hints: Hints | None) -> Iterator[Block]:
-        matching = right_side(self.right, self.merge, at)
+    def run(self, run: Run, hints: Hints | None) -> Iterator[Block]:
+        matching = right_side(self.right, self.merge, run)
         tested = Tested(self.condition, self.variables, self.exists) if self.condition is not None else None
         left_hints = hints.on(self.left.variables) if hints else None
-        for block in growing_blocks(self.left.run(at, left_hints), at.first_block):
-            at.budget.check()
+        for block in growing_blocks(self.left.run(run, left_hints), run.first_block):
+            run.budget.check()
             matcher = matching(block, self.left.variables)
             matched: set[int] = set()
-            for pairs in at.budget.sliced(self._pairs(block, matcher, at)):
+            for pairs in run.budget.sliced(self._pairs(block, matcher, run)):
                 merged = [self.merge.row(block[number], matcher.rows[other]) for number, other in pairs]
-                passed = tested.passing(merged, at) if tested else [True] * len(merged)
+                passed = tested.passing(merged, run) if tested else [True] * len(merged)
                 matched.update(number for (number, _), good in zip(pairs, passed, strict=True) if good)
                 yield [row for row, good in zip(merged, passed, strict=True) if good]
             yield [(*row, *self.merge.padding) for number, row in enumerate(block) if number not in matched]
 
-    def _pairs(self, block: Block, matcher: Matcher, at: Run) -> Iterator[tuple[int, int]]:
+    def _pairs(self, block: Block, matcher: Matcher, run: Run) -> Iterator[tuple[int, int]]:
         """The numbers of the left and right rows that agree."""
         shared = self.merge.left_shared
         return (
-            (number, other) for number, row in enumerate(at.budget.paced(block)) for other in matcher.find(tuple([row[place] for place in shared]))
+            (number, other) for number, row in enumerate(run.budget.paced(block)) for other in matcher.find(tuple([row[place] for place in shared]))
         )
 
 
@@ -161,13 +161,13 @@ class UnionOperator:
     def hintable(self) -> frozenset[Var]:
         return self.left.hintable | self.right.hintable
 
-    def cost(self, at: Run, bound: frozenset[Var]) -> float:
-        return self.left.cost(at, bound) + self.right.cost(at, bound)
+    def cost(self, run: Run, bound: frozenset[Var]) -> float:
+        return self.left.cost(run, bound) + self.right.cost(run, bound)
 
-    def run(self, at: Run, hints: Hints | None) -> Iterator[Block]:
+    def run(self, run: Run, hints: Hints | None) -> Iterator[Block]:
         for side in (self.left, self.right):
             places = [side.variables.index(variable) if variable in side.variables else None for variable in self.variables]
-            for block in side.run(at, hints):
+            for block in side.run(run, hints):
                 yield [tuple([None if place is None else row[place] for place in places]) for row in block]
 
 
@@ -188,18 +188,18 @@ class MinusOperator:
     def hintable(self) -> frozenset[Var]:
         return self.left.hintable
 
-    def cost(self, at: Run, bound: frozenset[Var]) -> float:
-        return self.left.cost(at, bound)
+    def cost(self, run: Run, bound: frozenset[Var]) -> float:
+        return self.left.cost(run, bound)
 
-    def run(self, at: Run, hints: Hints | None) -> Iterator[Block]:
+    def run(self, run: Run, hints: Hints | None) -> Iterator[Block]:
         merge = Merge.of(self.left.variables, self.right.variables)
-        matching = right_side(self.right, merge, at)
-        for block in growing_blocks(self.left.run(at, hints), at.first_block):
+        matching = right_side(self.right, merge, run)
+        for block in growing_blocks(self.left.run(run, hints), run.first_block):
             if not merge.left_shared:
                 yield block
                 continue
             matcher = matching(block, self.left.variables)
-            paced = at.budget.paced(block)
+            paced = run.budget.paced(block)
             yield [row for row in paced if not matcher.find_overlapping(tuple([row[position] for position in merge.left_shared]))]
 
 
@@ -216,10 +216,10 @@ class ValuesOperator:
     def hintable(self) -> frozenset[Var]:
         return NOTHING
 
-    def cost(self, at: Run, bound: frozenset[Var]) -> float:
+    def cost(self, run: Run, bound: frozenset[Var]) -> float:
         return len(self.rows)
 
-    def run(self, at: Run, hints: Hints | None) -> Iterator[Block]:
+    def run(self, run: Run, hints: Hints | None) -> Iterator[Block]:
         yield list(self.rows)
 
 
@@ -247,15 +247,15 @@ class GraphOperator:
     def hintable(self) -> frozenset[Var]:
         return self.child.hintable | ({self.name} if isinstance(self.name, Var) else NOTHING)
 
-    def cost(self, at: Run, bound: frozenset[Var]) -> float:
-        return self.child.cost(at, bound) * (1 if isinstance(self.name, str) or self.name in bound else 4)
+    def cost(self, run: Run, bound: frozenset[Var]) -> float:
+        return self.child.cost(run, bound) * (1 if isinstance(self.name, str) or self.name in bound else 4)
 
-    def run(self, at: Run, hints: Hints | None) -> Iterator[Block]:
+    def run(self, run: Run, hints: Hints | None) -> Iterator[Block]:
         if isinstance(self.name, str):
-            if (at.named is None or self.name in at.named) and (self.child.variables or self.name in at.index.graphs(at.budget)):
-                yield from self.child.run(at.within(self.name), hints)
+            if (run.named is None or self.name in run.named) and (self.child.variables or self.name in run.index.graphs(run.budget)):
+                yield from self.child.run(run.within(self.name), hints)
             return
-        graphs = at.index.graphs(at.budget) if at.named is None else at.named
+        graphs = run.index.graphs(run.budget) if run.named is None else run.named
         about = hints.on((self.name,)) if hints else None
         wanted = {row[0] for row in about.rows} if about else None
         inner = hints.on(self.child.variables) if hints else None
@@ -263,7 +263,7 @@ class GraphOperator:
         for graph in graphs:
             if wanted is not None and graph not in wanted:
                 continue
-            for block in self.child.run(at.within(graph), inner):
+            for block in self.child.run(run.within(graph), inner):
                 if shared:
                     yield [row if row[shared[0]] else self.merge.row(row, (graph,)) for row in block if row[shared[0]] in {None, graph}]
                 else:

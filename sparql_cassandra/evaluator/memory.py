@@ -12,11 +12,10 @@ from sparql_cassandra.evaluator.index import FIRST_PAGE, KEYS_A_REQUEST, PAGE, f
 from sparql_cassandra.rdf.quads import DEFAULT_GRAPH, Graphs, Quad, Triple
 
 T = TypeVar("T")
-_POSITION = {"s": 0, "p": 1, "o": 2}
 
 
 class MemoryIndex:
-    """All quads in dictionaries; it counts requests and waves as a store would need them that keeps each order in one partition."""
+    """All quads in dictionaries; it counts requests and waves as for a store that keeps each order in one partition."""
 
     def __init__(self, quads: Iterable[Quad] = ()) -> None:
         self._asserted: dict[Triple, set[str]] = {}
@@ -32,13 +31,13 @@ class MemoryIndex:
     def add(self, quads: Iterable[Quad]) -> None:
         for s, p, o, g in quads:
             self._by_graph[g][(s, p, o)] = None
-            known = self._asserted.setdefault((s, p, o), set())
-            if not known:
+            graphs = self._asserted.setdefault((s, p, o), set())
+            if not graphs:
                 self._orders["spo"].setdefault(s, {}).setdefault(p, {})[o] = None
                 self._orders["pos"].setdefault(p, {}).setdefault(o, {})[s] = None
                 self._orders["osp"].setdefault(o, {}).setdefault(s, {})[p] = None
                 self._of_predicate[p] += 1
-            known.add(g)
+            graphs.add(g)
 
     def remove(self, quads: Iterable[Quad]) -> None:
         for s, p, o, g in quads:
@@ -64,7 +63,7 @@ class MemoryIndex:
                 del first[a]
 
     def add_graph(self, graph: str) -> None:
-        """A named graph that may be empty."""
+        """Add a named graph, which may stay empty."""
         self._empty[graph] = None
 
     def remove_graph(self, graph: str) -> None:
@@ -83,16 +82,16 @@ class MemoryIndex:
         else:
             yield from self._pages(self._asserted, graphs, budget, few)
 
-    def _pages(self, found: Iterable[Triple], graphs: Graphs, budget: Budget, few: bool) -> Iterator[list[Triple]]:
-        wanted = None if graphs is None else frozenset(graphs)
-        if wanted is not None:
-            found = (triple for triple in found if not wanted.isdisjoint(self._asserted[triple]))
-        yield from _paged(found, budget, few)
+    def _pages(self, triples: Iterable[Triple], graphs: Graphs, budget: Budget, few: bool) -> Iterator[list[Triple]]:
+        if graphs is not None:
+            wanted = frozenset(graphs)
+            triples = (triple for triple in triples if not wanted.isdisjoint(self._asserted[triple]))
+        yield from _paged(triples, budget, few)
 
     def quads(self, bound: str, keys: Sequence[tuple[str, ...]], named: Graphs, budget: Budget, *, few: bool = False) -> Iterator[list[Quad]]:
         budget.request(-(-len(keys) // KEYS_A_REQUEST))
         wanted = None if named is None else frozenset(named)
-        found = (
+        quads = (
             (*triple, graph)
             for key in keys
             for values in [dict(zip(bound, key, strict=True))]
@@ -100,7 +99,7 @@ class MemoryIndex:
             for graph in self._asserted[triple]
             if graph == values.get("g", graph) and (graph != DEFAULT_GRAPH if wanted is None else graph in wanted)
         )
-        yield from _paged(found, budget, few)
+        yield from _paged(quads, budget, few)
 
     def graphs(self, budget: Budget) -> Iterable[str]:
         budget.request()
@@ -109,17 +108,17 @@ class MemoryIndex:
     def matching(self, bound: dict[str, str]) -> Iterator[Triple]:
         s, p, o = bound.get("s"), bound.get("p"), bound.get("o")
         if s is not None and o is not None:
-            yield from ((s, each, o) for each in self._orders["osp"].get(o, {}).get(s, {}) if p is None or each == p)
+            yield from ((s, predicate, o) for predicate in self._orders["osp"].get(o, {}).get(s, {}) if p is None or predicate == p)
         elif s is not None:
             by_predicate = self._orders["spo"].get(s, {})
-            for each in by_predicate if p is None else (p,):
-                yield from ((s, each, value) for value in by_predicate.get(each, {}))
+            for predicate in by_predicate if p is None else (p,):
+                yield from ((s, predicate, value) for value in by_predicate.get(predicate, {}))
         elif p is not None:
             by_object = self._orders["pos"].get(p, {})
             for value in by_object if o is None else (o,):
-                yield from ((each, p, value) for each in by_object.get(value, {}))
+                yield from ((subject, p, value) for subject in by_object.get(value, {}))
         elif o is not None:
-            yield from ((each, predicate, o) for each, predicates in self._orders["osp"].get(o, {}).items() for predicate in predicates)
+            yield from ((subject, predicate, o) for subject, predicates in self._orders["osp"].get(o, {}).items() for predicate in predicates)
         else:
             yield from self._asserted
 
@@ -152,9 +151,9 @@ class MemoryIndex:
         return frozenset(self._asserted.get(triple, ()))
 
 
-def _paged(found: Iterable[T], budget: Budget, few: bool) -> Iterator[list[T]]:
-    """In growing pages, each after the first a request of its own."""
-    rows, size = iter(found), FIRST_PAGE if few else PAGE
+def _paged(items: Iterable[T], budget: Budget, few: bool) -> Iterator[list[T]]:
+    """The items in growing pages, each after the first a request of its own."""
+    rows, size = iter(items), FIRST_PAGE if few else PAGE
     first = True
     while page := list(islice(rows, size)):
         if not first:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 from typing import Any
@@ -17,8 +17,8 @@ from sparql_cassandra.evaluator.run import Operator, Run, UnaryOperator
 from sparql_cassandra.evaluator.solutions import Block, Hints, Row
 from sparql_cassandra.syntax.algebra import Aggregate, Exists, Expression, Var
 
-RUN = 16_384
-"""Rows that are sorted at once; more are sorted in such runs, which are merged: a sort cannot be stopped."""
+SORTED_AT_ONCE = 16_384
+"""Rows that are sorted at once; more are sorted in blocks of so many, which are merged: a sort cannot be stopped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,26 +39,26 @@ class GroupOperator:
     def hintable(self) -> frozenset[Var]:
         return self.certain & self.child.hintable
 
-    def cost(self, at: Run, bound: frozenset[Var]) -> float:
-        return self.child.cost(at, bound) / 4 if self.keys else 1.0
+    def cost(self, run: Run, bound: frozenset[Var]) -> float:
+        return self.child.cost(run, bound) / 4 if self.keys else 1.0
 
-    def run(self, at: Run, hints: Hints | None) -> Iterator[Block]:
+    def run(self, run: Run, hints: Hints | None) -> Iterator[Block]:
         columns = self.child.variables
         places: dict[Var | Exists, int] = {variable: position for position, variable in enumerate(columns)}
         keys = [places.get(variable) for variable in self.keys]
         visible = [position for position, variable in enumerate(columns) if variable.visible]
         makers = [accumulator(aggregate, places, visible) for _, aggregate in self.aggregates]
-        groups: dict[Row, list[Any]] = {} if self.keys else {(): [make(at.moment) for make in makers]}
-        for block in self.child.run(at.hurried(), hints.on(self.hintable) if hints else None):
-            at.budget.check()
+        groups: dict[Row, list[Any]] = {} if self.keys else {(): [make(run.context) for make in makers]}
+        for block in self.child.run(run.hurried(), hints.on(self.hintable) if hints else None):
+            run.budget.check()
             for key, rows in _by_key(block, keys).items():
                 group = groups.get(key)
                 if group is None:
-                    group = groups[key] = [make(at.moment) for make in makers]
-                    at.budget.hold(len(groups), "groups")
-                for one in group:
-                    one.add(rows)
-        yield from at.budget.sliced((*key, *[one.result() for one in group]) for key, group in groups.items())
+                    group = groups[key] = [make(run.context) for make in makers]
+                    run.budget.hold(len(groups), "groups")
+                for accumulated in group:
+                    accumulated.add(rows)
+        yield from run.budget.sliced((*key, *[accumulated.result() for accumulated in group]) for key, group in groups.items())
 
 
 def _by_key(block: Block, places: Sequence[int | None]) -> Mapping[Row, Sequence[Row]]:
@@ -67,56 +67,56 @@ def _by_key(block: Block, places: Sequence[int | None]) -> Mapping[Row, Sequence
         return {}
     if not places:
         return {(): block}
-    found: dict[Row, list[Row]] = {}
+    groups: dict[Row, list[Row]] = {}
     if None in places:
         for row in block:
-            found.setdefault(tuple([None if place is None else row[place] for place in places]), []).append(row)
+            groups.setdefault(tuple([None if place is None else row[place] for place in places]), []).append(row)
     elif len(places) == 1:
         (place,) = places
         alone: dict[str | None, list[Row]] = {}
         for row in block:
             alone.setdefault(row[place], []).append(row)  # type: ignore[index]
-        found = {(key,): rows for key, rows in alone.items()}
+        groups = {(key,): rows for key, rows in alone.items()}
     else:
         for key, row in zip(map(itemgetter(*places), block), block, strict=True):
-            found.setdefault(key, []).append(row)
-    return found
+            groups.setdefault(key, []).append(row)
+    return groups
 
 
 @dataclass(frozen=True, slots=True)
 class OrderOperator(UnaryOperator):
-    """Sorts everything, or keeps the first `limit` rows only in a heap when a LIMIT stands above it. Ties keep the order they came in."""
+    """Sorts everything, or, under a LIMIT, keeps only the first `limit` rows in a heap. Ties keep the order they came in."""
 
     conditions: tuple[tuple[Expression, bool], ...]
     limit: int | None = None
 
-    def run(self, at: Run, hints: Hints | None) -> Iterator[Block]:
+    def run(self, run: Run, hints: Hints | None) -> Iterator[Block]:
         places: dict[Var | Exists, int] = {variable: position for position, variable in enumerate(self.variables)}
         keys = [(compile_expression(expression, places), descending) for expression, descending in self.conditions]
 
         def sort_key(row: Row) -> tuple[Any, ...]:
-            return tuple([_Reversed(_order(one, row, at)) if descending else _order(one, row, at) for one, descending in keys])
+            return tuple([_Reversed(_order(key, row, run)) if descending else _order(key, row, run) for key, descending in keys])
 
-        rows = (row for block in self.child.run(at.hurried(), hints) for row in at.budget.paced(block))
-        if self.limit is not None and self.limit <= RUN:
+        rows = (row for block in self.child.run(run.hurried(), hints) for row in run.budget.paced(block))
+        if self.limit is not None and self.limit <= SORTED_AT_ONCE:
             yield heapq.nsmallest(self.limit, rows, key=sort_key)
             return
-        runs: list[Block] = []
-        for run in at.budget.sliced(rows, RUN):
-            at.budget.hold(len(runs) * RUN + len(run), "rows to sort")
-            for one, descending in reversed(keys):  # a stable sort for each condition, the last one first: reversed keys would compare slowly
-                run.sort(key=lambda row, one=one: _order(one, row, at), reverse=descending)  # type: ignore[misc]
-                at.budget.check()
-            runs.append(run)
-        if len(runs) == 1:
-            yield runs[0]
+        blocks: list[Block] = []
+        for block in run.budget.sliced(rows, SORTED_AT_ONCE):
+            run.budget.hold(len(blocks) * SORTED_AT_ONCE + len(block), "rows to sort")
+            for key, descending in reversed(keys):  # a stable sort for each condition, the last one first: reversed keys would compare slowly
+                block.sort(key=lambda row, key=key: _order(key, row, run), reverse=descending)  # type: ignore[misc]
+                run.budget.check()
+            blocks.append(block)
+        if len(blocks) == 1:
+            yield blocks[0]
         else:
-            yield from at.budget.sliced(heapq.merge(*runs, key=sort_key))
+            yield from run.budget.sliced(heapq.merge(*blocks, key=sort_key))
 
 
-def _order(compiled: Compiled, row: Row, at: Run) -> tuple[Any, ...]:
+def _order(compiled: Compiled, row: Row, run: Run) -> tuple[Any, ...]:
     try:
-        return order_key(compiled(row, at.moment))
+        return order_key(compiled(row, run.context))
     except ExpressionError:
         return order_key(None)
 
@@ -151,32 +151,28 @@ class ProjectOperator:
     def hintable(self) -> frozenset[Var]:
         return self.child.hintable & frozenset(self.variables)
 
-    def cost(self, at: Run, bound: frozenset[Var]) -> float:
-        return self.child.cost(at, bound)
+    def cost(self, run: Run, bound: frozenset[Var]) -> float:
+        return self.child.cost(run, bound)
 
-    def run(self, at: Run, hints: Hints | None) -> Iterator[Block]:
-        positions = _positions(self.variables, self.child.variables)
-        for block in self.child.run(at, hints.on(self.hintable) if hints else None):
+    def run(self, run: Run, hints: Hints | None) -> Iterator[Block]:
+        places: dict[Var, int] = {variable: position for position, variable in enumerate(self.child.variables)}
+        positions = [places.get(variable) for variable in self.variables]
+        for block in self.child.run(run, hints.on(self.hintable) if hints else None):
             yield [tuple([None if position is None else row[position] for position in positions]) for row in block]
-
-
-def _positions(wanted: Sequence[Var], columns: Sequence[Var]) -> list[int | None]:
-    places: Callable[[Var], int | None] = {variable: position for position, variable in enumerate(columns)}.get
-    return [places(variable) for variable in wanted]
 
 
 @dataclass(frozen=True, slots=True)
 class DistinctOperator(UnaryOperator):
-    def run(self, at: Run, hints: Hints | None) -> Iterator[Block]:
+    def run(self, run: Run, hints: Hints | None) -> Iterator[Block]:
         seen: set[Row] = set()
-        for block in self.child.run(at, hints):
+        for block in self.child.run(run, hints):
             fresh: Block = []
             for row in block:
                 if row not in seen:
                     seen.add(row)
                     fresh.append(row)
-            at.budget.check()
-            at.budget.hold(len(seen), "distinct rows")
+            run.budget.check()
+            run.budget.hold(len(seen), "distinct rows")
             yield fresh
 
 
@@ -191,15 +187,15 @@ class SliceOperator(UnaryOperator):
         UnaryOperator.__post_init__(self)
         object.__setattr__(self, "hintable", NOTHING)
 
-    def cost(self, at: Run, bound: frozenset[Var]) -> float:
-        rows = self.child.cost(at, NOTHING)
+    def cost(self, run: Run, bound: frozenset[Var]) -> float:
+        rows = self.child.cost(run, NOTHING)
         return rows if self.limit is None else min(rows, self.limit)
 
-    def run(self, at: Run, hints: Hints | None) -> Iterator[Block]:
+    def run(self, run: Run, hints: Hints | None) -> Iterator[Block]:
         skip, left = self.offset, self.limit
         if left == 0:
             return
-        for block in self.child.run(at.unhurried() if left is not None else at, None):
+        for block in self.child.run(run.unhurried() if left is not None else run, None):
             rows = block[skip:] if skip else block
             skip = max(0, skip - len(block))
             if left is not None:

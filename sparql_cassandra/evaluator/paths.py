@@ -16,11 +16,10 @@ Ends = dict[str, list[str]]
 """Start -> the ends of the paths from it, one entry a path (a set for closures)."""
 
 
-def path_cost(pattern: PathPattern, known: Iterable[Var], at: Run) -> float:
-    """About how many solutions the pattern adds to a row that binds `known`: an endless path from nowhere comes last."""
-    bound = set(known)
+def path_cost(pattern: PathPattern, bound: set[Var] | frozenset[Var], run: Run) -> float:
+    """About how many solutions the pattern adds to a row that binds `bound`: an endless path without a bound end comes last."""
     ends_bound = sum(isinstance(term, str) or term in bound for term in (pattern.subject, pattern.object))
-    links = sum(at.index.count(None, predicate, None) for predicate in _predicates(pattern.path)) or at.index.count(None, None, None)
+    links = sum(run.index.count(None, predicate, None) for predicate in _predicates(pattern.path)) or run.index.count(None, None, None)
     return {0: 10 * links + 1_000, 1: 8.0 + math.sqrt(links), 2: 0.7}[ends_bound]
 
 
@@ -35,50 +34,49 @@ def _predicates(path: Path) -> Iterator[str]:
             yield from _predicates(second)
 
 
-def join_path(pattern: PathPattern, columns: Sequence[Var], blocks: Iterator[Block], at: Run, nodes: frozenset[Term]) -> Iterator[Block]:
+def join_path(pattern: PathPattern, columns: Sequence[Var], blocks: Iterator[Block], run: Run, nodes: frozenset[Term]) -> Iterator[Block]:
     """Each row with each path that fits it. `nodes`: terms whose values are surely nodes of the active graph."""
-    walk = _Walk(at)
+    walk = _Walk(run)
     start, end = pattern.subject, pattern.object
     known_start = isinstance(start, str) or start in columns
     known_end = isinstance(end, str) or end in columns
     path = simplified(pattern.path)
     if not known_start and not known_end:
-        yield from _join_pairs(walk.pairs(path), start == end, blocks, at)
+        yield from _join_pairs(walk.pairs(path), start == end, blocks, run)
         return
     if not known_start:
         start, end, path = end, start, Inverse(path)
         known_end = False
     read_start, read_end = _reader(start, columns), _reader(end, columns)
-    for block in growing_blocks(blocks, at.first_block):
+    for block in growing_blocks(blocks, run.first_block):
         starts = list(dict.fromkeys(read_start(row) for row in block))
         zero = None if isinstance(start, str) or start in nodes else walk.existing(starts) if may_be_empty(path) else None
         reached = walk.ends(path, starts)
-
         if zero is not None:
             kept = {end} if known_end and isinstance(end, str) else set()
-            reached = {origin: found for origin, found in reached.items() if origin in zero or origin in kept}
-        rows = at.budget.paced(block)
+            reached = {origin: ends for origin, ends in reached.items() if origin in zero or origin in kept}
+        rows = run.budget.paced(block)
         if known_end or start == end:
             wanted = read_end if known_end else read_start
-            yield from at.budget.sliced(row for row in rows for each in reached.get(read_start(row), ()) if each == wanted(row))
+            yield from run.budget.sliced(row for row in rows for other in reached.get(read_start(row), ()) if other == wanted(row))
         else:
-            yield from at.budget.sliced((*row, each) for row in rows for each in reached.get(read_start(row), ()))
+            yield from run.budget.sliced((*row, other) for row in rows for other in reached.get(read_start(row), ()))
 
 
-def _join_pairs(pairs: Iterable[tuple[str, str]], looped: bool, blocks: Iterator[Block], at: Run) -> Iterator[Block]:
-    kept = at.budget.collected(at.budget.sliced(pairs), "pairs of a path's ends")
+def _join_pairs(pairs: Iterable[tuple[str, str]], looped: bool, blocks: Iterator[Block], run: Run) -> Iterator[Block]:
+    kept = run.budget.collected(run.budget.sliced(pairs), "pairs of a path's ends")
     if looped:
         loops = [a for a, b in kept if a == b]
     for block in blocks:
-        rows = at.budget.paced(block)
+        rows = run.budget.paced(block)
         if looped:
-            yield from at.budget.sliced((*row, a) for row in rows for a in loops)
+            yield from run.budget.sliced((*row, a) for row in rows for a in loops)
         else:
-            yield from at.budget.sliced((*row, a, b) for row in rows for a, b in kept)
+            yield from run.budget.sliced((*row, a, b) for row in rows for a, b in kept)
 
 
 def simplified(path: Path) -> Path:
-    """(p*)* is p*, and so for every closure of a closure: all of them give each pair once (9.3)."""
+    """The path with every closure of a closure as one: (p*)* is p*, for all of them give each pair once (9.3)."""
     match path:
         case Closure(inner, least, endless):
             inner = simplified(inner)
@@ -102,7 +100,7 @@ def _reader(term: Term, columns: Sequence[Var]) -> Callable[[tuple[str | None, .
 
 
 def may_be_empty(path: Path) -> bool:
-    """Can the path have no step at all, so that it joins a term to itself?"""
+    """True when the path can have no step at all, so that it joins a term to itself."""
     match path:
         case Closure(inner, least):
             return least == 0 or may_be_empty(inner)
@@ -118,8 +116,8 @@ def may_be_empty(path: Path) -> bool:
 class _Walk:
     """Steps through one active graph, counting the nodes that it meets against the budget."""
 
-    def __init__(self, at: Run) -> None:
-        self._at = at
+    def __init__(self, run: Run) -> None:
+        self._run = run
         self._met = 0
 
     def ends(self, path: Path, starts: Sequence[str], backwards: bool = False, once: bool = False) -> Ends:
@@ -135,72 +133,68 @@ class _Walk:
                 return _added(self.ends(first, starts, backwards, once), self.ends(second, starts, backwards, once), once=once)
             case Negated(forward, backward):
                 there, back = (backward, forward) if backwards else (forward, backward)
-                found: Ends = {}
-                if there is not None:
-                    found = _added(found, self._outside(there, starts, "s"))
-                if back is not None:
-                    found = _added(found, self._outside(back, starts, "o"))
-                return found
+                reached = {} if there is None else self._outside(there, starts, "s")
+                return reached if back is None else _added(reached, self._outside(back, starts, "o"))
             case Closure(inner, least, endless):
                 return self._closure(inner, least, endless, starts, backwards)
 
     def _pages(self, bound: str, keys: list[tuple[str, ...]]) -> Iterator[tuple[str, str, str]]:
         if not keys:
             return
-        for page in self._at.index.fetch(bound, keys, self._at.graphs, self._at.budget):
+        for page in self._run.index.fetch(bound, keys, self._run.graphs, self._run.budget):
             self._meet(len(page))
             yield from page
 
     def _meet(self, number: int) -> None:
         self._met += number
-        if self._met > self._at.budget.path_nodes:
-            raise ResultTooLarge(f"a property path meets more than {self._at.budget.path_nodes:,} nodes")
+        if self._met > self._run.budget.path_nodes:
+            raise ResultTooLarge(f"a property path meets more than {self._run.budget.path_nodes:,} nodes")
 
     def _link(self, predicate: str, starts: Sequence[str], backwards: bool) -> Ends:
-        found: Ends = {}
+        reached: Ends = {}
         if backwards:
             for s, _, o in self._pages("po", [(predicate, start) for start in starts]):
-                found.setdefault(o, []).append(s)
+                reached.setdefault(o, []).append(s)
         else:
             for s, _, o in self._pages("sp", [(start, predicate) for start in starts if start[0] in "IB"]):
-                found.setdefault(s, []).append(o)
-        return found
+                reached.setdefault(s, []).append(o)
+        return reached
 
     def _outside(self, predicates: frozenset[str], starts: Sequence[str], position: str) -> Ends:
-        found: Ends = {}
+        reached: Ends = {}
         for s, p, o in self._pages(position, [(start,) for start in starts if position == "o" or start[0] in "IB"]):
             if p not in predicates:
                 here, there = (s, o) if position == "s" else (o, s)
-                found.setdefault(here, []).append(there)
-        return found
+                reached.setdefault(here, []).append(there)
+        return reached
 
     def _steps(self, first: Path, second: Path, starts: Sequence[str], backwards: bool, once: bool) -> Ends:
         middles = self.ends(first, starts, backwards, once)
         onward = self.ends(second, list(dict.fromkeys(node for ends in middles.values() for node in ends)), backwards, once)
-        found: Ends = {}
+        result: Ends = {}
         for start, ends in middles.items():
-            reached = (end for middle in self._at.budget.paced(ends) for end in onward.get(middle, ()))
+            reached = (end for middle in self._run.budget.paced(ends) for end in onward.get(middle, ()))
             if once:
-                found[start] = list(dict.fromkeys(reached))
+                result[start] = list(dict.fromkeys(reached))
             else:
-                found[start] = []
-                for some in self._at.budget.sliced(reached):
-                    self._meet(len(some))
-                    found[start] += some
-        return found
+                result[start] = []
+                for part in self._run.budget.sliced(reached):
+                    self._meet(len(part))
+                    result[start] += part
+        return result
 
     def _closure(self, inner: Path, least: int, endless: bool, starts: Sequence[str], backwards: bool) -> Ends:
         """ALP (18.4): the nodes reached, each once. All starts advance together; what a node leads to is asked for once."""
         leads_to: Ends = {}
         frontier = list(dict.fromkeys(starts))
         while frontier:
-            found = self.ends(inner, frontier, backwards, once=True)
-            leads_to.update((node, list(dict.fromkeys(found.get(node, ())))) for node in frontier)
+            steps = self.ends(inner, frontier, backwards, once=True)
+            leads_to.update((node, list(dict.fromkeys(steps.get(node, ())))) for node in frontier)
             self._meet(len(frontier))
             if not endless:
                 break
-            frontier = list(dict.fromkeys(node for known in frontier for node in leads_to[known] if node not in leads_to))
-        return {start: self._reached(start, leads_to, least, endless) for start in self._at.budget.paced(dict.fromkeys(starts))}
+            frontier = list(dict.fromkeys(end for node in frontier for end in leads_to[node] if end not in leads_to))
+        return {start: self._reached(start, leads_to, least, endless) for start in self._run.budget.paced(dict.fromkeys(starts))}
 
     def _reached(self, start: str, leads_to: Ends, least: int, endless: bool) -> list[str]:
         first = leads_to.get(start, [])
@@ -214,7 +208,7 @@ class _Walk:
                 reached[node] = None
                 todo += leads_to.get(node, ())
                 if not len(reached) % STRIDE:
-                    self._at.budget.check()
+                    self._run.budget.check()
         self._meet(len(reached))
         return list(reached)
 
@@ -240,7 +234,7 @@ class _Walk:
         return ((start, end) for start, middle in firsts for end in onward.get(middle, ()))
 
     def _all(self) -> Iterator[tuple[str, str, str]]:
-        for page in self._at.index.scan(self._at.graphs, self._at.budget):
+        for page in self._run.index.scan(self._run.graphs, self._run.budget):
             self._meet(len(page))
             yield from page
 
@@ -259,12 +253,12 @@ class _Walk:
         if least == 0:
             nodes = dict.fromkeys(node for s, _, o in self._all() for node in (s, o))
         for node in nodes:
-            self._at.budget.check()
+            self._run.budget.check()
             for end in dict.fromkeys(self._reached(node, leads_to, least, endless)):
                 yield node, end
 
     def existing(self, terms: Sequence[str]) -> set[str]:
-        """Which of the terms are nodes of the active graph."""
+        """The terms that are nodes of the active graph."""
         nodes = {s for s, _, _ in self._pages("s", [(term,) for term in terms if term[0] in "IB"])}
         return nodes | {o for _, _, o in self._pages("o", [(term,) for term in terms if term not in nodes])}
 

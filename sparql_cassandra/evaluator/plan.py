@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from sparql_cassandra.evaluator.bgp import BgpOperator
 from sparql_cassandra.evaluator.conditions import ExistsOperator, ExtendOperator, FilterOperator, NumberOperator
+from sparql_cassandra.evaluator.expressions.compile import ROW_NUMBER
 from sparql_cassandra.evaluator.joins import GraphOperator, JoinOperator, LeftJoinOperator, MinusOperator, UnionOperator, ValuesOperator
 from sparql_cassandra.evaluator.modifiers import DistinctOperator, GroupOperator, OrderOperator, ProjectOperator, SliceOperator
 from sparql_cassandra.evaluator.run import Operator
@@ -35,8 +34,10 @@ from sparql_cassandra.syntax.algebra import (
     Union,
     Values,
     Var,
+    children,
     in_scope,
     mentioned,
+    parts,
     surely_bound,
 )
 
@@ -49,7 +50,7 @@ def plan(node: Node) -> Operator:
         case Join(left, right):
             return JoinOperator(plan(left), plan(right))
         case LeftJoin(left, right, condition):
-            return _left_join(left, right, condition)
+            return _left_joined(plan(left), plan(right), condition)
         case Union(left, right):
             return UnionOperator(plan(left), plan(right))
         case Minus(left, right):
@@ -58,7 +59,7 @@ def plan(node: Node) -> Operator:
             return _filter(plan(child), condition)
         case Extend(child, variable, expression):
             inner = plan(child)
-            if _names_blank(expression) and not _is_numbered(inner):
+            if _names_blank(expression) and ROW_NUMBER not in inner.variables:
                 inner = NumberOperator(inner)
             return ExtendOperator(inner, variable, expression, _exists(expression, inner.variables))
         case Values(variables, rows):
@@ -80,7 +81,7 @@ def plan(node: Node) -> Operator:
 
 
 def _plan_named(name: str, node: Node) -> Operator:
-    """GRAPH of one graph. A graph that is not there has no solutions, also where the pattern would need no triple for one (18.6)."""
+    """The operator of GRAPH <name>. A graph that does not exist has no solutions, even where the pattern needs no triple for one (18.6)."""
     within = GraphOperator(name, plan(node))
     return within if node == Bgp() or _needs_triples(node) else JoinOperator(GraphOperator(name, BgpOperator(())), within)
 
@@ -99,7 +100,7 @@ def _needs_triples(node: Node) -> bool:
 
 
 def plan_graph(name: Var, node: Node) -> Operator:
-    """GRAPH ?g: what can be, is searched in all graphs at once (one graph after the other would cost a request each); the rest goes graph by graph.
+    """The operator of GRAPH ?g: as much as possible is searched in all graphs at once (each alone would cost a request), the rest graph by graph.
 
     GRAPH ?g distributes over what joins: both sides bind ?g, so they agree on it. It does not where an expression or an optional part
     sees ?g, which nothing has bound inside yet (18.6).
@@ -108,11 +109,11 @@ def plan_graph(name: Var, node: Node) -> Operator:
         case Bgp(patterns):
             triples = tuple(pattern for pattern in patterns if isinstance(pattern, TriplePattern))
             paths = tuple(pattern for pattern in patterns if isinstance(pattern, PathPattern))
-            each = GraphOperator(name, BgpOperator(paths))
+            by_graph = GraphOperator(name, BgpOperator(paths))
             if not triples:
-                return each
+                return by_graph
             together = BgpOperator(triples, graph=name)
-            return JoinOperator(together, each) if paths else together
+            return JoinOperator(together, by_graph) if paths else together
         case Join(left, right):
             return JoinOperator(plan_graph(name, left), plan_graph(name, right))
         case Union(left, right):
@@ -129,12 +130,12 @@ def plan_graph(name: Var, node: Node) -> Operator:
 
 
 def _tells_graphs_apart(expression: Expression, name: Var) -> bool:
-    """Would the expression mean something else over the solutions of all graphs, each with its graph's name?"""
+    """True when the expression would mean something else over the solutions of all graphs, each with its graph's name."""
     return _has_exists(expression) or _names_blank(expression) or name in mentioned(expression)
 
 
 def _topped(child: Operator, offset: int, limit: int | None) -> Operator:
-    """LIMIT over ORDER BY, only projections between them: the sort needs to keep so many rows and no more."""
+    """A sort under LIMIT, with only projections between them: it needs to keep so many rows and no more."""
     if limit is None:
         return child
     if isinstance(child, OrderOperator):
@@ -144,17 +145,13 @@ def _topped(child: Operator, offset: int, limit: int | None) -> Operator:
     return child
 
 
-def _left_join(left: Node, right: Node, condition: Expression | None) -> Operator:
-    return _left_joined(plan(left), plan(right), condition)
-
-
 def _left_joined(outer: Operator, inner: Operator, condition: Expression | None) -> Operator:
     kept: list[Expression] = []
-    for each in [] if condition is None else _conjuncts(condition):
-        if not _has_exists(each) and frozenset(mentioned(each)) <= inner.certain:
-            inner = _pushed(inner, each)  # it speaks of the optional part alone
+    for conjunct in [] if condition is None else _conjuncts(condition):
+        if not _has_exists(conjunct) and frozenset(mentioned(conjunct)) <= inner.certain:
+            inner = _pushed(inner, conjunct)  # it is about the optional part alone
         else:
-            kept.append(each)
+            kept.append(conjunct)
     if not kept:
         return LeftJoinOperator(outer, inner)
     whole = kept[0] if len(kept) == 1 else Call("&&", tuple(kept))
@@ -163,13 +160,13 @@ def _left_joined(outer: Operator, inner: Operator, condition: Expression | None)
 
 
 def _filter(child: Operator, condition: Expression) -> Operator:
-    for each in _conjuncts(condition):
-        child = FilterOperator(child, each, _exists(each, child.variables)) if _has_exists(each) else _pushed(child, each)
+    for conjunct in _conjuncts(condition):
+        child = FilterOperator(child, conjunct, _exists(conjunct, child.variables)) if _has_exists(conjunct) else _pushed(child, conjunct)
     return child
 
 
 def _pushed(child: Operator, condition: Expression) -> Operator:
-    """The condition as deep as its variables are surely bound to what they are bound to here."""
+    """The operator under the condition, which goes down as far as its variables are surely bound to the same values as here."""
     reads = frozenset(mentioned(condition))
     match child:
         case BgpOperator(patterns, filters, graph) if reads <= child.certain:
@@ -199,32 +196,16 @@ def _conjuncts(condition: Expression) -> list[Expression]:
 
 
 # EXISTS
-def _parts(expression: Expression | None) -> Iterator[Expression]:
-    if expression is None:
-        return
-    yield expression
-    if isinstance(expression, Call):
-        for argument in expression.arguments:
-            yield from _parts(argument)
-
-
 def _has_exists(expression: Expression) -> bool:
-    return any(isinstance(part, Exists) for part in _parts(expression))
+    return any(isinstance(part, Exists) for part in parts(expression))
 
 
 def _names_blank(expression: Expression) -> bool:
-    return any(isinstance(part, Call) and part.name == "BNODE" and part.arguments for part in _parts(expression))
-
-
-def _is_numbered(operator: Operator) -> bool:
-    from sparql_cassandra.evaluator.expressions.compile import ROW_NUMBER
-
-    return ROW_NUMBER in operator.variables
+    return any(isinstance(part, Call) and part.name == "BNODE" and part.arguments for part in parts(expression))
 
 
 def _exists(expression: Expression, outer: tuple[Var, ...]) -> tuple[ExistsOperator, ...]:
-    found = dict.fromkeys(part for part in _parts(expression) if isinstance(part, Exists))
-    return tuple(_prepared(part, outer) for part in found)
+    return tuple(_prepared(part, outer) for part in dict.fromkeys(part for part in parts(expression) if isinstance(part, Exists)))
 
 
 def _prepared(exists: Exists, outer: tuple[Var, ...]) -> ExistsOperator:
@@ -239,44 +220,42 @@ def _prepared(exists: Exists, outer: tuple[Var, ...]) -> ExistsOperator:
 
 
 def _reads_from_outside(node: Node) -> set[Var]:
-    """Variables whose value from outside decides more than a join would: read by an expression that nothing below binds, or in an optional part."""
-    from sparql_cassandra.syntax.algebra import children
-
-    found: set[Var] = set()
+    """Variables whose value from outside decides more than a join would: unbound where an expression reads them, or in an optional part."""
+    outside: set[Var] = set()
     expressions: list[tuple[Expression | None, frozenset[Var]]] = []
     match node:
         case Filter(child, condition):
             expressions.append((condition, surely_bound(child)))
         case LeftJoin(left, right, condition):
             expressions.append((condition, surely_bound(left) | surely_bound(right)))
-            found |= in_scope(right) - surely_bound(left)  # whether the optional part matches depends on them
+            outside |= in_scope(right) - surely_bound(left)  # whether the optional part matches depends on them
         case Minus(_, right):
-            found |= in_scope(right)  # what is removed depends on them, and a variable with a value in its place is not shared
+            outside |= in_scope(right)  # what is removed depends on them, and a variable with a value in its place is not shared
         case Extend(child, _, expression):
             expressions.append((expression, surely_bound(child)))
         case OrderBy(child, conditions):
             expressions += [(expression, surely_bound(child)) for expression, _ in conditions]
     for read, bound in expressions:
-        for part in _parts(read):
+        for part in parts(read):
             if isinstance(part, Var) and part not in bound:
-                found.add(part)
+                outside.add(part)
             elif isinstance(part, Exists):
-                found |= (in_scope(part.pattern) | _reads_from_outside(part.pattern)) - bound
+                outside |= (in_scope(part.pattern) | _reads_from_outside(part.pattern)) - bound
     for child in children(node):
-        found |= _reads_from_outside(child)
-    return found
+        outside |= _reads_from_outside(child)
+    return outside
 
 
 def substitute(node: Node, values: dict[Var, str]) -> Node:
-    """The pattern with values in the place of variables (18.6); an inner SELECT that does not project one keeps its own variable of that name."""
+    """The pattern with values in place of variables (18.6); an inner SELECT that does not project a variable keeps its own of that name."""
 
-    def term(each: Term) -> Term:
-        return values.get(each, each) if isinstance(each, Var) else each
+    def term(original: Term) -> Term:
+        return values.get(original, original) if isinstance(original, Var) else original
 
-    def expr(each: Expression) -> Expression:
-        match each:
+    def expr(original: Expression) -> Expression:
+        match original:
             case Var():
-                return Constant(values[each]) if each in values else each
+                return Constant(values[original]) if original in values else original
             case Call("BOUND", (Var() as variable,)) if variable in values:
                 return Constant("Xboolean true")
             case Call(name, arguments):
@@ -285,7 +264,7 @@ def substitute(node: Node, values: dict[Var, str]) -> Node:
                 return Exists(substitute(pattern, values), negated)
             case Aggregate(name, argument, distinct, separator):
                 return Aggregate(name, None if argument is None else expr(argument), distinct, separator)
-        return each
+        return original
 
     match node:
         case Bgp(patterns):
@@ -330,6 +309,4 @@ def substitute(node: Node, values: dict[Var, str]) -> Node:
 
 
 def _aggregated(node: Node) -> bool:
-    from sparql_cassandra.syntax.algebra import children
-
     return isinstance(node, Group | Slice) or any(_aggregated(child) for child in children(node))

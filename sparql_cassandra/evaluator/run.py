@@ -1,4 +1,4 @@
-"""What one execution of a query carries through its operators, and what an operator is."""
+"""The context of one execution of a query, which goes through its operators, and the operators' protocol."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sparql_cassandra.rdf.quads import Graphs
 from sparql_cassandra.syntax.algebra import Var
 
 LOOKUP_ROWS: Final = 12.0
-"""A key looked up costs about as much as so many rows scanned (measured on Cassandra 5.0: IN 100 + p 2.5 ms, 300k rows/s)."""
+"""Rows whose scan costs about as much as looking up one key (measured on Cassandra 5.0: IN 100 + p 2.5 ms, 300k rows/s)."""
 WHOLE_FIRST: Final = 256
 """Rows of the first block where all solutions are wanted."""
 
@@ -31,7 +31,7 @@ class Run:
     graphs: Graphs = None
     named: Graphs = None
     eager: bool = True
-    moment: QueryContext = field(default_factory=QueryContext)
+    context: QueryContext = field(default_factory=QueryContext)
 
     @property
     def first_block(self) -> int:
@@ -67,17 +67,17 @@ class Operator(Protocol):
         """The variables on which hints save work."""
         ...
 
-    def run(self, at: Run, hints: Hints | None) -> Iterator[Block]: ...
-    def cost(self, at: Run, bound: frozenset[Var]) -> float:
+    def run(self, run: Run, hints: Hints | None) -> Iterator[Block]: ...
+    def cost(self, run: Run, bound: frozenset[Var]) -> float:
         """About how many rows come out, for one row of hints on `bound`."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class UnaryOperator:
-    """What operators over one other have in common: its solutions come out, or fewer, or in another order, or each with `added` columns.
+    """The common part of operators over one child: its solutions come out, or fewer, or in another order, or each with `added` columns.
 
-    Its variables are asked of the child once: filters may stand a thousand deep.
+    The child is asked for its variables once: filters may stand a thousand deep.
     """
 
     child: Operator
@@ -94,5 +94,5 @@ class UnaryOperator:
     def added(self) -> tuple[Var, ...]:
         return ()
 
-    def cost(self, at: Run, bound: frozenset[Var]) -> float:
-        return self.child.cost(at, bound)
+    def cost(self, run: Run, bound: frozenset[Var]) -> float:
+        return self.child.cost(run, bound)

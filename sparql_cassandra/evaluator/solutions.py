@@ -22,7 +22,7 @@ class Hints:
     rows: Sequence[tuple[str, ...]]
 
     def on(self, variables: Iterable[Var]) -> Hints | None:
-        """What the hints say about these variables; None when that is nothing."""
+        """The hints on these variables alone; None when they say nothing."""
         wanted = frozenset(variables)
         kept = [position for position, variable in enumerate(self.variables) if variable in wanted]
         if not kept:
@@ -77,14 +77,14 @@ class Matcher:
         if len(self._by_mask) == 1:
             (other,) = self._by_mask
             return self._index(other, mask & other).get(_masked(values, mask & other), [])
-        found: list[int] = []
+        numbers: list[int] = []
         for other in self._by_mask:
             common = mask & other
-            found += self._index(other, common).get(_masked(values, common), ())
-        return found
+            numbers += self._index(other, common).get(_masked(values, common), ())
+        return numbers
 
     def find_overlapping(self, values: tuple[str | None, ...]) -> bool:
-        """Does a row agree that has at least one shared column bound where `values` has one (MINUS)?"""
+        """True when a row agrees that has at least one shared column bound where `values` has one (MINUS)."""
         mask = _mask(values)
         return any(mask & other and self._index(other, mask & other).get(_masked(values, mask & other)) for other in self._by_mask)
 
@@ -112,7 +112,7 @@ def _masked(values: tuple[str | None, ...], mask: int) -> tuple[str | None, ...]
 
 @dataclass(frozen=True, slots=True)
 class Merge:
-    """How rows of two operators become one: all left columns, then the right ones that are new; a shared column takes what is bound."""
+    """The merging of rows of two operators: all left columns, then the right ones that are new; a shared column takes what is bound."""
 
     columns: tuple[Var, ...]
     left_shared: tuple[int, ...]

@@ -22,7 +22,7 @@ TRIPLE = ("subject", "predicate", "object")
 
 
 def solve(checked: CheckedQuery, index: QuadIndex, budget: Budget, *, default: Graphs = None, named: Graphs = None) -> Solutions:
-    """`default` and `named` are the dataset, where the query does not say FROM: None is all graphs as one, and all named graphs."""
+    """The solutions of a query. `default` and `named` are its dataset unless it says FROM: None is all graphs as one, and all named graphs."""
     columns = {"select": checked.variables, "ask": ("ask",)}.get(checked.form, TRIPLE)
     return Solutions(columns, _rows(checked, index, budget, default, named), budget.cancel)
 
@@ -31,18 +31,18 @@ def _rows(checked: CheckedQuery, index: QuadIndex, budget: Budget, default: Grap
     try:
         budget.check()
         prepared = Prepared(checked.query, plan(checked.query.pattern))
-        at = run_for(prepared, index, budget=budget, default=default, named=named)
-        yield from _answers(checked, prepared, at)
+        run = run_for(prepared, index, budget=budget, default=default, named=named)
+        yield from _answers(checked, prepared, run)
     except RecursionError:
         raise QueryRejected("the query is nested too deeply to be run") from None
 
 
-def _answers(checked: CheckedQuery, prepared: Prepared, at: Run) -> Iterator[tuple[Cell, ...]]:
+def _answers(checked: CheckedQuery, prepared: Prepared, run: Run) -> Iterator[tuple[Cell, ...]]:
     if checked.form == "ask":
-        yield (Literal("true" if truth(prepared, at) else "false", XSD_BOOLEAN),)
+        yield (Literal("true" if truth(prepared, run) else "false", XSD_BOOLEAN),)
         return
-    found = solutions(prepared, at) if checked.form == "select" else triples(prepared, at)
-    for block in at.budget.sliced(found, 256):
+    rows = solutions(prepared, run) if checked.form == "select" else triples(prepared, run)
+    for block in run.budget.sliced(rows, 256):
         for row in block:
             yield tuple([None if key is None else cell(key) for key in row])
 

@@ -13,7 +13,7 @@ from sparql_cassandra.rdf import names
 
 
 def graph_of(file: RdfFile) -> NamedNode:
-    """Stands for the file as a chunk's graph stands for a chunk."""
+    """The graph that stands for the file, as a chunk's graph stands for a chunk."""
     return names.chunk_graph(f"file-{file.digest}")
 
 
@@ -24,7 +24,7 @@ def quads_of(file: RdfFile, progress: Progress) -> Iterator[Quad]:
     own = False
     for quad in quads_in(file, progress):
         if quad.graph_name == names.LABELS:
-            continue  # made anew below
+            continue  # rebuilt below
         triple = scoped(quad, file)
         if quad.graph_name == names.PROVENANCE:
             yield placed(triple, names.PROVENANCE)

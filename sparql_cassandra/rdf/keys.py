@@ -1,4 +1,4 @@
-"""What Oxigraph's parsers and serializers speak, as term keys and back: extractions and files become key quads, key quads become RDF text."""
+"""Oxigraph's terms as term keys and back: extractions and files become key quads, key quads become RDF text."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ DOCUMENT: Final = iri_key(names.DOCUMENT)
 
 
 def chunk_graphs(chunk_id: str) -> tuple[str, str]:
-    """The keys of what a chunk says, and of what follows from it."""
+    """The keys of the graph that a chunk asserts, and of the graph that follows from it."""
     return iri_key(names.chunk_graph(chunk_id)), iri_key(names.inferred_graph(chunk_id))
 
 
@@ -49,7 +49,7 @@ def extraction_quads(extraction: Extraction) -> set[Quad]:
 
 
 def file_quads(file: RdfFile, progress: Progress) -> Iterator[Quad]:
-    """What the file's named graphs and its own graph assert, and its provenance; distinct triples and labels follow from those. Raises InputError."""
+    """The quads of the file's named graphs and own graph, and its provenance; distinct triples and labels follow from them. Raises InputError."""
     try:
         for quad in quads_of_file(file, progress):
             if quad.graph_name not in (DEFAULT, LABELS):
@@ -59,14 +59,14 @@ def file_quads(file: RdfFile, progress: Progress) -> Iterator[Quad]:
 
 
 def key_of(term: Node | Triple | DefaultGraph) -> str:
-    """Raises TypeError for what RDF 1.1 does not have."""
+    """The key of a term. Raises TypeError for a term that RDF 1.1 does not have."""
     if isinstance(term, NamedNode):
         return "I" + term.value
     if isinstance(term, Literal):
         return literal_key(term.value, term.datatype.value, term.language or "")
     if isinstance(term, BlankNode):
         return blank_key(term.value)
-    raise TypeError(f"{term} is no term of RDF 1.1")
+    raise TypeError(f"{term} is not a term of RDF 1.1")
 
 
 @lru_cache(maxsize=65_536)
@@ -82,7 +82,7 @@ def term_of(key: str) -> Node:
 
 
 def serialize(quads: Iterable[tuple[str, str, str, str | None]], format_: ExportFormat, out: BinaryIO) -> None:
-    """Streams; a quad without a graph is one of the default graph. Raises ValueError for a term that the format cannot write."""
+    """Write the quads as they come; those without a graph are in the default graph. Raises ValueError for a term that the format cannot write."""
     if format_ in DATASETS:
         made = (pyoxigraph.Quad(*map(term_of, (s, p, o)), term_of(g) if g else DEFAULT) for s, p, o, g in quads)  # type: ignore[arg-type, call-arg]
         pyoxigraph.serialize(made, out, FORMATS[format_], prefixes=PREFIXES)

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from pyoxigraph import BlankNode, DefaultGraph, Literal, NamedNode, Quad, Triple
+from pyoxigraph import DefaultGraph, Literal, NamedNode, Quad
 
 from onto_core import terms
 from onto_core.graph import names
 from onto_core.vocabulary import RDF, RDF_TYPE, RDFS_LABEL, XSD_STRING
-
-Term = NamedNode | BlankNode | Literal | Triple
-"""What Oxigraph can hold as an object; a Triple (RDF 1.2) comes only from files."""
 
 DEFAULT: Final = DefaultGraph()
 
@@ -34,7 +31,7 @@ CONFIDENCE: Final = NamedNode(names.CONFIDENCE)
 
 
 def asserts(quad: Quad) -> bool:
-    """Whether the quad is what some source says, rather than a distinct triple, provenance or an entry of the label index."""
+    """True when a source says the quad; false for a distinct triple, provenance and an entry of the label index."""
     return quad.graph_name not in (DEFAULT, PROVENANCE, LABELS)
 
 
@@ -44,7 +41,7 @@ def distinct(quad: Quad) -> Quad:
 
 
 def normal_quad(quad: Quad) -> Quad | None:
-    """The entry of the label index that a label makes."""
+    """The entry of the label index for a label; None for any other quad."""
     if quad.predicate not in LABELLING or not isinstance(quad.object, Literal) or not (normal := terms.normal_label(quad.object.value)):
         return None
     return Quad(quad.subject, NORMAL_LABEL, Literal(normal), LABELS)
@@ -59,7 +56,7 @@ def inferred_graph(chunk_id: str) -> NamedNode:
 
 
 def literal_to_rdf(literal: terms.Literal) -> Literal:
-    """Raises ValueError for an invalid language tag or datatype IRI."""
+    """The literal as Oxigraph's. Raises ValueError for an invalid language tag or datatype IRI."""
     if literal.language is not None:
         return Literal(literal.lexical, language=literal.language)
     if literal.datatype == XSD_STRING:

@@ -14,31 +14,31 @@ Statement = tuple[NamedNode, NamedNode, NamedNode | Literal]
 
 
 def quads_of(extraction: Extraction) -> set[Quad]:
-    """What a database is to hold because of the extraction's chunk. Raises BadMessage naming every triple that is not RDF."""
+    """All that a database holds because of the extraction's chunk. Raises BadMessage naming every triple that is not RDF."""
     graph, follows = names.chunk_graph(extraction.chunk_id), names.inferred_graph(extraction.chunk_id)
-    said: set[Statement] = set()
+    asserted: set[Statement] = set()
     inferred: set[Statement] = set()
     provenance: list[Statement] = []
     for number, (triple, statements) in enumerate(plain.converted(extraction, terms_of)):
-        (inferred if triple.inferred else said).update(statements)
+        (inferred if triple.inferred else asserted).update(statements)
         if triple.span is not None and not triple.inferred:
             provenance += evidence(triple, statements[0], graph, number)
-    inferred -= said
-    if said or inferred:
+    inferred -= asserted
+    if asserted or inferred:
         provenance += map(terms_of, plain.about(extraction))
     if inferred:
         provenance += [(follows, names.INFERRED, Literal(True)), (follows, names.DERIVED_FROM, graph)]
-    return {Quad(*each, name) for statements, name in ((said, graph), (inferred, follows), (provenance, names.PROVENANCE)) for each in statements}
+    return {Quad(*each, name) for statements, name in ((asserted, graph), (inferred, follows), (provenance, names.PROVENANCE)) for each in statements}
 
 
 def terms_of(statement: plain.Statement) -> Statement:
-    """Raises ValueError for an invalid IRI or language tag."""
+    """The statement in Oxigraph's terms. Raises ValueError for an invalid IRI or language tag."""
     subject, predicate, value = statement
     return NamedNode(subject), NamedNode(predicate), NamedNode(value) if isinstance(value, str) else names.literal_to_rdf(value)
 
 
 def evidence(triple: TripleWire, statement: Statement, graph: NamedNode, number: int) -> Iterator[Statement]:
-    """Where in the text the statement stands: RDF reification, in the provenance graph."""
+    """The place of a statement in the text: RDF reification, in the provenance graph."""
     assert triple.span is not None
     node = NamedNode(f"{graph.value}#{number}")
     yield node, names.SUBJECT, statement[0]

@@ -1,4 +1,4 @@
-"""Triples and quads of term keys, and which named graphs a pattern reads. Pure."""
+"""Triples and quads of term keys, and the graphs that a pattern reads. Pure."""
 
 from __future__ import annotations
 

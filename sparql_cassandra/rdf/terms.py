@@ -1,4 +1,4 @@
-"""Terms as keys: one string for each RDF term, kind first, reversible, never normalised; long literals are hashed and keep their text beside. Pure.
+"""Terms as keys: one string for each RDF term, kind first, reversible, never normalised; long literals are hashed, their text kept beside. Pure.
 
     I<iri>                an IRI
     B<label>              a blank node
@@ -63,7 +63,7 @@ def is_literal(key: str) -> bool:
 
 
 def literal_parts(key: str) -> LiteralParts:
-    """What a whole literal key says. Raises ValueError for a key that is not one."""
+    """The literal of a whole literal key. Raises ValueError for any other key."""
     kind, rest = key[0], key[1:]
     if kind == "S":
         return LiteralParts(rest, XSD_STRING)

@@ -1,4 +1,4 @@
-"""A collection's database as RDF, and in numbers."""
+"""The formats of an export, and its progress."""
 
 from __future__ import annotations
 
@@ -9,17 +9,15 @@ from pyoxigraph import RdfFormat
 
 from onto_core.ports.graphs import Progress
 
-Each = TypeVar("Each")
+T = TypeVar("T")
 
 PACE = 10_000
-"""Statements between two words of progress."""
-
-
+"""Statements between two reports of progress."""
 FORMATS: Final = {"ttl": RdfFormat.TURTLE, "nt": RdfFormat.N_TRIPLES, "nq": RdfFormat.N_QUADS, "trig": RdfFormat.TRIG}
 DATASETS: Final = ("nq", "trig")
 
 
-def paced(quads: Iterator[Each], progress: Progress) -> Generator[Each, None, None]:
+def paced(quads: Iterator[T], progress: Progress) -> Generator[T, None, None]:
     for number, quad in enumerate(quads, 1):
         yield quad
         if number % PACE == 0:

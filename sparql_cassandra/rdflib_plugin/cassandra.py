@@ -11,10 +11,11 @@ from sparql_cassandra.cassandra.tables import PROVENANCE
 from sparql_cassandra.cassandra.writer import CollectionWriter, open_collection
 from sparql_cassandra.evaluator.budget import Budget
 from sparql_cassandra.rdf.quads import Quad, Triple
+from sparql_cassandra.rdflib_plugin.prefixes import bind_prefix
 
 
 def connect(url: str, *, create: bool) -> CassandraQuads | None:
-    """None when the collection does not exist and may not be made. Raises BadSettings, BackendUnavailable."""
+    """Open the collection of the URL; None when it does not exist and may not be created. Raises BadSettings, BackendUnavailable."""
     collection = collection_of(url)
     cql = Cql(address_of(url), create=create)
     if not create and not cql.run("get collection", collection):
@@ -24,7 +25,7 @@ def connect(url: str, *, create: bool) -> CassandraQuads | None:
 
 
 class CassandraQuads:
-    """What an rdflib store needs, one collection."""
+    """One collection in Cassandra as the `Quads` of an rdflib store."""
 
     def __init__(self, cql: Cql, collection: str) -> None:
         self._cql, self._collection = cql, collection
@@ -62,8 +63,6 @@ class CassandraQuads:
         self._writer.remove_graph(graph)
 
     def bind(self, prefix: str, namespace: str, override: bool) -> None:
-        from sparql_cassandra.rdflib_plugin.prefixes import bind_prefix
-
         before = dict(self.namespaces())
         after = dict(before)
         bind_prefix(after, prefix, namespace, override)

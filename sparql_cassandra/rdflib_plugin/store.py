@@ -29,7 +29,7 @@ Pattern = tuple[Node | None, Node | None, Node | None]
 
 
 class Quads(Protocol):
-    """Where the quads of a store are. `match` gives each triple once, with the graphs that assert it."""
+    """The quads behind a store. `match` gives each triple once, with the graphs that assert it."""
 
     @property
     def index(self) -> QuadIndex: ...
@@ -49,7 +49,7 @@ class Quads(Protocol):
 
 
 class QuadStore(Store):
-    """rdflib's store contract over `Quads`. What is not supported raises by name: a NotImplementedError would make rdflib use its own evaluator."""
+    """rdflib's store contract over `Quads`. Unsupported calls raise errors of ours: a NotImplementedError would make rdflib use its evaluator."""
 
     context_aware = True
     formula_aware = False
@@ -89,20 +89,20 @@ class QuadStore(Store):
         super().add(triple, context, quoted)  # type: ignore[arg-type]
 
     def addN(self, quads: Iterable[tuple[Node, Node, Node, Graph]]) -> None:
-        def told() -> Iterator[Quad]:
+        def keyed() -> Iterator[Quad]:
             for s, p, o, context in quads:
                 yield self._quad(s, p, o, context)
                 super(QuadStore, self).add((s, p, o), context)
 
-        self.quads.add(told())
+        self.quads.add(keyed())
 
     def _quad(self, s: Node, p: Node, o: Node, context: Graph | None) -> Quad:
         return self.key(s), self.key(p), self.key(o), self.graph_key(context)
 
     def remove(self, triple: Pattern, context: Graph | None = None) -> None:
         graph = None if context is None else self.graph_key(context)
-        found = list(self.quads.match(self._bound(triple), graph))
-        self.quads.remove((*each, name) for each, graphs in found for name in ((graph,) if graph is not None else tuple(graphs)))
+        matches = list(self.quads.match(self._bound(triple), graph))
+        self.quads.remove((*match, name) for match, graphs in matches for name in ((graph,) if graph is not None else tuple(graphs)))
         super().remove(triple, context)
 
     def triples(self, triple_pattern: Pattern, context: Graph | None = None) -> Iterator[tuple[Any, Iterator[Any]]]:
@@ -155,26 +155,26 @@ class QuadStore(Store):
         queryGraph: str,
         **kwargs: Any,
     ) -> Result:
-        """Runs a query by our evaluator; solutions stream. Raises BadQuery, QueryRejected, QueryTimeout, ResultTooLarge."""
+        """Run a query by our evaluator; solutions stream. Raises BadQuery, QueryRejected, QueryTimeout, ResultTooLarge."""
         given = {str(name).lstrip("?"): key_of(term) for name, term in initBindings.items()}
         prepared = bind(_prepared(query, initNs, kwargs.get("base", "")), given)
         default = None if queryGraph == "__UNION__" else (name_key(queryGraph),)
-        at = run_for(prepared, self.quads.index, budget=kwargs.get("budget") or self.budget(), default=default)
+        run = run_for(prepared, self.quads.index, budget=kwargs.get("budget") or self.budget(), default=default)
         form = prepared.query.form
         result = Result(form)
         if form == "ASK":
-            result.askAnswer = truth(prepared, at)
+            result.askAnswer = truth(prepared, run)
         elif form == "SELECT":
             names = [Variable(variable.name) for variable in prepared.query.variables]
             result.vars = names
             result.bindings = self.kept(  # type: ignore[assignment]
-                {name: node_of(key) for name, key in zip(names, row, strict=True) if key is not None} for row in solutions(prepared, at)
+                {name: node_of(key) for name, key in zip(names, row, strict=True) if key is not None} for row in solutions(prepared, run)
             )
         else:
             result.graph = Graph()
             for prefix, iri in initNs.items():
                 result.graph.bind(prefix, iri)
-            result.graph += ((node_of(s), node_of(p), node_of(o)) for s, p, o in triples(prepared, at))
+            result.graph += ((node_of(s), node_of(p), node_of(o)) for s, p, o in triples(prepared, run))
         return result
 
     def kept(self, bindings: Iterator[dict[Variable, Node]]) -> Iterable[dict[Variable, Node]]:
@@ -185,7 +185,7 @@ class QuadStore(Store):
 
 
 class MemoryStore(QuadStore):
-    """`ontorag-memory`: everything in this process. As rdflib's Memory it holds N3's formulas and variables too; queries do not see them."""
+    """`ontorag-memory`: everything in this process. Like rdflib's Memory it holds N3's formulas and variables too; queries do not see them."""
 
     formula_aware = True
 
@@ -233,11 +233,11 @@ class CassandraStore(QuadStore):
 
 
 FORMULA, VARIABLE = "F", "V"
-"""What the keys of N3's terms begin with."""
+"""The first letters of the keys of N3's terms."""
 
 
 class _MemoryQuads:
-    """RDF in `index`, where queries look; what only N3 can say beside it."""
+    """RDF in `index`, where queries look; beside it, what only N3 can say."""
 
     def __init__(self) -> None:
         self.index: MemoryIndex = MemoryIndex()
@@ -295,9 +295,7 @@ def name_key(name: Any) -> str:
 
 
 def _prepared(query: RdflibQuery | str, prefixes: Mapping[str, Any], base: str) -> Prepared:
-    if isinstance(query, str):
-        return prepare(query, tuple(sorted((str(prefix), str(iri)) for prefix, iri in prefixes.items())), base or "")
-    original = getattr(query, "_original_args", None)
+    original: tuple[str, Mapping[str, Any], str] | None = (query, {}, "") if isinstance(query, str) else getattr(query, "_original_args", None)
     if original is None:
         raise QueryRejected("a prepared query without its text cannot be run; prepare it with rdflib's prepareQuery")
     text, names, own_base = original

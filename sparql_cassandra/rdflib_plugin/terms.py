@@ -19,7 +19,7 @@ def key_of(node: Node) -> str:
         return blank_key(str(node))
     if isinstance(node, Literal):
         return literal_key(str(node), XSD_STRING if node.datatype is None else str(node.datatype), node.language or "")
-    raise QueryRejected(f"{node!r} is no term of RDF 1.1: an IRI, a blank node or a literal is")
+    raise QueryRejected(f"{node!r} is not a term of RDF 1.1: an IRI, a blank node or a literal is")
 
 
 @lru_cache(maxsize=65_536)

@@ -1,4 +1,4 @@
-"""The SPARQL 1.1 algebra as immutable values (SPARQL 1.1 Query, 18.2). What is not here cannot run: there is no SERVICE, no LOAD, no update. Pure."""
+"""The SPARQL 1.1 algebra as immutable values (SPARQL 1.1 Query, 18.2). It has no SERVICE, no LOAD, no update, so these cannot run. Pure."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Literal as OneOf
 
 @dataclass(frozen=True, slots=True)
 class Var:
-    """A variable; names that begin with "_:" stand for blank nodes of the query and "." for what the translation invents."""
+    """A variable; names that begin with "_:" stand for blank nodes of the query, those with "." are made by the translation."""
 
     name: str
 
@@ -19,7 +19,7 @@ class Var:
 
 
 Term = Var | str
-"""A variable, or a constant by its key (see `terms`)."""
+"""A variable, or a constant by its key (see `rdf.terms`)."""
 
 
 # property paths: 18.2.2.3
@@ -264,7 +264,7 @@ def surely_bound(node: Node) -> frozenset[Var]:
         case Union(left, right):
             return surely_bound(left) & surely_bound(right)
         case Values(variables, rows):
-            return frozenset(variable for place, variable in enumerate(variables) if all(row[place] is not None for row in rows))
+            return frozenset(variable for position, variable in enumerate(variables) if all(row[position] is not None for row in rows))
         case Graph(name, child):
             return surely_bound(child) | ({name} if isinstance(name, Var) else frozenset())
         case Group(child, keys):
@@ -329,7 +329,7 @@ def patterns(node: Node) -> Iterator[Node]:
         yield node
         waiting.extend(reversed(children(node)))
         for expression in expressions(node):
-            waiting.extend(each.pattern for each in _parts(expression) if isinstance(each, Exists))
+            waiting.extend(each.pattern for each in parts(expression) if isinstance(each, Exists))
 
 
 def expressions(node: Node) -> tuple[Expression, ...]:
@@ -347,11 +347,14 @@ def expressions(node: Node) -> tuple[Expression, ...]:
             return ()
 
 
-def _parts(expression: Expression) -> Iterator[Expression]:
+def parts(expression: Expression | None) -> Iterator[Expression]:
+    """The expression and all that stand in it, without going into the patterns of EXISTS."""
+    if expression is None:
+        return
     yield expression
     match expression:
         case Call(_, arguments):
             for argument in arguments:
-                yield from _parts(argument)
-        case Aggregate(_, argument) if argument is not None:
-            yield from _parts(argument)
+                yield from parts(argument)
+        case Aggregate(_, argument):
+            yield from parts(argument)

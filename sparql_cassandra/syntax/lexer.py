@@ -78,16 +78,16 @@ def tokens(text: str) -> tuple[Token, ...]:
 
     The last results are kept: the guard reads a query's words before the parser does.
     """
-    found, position = [], 0
+    result, position = [], 0
     while position < len(text):
         match = _TOKEN.match(text, position)
         if match is None:
             raise _unreadable(text, position)
         kind = match.lastgroup or ""
         if kind != "space":
-            found.append(Token(kind, match[0], position, match[0].upper() if kind == "word" and match[0] != "a" else match[0]))
+            result.append(Token(kind, match[0], position, match[0].upper() if kind == "word" and match[0] != "a" else match[0]))
         position = match.end()
-    return (*found, Token("end", "", len(text), "the end of the query"))
+    return (*result, Token("end", "", len(text), "the end of the query"))
 
 
 def _unreadable(text: str, position: int) -> BadQuery | QueryRejected:

@@ -33,7 +33,7 @@ class ExpressionParser(Cursor):
 
     @abstractmethod
     def group_graph_pattern(self) -> Node:
-        """For EXISTS."""
+        """The pattern of an EXISTS."""
 
     def expression(self) -> Expression:
         self.deeper()
@@ -126,7 +126,7 @@ class ExpressionParser(Cursor):
         return Exists(pattern, negated)
 
     def arguments(self) -> tuple[Expression, ...]:
-        """The arguments of an IRI-named function; DISTINCT in them belongs to custom aggregates, which we have none of."""
+        """The arguments of an IRI-named function; DISTINCT in them belongs to custom aggregates, which we do not have."""
         if self.tokens[self.position + 1].word == "DISTINCT":
             self.fail("an argument", self.tokens[self.position + 1])
         return self._list()
@@ -165,17 +165,12 @@ class ExpressionParser(Cursor):
         return Aggregate(word.word, argument, distinct, separator)  # type: ignore[arg-type]
 
     def constraint(self) -> Expression:
-        """What follows FILTER and HAVING (rule 69): brackets, a built-in call or a function call."""
-        if self.at("("):
-            self.take()
-            inside = self.expression()
-            self.expect(")")
-            return inside
+        """The condition after FILTER or HAVING (rule 69): brackets, a built-in call or a function call."""
         if self.is_iri():
             name = self.iri()
             if not self.at("("):
                 self.fail("the arguments of a function")
             return Call(name, self.arguments())
-        if self.token.kind == "word" and not self.is_literal():
+        if self.at("(") or (self.token.kind == "word" and not self.is_literal()):
             return self._primary()
         return self.fail("a condition in brackets or a function call")

@@ -190,7 +190,7 @@ class PatternParser(ExpressionParser):
         self._property_list(subject, into, paths, required=not described)
 
     def _node(self, into: list[Pattern], paths: bool) -> tuple[Term, bool]:
-        """A term, `[ ... ]` or `( ... )`; the second value says whether it made triples of its own."""
+        """A term, `[ ... ]` or `( ... )`; the second value is true when it made triples of its own."""
         term = self.term_or_none()
         if term is not None:
             return term, False
@@ -321,21 +321,17 @@ class PatternParser(ExpressionParser):
         forward: set[str] = set()
         backward: set[str] = set()
 
-        def one() -> None:
-            if self.accept("^"):
-                backward.add(self._predicate())
-            else:
-                forward.add(self._predicate())
+        def step() -> None:
+            (backward if self.accept("^") else forward).add(self._predicate())
 
         if not self.accept("("):
-            one()
+            step()
         elif not self.accept(")"):
-            one()
+            step()
             while self.accept("|"):
-                one()
+                step()
             self.expect(")")
-        asked_forward = bool(forward) or not backward
-        return Negated(frozenset(forward) if asked_forward else None, frozenset(backward) if backward else None)
+        return Negated(frozenset(forward) if forward or not backward else None, frozenset(backward) if backward else None)
 
 
 def _join(left: Node, right: Node) -> Node:

@@ -15,7 +15,7 @@ from sparql_cassandra.syntax.lexer import NUMBERS, Token, bad_query, decode_code
 
 @dataclass(frozen=True, slots=True)
 class SyntaxLimits:
-    """What a query text may hold; over it, the query is refused by name before anything runs."""
+    """The limits of a query text; over one of them, the query is refused by its name before anything runs."""
 
     characters: int = 200_000
     nesting: int = 60
@@ -24,7 +24,7 @@ class SyntaxLimits:
 
 
 class Cursor:
-    """Where the parser is. Its methods read one construct and move past it; what they cannot read raises BadQuery with the place."""
+    """The position of the parser. Each method reads one construct and moves past it, or raises BadQuery with the place."""
 
     def __init__(self, text: str, prefixes: dict[str, str], base: str, limits: SyntaxLimits) -> None:
         if len(text) > limits.characters:
@@ -43,7 +43,7 @@ class Cursor:
         return self.tokens[self.position]
 
     def at(self, *texts: str) -> bool:
-        """Is the next token one of these words or signs?"""
+        """True when the next token is one of these words or signs."""
         token = self.tokens[self.position]
         return token.kind in {"word", "mark"} and token.word in texts
 

@@ -1,4 +1,4 @@
-"""`parse(text) -> Query`: the SPARQL 1.1 query language (grammar rules 1-28), grouping and modifiers translated as 18.2.4 and 18.2.5 say. Pure."""
+"""`parse(text) -> ParsedQuery`: the SPARQL 1.1 query language (grammar rules 1-28), grouping and modifiers translated (18.2.4, 18.2.5). Pure."""
 
 from __future__ import annotations
 
@@ -28,6 +28,8 @@ from sparql_cassandra.syntax.algebra import (
     TriplePattern,
     Values,
     Var,
+    children,
+    ends,
     in_scope,
     mentioned,
 )
@@ -40,13 +42,13 @@ UPDATES = ("INSERT", "DELETE", "LOAD", "CLEAR", "DROP", "CREATE", "ADD", "MOVE",
 
 
 def parse(text: str, *, prefixes: Mapping[str, str] | None = None, base: str = "", limits: SyntaxLimits = LIMITS) -> ParsedQuery:
-    """The query that `text` says. Raises BadQuery with line and column, or QueryRejected for what is never run (updates, SERVICE, over a limit)."""
+    """Parse a query. Raises BadQuery with line and column, or QueryRejected for what is never run (updates, SERVICE, over a limit)."""
     return _Parser(text, dict(prefixes or {}), base, limits).query()
 
 
 @dataclass
 class _Projection:
-    """What a SELECT asks for, before it is known what is grouped. `items` None: everything in scope (`*`)."""
+    """The projection of a SELECT, before its groups are known. `items` None: everything in scope (`*`)."""
 
     items: list[tuple[Var, Expression | None, int]] | None
     modifier: str = ""
@@ -274,22 +276,22 @@ class _Parser(PatternParser):
         return conditions
 
     def _limit_offset(self) -> tuple[int, int | None]:
-        found: dict[str, int] = {}
+        numbers: dict[str, int] = {}
         while self.at("LIMIT", "OFFSET"):
             word = self.take().word
-            if word in found or self.token.kind != "integer" or len(self.token.text) > 18:
+            if word in numbers or self.token.kind != "integer" or len(self.token.text) > 18:
                 self.fail("a whole number below 10^18, once")
-            found[word] = int(self.take().word)
-        return found.get("OFFSET", 0), found.get("LIMIT")
+            numbers[word] = int(self.take().word)
+        return numbers.get("OFFSET", 0), numbers.get("LIMIT")
 
     # aggregates
     def _ungroup_item(
         self, variable: Var, expression: Expression | None, place: int, grouping: _Grouping, projection: _Projection
     ) -> Expression | None:
         """A SELECT item over groups: only keys, aggregates and variables bound by AS before it may be read (19.8, note 12)."""
-        known = {*grouping.keys, *(v for v, e, _ in projection.items or () if e is not None)}
+        readable = {*grouping.keys, *(v for v, e, _ in projection.items or () if e is not None)}
         for read in [variable] if expression is None else _outside_aggregates(expression):
-            if read not in known:
+            if read not in readable:
                 raise bad_query(self.text, place, f"?{read.name} is neither grouped by nor in an aggregate", "name it in GROUP BY, or use SAMPLE")
         return None if expression is None else self._ungroup(expression, grouping, projection)
 
@@ -330,14 +332,12 @@ def _outside_aggregates(expression: Expression) -> Iterable[Var]:
 
 
 def _visible(node: Node) -> tuple[Var, ...]:
-    """What `*` selects, in the order of first mention where the pattern has one."""
+    """The variables that `*` selects, in the order of first mention where the pattern has one."""
     scope = {variable for variable in in_scope(node) if variable.visible}
     return tuple(variable for variable in dict.fromkeys(_in_order(node)) if variable in scope)
 
 
 def _in_order(node: Node) -> Iterable[Var]:
-    from sparql_cassandra.syntax.algebra import children, ends
-
     match node:
         case Bgp(patterns):
             return [term for pattern in patterns for term in ends(pattern) if isinstance(term, Var)]
@@ -349,6 +349,6 @@ def _in_order(node: Node) -> Iterable[Var]:
             return variables
         case Group(_, keys, aggregates):
             return [*keys, *(variable for variable, _ in aggregates)]
-    found = [variable for child in children(node) for variable in _in_order(child)]
+    below = [variable for child in children(node) for variable in _in_order(child)]
     name = getattr(node, "name", None)
-    return [name, *found] if isinstance(name, Var) else found
+    return [name, *below] if isinstance(name, Var) else below

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from click.testing import CliRunner
 
-from sparql_cassandra.command import graph
+from onto_core.cli.commands.graph import graph
 
 
 def test_it_makes_the_store_and_keeps_what_is_there(tmp_path: Path) -> None:

@@ -8,14 +8,14 @@ from typing import Protocol
 
 from sparql_cassandra.evaluator.expressions.compile import Compiled, QueryContext, compile_expression
 from sparql_cassandra.evaluator.expressions.operators import arithmetic, order_key
-from sparql_cassandra.evaluator.expressions.values import DECIMAL, INTEGER, ExpressionError, Value, integer, number, string, value_of
+from sparql_cassandra.evaluator.expressions.values import INTEGER, ExpressionError, Value, integer, string, value_of
 from sparql_cassandra.evaluator.solutions import Row
 from sparql_cassandra.syntax.algebra import Aggregate, Exists, Var
 
 
 class Accumulator(Protocol):
     def add(self, rows: Sequence[Row]) -> None:
-        """Some more rows of the group."""
+        """Take more rows of the group."""
         ...
 
     def result(self) -> str | None:
@@ -24,20 +24,20 @@ class Accumulator(Protocol):
 
 
 def accumulator(aggregate: Aggregate, places: Mapping[Var | Exists, int], visible: Sequence[int]) -> Callable[[QueryContext], Accumulator]:
-    """What makes a new accumulator for a group. `visible`: the columns that COUNT(DISTINCT *) compares."""
+    """A function that makes a new accumulator for a group. `visible`: the columns that COUNT(DISTINCT *) compares."""
     if aggregate.argument is None:
-        return lambda moment: _CountRows(moment, aggregate.distinct, visible)
+        return lambda context: _CountRows(context, aggregate.distinct, visible)
     column = places.get(aggregate.argument) if isinstance(aggregate.argument, Var) else None
     argument = Argument(compile_expression(aggregate.argument, places), column)
     made = {
         "COUNT": _Count, "SUM": _Sum, "AVG": _Average, "MIN": _Smallest, "MAX": _Largest, "SAMPLE": _Sample, "GROUP_CONCAT": _Concatenation,
     }[aggregate.name]  # fmt: skip
-    return lambda moment: made(argument, moment, aggregate)
+    return lambda context: made(argument, context, aggregate)
 
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """What an aggregate is over. `column`: where its keys stand as they are."""
+    """The argument of an aggregate. `column`: the one that holds its keys, when it is a plain variable."""
 
     compiled: Compiled
     column: int | None
@@ -46,8 +46,8 @@ class Argument:
 class _CountRows:
     """COUNT(*)."""
 
-    def __init__(self, moment: QueryContext, distinct: bool, visible: Sequence[int]) -> None:
-        self._moment = moment
+    def __init__(self, context: QueryContext, distinct: bool, visible: Sequence[int]) -> None:
+        self._context = context
         self._seen: set[Row] | None = set() if distinct else None
         self._visible, self._count = visible, 0
 
@@ -55,17 +55,17 @@ class _CountRows:
         self._count += len(rows)
         if self._seen is not None:
             self._seen.update(tuple([row[position] for position in self._visible]) for row in rows)
-            self._moment.budget.hold(len(self._seen), "distinct rows")
+            self._context.budget.hold(len(self._seen), "distinct rows")
 
     def result(self) -> str | None:
         return integer(self._count if self._seen is None else len(self._seen)).key
 
 
 class _Values:
-    """What the aggregates over an expression share: evaluation, DISTINCT by term, and what an error does."""
+    """The common part of aggregates over an expression: evaluation, DISTINCT by term, and the effect of an error."""
 
-    def __init__(self, argument: Argument, moment: QueryContext, aggregate: Aggregate) -> None:
-        self._argument, self._moment = argument, moment
+    def __init__(self, argument: Argument, context: QueryContext, aggregate: Aggregate) -> None:
+        self._argument, self._context = argument, context
         self._seen: set[str] | None = set() if aggregate.distinct else None
         self._separator = aggregate.separator
         self.failed = False
@@ -75,7 +75,7 @@ class _Values:
         if self._seen is not None:
             fresh = {value.key: value for value in values if value.key not in self._seen}
             self._seen.update(fresh)
-            self._moment.budget.hold(len(self._seen), "distinct values")
+            self._context.budget.hold(len(self._seen), "distinct values")
             values = list(fresh.values())
         try:
             self.take(values)
@@ -83,7 +83,7 @@ class _Values:
             self.failed = True
 
     def _values(self, rows: Sequence[Row]) -> list[Value]:
-        column, compiled, moment = self._argument.column, self._argument.compiled, self._moment
+        column, compiled, context = self._argument.column, self._argument.compiled, self._context
         if column is not None:
             keys = [key for row in rows if (key := row[column]) is not None]
             self.failed |= len(keys) < len(rows)
@@ -91,7 +91,7 @@ class _Values:
         values = []
         for row in rows:
             try:
-                values.append(compiled(row, moment))
+                values.append(compiled(row, context))
             except ExpressionError:
                 self.failed = True
         return values
@@ -119,7 +119,7 @@ class _Count(_Values):
         if self._seen is not None:
             keys = [key for key in dict.fromkeys(keys) if key not in self._seen]
             self._seen.update(keys)
-            self._moment.budget.hold(len(self._seen), "distinct values")
+            self._context.budget.hold(len(self._seen), "distinct values")
         self._count += len(keys)
 
     def take(self, values: Sequence[Value]) -> None:
@@ -147,7 +147,7 @@ class _Sum(_Values):
 
 class _Average(_Sum):
     def value(self) -> Value | None:
-        return arithmetic("/", self._total, integer(self._count)) if self._count else number(0, DECIMAL - 1)
+        return arithmetic("/", self._total, integer(self._count)) if self._count else integer(0)
 
 
 class _Extreme(_Values):
@@ -178,8 +178,8 @@ class _Sample(_Values):
 
 
 class _Concatenation(_Values):
-    def __init__(self, argument: Argument, moment: QueryContext, aggregate: Aggregate) -> None:
-        super().__init__(argument, moment, aggregate)
+    def __init__(self, argument: Argument, context: QueryContext, aggregate: Aggregate) -> None:
+        super().__init__(argument, context, aggregate)
         self._parts: list[str] = []
         self._length = 0
 
@@ -188,7 +188,7 @@ class _Concatenation(_Values):
             raise ExpressionError("a blank node has no text")
         parts = [value.text for value in values]
         self._length += sum(map(len, parts)) + len(self._separator) * len(parts)
-        self._moment.budget.text(self._length, made=False)
+        self._context.budget.text(self._length, made=False)
         self._parts += parts
 
     def value(self) -> Value | None:

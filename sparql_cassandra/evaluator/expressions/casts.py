@@ -93,13 +93,11 @@ def _canonical_text(value: Value) -> str:
     if value.kind == "blank":
         raise ExpressionError("a blank node has no text")
     if value.kind == "number":
-        if value.rank >= FLOAT:
-            native = value.native
-            if math.isfinite(native) and (native == 0 or 1e-6 <= abs(native) < 1e6):  # XPath 2.0 functions, 17.1.2
-                text = format(Decimal(repr(native)), "f")
-                return text.rstrip("0").rstrip(".") if "." in text else text
-            return number(native, value.rank).text
-        return number(value.native, value.rank).text
+        native = value.native
+        if value.rank >= FLOAT and math.isfinite(native) and (native == 0 or 1e-6 <= abs(native) < 1e6):  # XPath 2.0 functions, 17.1.2
+            text = format(Decimal(repr(native)), "f")
+            return text.rstrip("0").rstrip(".") if "." in text else text
+        return number(native, value.rank).text
     if value.kind == "boolean":
         return "true" if value.native else "false"
     return value.text

@@ -26,7 +26,7 @@ ROW_NUMBER = Var(".row")
 
 @dataclass(slots=True)
 class QueryContext:
-    """What stays the same during one query: its time, its base, its budget, the blank nodes that it made."""
+    """The context of one query: its time, its base, its budget, the blank nodes that it made."""
 
     base: str = ""
     now: str = field(default_factory=lambda: datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z"))
@@ -49,9 +49,9 @@ def compile_expression(expression: Expression, columns: Mapping[Var | Exists, in
     if _size(expression) <= FEW_STEPS:
         return compiled
 
-    def timed(row: Row, at: QueryContext) -> Value:
-        at.budget.check()
-        return compiled(row, at)
+    def timed(row: Row, context: QueryContext) -> Value:
+        context.budget.check()
+        return compiled(row, context)
 
     return timed
 
@@ -62,7 +62,7 @@ def _compiled(expression: Expression, columns: Mapping[Var | Exists, int]) -> Co
             return _column(columns.get(expression))
         case Constant(key):
             constant = value_of(key)
-            return lambda row, at: constant
+            return lambda row, context: constant
         case Call(name, arguments):
             return _call(name, [_compiled(argument, columns) for argument in arguments], arguments, columns)
         case Aggregate():
@@ -70,21 +70,21 @@ def _compiled(expression: Expression, columns: Mapping[Var | Exists, int]) -> Co
 
 
 def compile_condition(expression: Expression, columns: Mapping[Var | Exists, int]) -> Callable[[Row, QueryContext], bool]:
-    """A closure that says whether a row passes a FILTER: an error does not."""
+    """A closure that is true for the rows that pass a FILTER; an error does not pass."""
     compiled = compile_expression(expression, columns)
 
-    def passes(row: Row, at: QueryContext) -> bool:
+    def passes(row: Row, context: QueryContext) -> bool:
         try:
-            return truth(compiled(row, at))
+            return truth(compiled(row, context))
         except ExpressionError:
             return False
 
     return passes
 
 
-def key_or_none(compiled: Compiled, row: Row, at: QueryContext) -> str | None:
+def key_or_none(compiled: Compiled, row: Row, context: QueryContext) -> str | None:
     try:
-        return compiled(row, at).key
+        return compiled(row, context).key
     except ExpressionError:
         return None
 
@@ -93,18 +93,18 @@ def _column(position: int | None) -> Compiled:
     if position is None:
         return _unbound
 
-    def read(row: Row, at: QueryContext) -> Value:
+    def read(row: Row, context: QueryContext) -> Value:
         key = row[position]
         if key is None:
             raise ExpressionError("unbound")
         if len(key) > LONG_TEXT:
-            at.budget.check()
+            context.budget.check()
         return value_of(key)
 
     return read
 
 
-def _unbound(row: Row, at: QueryContext) -> Value:
+def _unbound(row: Row, context: QueryContext) -> Value:
     raise ExpressionError("unbound")
 
 
@@ -113,28 +113,28 @@ def _call(name: str, parts: list[Compiled], arguments: Sequence[Expression], col
         case "&&" | "||":
             return _connective(parts, stop=name == "||")
         case "!":
-            return lambda row, at: boolean(not truth(parts[0](row, at)))
+            return lambda row, context: boolean(not truth(parts[0](row, context)))
         case "=" | "!=":
             return _equality(parts[0], parts[1], wanted=name == "=")
         case "<" | ">" | "<=" | ">=":
             return _order(name, parts[0], parts[1])
         case "+" | "-" | "*" | "/":
-            return lambda row, at: arithmetic(name, parts[0](row, at), parts[1](row, at))
+            return lambda row, context: arithmetic(name, parts[0](row, context), parts[1](row, context))
         case "unary -":
-            return lambda row, at: negate(parts[0](row, at))
+            return lambda row, context: negate(parts[0](row, context))
         case "unary +":
-            return lambda row, at: negate(negate(parts[0](row, at)))
+            return lambda row, context: negate(negate(parts[0](row, context)))
         case "IN" | "NOT IN":
             return _membership(parts[0], parts[1:], wanted=name == "IN")
         case "BOUND":
             position = columns.get(arguments[0]) if isinstance(arguments[0], Var) else None
-            return lambda row, at: boolean(position is not None and row[position] is not None)
+            return lambda row, context: boolean(position is not None and row[position] is not None)
         case "IF":
-            return lambda row, at: parts[1](row, at) if truth(parts[0](row, at)) else parts[2](row, at)
+            return lambda row, context: parts[1](row, context) if truth(parts[0](row, context)) else parts[2](row, context)
         case "COALESCE":
             return _coalesce(parts)
         case "NOW":
-            return lambda row, at: value_of(literal_key(at.now, XSD + "dateTime"))
+            return lambda row, context: value_of(literal_key(context.now, XSD + "dateTime"))
         case "IRI":
             return _iri(parts[0])
         case "BNODE":
@@ -142,22 +142,22 @@ def _call(name: str, parts: list[Compiled], arguments: Sequence[Expression], col
     if name in CASTS:
         if len(parts) != 1:
             return _unbound
-        return lambda row, at: cast(CASTS[name], parts[0](row, at))
+        return lambda row, context: cast(CASTS[name], parts[0](row, context))
     if name in METERED:
         metered = METERED[name]
-        return lambda row, at: metered(at.budget, *[part(row, at) for part in parts])
+        return lambda row, context: metered(context.budget, *[part(row, context) for part in parts])
     function = FUNCTIONS.get(name)
-    if function is None:  # a function that nobody defined is an error of each evaluation, not of the query (17.6)
+    if function is None:  # an undefined function is an error of each evaluation, not of the query (17.6)
         return _unbound
     if len(parts) == 1:
         only = parts[0]
-        return lambda row, at: _counted(function(only(row, at)), at)
-    return lambda row, at: _counted(function(*[part(row, at) for part in parts]), at)
+        return lambda row, context: _counted(function(only(row, context)), context)
+    return lambda row, context: _counted(function(*[part(row, context) for part in parts]), context)
 
 
-def _counted(value: Value, at: QueryContext) -> Value:
+def _counted(value: Value, context: QueryContext) -> Value:
     if len(value.key) > LONG_TEXT:
-        at.budget.text(len(value.key))
+        context.budget.text(len(value.key))
     return value
 
 
@@ -169,11 +169,11 @@ def _size(expression: Expression) -> int:
 def _connective(parts: list[Compiled], *, stop: bool) -> Compiled:
     """|| and && over errors: one true (false) operand decides whatever the others are."""
 
-    def connect(row: Row, at: QueryContext) -> Value:
+    def connect(row: Row, context: QueryContext) -> Value:
         failed: ExpressionError | None = None
         for part in parts:
             try:
-                if truth(part(row, at)) is stop:
+                if truth(part(row, context)) is stop:
                     return boolean(stop)
             except ExpressionError as error:
                 failed = error
@@ -185,23 +185,23 @@ def _connective(parts: list[Compiled], *, stop: bool) -> Compiled:
 
 
 def _equality(left: Compiled, right: Compiled, *, wanted: bool) -> Compiled:
-    return lambda row, at: boolean(equal(left(row, at), right(row, at)) is wanted)
+    return lambda row, context: boolean(equal(left(row, context), right(row, context)) is wanted)
 
 
 def _order(sign: str, left: Compiled, right: Compiled) -> Compiled:
     compare = less if sign in {"<", ">"} else less_or_equal
     if sign in {"<", "<="}:
-        return lambda row, at: boolean(compare(left(row, at), right(row, at)))
-    return lambda row, at: boolean(compare(right(row, at), left(row, at)))
+        return lambda row, context: boolean(compare(left(row, context), right(row, context)))
+    return lambda row, context: boolean(compare(right(row, context), left(row, context)))
 
 
 def _membership(member: Compiled, items: list[Compiled], *, wanted: bool) -> Compiled:
-    def contains(row: Row, at: QueryContext) -> Value:
-        value = member(row, at)
+    def contains(row: Row, context: QueryContext) -> Value:
+        value = member(row, context)
         failed: ExpressionError | None = None
         for item in items:
             try:
-                if equal(value, item(row, at)):
+                if equal(value, item(row, context)):
                     return boolean(wanted)
             except ExpressionError as error:
                 failed = error
@@ -213,10 +213,10 @@ def _membership(member: Compiled, items: list[Compiled], *, wanted: bool) -> Com
 
 
 def _coalesce(parts: list[Compiled]) -> Compiled:
-    def first(row: Row, at: QueryContext) -> Value:
+    def first(row: Row, context: QueryContext) -> Value:
         for part in parts:
             try:
-                return part(row, at)
+                return part(row, context)
             except ExpressionError:
                 continue
         raise ExpressionError("COALESCE of nothing")
@@ -225,8 +225,8 @@ def _coalesce(parts: list[Compiled]) -> Compiled:
 
 
 def _iri(part: Compiled) -> Compiled:
-    def make(row: Row, at: QueryContext) -> Value:
-        value = part(row, at)
+    def make(row: Row, context: QueryContext) -> Value:
+        value = part(row, context)
         if value.kind == "iri":
             return value
         if value.kind != "string":
@@ -234,22 +234,22 @@ def _iri(part: Compiled) -> Compiled:
         text = str(value.native)
         if NOT_IN_IRI.search(text):
             raise ExpressionError("not an IRI")
-        return value_of(iri_key(resolve(text, at.base)))
+        return value_of(iri_key(resolve(text, context.base)))
 
     return make
 
 
 def _blank(parts: list[Compiled], row_number: int | None) -> Compiled:
-    def make(row: Row, at: QueryContext) -> Value:
+    def make(row: Row, context: QueryContext) -> Value:
         if not parts:
-            return value_of(at.fresh_blank())
-        label = parts[0](row, at)
+            return value_of(context.fresh_blank())
+        label = parts[0](row, context)
         if label.kind != "string":
             raise ExpressionError("BNODE needs a string")
-        place = (row[row_number] or "" if row_number is not None else "", str(label.native))
-        if place not in at.blanks:
-            at.budget.hold(len(at.blanks), "blank nodes")
-            at.blanks[place] = at.fresh_blank()
-        return value_of(at.blanks[place])
+        key = (row[row_number] or "" if row_number is not None else "", str(label.native))
+        if key not in context.blanks:
+            context.budget.hold(len(context.blanks), "blank nodes")
+            context.blanks[key] = context.fresh_blank()
+        return value_of(context.blanks[key])
 
     return make

@@ -1,4 +1,4 @@
-"""The built-in functions of SPARQL 1.1 (17.4) as functions of values, by name in `FUNCTIONS`. Pure but for RAND and UUID."""
+"""The built-in functions of SPARQL 1.1 (17.4) as functions of values, by name in `FUNCTIONS`. Pure, except for RAND and UUID."""
 
 from __future__ import annotations
 
@@ -152,10 +152,8 @@ def concat(budget: Budget, *values: Value) -> Value:
     texts = [_text(value) for value in values]
     budget.text(sum(map(len, texts)))
     text = "".join(texts)
-    if not values:
-        return string("")
     languages = {value.language.lower() for value in values}
-    return _like(values[0], text) if len(languages) == 1 else _like(string(""), text)
+    return _like(values[0], text) if len(languages) == 1 else string(text)
 
 
 def encode_for_uri(value: Value) -> Value:
@@ -189,9 +187,8 @@ def _matcher(budget: Budget, text: str, pattern: Value, flags: Value | None) -> 
     """The compiled pattern, when matching the text with it is affordable."""
     budget.check()  # each time: making a pattern takes a tenth of a millisecond, and each row may make its own
     expression = _pattern(_plain(pattern), _plain(flags) if flags else "")
-    steps = expression.programsize * len(text)
-    if steps > MATCHING:
-        size = expression.programsize
+    size = expression.programsize
+    if size * len(text) > MATCHING:
         raise ResultTooLarge(f"a regular expression of {size:,} instructions over {len(text):,} characters takes more than {MATCHING:,} steps")
     return expression
 
@@ -210,7 +207,7 @@ def replace(budget: Budget, value: Value, pattern: Value, replacement: Value, fl
     literal = flags is not None and "q" in flags.native
     length = len(text)
 
-    def one(match: Any) -> str:
+    def put_in(match: Any) -> str:
         nonlocal length
         put = into if literal else _expand(into, match)
         length += len(put)
@@ -219,13 +216,13 @@ def replace(budget: Budget, value: Value, pattern: Value, replacement: Value, fl
             budget.text(length, made=False)
         return put
 
-    made = expression.sub(one, text)
+    made = expression.sub(put_in, text)
     budget.text(len(made))
     return _like(value, made)
 
 
 def _expand(replacement: str, match: Any) -> str:
-    def one(piece: re.Match[str]) -> str:
+    def expanded(piece: re.Match[str]) -> str:
         if piece[1]:
             return piece[1]
         digits = piece[2]
@@ -237,7 +234,7 @@ def _expand(replacement: str, match: Any) -> str:
 
     if re.search(r"\\(?![\\$])|(?<!\\)\$(?![0-9])", replacement):
         raise ExpressionError("a replacement has $ or \\ that means nothing")
-    return re.sub(r"\\([\\$])|\$([0-9]+)", one, replacement)
+    return re.sub(r"\\([\\$])|\$([0-9]+)", expanded, replacement)
 
 
 def _hashed(algorithm: str) -> Callable[[Value], Value]:
@@ -264,7 +261,7 @@ def _half_up(native: Decimal) -> Decimal:
     return (native + Decimal("0.5")).to_integral_value(ROUND_FLOOR)
 
 
-# moments
+# dates and times
 def _moment(value: Value, *types: str) -> Moment:
     if value.kind != "moment" or value.native.kind not in types:
         raise ExpressionError(f"not a {' or '.join(types)}")
@@ -340,7 +337,7 @@ FUNCTIONS: Final[dict[str, Callable[..., Value]]] = {
     "TIMEZONE": timezone,
     "TZ": zone_text,
 }
-"""Strict functions: every argument has a value. BOUND, IF, COALESCE, IN, && and ||, NOW, BNODE and IRI are in `expressions`."""
+"""Strict functions: every argument has a value. BOUND, IF, COALESCE, IN, && and ||, NOW, BNODE and IRI are in `compile`."""
 
 METERED: Final[dict[str, Callable[..., Value]]] = {"CONCAT": concat, "REGEX": regex, "REPLACE": replace}
-"""Those of them that must look at the budget while they work; it is their first argument."""
+"""Strict functions that must look at the budget while they work; it is their first argument."""

@@ -56,10 +56,7 @@ def equal(left: Value, right: Value) -> bool:
             case "language":
                 return bool(left.native == right.native and left.language.lower() == right.language.lower())
             case "moment" if left.native.kind == right.native.kind:
-                order: int | None = left.native.compare(right.native)
-                if order is None:
-                    raise ExpressionError("one of the moments has no timezone")
-                return order == 0
+                return _compared(left, right) == 0
     if kinds & {"other", "ill"}:
         raise ExpressionError("literals whose values are not known may be equal")
     return False
@@ -76,11 +73,16 @@ def less(left: Value, right: Value) -> bool:
             case "language" if left.language.lower() == right.language.lower():
                 return bool(left.native < right.native)
             case "moment" if left.native.kind == right.native.kind:
-                order: int | None = left.native.compare(right.native)
-                if order is None:
-                    raise ExpressionError("one of the moments has no timezone")
-                return order < 0
+                return _compared(left, right) < 0
     raise ExpressionError(f"no order between {left.key} and {right.key}")
+
+
+def _compared(left: Value, right: Value) -> int:
+    """Below, at or above 0 as the left moment is before, at or after the right one."""
+    order: int | None = left.native.compare(right.native)
+    if order is None:
+        raise ExpressionError("one of the moments has no timezone")
+    return order
 
 
 def less_or_equal(left: Value, right: Value) -> bool:

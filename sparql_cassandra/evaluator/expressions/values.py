@@ -1,4 +1,4 @@
-"""What a term is worth in an expression: its kind, its value, and the literal that a computed value is (SPARQL 1.1, 17.1; XSD 1.1 part 2). Pure."""
+"""Values of terms in expressions: kinds, native values, and the literals of computed values (SPARQL 1.1, 17.1; XSD 1.1 part 2). Pure."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _READERS: Final[Mapping[str, Callable[[str], Any]]] = {
     **{name: MOMENTS[name] for name in ("dateTime", "date", "time")},
     "boolean": {"true": True, "1": True, "false": False, "0": False}.get,
 }
-"""Local name of a datatype that we compute with -> what reads its lexical forms."""
+"""Local name of a datatype that we compute with -> the reader of its lexical forms."""
 
 
 def value_of(key: str) -> Value:
