@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from onto_extract.rules.appositives import brackets, outward, places
 from onto_extract.rules.clauses import Clause, Grammar
 from onto_extract.rules.english import MEASURES, NAMED_AS, NAMING, PLACE_PREPOSITIONS, TIME_PREPOSITIONS, nouns_of
-from onto_extract.rules.labels import Key
+from onto_extract.rules.lexicon import Key
 from onto_extract.rules.mentions import Mention, Mentions
-from onto_extract.rules.relations import LOCATED, Claim, StatedRelation
+from onto_extract.rules.relations import LOCATED, Claim, StatedRelation, brackets, outward, places
 from onto_extract.rules.sentences import Sentence, SentenceToken
 from onto_extract.rules.values import TextValue
 

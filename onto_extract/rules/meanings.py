@@ -8,8 +8,7 @@ from typing import Final
 
 from onto_core.ontology.model import AllOf
 from onto_extract.rules.coreference import Cast, Thing
-from onto_extract.rules.labels import Key, class_names
-from onto_extract.rules.lexicon import Expected, Lexicon, Wanted
+from onto_extract.rules.lexicon import Expected, Key, Lexicon, Wanted, class_names
 from onto_extract.rules.mentions import Mention
 from onto_extract.rules.relations import StatedRelation
 from onto_extract.rules.values import Sort, TextValue, digits, lexical

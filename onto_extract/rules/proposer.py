@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import TYPE_CHECKING
 
+from onto_core.ontology.model import AllOf
 from onto_core.ports.models import Usage
+from onto_core.terms import Span
 from onto_extract.model import Proposal, RawTriple, Violation
+from onto_extract.rules.coreference import Thing
+from onto_extract.rules.facts import Account
+from onto_extract.rules.lexicon import Lexicon
+from onto_extract.rules.meanings import Reading
 
 if TYPE_CHECKING:
     from onto_core.matching.subset import Subset
     from onto_core.messages import Chunk
+
 
 VERSION = "rules/1"
 
@@ -42,7 +49,71 @@ class RulesProposer:
 def propose(text: str, subset: Subset) -> tuple[RawTriple, ...]:
     """The raw triples that rules find in a text. Takes 50 to 100 ms of CPU per 1,000 characters, once the labels of the subset are known."""
     from onto_extract.rules.facts import account, lexicon_for
-    from onto_extract.rules.triples import raws
 
     lexicon = lexicon_for(subset)
     return raws(account(text, lexicon), text, lexicon)
+
+
+def raws(account: Account, text: str, lexicon: Lexicon) -> tuple[RawTriple, ...]:
+    """The raw triples of an account in the order of the text, without repeats."""
+    writer = _RawWriter(account, text, lexicon)
+    lines = sorted((*writer.kinds(), *writer.facts()), key=lambda line: line[0])
+    return tuple(dict.fromkeys(raw for _, raw in lines))
+
+
+class _RawWriter:
+    def __init__(self, account: Account, text: str, lexicon: Lexicon) -> None:
+        self.account, self.text, self.lexicon, self.schema = account, text, lexicon, lexicon.schema
+
+    def kinds(self) -> Iterator[tuple[int, RawTriple]]:
+        """The classes that the text states; and all classes of a thing in facts that has several."""
+        where = {(thing, iri): place for (thing, iri), place in self.account.kinds.items() if iri in self._types(thing)}
+        for fact in self.account.facts:
+            for end in (fact.subject, fact.end.object):
+                if isinstance(end, Thing) and len(types := self._types(end)) > 1:
+                    for iri in types:
+                        where.setdefault((end, iri), (fact.link.start, fact.link.end))
+        for (thing, iri), (start, end_) in where.items():
+            yield start, self._raw(thing.label, "rdf:type", self.schema.name(iri), start, end_)
+
+    def facts(self) -> Iterator[tuple[int, RawTriple]]:
+        for fact in self.account.facts:
+            yield fact.link.start, self._fact(fact)
+
+    def _fact(self, fact: Reading) -> RawTriple:
+        name, start, stop = self.schema.name(fact.property), fact.link.start, fact.link.end
+        kind = self._type_in(fact.subject, self.schema.effective_domain(fact.property))
+        end = fact.end
+        if isinstance(end.object, Thing):
+            object_type = self._type_in(end.object, self.schema.effective_range(fact.property))
+            return self._raw(fact.subject.label, name, end.object.label, start, stop, subject_type=kind, object_type=object_type)
+        if end.literal is None:
+            object_type = self.schema.name(end.kind) if end.kind else None
+            return self._raw(fact.subject.label, name, end.object, start, stop, subject_type=kind, object_type=object_type)
+        form, datatype = end.literal
+        return self._raw(fact.subject.label, name, form, start, stop, subject_type=kind, datatype=datatype)
+
+    def _types(self, thing: Thing) -> tuple[str, ...]:
+        return self.schema.most_specific(iri for iri in dict.fromkeys(thing.classes) if iri in self.lexicon.classes)
+
+    def _type_in(self, thing: Thing, unions: AllOf) -> str | None:
+        """The name of the class to give it in a fact: the one that its place there asks for, if any does."""
+        types = self._types(thing)
+        fitting = [iri for iri in types if any(self.schema.admits(union, (iri,)) for union in unions)]
+        chosen = next(iter(fitting or types), None) or self.account.cast.default_class(thing)
+        return self.schema.name(chosen) if chosen else None
+
+    def _raw(
+        self,
+        subject: str,
+        predicate: str,
+        object_: str,
+        start: int,
+        end: int,
+        *,
+        subject_type: str | None = None,
+        object_type: str | None = None,
+        datatype: str | None = None,
+    ) -> RawTriple:
+        quote = " ".join(self.text[start:end].split())
+        return RawTriple(subject, predicate, object_, subject_type, object_type, datatype, quote=quote, span=Span(start, end))

@@ -20,9 +20,8 @@ from onto_extract.model import Judged, RawTriple, ResolvedTriple, Severity, Verd
 from onto_extract.validate.entity_types import Settled, settle
 from onto_extract.validate.grounding import ungrounded
 from onto_extract.validate.infer import consequences, facts_of_types, infer
-from onto_extract.validate.min_cardinality import lacks
 from onto_extract.validate.rules import PLACE_RULES, RULES
-from onto_extract.validate.rules_together import Accepted, key_of
+from onto_extract.validate.rules_together import Accepted, key_of, lacks
 from onto_extract.validate.view import JudgedTriple, SubsetView, text_of
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from onto_core.ports.graphs import CollectionStats, EntityMatch, ExportFormat, L
 from onto_core.terms import Cell, Entity, Query, Span, Table
 from sparql_cassandra import guard
 from sparql_cassandra.embedded import layout
-from sparql_cassandra.embedded.export import collection_stats, export_collection
+from sparql_cassandra.embedded.files import collection_stats, export_collection
 from sparql_cassandra.embedded.pool import ReaderCall, ReaderPool
 from sparql_cassandra.embedded.snapshot import Snapshot
 from sparql_cassandra.embedded.writer import EmbeddedWriter

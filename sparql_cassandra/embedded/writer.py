@@ -17,7 +17,7 @@ from onto_core.errors import BackendUnavailable
 from onto_core.messages import Extraction, require_collection_of
 from onto_core.ports.graphs import Loaded, Progress
 from sparql_cassandra.embedded import layout
-from sparql_cassandra.embedded.load import load_files
+from sparql_cassandra.embedded.files import load_files
 from sparql_cassandra.rdf import names
 from sparql_cassandra.rdf.provenance import quads_of
 

@@ -7,7 +7,7 @@ POST /sparql/COLLECTION             any other; a request sees one collection and
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -28,7 +28,6 @@ from onto_core.ports.graphs import Limits
 from onto_core.rdf.iris import NOT_IN_IRI
 from onto_core.settings import Settings
 from onto_core.terms import Cell, Query
-from sparql_cassandra.endpoint.formats import GRAPHS, ROWS
 from sparql_cassandra.endpoint.request import QUERY, Asked, asked_by_body, asked_by_url
 from sparql_cassandra.guard import check
 from sparql_cassandra.ports import Solutions
@@ -141,3 +140,21 @@ def description(request: Request) -> str:
     sd:supportedLanguage sd:SPARQL11Query ;
     sd:resultFormat formats:SPARQL_Results_JSON, formats:SPARQL_Results_XML, formats:SPARQL_Results_CSV, formats:SPARQL_Results_TSV,
         formats:Turtle, formats:N-Triples ."""
+
+
+ROWS: Final[Mapping[str, str]] = {
+    "application/sparql-results+json": "json",
+    "application/sparql-results+xml": "xml",
+    "text/csv": "csv",
+    "text/tab-separated-values": "tsv",
+    "application/json": "json",
+    "application/xml": "xml",
+    "text/xml": "xml",
+}
+GRAPHS: Final[Mapping[str, str]] = {
+    "text/turtle": "ttl",
+    "application/n-triples": "nt",
+    "application/x-turtle": "ttl",
+    "text/plain": "nt",
+}
+"""Media type -> format, best first; the later ones are other names that clients use."""
