@@ -12,7 +12,7 @@ Fraction = Annotated[float, Field(ge=0, le=1)]
 
 
 class Section(BaseModel):
-    """A group of settings. A name that is not known is an error: a typing mistake must not pass in silence."""
+    """A group of settings. An unknown name is an error: a typing mistake must not pass in silence."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, validate_default=True)
 
@@ -164,7 +164,7 @@ class StoreSettings(Section):
 class QuerySettings(Section):
     deadline: Seconds = Field(10.0, description="seconds until a query is stopped")
     max_rows: Positive = Field(1000, description="rows after which a result is cut, and says so")
-    repair: Annotated[int, Field(ge=0, le=3)] = Field(1, description="times that a refused or failed query is mended")
+    repair: Annotated[int, Field(ge=0, le=3)] = Field(1, description="times that a refused or failed query is repaired")
     fuzzy: Fraction = Field(0.86, description="likeness from which a mention is taken for an entity's label")
     rows_held: Positive = Field(2_000_000, description="rows that a join, a sort or a grouping may keep in memory (not Oxigraph's)")
     path_nodes: Positive = Field(1_000_000, description="nodes that a property path may meet (not Oxigraph's)")

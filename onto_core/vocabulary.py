@@ -50,7 +50,7 @@ PREFIXES: Final = {"rdf": RDF, "rdfs": RDFS, "owl": OWL, "xsd": XSD, "skos": SKO
 def local_name(iri: str) -> str:
     """The part of an IRI after its last `#`, `/` or `:`; the whole IRI when nothing follows."""
     for separator in "#/:":
-        head, found, tail = iri.rpartition(separator)
-        if found and tail and head:
+        head, _, tail = iri.rpartition(separator)
+        if head and tail:
             return tail
     return iri

@@ -57,7 +57,7 @@ async def published() -> None:
 async def required() -> None:
     store = open_store(StoreSettings(url="memory:"))
     try:
-        require(store, f"cassandra://{ME}/graph", "nobody")
+        await require(store, f"cassandra://{ME}/graph", "nobody")
     finally:
         await store.close()
 
