@@ -1,4 +1,4 @@
-"""Which embedder the settings ask for, behind its cache."""
+"""The embedder that the settings ask for, behind its cache."""
 
 from __future__ import annotations
 
