@@ -1,4 +1,4 @@
-"""What a check looks at: one ontology, what follows from it, and how its elements are named in a problem. Pure."""
+"""The view that a check has: one ontology, its schema, and its elements' names in a problem. Pure."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from onto_core.errors import Problem
 from onto_core.ontology.model import DataRange, Ontology
-from onto_core.ontology.problems import place
+from onto_core.ontology.problems import place_of
 from onto_core.ontology.schema.schema import Schema
 
 
@@ -28,9 +28,9 @@ Rule = Callable[[OntologyView], Iterable[Problem]]
 
 def data_ranges(ontology: Ontology) -> Iterator[tuple[str, DataRange]]:
     """(place, data range) of every data range, those of restrictions too."""
-    for each in ontology.properties.values():
-        for union in each.data_ranges:
-            yield from ((place(each, "rdfs:range"), one) for one in union)
-    for cls in ontology.classes.values():
-        for restriction in cls.restrictions:
-            yield from ((place(cls, "rdfs:subClassOf"), one) for one in restriction.data)
+    for property_ in ontology.properties.values():
+        for union in property_.data_ranges:
+            yield from ((place_of(property_, "rdfs:range"), range_) for range_ in union)
+    for class_ in ontology.classes.values():
+        for restriction in class_.restrictions:
+            yield from ((place_of(class_, "rdfs:subClassOf"), range_) for range_ in restriction.data)

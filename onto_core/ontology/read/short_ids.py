@@ -26,7 +26,7 @@ def short_ids(iris: Iterable[str], main: str, prefixes: Mapping[str, str]) -> di
 
 
 def _shortened(iri: str, main: str, prefixes: Mapping[str, str]) -> str:
-    """What follows the main namespace ("Engine/cylinderBore"), or a prefixed name."""
+    """The part after the main namespace ("Engine/cylinderBore"), or a prefixed name."""
     if iri.startswith(main):
         return iri[len(main) :]
     fitting = [(namespace, prefix) for prefix, namespace in prefixes.items() if namespace and iri.startswith(namespace)]
