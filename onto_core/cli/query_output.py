@@ -1,4 +1,4 @@
-"""What the commands that run queries have in common: where a query comes from, and how a verdict and a table are printed."""
+"""The shared parts of the commands that run queries: reading a query, and printing a verdict and a table."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ PICTURES = {code: chr(0x2400 + code) for code in range(0x20)} | dict.fromkeys(ra
 
 
 def query_text(word: str, *suffixes: str) -> str:
-    """The word itself, or what is in the file or standard input that it names. Raises InputError."""
+    """The word itself, or the content of the file or standard input that it names. Raises InputError."""
     return text_of(word) if word == "-" or word.endswith(suffixes) else word
 
 
 @contextmanager
 def judging(*, as_json: bool) -> Iterator[None]:
-    """With JSON, a query that is refused in here is a document too, and the command ends with the exit code of the refusal."""
+    """With JSON, print a refusal in the block as a document too, and end the command with its exit code."""
     try:
         yield
     except OntoRagError as error:

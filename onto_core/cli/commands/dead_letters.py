@@ -33,7 +33,7 @@ def dead_letters() -> None:
 
 
 def _selection(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Which letters: those with the given message ids, or all, of one topic or of every topic."""
+    """Options that select letters: those with the given message ids, or all, of one topic or of every topic."""
     for option in (
         bus_options,
         click.option("--json", "as_json", is_flag=True, help="One JSON document."),
@@ -154,18 +154,18 @@ def purge(*, ids: tuple[str, ...], every: bool, topic: str | None, as_json: bool
     _report("purged", _on_bus(config, url, run), as_json=as_json)
 
 
-def _on_bus(config: str | None, url: str | None, what: Callable[[Broker], Awaitable[Sequence[DeadLetter]]]) -> Sequence[DeadLetter]:
+def _on_bus(config: str | None, url: str | None, work: Callable[[Broker], Awaitable[Sequence[DeadLetter]]]) -> Sequence[DeadLetter]:
     settings = settings_of(config, {"bus.url": url})
 
     async def run() -> Sequence[DeadLetter]:
         async with shared_bus(settings) as bus:
-            return await what(bus)
+            return await work(bus)
 
     return asyncio.run(run())
 
 
 async def _chosen(bus: Broker, ids: Sequence[str], every: bool, topic: str | None) -> Sequence[DeadLetter]:
-    """Raises InputError naming each id that no dead letter has."""
+    """The selected letters. Raises InputError naming each unknown id."""
     if bool(ids) == every:
         raise click.UsageError("name the ids of the letters (`ontorag dead-letters list` shows them), or say --all, not both")
     letters = await bus.dead_letters(topic, ALL)
@@ -196,7 +196,7 @@ def _head(letter: DeadLetter) -> dict[str, str | int]:
 
 
 def _body(letter: DeadLetter) -> dict[str, str]:
-    """As text when the bytes are UTF-8, else in base64."""
+    """The body as text when the bytes are UTF-8, else in base64."""
     try:
         return {"body": letter.message.body.decode("utf-8")}
     except UnicodeDecodeError:

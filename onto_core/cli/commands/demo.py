@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from onto_core.messages import Chunk, Question, Wire
     from onto_core.settings import Settings
 
-
-Some = TypeVar("Some", bound="Wire")
+Received = TypeVar("Received", bound="Wire")
 
 EXTRACT = ("kg-extract-ontology", "sparql-cassandra")
 ANSWER = ("onto-query",)
@@ -76,7 +75,7 @@ def _settings(config: str | None, home: Path, model: str | None) -> Settings:
 
 
 def _fresh(home: Path) -> None:
-    """Each run begins with an empty bus and graph; what is kept between runs are embeddings and replies, which the settings place elsewhere."""
+    """Begin with an empty bus and graph; embeddings and replies, which the settings place elsewhere, are kept between runs."""
     for name in ("bus.db", "bus.db-wal", "bus.db-shm"):
         (home / name).unlink(missing_ok=True)
     shutil.rmtree(home / "graph", ignore_errors=True)
@@ -114,11 +113,10 @@ def _chunks() -> tuple[Chunk, ...]:
     from onto_core.service.documents import read_document
     from onto_core.service.resources import shipped
 
-    found: list[Chunk] = []
+    chunks: list[Chunk] = []
     for path in sorted(shipped("ontologies/demo/documents").iterdir()):
-        read = read_document(path.name, path.read_bytes(), document_id=path.name, collection="demo", size=CHUNK_SIZE)
-        found += read.chunks
-    return tuple(found)
+        chunks += read_document(path.name, path.read_bytes(), document_id=path.name, collection="demo", size=CHUNK_SIZE).chunks
+    return tuple(chunks)
 
 
 def _questions() -> tuple[Question, ...]:
@@ -130,7 +128,7 @@ def _questions() -> tuple[Question, ...]:
 
 
 async def _drained(workers: Sequence[str], settings: Settings, bus: Broker, *, topic: str, doing: str, quiet: bool) -> None:
-    """Runs the workers until nothing is left, with a progress bar on standard error."""
+    """Run the workers until nothing is left, with a progress bar on standard error."""
     from rich.console import Console
     from rich.progress import Progress
 
@@ -146,18 +144,18 @@ async def _drained(workers: Sequence[str], settings: Settings, bus: Broker, *, t
     await running
 
 
-async def _received(bus: Broker, topic: str, kind: type[Some]) -> list[Some]:
+async def _received(bus: Broker, topic: str, kind: type[Received]) -> list[Received]:
     """Everything that is on the topic now, as any other subscriber would get it."""
     subscription = await bus.subscribe(topic, GROUP)
-    found: list[Some] = []
+    received: list[Received] = []
     try:
         while await bus.backlog(topic, GROUP):
             delivery = await subscription.receive()
-            found.append(kind.decode(delivery.message))
+            received.append(kind.decode(delivery.message))
             await delivery.ack()
     finally:
         await subscription.close()
-    return found
+    return received
 
 
 def _document(walked: Walked) -> str:

@@ -134,7 +134,6 @@ def init(*, url: str | None, config: str | None) -> None:
     Example: ontorag graph init --store cassandra://cassandra:9042/ontorag
     """
     settings = settings_of(config, {"store.url": url})
-
     if settings.store.url == "memory:":
         click.echo("memory: needs nothing: each process begins with an empty graph")
         return
@@ -157,11 +156,13 @@ def print_stats(counted: list[CollectionStats], *, detailed: bool) -> None:
 
     console = Console(width=None if sys.stdout.isatty() else 10_000, markup=False, highlight=False)
     grid = Grid("collection", "triples", "entities", "chunks", "documents")
-    for each in counted:
-        grid.add_row(each.collection, *(f"{number:,}" for number in (each.triples, each.entities, each.chunks, each.documents)))
+    for collection in counted:
+        grid.add_row(
+            collection.collection, *(f"{number:,}" for number in (collection.triples, collection.entities, collection.chunks, collection.documents))
+        )
     console.print(grid)
-    for each in counted if detailed else []:
-        for title, uses in (("class", each.classes), ("property", each.properties)):
+    for collection in counted if detailed else []:
+        for title, uses in (("class", collection.classes), ("property", collection.properties)):
             grid = Grid(title, "uses")
             for iri, number in uses.items():
                 grid.add_row(iri, f"{number:,}")
@@ -181,11 +182,11 @@ async def opened(settings: Settings, *, write: bool = False) -> AsyncIterator[Gr
 
 
 @contextmanager
-def bar(what: str, total: int | None) -> Iterator[Progress]:
-    """A progress bar on standard error, when that is a terminal; counts what it is called with."""
+def bar(doing: str, total: int | None) -> Iterator[Progress]:
+    """A progress bar on standard error, when that is a terminal; it advances by the amount that it is called with."""
     from rich.console import Console
     from rich.progress import Progress as Bar
 
     with Bar(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
-        task = progress.add_task(what, total=total)
+        task = progress.add_task(doing, total=total)
         yield lambda amount: progress.advance(task, amount)
