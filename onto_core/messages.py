@@ -46,6 +46,16 @@ class Wire(BaseModel):
 
     id: str = ""
 
+    @model_validator(mode="after")
+    def _name_it(self) -> Self:
+        if not self.id:
+            object.__setattr__(self, "id", digest(*self._identity()))
+        return self
+
+    def _identity(self) -> tuple[object, ...]:
+        """The parts that `id` is the hash of, when it is left out."""
+        raise NotImplementedError
+
     @classmethod
     def schema_name(cls) -> str:
         return f"ontorag.{cls.name}/{cls.major}" + (f".{cls.minor}" if cls.minor else "")
@@ -106,11 +116,8 @@ class Chunk(Wire):
     text: str = Field(min_length=1, max_length=1_000_000)
     metadata: dict[str, str] = Field(default_factory=dict)
 
-    @model_validator(mode="after")
-    def _name_it(self) -> Self:
-        if not self.id:
-            object.__setattr__(self, "id", digest(self.collection, self.document_id, self.ordinal, self.text))
-        return self
+    def _identity(self) -> tuple[object, ...]:
+        return self.collection, self.document_id, self.ordinal, self.text
 
 
 class EntityWire(BaseModel):
@@ -195,11 +202,8 @@ class Extraction(Wire):
     degraded: tuple[str, ...] = ()
     """The parts that did less than asked for: "rules", "unmatched", "unconstrained", "embedder", ..."""
 
-    @model_validator(mode="after")
-    def _name_it(self) -> Self:
-        if not self.id:
-            object.__setattr__(self, "id", digest("extraction", self.chunk_id))
-        return self
+    def _identity(self) -> tuple[object, ...]:
+        return "extraction", self.chunk_id
 
     @property
     def conformance(self) -> float:
@@ -220,11 +224,8 @@ class Question(Wire):
     language: str = ""
     reply_topic: str = ""
 
-    @model_validator(mode="after")
-    def _name_it(self) -> Self:
-        if not self.id:
-            object.__setattr__(self, "id", digest("question", self.collection, self.session, self.text))
-        return self
+    def _identity(self) -> tuple[object, ...]:
+        return "question", self.collection, self.session, self.text
 
 
 class CellWire(BaseModel):
@@ -287,11 +288,8 @@ class Answer(Wire):
     steps: tuple[Step, ...] = ()
     seconds: float = 0.0
 
-    @model_validator(mode="after")
-    def _name_it(self) -> Self:
-        if not self.id:
-            object.__setattr__(self, "id", digest("answer", self.question_id))
-        return self
+    def _identity(self) -> tuple[object, ...]:
+        return "answer", self.question_id
 
 
 WIRE: tuple[type[Wire], ...] = (Chunk, Extraction, Question, Answer)

@@ -14,6 +14,9 @@ DCTERMS: Final = "http://purl.org/dc/terms/"
 ONTORAG: Final = "urn:ontorag:vocabulary:"
 """Our own few terms in provenance: `chunkOrdinal`, `span`, `inferred`."""
 
+ONTOLOGY_LANGUAGES: Final = (RDF, RDFS, OWL, XSD)
+"""Terms of these are the language of ontologies; a document that repeats their definitions defines nothing of its own."""
+
 RDF_TYPE: Final = RDF + "type"
 RDF_LANG_STRING: Final = RDF + "langString"
 RDFS_LABEL: Final = RDFS + "label"
@@ -54,3 +57,8 @@ def local_name(iri: str) -> str:
         if head and tail:
             return tail
     return iri
+
+
+def namespace_of(iri: str) -> str:
+    """The part of an IRI before its local name."""
+    return iri.removesuffix(local_name(iri))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from onto_core.cli.options import Command, config_option, options
+from onto_core.cli.progress import progress_bar
 from onto_core.errors import BadSettings, Problem
 
 if TYPE_CHECKING:
@@ -51,10 +51,7 @@ async def shared_bus(settings: Settings) -> AsyncIterator[Broker]:
 
 async def publish_all(bus: Bus, topic: str, messages: Sequence[Message]) -> None:
     """Publish in order, many at once; a progress bar on standard error when it is a terminal."""
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
+    with progress_bar() as progress:
         task = progress.add_task("publishing", total=len(messages))
         for start in range(0, len(messages), TOGETHER):
             batch = messages[start : start + TOGETHER]

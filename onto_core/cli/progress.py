@@ -1,4 +1,4 @@
-"""Measuring a model case by case: a few at a time, with a progress bar, and giving up when nothing comes back."""
+"""Progress bars, and measuring a model case by case: a few at a time, giving up when nothing comes back."""
 
 from __future__ import annotations
 
@@ -53,11 +53,16 @@ class Trials:
         return [task.result() for task in tasks]
 
 
-@contextmanager
-def trials(doing: str, total: int, *, together: int) -> Iterator[Trials]:
-    """Trials of `total` cases in all, up to `together` at once; the bar is on standard error, when that is a terminal."""
+def progress_bar(*, quiet: bool = False) -> Progress:
+    """A progress bar on standard error, when that is a terminal; it goes when it ends."""
     from rich.console import Console
     from rich.progress import Progress
 
-    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
+    return Progress(console=Console(stderr=True), transient=True, disable=quiet or not sys.stderr.isatty())
+
+
+@contextmanager
+def trials(doing: str, total: int, *, together: int) -> Iterator[Trials]:
+    """Trials of `total` cases in all, up to `together` at once."""
+    with progress_bar() as progress:
         yield Trials(together, progress, progress.add_task(doing, total=total))

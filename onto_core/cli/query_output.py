@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from onto_core.cli.options import text_of
+from onto_core.english.phrases import plural
 from onto_core.errors import InputError, OntoRagError, Problem
 
 if TYPE_CHECKING:
@@ -51,4 +52,4 @@ def print_table(table: Table, in_words: Callable[[Cell], str]) -> None:
         cells = ((in_words(cell), f"  {cell.label}" if isinstance(cell, Iri) else "") for cell in row)
         grid.add_row(*(Text.assemble(value.translate(PICTURES), (label.translate(PICTURES), "dim")) for value, label in cells))
     Console(width=None if sys.stdout.isatty() else 10_000, markup=False, highlight=False, emoji=False).print(grid)
-    click.echo(f"{len(table.rows):,} row{'' if len(table.rows) == 1 else 's'} in {table.seconds:.3f} s", err=True)
+    click.echo(f"{len(table.rows):,} {plural('row', len(table.rows))} in {table.seconds:.3f} s", err=True)

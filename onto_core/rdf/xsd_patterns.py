@@ -105,7 +105,7 @@ def _escape(pattern: str, position: int, *, inside: bool) -> tuple[str, int]:
         except ValueError as error:
             raise UnsupportedPattern(f"\\{letter}{code} is not a character") from error
     if letter in _META or not letter.isalnum():
-        return ("\\" + letter if letter in _META or not letter.isalnum() else letter), position + 2
+        return "\\" + letter, position + 2
     raise UnsupportedPattern(f"the escape \\{letter} is not part of XSD's regular expressions")
 
 

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from onto_core.cli.bus_options import bus_options, shared_bus
-from onto_core.cli.options import settings_of
+from onto_core.cli.options import options, settings_of
+from onto_core.english.phrases import plural
 from onto_core.errors import InputError, Problem
 
 if TYPE_CHECKING:
@@ -34,15 +35,14 @@ def dead_letters() -> None:
 
 def _selection(command: Callable[..., Any]) -> Callable[..., Any]:
     """Options that select letters: those with the given message ids, or all, of one topic or of every topic."""
-    for option in (
-        bus_options,
-        click.option("--json", "as_json", is_flag=True, help="One JSON document."),
-        click.option("--topic", help="Only letters of this topic."),
-        click.option("--all", "every", is_flag=True, help="All letters, instead of ids."),
+    return options(
+        command,
         click.argument("ids", nargs=-1, metavar="[ID]..."),
-    ):
-        command = option(command)
-    return command
+        click.option("--all", "every", is_flag=True, help="All letters, instead of ids."),
+        click.option("--topic", help="Only letters of this topic."),
+        click.option("--json", "as_json", is_flag=True, help="One JSON document."),
+        bus_options,
+    )
 
 
 @dead_letters.command("list")
@@ -56,11 +56,7 @@ def list_letters(*, topic: str | None, limit: int, as_json: bool, config: str | 
     \b
     Example: ontorag dead-letters list --topic chunks --json
     """
-
-    async def run(bus: Broker) -> Sequence[DeadLetter]:
-        return await bus.dead_letters(topic, limit)
-
-    letters = _on_bus(config, url, run)
+    letters = _on_bus(config, url, lambda bus: bus.dead_letters(topic, limit))
     if as_json:
         click.echo(json.dumps([_head(letter) for letter in letters], ensure_ascii=False))
         return
@@ -73,15 +69,8 @@ def list_letters(*, topic: str | None, limit: int, as_json: bool, config: str | 
 
     table = Table("id", "topic", "group", "given up", "tries", "reason")
     for letter in letters:
-        cells = (
-            letter.message.id,
-            letter.topic,
-            letter.group,
-            f"{_moment(letter.at):%Y-%m-%d %H:%M:%S}Z",
-            str(letter.message.attempt),
-            letter.reason,
-        )
-        table.add_row(*map(Text, cells))
+        given_up, tries = f"{_moment(letter.at):%Y-%m-%d %H:%M:%S}Z", str(letter.message.attempt)
+        table.add_row(*map(Text, (letter.message.id, letter.topic, letter.group, given_up, tries, letter.reason)))
     Console().print(table)
 
 
@@ -93,18 +82,10 @@ def show(*, ids: tuple[str, ...], every: bool, topic: str | None, as_json: bool,
     \b
     Example: ontorag dead-letters show 5f1d7a4be82046c3a0f3a1f0f0b5a1c2
     """
-
-    async def run(bus: Broker) -> Sequence[DeadLetter]:
-        return await _chosen(bus, ids, every, topic)
-
-    letters = _on_bus(config, url, run)
+    letters = _on_bus(config, url, lambda bus: _chosen(bus, ids, every, topic))
     if as_json:
-        click.echo(
-            json.dumps(
-                [{**_head(letter), "key": letter.message.key, "headers": dict(letter.message.headers), **_body(letter)} for letter in letters],
-                ensure_ascii=False,
-            )
-        )
+        whole = [{**_head(letter), "key": letter.message.key, "headers": dict(letter.message.headers), **_body(letter)} for letter in letters]
+        click.echo(json.dumps(whole, ensure_ascii=False))
         return
     for letter in letters:
         click.echo(f"id:      {letter.message.id}\ntopic:   {letter.topic}\ngroup:   {letter.group}\nat:      {_moment(letter.at).isoformat()}")
@@ -181,7 +162,7 @@ def _report(done: str, letters: Sequence[DeadLetter], *, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps({done: [_head(letter) for letter in letters]}, ensure_ascii=False))
     else:
-        click.echo(f"{done} {len(letters)} dead letter{'' if len(letters) == 1 else 's'}", err=True)
+        click.echo(f"{done} {len(letters)} {plural('dead letter', len(letters))}", err=True)
 
 
 def _head(letter: DeadLetter) -> dict[str, str | int]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import shutil
-import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 from onto_core.cli.commands.demo_walk import Walked
+from onto_core.cli.progress import progress_bar
 
 if TYPE_CHECKING:
     from onto_core.bus import Broker
@@ -56,6 +56,7 @@ def demo(ctx: click.Context, *, config: str | None, home: Path, model: str | Non
 
 
 def _settings(config: str | None, home: Path, model: str | None) -> Settings:
+    from onto_core.clients.chat import model_overrides
     from onto_core.service.configuration import load_settings
     from onto_core.service.resources import shipped
 
@@ -67,11 +68,7 @@ def _settings(config: str | None, home: Path, model: str | None) -> Settings:
         "ontologies.url": "",
         "service.log_level": "warning",
     }
-    if model in {"auto", "rules"}:
-        overrides["model.kind"] = model
-    elif model:
-        overrides |= {"model.kind": "openai", "model.name": model}
-    return load_settings(config, overrides=overrides)
+    return load_settings(config, overrides=overrides | (model_overrides(model) if model else {}))
 
 
 def _fresh(home: Path) -> None:
@@ -129,13 +126,10 @@ def _questions() -> tuple[Question, ...]:
 
 async def _drained(workers: Sequence[str], settings: Settings, bus: Broker, *, topic: str, doing: str, quiet: bool) -> None:
     """Run the workers until nothing is left, with a progress bar on standard error."""
-    from rich.console import Console
-    from rich.progress import Progress
-
     from onto_core.service.workers import run_workers
 
     running = asyncio.create_task(run_workers(workers, settings, drain=True))
-    with Progress(console=Console(stderr=True), transient=True, disable=quiet or not sys.stderr.isatty()) as progress:
+    with progress_bar(quiet=quiet) as progress:
         task = progress.add_task(doing, total=await bus.backlog(topic, workers[0]) or None)
         while not running.done():
             total = progress.tasks[task].total or 0

@@ -15,6 +15,8 @@ import click
 
 from onto_core.addresses import shown
 from onto_core.cli.options import config_option, settings_of, store_options
+from onto_core.cli.progress import progress_bar
+from onto_core.english.phrases import plural
 from onto_core.errors import BackendUnavailable
 
 if TYPE_CHECKING:
@@ -54,7 +56,7 @@ def load(*, files: tuple[str, ...], url: str | None, collection: str, config: st
         click.echo(json.dumps({"files": loaded.files, "triples": loaded.triples, "skipped": loaded.skipped}))
     else:
         skipped = f"; skipped, for it is there already: {', '.join(loaded.skipped)}" if loaded.skipped else ""
-        click.echo(f"{loaded.files} file{'' if loaded.files == 1 else 's'}, {loaded.triples:,} triples into collection {collection!r}{skipped}")
+        click.echo(f"{loaded.files} {plural('file', loaded.files)}, {loaded.triples:,} triples into collection {collection!r}{skipped}")
 
 
 async def loading(files: tuple[str, ...], settings: Settings, collection: str, format_: str) -> Loaded:
@@ -183,10 +185,7 @@ async def opened(settings: Settings, *, write: bool = False) -> AsyncIterator[Gr
 
 @contextmanager
 def bar(doing: str, total: int | None) -> Iterator[Progress]:
-    """A progress bar on standard error, when that is a terminal; it advances by the amount that it is called with."""
-    from rich.console import Console
-    from rich.progress import Progress as Bar
-
-    with Bar(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
+    """A progress bar, which advances by the amount that it is called with."""
+    with progress_bar() as progress:
         task = progress.add_task(doing, total=total)
         yield lambda amount: progress.advance(task, amount)

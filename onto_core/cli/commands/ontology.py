@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from onto_core.english.phrases import plural
 from onto_core.errors import BadOntology, OntoRagError, Problem
 
 if TYPE_CHECKING:
@@ -181,15 +182,15 @@ def _unused(ontology_: Ontology) -> str:
 def _counts(ontology_: Ontology) -> str:
     objects = sum(property_.kind == "object" for property_ in ontology_.properties.values())
     parts = [
-        _count(len(ontology_.classes), "class", "classes"),
-        _count(objects, "object property", "object properties"),
-        _count(len(ontology_.properties) - objects, "datatype property", "datatype properties"),
+        _count(len(ontology_.classes), "class"),
+        _count(objects, "object property"),
+        _count(len(ontology_.properties) - objects, "datatype property"),
     ]
     return ", ".join(parts + ([_count(len(ontology_.individuals), "individual")] if ontology_.individuals else []))
 
 
-def _count(number: int, noun: str, plural: str = "") -> str:
-    return f"{number:,} {noun if number == 1 else plural or noun + 's'}"
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {plural(noun, number)}"
 
 
 def _document(schema: Schema, ontologies: Iterable[Ontology]) -> dict[str, object]:

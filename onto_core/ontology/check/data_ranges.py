@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from onto_core.errors import Problem
 from onto_core.ontology.check.view import OntologyView, data_ranges
-from onto_core.ontology.datatypes import XSD_NAMES
+from onto_core.ontology.datatypes import FACETS, XSD_NAMES
 from onto_core.ontology.model import DataRange, Facets
 from onto_core.rdf.xsd import Value, compare, in_value_space, is_built_in, value_of
 from onto_core.rdf.xsd_dates import MOMENTS
@@ -91,14 +91,16 @@ def _misapplied(range_: DataRange) -> Iterable[tuple[str, str]]:
         for facet in bounds:
             if not _valid(getattr(limits, facet), range_.datatype):
                 yield f"{_FACET_NAMES[facet]} {getattr(limits, facet)!r} is not a value of {name}", f"write a value of {name}"
-    lengths = [
-        facet for facet, value in (("length", limits.length), ("minLength", limits.min_length), ("maxLength", limits.max_length)) if value is not None
-    ]
+    lengths = _given(limits, "length", "minLength", "maxLength")
     if lengths and range_.datatype in NUMERIC | TIMES | DURATIONS | {XSD + "boolean"}:
         yield f"{', '.join('xsd:' + facet for facet in lengths)} cannot limit {name}, which has no length", "name a string, or use xsd:totalDigits"
-    digits = [facet for facet, value in (("totalDigits", limits.total_digits), ("fractionDigits", limits.fraction_digits)) if value is not None]
+    digits = _given(limits, "totalDigits", "fractionDigits")
     if digits and range_.datatype in TEXTS | TIMES | DURATIONS | {XSD + "boolean", XSD + "double", XSD + "float"}:
         yield f"{', '.join('xsd:' + facet for facet in digits)} cannot limit {name}", "name xsd:decimal or xsd:integer"
+
+
+def _given(limits: Facets, *names: str) -> list[str]:
+    return [name for name in names if getattr(limits, FACETS[name]) is not None]
 
 
 def _contradictions(range_: DataRange) -> Iterable[tuple[str, str]]:
@@ -107,8 +109,8 @@ def _contradictions(range_: DataRange) -> Iterable[tuple[str, str]]:
         low, high = getattr(limits, lower), getattr(limits, upper)
         if low is not None and high is not None and _above(low, high, range_.datatype, strict="exclusive" not in lower + upper):
             yield f"{_FACET_NAMES[lower]} {low} leaves nothing below {_FACET_NAMES[upper]} {high}", "make the lower bound the smaller one"
-    for facet, sign in (("inclusive", "min"), ("inclusive", "max")):
-        if getattr(limits, f"{sign}_{facet}") is not None and getattr(limits, f"{sign}_exclusive") is not None:
+    for sign in ("min", "max"):
+        if getattr(limits, f"{sign}_inclusive") is not None and getattr(limits, f"{sign}_exclusive") is not None:
             yield f"xsd:{sign}Inclusive and xsd:{sign}Exclusive are both given", "give one of them"
     yield from _length_contradictions(limits)
     if limits.total_digits is not None and limits.fraction_digits is not None and limits.fraction_digits > limits.total_digits:

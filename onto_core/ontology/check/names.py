@@ -13,12 +13,11 @@ from onto_core.ontology.problems import place_of
 from onto_core.ontology.schema.references import references
 from onto_core.rdf.iris import is_iri, is_language_tag
 from onto_core.suggest import did_you_mean
-from onto_core.vocabulary import OWL, PREFIXES, RDF, RDFS, XSD, local_name
+from onto_core.vocabulary import ONTOLOGY_LANGUAGES, PREFIXES, local_name, namespace_of
 
 _LANGUAGE_NAMES = {"english": "en", "german": "de", "french": "fr", "spanish": "es", "italian": "it", "portuguese": "pt", "chinese": "zh", "jp": "ja"}
 _FOREIGN = re.compile(r"[\w.-]+:[^/\s].*")
 _REGISTERED = frozenset({"urn", "tag", "mailto", "did", "doi", "info", "http", "https", "file", "ftp", "tel", "ark", "oid", *PREFIXES})
-_LANGUAGE_OF_ONTOLOGIES = (RDF, RDFS, OWL, XSD)
 
 
 def empty_names(view: OntologyView) -> Iterable[Problem]:
@@ -59,16 +58,11 @@ def dangling(view: OntologyView) -> Iterable[Problem]:
     ontology = view.ontology
     defined = {"class": set(ontology.classes), "property": set(ontology.properties), "individual": set(ontology.individuals)}
     everything = defined["class"] | defined["property"] | defined["individual"]
-    namespaces = {namespace for namespace, _ in Counter(_namespace(element.iri) for element in ontology.elements).most_common(2)}
+    namespaces = {namespace for namespace, _ in Counter(namespace_of(element.iri) for element in ontology.elements).most_common(2)}
     reported: set[tuple[str, str]] = set()
     for element in ontology.elements:
         for part, iri, sort in references(element):
-            if (
-                iri in defined[sort]
-                or (sort == "individual" and iri in everything)
-                or (iri, sort) in reported
-                or iri.startswith(_LANGUAGE_OF_ONTOLOGIES)
-            ):
+            if iri in (everything if sort == "individual" else defined[sort]) or (iri, sort) in reported or iri.startswith(ONTOLOGY_LANGUAGES):
                 continue
             reported.add((iri, sort))
             if iri in everything:
@@ -76,7 +70,7 @@ def dangling(view: OntologyView) -> Iterable[Problem]:
                 yield Problem(
                     place_of(element, part), f"{view.name(iri)} is {article(actual)}, and here {article(sort)} is needed", f"name {article(sort)}"
                 )
-            elif _namespace(iri) in namespaces and sort != "individual":
+            elif namespace_of(iri) in namespaces and sort != "individual":
                 twins = [f"<{each}>" for each in defined[sort] if local_name(each) == local_name(iri)]
                 meant = f"did you mean {twins[0]}?" if twins else did_you_mean(local_name(iri), map(local_name, defined[sort]))
                 mend = meant or f"define {article(sort)} of that name, or take the reference out"
@@ -106,7 +100,3 @@ def languages(view: OntologyView) -> Iterable[Problem]:
 def _is_language(tag: str) -> bool:
     """A well-formed tag whose language has two or three letters: BCP 47 leaves room for longer ones such as "english", and none is registered."""
     return is_language_tag(tag) and len(tag.partition("-")[0]) <= 3
-
-
-def _namespace(iri: str) -> str:
-    return iri.removesuffix(local_name(iri))

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from onto_core.errors import Problem
 from onto_core.ontology.check.classes import circles
-from onto_core.ontology.check.view import OntologyView
+from onto_core.ontology.check.view import OntologyView, unrelated, words
 from onto_core.ontology.describe import data_words
-from onto_core.ontology.model import AllOf, Property
+from onto_core.ontology.model import Property
 from onto_core.ontology.problems import place_of
 from onto_core.ontology.schema.schema import ANY_LITERAL
 
@@ -70,11 +70,8 @@ def object_characteristics(view: OntologyView) -> Iterable[Problem]:
             ("owl:irreflexiveProperty", property_.irreflexive),
         ):
             if holds:
-                yield Problem(
-                    place_of(property_, part),
-                    "is said of a datatype property, whose values are literals",
-                    "take it out, or make it an object property",
-                )
+                message = "is said of a datatype property, whose values are literals"
+                yield Problem(place_of(property_, part), message, "take it out, or make it an object property")
 
 
 def parents_of_another_kind(view: OntologyView) -> Iterable[Problem]:
@@ -82,13 +79,9 @@ def parents_of_another_kind(view: OntologyView) -> Iterable[Problem]:
     properties = view.ontology.properties
     for property_ in properties.values():
         for part, others in (("rdfs:subPropertyOf", property_.parents), ("owl:equivalentProperty", property_.equivalent)):
-            for other in others:
-                if (
-                    other in properties
-                    and properties[other].kind != property_.kind
-                    and not (properties[other].data_ranges and property_.kind == "datatype")
-                ):
-                    message = f"{view.name(other)} is a property of another kind ({properties[other].kind}, and this one is {property_.kind})"
+            for other in map(properties.get, others):
+                if other and other.kind != property_.kind and not (other.data_ranges and property_.kind == "datatype"):
+                    message = f"{view.name(other.iri)} is a property of another kind ({other.kind}, and this one is {property_.kind})"
                     yield Problem(place_of(property_, part), message, f"name one of the {property_.kind} properties")
 
 
@@ -114,8 +107,10 @@ def inverses(view: OntologyView) -> Iterable[Problem]:
                 ("rdfs:domain", property_.domain, other.range, "range"),
                 ("rdfs:range", property_.range, other.domain, "domain"),
             ):
-                if _unrelated(mine, theirs, view):
-                    message = f"{_words(mine, view)} has nothing in common with {_words(theirs, view)}, the {end} of its inverse {other.id}"
+                if unrelated(mine, theirs, view.schema):
+                    message = (
+                        f"{words(mine, view.schema)} has nothing in common with {words(theirs, view.schema)}, the {end} of its inverse {other.id}"
+                    )
                     yield Problem(place_of(property_, part), message, "make the domain of each the range of the other")
 
 
@@ -126,19 +121,10 @@ def symmetry(view: OntologyView) -> Iterable[Problem]:
             yield Problem(
                 place_of(property_, "owl:asymmetricProperty"), "is said of a symmetric property: it could relate nothing", "take one of the two out"
             )
-        if property_.symmetric and _unrelated(property_.domain, property_.range, view):
-            domain, range = _words(property_.domain, view), _words(property_.range, view)
+        if property_.symmetric and unrelated(property_.domain, property_.range, view.schema):
+            domain, range = words(property_.domain, view.schema), words(property_.range, view.schema)
             message = f"{range} has nothing in common with the domain {domain}, but the property is symmetric"
             yield Problem(place_of(property_, "rdfs:range"), message, "give it one domain and range, or take owl:symmetricProperty out")
-
-
-def _unrelated(mine: AllOf, theirs: AllOf, view: OntologyView) -> bool:
-    """True when for some two unions no member of one is above, below or shares a subclass with a member of the other."""
-    return any(not any(view.schema.related(a, b) for a in left for b in right) for left in mine for right in theirs)
-
-
-def _words(unions: AllOf, view: OntologyView) -> str:
-    return " and ".join(view.names(union) for union in unions)
 
 
 def _of_kind(view: OntologyView, kind: str) -> Iterable[Property]:

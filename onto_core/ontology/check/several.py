@@ -9,8 +9,8 @@ from itertools import combinations
 
 from onto_core.errors import Problem
 from onto_core.ontology.check import classes as check_classes
-from onto_core.ontology.check.view import OntologyView
-from onto_core.ontology.model import AllOf, Ontology, OntologyClass, Property
+from onto_core.ontology.check.view import OntologyView, unrelated, words
+from onto_core.ontology.model import Ontology, OntologyClass, Property
 from onto_core.ontology.problems import place_of
 from onto_core.ontology.schema.hierarchy import cycles
 from onto_core.ontology.schema.references import unlinked
@@ -62,8 +62,8 @@ def _clashes(first: Ontology, mine: Property, second: Ontology, theirs: Property
     where = f"{first.id}: {place_of(mine)}"
     mend = "make the two ontologies agree, or give the properties different IRIs"
     for part, left, right in (("rdfs:domain", mine.domain, theirs.domain), ("rdfs:range", mine.range, theirs.range)):
-        if _unrelated(left, right, schema):
-            message = f"{_words(left, schema)} has nothing in common with {_words(right, schema)} of {second.id}"
+        if unrelated(left, right, schema):
+            message = f"{words(left, schema)} has nothing in common with {words(right, schema)} of {second.id}"
             yield Problem(f"{where}.{part}", message, mend)
     types = [{range_.datatype for union in unions for range_ in union} for unions in (mine.data_ranges, theirs.data_ranges)]
     if all(types) and types[0].isdisjoint(types[1]):
@@ -114,14 +114,6 @@ RULES: tuple[Callable[[Several], Iterable[Problem]], ...] = (same_ids, two_sorts
 def _schema(several: Several) -> Schema:
     """The merged schema; equal ids are made different, for names only."""
     return Schema([replace(ontology, id=f"{ontology.id}~{index}" if index else ontology.id) for index, ontology in enumerate(several)])
-
-
-def _unrelated(left: AllOf, right: AllOf, schema: Schema) -> bool:
-    return any(not any(schema.related(a, b) for a in one for b in other) for one in left for other in right)
-
-
-def _words(unions: AllOf, schema: Schema) -> str:
-    return " and ".join(" or ".join(schema.name(iri) for iri in union) for union in unions)
 
 
 def _most(property_: Property) -> int | None:

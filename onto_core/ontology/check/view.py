@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from onto_core.errors import Problem
-from onto_core.ontology.model import DataRange, Ontology
+from onto_core.ontology.model import AllOf, DataRange, Ontology
 from onto_core.ontology.problems import place_of
 from onto_core.ontology.schema.schema import Schema
 
@@ -24,6 +24,16 @@ class OntologyView:
 
 
 Rule = Callable[[OntologyView], Iterable[Problem]]
+
+
+def unrelated(left: AllOf, right: AllOf, schema: Schema) -> bool:
+    """True when for some two unions no member of one is above, below or shares a subclass with a member of the other."""
+    return any(not any(schema.related(a, b) for a in one for b in other) for one in left for other in right)
+
+
+def words(unions: AllOf, schema: Schema) -> str:
+    """The unions in the names of their classes: "Film or Series and Work"."""
+    return " and ".join(" or ".join(map(schema.name, union)) for union in unions)
 
 
 def data_ranges(ontology: Ontology) -> Iterator[tuple[str, DataRange]]:

@@ -18,13 +18,9 @@ from onto_core.ontology.model import AllOf, DataRange, DataUnion, Individual, On
 from onto_core.ontology.problems import OntologyReading, Place, joined, place_of
 from onto_core.ontology.read.owl_expressions import Expression, Expressions, both, schema_org_datatype
 from onto_core.ontology.read.rdf_statements import RdfStatements, items, parse_graph
-from onto_core.ontology.read.short_ids import namespace_of, short_ids
+from onto_core.ontology.read.short_ids import short_ids
 from onto_core.ontology.read.unused import unused
-from onto_core.vocabulary import DCTERMS, ONTORAG, PREFIXES, RDFS_LITERAL, local_name
-from onto_core.vocabulary import OWL as OWL_NAMESPACE
-from onto_core.vocabulary import RDF as RDF_NAMESPACE
-from onto_core.vocabulary import RDFS as RDFS_NAMESPACE
-from onto_core.vocabulary import XSD as XSD_NAMESPACE
+from onto_core.vocabulary import DCTERMS, ONTOLOGY_LANGUAGES, ONTORAG, PREFIXES, RDFS_LITERAL, local_name, namespace_of
 
 CLASS_TYPES: Final = frozenset({OWL.Class, RDFS.Class, OWL.DeprecatedClass})
 OBJECT_TYPES: Final = frozenset(
@@ -43,8 +39,6 @@ PROPERTY_TYPES: Final = KIND_TYPES | {RDF.Property, OWL.FunctionalProperty, OWL.
 LABELS: Final = (RDFS.label, SKOS.prefLabel)
 COMMENTS: Final = (RDFS.comment, SKOS.definition)
 SHACL: Final = "http://www.w3.org/ns/shacl#"
-VOCABULARIES: Final = (RDF_NAMESPACE, RDFS_NAMESPACE, OWL_NAMESPACE, XSD_NAMESPACE)
-"""Terms of these are the language of ontologies; a document that repeats their definitions defines nothing of its own."""
 
 
 def parse(name: str, content: bytes, syntax: str, *, id: str) -> OntologyReading:
@@ -59,7 +53,7 @@ def read(graph: RdfStatements, place: Place, *, id: str, source: str = "") -> On
     kinds: dict[str, frozenset[Node]] = {str(s): frozenset(p.get(RDF.type, ())) for s, p in graph.about.items() if isinstance(s, URIRef)}
     datatypes = _datatypes(graph, kinds)
     expressions = Expressions(graph, datatypes)
-    own = [iri for iri in kinds if not iri.startswith(VOCABULARIES)]
+    own = [iri for iri in kinds if not iri.startswith(ONTOLOGY_LANGUAGES)]
     class_iris = [iri for iri in own if iri not in datatypes and _is_class(kinds[iri], graph.about[URIRef(iri)])]
     property_iris = [iri for iri in own if _is_property(kinds[iri], graph.about[URIRef(iri)])]
     if not class_iris and not property_iris:
@@ -264,7 +258,7 @@ def _count(node: URIRef, word: str, graph: RdfStatements) -> int | None:
 def _individual(iri: str, id: str, graph: RdfStatements) -> Individual:
     types = (str(each) for each in graph.objects(URIRef(iri), RDF.type) if isinstance(each, URIRef))
     labels = _texts_of(URIRef(iri), graph, LABELS)
-    return Individual(id, iri, labels, tuple(dict.fromkeys(each for each in types if not each.startswith(VOCABULARIES))))
+    return Individual(id, iri, labels, tuple(dict.fromkeys(each for each in types if not each.startswith(ONTOLOGY_LANGUAGES))))
 
 
 def _header(graph: RdfStatements, kinds: Mapping[str, frozenset[Node]], main: str, id: str) -> dict[str, Any]:

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from onto_core.vocabulary import local_name
-
-
-def namespace_of(iri: str) -> str:
-    return iri.removesuffix(local_name(iri))
+from onto_core.vocabulary import local_name, namespace_of
 
 
 def short_ids(iris: Iterable[str], main: str, prefixes: Mapping[str, str]) -> dict[str, str]:

@@ -11,9 +11,7 @@ from dataclasses import fields, replace
 from typing import Any, TypeVar
 
 from onto_core.ontology.model import Individual, Ontology, OntologyClass, Property
-from onto_core.vocabulary import OWL, RDF, RDFS, XSD, local_name
-
-_LANGUAGE_OF_ONTOLOGIES = (RDF, RDFS, OWL, XSD)
+from onto_core.vocabulary import ONTOLOGY_LANGUAGES, local_name
 
 
 def completed(ontologies: Sequence[Ontology]) -> tuple[Ontology, ...]:
@@ -25,7 +23,7 @@ def completed(ontologies: Sequence[Ontology]) -> tuple[Ontology, ...]:
         ids = {class_.id for class_ in ontology.classes.values()}
         for property_ in ontology.properties.values():
             for iri in (iri for union in (*property_.domain, *(property_.range if property_.kind == "object" else ())) for iri in union):
-                if iri not in declared and not iri.startswith(_LANGUAGE_OF_ONTOLOGIES):
+                if iri not in declared and not iri.startswith(ONTOLOGY_LANGUAGES):
                     declared.add(iri)
                     id = local_name(iri) if local_name(iri) not in ids else iri
                     ids.add(id)

@@ -8,7 +8,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Container, Iterable, Mapping
 
 from onto_core.ontology.model import Kind, Ontology, OntologyClass, Property
-from onto_core.vocabulary import PREFIXES, local_name
+from onto_core.vocabulary import PREFIXES, local_name, namespace_of
 
 _SEPARATORS = re.compile(r"[\s_\-‐‑–·.,;:!?'\"’“”«»()\[\]]+")
 _CODE = re.compile(r"^[A-Z]{1,3}\d+[a-z]?[ _-]+(?=\D)")
@@ -35,7 +35,7 @@ def prefixes_of(ontologies: Collection[Ontology]) -> dict[str, str]:
     for ontology in ontologies:
         prefixes |= {prefix: namespace for prefix, namespace in ontology.prefixes.items() if _PREFIX.fullmatch(prefix) and prefix not in PREFIXES}
     for ontology in ontologies:
-        counts = Counter(iri.removesuffix(local_name(iri)) for iri in (*ontology.classes, *ontology.properties))
+        counts = Counter(namespace_of(iri) for iri in (*ontology.classes, *ontology.properties))
         namespace = max(counts, key=counts.__getitem__, default="")
         if namespace and namespace not in prefixes.values():
             prefixes.setdefault("".join(c for c in ontology.id if c.isascii() and c.isalnum()) or "o", namespace)

@@ -11,7 +11,7 @@ from onto_core.ontology.datatypes import FACETS
 from onto_core.ontology.model import AllOf, DataRange, DataUnion, Individual, Ontology, OntologyClass, Property, Restriction, Text
 from onto_core.ontology.problems import SECTIONS
 from onto_core.terms import Literal
-from onto_core.vocabulary import RDFS_LITERAL, XSD, local_name
+from onto_core.vocabulary import RDFS_LITERAL, XSD, namespace_of
 
 Json = Any
 Keys = Mapping[str, str]
@@ -45,7 +45,7 @@ def document(ontology: Ontology) -> dict[str, Json]:
 
 def main_namespace(ontology: Ontology) -> str:
     """The namespace that most elements share."""
-    commonest = Counter(each.iri.removesuffix(local_name(each.iri)) for each in ontology.elements).most_common(1)
+    commonest = Counter(namespace_of(each.iri) for each in ontology.elements).most_common(1)
     return commonest[0][0] if commonest else ontology.iri
 
 
@@ -156,11 +156,8 @@ def _restriction(restriction: Restriction, classes: Keys, properties: Keys, indi
     filler = filler[0] if len(filler) == 1 else filler
     filling: dict[str, Json]
     if restriction.kind == "value":
-        filling = {
-            "owl:hasValue": _literal(restriction.value, "")
-            if isinstance(restriction.value, Literal)
-            else individuals.get(restriction.value or "", restriction.value)
-        }
+        value = restriction.value
+        filling = {"owl:hasValue": _literal(value, "") if isinstance(value, Literal) else individuals.get(value or "", value)}
     elif restriction.kind in FILLER_KEYS:
         filling = {FILLER_KEYS[restriction.kind]: filler}
     elif filler:
