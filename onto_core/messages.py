@@ -207,7 +207,7 @@ class Extraction(Wire):
 
     @property
     def conformance(self) -> float:
-        """Accepted share of what was proposed (inferred facts left out); 1.0 when nothing was proposed."""
+        """Accepted share of the proposed triples (inferred facts left out); 1.0 when nothing was proposed."""
         accepted = sum(not triple.inferred for triple in self.triples)
         proposed = accepted + len(self.rejected)
         return accepted / proposed if proposed else 1.0

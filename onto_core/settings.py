@@ -1,4 +1,4 @@
-"""Every setting, its default, what is allowed and what it means. How a file and the environment become these values: `service/configuration.py`."""
+"""Every setting, with its default, allowed values and meaning. `service/configuration.py` makes these values of a file and the environment."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ class QuerySettings(Section):
 
 
 class EndpointSettings(Section):
-    """The SPARQL 1.1 Protocol over the store, beside the worker sparql-cassandra."""
+    """The SPARQL 1.1 Protocol over the store, served by the worker sparql-cassandra."""
 
     port: Annotated[int, Field(ge=0, le=65_535)] = Field(0, description="SPARQL over HTTP at http://HOST:PORT/sparql; 0: none")
     host: str = Field("127.0.0.1", min_length=1, description="the address to listen on; who reaches it may read every collection")

@@ -55,12 +55,12 @@ def wait(attempt: int, policy: Retry, share: float, asked: float | None = None) 
 
 
 def wait_after_crash(crashes: int) -> float:
-    """Seconds before a message whose worker died so many times is tried again: 0 after the first, then 1, 2, 4, up to 60."""
+    """Seconds before a message whose worker died `crashes` times is tried again: 0 after the first, then 1, 2, 4, up to 60."""
     return 0.0 if crashes < 2 else min(60.0, 0.25 * 2.0 ** min(crashes, 20))
 
 
 def printable(reason: str) -> str:
-    """Escape halves of surrogate pairs: a reason may quote what was wrong with a text, and they can neither be stored nor sent."""
+    """The reason with halves of surrogate pairs escaped: it may quote a broken text, and they can neither be stored nor sent."""
     return reason.encode("utf-8", "backslashreplace").decode("utf-8")
 
 

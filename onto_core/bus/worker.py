@@ -1,4 +1,4 @@
-"""The worker: takes messages off a topic, hands them to a service, and settles each by what came of it. One of the two shells."""
+"""The worker: takes messages off a topic, hands them to a service, and settles each by its outcome. One of the two shells."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Worker:
         self._log = log.bind(worker=service.name)
 
     def stop(self) -> None:
-        """Take no new messages; those in work get `service.grace` seconds to finish, and what is left goes back to the bus."""
+        """Take no new messages; those in work get `service.grace` seconds to finish, and the rest goes back to the bus."""
         self._stop.set()
 
     async def run(self) -> Mapping[str, int]:

@@ -146,7 +146,7 @@ class _Dialect:
     temperature: bool = True
 
     def without(self, error: openai.APIStatusError, *, weakest: str) -> _Dialect | None:
-        """The dialect to try after a 400; None when what was refused is the request itself."""
+        """The dialect to try after a 400; None when the request itself was refused."""
         if error.param == "max_tokens" and self.length == "max_tokens":
             return replace(self, length="max_completion_tokens")  # reasoning models of OpenAI's own endpoint
         if error.param == "temperature" and self.temperature:

@@ -1,4 +1,4 @@
-"""Replies of a language model, kept by what was asked: a message that is delivered again costs no call."""
+"""Replies of a language model, cached by the request: a message that is delivered again costs no call."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ def unloaded(files: Sequence[RdfFile], is_known: Callable[[RdfFile], bool]) -> t
 
 
 def parse(source: WatchedFile, path: Path, format_: RdfFormat, problems: list[Problem]) -> Iterator[Quad]:
-    """The statements; what cannot be read is added to `problems`. Nothing that the file names is fetched."""
+    """The statements; unreadable ones are added to `problems`. Nothing that the file names is fetched."""
     parser = pyoxigraph.parse(input=cast(BinaryIO, source), format=format_, base_iri=path.resolve().as_uri())
     errors = 0
     while True:

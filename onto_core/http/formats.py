@@ -23,7 +23,7 @@ def negotiate(accept: str, offers: Sequence[str]) -> str | None:
 
 
 def _ranges(accept: str) -> Iterator[tuple[str, str, float]]:
-    """(type, subtype, quality) of each media range; what is malformed is left out."""
+    """(type, subtype, quality) of each media range; malformed ones are left out."""
     for part in accept.lower().split(","):
         media_range = _RANGE.fullmatch(part.strip())
         if media_range is None or (media_range["type"] == "*" and media_range["subtype"] != "*"):

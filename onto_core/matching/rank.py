@@ -37,7 +37,7 @@ WEIGHTS: Final = Weights()
 
 
 @dataclass(slots=True)
-class _Evidence:
+class _Tally:
     """The matches of one element, summed up."""
 
     best: ElementMatch
@@ -75,7 +75,7 @@ class Ranking:
     scores: Mapping[str, float]
     """IRI -> score, best first; those of one score by IRI."""
     _schema: Schema
-    _matched: Mapping[str, _Evidence]
+    _matched: Mapping[str, _Tally]
     _linked: Mapping[str, _Link]
 
     def reason(self, iri: str) -> Reason:
@@ -90,12 +90,12 @@ class Ranking:
 def rank(schema: Schema, matches: Iterable[ElementMatch], weights: Weights = WEIGHTS) -> Ranking:
     """The elements that match, and the properties that connect two classes that match."""
     dependencies = schema.derived(Dependencies)
-    matched: dict[str, _Evidence] = {}
-    by_ref: dict[ElementRef, _Evidence] = {}
+    matched: dict[str, _Tally] = {}
+    by_ref: dict[ElementRef, _Tally] = {}
     for match in matches:
         evidence = by_ref.get(match.ref)
         if evidence is None:
-            evidence = by_ref[match.ref] = matched.setdefault(schema.get(match.ref).iri, _Evidence(match))
+            evidence = by_ref[match.ref] = matched.setdefault(schema.get(match.ref).iri, _Tally(match))
         evidence.add(match)
     own = {iri: evidence.score(weights) for iri, evidence in matched.items()}
     near = _neighbourhoods(schema, dependencies, own)

@@ -54,7 +54,7 @@ class CatalogHolder:
 
     @asynccontextmanager
     async def polling(self) -> AsyncIterator[None]:
-        """Keep `run` going beside the block, and end it with it."""
+        """Keep `run` going during the block."""
         task = asyncio.create_task(self.run(), name="ontologies")
         try:
             yield

@@ -98,7 +98,7 @@ def _parsed(text: str, spans: Sequence[Span]) -> list[list[_Piece]]:
 _TOKEN: Final = re.compile(r"\d+(?:[.,]\d+)+|[^\s,;:()\[\]{}<>\"“”„«»‹›/\\|…—–!?*=~`^。，、；：？！「」『』（）【】।॥؟۔،؛]+")
 _EDGE: Final = ".'’‘-_•·"
 _SOFT_GAP: Final = re.compile(r"[ \t\u00a0.'’]*\n?[ \t\u00a0]*")
-"""What may stand between two words of one phrase: space, an abbreviation's full stop, a wrapped line."""
+"""The gap allowed between two words of one phrase: space, an abbreviation's full stop, a wrapped line."""
 _LONGEST: Final = 6
 """Words of a phrase: a longer run is dirty text, and its end (where English has the head) says what it is about."""
 _LONGEST_NAME: Final = 10

@@ -63,7 +63,7 @@ def _property_line(schema: Schema, iri: str) -> str:
 
 
 def line(iri: str, schema: Schema) -> str:
-    """The line of one class or property. Raises KeyError for what is not loaded."""
+    """The line of one class or property. Raises KeyError when it is not loaded."""
     return class_line(schema.classes[iri], schema) if iri in schema.classes else property_line(schema.properties[iri], schema)
 
 

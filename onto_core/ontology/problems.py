@@ -19,15 +19,15 @@ class OntologyReading:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class DocumentPlace:
     """A place in a document, and the lists that problems found there go to."""
 
     path: str
     faults: list[Problem] = field(default_factory=list)
     remarks: list[Problem] = field(default_factory=list)
 
-    def under(self, key: str) -> Place:
-        return Place(f"{self.path}.{key}" if self.path else key, self.faults, self.remarks)
+    def under(self, key: str) -> DocumentPlace:
+        return DocumentPlace(f"{self.path}.{key}" if self.path else key, self.faults, self.remarks)
 
     def fault(self, message: str, mend: str = "") -> None:
         self.faults.append(Problem(self.path, message, mend))
@@ -41,7 +41,7 @@ def slug(name: str) -> str:
     return re.sub(r"[^\w.]+", "-", name.casefold()).strip("-.") or "ontology"
 
 
-def joined(place: Place, ontology: Ontology | None) -> OntologyReading:
+def joined(place: DocumentPlace, ontology: Ontology | None) -> OntologyReading:
     """The reading, each problem once, in the order of discovery."""
     return OntologyReading(ontology, tuple(dict.fromkeys(place.faults)), tuple(dict.fromkeys(place.remarks)))
 

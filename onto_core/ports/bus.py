@@ -73,7 +73,7 @@ Handler = Callable[[Message], Awaitable[Sequence[Outgoing]]]
 
 @dataclass(frozen=True, slots=True)
 class Service:
-    """A worker's part: what it reads, what it does, how it ends. `ready` is awaited before the first receive."""
+    """A worker's part: its topic and group, its handler, its start and its end. `ready` is awaited before the first receive."""
 
     name: str
     topic: str

@@ -64,7 +64,7 @@ class Source:
 
 
 class EntityIndex(Protocol):
-    """The entities of a graph by what they are called (rdfs:label, skos:altLabel), and where statements about them come from."""
+    """The entities of a graph by their names (rdfs:label, skos:altLabel), and the sources of statements about them."""
 
     async def lookup(self, mentions: Sequence[str], collection: str, *, fuzzy: float = 1.0, limit: int = 5) -> Sequence[Sequence[EntityMatch]]:
         """For each mention its matches, best first; `fuzzy` is the least likeness, 1.0 allows no fuzzy ones."""

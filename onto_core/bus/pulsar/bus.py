@@ -139,7 +139,7 @@ class _Taken:
 
 
 class PulsarSubscription:
-    """One consumer of a group: on its topic, and on its retries. Beside what the client prefetches it takes only while `receive` waits."""
+    """One consumer of a group: on its topic, and on its retries. Beyond what the client prefetches it takes messages only while `receive` waits."""
 
     def __init__(
         self, connection: Connection, dead_letters: DeadLetterTopic, place: Place, hands: InHand | None, *, heartbeat: float, crashes: int
@@ -198,7 +198,7 @@ class PulsarSubscription:
             self._intake.suspect_is_done()
 
     async def again(self, arrived: Arrived, *, after: float) -> None:
-        """Publish the copy that the group gets after so many seconds."""
+        """Publish the copy that the group gets after `after` seconds."""
         after = max(0.0, after)
         copy = replace(arrived, due=time.time() + after if after else 0.0)
         message = copy.message
@@ -245,7 +245,7 @@ class PulsarSubscription:
         return self._died_with.get(name)
 
     async def _count_crash(self, taken: _Taken, deaths: int) -> None:
-        """A killed worker had this message in hand, perhaps beside others: it comes again as a suspect, or no more.
+        """Count the death of a worker that had this message in hand, perhaps with others: it comes again as a suspect, or becomes a dead letter.
 
         Until it is a suspect one death counts, however many died: a crowd that was beside the killer, and died with several workers, is not at fault.
         """

@@ -89,7 +89,7 @@ class Tap:
             self._raw.acknowledge(received.id)
 
     async def close(self) -> None:
-        """Send what was acknowledged; what was not goes to other consumers. The subscription stays."""
+        """Send pending acknowledgements; unacknowledged messages go to other consumers. The subscription stays."""
         with contextlib.suppress(PulsarException):
             await self._consumer.close()  # its thread, if it waits there for a message, is told
         self._asked.put(None)

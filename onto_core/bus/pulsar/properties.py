@@ -1,4 +1,4 @@
-"""A message of ours as a Pulsar message has it: properties that are ours under `ontorag-`, all others the message's headers. Pure."""
+"""Our messages as Pulsar messages: properties under `ontorag-` are ours, all others are the message's headers. Pure."""
 
 from __future__ import annotations
 

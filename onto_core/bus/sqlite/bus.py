@@ -140,7 +140,7 @@ class SqliteSubscription:
             await self._arrived.wait()
 
     async def close(self) -> None:
-        """Hand back at once what is not settled, received or not; that is neither a try nor a crash."""
+        """Hand back unsettled messages at once, received or not; that is neither a try nor a crash."""
         if self.closed:
             return
         self.closed = True

@@ -77,7 +77,7 @@ def database_errors(target: str) -> Iterator[None]:
 
 
 def translated(error: Exception, target: str) -> Exception:
-    """The error in our words: which file, what is wrong with it. What did not come from SQLite or the file system stays as it is."""
+    """The error in our words: the file, and what is wrong with it. Errors of other origin than SQLite or the file system stay as they are."""
     if not isinstance(error, (sqlite3.Error, OSError)):
         return error
     code = getattr(error, "sqlite_errorcode", None)

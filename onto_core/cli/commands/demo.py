@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from onto_core.messages import Chunk, Question, Wire
     from onto_core.settings import Settings
 
-Received = TypeVar("Received", bound="Wire")
+AnyWire = TypeVar("AnyWire", bound="Wire")
 
 EXTRACT = ("kg-extract-ontology", "sparql-cassandra")
 ANSWER = ("onto-query",)
@@ -138,10 +138,10 @@ async def _drained(workers: Sequence[str], settings: Settings, bus: Broker, *, t
     await running
 
 
-async def _received(bus: Broker, topic: str, kind: type[Received]) -> list[Received]:
+async def _received(bus: Broker, topic: str, kind: type[AnyWire]) -> list[AnyWire]:
     """Everything that is on the topic now, as any other subscriber would get it."""
     subscription = await bus.subscribe(topic, GROUP)
-    received: list[Received] = []
+    received: list[AnyWire] = []
     try:
         while await bus.backlog(topic, GROUP):
             delivery = await subscription.receive()

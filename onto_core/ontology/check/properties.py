@@ -43,7 +43,7 @@ def class_ranges_of_datatype_properties(view: OntologyView) -> Iterable[Problem]
 
 
 def data_ranges_of_object_properties(view: OntologyView) -> Iterable[Problem]:
-    """An object property whose only range is a datatype. With a class beside it, as schema.org has them, it takes both."""
+    """An object property whose only range is a datatype. With a class as well, as schema.org has them, it takes both."""
     for property_ in _of_kind(view, "object"):
         if not property_.range and any(ANY_LITERAL not in union for union in property_.data_ranges):
             datatype = " and ".join(data_words(union) for union in property_.data_ranges)

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from onto_core.ontology.datatypes import FACETS, datatypes_of_others
 from onto_core.ontology.model import DataRange, DataUnion, Facets, Individual, Ontology, OntologyClass, Property
-from onto_core.ontology.problems import OntologyReading, Place, joined, slug
+from onto_core.ontology.problems import DocumentPlace, OntologyReading, joined, slug
 from onto_core.ontology.read.json_keys import ANNOTATIONS, CHARACTERISTICS, METADATA_KEYS, SPELLED, characteristics, parts_of
 from onto_core.ontology.read.json_values import (
     Json,
@@ -40,7 +40,7 @@ SECTIONS: Final = {"classes": "class", "objectProperties": "object", "datatypePr
 
 def parse(name: str, content: bytes, *, id: str) -> OntologyReading:
     """Read a document; `id` names the ontology when its metadata do not. Every problem is reported, none is raised."""
-    place = Place("")
+    place = DocumentPlace("")
     twice: list[str] = []
 
     def unique(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
@@ -61,7 +61,7 @@ def parse(name: str, content: bytes, *, id: str) -> OntologyReading:
     return joined(place, read(document, place, id=id, source=name))
 
 
-def read(document: Json, place: Place, *, id: str, source: str = "") -> Ontology | None:
+def read(document: Json, place: DocumentPlace, *, id: str, source: str = "") -> Ontology | None:
     """The ontology in a parsed document; problems go to `place`. None when it is nothing like an ontology."""
     whole = place.under("document")
     if not isinstance(document, dict):
@@ -99,7 +99,7 @@ def read(document: Json, place: Place, *, id: str, source: str = "") -> Ontology
     return replace(head, classes=classes, properties=properties, individuals=individuals, source=source)
 
 
-def _metadata(value: Json, place: Place, id: str) -> Ontology:
+def _metadata(value: Json, place: DocumentPlace, id: str) -> Ontology:
     if not isinstance(value, dict):
         place.fault(f"is {kind_of(value)}", "write an object with name, version and namespace")
         value = {}
@@ -139,7 +139,7 @@ def _metadata(value: Json, place: Place, id: str) -> Ontology:
     )
 
 
-def _section(value: Json, place: Place) -> dict[str, dict[str, Json]]:
+def _section(value: Json, place: DocumentPlace) -> dict[str, dict[str, Json]]:
     if not isinstance(value, dict):
         place.fault(f"is {kind_of(value)}", "write an object: the key of each element, and its definition")
         return {}
@@ -154,7 +154,7 @@ def _section(value: Json, place: Place) -> dict[str, dict[str, Json]]:
     return kept
 
 
-def _scope(sections: Mapping[str, Mapping[str, Mapping[str, Json]]], head: Ontology, namespace: str, place: Place) -> Scope:
+def _scope(sections: Mapping[str, Mapping[str, Mapping[str, Json]]], head: Ontology, namespace: str, place: DocumentPlace) -> Scope:
     """The IRI of every key. A key that two sections of properties share, and an IRI that two elements share, is a fault."""
     namespace = namespace if namespace.endswith(("#", "/")) else namespace + "#"
     prefixes = {**PREFIXES, "": namespace, **head.prefixes}
@@ -173,7 +173,7 @@ def _scope(sections: Mapping[str, Mapping[str, Mapping[str, Json]]], head: Ontol
     return Scope(iris.get("classes", {}), iris.get("property", {}), iris.get("individuals", {}), prefixes, frozenset({head.id}))
 
 
-def _iri(key: str, definition: Mapping[str, Json], namespace: str, prefixes: Mapping[str, str], place: Place) -> str:
+def _iri(key: str, definition: Mapping[str, Json], namespace: str, prefixes: Mapping[str, str], place: DocumentPlace) -> str:
     value = definition.get("uri", definition.get("iri", definition.get("@id")))
     if value is None:
         return namespace + key.strip().replace(" ", "_")
@@ -189,7 +189,7 @@ def _iri(key: str, definition: Mapping[str, Json], namespace: str, prefixes: Map
     return value
 
 
-def _class(key: str, definition: Mapping[str, Json], scope: Scope, place: Place) -> OntologyClass:
+def _class(key: str, definition: Mapping[str, Json], scope: Scope, place: DocumentPlace) -> OntologyClass:
     parts = parts_of(definition, "class", place)
     parents: list[str] = []
     restrictions = []
@@ -215,7 +215,7 @@ def _class(key: str, definition: Mapping[str, Json], scope: Scope, place: Place)
     )
 
 
-def _property(key: str, definition: Mapping[str, Json], kind: str, scope: Scope, place: Place) -> Property:
+def _property(key: str, definition: Mapping[str, Json], kind: str, scope: Scope, place: DocumentPlace) -> Property:
     parts = parts_of(definition, kind, place)
 
     def properties(name: str, prefix: str = "owl") -> tuple[str, ...]:
@@ -249,7 +249,7 @@ def _property(key: str, definition: Mapping[str, Json], kind: str, scope: Scope,
     )
 
 
-def _narrowed(data: tuple[DataUnion, ...], limits: Facets, one_of: Json, place: Place) -> tuple[DataUnion, ...]:
+def _narrowed(data: tuple[DataUnion, ...], limits: Facets, one_of: Json, place: DocumentPlace) -> tuple[DataUnion, ...]:
     """Facets and an enumeration beside `rdfs:range` narrow each of its data ranges."""
 
     def narrow(range_: DataRange) -> DataRange:
@@ -263,14 +263,14 @@ def _narrowed(data: tuple[DataUnion, ...], limits: Facets, one_of: Json, place: 
     return ((DataRange(values[0].datatype if values else RDFS_LITERAL, limits, values),),)
 
 
-def _individual(key: str, definition: Mapping[str, Json], scope: Scope, place: Place) -> Individual:
+def _individual(key: str, definition: Mapping[str, Json], scope: Scope, place: DocumentPlace) -> Individual:
     kinds = [each for each in listed(definition.get("type", [])) if each not in ("owl:NamedIndividual", "NamedIndividual")]
     parts = parts_of({name: value for name, value in definition.items() if name != "type"}, "individual", place)
     shared = _shared(key, parts, place)
     return Individual(shared["id"], scope.individuals[key], shared["labels"], references(kinds, scope.classes, scope, place.under("type"), "a class"))
 
 
-def _shared(key: str, parts: Mapping[str, Json], place: Place) -> dict[str, Any]:
+def _shared(key: str, parts: Mapping[str, Json], place: DocumentPlace) -> dict[str, Any]:
     """The fields that classes and properties have in common."""
 
     def read_texts(*names: str) -> tuple[Any, ...]:

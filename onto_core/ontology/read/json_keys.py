@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from onto_core.ontology.datatypes import FACETS
-from onto_core.ontology.problems import Place
+from onto_core.ontology.problems import DocumentPlace
 from onto_core.ontology.read.json_values import Json, bare, kind_of, listed
 from onto_core.suggest import did_you_mean
 
@@ -54,7 +54,7 @@ SPELLED: Final = {bare(key): key for keys in KNOWN_KEYS.values() for key in keys
 """Bare key -> the key as the specification spells it."""
 
 
-def parts_of(definition: Mapping[str, Json], sort: str, place: Place) -> dict[str, Json]:
+def parts_of(definition: Mapping[str, Json], sort: str, place: DocumentPlace) -> dict[str, Json]:
     """The definition by bare keys, without nulls. A key that is nearly a known one is a fault: what it says would be lost."""
     known_keys = {bare(key): key for key in KNOWN_KEYS[sort]}
     accepted = {*known_keys, "iri", "@id", "prefLabel", "definition", "description", *(CHARACTERISTICS if sort in ("object", "datatype") else ())}
@@ -72,7 +72,7 @@ def parts_of(definition: Mapping[str, Json], sort: str, place: Place) -> dict[st
     return parts
 
 
-def _unknown(key: str, name: str, sort: str, known_keys: Mapping[str, str], place: Place) -> None:
+def _unknown(key: str, name: str, sort: str, known_keys: Mapping[str, str], place: DocumentPlace) -> None:
     elsewhere = sorted({other for other, keys in KNOWN_KEYS.items() if any(bare(each) == name for each in keys)} - {sort})
     if elsewhere:
         place.under(key).fault(f"does not belong to {_sort_words(sort)}", f"it belongs to {' and '.join(map(_sort_words, elsewhere))}")
@@ -86,7 +86,7 @@ def _sort_words(sort: str) -> str:
     return {"class": "a class", "object": "an object property", "datatype": "a datatype property", "individual": "an individual"}[sort]
 
 
-def _check_type(parts: Mapping[str, Json], sort: str, place: Place) -> None:
+def _check_type(parts: Mapping[str, Json], sort: str, place: DocumentPlace) -> None:
     for type_ in listed(parts.get("type") or []):
         if not isinstance(type_, str):
             place.under("type").fault(f"holds {kind_of(type_)}", "write a string")

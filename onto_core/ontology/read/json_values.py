@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from onto_core.ontology.datatypes import BARE_DATATYPES, FACETS, is_datatype
 from onto_core.ontology.model import AllOf, AnyOf, DataRange, DataUnion, Facets, Restriction, Text
-from onto_core.ontology.problems import Place
+from onto_core.ontology.problems import DocumentPlace
 from onto_core.rdf.iris import begins_as_iri
 from onto_core.suggest import did_you_mean
 from onto_core.terms import Literal
@@ -64,7 +64,7 @@ def kind_of(value: Json) -> str:
     return names.get(type(value), f"the number {value}")
 
 
-def texts(value: Json, place: Place) -> tuple[Text, ...]:
+def texts(value: Json, place: DocumentPlace) -> tuple[Text, ...]:
     """A string, {value, lang}, {language: text}, or a list of them."""
     read: list[Text] = []
     for text in listed(value):
@@ -83,7 +83,7 @@ def texts(value: Json, place: Place) -> tuple[Text, ...]:
     return tuple(dict.fromkeys(read))
 
 
-def flag(value: Json, place: Place) -> bool:
+def flag(value: Json, place: DocumentPlace) -> bool:
     if isinstance(value, bool):
         return value
     if isinstance(value, str) and value.lower() in {"true", "false"}:
@@ -92,7 +92,7 @@ def flag(value: Json, place: Place) -> bool:
     return False
 
 
-def count(value: Json, place: Place) -> int | None:
+def count(value: Json, place: DocumentPlace) -> int | None:
     if (isinstance(value, str) and value.isdecimal()) or (isinstance(value, float) and value.is_integer()):
         value = int(value)
     if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
@@ -101,7 +101,7 @@ def count(value: Json, place: Place) -> int | None:
     return None
 
 
-def reference(value: Json, local: Mapping[str, str], scope: Scope, place: Place, what: str) -> str | None:
+def reference(value: Json, local: Mapping[str, str], scope: Scope, place: DocumentPlace, what: str) -> str | None:
     """The IRI that a local key, a prefixed name or an IRI stands for; None, with the fault reported, when it stands for nothing."""
     if not isinstance(value, str) or not value.strip():
         place.fault(f"holds {kind_of(value)}", f"write the key or IRI of {what}")
@@ -125,17 +125,17 @@ def reference(value: Json, local: Mapping[str, str], scope: Scope, place: Place,
     return None
 
 
-def references(value: Json, local: Mapping[str, str], scope: Scope, place: Place, what: str) -> tuple[str, ...]:
+def references(value: Json, local: Mapping[str, str], scope: Scope, place: DocumentPlace, what: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(iri for each in listed(value) if (iri := reference(each, local, scope, place, what))))
 
 
-def class_unions(value: Json, scope: Scope, place: Place) -> AllOf:
+def class_unions(value: Json, scope: Scope, place: DocumentPlace) -> AllOf:
     """A domain: one class, a list (any of them), or {"owl:intersectionOf": [...]} of such."""
     unions, _ = ranges(value, scope, place, data=False)
     return unions
 
 
-def ranges(value: Json, scope: Scope, place: Place, *, data: bool = True) -> tuple[AllOf, tuple[DataUnion, ...]]:
+def ranges(value: Json, scope: Scope, place: DocumentPlace, *, data: bool = True) -> tuple[AllOf, tuple[DataUnion, ...]]:
     """A range: classes and datatypes, one or a list (any of them); data ranges as objects; {"owl:intersectionOf": [...]} when all must hold."""
     if isinstance(value, dict) and (parts := keyed(value).get("intersectionOf")) is not None:
         every = [ranges(part, scope, place, data=data) for part in listed(parts)]
@@ -172,7 +172,7 @@ def datatype_of(name: str, scope: Scope) -> str | None:
     return None
 
 
-def data_range(value: Mapping[str, Json], scope: Scope, place: Place) -> DataRange | None:
+def data_range(value: Mapping[str, Json], scope: Scope, place: DocumentPlace) -> DataRange | None:
     """{"owl:onDatatype": "xsd:integer", "xsd:minInclusive": 0} or {"owl:oneOf": ["red", "green"]}."""
     parts = keyed(value)
     named = parts.pop("onDatatype", None)
@@ -190,7 +190,7 @@ def data_range(value: Mapping[str, Json], scope: Scope, place: Place) -> DataRan
     return DataRange(datatype, limits, one_of)
 
 
-def literals(value: Json, place: Place, datatype: str | None = None) -> tuple[Literal, ...]:
+def literals(value: Json, place: DocumentPlace, datatype: str | None = None) -> tuple[Literal, ...]:
     """JSON strings, numbers and booleans, or {value, lang} / {value, type}. A given datatype holds for values without their own."""
     read: list[Literal] = []
     for item in listed(value):
@@ -216,7 +216,7 @@ def lexical(value: Json) -> tuple[str, str] | None:
     return (value, XSD_STRING) if isinstance(value, str) else None
 
 
-def facets(parts: Mapping[str, Json], place: Place) -> Facets:
+def facets(parts: Mapping[str, Json], place: DocumentPlace) -> Facets:
     """Constraining facets by their bare names; bounds as numbers or strings, lengths as whole numbers."""
     given: dict[str, Any] = {}
     for key, value in parts.items():
@@ -238,7 +238,7 @@ def facets(parts: Mapping[str, Json], place: Place) -> Facets:
     return Facets(**given)
 
 
-def restriction(value: Mapping[str, Json], scope: Scope, place: Place) -> Restriction | None:
+def restriction(value: Mapping[str, Json], scope: Scope, place: DocumentPlace) -> Restriction | None:
     """{"type": "owl:Restriction", "owl:onProperty": p, "owl:someValuesFrom": C}, and the other kinds likewise, as in OWL's mapping to RDF."""
     parts = keyed(value)
     parts.pop("type", None)

@@ -15,7 +15,7 @@ from rdflib.term import Node
 from onto_core.ontology import model
 from onto_core.ontology.datatypes import datatypes_of_others
 from onto_core.ontology.model import AllOf, DataRange, DataUnion, Individual, Ontology, OntologyClass, Property, Text
-from onto_core.ontology.problems import OntologyReading, Place, joined, place_of
+from onto_core.ontology.problems import DocumentPlace, OntologyReading, joined, place_of
 from onto_core.ontology.read.owl_expressions import Expression, Expressions, both, schema_org_datatype
 from onto_core.ontology.read.rdf_statements import RdfStatements, items, parse_graph
 from onto_core.ontology.read.short_ids import short_ids
@@ -43,12 +43,12 @@ SHACL: Final = "http://www.w3.org/ns/shacl#"
 
 def parse(name: str, content: bytes, syntax: str, *, id: str) -> OntologyReading:
     """Read a document in one of `rdf_statements.SYNTAXES`. Every problem is reported, none is raised."""
-    place = Place("")
+    place = DocumentPlace("")
     graph = parse_graph(content, syntax, f"urn:ontorag:ontology:{id}", place.under("document"))
     return joined(place, read(graph, place, id=id, source=name) if graph else None)
 
 
-def read(graph: RdfStatements, place: Place, *, id: str, source: str = "") -> Ontology | None:
+def read(graph: RdfStatements, place: DocumentPlace, *, id: str, source: str = "") -> Ontology | None:
     """The ontology that a graph states; None, with the fault reported, when it defines no class and no property."""
     kinds: dict[str, frozenset[Node]] = {str(s): frozenset(p.get(RDF.type, ())) for s, p in graph.about.items() if isinstance(s, URIRef)}
     datatypes = _datatypes(graph, kinds)
@@ -136,7 +136,7 @@ def _of_superclass(expression: Expression) -> Expression:
 
 
 def _own_definition(node: URIRef, graph: RdfStatements, expressions: Expressions) -> Expression:
-    """owl:unionOf, intersectionOf, oneOf, complementOf and disjointUnionOf said of the named class itself."""
+    """owl:unionOf, intersectionOf, oneOf, complementOf and disjointUnionOf stated of the named class itself."""
     members = (str(member) for head in graph.objects(node, OWL.disjointUnionOf) for member in items(graph, head) if isinstance(member, URIRef))
     return both([expressions.bounding(node, definition=True), Expression(union_of=tuple(members))])
 

@@ -16,7 +16,7 @@ from rdflib import URIRef
 from rdflib.store import Store
 from rdflib.term import Node
 
-from onto_core.ontology.problems import Place
+from onto_core.ontology.problems import DocumentPlace
 
 SYNTAXES: Final = {"turtle": "Turtle", "xml": "RDF/XML", "json-ld": "JSON-LD", "nt": "N-Triples"}
 """rdflib's name of each syntax -> its usual name."""
@@ -43,7 +43,7 @@ class RdfStatements:
         return self.about.get(subject, {}).get(predicate, [])
 
 
-def parse_graph(content: bytes, syntax: str, base: str, place: Place) -> RdfStatements | None:
+def parse_graph(content: bytes, syntax: str, base: str, place: DocumentPlace) -> RdfStatements | None:
     """The statements of a document; None, with the fault reported, when it cannot be read. No network, no other files, no entity bombs."""
     recorder = Recorder(datasets=syntax == "json-ld")
     if not parse_into(recorder, content, syntax, base, place):
@@ -52,7 +52,7 @@ def parse_graph(content: bytes, syntax: str, base: str, place: Place) -> RdfStat
     return RdfStatements(about, {prefix: str(namespace) for prefix, namespace in recorder.prefixes.items()})
 
 
-def parse_into(store: Store, content: bytes, syntax: str, base: str, place: Place) -> bool:
+def parse_into(store: Store, content: bytes, syntax: str, base: str, place: DocumentPlace) -> bool:
     """Give the statements of a document to an rdflib store, literals as they are written; False, with the fault reported, when it cannot be read."""
     import rdflib
     from rdflib.exceptions import Error, ParserError
@@ -116,7 +116,7 @@ def items(graph: RdfStatements, head: Node) -> list[Node]:
     return members
 
 
-def _harmless_xml(content: bytes, place: Place) -> bool:
+def _harmless_xml(content: bytes, place: DocumentPlace) -> bool:
     """Refuse entities that name files or addresses, or that grow by naming each other, before any parser sees them."""
     entities: dict[bytes, bytes] = {}
     for parameter, name, outside, double, single in _ENTITY.findall(content):
@@ -143,7 +143,7 @@ def _harmless_xml(content: bytes, place: Place) -> bool:
     return True
 
 
-def _local_contexts(content: bytes, place: Place) -> bool:
+def _local_contexts(content: bytes, place: DocumentPlace) -> bool:
     """Refuse contexts that are addresses, which would have to be fetched, and name them all."""
     try:
         document = json.loads(content.decode("utf-8-sig"))

@@ -78,11 +78,11 @@ class ElementNames:
             also[folded(text.value)][iri] = None
 
     def short(self, iri: str) -> str:
-        """The id, with the ontology's before it when two elements of one sort share it; for what is not loaded, the IRI's local name."""
+        """The id, with the ontology's before it when two elements of one sort share it; for unknown elements the IRI's local name."""
         return self._short.get(iri) or local_name(iri)
 
     def named(self, text: str, kind: Kind | None = None, among: Container[str] | None = None) -> tuple[str, ...]:
-        """The IRIs that `text` names, by the surest way that finds any: as it stands, spelled otherwise, an altLabel, without its code."""
+        """The IRIs that `text` names, by the surest way that finds any: as written, spelled otherwise, an altLabel, without its code."""
         name = text.strip().removeprefix("<").removesuffix(">").strip()
         if not name:
             return ()

@@ -273,7 +273,7 @@ class Schema:
         return self._implied(iri)[0]
 
     def _upwards_turned(self, iri: str) -> tuple[Property, ...]:
-        """All that hold in the other direction whenever it holds: inverses, what is above them, and itself when it is symmetric."""
+        """All that hold in the other direction whenever it holds: inverses, their superproperties, and itself when it is symmetric."""
         return self._implied(iri)[1]
 
     @remembered()
