@@ -1,4 +1,4 @@
-"""How logs and messages name an address: without what may be secret in it. Pure."""
+"""Addresses as logs and messages show them: without what may be secret. Pure."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 _USER: Final = re.compile(
-    r"://(?:([^/?#@:\s]*:)(?:[^/?#\s]*|(?!\d+[/?#])\S*)|[^/?#@\s]*)@"  # a password with a / in it makes no URL, and is a password all the same
+    r"://(?:([^/?#@:\s]*:)(?:[^/?#\s]*|(?!\d+[/?#])\S*)|[^/?#@\s]*)@"  # a password with a / in it makes no valid URL, and is a password all the same
 )
 
 

@@ -1,4 +1,4 @@
-"""What a collection may be called: the name becomes a folder's, and a part of keys. Pure."""
+"""Names of collections: they become names of folders, and parts of keys. Pure."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def is_collection(name: str) -> bool:
 
 
 def require_collection(name: str) -> None:
-    """Raises BadSettings for a name that no collection can have."""
+    """Raises BadSettings for an invalid name."""
     if not is_collection(name):
-        problem = Problem("collection", f"{name!r} is no name for one", "letters, digits, '_', '.' and '-', at most 64, the first a letter or digit")
+        problem = Problem("collection", f"{name!r} is not a valid name", "letters, digits, '_', '.' and '-', at most 64, the first a letter or digit")
         raise BadSettings("settings", [problem])

@@ -21,7 +21,7 @@
         ├── MessageTooLarge     more bytes than the bus takes
         └── NotInHand           a message that is settled already, or was given to another consumer
 
-↻ = `retryable`: the same call may succeed later. ⌛ = `away`: the fault is that of a server, and no message's; it is waited for.
+↻ = `retryable`: the same call may succeed later. ⌛ = `away`: the fault is a server's, not a message's; it is waited for.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Problem:
 
 
 class OntoRagError(Exception):
-    """The root. `exit_code` is what the command line ends with (see `ontorag --help`)."""
+    """The root. The command line ends with `exit_code` (see `ontorag --help`)."""
 
     retryable: ClassVar[bool] = False
     away: ClassVar[bool] = False
@@ -76,7 +76,7 @@ class BadMessage(InputError):
 
 class BadOntology(InputError):
     what = "ontology"
-    hint = "`ontorag ontology check FILE` lists every problem with its mend."
+    hint = "`ontorag ontology check FILE` lists every problem with its fix."
 
 
 class BadSettings(InputError):
@@ -120,7 +120,7 @@ class ModelRefused(ModelError):
 
 
 class BadReply(ModelError):
-    """The model answered, but nothing in the reply can be read as what was asked for. Asked again, it may say it otherwise."""
+    """The model answered, but nothing in the reply can be read as what was asked for. Asked again, it may answer otherwise."""
 
     retryable = True
     hint = "A stronger model, or an endpoint with structured output, gives replies that can be read."

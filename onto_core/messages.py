@@ -1,4 +1,4 @@
-"""The wire: the versioned JSON messages on the topics, what they hold, and how bytes become one of them or a list of what is wrong."""
+"""The wire: the versioned JSON messages on the topics, their fields, and reading them from bytes or naming every problem."""
 
 from __future__ import annotations
 
@@ -46,13 +46,23 @@ class Wire(BaseModel):
 
     id: str = ""
 
+    @model_validator(mode="after")
+    def _name_it(self) -> Self:
+        if not self.id:
+            object.__setattr__(self, "id", digest(*self._identity()))
+        return self
+
+    def _identity(self) -> tuple[object, ...]:
+        """The parts that `id` is the hash of, when it is left out."""
+        raise NotImplementedError
+
     @classmethod
     def schema_name(cls) -> str:
         return f"ontorag.{cls.name}/{cls.major}" + (f".{cls.minor}" if cls.minor else "")
 
     @classmethod
     def json_schema(cls) -> dict[str, Any]:
-        """What the body is, for clients in any language: JSON Schema, draft 2020-12."""
+        """The body's JSON Schema (draft 2020-12), for clients in any language."""
         head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": f"urn:ontorag:wire:{cls.name}:{cls.major}.{cls.minor}"}
         return {**head, **cls.model_json_schema()}
 
@@ -81,7 +91,7 @@ class Wire(BaseModel):
         return "" if major == str(cls.major) else f"{declared!r} has major version {major or 'none'}, and this reads {cls.major}"
 
     def encode(self, headers: Mapping[str, str] | None = None, key: str = "") -> Message:
-        """The message for the bus: `id` is the message's, so that a redelivery is seen to be one."""
+        """The message for the bus: `id` is the message's, so that a redelivery is recognised."""
         body = self.model_dump_json(exclude_none=True).encode()
         return Message(id=self.id, body=body, key=key, headers={SCHEMA_HEADER: self.schema_name(), **(headers or {})})
 
@@ -106,11 +116,8 @@ class Chunk(Wire):
     text: str = Field(min_length=1, max_length=1_000_000)
     metadata: dict[str, str] = Field(default_factory=dict)
 
-    @model_validator(mode="after")
-    def _name_it(self) -> Self:
-        if not self.id:
-            object.__setattr__(self, "id", digest(self.collection, self.document_id, self.ordinal, self.text))
-        return self
+    def _identity(self) -> tuple[object, ...]:
+        return self.collection, self.document_id, self.ordinal, self.text
 
 
 class EntityWire(BaseModel):
@@ -150,7 +157,7 @@ class ViolationWire(BaseModel):
 
 
 class RejectedWire(BaseModel):
-    """What was proposed and not accepted, as it was said, and why."""
+    """A proposal that was not accepted, as it was made, and why."""
 
     model_config = ConfigDict(frozen=True)
     raw: dict[str, Any]
@@ -177,7 +184,7 @@ class SubsetWire(BaseModel):
 
 
 class Extraction(Wire):
-    """What one chunk gave: what conforms, what was rejected and why, and with which ontologies and model."""
+    """The result of one chunk: what conforms, what was rejected and why, and with which ontologies and model."""
 
     name = "extraction"
     chunk_id: str
@@ -193,19 +200,17 @@ class Extraction(Wire):
     prompt_version: str = ""
     usage: UsageWire = UsageWire()
     degraded: tuple[str, ...] = ()
-    """What was done with less than asked for: "rules", "unmatched", "unconstrained", "embedder", ..."""
+    """The parts that did less than asked for: "rules", "unmatched", "unconstrained", "embedder", ..."""
 
-    @model_validator(mode="after")
-    def _name_it(self) -> Self:
-        if not self.id:
-            object.__setattr__(self, "id", digest("extraction", self.chunk_id))
-        return self
+    def _identity(self) -> tuple[object, ...]:
+        return "extraction", self.chunk_id
 
     @property
     def conformance(self) -> float:
-        """Accepted share of what was proposed (inferred facts left out); 1.0 when nothing was proposed."""
-        said = sum(not triple.inferred for triple in self.triples)
-        return said / (said + len(self.rejected)) if said + len(self.rejected) else 1.0
+        """Accepted share of the proposed triples (inferred facts left out); 1.0 when nothing was proposed."""
+        accepted = sum(not triple.inferred for triple in self.triples)
+        proposed = accepted + len(self.rejected)
+        return accepted / proposed if proposed else 1.0
 
 
 class Question(Wire):
@@ -219,11 +224,8 @@ class Question(Wire):
     language: str = ""
     reply_topic: str = ""
 
-    @model_validator(mode="after")
-    def _name_it(self) -> Self:
-        if not self.id:
-            object.__setattr__(self, "id", digest("question", self.collection, self.session, self.text))
-        return self
+    def _identity(self) -> tuple[object, ...]:
+        return "question", self.collection, self.session, self.text
 
 
 class CellWire(BaseModel):
@@ -267,7 +269,7 @@ Status = Literal["answered", "empty", "clarify", "unanswerable", "out_of_scope",
 
 
 class Answer(Wire):
-    """An answer with its evidence, or an honest word that there is none."""
+    """An answer with its evidence, or an honest word that it is missing."""
 
     name = "answer"
     question_id: str
@@ -286,11 +288,8 @@ class Answer(Wire):
     steps: tuple[Step, ...] = ()
     seconds: float = 0.0
 
-    @model_validator(mode="after")
-    def _name_it(self) -> Self:
-        if not self.id:
-            object.__setattr__(self, "id", digest("answer", self.question_id))
-        return self
+    def _identity(self) -> tuple[object, ...]:
+        return "answer", self.question_id
 
 
 WIRE: tuple[type[Wire], ...] = (Chunk, Extraction, Question, Answer)
@@ -298,6 +297,6 @@ WIRE: tuple[type[Wire], ...] = (Chunk, Extraction, Question, Answer)
 
 
 def require_collection_of(extraction: Extraction) -> None:
-    """The same of an extraction that was not read from the wire. Raises BadMessage."""
+    """Check the collection's name in an extraction that was not read from the wire. Raises BadMessage."""
     if not is_collection(extraction.collection):
-        raise BadMessage(f"extraction {extraction.id!r}", [Problem("collection", f"{extraction.collection!r} is no name for a collection")])
+        raise BadMessage(f"extraction {extraction.id!r}", [Problem("collection", f"{extraction.collection!r} is not a valid name of a collection")])

@@ -1,4 +1,4 @@
-"""What OntoRAG counts, as Prometheus metrics of this process: the one list of their names. Pure apart from counting.
+"""The Prometheus metrics of this process: the one list of their names. Pure apart from counting.
 
 A label never holds what a user wrote: the number of series stays bounded.
 """
@@ -15,16 +15,16 @@ _SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2
 _SIZES: Final = (0, 5, 10, 20, 30, 40, 50, 60, 80, 100, 150, 200, 400)
 
 
-def _counter(name: str, what: str, *labels: str) -> Counter:
-    return Counter(f"ontorag_{name}", what, labels, registry=REGISTRY)
+def _counter(name: str, meaning: str, *labels: str) -> Counter:
+    return Counter(f"ontorag_{name}", meaning, labels, registry=REGISTRY)
 
 
-def _gauge(name: str, what: str, *labels: str) -> Gauge:
-    return Gauge(f"ontorag_{name}", what, labels, registry=REGISTRY)
+def _gauge(name: str, meaning: str, *labels: str) -> Gauge:
+    return Gauge(f"ontorag_{name}", meaning, labels, registry=REGISTRY)
 
 
-def _histogram(name: str, what: str, *labels: str, buckets: tuple[float, ...] = _SECONDS) -> Histogram:
-    return Histogram(f"ontorag_{name}", what, labels, registry=REGISTRY, buckets=buckets)
+def _histogram(name: str, meaning: str, *labels: str, buckets: tuple[float, ...] = _SECONDS) -> Histogram:
+    return Histogram(f"ontorag_{name}", meaning, labels, registry=REGISTRY, buckets=buckets)
 
 
 # messages, by worker

@@ -30,7 +30,7 @@ class OncePerProcess(Generic[Address, Thing]):
             return thing
 
     def release(self, address: Address) -> None:
-        """Once for each `acquire`; the last closes the thing, and waits until that is done."""
+        """Give up one use, once for each `acquire`; the last closes the thing, and waits until that is done."""
         with self._lock:
             thing, users = self._held.pop(address)
             if users > 1:

@@ -1,4 +1,4 @@
-"""Every setting, its default, what is allowed and what it means. How a file and the environment become these values: `service/configuration.py`."""
+"""Every setting, with its default, allowed values and meaning. `service/configuration.py` makes these values of a file and the environment."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Fraction = Annotated[float, Field(ge=0, le=1)]
 
 
 class Section(BaseModel):
-    """A group of settings. A name that is not known is an error: a typing mistake must not pass in silence."""
+    """A group of settings. An unknown name is an error: a typing mistake must not pass in silence."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, validate_default=True)
 
@@ -164,14 +164,14 @@ class StoreSettings(Section):
 class QuerySettings(Section):
     deadline: Seconds = Field(10.0, description="seconds until a query is stopped")
     max_rows: Positive = Field(1000, description="rows after which a result is cut, and says so")
-    repair: Annotated[int, Field(ge=0, le=3)] = Field(1, description="times that a refused or failed query is mended")
+    repair: Annotated[int, Field(ge=0, le=3)] = Field(1, description="times that a refused or failed query is repaired")
     fuzzy: Fraction = Field(0.86, description="likeness from which a mention is taken for an entity's label")
     rows_held: Positive = Field(2_000_000, description="rows that a join, a sort or a grouping may keep in memory (not Oxigraph's)")
     path_nodes: Positive = Field(1_000_000, description="nodes that a property path may meet (not Oxigraph's)")
 
 
 class EndpointSettings(Section):
-    """The SPARQL 1.1 Protocol over the store, beside the worker sparql-cassandra."""
+    """The SPARQL 1.1 Protocol over the store, served by the worker sparql-cassandra."""
 
     port: Annotated[int, Field(ge=0, le=65_535)] = Field(0, description="SPARQL over HTTP at http://HOST:PORT/sparql; 0: none")
     host: str = Field("127.0.0.1", min_length=1, description="the address to listen on; who reaches it may read every collection")

@@ -58,7 +58,7 @@ class Triple:
 
     @property
     def key(self) -> tuple[str, str, str | Literal]:
-        """What it says alone: the labels and classes that its entities are found to have may grow."""
+        """The bare statement, without its entities' labels and classes, which may grow."""
         return self.subject.iri, self.predicate, self.object.iri if isinstance(self.object, Entity) else self.object
 
 
@@ -110,7 +110,7 @@ _SPACE = re.compile(r"[\s_]+")
 
 @lru_cache(maxsize=1 << 14)
 def normal_label(text: str) -> str:
-    """What two labels of one entity have in common: NFKC, case folded, white space and underscores as one space, outer quotes and articles gone.
+    """The form that labels of one entity share: NFKC, case folded, white space and underscores as one space, outer quotes and articles gone.
 
     Signs and letters of every script stay, so that "C", "C++" and "C#" differ.
     """

@@ -14,6 +14,9 @@ DCTERMS: Final = "http://purl.org/dc/terms/"
 ONTORAG: Final = "urn:ontorag:vocabulary:"
 """Our own few terms in provenance: `chunkOrdinal`, `span`, `inferred`."""
 
+ONTOLOGY_LANGUAGES: Final = (RDF, RDFS, OWL, XSD)
+"""Terms of these are the language of ontologies; a document that repeats their definitions defines nothing of its own."""
+
 RDF_TYPE: Final = RDF + "type"
 RDF_LANG_STRING: Final = RDF + "langString"
 RDFS_LABEL: Final = RDFS + "label"
@@ -50,7 +53,12 @@ PREFIXES: Final = {"rdf": RDF, "rdfs": RDFS, "owl": OWL, "xsd": XSD, "skos": SKO
 def local_name(iri: str) -> str:
     """The part of an IRI after its last `#`, `/` or `:`; the whole IRI when nothing follows."""
     for separator in "#/:":
-        head, found, tail = iri.rpartition(separator)
-        if found and tail and head:
+        head, _, tail = iri.rpartition(separator)
+        if head and tail:
             return tail
     return iri
+
+
+def namespace_of(iri: str) -> str:
+    """The part of an IRI before its local name."""
+    return iri.removesuffix(local_name(iri))

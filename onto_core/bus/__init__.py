@@ -17,7 +17,7 @@ CRASHES: Final = Retry().crashes
 
 
 class Broker(Bus, DeadLetters, Protocol):
-    """What `open_bus` returns: the bus, and access to its dead letters."""
+    """A bus, and access to its dead letters, as `open_bus` returns it."""
 
 
 def open_bus(
@@ -31,7 +31,7 @@ def open_bus(
     """The bus of a URL: `memory:` or `memory:NAME` (shared by whoever in this process has that name open), `sqlite:PATH` (shared by processes),
     or `pulsar://HOST:PORT`, `pulsar+ssl://HOST:PORT` (a cluster; `pulsar` says how to talk to it).
 
-    `heartbeat` is in seconds: a consumer that gave no sign for four of them is taken for dead. A message whose worker died `crashes` times is a
+    `heartbeat` is in seconds: a consumer that gave no sign for four of them is taken for dead. A message whose worker died `crashes` times becomes a
     dead letter. `readers`: for a topic the groups for which a cluster keeps what is published before they first subscribe; the others keep
     everything. Raises BadSettings for another URL or wrong Pulsar settings, BusError when the file cannot be used.
     """

@@ -1,4 +1,4 @@
-"""What becomes of a message whose handler failed: tried again after a while, or given up, and why. Pure."""
+"""The fate of a message whose handler failed: tried again after a while, or given up, and why. Pure."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from onto_core.settings import Retry
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """Try again after so many seconds. `away`: because a server is, which the next message would find away too."""
+    """Try again after `after` seconds. `away`: because a server is away, as the next message would find too."""
 
     after: float
     reason: str
@@ -40,14 +40,14 @@ def decide(error: BaseException, attempt: int, policy: Retry, share: float) -> A
 
 
 def tries(error: BaseException, policy: Retry) -> int:
-    """How often what failed this way is tried in all."""
+    """The number of tries in all for a message that failed this way."""
     return max(policy.attempts, policy.outage) if _away(error) else policy.attempts
 
 
 def wait(attempt: int, policy: Retry, share: float, asked: float | None = None) -> float:
     """Seconds before the next try: `initial` doubled with each try, at most `maximum`, with a random share of `jitter` taken or added.
 
-    What the endpoint asked for is the least, even beyond `maximum`; jitter only adds to it, so that a herd does not come back at one moment.
+    The wait that the endpoint asked for is the least, even beyond `maximum`; jitter only adds to it, so that a herd does not come back at one moment.
     """
     doubled = min(policy.maximum, policy.initial * 2.0 ** min(attempt - 1, 60))
     jittered = min(policy.maximum, doubled * (1 + policy.jitter * (2 * share - 1)))
@@ -55,12 +55,12 @@ def wait(attempt: int, policy: Retry, share: float, asked: float | None = None) 
 
 
 def wait_after_crash(crashes: int) -> float:
-    """Seconds before a message whose worker died so many times is tried again: at once after the first, then 1, 2, 4, up to a minute."""
+    """Seconds before a message whose worker died `crashes` times is tried again: 0 after the first, then 1, 2, 4, up to 60."""
     return 0.0 if crashes < 2 else min(60.0, 0.25 * 2.0 ** min(crashes, 20))
 
 
 def printable(reason: str) -> str:
-    """Escape halves of surrogate pairs: a reason may quote what was wrong with a text, and they can neither be stored nor sent."""
+    """The reason with halves of surrogate pairs escaped: it may quote a broken text, and they can neither be stored nor sent."""
     return reason.encode("utf-8", "backslashreplace").decode("utf-8")
 
 

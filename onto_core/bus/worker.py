@@ -1,4 +1,4 @@
-"""The worker: takes messages off a topic, hands them to a service, and settles each by what came of it. One of the two shells."""
+"""The worker: takes messages off a topic, hands them to a service, and settles each by its outcome. One of the two shells."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class _Stopped(Exception):
 
 
 class Worker:
-    """Runs one service until `stop`. Effects in this order: the handler's own writes, its outgoing messages, the acknowledgement.
+    """Runs one service until `stop`. The order of effects: the handler's own writes, its outgoing messages, the acknowledgement.
 
     So whatever dies in between, the message comes again, and the handler does the same once more: at least once, with idempotent effects.
     """
@@ -41,11 +41,11 @@ class Worker:
         self._log = log.bind(worker=service.name)
 
     def stop(self) -> None:
-        """No new messages; those in work get `service.grace` seconds to finish, and what is left goes back to the bus."""
+        """Take no new messages; those in work get `service.grace` seconds to finish, and the rest goes back to the bus."""
         self._stop.set()
 
     async def run(self) -> Mapping[str, int]:
-        """How many messages ended how: "done", "retried", "rejected". Raises BusError when the bus stays away; closes the service in any case."""
+        """Count the messages by outcome: "done", "retried", "rejected". Raises BusError when the bus stays away; closes the service in any case."""
         outcomes: Counter[str] = Counter()
         try:
             await self._insist(self._service.ready, "not ready")
@@ -67,7 +67,7 @@ class Worker:
         return outcomes
 
     def health(self) -> Mapping[str, str]:
-        """Of the worker and of each dependency, by name: "ok" or the trouble in words."""
+        """The health of the worker and of each dependency, by name: "ok" or the trouble in words."""
         return {"worker": self.state, **self._service.health()}
 
     def _now(self, state: str) -> None:
@@ -75,7 +75,7 @@ class Worker:
         metrics.READY.labels(self._service.name).set(state == "ok")
 
     async def _insist(self, start: Callable[[], Awaitable[T]], trouble: str) -> T:
-        """What `start` gives. Waits for what can pass, as long as with a message in hand. Raises _Stopped when told to stop before."""
+        """The result of `start`, tried again after errors that can pass, as for a message in hand. Raises _Stopped when told to stop before."""
         policy = self._settings.bus.retry
         attempt = 1
         while True:
@@ -90,7 +90,7 @@ class Worker:
                 attempt += 1
 
     async def _or_stop(self, starting: Awaitable[T]) -> T:
-        """Waits for it, or for stop, which cancels it and raises _Stopped."""
+        """The awaited result; a stop cancels it and raises _Stopped."""
         task = asyncio.ensure_future(starting)
         stopping = asyncio.ensure_future(self._stop.wait())
         try:
@@ -103,7 +103,7 @@ class Worker:
             task.cancel()
 
     async def _consume(self, subscription: Subscription, outcomes: Counter[str]) -> None:
-        """As many lanes as the concurrency allows, each with one message in work or waiting for the next, until stop or until the bus stays away."""
+        """Run as many lanes as the concurrency allows, each with one message in work or waiting for one, until stop or until the bus stays away."""
         waiting: set[asyncio.Task[None]] = set()
 
         async def lane() -> None:
@@ -142,7 +142,7 @@ class Worker:
     async def _receive(self, subscription: Subscription) -> Delivery:
         """The next message. A bus that is away for a moment is waited for; one that stays away ends the worker with its BusError.
 
-        Not as long as for a message in hand: a subscription that is broken for good is made anew only by the process that is started next.
+        Not as long as for a message in hand: a subscription that is broken for good is opened again only by the process that is started next.
         """
         policy = self._settings.bus.retry
         for attempt in range(1, policy.attempts):
@@ -155,7 +155,7 @@ class Worker:
         return await subscription.receive()
 
     async def _work(self, delivery: Delivery) -> tuple[str, float]:
-        """One message from the handler to its settling. Returns the outcome, and how many seconds to take no other."""
+        """Take one message from the handler to its settling. Returns the outcome, and the seconds to take no other."""
         name = self._service.name
         if delivery.message.attempt > 1:
             metrics.REDELIVERIES.labels(name).inc()
@@ -206,7 +206,7 @@ class Worker:
         return "rejected", 0.0
 
     async def _settle(self, settle: Callable[[], Awaitable[None]], line: structlog.stdlib.BoundLogger) -> None:
-        """Settles, and insists while the bus is away: a message that stays in hand, unsettled, would be in nobody's hands."""
+        """Settle, and insist while the bus is away: a message that stays in hand, unsettled, would be in nobody's hands."""
         attempt = 0
         while True:
             try:

@@ -1,9 +1,8 @@
-"""What the commands that use the bus have in common: which settings, which bus, and how long input reaches it."""
+"""The shared parts of the commands that use the bus: their options, the bus itself, and publishing many messages."""
 
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from onto_core.cli.options import Command, config_option, options
+from onto_core.cli.progress import progress_bar
 from onto_core.errors import BadSettings, Problem
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def bus_options(command: Command) -> Command:
 
 
 def refuse_memory(settings: Settings) -> None:
-    """Raises BadSettings for `memory:`: what one command does there, no other ever sees."""
+    """Raises BadSettings for `memory:`: no other command would ever see what one does there."""
     if settings.bus.url.startswith("memory:"):
         trouble = f"{settings.bus.url!r} lives in one process, and no other command would see what this one does"
         raise BadSettings("bus", [Problem("bus.url", trouble, "sqlite:PATH, or pulsar://HOST:PORT")])
@@ -50,13 +50,10 @@ async def shared_bus(settings: Settings) -> AsyncIterator[Broker]:
 
 
 async def publish_all(bus: Bus, topic: str, messages: Sequence[Message]) -> None:
-    """Publishes in order, many at once; a progress bar on standard error when it is a terminal."""
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
+    """Publish in order, many at once; a progress bar on standard error when it is a terminal."""
+    with progress_bar() as progress:
         task = progress.add_task("publishing", total=len(messages))
         for start in range(0, len(messages), TOGETHER):
-            some = messages[start : start + TOGETHER]
-            await asyncio.gather(*(bus.publish(topic, message) for message in some))
-            progress.advance(task, len(some))
+            batch = messages[start : start + TOGETHER]
+            await asyncio.gather(*(bus.publish(topic, message) for message in batch))
+            progress.advance(task, len(batch))

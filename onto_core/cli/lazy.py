@@ -10,7 +10,7 @@ import click
 
 
 class LazyGroup(click.Group):
-    """`commands_in`: command -> MODULE:ATTRIBUTE; `summaries`: what the group's help says of each."""
+    """`commands_in`: command -> MODULE:ATTRIBUTE; `summaries`: the line of each in the group's help."""
 
     def __init__(self, *arguments: Any, commands_in: Mapping[str, str], summaries: Mapping[str, str], **options: Any) -> None:
         super().__init__(*arguments, **options)

@@ -27,7 +27,7 @@ COMMANDS: dict[str, str] = {
     "sparql": "sparql_cassandra.command:sparql",
     "validate": "onto_extract.commands.validate:validate",
 }
-"""Command -> where it lives. Also the roots from which tests/test_house.py looks for modules that nothing reaches."""
+"""Command -> MODULE:ATTRIBUTE. Also the roots from which tests/test_house.py looks for modules that nothing reaches."""
 
 SUMMARIES: dict[str, str] = {
     "ask": "Answer a question from the graph, with citations.",

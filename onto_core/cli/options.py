@@ -47,14 +47,14 @@ def options(command: Command, *decorators: Callable[[Command], Command]) -> Comm
 
 
 def settings_of(config: str | None, overrides: Mapping[str, object]) -> Settings:
-    """Load the settings and put what options say over them; None and "" say nothing. Raises BadSettings."""
+    """Load the settings and put the options over them; None and "" are options not given. Raises BadSettings."""
     from onto_core.service.configuration import load_settings
 
     return load_settings(config, overrides={name: value for name, value in overrides.items() if value not in (None, "")})
 
 
 def configured(config: str | None, *, ontologies: Sequence[str], model: str = "", store: str | None = None) -> Settings:
-    """The settings with what the options say in their place, the log set up by them. Raises BadSettings, UsageError without any ontology."""
+    """Load the settings, put the command's options over them, and set up logging. Raises BadSettings; UsageError when no ontology is named."""
     from onto_core.clients.chat import model_overrides
     from onto_core.service.logs import configure_logging
 
@@ -67,7 +67,7 @@ def configured(config: str | None, *, ontologies: Sequence[str], model: str = ""
 
 
 def content_of(file: str) -> bytes:
-    """What is in the file, or for `-` in standard input. Raises InputError."""
+    """The content of the file, or for `-` of standard input. Raises InputError."""
     try:
         return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as error:

@@ -1,4 +1,4 @@
-"""Measuring what a model does, case by case: a few at a time, with a bar, and with an end when nothing comes back."""
+"""Progress bars, and measuring a model case by case: a few at a time, giving up when nothing comes back."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Case = TypeVar("Case")
 Outcome = TypeVar("Outcome")
 
 GIVE_UP: Final = 5
-"""Cases that the model failed, and none before them that it did not, after which there is nothing to measure."""
+"""Failed cases, with no other before them, after which there is nothing to measure."""
 
 
 class Trials:
@@ -26,15 +26,15 @@ class Trials:
         self._done = self._failed = 0
 
     async def of(self, cases: Iterable[Case], attempt: Callable[[Case], Awaitable[Outcome]], failed: Callable[[Case, str], Outcome]) -> list[Outcome]:
-        """The outcomes in the order of the cases; `failed` makes that of a case for which there was a ModelError, from its text.
+        """The outcomes in the order of the cases; `failed` makes the outcome of a case that ended in a ModelError, from the error's text.
 
-        Raises what `attempt` raises else, and the ModelError when none of the first `GIVE_UP` cases, over all calls, came through.
+        Raises whatever else `attempt` raises, and the ModelError when none of the first `GIVE_UP` cases, over all calls, came through.
         """
 
-        async def one(case: Case) -> Outcome:
+        async def tried(case: Case) -> Outcome:
             try:
                 async with self._slots:
-                    found = await attempt(case)
+                    outcome = await attempt(case)
             except ModelError as error:
                 self._failed += 1
                 if not self._done and self._failed >= GIVE_UP:
@@ -43,21 +43,26 @@ class Trials:
             finally:
                 self._progress.advance(self._task)
             self._done += 1
-            return found
+            return outcome
 
         try:
             async with asyncio.TaskGroup() as group:
-                tasks = [group.create_task(one(case)) for case in cases]
+                tasks = [group.create_task(tried(case)) for case in cases]
         except ExceptionGroup as several:
             raise several.exceptions[0] from None
-        return [each.result() for each in tasks]
+        return [task.result() for task in tasks]
+
+
+def progress_bar(*, quiet: bool = False) -> Progress:
+    """A progress bar on standard error, when that is a terminal; it goes when it ends."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    return Progress(console=Console(stderr=True), transient=True, disable=quiet or not sys.stderr.isatty())
 
 
 @contextmanager
 def trials(doing: str, total: int, *, together: int) -> Iterator[Trials]:
-    """Of `total` cases in all, up to `together` at once; the bar is on standard error, where that is a terminal."""
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
+    """Trials of `total` cases in all, up to `together` at once."""
+    with progress_bar() as progress:
         yield Trials(together, progress, progress.add_task(doing, total=total))

@@ -1,4 +1,4 @@
-"""What the commands that run queries have in common: where a query comes from, and how a verdict and a table are printed."""
+"""The shared parts of the commands that run queries: reading a query, and printing a verdict and a table."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from onto_core.cli.options import text_of
+from onto_core.english.phrases import plural
 from onto_core.errors import InputError, OntoRagError, Problem
 
 if TYPE_CHECKING:
@@ -21,13 +22,13 @@ PICTURES = {code: chr(0x2400 + code) for code in range(0x20)} | dict.fromkeys(ra
 
 
 def query_text(word: str, *suffixes: str) -> str:
-    """The word itself, or what is in the file or standard input that it names. Raises InputError."""
+    """The word itself, or the content of the file or standard input that it names. Raises InputError."""
     return text_of(word) if word == "-" or word.endswith(suffixes) else word
 
 
 @contextmanager
 def judging(*, as_json: bool) -> Iterator[None]:
-    """With JSON, a query that is refused in here is a document too, and the command ends with the exit code of the refusal."""
+    """With JSON, print a refusal in the block as a document too, and end the command with its exit code."""
     try:
         yield
     except OntoRagError as error:
@@ -51,4 +52,4 @@ def print_table(table: Table, in_words: Callable[[Cell], str]) -> None:
         cells = ((in_words(cell), f"  {cell.label}" if isinstance(cell, Iri) else "") for cell in row)
         grid.add_row(*(Text.assemble(value.translate(PICTURES), (label.translate(PICTURES), "dim")) for value, label in cells))
     Console(width=None if sys.stdout.isatty() else 10_000, markup=False, highlight=False, emoji=False).print(grid)
-    click.echo(f"{len(table.rows):,} row{'' if len(table.rows) == 1 else 's'} in {table.seconds:.3f} s", err=True)
+    click.echo(f"{len(table.rows):,} {plural('row', len(table.rows))} in {table.seconds:.3f} s", err=True)

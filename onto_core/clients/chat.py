@@ -1,4 +1,4 @@
-"""The language model that the settings name, or none."""
+"""The language model that the settings name, if any."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class ChatModel:
 
 
 def open_model(settings: ModelSettings) -> ChatModel | None:
-    """None when there is to be no model: kind `rules`, or `auto` with no endpoint and no key. Raises BadSettings; connects to nothing yet."""
+    """The configured model; None without one: kind `rules`, or `auto` with no endpoint and no key. Raises BadSettings; connects to nothing yet."""
     reachable = bool(settings.base_url or settings.api_key.get_secret_value())
     if settings.kind == "rules" or (settings.kind == "auto" and not reachable):
         return None
@@ -59,7 +59,7 @@ def open_model(settings: ModelSettings) -> ChatModel | None:
 
 
 def model_overrides(model: str) -> dict[str, object]:
-    """What `--model` and `model=` mean: `auto`, `rules`, or the name of a model at the endpoint."""
+    """The settings that `--model` and `model=` stand for: `auto`, `rules`, or the name of a model at the endpoint."""
     if model in ("auto", "rules"):
         return {"model.kind": model}
     return {"model.kind": "openai", "model.name": model}

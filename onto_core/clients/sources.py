@@ -1,4 +1,4 @@
-"""Where ontologies come from: files and folders, and HTTP addresses; each asked again and again for what changed."""
+"""Sources of ontologies: files and folders, and HTTP addresses; each polled for what changed."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class DirectorySource:
         self._digests: dict[str, bytes] | None = None
 
     async def poll(self) -> Mapping[str, bytes] | None:
-        """File name -> content of all files, None when they are as they were. Raises BackendUnavailable when none is there at the first look."""
+        """File name -> content of all files, None when they are as they were. Raises BackendUnavailable when the first look finds nothing."""
         return await asyncio.to_thread(self._look)
 
     def _look(self) -> Mapping[str, bytes] | None:
@@ -71,10 +71,10 @@ class DirectorySource:
 
 def _stamp(file: Path) -> tuple[int, int] | None:
     try:
-        found = file.stat()
+        stat = file.stat()
     except OSError:
         return None
-    return found.st_mtime_ns, found.st_size
+    return stat.st_mtime_ns, stat.st_size
 
 
 def _content(file: Path) -> bytes | None:
@@ -87,7 +87,7 @@ def _content(file: Path) -> bytes | None:
 
 @dataclass(frozen=True, slots=True)
 class _Fetched:
-    """What an address gave, and what to say to get it again only when it changed (RFC 9110, 13.1)."""
+    """The content of an address, and the headers that ask for it again only when it changed (RFC 9110, 13.1)."""
 
     content: bytes
     conditions: Mapping[str, str]
@@ -99,7 +99,7 @@ class HttpSource:
     def __init__(self, url: str, *, timeout: float = TIMEOUT) -> None:
         """`timeout`: seconds for each address. Raises BadSettings for an address that is not HTTP."""
         if urlsplit(url).scheme not in {"http", "https"}:
-            raise BadSettings("ontologies", [Problem("ontologies.url", f"{shown(url)!r} is no HTTP address", "http://... or https://...")])
+            raise BadSettings("ontologies", [Problem("ontologies.url", f"{shown(url)!r} is not an HTTP address", "http://... or https://...")])
         self._url, self._timeout = url, timeout
         self._fetched: dict[str, _Fetched] = {}
         self._last: dict[str, bytes] | None = None
@@ -147,10 +147,7 @@ class HttpSource:
             raise BackendUnavailable(f"{url}: {getattr(error, 'reason', None) or error}") from error
         if len(content) > LARGEST:
             raise BackendUnavailable(f"{url}: more than {LARGEST:,} bytes")
-        conditions = {
-            ours: headers[theirs] for ours, theirs in (("If-None-Match", "ETag"), ("If-Modified-Since", "Last-Modified")) if headers[theirs]
-        }
-        self._fetched[url] = _Fetched(content, conditions)
+        self._fetched[url] = _Fetched(content, {ours: headers[theirs] for ours, theirs in _CONDITIONS.items() if headers[theirs]})
         return content
 
 
@@ -163,12 +160,12 @@ def _listed(content: bytes, base: str) -> Sequence[str] | None:
     if not content.lstrip().startswith(b"["):
         return None
     try:
-        found = json.loads(content)
+        addresses = json.loads(content)
     except (UnicodeDecodeError, json.JSONDecodeError, RecursionError):
         return None
-    if not found or not all(isinstance(each, str) for each in found):
+    if not addresses or not all(isinstance(address, str) for address in addresses):
         return None
-    return [urljoin(base, each) for each in dict.fromkeys(found)]
+    return [urljoin(base, address) for address in dict.fromkeys(addresses)]
 
 
 class Together:
@@ -182,15 +179,15 @@ class Together:
         """The documents of all, None when none changed. Raises BackendUnavailable when one cannot be asked and none of the others changed."""
         trouble: BackendUnavailable | None = None
         changed = False
-        for at, source in enumerate(self._sources):
+        for number, source in enumerate(self._sources):
             try:
-                found = await source.poll()
+                documents = await source.poll()
             except BackendUnavailable as error:
                 log.warning("source of ontologies does not answer", error=str(error))
                 trouble = error
                 continue
-            if found is not None:
-                self._last[at], changed = found, True
+            if documents is not None:
+                self._last[number], changed = documents, True
         if trouble and not changed:
             raise trouble
-        return {name: content for each in self._last for name, content in each.items()} if changed else None
+        return {name: content for documents in self._last for name, content in documents.items()} if changed else None

@@ -10,7 +10,7 @@ _FORMS = """birth born births | death died die dies dead deaths dying | write wr
     child children | wife wives | live lives | city cities | country countries | marry wed marriage | weigh weight | height height |
     publish publication | produce production productions | actor actress actresses | reside residence | species species | series series |
     runtime runtime"""
-"""Words, each with the forms that stand for it and that no ending gives away."""
+"""Words, each with those of its forms that no ending gives away."""
 _IRREGULAR = {form: word for word, *forms in map(str.split, _FORMS.split("|")) for form in forms}
 _SUFFIXES = ("ments", "ment", "ings", "ing", "edly", "ions", "ion", "ists", "ist", "ors", "or", "ers", "er", "ees", "ee", "ed", "ive", "es", "s", "e")
 """Tried in this order; a stem keeps three letters at least."""

@@ -1,4 +1,4 @@
-"""The closed word classes of English. Data, pure. Other languages have none here, and lose only that."""
+"""The closed word classes of English. Data, pure. Other languages do without."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PRONOUNS: Final = (
     | words_of("i you we me us my your our mine yours ours theirs myself there here one ones someone anyone something anything everything nothing")
 )
 SUBJECTS: Final = words_of("i you he she it we they who which that")
-"""What a finite verb follows."""
+"""Words that a finite verb follows."""
 PREPOSITIONS: Final = words_of(
     "of in on at by for from to with without into onto over under between among through during before after since until against about above below "
     "near across along around behind beside besides beyond despite except inside outside toward towards upon via within as per than like"

@@ -10,7 +10,7 @@ from onto_core.errors import BackendUnavailable, OntoRagError
 
 
 class OfChunk(Protocol):
-    """What a graph is to hold because of a chunk."""
+    """A graph's content that comes from one chunk."""
 
     @property
     def collection(self) -> str: ...
@@ -30,7 +30,7 @@ class Batches(Generic[Content]):
         self._task: asyncio.Task[None] | None = None
 
     async def write(self, chunk: Content) -> None:
-        """Returns when the chunk is in the graph. Raises what the writing raised."""
+        """Return when the chunk is in the graph. Raises what the writing raised."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((chunk, done))
         if self._task is None or self._task.done():
@@ -38,7 +38,7 @@ class Batches(Generic[Content]):
         await done
 
     async def close(self) -> None:
-        """Returns when nothing waits any more."""
+        """Return when nothing waits any more."""
         if self._task is not None and not self._task.done():
             await asyncio.wait([self._task])
 
@@ -48,8 +48,8 @@ class Batches(Generic[Content]):
             try:
                 error = await self._outcome(batch)
                 if len(batch) > 1 and isinstance(error, OntoRagError) and not isinstance(error, BackendUnavailable):
-                    for one in batch:  # one of them is to blame: the others must not suffer for it
-                        settle([one], await self._outcome([one]))
+                    for entry in batch:  # one of them is to blame: the others must not suffer for it
+                        settle([entry], await self._outcome([entry]))
                 else:
                     settle(batch, error)
             finally:
@@ -59,7 +59,7 @@ class Batches(Generic[Content]):
         return (await asyncio.gather(self._write([chunk for chunk, _ in batch]), return_exceptions=True))[0]
 
     def _next(self) -> list[tuple[Content, asyncio.Future[None]]]:
-        """The longest waiting, and others of its collection up to the most that a batch holds; of one chunk only one, in order."""
+        """The longest waiting, and others of its collection up to the most that a batch holds; of one chunk only the first, in order."""
         first = self._waiting[0][0]
         batch: list[tuple[Content, asyncio.Future[None]]] = []
         later: list[tuple[Content, asyncio.Future[None]]] = []
@@ -79,7 +79,7 @@ class Batches(Generic[Content]):
 
 def settle(batch: Sequence[tuple[OfChunk, asyncio.Future[None]]], error: BaseException | None) -> None:
     for _, done in batch:
-        if not done.done():  # who waited may have been cancelled
+        if not done.done():  # the waiting caller may have been cancelled
             if error is None:
                 done.set_result(None)
             else:

@@ -35,7 +35,7 @@ FORMATS: Final = {
 LINE_FORMATS: Final = (RdfFormat.N_TRIPLES, RdfFormat.N_QUADS)
 MOST_PROBLEMS: Final = 20
 NOT_ASSERTED: Final = (DefaultGraph(), NamedNode(names.PROVENANCE), NamedNode(names.LABELS))
-"""Graphs whose triples no source says."""
+"""Graphs whose triples no source asserts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +51,13 @@ class RdfFile:
 
 
 def examine(paths: Sequence[Path], format_: str, progress: Progress) -> list[RdfFile]:
-    """Parses every file to its end. Raises InputError with all that is wrong: line by line where the format has lines, else the first."""
+    """Parse every file to its end. Raises InputError with every problem: line by line where the format has lines, else the first."""
     files: list[RdfFile] = []
     problems: list[Problem] = []
     for path in paths:
         suffix = format_ or path.name.removesuffix(".gz").rpartition(".")[2].lower()
         if suffix not in FORMATS:
-            problems.append(Problem(str(path), f"{suffix!r} names no RDF format", f"allowed: {', '.join(FORMATS)}, each also with .gz"))
+            problems.append(Problem(str(path), f"{suffix!r} is not an RDF format", f"allowed: {', '.join(FORMATS)}, each also with .gz"))
             continue
         before = len(problems)
         try:
@@ -76,27 +76,27 @@ def examine(paths: Sequence[Path], format_: str, progress: Progress) -> list[Rdf
     return files
 
 
-def unloaded(files: Sequence[RdfFile], known: Callable[[RdfFile], bool]) -> tuple[list[RdfFile], Loaded]:
-    """The files whose content is not known yet, each content once, and what loading them will have done."""
-    new = {file.digest: file for file in files if not known(file)}
+def unloaded(files: Sequence[RdfFile], is_known: Callable[[RdfFile], bool]) -> tuple[list[RdfFile], Loaded]:
+    """The files whose content is not known yet, each content once, and the result of loading them."""
+    new = {file.digest: file for file in files if not is_known(file)}
     skipped = tuple(str(file.path) for file in files if new.get(file.digest) is not file)
     return list(new.values()), Loaded(len(new), sum(file.statements for file in new.values()), skipped)
 
 
 def parse(source: WatchedFile, path: Path, format_: RdfFormat, problems: list[Problem]) -> Iterator[Quad]:
-    """The statements; what cannot be read is added to `problems`. Nothing that the file names is fetched."""
+    """The statements; unreadable ones are added to `problems`. Nothing that the file names is fetched."""
     parser = pyoxigraph.parse(input=cast(BinaryIO, source), format=format_, base_iri=path.resolve().as_uri())
-    found = 0
+    errors = 0
     while True:
         try:
             quad = next(parser)
         except StopIteration:
             return
         except (SyntaxError, ValueError) as error:
-            found += 1
+            errors += 1
             line = getattr(error, "lineno", None)
             problems.append(Problem(f"{path}:{line}" if line else str(path), str(getattr(error, "msg", error))))
-            if format_ not in LINE_FORMATS or found == MOST_PROBLEMS:
+            if format_ not in LINE_FORMATS or errors == MOST_PROBLEMS:
                 return
         else:
             yield quad
@@ -121,7 +121,7 @@ def statements_in(file: RdfFile) -> Iterator[Statement]:
             return f"{names.BLANK}{file.digest}:{term.value}"
         if isinstance(term, Literal):
             return terms.Literal(term.value, term.datatype.value, term.language)
-        raise InputError(str(file.path), [Problem(str(file.path), f"{term} is no term of RDF 1.1", "RDF 1.1")])
+        raise InputError(str(file.path), [Problem(str(file.path), f"{term} is not a term of RDF 1.1", "RDF 1.1")])
 
     for quad in quads_in(file):
         yield str(plain(quad.subject)), quad.predicate.value, plain(quad.object)

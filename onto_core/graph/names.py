@@ -1,4 +1,4 @@
-"""The names of what a graph holds: named graphs of chunks and documents, and the terms of labels and provenance. Pure."""
+"""Names in a graph: named graphs of chunks and documents, and the terms of labels and provenance. Pure."""
 
 from __future__ import annotations
 

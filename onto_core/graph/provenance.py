@@ -1,4 +1,4 @@
-"""An extraction as plain RDF statements, which each store turns into terms of its own: its facts, and where they come from. Pure."""
+"""An extraction as plain RDF statements, which each store turns into terms of its own: its facts, and their provenance. Pure."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ def statements(triple: TripleWire) -> Iterator[Statement]:
 
 
 def entities_of(triple: TripleWire) -> Iterator[EntityWire]:
-    """The entities of a triple. A class that an rdf:type names is an element of an ontology, and not one of them."""
+    """The entities of a triple. A class that an rdf:type names belongs to an ontology, and is not one of them."""
     yield triple.subject
     if isinstance(triple.object, EntityWire) and triple.predicate != RDF_TYPE:
         yield triple.object
 
 
 def converted(extraction: Extraction, convert: Callable[[Statement], Made]) -> Iterator[tuple[TripleWire, list[Made]]]:
-    """Each triple with its statements as `convert` makes them. At the end raises BadMessage naming all triples for which that raised ValueError."""
+    """Each triple with its statements as `convert` makes them. Raises BadMessage at the end, naming all triples for which that raised ValueError."""
     problems: list[Problem] = []
     for number, triple in enumerate(extraction.triples):
         try:
@@ -50,7 +50,7 @@ def converted(extraction: Extraction, convert: Callable[[Statement], Made]) -> I
 
 
 def about(extraction: Extraction) -> Iterator[Statement]:
-    """Where the chunk's graph comes from, and which model, prompt and ontologies read it."""
+    """The source of the chunk's graph, and the model, prompt and ontologies that read it."""
     graph = names.chunk_graph(extraction.chunk_id)
     yield graph, names.IDENTIFIER, Literal(extraction.chunk_id)
     yield graph, ONTORAG + "chunkOrdinal", Literal(str(extraction.ordinal), XSD_INTEGER)

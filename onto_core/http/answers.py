@@ -34,13 +34,13 @@ STATUS: Final[Mapping[type[OntoRagError], int]] = {
 }
 
 
-def said(status: int, words: str, headers: Mapping[str, str] | None = None, *, kind: str = "text/plain") -> Response:
+def text_response(status: int, words: str, headers: Mapping[str, str] | None = None, *, kind: str = "text/plain") -> Response:
     """A short answer in words."""
     return Response(f"{words}\n".encode(errors="replace"), status, {**HEADERS, **(headers or {})}, kind)
 
 
 async def answered(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> dict[str, object]:
-    """Run the application, answer what it raises, and return what the log says of the request."""
+    """Run the application, answer what it raises, and return the log's fields for the request."""
     started, status, sent = time.monotonic(), 0, 0
 
     async def counted(message: Message) -> None:
@@ -51,11 +51,11 @@ async def answered(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> 
     try:
         await app(scope, receive, counted)
     except Refusal as refusal:
-        await said(refusal.status, str(refusal), refusal.headers)(scope, receive, counted)
+        await text_response(refusal.status, str(refusal), refusal.headers)(scope, receive, counted)
     except OntoRagError as error:
         code = next(code for kind, code in STATUS.items() if isinstance(error, kind))
         words = f"{error}\nhint: {error.hint}" if error.hint else str(error)
-        await said(code, words, {"Retry-After": "1"} if code == 503 else {})(scope, receive, counted)
+        await text_response(code, words, {"Retry-After": "1"} if code == 503 else {})(scope, receive, counted)
     client = (scope.get("client") or ("",))[0]
     return {"client": client, "method": scope["method"], "status": status, "bytes": sent, "seconds": round(time.monotonic() - started, 4)}
 
@@ -96,7 +96,7 @@ async def stream(pieces: Iterator[bytes], receive: Receive, send: Send, *, kind:
         gone.cancel()
         await asyncio.wait((making,))
         if not making.cancelled():
-            making.exception()  # said already, or of no interest any more
+            making.exception()  # reported already, or of no interest any more
 
 
 async def _gone(receive: Receive) -> None:

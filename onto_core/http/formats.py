@@ -1,4 +1,4 @@
-"""Content negotiation: which format a client is sent (RFC 9110, 12.5.1). Pure."""
+"""Content negotiation: the choice of the format that a client is sent (RFC 9110, 12.5.1). Pure."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ _QUALITY: Final = re.compile(r"(?i)^\s*q\s*=\s*(0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})
 
 
 def negotiate(accept: str, offers: Sequence[str]) -> str | None:
-    """The offer that the header likes best, the first of equals; None when it accepts none of them. An empty header accepts all.
+    """The offer that the header prefers, the first of equals; None when it accepts none of them. An empty header accepts all.
 
-    Of the ranges that match an offer the most specific one says its quality, wherever it stands; parameters other than `q` say nothing to us.
+    Of the ranges that match an offer the most specific one gives its quality, wherever it stands; parameters other than `q` are ignored.
     """
     ranges = list(_ranges(accept))
     if not ranges:
@@ -23,17 +23,17 @@ def negotiate(accept: str, offers: Sequence[str]) -> str | None:
 
 
 def _ranges(accept: str) -> Iterator[tuple[str, str, float]]:
-    """(type, subtype, quality) of each media range; what is malformed is left out."""
+    """(type, subtype, quality) of each media range; malformed ones are left out."""
     for part in accept.lower().split(","):
-        found = _RANGE.fullmatch(part.strip())
-        if found is None or (found["type"] == "*" and found["subtype"] != "*"):
+        media_range = _RANGE.fullmatch(part.strip())
+        if media_range is None or (media_range["type"] == "*" and media_range["subtype"] != "*"):
             continue
         quality = 1.0
-        for parameter in found["rest"].split(";"):
+        for parameter in media_range["rest"].split(";"):
             if parameter.strip().startswith("q") and "=" in parameter:
                 weight = _QUALITY.match(parameter)
                 quality = float(weight[1]) if weight else 0.0
-        yield found["type"], found["subtype"], quality
+        yield media_range["type"], media_range["subtype"], quality
 
 
 def _quality(offer: str, ranges: Sequence[tuple[str, str, float]]) -> float:

@@ -17,11 +17,11 @@ from onto_core.http.request import Refusal, header
 STALLED: Final = 30.0
 """Seconds that a client may take for sending its request, or for taking a piece of the result."""
 MOST_CLIENTS: Final = 10_000
-"""Clients that are remembered; beyond, the one that was away longest begins anew."""
+"""Clients that are remembered; beyond that, the one that was away longest starts afresh."""
 
 
 async def whole_body(request: Request, most: int) -> bytes:
-    """Raises Refusal for a body that is larger than `most` bytes, encoded, or does not come."""
+    """The body. Raises Refusal when it is larger than `most` bytes, encoded, or does not come."""
     too_large = Refusal(413, f"the body is larger than {most:,} bytes")
     encoding = header(request, "content-encoding", "identity")
     if encoding != "identity":
@@ -43,14 +43,14 @@ async def whole_body(request: Request, most: int) -> bytes:
 
 
 class RateLimit:
-    """A bucket of tokens for each client: `rate` flow in a second, and `burst` fit in. A rate of 0 lets everything through."""
+    """A bucket of tokens for each client: `rate` a second flow in, and `burst` fit in. A rate of 0 lets everything through."""
 
     def __init__(self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate, self._burst, self._clock = rate, float(burst), clock
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def admit(self, client: str) -> None:
-        """Takes a token. Raises Refusal (429) with the seconds until there is one."""
+        """Take a token. Raises Refusal (429) with the seconds until there is one."""
         if not self._rate:
             return
         now = self._clock()
@@ -67,7 +67,7 @@ class RateLimit:
 
 
 class Places:
-    """So many queries run at once; so many more wait, and no longer than their deadline."""
+    """Places for queries: `running` at once, and `waiting` more that wait no longer than their deadline."""
 
     def __init__(self, running: int, waiting: int) -> None:
         self._running, self._most_waiting = running, waiting
@@ -76,7 +76,7 @@ class Places:
 
     @asynccontextmanager
     async def place(self, seconds: float) -> AsyncIterator[None]:
-        """Raises Refusal (503) when too many wait, or when none became free in time."""
+        """Hold a place. Raises Refusal (503) when too many wait, or when no place became free in time."""
         if self._free.locked() and self._waiting >= self._most_waiting:
             raise self._busy(f"{self._running} queries run and {self._waiting} wait")
         self._waiting += 1

@@ -20,7 +20,7 @@ CONNECTIONS = 1_000
 class _Server(uvicorn.Server):
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """The worker's shell has the signals, and ends us with everything else."""
+        """Leave the signals to the worker's shell, which ends us with everything else."""
         yield
 
 
@@ -56,7 +56,7 @@ async def running(app: ASGIApp, listening: socket.socket, *, proxies: Sequence[s
 
 
 def bound(host: str, port: int, setting: str) -> socket.socket:
-    """A listening socket that says it is TCP: asyncio sends small pieces at once on no other. Raises BadSettings, which names the setting."""
+    """A listening socket that says it is TCP: only there asyncio sends small pieces at once. Raises BadSettings, naming the setting."""
     listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

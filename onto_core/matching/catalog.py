@@ -61,9 +61,9 @@ class Catalog:
     embedder: str
     """Name of the model that made the vectors; empty when none answered, and matching goes by words alone."""
     own: Layer
-    """Elements by their own words: what phrases, words and names are looked up in."""
+    """Elements by their own words: phrases, words and names are looked up here."""
     context: Layer
-    """Elements with the classes that they are said of: what sentences are looked up in."""
+    """Elements with the classes that they are said of: sentences are looked up here."""
 
     @cached_property
     def version(self) -> str:
@@ -75,27 +75,26 @@ class Catalog:
 
     def matches(self, segments: Sequence[Segment], vectors: NDArray[np.float32], settings: SelectionSettings) -> tuple[ElementMatch, ...]:
         """The elements near each segment, sentences last; `vectors` is (n, d) for n segments."""
-        whole = [at for at, segment in enumerate(segments) if segment.kind == "sentence"]
-        parts = [at for at, segment in enumerate(segments) if segment.kind != "sentence"]
+        whole = [row for row, segment in enumerate(segments) if segment.kind == "sentence"]
+        parts = [row for row, segment in enumerate(segments) if segment.kind != "sentence"]
         return (
-            *self.own.matches([segments[at] for at in parts], vectors[parts], settings.top_k, settings.threshold),
-            *self.context.matches([segments[at] for at in whole], vectors[whole], settings.top_k * WIDER, settings.threshold * LOOSER),
+            *self.own.matches([segments[row] for row in parts], vectors[parts], settings.top_k, settings.threshold),
+            *self.context.matches([segments[row] for row in whole], vectors[whole], settings.top_k * WIDER, settings.threshold * LOOSER),
         )
 
 
 async def build(schema: Schema, embedder: Embedder, index: IndexSettings, previous: Catalog | None = None) -> Catalog:
-    """Embeds, in one call, the texts that `previous` has not. Raises ModelError."""
+    """The catalog of a schema. Embeds, in one call, the texts that are not in `previous`. Raises ModelError."""
     own, context = _shared(schema, own_text), _shared(schema, context_text)
-    known: dict[str, NDArray[np.float32]] = {}
+    vector_of: dict[str, NDArray[np.float32]] = {}
     if previous and previous.embedder == embedder.name:
         for layer in (previous.own, previous.context):
-            known |= zip(layer.texts, layer.vectors, strict=True)
-    fresh = [text for text in {**own, **context} if text not in known]
-    if fresh:
-        known |= zip(fresh, np.asarray(await embedder.embed(fresh), dtype=np.float32), strict=True)
+            vector_of |= zip(layer.texts, layer.vectors, strict=True)
+    if fresh := [text for text in {**own, **context} if text not in vector_of]:
+        vector_of |= zip(fresh, np.asarray(await embedder.embed(fresh), dtype=np.float32), strict=True)
 
     def embedded(rows: Mapping[str, Sequence[ElementRef]]) -> Layer:
-        vectors = np.stack([known[text] for text in rows]) if rows else np.zeros((0, embedder.dimension), dtype=np.float32)
+        vectors = np.stack([vector_of[text] for text in rows]) if rows else np.zeros((0, embedder.dimension), dtype=np.float32)
         return Layer(tuple(rows), tuple(map(tuple, rows.values())), vectors, open_index(vectors, index))
 
     def finished() -> Catalog:
@@ -107,9 +106,9 @@ async def build(schema: Schema, embedder: Embedder, index: IndexSettings, previo
 
 def without_vectors(schema: Schema) -> Catalog:
     """A catalog that matches by words alone, for as long as no embedder answers."""
-    none = np.zeros((0, 0), dtype=np.float32)
-    nothing = Layer((), (), none, open_index(none, IndexSettings(kind="numpy")))
-    return Catalog(schema, "", nothing, nothing)
+    vectors = np.zeros((0, 0), dtype=np.float32)
+    empty = Layer((), (), vectors, open_index(vectors, IndexSettings(kind="numpy")))
+    return Catalog(schema, "", empty, empty)
 
 
 def _shared(schema: Schema, text_of: Callable[[ElementRef, Schema], str]) -> dict[str, list[ElementRef]]:
@@ -122,7 +121,7 @@ def _shared(schema: Schema, text_of: Callable[[ElementRef, Schema], str]) -> dic
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """What a text was cut into, what that matched, and the subset chosen. `degraded`: "embedder" when it was matched by words."""
+    """The segments of a text, their matches, and the subset chosen. `degraded`: "embedder" when it was matched by words."""
 
     segments: tuple[Segment, ...]
     matches: tuple[ElementMatch, ...]
@@ -158,7 +157,7 @@ async def _embedded(segments: Sequence[Segment], catalog: Catalog, embedder: Emb
 
 
 class Catalogs(Protocol):
-    """What holds the catalog that is current: one read of it serves a whole chunk or question."""
+    """The holder of the current catalog: one read of it serves a whole chunk or question."""
 
     @property
     def current(self) -> Catalog: ...

@@ -1,4 +1,4 @@
-"""What an element cannot be understood without: ancestors, domains, ranges, inverses, equivalents, superproperties; and what each costs. Pure."""
+"""The elements that an element cannot be understood without: ancestors, domains, ranges, inverses, equivalents, superproperties; and costs. Pure."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from onto_core.ontology.model import AllOf, AnyOf
 from onto_core.ontology.schema.schema import Schema
 
 WHOLE_UNION: Final = 6
-"""Members of a union that are all needed. Of a wider one, which a prompt names anyway, one is enough: the best match."""
+"""Members of a union that are all needed. Of a wider one, which a prompt names anyway, the best match is enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Ends:
 
 
 class Dependencies:
-    """What surrounds each element of a schema, and what it costs in a prompt; found at birth, so that a text only looks it up."""
+    """The surroundings of each element of a schema, and its cost in a prompt; found at birth, so that a text only looks it up."""
 
     def __init__(self, schema: Schema) -> None:
         self._schema = schema
@@ -45,14 +45,14 @@ class Dependencies:
         self._places = {iri: tuple(dict.fromkeys(self._find_places(iri))) for iri in elements}
         self._costs = {iri: sum(map(tokens, self._lines(iri))) for iri in elements}
         leaving: dict[str, list[Ends]] = defaultdict(list)
-        for iri, each in schema.properties.items():
-            if each.kind == "object" and (range_ := schema.effective_range(iri)):
+        for iri, property_ in schema.properties.items():
+            if property_.kind == "object" and (range_ := schema.effective_range(iri)):
                 for place in self._places[iri]:
                     leaving[place].append(Ends(iri, schema.effective_domain(iri), range_))
         self._leaving = dict(leaving)
 
     def cost(self, iri: str) -> int:
-        """Tokens of its line in a prompt."""
+        """Tokens of the element's line in a prompt."""
         return self._costs[iri]
 
     def places(self, iri: str) -> tuple[str, ...]:
@@ -65,26 +65,26 @@ class Dependencies:
 
     def closure(self, iri: str, taken: Mapping[str, object], prefer: Callable[[str], float], most: int) -> dict[str, Need] | None:
         """All that must come with the element and is not `taken` yet, itself left out; None when that is more than `most`."""
-        found: dict[str, Need] = {}
+        needs: dict[str, Need] = {}
         todo = [iri]
         wide: list[Need] = []
         while todo or wide:
             if not todo:
                 choice = wide.pop()
-                if any(member in taken or member in found or member == iri for member in choice.any_of):
+                if any(member in taken or member in needs or member == iri for member in choice.any_of):
                     continue
                 best = max(choice.any_of, key=prefer)
-                found[best] = Need(best, choice.kind, choice.of)
+                needs[best] = Need(best, choice.kind, choice.of)
                 todo.append(best)
             for need in self._needs[todo.pop()]:
                 if need.any_of:
                     wide.append(need)
-                elif need.iri not in found and need.iri not in taken and need.iri != iri:
-                    found[need.iri] = need
+                elif need.iri not in needs and need.iri not in taken and need.iri != iri:
+                    needs[need.iri] = need
                     todo.append(need.iri)
-            if len(found) > most:
+            if len(needs) > most:
                 return None
-        return found
+        return needs
 
     def _lines(self, iri: str) -> Iterator[str]:
         if iri in self._schema.classes:

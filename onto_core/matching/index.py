@@ -96,11 +96,11 @@ class FaissIndex:
 
 
 def _hits(scores: NDArray[np.float32], rows: NDArray[np.int64], threshold: float) -> Hits:
-    """From (n, k) tables; FAISS fills what it did not find with row -1."""
+    """The hits in (n, k) tables; FAISS fills missing ones with row -1."""
     queries, columns = np.nonzero((rows >= 0) & (scores >= threshold))
-    found, near = rows[queries, columns], scores[queries, columns]
-    order = np.lexsort((found, -near, queries))
-    return Hits(queries[order].astype(np.int64), found[order], near[order])
+    rows, scores = rows[queries, columns], scores[queries, columns]
+    order = np.lexsort((rows, -scores, queries))
+    return Hits(queries[order].astype(np.int64), rows[order], scores[order])
 
 
 def _nothing() -> Hits:

@@ -1,4 +1,4 @@
-"""Matching without vectors: the share of an element's words that a segment says. What is left when no embedder answers. Pure."""
+"""Matching without vectors, for when no embedder answers: the share of an element's words that a segment says. Pure."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from onto_core.ontology.schema.names import words
 from onto_core.ontology.schema.schema import Schema
 
 ENOUGH: Final = 0.5
-"""Share of an element's words below which it is no match."""
+"""Share of an element's words below which it does not match."""
 _WORD: Final = re.compile(r"[^\W_]+")
 
 
@@ -39,15 +39,13 @@ class WordIndex:
         return tuple(match for segment in segments for match in self._matches(segment, most))
 
     def _matches(self, segment: Segment, most: int) -> Iterable[ElementMatch]:
-        said = frozenset(stems(segment.text))
-        near = {at for part in said for at in self._saying.get(part, ())}
+        spoken = frozenset(stems(segment.text))
         scores: dict[ElementRef, float] = {}
-        for at in near:
-            ref, name = self._names[at]
-            share = len(name & said) / len(name)
-            if share >= ENOUGH:
+        for number in {number for part in spoken for number in self._saying.get(part, ())}:
+            ref, name = self._names[number]
+            if (share := len(name & spoken) / len(name)) >= ENOUGH:
                 scores[ref] = max(share, scores.get(ref, 0.0))
-        best = sorted(scores.items(), key=lambda each: (-each[1], each[0]))[:most]
+        best = sorted(scores.items(), key=lambda scored: (-scored[1], scored[0]))[:most]
         return [ElementMatch(ref, score, segment) for ref, score in best]
 
 

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 _ONE_AT_A_TIME = threading.Lock()
 """A pipeline is not promised to be safe in two threads, and two would only share the same cores."""
 
-
 _LONE_SURROGATE: Final = re.compile(r"[\ud800-\udfff]")
 """Half a character, which JSON can carry and spaCy cannot; the sign in its place keeps the offsets."""
 
@@ -64,6 +63,6 @@ _NUMBERS: Final = frozenset({"CARDINAL", "ORDINAL", "PERCENT", "MONEY", "QUANTIT
 
 
 def _characters(span: Span) -> tuple[int, int]:
-    """Where the span is, without the white space that spaCy keeps as tokens of their own."""
+    """The start and end of the span, without the white space that spaCy keeps as tokens of its own."""
     text = span.text
     return span.start_char + len(text) - len(text.lstrip()), span.end_char - (len(text) - len(text.rstrip()))

@@ -48,13 +48,13 @@ class CatalogHolder:
 
     @property
     def health(self) -> Mapping[str, str]:
-        """What each part says of itself: "ok", or the trouble in words; each document that cannot be used is a part."""
+        """The health of each part: "ok", or the trouble in words; each document that cannot be used is a part."""
         fine = {"source": "ok", "ontologies": "ok" if self._catalog else "not read yet", "embedder": "ok"}
         return {**fine, **self._troubles}
 
     @asynccontextmanager
     async def polling(self) -> AsyncIterator[None]:
-        """`run` goes on beside what is done in here, and ends with it."""
+        """Keep `run` going during the block."""
         task = asyncio.create_task(self.run(), name="ontologies")
         try:
             yield
@@ -64,13 +64,13 @@ class CatalogHolder:
                 await task
 
     async def run(self) -> None:
-        """Looks for changes for ever; what goes wrong is in `health`, and the last good catalog stays."""
+        """Look for changes until cancelled; what goes wrong is in `health`, and the last good catalog stays."""
         while True:
             await self.refresh()
             await asyncio.sleep(self._settings.ontologies.poll)
 
     async def refresh(self) -> bool:
-        """Looks once for changed ontologies; whether another catalog is in place now. Never raises OntoRagError."""
+        """Look once for changed ontologies; True when another catalog is in place now. Never raises OntoRagError."""
         async with self._refreshing:
             try:
                 documents = await self._source.poll()
@@ -83,7 +83,7 @@ class CatalogHolder:
             return await self._rebuild(self._schema) if self._schema else False
 
     def _take(self, documents: Mapping[str, bytes]) -> None:
-        """Reads what changed. A document that is broken leaves the last good version of itself, and the others, in use."""
+        """Read what changed. A document that is broken leaves the last good version of itself, and the others, in use."""
         if not documents:
             self._troubles["ontologies"] = "no ontology is there any more; the last ones are kept"
             return
@@ -106,7 +106,7 @@ class CatalogHolder:
             self._schema = Schema(different_ids([ontology for _, ontology in read.values()]))
 
     async def _rebuild(self, schema: Schema) -> bool:
-        """Another catalog when the ontologies are not those of the current one, or when that one has no vectors."""
+        """Build another catalog when the ontologies are not those of the current one, or when that has no vectors; True when it is in place."""
         before = self._catalog
         if before and before.schema.version == schema.version and before.embedder:
             return False
@@ -125,8 +125,8 @@ class CatalogHolder:
         log.info("ontologies ready", version=self._catalog.version, ontologies=len(schema.ontologies), elements=len(schema.refs))
         return True
 
-    def _note(self, what: str, error: OntoRagError) -> None:
+    def _note(self, part: str, error: OntoRagError) -> None:
         metrics.CATALOG_FAILURES.inc()
-        if self._troubles.get(what) != str(error):
-            log.warning("catalog not refreshed", what=what, error=str(error))
-        self._troubles[what] = str(error)
+        if self._troubles.get(part) != str(error):
+            log.warning("catalog not refreshed", what=part, error=str(error))
+        self._troubles[part] = str(error)

@@ -1,4 +1,4 @@
-"""Text into the segments that are looked up in the ontologies: sentences, phrases, words and names, each where the text has it. Pure."""
+"""Text into the segments that are looked up in the ontologies: sentences, phrases, words and names, each with its place in the text. Pure."""
 
 from __future__ import annotations
 
@@ -39,19 +39,17 @@ def split(text: str, segmenter: OneOf["light", "spacy"] = "light") -> tuple[Segm
     light: by function words, capitals and endings. spacy: by a parsed sentence, some thirty times slower.
     """
     spans = sentences(text)
-    found = _parsed(text, spans) if segmenter == "spacy" else (_light(text, span) for span in spans)
-    return tuple(_distinct(text, found))
+    return tuple(_distinct(text, _parsed(text, spans) if segmenter == "spacy" else (_light(text, span) for span in spans)))
 
 
 def sentences(text: str) -> tuple[Span, ...]:
     """Sentences by the Punkt model for English (Kiss and Strunk 2006), which knows abbreviations and decimals; a blank line ends one too."""
     spans = []
     for start, end in _punkt().span_tokenize(text):
-        at = start
         for stop in _FULL_STOP.finditer(text, start, end):
-            spans.append(_trimmed(text, at, stop.end()))
-            at = stop.end()
-        spans.append(_trimmed(text, at, end))
+            spans.append(_trimmed(text, start, stop.end()))
+            start = stop.end()
+        spans.append(_trimmed(text, start, end))
     return tuple(span for span in spans if span.start < span.end)
 
 
@@ -73,8 +71,8 @@ def _trimmed(text: str, start: int, end: int) -> Span:
 
 def _distinct(text: str, by_sentence: Iterable[Iterable[_Piece]]) -> Iterator[Segment]:
     seen: set[str] = set()
-    for sentence, found in enumerate(by_sentence):
-        for kind, start, end in found:
+    for sentence, pieces in enumerate(by_sentence):
+        for kind, start, end in pieces:
             piece = text[start:end]
             key = normal_label(piece)
             if key not in seen and any(map(str.isalnum, key)):
@@ -86,13 +84,13 @@ def _parsed(text: str, spans: Sequence[Span]) -> list[list[_Piece]]:
     """The parser's phrases, each in the sentence where it begins; one that reaches into the next is left out."""
     from onto_core.matching import nlp
 
-    found: list[list[_Piece]] = [[("sentence", span.start, span.end)] for span in spans]
+    by_sentence: list[list[_Piece]] = [[("sentence", span.start, span.end)] for span in spans]
     starts = [span.start for span in spans]
     for kind, start, end in nlp.phrases(text) if spans else ():
-        at = bisect_right(starts, start) - 1
-        if at >= 0 and end <= spans[at].end:
-            found[at].append((kind, start, end))
-    return found
+        sentence = bisect_right(starts, start) - 1
+        if sentence >= 0 and end <= spans[sentence].end:
+            by_sentence[sentence].append((kind, start, end))
+    return by_sentence
 
 
 # -- the light segmenter
@@ -100,7 +98,7 @@ def _parsed(text: str, spans: Sequence[Span]) -> list[list[_Piece]]:
 _TOKEN: Final = re.compile(r"\d+(?:[.,]\d+)+|[^\s,;:()\[\]{}<>\"“”„«»‹›/\\|…—–!?*=~`^。，、；：？！「」『』（）【】।॥؟۔،؛]+")
 _EDGE: Final = ".'’‘-_•·"
 _SOFT_GAP: Final = re.compile(r"[ \t\u00a0.'’]*\n?[ \t\u00a0]*")
-"""What may stand between two words of one phrase: space, an abbreviation's full stop, a wrapped line."""
+"""The gap allowed between two words of one phrase: space, an abbreviation's full stop, a wrapped line."""
 _LONGEST: Final = 6
 """Words of a phrase: a longer run is dirty text, and its end (where English has the head) says what it is about."""
 _LONGEST_NAME: Final = 10
@@ -113,14 +111,14 @@ class _Token(NamedTuple):
     lower: str
     capital: bool
     follows: bool
-    """Nothing that ends a phrase stands before it."""
+    """True when nothing that ends a phrase stands before it."""
 
 
 def _light(text: str, sentence: Span) -> Iterator[_Piece]:
     yield "sentence", sentence.start, sentence.end
     tokens = list(_tokens(text, sentence))
     yield from _entities(tokens)
-    verbs = {at for at in range(len(tokens)) if _is_verb(tokens, at)}
+    verbs = {index for index in range(len(tokens)) if _is_verb(tokens, index)}
     yield from _noun_phrases(tokens, verbs)
     yield from _verb_phrases(tokens, verbs)
     yield from (("word", token.start, token.end) for token in tokens if _content(token))
@@ -128,9 +126,9 @@ def _light(text: str, sentence: Span) -> Iterator[_Piece]:
 
 def _tokens(text: str, sentence: Span) -> Iterator[_Token]:
     last = sentence.start
-    for found in _TOKEN.finditer(text, sentence.start, sentence.end):
-        raw = found.group()
-        start = found.start() + len(raw) - len(raw.lstrip(_EDGE))
+    for match in _TOKEN.finditer(text, sentence.start, sentence.end):
+        raw = match.group()
+        start = match.start() + len(raw) - len(raw.lstrip(_EDGE))
         word = raw.strip(_EDGE)
         for owner in ("'s", "’s"):
             word = word.removesuffix(owner)
@@ -146,53 +144,53 @@ def _content(token: _Token) -> bool:
 
 def _entities(tokens: list[_Token]) -> Iterator[_Piece]:
     """Runs of capitalised words, small words of names and numbers inside them allowed. A sentence's first word counts when more follow."""
-    at = 0
-    while at < len(tokens):
-        first = last = at
-        at += 1
+    index = 0
+    while index < len(tokens):
+        first = last = index
+        index += 1
         if not tokens[first].capital or tokens[first].lower in FUNCTION:
             continue
-        while at < min(len(tokens), first + _LONGEST_NAME) and tokens[at].follows:
-            token = tokens[at]
+        while index < min(len(tokens), first + _LONGEST_NAME) and tokens[index].follows:
+            token = tokens[index]
             if (token.capital and token.lower not in PRONOUNS) or token.lower[0].isdigit():
-                last = at
+                last = index
             elif token.lower not in CONNECTORS:
                 break
-            at += 1
-        at = last + 1
+            index += 1
+        index = last + 1
         if last > first or first > 0:
             yield "entity", tokens[first].start, tokens[last].end
 
 
-def _is_verb(tokens: list[_Token], at: int) -> bool:
-    """By form and neighbours: "was founded", "to inspect", "manages the", "built by"."""
-    token = tokens[at]
+def _is_verb(tokens: list[_Token], index: int) -> bool:
+    """Judge by form and neighbours: "was founded", "to inspect", "manages the", "built by"."""
+    token = tokens[index]
     word = token.lower
-    if (token.capital and at) or not _content(token):
+    if (token.capital and index) or not _content(token):
         return False
-    before = tokens[at - 1].lower if at and token.follows else ""
-    after = tokens[at + 1].lower if at + 1 < len(tokens) and tokens[at + 1].follows else ""
+    before = tokens[index - 1].lower if index and token.follows else ""
+    after = tokens[index + 1].lower if index + 1 < len(tokens) and tokens[index + 1].follows else ""
     if word in IRREGULAR_VERBS or before == "to" or (before in SUBJECTS and word.endswith(("ed", "s"))):
         return True
-    if before in AUXILIARIES or (before in ADVERBS and at > 1 and tokens[at - 2].lower in AUXILIARIES):
+    if before in AUXILIARIES or (before in ADVERBS and index > 1 and tokens[index - 2].lower in AUXILIARIES):
         return before in MODALS or (len(word) > 3 and word.endswith(("ed", "en", "ing", "wn", "ht")))
     if word.endswith(("ed", "ing")) and len(word) > 4:
         return not before or before not in DETERMINERS or after in PREPOSITIONS
     finite = word.endswith("s") and not word.endswith(("ss", "us", "is")) and len(word) > 3
-    return finite and before not in DETERMINERS | PREPOSITIONS and (after in DETERMINERS or (bool(after) and tokens[at + 1].capital))
+    return finite and before not in DETERMINERS | PREPOSITIONS and (after in DETERMINERS or (bool(after) and tokens[index + 1].capital))
 
 
 def _noun_phrases(tokens: list[_Token], verbs: set[int]) -> Iterator[_Piece]:
-    """Runs of content words that are no verbs; two of them joined by "of" once more as one."""
+    """Runs of content words other than verbs; two of them joined by "of" once more as one."""
     runs: list[tuple[int, int]] = []
-    at = 0
-    while at < len(tokens):
-        first = at
-        while at < len(tokens) and tokens[at].lower not in FUNCTION and at not in verbs and (at == first or tokens[at].follows):
-            at += 1
-        if at > first and any(_content(token) for token in tokens[first:at]):
-            runs.append((max(first, at - _LONGEST), at))
-        at = max(at, first + 1)
+    end = 0
+    while end < len(tokens):
+        first = end
+        while end < len(tokens) and tokens[end].lower not in FUNCTION and end not in verbs and (end == first or tokens[end].follows):
+            end += 1
+        if any(_content(token) for token in tokens[first:end]):
+            runs.append((max(first, end - _LONGEST), end))
+        end = max(end, first + 1)
     for first, end in runs:
         yield "noun phrase", tokens[first].start, tokens[end - 1].end
     for (first, end), (start, stop) in pairwise(runs):
@@ -203,8 +201,8 @@ def _noun_phrases(tokens: list[_Token], verbs: set[int]) -> Iterator[_Piece]:
 
 def _verb_phrases(tokens: list[_Token], verbs: set[int]) -> Iterator[_Piece]:
     """A verb with the prepositions that follow it: "founded by", "plays for"."""
-    for at in sorted(verbs):
-        end = at + 1
-        while end < min(at + 3, len(tokens)) and tokens[end].follows and tokens[end].lower in PREPOSITIONS:
+    for verb in sorted(verbs):
+        end = verb + 1
+        while end < min(verb + 3, len(tokens)) and tokens[end].follows and tokens[end].lower in PREPOSITIONS:
             end += 1
-        yield "verb phrase", tokens[at].start, tokens[end - 1].end
+        yield "verb phrase", tokens[verb].start, tokens[end - 1].end

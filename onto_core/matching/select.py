@@ -20,7 +20,7 @@ WORTH: Final = 0.2
 
 
 def select(schema: Schema, matches: Sequence[ElementMatch], settings: SelectionSettings, *, weights: Weights = WEIGHTS) -> Subset:
-    """Nothing when the text is about something else. Ontologies that are small together go whole.
+    """The subset for a text: empty when the text is about something else, everything when the ontologies are small together.
 
     Else each candidate in turn, with its closure, when both limits still allow it.
     """
@@ -34,7 +34,7 @@ def select(schema: Schema, matches: Sequence[ElementMatch], settings: SelectionS
 
 
 def _tells(match: ElementMatch, settings: SelectionSettings) -> bool:
-    """Whether a match says that the text is about the ontologies. Single words are a little like something in any ontology."""
+    """True when a match shows that the text is about the ontologies. Single words are a little like something in any ontology."""
     return match.score >= (settings.threshold if match.segment.kind == "sentence" else settings.relevance)
 
 
@@ -44,8 +44,8 @@ def whole(schema: Schema) -> Subset:
 
 
 def _taken(schema: Schema, ranking: Ranking, settings: SelectionSettings) -> dict[str, Reason]:
-    """IRI -> reason, in the order of taking. What has too many needs is passed over, and cannot eat the budget of all that follow."""
-    known = schema.derived(Dependencies)
+    """IRI -> reason, in the order of taking. An element with too many needs is passed over, and cannot eat the budget of all that follow."""
+    dependencies = schema.derived(Dependencies)
     taken: dict[str, Reason] = {}
     elements, budget = settings.max_elements, settings.budget - HEADINGS
     least = WORTH * max(ranking.scores.values(), default=0.0)
@@ -54,11 +54,11 @@ def _taken(schema: Schema, ranking: Ranking, settings: SelectionSettings) -> dic
             break
         if iri in taken:
             continue
-        needs = known.closure(iri, taken, lambda member: ranking.scores.get(member, 0.0), elements)
+        needs = dependencies.closure(iri, taken, lambda member: ranking.scores.get(member, 0.0), elements)
         if needs is None:
             continue
         size = sum(len(schema.refs_of(each)) for each in (iri, *needs))
-        cost = sum(known.cost(each) for each in (iri, *needs))
+        cost = sum(map(dependencies.cost, (iri, *needs)))
         if size > elements or cost > budget:
             continue
         taken[iri] = ranking.reason(iri)
@@ -71,11 +71,10 @@ def _taken(schema: Schema, ranking: Ranking, settings: SelectionSettings) -> dic
 
 def _subset(schema: Schema, taken: Mapping[str, Reason]) -> Subset:
     why = {ref: reason for iri, reason in taken.items() for ref in schema.refs_of(iri)}
-    known = schema.derived(Dependencies)
     return Subset(
         schema=schema,
         classes=tuple(ref for ref in why if ref.kind == "class"),
         properties=tuple(ref for ref in why if ref.kind != "class"),
         why=why,
-        tokens=sum(map(known.cost, taken)) + HEADINGS if taken else 0,
+        tokens=sum(map(schema.derived(Dependencies).cost, taken)) + HEADINGS if taken else 0,
     )

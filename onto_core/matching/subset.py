@@ -1,4 +1,4 @@
-"""What was found and chosen: matches of segments with elements, the part of the ontologies for one text, a reason for each element. Pure."""
+"""Matches and choices: matches of segments with elements, the part of the ontologies for one text, a reason for each element. Pure."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class ElementMatch(NamedTuple):  # there are a thousand in a text: a dataclass t
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why an element is in a subset. `detail` is a phrase for people; `score` is that of the ranking, 0 for what only came along."""
+    """The reason for an element in a subset. `detail` is a phrase for people; `score` is that of the ranking, 0 for what only came along."""
 
     kind: ReasonKind
     detail: str
@@ -60,5 +60,5 @@ class Subset:
 
     @cached_property
     def digest(self) -> str:
-        """The same for the same elements of the same ontologies, in whatever order they were found."""
+        """A name that is the same for the same elements of the same ontologies, in whatever order they were found."""
         return digest(self.schema.version, *sorted(map(str, (*self.classes, *self.properties))))

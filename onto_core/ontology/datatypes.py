@@ -58,12 +58,12 @@ FACETS: Final = {
 
 
 def is_datatype(iri: str) -> bool:
-    """Whether an IRI is known to name a datatype, by the vocabulary that it belongs to."""
+    """True when an IRI is known to name a datatype, by the vocabulary that it belongs to."""
     return iri.startswith(XSD) or iri in OTHER_DATATYPES
 
 
 def datatypes_of_others(range: AllOf, data: tuple[DataUnion, ...], classes: Container[str]) -> tuple[AllOf, tuple[DataUnion, ...]]:
-    """(range, data ranges) of a datatype property: an IRI in its range that is none of the `classes` is a datatype that others define."""
+    """(range, data ranges) of a datatype property: an IRI in its range outside the `classes` is a datatype that others define."""
     foreign = [union for union in range if not any(iri in classes for iri in union)]
     own = tuple(union for union in range if union not in foreign)
     return own, (*data, *(tuple(DataRange(iri) for iri in union) for union in foreign))

@@ -1,4 +1,4 @@
-"""What an element is, in words: for the embedding index, and compactly for a prompt. Pure, deterministic."""
+"""Elements in words: for the embedding index, and compactly for a prompt. Pure, deterministic."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _PIECES = re.compile(r"[A-Z]?[a-z]+|[A-Z]+|\d+|[^\W\d_]+|[^\w\s]|_")
 
 
 def element_text(element: OntologyClass | Property) -> str:
-    """What the index embeds: label, id as words (when it says something else), comment, alternative labels."""
+    """The text that the index embeds: label, id as words (when it says something else), comment, alternative labels."""
     parts = [element.label if " " in element.label else words(element.label)]
     if folded(element.id) != folded(element.label):
         parts.append(words(element.id))
@@ -57,44 +57,44 @@ def _class_line(schema: Schema, iri: str) -> str:
 
 @remembered()
 def _property_line(schema: Schema, iri: str) -> str:
-    """The line of a property that is the same in every prompt; empty when what a prompt shows besides decides which members of a union it names."""
+    """The line of a property that is the same in every prompt; empty when the members of a union that it names depend on the prompt."""
     unions = (*schema.effective_domain(iri), *schema.effective_range(iri))
     return "" if any(len(union) > SHOWN_MEMBERS for union in unions) else property_line(schema.properties[iri], schema)
 
 
 def line(iri: str, schema: Schema) -> str:
-    """The line of one class or property. Raises KeyError for what is not loaded."""
+    """The line of one class or property. Raises KeyError when it is not loaded."""
     return class_line(schema.classes[iri], schema) if iri in schema.classes else property_line(schema.properties[iri], schema)
 
 
-def class_line(each: OntologyClass, schema: Schema) -> str:
+def class_line(class_: OntologyClass, schema: Schema) -> str:
     """`- Pizza "pizza pie" < Food; hasTopping some Cheese: a flat bread`. Top classes are not named."""
-    parents = [schema.name(iri) for iri in each.parents if schema.classes.get(iri)]
-    line = f"- {schema.name(each.iri)}{_quoted(each)}" + (f" < {', '.join(parents)}" if parents else "")
-    if each.restrictions:
-        line += "; " + ", ".join(restriction_words(restriction, schema) for restriction in each.restrictions[:4])
-    if each.one_of:
-        shown = ", ".join(_quote(schema.label(iri)) for iri in each.one_of[:SHOWN_VALUES])
-        line += f"; one of {shown}" + (", ..." if len(each.one_of) > SHOWN_VALUES else "")
-    return line + _remark(each)
+    parents = [schema.name(iri) for iri in class_.parents if schema.classes.get(iri)]
+    line = f"- {schema.name(class_.iri)}{_quoted(class_)}" + (f" < {', '.join(parents)}" if parents else "")
+    if class_.restrictions:
+        line += "; " + ", ".join(restriction_words(restriction, schema) for restriction in class_.restrictions[:4])
+    if class_.one_of:
+        shown = ", ".join(_quote(schema.label(iri)) for iri in class_.one_of[:SHOWN_VALUES])
+        line += f"; one of {shown}" + (", ..." if len(class_.one_of) > SHOWN_VALUES else "")
+    return line + _remark(class_)
 
 
-def property_line(each: Property, schema: Schema, shown: Container[str] = ()) -> str:
+def property_line(property_: Property, schema: Schema, shown: Container[str] = ()) -> str:
     """`- directedBy: Film -> Person [max 1; inverse directs]: who directs it`. `any` stands for no declared domain or range.
 
     Of long unions those members come first that are in `shown`, the elements of the same prompt.
     """
-    name, domain, target, marks = parts(each, schema, shown)
-    return f"- {name}: {domain} -> {target}" + (f" [{marks}]" if marks else "") + _remark(each)
+    name, domain, target, marks = parts(property_, schema, shown)
+    return f"- {name}: {domain} -> {target}" + (f" [{marks}]" if marks else "") + _remark(property_)
 
 
-def parts(each: Property, schema: Schema, shown: Container[str] = ()) -> tuple[str, str, str, str]:
+def parts(property_: Property, schema: Schema, shown: Container[str] = ()) -> tuple[str, str, str, str]:
     """(name, domain, range, marks) of a property in words."""
-    domain = _all_of(schema.effective_domain(each.iri), schema, shown) or "any"
-    classes = _all_of(schema.effective_range(each.iri), schema, shown)
-    data = " & ".join(dict.fromkeys(data_words(union) for union in schema.effective_data_ranges(each.iri)))
-    target = " or ".join(part for part in (classes, data) if part) or ("any" if each.kind == "object" else "literal")
-    return f"{schema.name(each.iri)}{_quoted(each)}", domain, target, "; ".join(_marks(each, schema))
+    domain = _all_of(schema.effective_domain(property_.iri), schema, shown) or "any"
+    classes = _all_of(schema.effective_range(property_.iri), schema, shown)
+    data = " & ".join(dict.fromkeys(data_words(union) for union in schema.effective_data_ranges(property_.iri)))
+    target = " or ".join(part for part in (classes, data) if part) or ("any" if property_.kind == "object" else "literal")
+    return f"{schema.name(property_.iri)}{_quoted(property_)}", domain, target, "; ".join(_marks(property_, schema))
 
 
 def restriction_words(restriction: Restriction, schema: Schema) -> str:
@@ -113,7 +113,7 @@ def data_words(union: DataUnion) -> str:
 
 
 def tokens(text: str) -> int:
-    """About how many tokens a byte-pair tokenizer makes of the text: words in pieces of six letters, digits by three, signs one each."""
+    """The approximate number of tokens that a byte-pair tokenizer makes of the text: words in pieces of six letters, digits by three, signs alone."""
     return sum(
         1 if len(piece) <= 2 else -(-len(piece) // (3 if piece[0].isdigit() else 7 if piece.isascii() else 2)) for piece in _PIECES.findall(text)
     )
@@ -124,11 +124,11 @@ def fence(text: str) -> str:
     return "~" * max(5, 1 + max((len(run) for run in re.findall("~+", text)), default=0))
 
 
-def _data_range(each: DataRange) -> str:
-    if each.one_of:
-        shown = ", ".join(_quote(value.lexical) for value in each.one_of[:SHOWN_VALUES])
-        return f"one of {shown}" + (", ..." if len(each.one_of) > SHOWN_VALUES else "")
-    facets = each.facets
+def _data_range(range_: DataRange) -> str:
+    if range_.one_of:
+        shown = ", ".join(_quote(value.lexical) for value in range_.one_of[:SHOWN_VALUES])
+        return f"one of {shown}" + (", ..." if len(range_.one_of) > SHOWN_VALUES else "")
+    facets = range_.facets
     limits = (
         (">=", facets.min_inclusive),
         ("<=", facets.max_inclusive),
@@ -142,48 +142,41 @@ def _data_range(each: DataRange) -> str:
         ("language", facets.language),
     )
     marks = [f"{sign} {limit}" for sign, limit in limits if limit is not None] + [f"like /{pattern}/" for pattern in facets.pattern]
-    name = (
-        "literal"
-        if each.datatype == RDFS_LITERAL
-        else each.datatype.removeprefix(XSD)
-        if each.datatype.startswith(XSD)
-        else local_name(each.datatype)
-    )
-    if each.datatype == XSD_STRING and facets.pattern:
+    if range_.datatype == XSD_STRING and facets.pattern:
         return " ".join(marks)
+    datatype = range_.datatype
+    name = "literal" if datatype == RDFS_LITERAL else datatype.removeprefix(XSD) if datatype.startswith(XSD) else local_name(datatype)
     return " ".join((name, *marks))
 
 
-def _marks(each: Property, schema: Schema) -> Iterable[str]:
-    if each.min_count and each.min_count == each.max_count:
-        yield f"exactly {each.min_count}"
+def _marks(property_: Property, schema: Schema) -> Iterable[str]:
+    if property_.min_count and property_.min_count == property_.max_count:
+        yield f"exactly {property_.min_count}"
     else:
-        if each.min_count:
-            yield f"min {each.min_count}"
-        if schema.is_functional(each.iri):
+        if property_.min_count:
+            yield f"min {property_.min_count}"
+        if schema.is_functional(property_.iri):
             yield "max 1"
-        elif each.max_count is not None:
-            yield f"max {each.max_count}"
-    if schema.is_symmetric(each.iri):
+        elif property_.max_count is not None:
+            yield f"max {property_.max_count}"
+    if schema.is_symmetric(property_.iri):
         yield "symmetric"
-    if inverses := sorted(schema.name(iri) for iri in schema.inverses(each.iri) if iri in schema.properties):
+    if inverses := sorted(schema.name(iri) for iri in schema.inverses(property_.iri) if iri in schema.properties):
         yield f"inverse {', '.join(inverses)}"
 
 
-def _quoted(each: OntologyClass | Property) -> str:
+def _quoted(element: OntologyClass | Property) -> str:
     """The label, when the id does not say it already; a label in another language than the prompt's would only cost tokens."""
-    readable = not each.labels or any(text.language is None or text.language.lower().startswith("en") for text in each.labels)
-    return f" {_quote(each.label)}" if readable and folded(each.label) not in folded(each.id) else ""
+    readable = not element.labels or any(text.language is None or text.language.lower().startswith("en") for text in element.labels)
+    return f" {_quote(element.label)}" if readable and folded(element.label) not in folded(element.id) else ""
 
 
-def _remark(each: OntologyClass | Property) -> str:
-    comment = _plain(each.comment)
+def _remark(element: OntologyClass | Property) -> str:
+    comment = _plain(element.comment)
     sentence = re.split(r"(?<=[.;])\s+(?=[^\W\da-z_]|[\"“(])", comment, maxsplit=1)[0].rstrip(".;")
-    found = sentence.split(" ")
-    short = " ".join(found[:COMMENT_WORDS]) + (" ..." if len(found) > COMMENT_WORDS else "")
-    if not short or folded(short) in {folded(each.label), folded(each.id)}:
-        return ""
-    return f": {short}"
+    parts = sentence.split(" ")
+    short = " ".join(parts[:COMMENT_WORDS]) + (" ..." if len(parts) > COMMENT_WORDS else "")
+    return f": {short}" if short and folded(short) not in {folded(element.label), folded(element.id)} else ""
 
 
 def _all_of(unions: AllOf, schema: Schema, shown: Container[str]) -> str:

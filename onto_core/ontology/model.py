@@ -1,4 +1,4 @@
-"""What an ontology says, as immutable values. Every reference between elements is an absolute IRI, so ontologies may point into each other. Pure."""
+"""Ontologies as immutable values. Every reference between elements is an absolute IRI, so ontologies may point into each other. Pure."""
 
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ class Ontology:
     source: str = field(default="", compare=False)
     """The file or address it was read from."""
     unused: Mapping[str, int] = field(default_factory=dict, compare=False)
-    """What it says that nothing here makes use of: name of the construct -> how often."""
+    """The parts of it that nothing here makes use of: name of the construct -> number of uses."""
 
     @property
     def elements(self) -> tuple[OntologyClass | Property, ...]:
@@ -193,7 +193,7 @@ class ElementRef(NamedTuple):  # a key of many mappings: its hash is made in C
 
 
 def best(texts: tuple[Text, ...], language: str = "en") -> str:
-    """The text to show: in `language`, else without a language, else the first; empty when there is none."""
+    """The text to show: in `language`, else without a language, else the first; empty without texts."""
     for wanted in (language, None):
         for text in texts:
             if text.language == wanted or (wanted and text.language and text.language.lower().startswith(wanted + "-")):

@@ -1,4 +1,4 @@
-"""What reading a document gave: an ontology, what makes it unusable, and what only deserves mending; and how a reader collects that. Pure."""
+"""The result of reading a document: an ontology, the faults that make it unusable, and remarks; and their collection by a reader. Pure."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from onto_core.ontology.model import Individual, Ontology, OntologyClass, Proper
 
 @dataclass(frozen=True, slots=True)
 class OntologyReading:
-    """`faults` make an ontology unusable, `remarks` do not; a document with faults may still have given the rest of an ontology."""
+    """`faults` make an ontology unusable, `remarks` do not; a document with faults may still give the rest of an ontology."""
 
     ontology: Ontology | None
     faults: tuple[Problem, ...] = ()
@@ -19,15 +19,15 @@ class OntologyReading:
 
 
 @dataclass(frozen=True, slots=True)
-class At:
+class DocumentPlace:
     """A place in a document, and the lists that problems found there go to."""
 
     path: str
     faults: list[Problem] = field(default_factory=list)
     remarks: list[Problem] = field(default_factory=list)
 
-    def under(self, key: str) -> At:
-        return At(f"{self.path}.{key}" if self.path else key, self.faults, self.remarks)
+    def under(self, key: str) -> DocumentPlace:
+        return DocumentPlace(f"{self.path}.{key}" if self.path else key, self.faults, self.remarks)
 
     def fault(self, message: str, mend: str = "") -> None:
         self.faults.append(Problem(self.path, message, mend))
@@ -41,16 +41,16 @@ def slug(name: str) -> str:
     return re.sub(r"[^\w.]+", "-", name.casefold()).strip("-.") or "ontology"
 
 
-def joined(at: At, ontology: Ontology | None) -> OntologyReading:
+def joined(place: DocumentPlace, ontology: Ontology | None) -> OntologyReading:
     """The reading, each problem once, in the order of discovery."""
-    return OntologyReading(ontology, tuple(dict.fromkeys(at.faults)), tuple(dict.fromkeys(at.remarks)))
+    return OntologyReading(ontology, tuple(dict.fromkeys(place.faults)), tuple(dict.fromkeys(place.remarks)))
 
 
 SECTIONS = {"class": "classes", "object": "objectProperties", "datatype": "datatypeProperties"}
-"""The sort of an element -> where the JSON form has it, and how every problem names its place."""
+"""The sort of an element -> its section in the JSON form, by which every problem names its place."""
 
 
-def place(element: OntologyClass | Property | Individual, part: str = "") -> str:
+def place_of(element: OntologyClass | Property | Individual, part: str = "") -> str:
     """ "classes.animal", or "classes.animal.rdfs:subClassOf"."""
     section = "individuals" if isinstance(element, Individual) else SECTIONS[element.kind]
     return f"{section}.{element.id}" + (f".{part}" if part else "")

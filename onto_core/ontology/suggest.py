@@ -10,5 +10,5 @@ SUGGESTED = 8
 
 @remembered(1024)
 def nearest_elements(schema: Schema, name: str, iris: frozenset[str]) -> tuple[str, ...]:
-    """The names of the elements that come nearest. Remembered: a file says the same wrong name thousands of times."""
+    """The names of the nearest elements. Remembered: a file repeats the same wrong name thousands of times."""
     return nearest(name, (schema.name(iri) for iri in iris), SUGGESTED)

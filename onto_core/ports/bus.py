@@ -1,4 +1,4 @@
-"""What the stages ask of a message bus: topics, deliveries that settle themselves, dead letters; and what a worker is made of."""
+"""The port of the message bus: topics, deliveries that settle themselves, dead letters; and the parts of a worker."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Bus(Protocol):
     async def publish(self, topic: str, message: Message) -> None: ...
     async def subscribe(self, topic: str, group: str, prefetch: int = 1) -> Subscription: ...
     async def backlog(self, topic: str, group: str) -> int:
-        """How many messages of the topic the group has not settled yet."""
+        """The number of the topic's messages that the group has not settled yet."""
         ...
 
     async def close(self) -> None: ...
@@ -68,12 +68,12 @@ class Outgoing:
 
 
 Handler = Callable[[Message], Awaitable[Sequence[Outgoing]]]
-"""What a worker does with one message. It raises OntoRagError; the worker decides from the class what becomes of the message."""
+"""A worker's work on one message. It raises OntoRagError; the worker decides from the class what becomes of the message."""
 
 
 @dataclass(frozen=True, slots=True)
 class Service:
-    """A worker's part: what it reads, what it does, how it ends. `ready` is awaited before the first receive."""
+    """A worker's part: its topic and group, its handler, its start and its end. `ready` is awaited before the first receive."""
 
     name: str
     topic: str
@@ -82,4 +82,4 @@ class Service:
     ready: Callable[[], Awaitable[None]]
     close: Callable[[], Awaitable[None]]
     health: Callable[[], Mapping[str, str]] = dict
-    """What each dependency says of itself, by name: "ok" or the trouble in words."""
+    """The health of each dependency, by name: "ok" or the trouble in words."""

@@ -1,4 +1,4 @@
-"""What the stages ask of graphs: queries, entities by their names, writing, files. Each port has at least two real implementations."""
+"""The ports of graphs: queries, entities by their names, writing, files. Each port has at least two real implementations."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What one query may cost: seconds until it is stopped, rows until it is cut (and `Table.truncated` set).
+    """The most that one query may cost: seconds until it is stopped, rows until it is cut (and `Table.truncated` set).
 
     The others bound what our own SPARQL evaluator keeps in memory and follows; Oxigraph has limits of its own.
     """
@@ -56,7 +56,7 @@ class EntityMatch:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where the graph has something from."""
+    """The place in a document that the graph has something from."""
 
     document_id: str
     chunk_id: str
@@ -64,10 +64,10 @@ class Source:
 
 
 class EntityIndex(Protocol):
-    """The entities of a graph by what they are called (rdfs:label, skos:altLabel), and where statements about them come from."""
+    """The entities of a graph by their names (rdfs:label, skos:altLabel), and the sources of statements about them."""
 
     async def lookup(self, mentions: Sequence[str], collection: str, *, fuzzy: float = 1.0, limit: int = 5) -> Sequence[Sequence[EntityMatch]]:
-        """For each mention its matches, best first; `fuzzy` is the least likeness, 1.0 allows none."""
+        """For each mention its matches, best first; `fuzzy` is the least likeness, 1.0 allows no fuzzy ones."""
         ...
 
     async def sources(self, iris: Sequence[str], collection: str) -> Mapping[str, Sequence[Source]]:
@@ -85,7 +85,7 @@ class GraphKey:
 
 @dataclass(frozen=True, slots=True)
 class GraphNames:
-    """What the terms of the ontologies are called in a property graph, by IRI: labels, relationship types, keys."""
+    """The names of the ontologies' terms in a property graph, by IRI: labels, relationship types, keys."""
 
     classes: Mapping[str, str]
     relations: Mapping[str, str]
@@ -105,7 +105,7 @@ Progress = Callable[[int], object]
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """What a load did. `skipped` are the files whose content was there already."""
+    """The result of a load. `skipped` are the files whose content was there already."""
 
     files: int
     triples: int
@@ -114,7 +114,7 @@ class Loaded:
 
 @dataclass(frozen=True, slots=True)
 class CollectionStats:
-    """What a collection holds: distinct triples, their subjects, and how often each class and property is used."""
+    """A collection in numbers: distinct triples, their subjects, and how often each class and property is used."""
 
     collection: str
     triples: int
@@ -144,7 +144,7 @@ class Collections(Protocol):
 
     async def collections(self) -> Sequence[str]: ...
     async def drop(self, collection: str) -> None:
-        """Remove all of a collection; one that is not there is no error."""
+        """Remove all of a collection; removing an unknown one is not an error."""
         ...
 
 
@@ -152,7 +152,7 @@ class GraphStore(GraphBackend, EntityIndex, GraphWriter, GraphFiles, Collections
     """One user's hold on a graph store."""
 
     async def prepare(self) -> Sequence[str]:
-        """Make what writing needs; again changes nothing. The names of what this call made; what opening a store makes is not among them.
+        """Make what writing needs, and return the names of what this call made, without what opening a store makes. Repeating it changes nothing.
 
         Raises BackendUnavailable, BadSettings.
         """

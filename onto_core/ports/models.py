@@ -1,4 +1,4 @@
-"""What the stages ask of models: texts to vectors, chat turns to a reply."""
+"""The ports of models: texts to vectors, chat turns to a reply."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Embedder(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """What a call cost, in tokens and seconds. A reply from a cache costs nothing."""
+    """The cost of a call, in tokens and seconds. A reply from a cache costs nothing."""
 
     prompt_tokens: int = 0
     completion_tokens: int = 0
@@ -47,7 +47,7 @@ class Usage:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What a language model said."""
+    """The reply of a language model."""
 
     text: str
     model: str

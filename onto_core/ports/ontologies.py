@@ -1,4 +1,4 @@
-"""Where ontologies come from."""
+"""The port of ontology sources."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ from typing import Protocol
 
 
 class OntologySource(Protocol):
-    """Where ontologies come from. `poll` returns each document by name, or None when nothing changed since the last call."""
+    """A place that ontologies come from. `poll` returns each document by name, or None when nothing changed since the last call."""
 
     async def poll(self) -> Mapping[str, bytes] | None: ...

@@ -1,4 +1,4 @@
-"""Whether an IRI (RFC 3987) or a language tag (BCP 47) is well formed. Pure."""
+"""The forms of IRIs (RFC 3987) and language tags (BCP 47). Pure."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 FORBIDDEN: Final = r"\x00-\x20<>\"{}|\\^`\ud800-\udfff"
-"""The characters that RDF forbids in an IRI (RDF 1.1 Turtle, IRIREF), and halves of surrogate pairs, which are no characters."""
+"""The characters that RDF forbids in an IRI (RDF 1.1 Turtle, IRIREF), and halves of surrogate pairs, which are not characters."""
 
 NOT_IN_IRI: Final = re.compile(f"[{FORBIDDEN}]")
 
@@ -15,12 +15,12 @@ _REGISTERED = re.compile(r"[A-Za-z][A-Za-z0-9+.\-]*://|(?:urn|mailto|tag|did|doi
 
 
 def is_iri(text: str) -> bool:
-    """Whether a text can be an absolute IRI: a scheme (RFC 3987, 2.2), and no character that RDF forbids."""
+    """True when a text can be an absolute IRI: a scheme (RFC 3987, 2.2), and no character that RDF forbids."""
     return _SCHEME.match(text) is not None and NOT_IN_IRI.search(text) is None
 
 
 def begins_as_iri(name: str) -> bool:
-    """Whether what a name begins with is a scheme that is in use, and no prefix, nor the first word of a title such as "Re:Zero"."""
+    """True when a name begins with a scheme in use, not with a prefix or the first word of a title such as "Re:Zero"."""
     return _REGISTERED.match(name) is not None
 
 
@@ -37,7 +37,7 @@ _HOSTED = frozenset({"http", "https", "ftp", "ws", "wss"})
 
 
 def is_iri_reference(text: str) -> bool:
-    """RFC 3987, section 2.2: an IRI or a relative reference. Schemes that name a host need one (RFC 9110, 4.2.1).
+    """True for an IRI or a relative reference (RFC 3987, section 2.2). Schemes that name a host need one (RFC 9110, 4.2.1).
 
     XSD 1.1 itself lets any string be an xsd:anyURI; an address with a space in it helps nobody.
     """
@@ -57,7 +57,7 @@ _TAG = re.compile(
 
 
 def is_language_tag(tag: str) -> bool:
-    """Whether a tag is well formed (BCP 47, RFC 5646 section 2.1)."""
+    """True when a tag is well formed (BCP 47, RFC 5646 section 2.1)."""
     return _TAG.fullmatch(tag) is not None
 
 

@@ -1,4 +1,4 @@
-"""Which literals are valid for which datatype, and which value they stand for (XSD 1.1 part 2; OWL 2 Syntax, section 4). Pure.
+"""Literals: their validity for a datatype, and their values (XSD 1.1 part 2; OWL 2 Syntax, section 4). Pure.
 
 A value is compared within its primitive datatype only: the value spaces of xsd:decimal, xsd:float and xsd:double are disjoint (XSD 1.1, 2.2.2),
 while everything derived from xsd:decimal shares one.
@@ -19,7 +19,7 @@ from onto_core.rdf.xsd_numbers import INTEGER_TYPES, LONGEST_NUMBER, NUMBERS
 from onto_core.vocabulary import OWL, RDF, RDF_LANG_STRING, RDFS_LITERAL, XSD
 
 Value = str | bool | Decimal | Fraction | float | bytes | Moment | Duration
-"""What a literal stands for. Decimal for the decimal family, Fraction for owl:rational, bytes for the binary types."""
+"""The value of a literal: Decimal for the decimal family, Fraction for owl:rational, bytes for the binary types."""
 
 RDF_PLAIN_LITERAL = RDF + "PlainLiteral"
 RDF_XML_LITERAL = RDF + "XMLLiteral"
@@ -51,19 +51,17 @@ def primitive(datatype: str) -> str:
 
 
 def derives_from(datatype: str, base: str) -> bool:
-    """Whether every value of `datatype` is one of `base` by derivation (reflexive)."""
+    """True when every value of `datatype` is a value of `base` by derivation (reflexive)."""
     step: str | None = datatype
-    while step is not None:
-        if step == base:
-            return True
+    while step is not None and step != base:
         step = BASES.get(step)
-    return False
+    return step is not None
 
 
 def in_value_space(lexical: str, declared: str, wanted: str) -> bool:
-    """Whether the value of `lexical`, valid for `declared`, belongs to the value space of `wanted`.
+    """True when the value of `lexical`, valid for `declared`, belongs to the value space of `wanted`.
 
-    OWL 2 (Syntax, 4) speaks of values: "5"^^xsd:integer is an xsd:nonNegativeInteger, and "5.0"^^xsd:double is no xsd:decimal.
+    OWL 2 (Syntax, 4) speaks of values: "5"^^xsd:integer is an xsd:nonNegativeInteger, and "5.0"^^xsd:double is not an xsd:decimal.
     """
     if wanted == RDFS_LITERAL or derives_from(declared, wanted):
         return True
@@ -214,7 +212,7 @@ _READERS: Mapping[str, Callable[[str], Value | None]] = {
     RDFS_LITERAL: str,
     RDF_XML_LITERAL: _xml,
     RDF_JSON: _json,
-    RDF_HTML: str,  # any string is one: HTML parsers mend what they read (RDF 1.1 Concepts, 5.2)
+    RDF_HTML: str,  # any string is valid: HTML parsers repair what they read (RDF 1.1 Concepts, 5.2)
 }
 
 BUILT_IN: Collection[str] = _READERS.keys()

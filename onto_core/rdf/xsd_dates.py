@@ -1,4 +1,4 @@
-"""Dates, times and durations: what their lexical forms mean and how they compare (XSD 1.1 part 2, 3.3.6-3.3.14, D.2). Pure."""
+"""Dates, times and durations: the values of their lexical forms, and their order (XSD 1.1 part 2, 3.3.6-3.3.14, D.2). Pure."""
 
 from __future__ import annotations
 
@@ -82,15 +82,15 @@ _FORMS: Mapping[str, str] = {
 }
 
 
-def _reader(kind: str, form: str) -> Callable[[str], Moment | None]:
-    matches = re.compile(form).fullmatch
+def _reader(kind: str, pattern: str) -> Callable[[str], Moment | None]:
+    matches = re.compile(pattern).fullmatch
     kind = kind.removesuffix("Stamp")
 
     def read(lexical: str) -> Moment | None:
-        found = matches(lexical) if len(lexical) <= _LONGEST else None
-        if found is None:
+        form = matches(lexical) if len(lexical) <= _LONGEST else None
+        if form is None:
             return None
-        part = found.groupdict().get
+        part = form.groupdict().get
         year, month, day = _whole(part("year")), _whole(part("month")), _whole(part("day"))
         if month and day and day > days_in_month(1972 if year is None else year, month):  # in a leap year --02-29 is a day
             return None
@@ -100,7 +100,7 @@ def _reader(kind: str, form: str) -> Callable[[str], Moment | None]:
             if year is not None and month and day:
                 year, month, day = _next_day(year, month, day)
         elif text := part("second"):
-            hour, minute, second = int(found["hour"]), int(found["minute"]), Decimal(text)
+            hour, minute, second = int(form["hour"]), int(form["minute"]), Decimal(text)
         offset = _offset(zone) if (zone := part("zone")) else None
         seconds: int | Decimal = _days(1972 if year is None else year, month or 1, day or 1) * _DAY
         seconds += (hour or 0) * 3600 + (minute or 0) * 60 - (offset or 0) * 60
@@ -149,7 +149,7 @@ YEAR_ONE = _days(1, 1, 1) * _DAY
 """The place of 1 January of the year 1, where Python's calendar begins."""
 
 MOMENTS: Mapping[str, Callable[[str], Moment | None]] = {kind: _reader(kind, form) for kind, form in _FORMS.items()}
-"""Local name of the XSD datatype -> what reads its lexical forms."""
+"""Local name of the XSD datatype -> the reader of its lexical forms."""
 
 _DURATION = re.compile(
     r"(?P<sign>-?)P(?=.)(?:(?P<years>[0-9]+)Y)?(?:(?P<months>[0-9]+)M)?(?:(?P<days>[0-9]+)D)?"
@@ -159,11 +159,11 @@ _DURATION = re.compile(
 
 def duration(lexical: str) -> Duration | None:
     """The value of an xsd:duration; None when the form is not one."""
-    found = _DURATION.fullmatch(lexical) if len(lexical) <= _LONGEST else None
-    if found is None:
+    form = _DURATION.fullmatch(lexical) if len(lexical) <= _LONGEST else None
+    if form is None:
         return None
-    sign = -1 if found["sign"] else 1
-    months = int(found["years"] or 0) * 12 + int(found["months"] or 0)
-    hours = int(found["days"] or 0) * 24 + int(found["hours"] or 0)
-    seconds = Decimal(hours * 3600 + int(found["minutes"] or 0) * 60) + Decimal(found["seconds"] or 0)
+    sign = -1 if form["sign"] else 1
+    months = int(form["years"] or 0) * 12 + int(form["months"] or 0)
+    hours = int(form["days"] or 0) * 24 + int(form["hours"] or 0)
+    seconds = Decimal(hours * 3600 + int(form["minutes"] or 0) * 60) + Decimal(form["seconds"] or 0)
     return Duration(sign * months, sign * seconds)

@@ -1,4 +1,4 @@
-"""Numbers: the integer types of XSD, and what the lexical forms of numbers mean (XSD 1.1 part 2, 3.3.3-3.3.5, 3.4.13-3.4.25). Pure."""
+"""Numbers: the integer types of XSD, and the values of the lexical forms of numbers (XSD 1.1 part 2, 3.3.3-3.3.5, 3.4.13-3.4.25). Pure."""
 
 from __future__ import annotations
 
@@ -67,4 +67,4 @@ NUMBERS: Final[Mapping[str, Callable[[str], int | Decimal | float | None]]] = {
     "float": lambda lexical: float32(float(lexical)) if _is_float(lexical) else None,
     "double": lambda lexical: float(lexical) if _is_float(lexical) else None,
 }
-"""Local name of a datatype of numbers -> what reads its lexical forms."""
+"""Local name of a datatype of numbers -> the reader of its lexical forms."""

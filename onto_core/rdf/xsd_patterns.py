@@ -26,15 +26,15 @@ _META = frozenset(r".\?*+{}()|[]^$-")
 
 
 class UnsupportedPattern(ValueError):
-    """A pattern that RE2 cannot run, or that is not an XSD regular expression; the text says what in it."""
+    """A pattern that RE2 cannot run, or that is not an XSD regular expression; the text says why."""
 
 
 @lru_cache(maxsize=2048)
 def compiled(pattern: str) -> Callable[[str], bool]:
-    """Whether a form matches the pattern as a whole. Raises UnsupportedPattern.
+    """A test of whether a form matches the pattern as a whole. Raises UnsupportedPattern.
 
     In XSD `^` and `$` are ordinary characters, but nobody who writes them around a pattern means that: there they are taken as the anchors
-    that XSD implies. For the same reason "_", which is punctuation to XSD, counts as one of \\w, and `(?:...)`, `(?i)` and lazy quantifiers of
+    that XSD implies. For the same reason "_", which is punctuation to XSD, counts as \\w, and `(?:...)`, `(?i)` and lazy quantifiers of
     other dialects are understood.
     """
     options = re2.Options()
@@ -49,88 +49,88 @@ def compiled(pattern: str) -> Callable[[str], bool]:
 def translated(pattern: str) -> str:
     """The pattern in RE2's syntax. Raises UnsupportedPattern."""
     out: list[str] = []
-    at = 0
-    while at < len(pattern):
-        sign = pattern[at]
+    position = 0
+    while position < len(pattern):
+        sign = pattern[position]
         if sign == "\\":
-            escape, at = _escape(pattern, at, inside=False)
+            escape, position = _escape(pattern, position, inside=False)
             out.append(escape)
             continue
         if sign == "[":
-            group, at = _class(pattern, at)
+            group, position = _class(pattern, position)
             out.append(group)
             continue
-        if sign == "(" and pattern.startswith("(?", at):
-            if not pattern.startswith(("(?:", "(?i)"), at):
-                raise UnsupportedPattern(f"{pattern[at : at + 4]!r} is not part of XSD's regular expressions")
-            taken = "(?:" if pattern[at + 2] == ":" else "(?i)"
+        if sign == "(" and pattern.startswith("(?", position):
+            if not pattern.startswith(("(?:", "(?i)"), position):
+                raise UnsupportedPattern(f"{pattern[position : position + 4]!r} is not part of XSD's regular expressions")
+            taken = "(?:" if pattern[position + 2] == ":" else "(?i)"
             out.append(taken)
-            at += len(taken)
+            position += len(taken)
             continue
         if sign == "^":
-            out.append("" if at == 0 or pattern[at - 1] in "(|" else r"\^")
+            out.append("" if position == 0 or pattern[position - 1] in "(|" else r"\^")
         elif sign == "$":
-            out.append("" if at == len(pattern) - 1 or pattern[at + 1] in ")|" else r"\$")
+            out.append("" if position == len(pattern) - 1 or pattern[position + 1] in ")|" else r"\$")
         elif sign == ".":
             out.append(r"[^\n\r]")
         else:
             out.append(sign)
-        at += 1
+        position += 1
     return "".join(out)
 
 
-def _escape(pattern: str, at: int, *, inside: bool) -> tuple[str, int]:
-    """The escape that starts at `at`, and where the text goes on."""
-    if at + 1 >= len(pattern):
+def _escape(pattern: str, position: int, *, inside: bool) -> tuple[str, int]:
+    """The escape that starts at `position`, and the position after it."""
+    if position + 1 >= len(pattern):
         raise UnsupportedPattern("a backslash at the end escapes nothing")
-    letter = pattern[at + 1]
+    letter = pattern[position + 1]
     if letter in "pP":
-        end = pattern.find("}", at)
-        if not pattern.startswith("{", at + 2) or end < 0:
+        end = pattern.find("}", position)
+        if not pattern.startswith("{", position + 2) or end < 0:
             raise UnsupportedPattern(f"\\{letter} needs a category in braces")
-        if (name := pattern[at + 3 : end]).startswith("Is"):
+        if (name := pattern[position + 3 : end]).startswith("Is"):
             raise UnsupportedPattern(f"the Unicode block {name!r} is not known to RE2")
-        return pattern[at : end + 1], end + 1
+        return pattern[position : end + 1], end + 1
     if letter in _CLASSES:
-        return (_CLASSES[letter] if inside else f"[{_CLASSES[letter]}]"), at + 2
+        return (_CLASSES[letter] if inside else f"[{_CLASSES[letter]}]"), position + 2
     if letter in _NEGATED:
         if inside:
             raise UnsupportedPattern(f"\\{letter} inside a character class cannot be written for RE2")
-        return f"[^{_CLASSES[_NEGATED[letter]]}]", at + 2
+        return f"[^{_CLASSES[_NEGATED[letter]]}]", position + 2
     if letter in "nrtb" and not (letter == "b" and inside):
-        return "\\" + letter, at + 2
-    if letter in "ux" and len(code := pattern[at + 2 : at + (6 if letter == "u" else 4)]) == (4 if letter == "u" else 2):
+        return "\\" + letter, position + 2
+    if letter in "ux" and len(code := pattern[position + 2 : position + (6 if letter == "u" else 4)]) == (4 if letter == "u" else 2):
         try:
-            return f"\\x{{{int(code, 16):x}}}", at + 2 + len(code)
+            return f"\\x{{{int(code, 16):x}}}", position + 2 + len(code)
         except ValueError as error:
             raise UnsupportedPattern(f"\\{letter}{code} is not a character") from error
     if letter in _META or not letter.isalnum():
-        return ("\\" + letter if letter in _META or not letter.isalnum() else letter), at + 2
+        return "\\" + letter, position + 2
     raise UnsupportedPattern(f"the escape \\{letter} is not part of XSD's regular expressions")
 
 
-def _class(pattern: str, at: int) -> tuple[str, int]:
-    """The character class that starts at `at`, and where the text goes on."""
-    start, at = at, at + 1
+def _class(pattern: str, position: int) -> tuple[str, int]:
+    """The character class that starts at `position`, and the position after it."""
+    start, position = position, position + 1
     out = ["["]
-    if pattern.startswith("^", at):
+    if pattern.startswith("^", position):
         out.append("^")
-        at += 1
+        position += 1
     first = True
-    while at < len(pattern):
-        sign = pattern[at]
+    while position < len(pattern):
+        sign = pattern[position]
         if sign == "]" and not first:
-            return "".join([*out, "]"]), at + 1
+            return "".join([*out, "]"]), position + 1
         if sign == "[":
-            if pattern[at - 1] == "-":
-                raise UnsupportedPattern(f"the class subtraction in {pattern[start : at + 1]}... cannot be written for RE2")
+            if pattern[position - 1] == "-":
+                raise UnsupportedPattern(f"the class subtraction in {pattern[start : position + 1]}... cannot be written for RE2")
             out.append(r"\[")
-            at += 1
+            position += 1
         elif sign == "\\":
-            escape, at = _escape(pattern, at, inside=True)
+            escape, position = _escape(pattern, position, inside=True)
             out.append(escape)
         else:
             out.append("\\" + sign if sign in "^]" else sign)
-            at += 1
+            position += 1
         first = False
     raise UnsupportedPattern(f"the character class {pattern[start:]} has no end")

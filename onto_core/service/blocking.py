@@ -13,7 +13,7 @@ Value = TypeVar("Value")
 
 
 class Blocking(Generic[Parts]):
-    """What an async context gives, held open until `close`; `run` runs coroutines beside it and waits for them."""
+    """The value of an async context, held open until `close`; `run` runs coroutines beside it and waits for them."""
 
     def __init__(self, context: AbstractAsyncContextManager[Parts], *, name: str) -> None:
         """`name` is the thread's. Raises what entering the context raises, and then leaves nothing behind."""
@@ -35,7 +35,7 @@ class Blocking(Generic[Parts]):
             future.cancel()
 
     def close(self) -> None:
-        """Leaves the context and ends the thread. Closing twice does no harm."""
+        """Leave the context and end the thread. Closing twice does no harm."""
         if not self._loop.is_closed():
             self.run(self._open.aclose())
             self._loop.call_soon_threadsafe(self._loop.stop)

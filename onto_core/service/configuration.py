@@ -1,4 +1,4 @@
-"""How files, the environment and the command line become one `Settings`, and how every mistake in them is named at once."""
+"""One `Settings` from files, the environment and the command line, with every mistake in them named at once."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _file(path: str | Path | None, variables: Mapping[str, str]) -> Path | None:
 
 @dataclass
 class _Gathered:
-    """Values by their place, where each came from, and what was wrong with the ways they came."""
+    """Values by their place, the origin of each, and the problems met on the way."""
 
     tree: Tree = field(default_factory=dict)
     origins: dict[str, str] = field(default_factory=dict)
@@ -93,9 +93,9 @@ class _Gathered:
         self.origins[name] = origin
 
     def origin(self, name: str) -> str:
-        """Where the value at `name` came from: itself, what it lies in, or something in it."""
-        for known, origin in self.origins.items():
-            if f"{known}.".startswith(f"{name}.") or f"{name}.".startswith(f"{known}."):
+        """The origin of the value at `name`: its own, that of a section around it, or of something in it."""
+        for place, origin in self.origins.items():
+            if f"{place}.".startswith(f"{name}.") or f"{name}.".startswith(f"{place}."):
                 return origin
         return ""
 
@@ -148,7 +148,7 @@ class _Gathered:
 
 
 def _tails(name: str) -> Iterator[str]:
-    """`.b.c` and `.c` of `a.b.c`: what to cut off for the sections above a setting."""
+    """`.b.c` and `.c` of `a.b.c`: the ends to cut off for the sections above a setting."""
     for position, character in enumerate(name):
         if character == ".":
             yield name[position:]
@@ -167,34 +167,33 @@ def _leaves(node: Mapping[Any, Any], prefix: str = "") -> Iterator[tuple[str, ob
 
 
 def _problem(detail: ErrorDetails, gathered: _Gathered) -> Problem:
-    """pydantic's finding in the words of a person: the place, the value, and what is allowed."""
-    places = [str(part) for part in detail["loc"]]
-    name = ".".join(places)
+    """pydantic's finding in plain words: the place, the value, and what is allowed."""
+    name = ".".join(map(str, detail["loc"]))
     origin = gathered.origin(name)
     where = f"{origin}: {name}" if origin else name
     value, limits = detail["input"], detail.get("ctx", {})
-    said = "***" if name in gathered.known and is_secret(gathered.known[name]) else shown(repr(value))
+    shown_value = "***" if name in gathered.known and is_secret(gathered.known[name]) else shown(repr(value))
     match detail["type"]:
         case "extra_forbidden":
-            places_known = {known[: len(known) - len(rest)] for known in gathered.known for rest in ("", *_tails(known))}
-            return Problem(where, "is not a setting", did_you_mean(name, sorted(places_known), limit=1) or "`ontorag config show` lists them all")
+            places = {setting[: len(setting) - len(rest)] for setting in gathered.known for rest in ("", *_tails(setting))}
+            return Problem(where, "is not a setting", did_you_mean(name, sorted(places), limit=1) or "`ontorag config show` lists them all")
         case "greater_than_equal":
-            return Problem(where, f"{said} is below {limits['ge']}")
+            return Problem(where, f"{shown_value} is below {limits['ge']}")
         case "greater_than":
-            return Problem(where, f"{said} is not above {limits['gt']}")
+            return Problem(where, f"{shown_value} is not above {limits['gt']}")
         case "less_than_equal":
-            return Problem(where, f"{said} is above {limits['le']}")
+            return Problem(where, f"{shown_value} is above {limits['le']}")
         case "literal_error":
             info = gathered.known.get(name)
-            return Problem(where, f"{said} is not allowed", "one of " + ", ".join(map(str, get_args(info.annotation))) if info else "")
+            return Problem(where, f"{shown_value} is not allowed", "one of " + ", ".join(map(str, get_args(info.annotation))) if info else "")
         case "string_too_short":
             return Problem(where, "must not be empty")
         case "model_type" | "model_attributes_type":
-            return Problem(where, f"{said} is not a section", "settings go below it, one a line")
+            return Problem(where, f"{shown_value} is not a section", "settings go below it, one a line")
         case kind:
             wanted = {"int": "a whole number", "float": "a number", "bool": "true or false", "string": "a text", "tuple": "a list"}
             expected = next((text for start, text in wanted.items() if kind.startswith(start)), detail["msg"])
-            return Problem(where, f"{said} is not {expected}")
+            return Problem(where, f"{shown_value} is not {expected}")
 
 
 def describe_default(info: FieldInfo) -> object:

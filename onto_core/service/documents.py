@@ -1,4 +1,4 @@
-"""What people hand in, text and Markdown documents or JSON lines of chunks, as chunks ready to publish, with every problem of every line. Pure."""
+"""Input of people, text and Markdown documents or JSON lines of chunks, as chunks ready to publish, with every problem of every line. Pure."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ HEADING = re.compile(r"#{1,6} [^\n]*\Z")
 
 @dataclass(frozen=True, slots=True)
 class ReadInput:
-    """What one input gave. `problems` names each place that gave nothing."""
+    """The content of one input. `problems` names each place that gave nothing."""
 
     chunks: tuple[Chunk, ...]
     problems: tuple[Problem, ...] = ()
 
 
 def read_document(name: str, content: bytes, *, document_id: str, collection: str, size: int) -> ReadInput:
-    """A text in UTF-8 as chunks of whole paragraphs, numbered from 0. `name` is how problems call the input."""
+    """A text in UTF-8 as chunks of whole paragraphs, numbered from 0. Problems call the input `name`."""
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -38,7 +38,7 @@ def read_document(name: str, content: bytes, *, document_id: str, collection: st
 
 
 def read_lines(name: str, content: bytes, *, collection: str | None) -> ReadInput:
-    """One chunk a line, in JSON. `collection` is for the lines that name none. An id may not stand for two different chunks."""
+    """One chunk a line, in JSON. `collection` is for lines without one. An id may not stand for two different chunks."""
     chunks: list[Chunk] = []
     problems: list[Problem] = []
     first: dict[str, tuple[int, Chunk]] = {}
@@ -65,8 +65,7 @@ def _chunk(line: bytes, collection: str | None) -> Chunk:
     chunk = Chunk.decode(Message(id="", body=line))
     if collection is None or "collection" in chunk.model_fields_set:
         return chunk
-    given = json.loads(line)
-    return Chunk.model_validate({**given, "collection": collection})
+    return Chunk.model_validate({**json.loads(line), "collection": collection})
 
 
 def looks_like_lines(content: bytes) -> bool:
@@ -93,7 +92,7 @@ def split(text: str, size: int) -> list[str]:
 
 
 def _blocks(paragraphs: Sequence[str]) -> Iterator[str]:
-    """Paragraphs, headings joined to what they are the heading of."""
+    """Paragraphs, headings joined to the paragraph that follows them."""
     headings: list[str] = []
     for paragraph in filter(None, paragraphs):
         headings.append(paragraph)
@@ -111,7 +110,7 @@ def _cut(block: str, size: int) -> list[str]:
         words = (
             [sentence]
             if len(sentence) <= size
-            else [word[at : at + size] for word in _parts(sentence, re.compile(r"\s+")) for at in range(0, len(word), size)]
+            else [word[start : start + size] for word in _parts(sentence, re.compile(r"\s+")) for start in range(0, len(word), size)]
         )
         for words_or_word in words:
             if current and len(current) + len(words_or_word.rstrip()) > size:
@@ -124,8 +123,8 @@ def _cut(block: str, size: int) -> list[str]:
 def _parts(text: str, separator: re.Pattern[str]) -> Iterator[str]:
     """The text cut after each separator, nothing lost."""
     start = 0
-    for found in separator.finditer(text):
-        yield text[start : found.end()]
-        start = found.end()
+    for match in separator.finditer(text):
+        yield text[start : match.end()]
+        start = match.end()
     if start < len(text):
         yield text[start:]

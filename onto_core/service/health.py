@@ -23,7 +23,7 @@ BEATS: Final = 10
 
 @dataclass
 class Pulse:
-    """When the event loop last ran, in seconds of `time.monotonic`."""
+    """The time when the event loop last ran, in seconds of `time.monotonic`."""
 
     every: float
     beat: float = field(default_factory=time.monotonic)
@@ -41,14 +41,14 @@ class Pulse:
 
 
 Workers = Callable[[], Mapping[str, Mapping[str, str]]]
-"""For each worker what its dependencies say of themselves: "ok", or the trouble in words."""
+"""For each worker the health of its dependencies: "ok", or the trouble in words."""
 
 
 class HealthServer:
     """Serves until `close`. `workers` is called from another thread, and only reads."""
 
     def __init__(self, settings: ServiceSettings, pulse: Pulse, workers: Workers) -> None:
-        """Raises BadSettings when the address cannot be had."""
+        """Raises BadSettings when the address cannot be listened on."""
 
         class Handler(_Handler):
             report = HealthReport(pulse, workers)
@@ -83,12 +83,12 @@ class HealthReport:
         match path.partition("?")[0]:
             case "/livez":
                 silent = self.pulse.silent
-                said = f"the event loop has not run for {silent:.0f} s\n" if silent else "ok\n"
-                return (503 if silent else 200), "text/plain; charset=utf-8", said.encode()
+                text = f"the event loop has not run for {silent:.0f} s\n" if silent else "ok\n"
+                return (503 if silent else 200), "text/plain; charset=utf-8", text.encode()
             case "/readyz":
-                found = {name: dict(says) for name, says in self.workers().items()}
-                ready = bool(found) and all(word == "ok" for says in found.values() for word in says.values())
-                body = json.dumps({"ready": ready, "workers": found}, ensure_ascii=False, indent=1) + "\n"
+                workers = {name: dict(health) for name, health in self.workers().items()}
+                ready = bool(workers) and all(state == "ok" for health in workers.values() for state in health.values())
+                body = json.dumps({"ready": ready, "workers": workers}, ensure_ascii=False, indent=1) + "\n"
                 return (200 if ready else 503), "application/json", body.encode()
             case "/metrics":
                 return 200, CONTENT_TYPE_LATEST, generate_latest(REGISTRY)
@@ -111,4 +111,4 @@ class _Handler(BaseHTTPRequestHandler):
     do_HEAD = do_GET
 
     def log_message(self, format: str, *args: object) -> None:
-        """Probes every few seconds are no news."""
+        """Keep the probes of every few seconds out of the log."""

@@ -11,7 +11,7 @@ from onto_core.settings import ServiceSettings
 
 
 def configure_logging(settings: ServiceSettings) -> None:
-    """Called once by a command that runs a pipeline. Libraries that log through `logging` come out as the same lines, from warnings up."""
+    """Set up logging, once, for a command that runs a pipeline. Libraries that use `logging` come out as the same lines, from warnings up."""
     level = getattr(logging, settings.log_level.upper())
     shared: list[structlog.typing.Processor] = [
         structlog.contextvars.merge_contextvars,

@@ -1,4 +1,4 @@
-"""Ontologies that a person names, and the catalog made of them once: what a command or a notebook works with, where a worker looks for changes."""
+"""Ontologies that a person names, and the catalog made of them once, for a command or a notebook; a worker looks for changes instead."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class AtHand:
 
 @asynccontextmanager
 async def catalog_of(ontologies: Iterable[Ontology], settings: Settings) -> AsyncIterator[AtHand]:
-    """Raises BadSettings, ModelError (an embedder that does not answer)."""
+    """A fixed catalog of the ontologies. Raises BadSettings, ModelError (an embedder that does not answer)."""
     async with embedder_of(settings) as embedder:
         yield AtHand(await build(Schema(ontologies), embedder, settings.index), embedder)
 
@@ -43,7 +43,7 @@ async def embedder_of(settings: Settings) -> AsyncIterator[Embedder]:
 
 
 def read_ontologies(given: Iterable[str | Path | Ontology]) -> tuple[Ontology, ...]:
-    """What a person named, read where it is a file or folder. Raises BadOntology with every problem of every file, BadSettings when there is none."""
+    """The ontologies that a person named, read from files and folders. Raises BadOntology with every problem of every file, BadSettings for none."""
     named = tuple(given)
     if not named:
         raise BadSettings("settings", [Problem("ontologies.paths", "no ontology is given", "name a file or folder, or set ontologies.paths")])

@@ -1,4 +1,4 @@
-"""Where the data that ships with OntoRAG lies: in a checkout beside the packages, in an installation inside one of them."""
+"""The data that ships with OntoRAG: in a checkout beside the packages, in an installation inside one of them."""
 
 from __future__ import annotations
 

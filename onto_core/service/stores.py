@@ -1,4 +1,4 @@
-"""Which package a store's URL belongs to, which is imported when the store is opened; and whether it has a collection."""
+"""Stores by their URL: the package of each, imported when the store is opened; and a check that it has a collection."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SPARQL = "sparql_cassandra.stores:open_configured"
 CYPHER = "cypher_executor.store:open_store"
 
 STORES: dict[str, str] = dict.fromkeys(("bolt", "neo4j", "memgraph", "falkordb"), CYPHER)
-"""Scheme -> `def open_store(settings: StoreSettings, *, write: bool) -> GraphStore`. What is not here is for SPARQL, which names what is allowed."""
+"""Scheme -> `def open_store(settings: StoreSettings, *, write: bool) -> GraphStore`. Any other is for SPARQL, which names what is allowed."""
 
 WRITERS: dict[str, str] = {SPARQL: "sparql-cassandra", CYPHER: "cypher-executor"}
 """The worker that writes each kind of store."""
@@ -27,17 +27,20 @@ def kind_of(url: str) -> str:
 
 
 def open_store(settings: StoreSettings, *, write: bool = False) -> GraphStore:
-    """The store of the settings. Raises BadSettings for a URL that names none, and BackendUnavailable when it cannot be opened."""
+    """The store of the settings. Raises BadSettings for an unknown URL, and BackendUnavailable when it cannot be opened."""
     module, _, name = kind_of(settings.url).partition(":")
     return cast(Callable[..., GraphStore], getattr(importlib.import_module(module), name))(settings, write=write)
 
 
 async def require(store: Collections, url: str, collection: str) -> None:
-    """Raises when the collection ("": any) is not there: a typing mistake is no empty result. A `memory:` store begins empty, and says nothing."""
-    there = await store.collections()
-    if url == "memory:" or collection in there:
+    """Raise BackendUnavailable for a store without any collection, BadSettings for an unknown one ("": any will do).
+
+    So a typing mistake does not look like an empty result. A `memory:` store begins empty, and always passes.
+    """
+    existing = await store.collections()
+    if url == "memory:" or collection in existing:
         return
-    if not there:
+    if not existing:
         raise BackendUnavailable(f"there is no graph in {shown(url)} yet; `ontorag graph load` or `ontorag run` make one")
     if collection:
-        raise BadSettings("settings", [Problem("collection", f"{shown(url)} has no collection {collection!r}", f"it has {', '.join(there)}")])
+        raise BadSettings("settings", [Problem("collection", f"{shown(url)} has no collection {collection!r}", f"it has {', '.join(existing)}")])

@@ -38,19 +38,18 @@ def all_workers(settings: Settings) -> list[str]:
 DRAIN_LOOK = 0.05
 """Seconds between two looks at the backlogs, when they are short; counting a long one costs more, and can wait."""
 
-
 LAG_LOOK = 15.0
 """Seconds between two measurements of `ontorag_bus_lag`: a scrape wants no newer ones."""
 
 
 async def run_workers(names: Sequence[str], settings: Settings, *, drain: bool = False) -> Mapping[str, Mapping[str, int]]:
-    """Runs the named workers (keys of WORKERS, or MODULE:BUILD) on one bus in this event loop; returns for each how many messages ended how.
+    """Run the named workers (keys of WORKERS, or MODULE:BUILD) on one bus in this event loop; return for each the number of messages by outcome.
 
     They end at SIGTERM or SIGINT; with `drain`, also when all that was published for them is settled. When one fails the others are stopped in
-    good order, and its error is raised: BusError, or what its service's `build` or `ready` raises. Raises BadSettings for names that are none.
+    good order, and its error is raised: BusError, or what its service's `build` or `ready` raises. Raises BadSettings for unknown names.
     """
     builders = _builders(names)
-    if drain:  # who waits for the end waits for no server
+    if drain:  # whoever waits for the end should not wait for a server
         settings = _with_outage(settings, settings.bus.retry.attempts)
     bus = bus_of(settings)
     try:
@@ -93,7 +92,7 @@ async def _built(builders: Sequence[Build], settings: Settings, bus: Bus) -> lis
 
 
 def _builders(names: Sequence[str]) -> list[Build]:
-    """The build functions. Raises BadSettings naming every name that is none."""
+    """The build functions. Raises BadSettings, naming every unknown worker."""
     builders: list[Build] = []
     problems: list[Problem] = []
     for name in names:
@@ -111,7 +110,7 @@ def _builders(names: Sequence[str]) -> list[Build]:
 
 
 async def until_drained(services: Sequence[Service], bus: Bus) -> None:
-    """Returns when nothing is left to do for any of the services, whatever feeds what.
+    """Return when nothing is left to do for any of the services, whatever feeds what.
 
     A worker publishes before it acknowledges, so work moves on without a gap; but the backlogs are read one after the other. As many quiet rounds as
     there are services follow the longest chain: in each round one more of its links is known to be quiet for good.
@@ -126,7 +125,7 @@ async def until_drained(services: Sequence[Service], bus: Bus) -> None:
 
 @contextlib.asynccontextmanager
 async def _watched(services: Sequence[Service], workers: Sequence[Worker], settings: Settings, bus: Bus) -> AsyncIterator[None]:
-    """With health and metrics served, when they are to be. Raises BadSettings."""
+    """Serve health and metrics during the block, if configured. Raises BadSettings."""
     if not settings.service.health_port:
         yield
         return
@@ -152,7 +151,7 @@ async def _measure_lag(services: Sequence[Service], bus: Bus) -> None:
 
 @contextlib.asynccontextmanager
 async def _stopped_by_signals(workers: Sequence[Worker]) -> AsyncIterator[None]:
-    """The first SIGTERM or SIGINT stops the workers in good order; a second SIGINT interrupts."""
+    """Stop the workers in good order at the first SIGTERM or SIGINT; a second SIGINT interrupts."""
     loop = asyncio.get_running_loop()
     signals = (signal.SIGTERM, signal.SIGINT)
 

@@ -1,4 +1,4 @@
-"""The workers that write a graph: extractions come in, and the graph says what they say."""
+"""The workers that write graphs: extractions come in from the bus, and their facts go into a store."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ log = structlog.get_logger("ontorag.store")
 
 
 def writer(name: str, settings: Settings, opened: Callable[[], AbstractAsyncContextManager[GraphStore]]) -> Service:
-    """The worker of that name. It opens its store when it is made ready: what it needs may still be starting, and then it tries again."""
+    """The worker of that name. It opens its store when it is made ready: servers may still be starting, and then it tries again."""
     stores: list[GraphStore] = []
     parts = AsyncExitStack()
 

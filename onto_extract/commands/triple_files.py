@@ -158,7 +158,7 @@ def _term(node: Node) -> Literal | None:
 def _parsed(name: str, content: bytes, syntax: str) -> list[tuple[Node, Node, Node]]:
     from rdflib.store import Store
 
-    from onto_core.ontology.problems import At
+    from onto_core.ontology.problems import DocumentPlace
     from onto_core.ontology.read.rdf_statements import parse_into
 
     triples: list[tuple[Node, Node, Node]] = []
@@ -180,7 +180,7 @@ def _parsed(name: str, content: bytes, syntax: str) -> list[tuple[Node, Node, No
         def contexts(self, triple: object = None) -> Generator[Graph, None, None]:
             yield from ()
 
-    place = At(syntax)
+    place = DocumentPlace(syntax)
     if not parse_into(InOrder(), content, syntax, "urn:ontorag:input:", place):
         raise InputError(name, place.faults)
     return triples

@@ -1,4 +1,4 @@
-"""Export and statistics of a collection of the embedded store."""
+"""RDF files into a collection of the embedded store and out of it, and the collection in numbers."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from onto_core.errors import ResultTooLarge
-from onto_core.http.answers import HEADERS, answered, packed, said, stream
+from onto_core.http.answers import HEADERS, answered, packed, stream, text_response
 from onto_core.http.formats import negotiate
 from onto_core.http.limits import Places, RateLimit, whole_body
 from onto_core.http.request import FORM, Refusal, header
@@ -90,7 +90,7 @@ class SparqlEndpoint:
         else:
             asked = asked_by_url(scope["query_string"])
         if asked is None:
-            return await said(200, description(request), kind="text/turtle")(scope, receive, send)
+            return await text_response(200, description(request), kind="text/turtle")(scope, receive, send)
         checked = await asyncio.to_thread(lambda: check(asked.query))  # a large text takes a while to judge
         kinds = GRAPHS if is_graph(checked.form) else ROWS
         kind = negotiate(header(request, "accept"), list(kinds))

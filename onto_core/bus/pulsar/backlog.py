@@ -1,4 +1,4 @@
-"""The one thing that Pulsar's wire does not tell a client, asked over its admin REST: how much of a topic a subscription has not settled."""
+"""The backlog of a subscription, asked over Pulsar's admin REST: the one thing that its wire does not tell a client."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ TIMEOUT = 10.0
 
 
 def backlog(settings: PulsarSettings, topic: str, group: str) -> int:
-    """How many messages of a full topic name (`persistent://...`) the group has not settled; of a group that does not exist, how many there are.
+    """The number of messages of a full topic name (`persistent://...`) that the group has not settled; all of them for a group that does not exist.
 
-    A topic that does not exist has none. Blocks. Raises BusError; BadSettings when no admin address is set, or none that can be asked.
+    A topic that does not exist has none. Blocks. Raises BusError; BadSettings when the admin address is not set or cannot be asked.
     """
     if not settings.admin:
         mend = "the broker's web address, for example http://localhost:8080"
@@ -40,17 +40,17 @@ def backlog(settings: PulsarSettings, topic: str, group: str) -> int:
     return int((_get(settings, topic, "internalStats") or {}).get("numberOfEntries", 0))
 
 
-def _get(settings: PulsarSettings, topic: str, what: str) -> dict[str, Any] | None:
-    """None when there is no such topic."""
+def _get(settings: PulsarSettings, topic: str, report: str) -> dict[str, Any] | None:
+    """A report on the topic; None when there is no such topic."""
     tenant, namespace, name = topic.removeprefix("persistent://").split("/", 2)
-    address = f"{settings.admin.rstrip('/')}/admin/v2/persistent/{quote(tenant)}/{quote(namespace)}/{quote(name, safe='')}/{what}"
+    address = f"{settings.admin.rstrip('/')}/admin/v2/persistent/{quote(tenant)}/{quote(namespace)}/{quote(name, safe='')}/{report}"
     request = urllib.request.Request(address)
     if token := settings.token.get_secret_value():
         request.add_header("Authorization", f"Bearer {token}")
     try:
         with urllib.request.urlopen(request, timeout=TIMEOUT, context=_tls(settings)) as answer:
-            found: dict[str, Any] = json.loads(answer.read())
-            return found
+            content: dict[str, Any] = json.loads(answer.read())
+            return content
     except urllib.error.HTTPError as error:
         if error.code == 404:
             return None

@@ -30,8 +30,8 @@ class PulsarBus:
     - A group is a Shared subscription, on the topic and on `TOPIC-GROUP-RETRY`: a retry is a copy there, with its attempt, its reason and when it is
       due, published before the first is acknowledged. Pulsar's own counts are of no use: they end with the broker, and a crash is not in them.
     - A message that was in the hands of a killed worker comes again with its crashes counted (see `in_hand`), alone, and later each time; after
-      `crashes` of them it is a dead letter. Counted where the folder `in_hand` is shared: by the processes of a machine, the restarts of a pod.
-    - Dead letters of all topics are in one topic, kept by the subscription `ontorag`; looking at them is for one process at a time.
+      `crashes` of them it is a dead letter. That works where the folder `in_hand` is shared: by the processes of a machine, the restarts of a pod.
+    - Dead letters of all topics are in one topic, kept by the subscription `ontorag`; one process at a time may look at them.
     - At least once: what was acknowledged in the last moments before a client (0.3 s) or a broker dies comes again. For a broker these are a second
       with managedLedgerCursorPositionFlushSeconds=1, and a minute by default.
 
@@ -56,7 +56,7 @@ class PulsarBus:
         await self._connection.send(self._full(topic), bytes(message.body), properties.outgoing(message), key=message.key)
 
     async def _keep(self, full: str) -> None:
-        """Makes the subscriptions of a topic's readers, once: without any, a broker deletes what was published as soon as nobody looks."""
+        """Create the subscriptions of a topic's readers, once: without any, a broker deletes what was published as soon as nobody looks."""
         if full not in self._unkept:
             return
         async with self._keeping:
@@ -129,7 +129,7 @@ class _Source:
 
 @dataclass(slots=True)
 class _Taken:
-    """A message that was received, and where it is noted that it is in hand."""
+    """A message that was received, and the slot that notes it as in hand."""
 
     tap: Tap
     received: Received
@@ -139,7 +139,7 @@ class _Taken:
 
 
 class PulsarSubscription:
-    """One consumer of a group: on its topic, and on its retries. Beside what the client prefetches it takes only while `receive` waits."""
+    """One consumer of a group: on its topic, and on its retries. Beyond what the client prefetches it takes messages only while `receive` waits."""
 
     def __init__(
         self, connection: Connection, dead_letters: DeadLetterTopic, place: Place, hands: InHand | None, *, heartbeat: float, crashes: int
@@ -169,7 +169,7 @@ class PulsarSubscription:
         return PulsarDelivery(self, taken)
 
     async def close(self) -> None:
-        """What is not settled goes to another consumer, and counts neither as a try nor as a crash."""
+        """Stop consuming: unsettled messages go to another consumer, and count neither as a try nor as a crash."""
         if self.closed:
             return
         self.closed = True
@@ -185,7 +185,7 @@ class PulsarSubscription:
     # For deliveries.
 
     async def settle(self, taken: _Taken, effect: Callable[[], Awaitable[None]] | None) -> None:
-        """Publishes what must be, then acknowledges. Raises BusError, and then the message is still in hand."""
+        """Publish what must be, then acknowledge. Raises BusError, and then the message is still in hand."""
         if effect is not None and not self.closed:
             await effect()
         if self.closed:
@@ -198,7 +198,7 @@ class PulsarSubscription:
             self._intake.suspect_is_done()
 
     async def again(self, arrived: Arrived, *, after: float) -> None:
-        """Publishes the copy that the group gets after so many seconds."""
+        """Publish the copy that the group gets after `after` seconds."""
         after = max(0.0, after)
         copy = replace(arrived, due=time.time() + after if after else 0.0)
         message = copy.message
@@ -210,19 +210,19 @@ class PulsarSubscription:
     # From the broker.
 
     def _ask(self) -> None:
-        """Asks the broker for as many messages as there are who wait for one, and no more: what is asked for comes, whoever still wants it."""
+        """Ask the broker for as many messages as there are receivers waiting, and no more: what is asked for comes, whoever still wants it."""
         for source in self._sources:
             while source.asked < self._intake.waiting and not self.closed:
                 source.asked += 1
                 source.tap.request(partial(self._arrived, source))
 
-    def _arrived(self, source: _Source, found: Received | BusError) -> None:
+    def _arrived(self, source: _Source, received: Received | BusError) -> None:
         source.asked -= 1
-        if isinstance(found, BusError):
-            self._intake.fail(found)
+        if isinstance(received, BusError):
+            self._intake.fail(received)
             return
-        arrived = properties.arrived(found.properties, found.body, found.key, found.name)
-        taken = _Taken(source.tap, found, source.mark + found.name, arrived)
+        arrived = properties.arrived(received.properties, received.body, received.key, received.name)
+        taken = _Taken(source.tap, received, source.mark + received.name, arrived)
         if taken.name not in self._held:  # else the connection was lost, and the broker sends what is in hand: settling that settles this
             deaths = self._deaths(taken.name)
             if deaths is None:
@@ -232,11 +232,11 @@ class PulsarSubscription:
                 self._counting.add(task)
                 task.add_done_callback(self._counting.discard)
             else:
-                source.tap.acknowledge(found)  # it was dealt with; a worker died before that reached the broker
+                source.tap.acknowledge(received)  # it was dealt with; a worker died before that reached the broker
         self._ask()
 
     def _deaths(self, name: str) -> int | None:
-        """How many killed consumers of this machine had the message in hand; None: none had, 0: some had, and it was dealt with."""
+        """The number of killed consumers of this machine that had the message in hand; None: none had it, 0: it was dealt with."""
         if self._hands is None:
             return None
         now = time.monotonic()
@@ -245,7 +245,7 @@ class PulsarSubscription:
         return self._died_with.get(name)
 
     async def _count_crash(self, taken: _Taken, deaths: int) -> None:
-        """A killed worker had this message in hand, perhaps beside others: it comes again as a suspect, or no more.
+        """Count the death of a worker that had this message in hand, perhaps with others: it comes again as a suspect, or becomes a dead letter.
 
         Until it is a suspect one death counts, however many died: a crowd that was beside the killer, and died with several workers, is not at fault.
         """

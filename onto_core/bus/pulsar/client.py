@@ -68,28 +68,28 @@ class Tap:
         self._thread: threading.Thread | None = None
 
     def request(self, arrived: Arrive) -> None:
-        """Calls `arrived` in the event loop with one message, whenever it comes, or with what is wrong: the consumer is closed."""
+        """Call `arrived` in the event loop with one message, whenever it comes, or with the error that the consumer is closed."""
         self._asked.put(arrived)
         if self._thread is None:
             self._thread = threading.Thread(target=self._read, name=f"tap {self._where}", daemon=True)
             self._thread.start()
 
     async def receive(self) -> Received:
-        """The next message, when nothing is requested. Waits for ever, also while the broker is away. Raises BusError when the consumer is closed."""
-        came: asyncio.Future[Received | BusError] = self._loop.create_future()
-        self.request(lambda found: None if came.done() else came.set_result(found))
-        found = await came
-        if isinstance(found, BusError):
-            raise found
-        return found
+        """The next message, when nothing is requested. Waits as long as it takes. Raises BusError when the consumer is closed."""
+        arrival: asyncio.Future[Received | BusError] = self._loop.create_future()
+        self.request(lambda result: None if arrival.done() else arrival.set_result(result))
+        result = await arrival
+        if isinstance(result, BusError):
+            raise result
+        return result
 
     def acknowledge(self, received: Received) -> None:
-        """Does not wait for the broker: the client sends what is acknowledged every 0.1 s. What does not reach it comes again."""
+        """Acknowledge without waiting for the broker: the client sends acknowledgements every 0.1 s. What does not reach it comes again."""
         with contextlib.suppress(pulsar.PulsarException):
             self._raw.acknowledge(received.id)
 
     async def close(self) -> None:
-        """Sends what was acknowledged; what was not goes to other consumers. The subscription stays."""
+        """Send pending acknowledgements; unacknowledged messages go to other consumers. The subscription stays."""
         with contextlib.suppress(PulsarException):
             await self._consumer.close()  # its thread, if it waits there for a message, is told
         self._asked.put(None)
@@ -97,13 +97,13 @@ class Tap:
             await asyncio.to_thread(self._thread.join)
 
     def _read(self) -> None:
-        """In the thread: waits for a request, then for a message, then takes what else is asked for and there already."""
+        """In the thread: wait for a request, then for a message, then take what else is asked for and there already."""
         while (arrived := self._asked.get()) is not None:
             came = [(arrived, self._next())]
-            while not self._asked.empty() and (found := self._taken(0)) is not None:
+            while not self._asked.empty() and (message := self._taken(0)) is not None:
                 if (arrived := self._asked.get()) is None:
                     return  # closed: nobody wants it, and it goes to another consumer
-                came.append((arrived, found))
+                came.append((arrived, message))
             try:
                 self._loop.call_soon_threadsafe(self._hand_on, came)
             except RuntimeError:  # the loop is closed, and nobody wants it
@@ -111,12 +111,12 @@ class Tap:
 
     def _next(self) -> Any:
         """A message, or the BusError that came in its place."""
-        while (found := self._taken(LOOK_UP)) is None:
+        while (message := self._taken(LOOK_UP)) is None:
             pass
-        return found
+        return message
 
     def _taken(self, wait: int) -> Any:
-        """The same within so many milliseconds; None when none came."""
+        """The same within `wait` milliseconds; None when nothing came."""
         try:
             return self._raw.receive(wait)
         except pulsar.Timeout:
@@ -126,12 +126,12 @@ class Tap:
 
     @staticmethod
     def _hand_on(came: list[tuple[Arrive, Any]]) -> None:
-        for arrived, found in came:
-            arrived(found if isinstance(found, BusError) else _received(found))
+        for arrived, message in came:
+            arrived(message if isinstance(message, BusError) else _received(message))
 
 
 class Connection:
-    """To one cluster. Nothing is sent before something is asked, so a cluster that is away, or refuses, shows there. Raises BadSettings."""
+    """A connection to one cluster. Nothing is sent before the first request: a cluster that is away, or refuses, shows there. Raises BadSettings."""
 
     def __init__(self, url: str, settings: PulsarSettings) -> None:
         self._url, self._settings = url, settings
@@ -139,7 +139,7 @@ class Connection:
         self._client = _client(url, settings)
 
     async def send(self, topic: str, body: bytes, properties: Mapping[str, str], *, key: str = "", after: float = 0.0) -> None:
-        """Returns when the broker has it; it is delivered after so many seconds. Raises BusError, MessageTooLarge."""
+        """Return when the broker has the message, which it delivers after `after` seconds. Raises BusError, MessageTooLarge."""
         sender = self._senders.get(topic)
         if sender is None:
             sender = self._senders[topic] = _Sender(asyncio.ensure_future(self._producer(topic)))
@@ -161,7 +161,7 @@ class Connection:
     async def tap(self, topic: str, group: str, *, queue: int, alone: bool = False) -> Tap:
         """A consumer of the group, which is created at the earliest message when it is new. It holds up to `queue` messages that were not received.
 
-        `alone`: the only one, and it sees everything in order. Raises BusError; Busy when it would not be the only one.
+        `alone`: the only one, and it sees everything in order. Raises BusError; SubscriptionHeld when it would not be the only one.
         """
         # No ack timeout, no chunking, no negative acknowledgement: each of them has its own idea of when a message comes again.
         with self._errors(f"subscribing {group!r} to {topic}"):
@@ -176,7 +176,7 @@ class Connection:
         return Tap(consumer, topic)
 
     async def close(self) -> None:
-        """Waits for the client's threads too."""
+        """Close everything, and wait for the client's threads too."""
         with contextlib.suppress(pulsar.PulsarException):
             # Not the asyncio client's: its callback is freed by a thread that nobody can wait for, which aborts a process that is ending (3.13.0).
             await asyncio.to_thread(self._client._client.close)
@@ -195,7 +195,7 @@ class Connection:
 
     @contextlib.contextmanager
     def _errors(self, doing: str) -> Iterator[None]:
-        """Turns what the client raises into our errors, in words that say what to look at."""
+        """Turn what the client raises into our errors, in words that say what to look at."""
         try:
             yield
         except PulsarException as error:
@@ -204,7 +204,7 @@ class Connection:
 
 @dataclass(slots=True)
 class _Sender:
-    """A producer, when it is there, and how many use it."""
+    """A producer, once it is open, and the number of its users."""
 
     producer: asyncio.Future[Producer]
     users: int = 0
@@ -234,7 +234,7 @@ def _client(url: str, settings: PulsarSettings) -> Client:
 
 @functools.cache
 def _log() -> pulsar.FileLogger:
-    """Into a pipe, whose lines are logged here; one for the process, as in the client.
+    """A log into a pipe, whose lines are logged here; one for the process, as in the client.
 
     A logger of Python would do without, but every thread of the client frees its own when it ends, and aborts a process that is ending (3.13.0).
     """
@@ -244,7 +244,7 @@ def _log() -> pulsar.FileLogger:
 
 
 def _retell(source: int) -> None:
-    """In a thread: logs each line of the client, `DATE TIME LEVEL [THREAD] FILE:LINE | TEXT`."""
+    """In a thread: log each line of the client, `DATE TIME LEVEL [THREAD] FILE:LINE | TEXT`."""
     log, rest = logging.getLogger("pulsar"), b""
     while read := os.read(source, 65536):
         *lines, rest = (rest + read).split(b"\n")
@@ -254,7 +254,7 @@ def _retell(source: int) -> None:
 
 
 def _authentication(settings: PulsarSettings) -> pulsar.Authentication | None:
-    """The one that is set. Raises BadSettings for two, and for OAuth credentials that are none."""
+    """The authentication that is set, if any. Raises BadSettings for more than one, and for invalid OAuth credentials."""
     given: dict[str, pulsar.Authentication] = {}
     if token := settings.token.get_secret_value():
         given["token"] = pulsar.AuthenticationToken(token)
@@ -288,7 +288,7 @@ def _translated(error: PulsarException, doing: str, settings: PulsarSettings) ->
         kind.ConnectError: "the broker cannot be reached" + (f", or {UNTRUSTED}" if doing.startswith("pulsar+ssl:") else ""),
         kind.AuthenticationError: "the broker refuses the credentials",
         kind.AuthorizationError: "this role may not do this: grant it produce and consume on the namespace",
-        kind.TopicNotFound: "there is no such topic, and the broker creates none",
+        kind.TopicNotFound: "there is no such topic, and the broker does not create it",
         kind.AlreadyClosed: "it is closed",
         kind.ConsumerBusy: "another process has it open",
     }
@@ -297,9 +297,9 @@ def _translated(error: PulsarException, doing: str, settings: PulsarSettings) ->
 
 
 def _received(message: Any) -> Received:
-    at = message.message_id()
+    id_ = message.message_id()
     try:
         key, properties = message.partition_key(), message.properties()
     except UnicodeDecodeError:  # a client in another language wrote bytes there
         key, properties = "", {}
-    return Received(f"{at.ledger_id()}:{at.entry_id()}:{at.partition()}:{at.batch_index()}", at, message.data(), key, properties)
+    return Received(f"{id_.ledger_id()}:{id_.entry_id()}:{id_.partition()}:{id_.batch_index()}", id_, message.data(), key, properties)

@@ -1,8 +1,8 @@
-"""What the consumers of this machine have in hand, noted where a killed process leaves it: so that a message that kills its worker is known.
+"""Notes of what the consumers of this machine have in hand, kept where a killed process leaves them, so that a message that kills workers is known.
 
 A broker tells nobody that a consumer died with a message in hand (Pulsar 4.0.8: `redelivery_count` stays 0). So each consumer keeps a file of slots,
-one for each message in its hands, locked while it lives. A file that nobody locks is that of a process that was killed: what is noted in it was in
-hand then. The slots are a shared memory map: noting costs no system call, and the kernel keeps it when the process is killed.
+one for each message in its hands, locked while it lives. A file that nobody locks belongs to a process that was killed: what it notes was in hand
+then. The slots are a shared memory map: noting costs no system call, and the kernel keeps it when the process is killed.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class InHand:
         self._free = list(range(GROW))
 
     def note(self, name: str) -> int:
-        """Notes that the message of this name is in hand; returns its slot, for `clear`."""
+        """Note that the message of this name is in hand; returns its slot, for `clear`."""
         if not self._free:
             self._grow()
         slot = self._free.pop()
@@ -67,7 +67,7 @@ class InHand:
         self._free.append(slot)
 
     def dead(self) -> Mapping[str, int]:
-        """The names that killed consumers had in hand, each with how many of those consumers had it; 0 for what `moved` was told."""
+        """The names that killed consumers had in hand, each with the number of those consumers; 0 for the names that `moved` was given."""
         counts: Counter[str] = Counter()
         for path in self._left():
             names = set(_names(path.read_bytes()).values())
@@ -79,14 +79,14 @@ class InHand:
     def moved(self, name: str) -> None:
         """The message lives on as a copy, or as a dead letter. Kept: its acknowledgement may be lost, and then it comes again under this name."""
         for path in self._left():
-            for slot, found in _names(path.read_bytes()).items():
-                if found == name:
+            for slot, noted in _names(path.read_bytes()).items():
+                if noted == name:
                     with path.open("r+b", buffering=0) as file:
                         file.seek(slot * SLOT)
                         file.write(_slot(MOVED + name))
 
     def close(self) -> None:
-        """In good order: nothing that is in hand now is held against anybody."""
+        """End in good order: nothing that is in hand now is held against anybody."""
         self._path.unlink(missing_ok=True)
         self._map.close()
         os.close(self._file)

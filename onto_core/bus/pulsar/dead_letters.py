@@ -1,4 +1,4 @@
-"""The topic that keeps the dead letters of all topics of a namespace, and one durable subscription that says which are still there."""
+"""Dead letters on Pulsar: one topic for a namespace, and the durable subscription whose backlog they are."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class DeadLetterTopic:
         async with self._one_at_a_time:
             await self._close_remover()
             async with self._keeper() as keeper:
-                end = uuid.uuid4().hex  # behind all that was published before: no waiting for more, and no guess when there is none
+                end = uuid.uuid4().hex  # behind all that was published before: no waiting for more, and no guess when nothing is there
                 await self._connection.send(self._topic, b"", {MARKER: end})
                 seen: set[str] = set()
                 while len(letters) < limit:

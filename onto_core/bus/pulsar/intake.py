@@ -1,4 +1,4 @@
-"""What a consumer took from a broker and has not handed out yet: in order, each when it is due, and one suspect at a time."""
+"""Messages that a consumer took from a broker and has not handed out yet: in order, each when it is due, and one suspect at a time."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 
 class Intake(Generic[T]):
-    """Filled by `put`, emptied by `get`; `wanted` is called when a `get` begins to wait, and `waiting` says how many do.
+    """Filled by `put`, emptied by `get`; `wanted` is called when a `get` begins to wait, and `waiting` is how many do.
 
     A `get` that is cancelled takes nothing with it. A suspect (a message that a worker died with) is handed out only when no other one is out: so
     the one that really kills its worker is soon counted alone, and those that were merely beside it get through.
@@ -40,7 +40,7 @@ class Intake(Generic[T]):
         return len(self._waiting)
 
     def put(self, item: T, *, suspect: bool = False, due: float = 0.0) -> None:
-        """`due` is in seconds since the epoch."""
+        """Add an item; `due` is in seconds since the epoch."""
         if due > time.time():
             heapq.heappush(self._later, (due, next(self._order), item, suspect))
             self._set_timer()
@@ -70,12 +70,12 @@ class Intake(Generic[T]):
             self._wake()
 
     def fail(self, error: BusError) -> None:
-        """One `get` raises it."""
+        """Make one `get` raise the error."""
         self._error = error
         self._wake()
 
     def close(self, error: BusError) -> None:
-        """Every `get` raises it from now on."""
+        """Make every `get` raise the error from now on."""
         self._closed = error
         if self._timer is not None:
             self._timer.cancel()

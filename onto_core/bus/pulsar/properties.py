@@ -1,4 +1,4 @@
-"""A message of ours as a Pulsar message has it: properties that are ours under `ontorag-`, all others the message's headers. Pure."""
+"""Our messages as Pulsar messages: properties under `ontorag-` are ours, all others are the message's headers. Pure."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TOPIC, GROUP, AT = (PREFIX + name for name in ("topic", "group", "at"))
 class Arrived:
     """A message with what its properties say of its way.
 
-    `crashes`: how many workers died of it; `due`: when it may be handled (seconds since the epoch, 0: at once); `reason`: what failed the last time.
+    `crashes`: workers that died with it; `due`: when it may be handled (seconds since the epoch, 0: at once); `reason`: what failed the last time.
     """
 
     message: Message
@@ -38,7 +38,7 @@ def outgoing(message: Message, more: Mapping[str, str] | None = None) -> dict[st
 
 
 def arrived(properties: Mapping[str, str], body: bytes, key: str, fallback_id: str) -> Arrived:
-    """Whatever a stranger put into the properties, it is a message: numbers that are none count as not given."""
+    """A message from any properties, even a stranger's: invalid numbers are ignored."""
     headers = {name: value for name, value in properties.items() if not name.startswith(PREFIX)}
     message = Message(properties.get(ID) or fallback_id, body, key, headers, max(1, int(_number(properties.get(ATTEMPT), 1))))
     return Arrived(message, max(0, int(_number(properties.get(CRASHES), 0))), _number(properties.get(DUE), 0), properties.get(REASON, ""))

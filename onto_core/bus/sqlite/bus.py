@@ -21,7 +21,7 @@ RETAIN = 256 << 20
 """Bytes of settled messages that are kept for groups that do not exist yet."""
 
 PURGE_EVERY = 10.0
-"""Seconds between two looks for what is too much."""
+"""Seconds between two looks for more than is retained."""
 
 LEASE = 4
 """Heartbeats that a consumer may miss before it is taken for dead."""
@@ -32,10 +32,10 @@ class SqliteBus:
 
     - A group sees every message of its topic from the earliest that is kept, also one created later. Messages that all groups of a topic have
       settled are kept until together they take more than `retain` bytes, then the oldest go; a topic that no group reads keeps everything.
-    - The same message published twice is delivered twice, as on any at-least-once bus: a handler's effects carry ids and stand repetition.
+    - The same message published twice is delivered twice, as on any at-least-once bus: a handler's effects carry ids and bear repetition.
     - What a consumer holds is leased for four heartbeats, and renewed every `heartbeat` seconds while its process lives. When the process dies
       on this machine its messages are free within a heartbeat, or at once when a consumer of the group starts; else when the lease has run out.
-    - A message whose worker died `crashes` times while holding it goes to the dead letters. The crashes are apart from the tries, and with growing
+    - A message whose worker died `crashes` times while holding it goes to the dead letters. Crashes are counted apart from tries, with growing
       waits between them: it takes some minutes of nothing but crashes to get there.
     - Order is by publication, best effort: what comes back comes before what is new.
 
@@ -43,7 +43,7 @@ class SqliteBus:
     """
 
     def __init__(self, target: str, *, crashes: int, heartbeat: float = 2.0, retain: int = RETAIN) -> None:
-        """`target` is a path, or `:memory:NAME` for what lives while some bus of this process has that name open."""
+        """`target` is a path, or `:memory:NAME` for a database that lives while any bus of this process has that name open."""
         self._heartbeat, self._crashes, self._retain = heartbeat, crashes, retain
         self._engine = thread.acquire(target)
         self._subscriptions: list[SqliteSubscription] = []
@@ -102,8 +102,8 @@ class SqliteSubscription:
     A look's result goes into the buffer, never to the caller of `receive`: so a `receive` that is cancelled takes nothing with it.
     """
 
-    def __init__(self, at: thread.Engine, topic: str, group: str, *, prefetch: int, heartbeat: float, crashes: int) -> None:
-        self._engine, self._topic, self._group = at, topic, group
+    def __init__(self, engine: thread.Engine, topic: str, group: str, *, prefetch: int, heartbeat: float, crashes: int) -> None:
+        self._engine, self._topic, self._group = engine, topic, group
         self._prefetch, self._heartbeat, self._crashes = max(1, prefetch), heartbeat, crashes
         self._lease = LEASE * heartbeat
         self._consumer = 0
@@ -140,7 +140,7 @@ class SqliteSubscription:
             await self._arrived.wait()
 
     async def close(self) -> None:
-        """Hands back at once what is not settled, received or not; that is neither a try nor a crash."""
+        """Hand back unsettled messages at once, received or not; that is neither a try nor a crash."""
         if self.closed:
             return
         self.closed = True
@@ -169,9 +169,9 @@ class SqliteSubscription:
             self._error = error
             self._arrived.set()
             return
-        found, generation = look.result()
-        if found.taken:
-            self._buffer.extend(found.taken)
+        result, generation = look.result()
+        if result.taken:
+            self._buffer.extend(result.taken)
             self._arrived.set()
             return
         if self.closed:
@@ -179,8 +179,8 @@ class SqliteSubscription:
         self._listening = self._engine.listen(self._start_look, since=generation)
         if self._listening is None:  # something changed after the look
             self._start_look()
-        elif found.due is not None:
-            self._timer = self._loop.call_later(max(0.0, found.due - time.time()), self._start_look)
+        elif result.due is not None:
+            self._timer = self._loop.call_later(max(0.0, result.due - time.time()), self._start_look)
 
     def _rest(self) -> None:
         """No more wake-ups until the next look."""
@@ -204,8 +204,8 @@ class SqliteSubscription:
         return tables.take(db, self._topic, self._group, consumer=self._consumer, most=self._prefetch, now=time.time()), generation
 
     def _beat(self, db: sqlite3.Connection) -> bool:
-        """Renews the lease, then frees what dead consumers held. After this machine slept, the others get the time to renew theirs first."""
-        if self._loop.is_closed():  # nobody can settle any more what this consumer holds
+        """Renew the lease, then free what dead consumers held. After this machine slept, the others get the time to renew theirs first."""
+        if self._loop.is_closed():  # nobody can settle what this consumer holds any more
             tables.leave(db, self._consumer)
             if self._beating is not None:
                 self._engine.cease(self._beating)
@@ -224,12 +224,12 @@ class SqliteDelivery:
 
     __slots__ = ("_engine", "_hold", "_settled", "message")
 
-    def __init__(self, at: thread.Engine, hold: tables.Hold, message: Message) -> None:
-        self._engine, self._hold, self.message = at, hold, message
+    def __init__(self, engine: thread.Engine, hold: tables.Hold, message: Message) -> None:
+        self._engine, self._hold, self.message = engine, hold, message
         self._settled = False
 
     async def ack(self) -> None:
-        # Only one suspect of a group is in hands at a time: that this one is done makes the next available.
+        # Only one suspect of a group is in hand at a time: when this one is done, the next becomes available.
         await self._settle(tables.ack, wakes=self._hold.suspect)
 
     async def retry(self, after: float, reason: str) -> None:

@@ -35,7 +35,7 @@ def open_database(target: str) -> sqlite3.Connection:
 
 
 def _use_write_ahead_log(db: sqlite3.Connection) -> None:
-    """Readers and the writer do not wait for each other. Changing the mode does not wait for other processes that do the same: we do."""
+    """Let readers and the writer not wait for each other. Changing the mode does not wait for other processes that do the same: we do."""
     deadline = time.monotonic() + BUSY
     while True:
         try:
@@ -49,7 +49,7 @@ def _use_write_ahead_log(db: sqlite3.Connection) -> None:
 
 
 def transact(db: sqlite3.Connection, jobs: Sequence[Job[T]], *, durable: bool) -> list[T]:
-    """What the jobs return, in one transaction; `durable`: it survives a power cut. Raises sqlite3.Error, and then nothing happened."""
+    """The jobs' results, in one transaction; `durable`: it survives a power cut. Raises sqlite3.Error, and then nothing happened."""
     # In WAL mode NORMAL survives the death of the process, FULL also that of the machine. What only NORMAL protects comes again: at least once.
     db.execute(f"PRAGMA synchronous = {'FULL' if durable else 'NORMAL'}")
     db.execute("BEGIN IMMEDIATE")
@@ -63,13 +63,13 @@ def transact(db: sqlite3.Connection, jobs: Sequence[Job[T]], *, durable: bool) -
 
 
 def change_counter(db: sqlite3.Connection) -> int:
-    """A number that is another one when another connection has changed the file."""
+    """A number that changes when another connection has changed the file."""
     return int(db.execute("PRAGMA data_version").fetchone()[0])
 
 
 @contextlib.contextmanager
 def database_errors(target: str) -> Iterator[None]:
-    """Turns what SQLite and the file system raise into BusError."""
+    """Turn what SQLite and the file system raise into BusError."""
     try:
         yield
     except (sqlite3.Error, OSError) as error:
@@ -77,7 +77,7 @@ def database_errors(target: str) -> Iterator[None]:
 
 
 def translated(error: Exception, target: str) -> Exception:
-    """The error in our words: which file, what is wrong with it. What did not come from SQLite or the file system stays as it is."""
+    """The error in our words: the file, and what is wrong with it. Errors of other origin than SQLite or the file system stay as they are."""
     if not isinstance(error, (sqlite3.Error, OSError)):
         return error
     code = getattr(error, "sqlite_errorcode", None)

@@ -1,4 +1,4 @@
-"""Which operating-system process holds a message, and whether that process is still there."""
+"""Operating-system processes that hold messages: their names, and a test of whether they are still there."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _machine() -> str:
 
 
 def _started(pid: int) -> str | None:
-    """Clock ticks from boot to the start of a process (proc(5), field 22 of /proc/PID/stat); None when there is none, or only a zombie."""
+    """Clock ticks from boot to the start of a process (proc(5), field 22 of /proc/PID/stat); None without such a process, or for a zombie."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_bytes().rpartition(b")")[2].split()
     except OSError:

@@ -1,6 +1,6 @@
-"""The bus as tables: every statement of SQL, each function one step inside the caller's transaction.
+"""The bus as tables: every SQL statement, each function one step inside the caller's transaction.
 
-A group's progress on a topic is a cursor and what is pending: `seq > cursor` was never taken, a row of `pending` is in hands or waits for its
+A group's progress on a topic is a cursor and what is pending: `seq > cursor` was never taken, a row of `pending` is in hand or waits for its
 next try, everything else is settled. So a settled message costs a group nothing, and a new group starts with cursor 0: the earliest kept message.
 """
 
@@ -55,14 +55,14 @@ class Hold:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What one look at the topic gave; `due` is when the next waiting message may be taken (seconds since the epoch), None when none waits."""
+    """The result of one look at a topic; `due` is when the next waiting message may be taken (seconds since the epoch), None when none waits."""
 
     taken: tuple[tuple[Hold, Message], ...]
     due: float | None = None
 
 
 def create(db: sqlite3.Connection) -> None:
-    """Makes the tables in an empty file. Raises sqlite3.DatabaseError when the file is something else."""
+    """Make the tables in an empty file. Raises sqlite3.DatabaseError when the file is something else."""
     application, version = (db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("application_id", "user_version"))
     if application == APPLICATION and version == VERSION:
         return
@@ -97,12 +97,12 @@ def join(db: sqlite3.Connection, topic: str, group: str, holder: Holder, until: 
 
 
 def renew(db: sqlite3.Connection, consumer: int, until: float) -> bool:
-    """False when the consumer is no longer known: others took it for dead, and what it held was given away."""
+    """Extend the lease. False when the consumer is no longer known: others took it for dead, and gave away what it held."""
     return db.execute("UPDATE consumer SET until = ? WHERE id = ?", (until, consumer)).rowcount == 1
 
 
 def leave(db: sqlite3.Connection, consumer: int) -> None:
-    """The consumer goes in good order: what it still holds is free at once, and counts neither as a try nor as a crash."""
+    """Remove the consumer in good order: what it still holds is free at once, and counts neither as a try nor as a crash."""
     db.execute("UPDATE pending SET consumer = NULL, due = 0 WHERE consumer = ?", (consumer,))
     db.execute("DELETE FROM consumer WHERE id = ?", (consumer,))
 
@@ -110,7 +110,7 @@ def leave(db: sqlite3.Connection, consumer: int) -> None:
 def take(db: sqlite3.Connection, topic: str, group: str, *, consumer: int, most: int, now: float) -> Look:
     """Up to `most` messages for the consumer: handed back and due ones first, then new ones, each in the order of publication.
 
-    A message that was in the hands of a consumer that died is a suspect, and only one suspect of a group is in hands at a time: the one that
+    A message that was in the hands of a consumer that died is a suspect, and only one suspect of a group is in hand at a time: the one that
     really kills its worker is then counted alone, and those that were merely beside it get through.
     """
     mine = (topic, group)
@@ -164,19 +164,18 @@ def bury(db: sqlite3.Connection, hold: Hold, *, reason: str, now: float) -> bool
     copy = """INSERT INTO dead_letter (topic, grp, id, key, headers, attempt, reason, at, body)
               SELECT m.topic, p.grp, m.id, m.key, m.headers, p.attempt, ?, ?, m.body FROM pending p JOIN message m ON m.seq = p.seq
               WHERE p.topic = ? AND p.grp = ? AND p.seq = ? AND p.consumer = ?"""
-    found = db.execute(copy, (reason, now, hold.topic, hold.group, hold.seq, hold.consumer)).rowcount == 1
-    return found and ack(db, hold)
+    return db.execute(copy, (reason, now, hold.topic, hold.group, hold.seq, hold.consumer)).rowcount == 1 and ack(db, hold)
 
 
 def reap(db: sqlite3.Connection, topic: str, group: str, *, now: float, crashes: int) -> bool:
-    """Frees what dead consumers of the group held, counting a crash for each; with `crashes` of them a message goes to the dead letters.
+    """Free what dead consumers of the group held, counting a crash for each; with `crashes` of them a message goes to the dead letters.
 
     After its first crash a message is free at once; after the second it waits a second, then two, four, up to a minute: so one that kills every
-    worker leaves them time for the others, and one that was only there when somebody killed workers in a row does not use up its chances. Dead is a
-    consumer whose process ended on this machine, or whose lease ran out. True when there was one.
+    worker leaves them time for the others, and one that was only there when somebody killed workers in a row does not use up its chances. A consumer
+    is dead when its process ended on this machine, or its lease ran out. True when there was one.
     """
-    known = db.execute("SELECT id, machine, pid, started, until FROM consumer WHERE topic = ? AND grp = ?", (topic, group)).fetchall()
-    dead = [(consumer, pid) for consumer, machine, pid, started, until in known if until < now or is_gone(Holder(machine, pid, started))]
+    consumers = db.execute("SELECT id, machine, pid, started, until FROM consumer WHERE topic = ? AND grp = ?", (topic, group)).fetchall()
+    dead = [(consumer, pid) for consumer, machine, pid, started, until in consumers if until < now or is_gone(Holder(machine, pid, started))]
     for consumer, pid in dead:
         db.execute("UPDATE pending SET crashes = crashes + 1 WHERE topic = ? AND grp = ? AND consumer = ?", (topic, group, consumer))
         killers = "SELECT seq, crashes, reason FROM pending WHERE topic = ? AND grp = ? AND consumer = ? AND crashes >= ?"
@@ -197,7 +196,7 @@ def backlog(db: sqlite3.Connection, topic: str, group: str) -> int:
 
 
 def purge(db: sqlite3.Connection, retain: int, most: int = 20_000) -> int:
-    """Deletes the oldest messages that every group of their topic has settled, until those kept take at most `retain` bytes.
+    """Delete the oldest messages that every group of their topic has settled, until those kept take at most `retain` bytes.
 
     A topic without a group loses nothing. Deletes at most `most` messages, so that the transaction stays short. Returns how many.
     """

@@ -1,7 +1,7 @@
-"""One SQLite database and the one thread that talks to it: jobs in grouped transactions, periodic jobs, and word of what other processes changed.
+"""One SQLite database and the one thread that talks to it: jobs in grouped transactions, periodic jobs, and news of other processes' changes.
 
-Every bus of this process on the same file shares one engine, so that a publisher wakes a consumer beside it without a look at the disk; changes of
-other processes are seen by polling SQLite's change counter (`PRAGMA data_version`, some microseconds), and only while somebody waits.
+Every bus of this process on the same file shares one engine, so that a publisher wakes a consumer beside it without a look at the disk; other
+processes' changes are seen by polling SQLite's change counter (`PRAGMA data_version`, some microseconds), and only while somebody waits.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ FAST_POLL, SLOW_POLL = 0.005, 0.02
 """Seconds between two looks at the change counter: just after something happened, and after a quiet while."""
 
 OWN_FAULT = (ValueError, sqlite3.DataError, sqlite3.InterfaceError, sqlite3.ProgrammingError)
-"""What a job fails of by itself, whatever the state of the file: a text that is not Unicode, a body beyond SQLite's limit."""
+"""Failures of the job itself, whatever the state of the file: a text that is not Unicode, a body beyond SQLite's limit."""
 
 
 @dataclass(slots=True)
@@ -44,7 +44,7 @@ class _Asked(Generic[T]):
     loop: asyncio.AbstractEventLoop
 
     def settle(self, result: T | None, error: BaseException | None) -> None:
-        """Called in the engine's thread. A loop that is closed, and a caller that was cancelled, want no result."""
+        """Deliver the result from the engine's thread. A closed loop, or a cancelled caller, wants none."""
 
         def deliver() -> None:
             if self.future.done():
@@ -89,7 +89,7 @@ class Engine:
     def submit(self, job: Job[T], *, durable: bool = False, wakes: bool = False) -> asyncio.Future[T]:
         """The job's result when its transaction is committed. Raises BusError.
 
-        `durable`: on the disk, safe from a power cut. `wakes`: it may make a message available, so who listens in this process is told.
+        `durable`: on the disk, safe from a power cut. `wakes`: it may make a message available, so listeners in this process are told.
         """
         loop = asyncio.get_running_loop()
         asked = _Asked(job, durable, wakes, loop.create_future(), loop)
@@ -101,7 +101,7 @@ class Engine:
         return asked.future
 
     def listen(self, changed: Callable[[], None], since: int) -> int | None:
-        """Calls `changed` in the running loop after each change. Returns a number for `ignore`; None when `since` is no longer the generation."""
+        """Call `changed` in the running loop after each change. Returns a number for `ignore`; None when `since` is no longer the generation."""
         number = next(self._numbers)
         with self._lock:
             if self.generation != since:
@@ -115,7 +115,7 @@ class Engine:
             self._listeners.pop(number, None)
 
     def every(self, seconds: float, job: Job[bool]) -> int:
-        """Runs the job in the thread, whatever the event loops do, until `cease` is called with the returned number. It returns whether it wakes."""
+        """Run the job in the thread, whatever the event loops do, until `cease` is called with the number returned. The job says whether it wakes."""
         number = next(self._numbers)
         with self._lock:
             self._periodic[number] = _Periodic(job, seconds, time.monotonic() + seconds)
@@ -127,7 +127,7 @@ class Engine:
             self._periodic.pop(number, None)
 
     def close(self) -> None:
-        """Finishes what was asked, then ends the thread."""
+        """Finish what was asked, then end the thread."""
         self._stopping = True
         self._asked.put(None)
         self._thread.join()
@@ -162,7 +162,7 @@ class Engine:
             wakes = self._run_periodic(db) or any(asked.wakes for asked in self._batch)
             try:
                 version = change_counter(db)
-            except sqlite3.Error:  # who waits is woken, looks, and gets the error
+            except sqlite3.Error:  # whoever waits is woken, looks, and gets the error
                 version = seen + 1
             if version != seen:
                 seen, wakes = version, True
@@ -231,7 +231,7 @@ def acquire(target: str) -> Engine:
 
 
 def release(engine: Engine) -> None:
-    """The last to leave ends the thread; a memory database ends with it. Blocks until what was asked is done."""
+    """Give the engine back; the last user ends the thread, and a memory database with it. Blocks until what was asked is done."""
     _engines.release(engine.target)
 
 

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from onto_core.cli.bus_options import bus_options, shared_bus
-from onto_core.cli.options import settings_of
+from onto_core.cli.options import options, settings_of
+from onto_core.english.phrases import plural
 from onto_core.errors import InputError, Problem
 
 if TYPE_CHECKING:
@@ -33,16 +34,15 @@ def dead_letters() -> None:
 
 
 def _selection(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Which letters: those with the given message ids, or all, of one topic or of every topic."""
-    for option in (
-        bus_options,
-        click.option("--json", "as_json", is_flag=True, help="One JSON document."),
-        click.option("--topic", help="Only letters of this topic."),
-        click.option("--all", "every", is_flag=True, help="All letters, instead of ids."),
+    """Options that select letters: those with the given message ids, or all, of one topic or of every topic."""
+    return options(
+        command,
         click.argument("ids", nargs=-1, metavar="[ID]..."),
-    ):
-        command = option(command)
-    return command
+        click.option("--all", "every", is_flag=True, help="All letters, instead of ids."),
+        click.option("--topic", help="Only letters of this topic."),
+        click.option("--json", "as_json", is_flag=True, help="One JSON document."),
+        bus_options,
+    )
 
 
 @dead_letters.command("list")
@@ -56,11 +56,7 @@ def list_letters(*, topic: str | None, limit: int, as_json: bool, config: str | 
     \b
     Example: ontorag dead-letters list --topic chunks --json
     """
-
-    async def run(bus: Broker) -> Sequence[DeadLetter]:
-        return await bus.dead_letters(topic, limit)
-
-    letters = _on_bus(config, url, run)
+    letters = _on_bus(config, url, lambda bus: bus.dead_letters(topic, limit))
     if as_json:
         click.echo(json.dumps([_head(letter) for letter in letters], ensure_ascii=False))
         return
@@ -73,15 +69,8 @@ def list_letters(*, topic: str | None, limit: int, as_json: bool, config: str | 
 
     table = Table("id", "topic", "group", "given up", "tries", "reason")
     for letter in letters:
-        cells = (
-            letter.message.id,
-            letter.topic,
-            letter.group,
-            f"{_moment(letter.at):%Y-%m-%d %H:%M:%S}Z",
-            str(letter.message.attempt),
-            letter.reason,
-        )
-        table.add_row(*map(Text, cells))
+        given_up, tries = f"{_moment(letter.at):%Y-%m-%d %H:%M:%S}Z", str(letter.message.attempt)
+        table.add_row(*map(Text, (letter.message.id, letter.topic, letter.group, given_up, tries, letter.reason)))
     Console().print(table)
 
 
@@ -93,18 +82,10 @@ def show(*, ids: tuple[str, ...], every: bool, topic: str | None, as_json: bool,
     \b
     Example: ontorag dead-letters show 5f1d7a4be82046c3a0f3a1f0f0b5a1c2
     """
-
-    async def run(bus: Broker) -> Sequence[DeadLetter]:
-        return await _chosen(bus, ids, every, topic)
-
-    letters = _on_bus(config, url, run)
+    letters = _on_bus(config, url, lambda bus: _chosen(bus, ids, every, topic))
     if as_json:
-        click.echo(
-            json.dumps(
-                [{**_head(letter), "key": letter.message.key, "headers": dict(letter.message.headers), **_body(letter)} for letter in letters],
-                ensure_ascii=False,
-            )
-        )
+        whole = [{**_head(letter), "key": letter.message.key, "headers": dict(letter.message.headers), **_body(letter)} for letter in letters]
+        click.echo(json.dumps(whole, ensure_ascii=False))
         return
     for letter in letters:
         click.echo(f"id:      {letter.message.id}\ntopic:   {letter.topic}\ngroup:   {letter.group}\nat:      {_moment(letter.at).isoformat()}")
@@ -154,18 +135,18 @@ def purge(*, ids: tuple[str, ...], every: bool, topic: str | None, as_json: bool
     _report("purged", _on_bus(config, url, run), as_json=as_json)
 
 
-def _on_bus(config: str | None, url: str | None, what: Callable[[Broker], Awaitable[Sequence[DeadLetter]]]) -> Sequence[DeadLetter]:
+def _on_bus(config: str | None, url: str | None, work: Callable[[Broker], Awaitable[Sequence[DeadLetter]]]) -> Sequence[DeadLetter]:
     settings = settings_of(config, {"bus.url": url})
 
     async def run() -> Sequence[DeadLetter]:
         async with shared_bus(settings) as bus:
-            return await what(bus)
+            return await work(bus)
 
     return asyncio.run(run())
 
 
 async def _chosen(bus: Broker, ids: Sequence[str], every: bool, topic: str | None) -> Sequence[DeadLetter]:
-    """Raises InputError naming each id that no dead letter has."""
+    """The selected letters. Raises InputError naming each unknown id."""
     if bool(ids) == every:
         raise click.UsageError("name the ids of the letters (`ontorag dead-letters list` shows them), or say --all, not both")
     letters = await bus.dead_letters(topic, ALL)
@@ -181,7 +162,7 @@ def _report(done: str, letters: Sequence[DeadLetter], *, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps({done: [_head(letter) for letter in letters]}, ensure_ascii=False))
     else:
-        click.echo(f"{done} {len(letters)} dead letter{'' if len(letters) == 1 else 's'}", err=True)
+        click.echo(f"{done} {len(letters)} {plural('dead letter', len(letters))}", err=True)
 
 
 def _head(letter: DeadLetter) -> dict[str, str | int]:
@@ -196,7 +177,7 @@ def _head(letter: DeadLetter) -> dict[str, str | int]:
 
 
 def _body(letter: DeadLetter) -> dict[str, str]:
-    """As text when the bytes are UTF-8, else in base64."""
+    """The body as text when the bytes are UTF-8, else in base64."""
     try:
         return {"body": letter.message.body.decode("utf-8")}
     except UnicodeDecodeError:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import shutil
-import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,14 +13,14 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 from onto_core.cli.commands.demo_walk import Walked
+from onto_core.cli.progress import progress_bar
 
 if TYPE_CHECKING:
     from onto_core.bus import Broker
     from onto_core.messages import Chunk, Question, Wire
     from onto_core.settings import Settings
 
-
-Some = TypeVar("Some", bound="Wire")
+AnyWire = TypeVar("AnyWire", bound="Wire")
 
 EXTRACT = ("kg-extract-ontology", "sparql-cassandra")
 ANSWER = ("onto-query",)
@@ -57,6 +56,7 @@ def demo(ctx: click.Context, *, config: str | None, home: Path, model: str | Non
 
 
 def _settings(config: str | None, home: Path, model: str | None) -> Settings:
+    from onto_core.clients.chat import model_overrides
     from onto_core.service.configuration import load_settings
     from onto_core.service.resources import shipped
 
@@ -68,15 +68,11 @@ def _settings(config: str | None, home: Path, model: str | None) -> Settings:
         "ontologies.url": "",
         "service.log_level": "warning",
     }
-    if model in {"auto", "rules"}:
-        overrides["model.kind"] = model
-    elif model:
-        overrides |= {"model.kind": "openai", "model.name": model}
-    return load_settings(config, overrides=overrides)
+    return load_settings(config, overrides=overrides | (model_overrides(model) if model else {}))
 
 
 def _fresh(home: Path) -> None:
-    """Each run begins with an empty bus and graph; what is kept between runs are embeddings and replies, which the settings place elsewhere."""
+    """Begin with an empty bus and graph; embeddings and replies, which the settings place elsewhere, are kept between runs."""
     for name in ("bus.db", "bus.db-wal", "bus.db-shm"):
         (home / name).unlink(missing_ok=True)
     shutil.rmtree(home / "graph", ignore_errors=True)
@@ -114,11 +110,10 @@ def _chunks() -> tuple[Chunk, ...]:
     from onto_core.service.documents import read_document
     from onto_core.service.resources import shipped
 
-    found: list[Chunk] = []
+    chunks: list[Chunk] = []
     for path in sorted(shipped("ontologies/demo/documents").iterdir()):
-        read = read_document(path.name, path.read_bytes(), document_id=path.name, collection="demo", size=CHUNK_SIZE)
-        found += read.chunks
-    return tuple(found)
+        chunks += read_document(path.name, path.read_bytes(), document_id=path.name, collection="demo", size=CHUNK_SIZE).chunks
+    return tuple(chunks)
 
 
 def _questions() -> tuple[Question, ...]:
@@ -130,14 +125,11 @@ def _questions() -> tuple[Question, ...]:
 
 
 async def _drained(workers: Sequence[str], settings: Settings, bus: Broker, *, topic: str, doing: str, quiet: bool) -> None:
-    """Runs the workers until nothing is left, with a progress bar on standard error."""
-    from rich.console import Console
-    from rich.progress import Progress
-
+    """Run the workers until nothing is left, with a progress bar on standard error."""
     from onto_core.service.workers import run_workers
 
     running = asyncio.create_task(run_workers(workers, settings, drain=True))
-    with Progress(console=Console(stderr=True), transient=True, disable=quiet or not sys.stderr.isatty()) as progress:
+    with progress_bar(quiet=quiet) as progress:
         task = progress.add_task(doing, total=await bus.backlog(topic, workers[0]) or None)
         while not running.done():
             total = progress.tasks[task].total or 0
@@ -146,18 +138,18 @@ async def _drained(workers: Sequence[str], settings: Settings, bus: Broker, *, t
     await running
 
 
-async def _received(bus: Broker, topic: str, kind: type[Some]) -> list[Some]:
+async def _received(bus: Broker, topic: str, kind: type[AnyWire]) -> list[AnyWire]:
     """Everything that is on the topic now, as any other subscriber would get it."""
     subscription = await bus.subscribe(topic, GROUP)
-    found: list[Some] = []
+    received: list[AnyWire] = []
     try:
         while await bus.backlog(topic, GROUP):
             delivery = await subscription.receive()
-            found.append(kind.decode(delivery.message))
+            received.append(kind.decode(delivery.message))
             await delivery.ack()
     finally:
         await subscription.close()
-    return found
+    return received
 
 
 def _document(walked: Walked) -> str:

@@ -1,4 +1,4 @@
-"""What `ontorag demo` shows: subset, accepted and rejected triples of each chunk; query, rows and cited answer of each question."""
+"""The report of `ontorag demo`: subset, accepted and rejected triples of each chunk; query, rows and cited answer of each question."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SHOWN_NAMES, SHOWN_ROWS = 14, 5
 
 
 def report(walked: Walked, settings: Settings) -> None:
-    """Prints everything on standard output."""
+    """Print everything on standard output."""
     console = Console(highlight=False, soft_wrap=True)
     schema = Schema(load_paths(settings.ontologies.paths).ontologies)
     _head(console, walked, schema, settings)
@@ -54,8 +54,8 @@ def _head(console: Console, walked: Walked, schema: Schema, settings: Settings) 
 
 
 def _chunk(console: Console, chunk: Chunk, extraction: Extraction, schema: Schema) -> None:
-    said = [triple for triple in extraction.triples if not triple.inferred]
-    inferred = len(extraction.triples) - len(said)
+    stated = [triple for triple in extraction.triples if not triple.inferred]
+    inferred = len(extraction.triples) - len(stated)
     beginning = " ".join(chunk.text.split())[:70]
     console.print(f"\n[bold]{escape(chunk.document_id)} #{chunk.ordinal}[/] [dim]{escape(beginning)}…[/]")
     subset = extraction.subset
@@ -66,16 +66,16 @@ def _chunk(console: Console, chunk: Chunk, extraction: Extraction, schema: Schem
         console.print(f"  subset    {len(subset.classes)} classes, {len(subset.properties)} properties, {subset.tokens} tokens: {shown}{more}")
     if extraction.degraded:
         console.print(f"  degraded  {', '.join(extraction.degraded)}")
-    console.print(f"  accepted  {len(said)} said, {inferred} that follow")
-    for triple in said:
-        console.print(f"    [green]+[/] {escape(_said(triple, schema))}")
+    console.print(f"  accepted  {len(stated)} said, {inferred} that follow")
+    for triple in stated:
+        console.print(f"    [green]+[/] {escape(_in_words(triple, schema))}")
     for rejected in extraction.rejected:
         console.print(f"    [red]-[/] {escape(_raw(rejected))}")
         for violation in rejected.violations:
             console.print(f"      [dim]{escape(violation.rule)}: {escape(violation.message)}[/]")
 
 
-def _said(triple: TripleWire, schema: Schema) -> str:
+def _in_words(triple: TripleWire, schema: Schema) -> str:
     predicate = "is a" if triple.predicate == RDF_TYPE else schema.name(triple.predicate)
     value = getattr(triple.object, "label", None) or getattr(triple.object, "iri", None) or getattr(triple.object, "value", "")
     return f"{triple.subject.label or triple.subject.iri}  {predicate}  {value}"
@@ -86,11 +86,11 @@ def _raw(rejected: RejectedWire) -> str:
 
 
 def _sum(console: Console, walked: Walked) -> None:
-    said = sum(not triple.inferred for extraction in walked.extractions for triple in extraction.triples)
+    accepted = sum(not triple.inferred for extraction in walked.extractions for triple in extraction.triples)
     rejected = sum(len(extraction.rejected) for extraction in walked.extractions)
     rules = Counter(v.rule for extraction in walked.extractions for r in extraction.rejected for v in r.violations)
     reasons = ", ".join(f"{rule} {number}" for rule, number in rules.most_common()) or "none"
-    console.print(f"\n[bold]{said}[/] triples accepted, [bold]{rejected}[/] rejected ({reasons})\n")
+    console.print(f"\n[bold]{accepted}[/] triples accepted, [bold]{rejected}[/] rejected ({reasons})\n")
     console.rule("[bold]Questions to answers[/]", align="left")
 
 

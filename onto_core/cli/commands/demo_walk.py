@@ -1,4 +1,4 @@
-"""Both walks of the demo, as they were seen: what the report shows."""
+"""The results of both walks of the demo, for the report."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Walked:
-    """What came back over the bus."""
+    """The messages that came back over the bus, and the seconds that it took."""
 
     chunks: tuple[Chunk, ...]
     extractions: tuple[Extraction, ...]

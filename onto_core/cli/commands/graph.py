@@ -15,6 +15,8 @@ import click
 
 from onto_core.addresses import shown
 from onto_core.cli.options import config_option, settings_of, store_options
+from onto_core.cli.progress import progress_bar
+from onto_core.english.phrases import plural
 from onto_core.errors import BackendUnavailable
 
 if TYPE_CHECKING:
@@ -54,7 +56,7 @@ def load(*, files: tuple[str, ...], url: str | None, collection: str, config: st
         click.echo(json.dumps({"files": loaded.files, "triples": loaded.triples, "skipped": loaded.skipped}))
     else:
         skipped = f"; skipped, for it is there already: {', '.join(loaded.skipped)}" if loaded.skipped else ""
-        click.echo(f"{loaded.files} file{'' if loaded.files == 1 else 's'}, {loaded.triples:,} triples into collection {collection!r}{skipped}")
+        click.echo(f"{loaded.files} {plural('file', loaded.files)}, {loaded.triples:,} triples into collection {collection!r}{skipped}")
 
 
 async def loading(files: tuple[str, ...], settings: Settings, collection: str, format_: str) -> Loaded:
@@ -134,7 +136,6 @@ def init(*, url: str | None, config: str | None) -> None:
     Example: ontorag graph init --store cassandra://cassandra:9042/ontorag
     """
     settings = settings_of(config, {"store.url": url})
-
     if settings.store.url == "memory:":
         click.echo("memory: needs nothing: each process begins with an empty graph")
         return
@@ -157,11 +158,13 @@ def print_stats(counted: list[CollectionStats], *, detailed: bool) -> None:
 
     console = Console(width=None if sys.stdout.isatty() else 10_000, markup=False, highlight=False)
     grid = Grid("collection", "triples", "entities", "chunks", "documents")
-    for each in counted:
-        grid.add_row(each.collection, *(f"{number:,}" for number in (each.triples, each.entities, each.chunks, each.documents)))
+    for collection in counted:
+        grid.add_row(
+            collection.collection, *(f"{number:,}" for number in (collection.triples, collection.entities, collection.chunks, collection.documents))
+        )
     console.print(grid)
-    for each in counted if detailed else []:
-        for title, uses in (("class", each.classes), ("property", each.properties)):
+    for collection in counted if detailed else []:
+        for title, uses in (("class", collection.classes), ("property", collection.properties)):
             grid = Grid(title, "uses")
             for iri, number in uses.items():
                 grid.add_row(iri, f"{number:,}")
@@ -181,11 +184,8 @@ async def opened(settings: Settings, *, write: bool = False) -> AsyncIterator[Gr
 
 
 @contextmanager
-def bar(what: str, total: int | None) -> Iterator[Progress]:
-    """A progress bar on standard error, when that is a terminal; counts what it is called with."""
-    from rich.console import Console
-    from rich.progress import Progress as Bar
-
-    with Bar(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
-        task = progress.add_task(what, total=total)
+def bar(doing: str, total: int | None) -> Iterator[Progress]:
+    """A progress bar, which advances by the amount that it is called with."""
+    with progress_bar() as progress:
+        task = progress.add_task(doing, total=total)
         yield lambda amount: progress.advance(task, amount)

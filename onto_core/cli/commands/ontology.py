@@ -1,4 +1,4 @@
-"""`ontorag ontology check|show|import`: every problem of ontologies, what was read of them, and any format in, the JSON form or Turtle out."""
+"""`ontorag ontology check|show|import`: every problem of ontologies, their content, and any format in, the JSON form or Turtle out."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from onto_core.english.phrases import plural
 from onto_core.errors import BadOntology, OntoRagError, Problem
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def ontology() -> None:
 @click.option("--json", "as_json", is_flag=True, help="One JSON list of {file, element, problem, mend, unusable}.")
 @click.pass_context
 def check(ctx: click.Context, files: Sequence[str], as_json: bool) -> None:
-    """Name every problem of ontologies, each alone and all together, with its place and its mend. Exit code 1 when there is one.
+    """Name every problem of ontologies, each alone and all together, with its place and its fix. Exit code 1 when there is one.
 
     FILE is a file, a folder, or - for standard input. A problem that makes its ontology unusable is marked so; with the others it can be
     used as it is.
@@ -53,9 +54,9 @@ def check(ctx: click.Context, files: Sequence[str], as_json: bool) -> None:
     usable = [reading.ontology for _, reading in readings if reading.ontology is not None and not reading.faults]
     together = check_together(different_ids(usable)) if len(usable) > 1 else []
     if as_json:
-        found = [_entry(name, problem, bad) for name, reading in readings for problem, bad in _problems(reading)]
-        found += [_entry(", ".join(each.source for each in usable), problem, False) for problem in together]
-        click.echo(json.dumps(found, ensure_ascii=False, indent=2))
+        entries = [_entry(name, problem, bad) for name, reading in readings for problem, bad in _problems(reading)]
+        entries += [_entry(", ".join(each.source for each in usable), problem, False) for problem in together]
+        click.echo(json.dumps(entries, ensure_ascii=False, indent=2))
     else:
         for name, reading in readings:
             _print_problems(name, reading)
@@ -87,8 +88,8 @@ def show(ctx: click.Context, files: Sequence[str], as_json: bool, everything: bo
     if as_json:
         click.echo(json.dumps(_document(schema, usable), ensure_ascii=False, indent=2))
     else:
-        for each in usable:
-            _print_ontology(each, schema, everything)
+        for ontology_ in usable:
+            _print_ontology(ontology_, schema, everything)
     broken = [BadOntology(name, (*reading.faults, *reading.remarks)) for name, reading in readings if reading.faults]
     for error in broken:
         click.echo(f"ontorag: {error}", err=True)
@@ -129,7 +130,7 @@ def convert(file: str, format: str, output: str | None) -> None:
 
 
 def _examined(paths: Iterable[str]) -> Iterator[tuple[str, OntologyReading]]:
-    """(name, what reading it gave) for each file, those of folders too."""
+    """(name, reading) for each file, those of folders too."""
     from onto_core.ontology.problems import OntologyReading
     from onto_core.ontology.read.load import content_of, each_file, examine
 
@@ -146,7 +147,7 @@ def _examined(paths: Iterable[str]) -> Iterator[tuple[str, OntologyReading]]:
 
 
 def _problems(reading: OntologyReading) -> Iterator[tuple[Problem, bool]]:
-    """(problem, whether it makes the ontology unusable)"""
+    """(problem, True when it makes the ontology unusable)"""
     yield from ((problem, True) for problem in reading.faults)
     yield from ((problem, False) for problem in reading.remarks)
 
@@ -174,22 +175,22 @@ def _print_each(problems: Iterable[tuple[Problem, bool]]) -> None:
             click.echo(f"      {problem.mend}")
 
 
-def _unused(each: Ontology) -> str:
-    return ", ".join(f"{name} ({number:,})" for name, number in each.unused.items())
+def _unused(ontology_: Ontology) -> str:
+    return ", ".join(f"{name} ({number:,})" for name, number in ontology_.unused.items())
 
 
-def _counts(each: Ontology) -> str:
-    objects = sum(one.kind == "object" for one in each.properties.values())
+def _counts(ontology_: Ontology) -> str:
+    objects = sum(property_.kind == "object" for property_ in ontology_.properties.values())
     parts = [
-        _count(len(each.classes), "class", "classes"),
-        _count(objects, "object property", "object properties"),
-        _count(len(each.properties) - objects, "datatype property", "datatype properties"),
+        _count(len(ontology_.classes), "class"),
+        _count(objects, "object property"),
+        _count(len(ontology_.properties) - objects, "datatype property"),
     ]
-    return ", ".join(parts + ([_count(len(each.individuals), "individual")] if each.individuals else []))
+    return ", ".join(parts + ([_count(len(ontology_.individuals), "individual")] if ontology_.individuals else []))
 
 
-def _count(number: int, one: str, several: str = "") -> str:
-    return f"{number:,} {one if number == 1 else several or one + 's'}"
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {plural(noun, number)}"
 
 
 def _document(schema: Schema, ontologies: Iterable[Ontology]) -> dict[str, object]:
@@ -220,7 +221,7 @@ def _document(schema: Schema, ontologies: Iterable[Ontology]) -> dict[str, objec
     return {"ontologies": heads, "elements": elements}
 
 
-def _print_ontology(each: Ontology, schema: Schema, everything: bool) -> None:
+def _print_ontology(ontology_: Ontology, schema: Schema, everything: bool) -> None:
     from rich.console import Console
     from rich.markup import escape
     from rich.table import Table
@@ -228,44 +229,44 @@ def _print_ontology(each: Ontology, schema: Schema, everything: bool) -> None:
     from onto_core.ontology.describe import parts
 
     console = Console()
-    title = f"[bold]{escape(each.label or each.id)}[/bold]" + (f" {escape(each.version)}" if each.version else "")
-    console.print(f"{title}  [dim]{escape(each.iri)}[/dim]\n{each.id}: {_counts(each)}")
-    if each.unused:
-        console.print(f"no use is made of {escape(_unused(each))}")
-    if each.imports:
-        console.print(f"imports (named, not fetched): {escape(', '.join(each.imports))}")
-    if each.classes:
-        console.print(_tree(each, schema, len(each.classes) if everything else SHOWN))
-    if each.properties:
+    title = f"[bold]{escape(ontology_.label or ontology_.id)}[/bold]" + (f" {escape(ontology_.version)}" if ontology_.version else "")
+    console.print(f"{title}  [dim]{escape(ontology_.iri)}[/dim]\n{ontology_.id}: {_counts(ontology_)}")
+    if ontology_.unused:
+        console.print(f"no use is made of {escape(_unused(ontology_))}")
+    if ontology_.imports:
+        console.print(f"imports (named, not fetched): {escape(', '.join(ontology_.imports))}")
+    if ontology_.classes:
+        console.print(_tree(ontology_, schema, len(ontology_.classes) if everything else SHOWN))
+    if ontology_.properties:
         table = Table("property", "domain", "range", "marks", box=None, pad_edge=False, header_style="bold")
-        shown = list(each.properties)[: None if everything else SHOWN]
+        shown = list(ontology_.properties)[: None if everything else SHOWN]
         for iri in shown:
             table.add_row(*map(escape, parts(schema.properties[iri], schema)))
         console.print(table)
-        if len(shown) < len(each.properties):
-            console.print(f"[dim]... and {len(each.properties) - len(shown):,} more (--all)[/dim]")
+        if len(shown) < len(ontology_.properties):
+            console.print(f"[dim]... and {len(ontology_.properties) - len(shown):,} more (--all)[/dim]")
     console.print()
 
 
-def _tree(each: Ontology, schema: Schema, limit: int) -> Tree:
+def _tree(ontology_: Ontology, schema: Schema, limit: int) -> Tree:
     """The hierarchy, each class below its first parent that is the ontology's own."""
     from rich.markup import escape
     from rich.tree import Tree
 
     below: dict[str | None, list[str]] = {}
-    for iri, one in each.classes.items():
-        first = next((parent for parent in one.parents if parent in each.classes and parent != iri), None)
+    for iri, class_ in ontology_.classes.items():
+        first = next((parent for parent in class_.parents if parent in ontology_.classes and parent != iri), None)
         below.setdefault(first, []).append(iri)
     root = Tree("classes", hide_root=True)
     waiting: list[tuple[Tree, str]] = [(root, iri) for iri in reversed(below.get(None, []))]
     left = limit
     while waiting and left:
         branch, iri = waiting.pop()
-        one = each.classes[iri]
-        others = [schema.name(parent) for parent in one.parents[1:]]
-        added = branch.add(escape(one.id) + (f" [dim]also < {escape(', '.join(others))}[/dim]" if others else ""))
+        class_ = ontology_.classes[iri]
+        others = [schema.name(parent) for parent in class_.parents[1:]]
+        added = branch.add(escape(class_.id) + (f" [dim]also < {escape(', '.join(others))}[/dim]" if others else ""))
         waiting += [(added, child) for child in reversed(below.get(iri, []))]
         left -= 1
     if waiting:
-        root.add(f"[dim]... and {len(each.classes) - limit:,} more (--all)[/dim]")
+        root.add(f"[dim]... and {len(ontology_.classes) - limit:,} more (--all)[/dim]")
     return root

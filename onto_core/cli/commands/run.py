@@ -14,7 +14,7 @@ from onto_core.cli.options import settings_of
 @click.command()
 @click.argument("workers", nargs=-1, metavar="[WORKER]...")
 @click.option("--drain", is_flag=True, help="End when everything that was published for these workers is settled.")
-@click.option("--json", "as_json", is_flag=True, help="At the end one JSON document: for each worker how many messages ended how.")
+@click.option("--json", "as_json", is_flag=True, help="At the end one JSON document: for each worker the number of messages by outcome.")
 @bus_options
 def run(*, workers: tuple[str, ...], drain: bool, as_json: bool, config: str | None, url: str | None) -> None:
     """Run workers in this process; without a name, all that the configured store needs.

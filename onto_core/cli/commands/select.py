@@ -1,4 +1,4 @@
-"""`ontorag select`: which part of the ontologies a text is about, and why."""
+"""`ontorag select`: the part of the ontologies that a text is about, with reasons."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def select(ctx: click.Context, *, file: str, ontologies: tuple[str, ...], as_jso
 
 
 def _load(paths: Sequence[str]) -> LoadedOntologies:
-    """Raises BadOntology with every problem when none of the ontologies can be used."""
+    """The ontologies, usable and broken. Raises BadOntology with every problem when all are broken."""
     from onto_core.ontology.read.load import in_one, load_paths
 
     loaded = load_paths(paths)

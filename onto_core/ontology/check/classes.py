@@ -1,4 +1,4 @@
-"""Classes: circles in the hierarchy, classes that can have no members, restrictions that no member can keep. Pure."""
+"""Checks of classes: circles in the hierarchy, classes that can have no members, restrictions that no member can keep. Pure."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from onto_core.errors import Problem
 from onto_core.ontology.check.view import OntologyView
 from onto_core.ontology.model import OntologyClass, Property, Restriction
-from onto_core.ontology.problems import place
+from onto_core.ontology.problems import place_of
 from onto_core.ontology.schema import hierarchy
 
 
@@ -25,10 +25,10 @@ def circles(view: OntologyView, elements: Mapping[str, OntologyClass] | Mapping[
         way = around(edges, component)
         first = elements[way[0]]
         if len(way) == 1:
-            yield Problem(place(first, part), "is its own parent", "name another parent, or none")
+            yield Problem(place_of(first, part), "is its own parent", "name another parent, or none")
         else:
             path = " -> ".join(view.name(iri) for iri in (*way, way[0]))
-            yield Problem(place(first, part), f"leads back to itself: {path}", f"take one of these out, or {otherwise}")
+            yield Problem(place_of(first, part), f"leads back to itself: {path}", f"take one of these out, or {otherwise}")
 
 
 def around(edges: Mapping[str, list[str]], component: Iterable[str]) -> tuple[str, ...]:
@@ -53,33 +53,33 @@ def around(edges: Mapping[str, list[str]], component: Iterable[str]) -> tuple[st
 def unsatisfiable(view: OntologyView) -> Iterable[Problem]:
     """A class below two disjoint ones, or that must have a property whose domain or range shuts it out, has no members (OWL 2 direct semantics).
 
-    Of a class and its subclasses only the topmost is told: the others follow.
+    Of a class and its subclasses only the topmost is reported: the others follow.
     """
-    found = ((iri, _no_members(each, view)) for iri, each in view.ontology.classes.items())
-    reasons = {iri: trouble for iri, trouble in found if trouble}
+    classes = view.ontology.classes
+    reasons = {iri: trouble for iri, class_ in classes.items() if (trouble := _no_members(class_, view))}
     for iri, (part, reason) in reasons.items():
         above = view.schema.ancestors(iri)
         if not any(other in reasons and iri not in view.schema.ancestors(other) for other in above):
-            yield Problem(place(view.ontology.classes[iri], part), f"can have no members: {reason}", "change a parent, or take the disjointness out")
+            yield Problem(place_of(classes[iri], part), f"can have no members: {reason}", "change a parent, or take the disjointness out")
 
 
-def _no_members(each: OntologyClass, view: OntologyView) -> tuple[str, str] | None:
+def _no_members(class_: OntologyClass, view: OntologyView) -> tuple[str, str] | None:
     schema = view.schema
-    if (pair := schema.disjoint(each.iri, each.iri)) is not None:
+    if (pair := schema.disjoint(class_.iri, class_.iri)) is not None:
         mine, theirs = pair
-        if each.iri in pair:
-            other = theirs if mine == each.iri else mine
-            if other == each.iri:
+        if class_.iri in pair:
+            other = theirs if mine == class_.iri else mine
+            if other == class_.iri:
                 return "owl:disjointWith", "it is disjoint with itself"
-            relation = "equivalent to it" if other in schema.descendants(each.iri) else "above it"
+            relation = "equivalent to it" if other in schema.descendants(class_.iri) else "above it"
             return "owl:disjointWith", f"it is disjoint with {view.name(other)}, which is {relation}"
         return "rdfs:subClassOf", f"it is below {view.name(mine)} and {view.name(theirs)}, which are disjoint"
-    for restriction in each.restrictions:
+    for restriction in class_.restrictions:
         if not _demands(restriction):
             continue
         name = view.name(restriction.property)
         for union in schema.effective_domain(restriction.property):
-            if all(schema.disjoint(each.iri, member) for member in union):
+            if all(schema.disjoint(class_.iri, member) for member in union):
                 return "rdfs:subClassOf", f"it needs {name}, whose domain is {view.names(union)}, and is disjoint with that"
         for union in schema.effective_range(restriction.property):
             if restriction.classes and all(schema.disjoint(mine, member) for mine in restriction.classes for member in union):
@@ -89,31 +89,34 @@ def _no_members(each: OntologyClass, view: OntologyView) -> tuple[str, str] | No
 
 def restriction_counts(view: OntologyView) -> Iterable[Problem]:
     """A class whose own restrictions ask for more values of a property than it may have (functional, maxima of ancestors) has no members."""
-    for each in view.ontology.classes.values():
-        for iri in dict.fromkeys(restriction.property for restriction in each.restrictions):
-            least = view.schema.min_count(iri, (each.iri,))
-            most = view.schema.max_count(iri, (each.iri,))
+    for class_ in view.ontology.classes.values():
+        for iri in dict.fromkeys(restriction.property for restriction in class_.restrictions):
+            least = view.schema.min_count(iri, (class_.iri,))
+            most = view.schema.max_count(iri, (class_.iri,))
             if least is not None and most is not None and least > most:
                 message = f"needs at least {least} values of {view.name(iri)}, and may have at most {most}"
-                yield Problem(place(each, "rdfs:subClassOf"), message, "change one of the two counts")
+                yield Problem(place_of(class_, "rdfs:subClassOf"), message, "change one of the two counts")
 
 
 def restriction_sorts(view: OntologyView) -> Iterable[Problem]:
-    """Values of a datatype property are literals, and those of an object property are not."""
-    for each in view.ontology.classes.values():
-        for restriction in each.restrictions:
-            about = view.ontology.properties.get(restriction.property)
-            if about is None:
+    """A restriction's values are literals for a datatype property, and not for an object property."""
+    for class_ in view.ontology.classes.values():
+        for restriction in class_.restrictions:
+            property_ = view.ontology.properties.get(restriction.property)
+            if property_ is None:
                 continue
-            if about.kind == "datatype" and (restriction.classes or isinstance(restriction.value, str)):
-                found = view.names(restriction.classes) or view.name(str(restriction.value))
-                yield Problem(place(each, "rdfs:subClassOf"), f"{about.id} takes literals, but is restricted to {found}", "restrict it to a datatype")
-            elif about.kind == "object" and not about.data_ranges and (restriction.data or not isinstance(restriction.value, str | None)):
-                yield Problem(place(each, "rdfs:subClassOf"), f"{about.id} takes no literals, but is restricted to them", "restrict it to a class")
+            if property_.kind == "datatype" and (restriction.classes or isinstance(restriction.value, str)):
+                values = view.names(restriction.classes) or view.name(str(restriction.value))
+                message = f"{property_.id} takes literals, but is restricted to {values}"
+                yield Problem(place_of(class_, "rdfs:subClassOf"), message, "restrict it to a datatype")
+            elif property_.kind == "object" and not property_.data_ranges and (restriction.data or not isinstance(restriction.value, str | None)):
+                yield Problem(
+                    place_of(class_, "rdfs:subClassOf"), f"{property_.id} takes no literals, but is restricted to them", "restrict it to a class"
+                )
 
 
 def _demands(restriction: Restriction) -> bool:
-    """Whether every member must have a value."""
+    """True when every member must have a value."""
     return restriction.kind in {"some", "value"} or (restriction.kind in {"min", "exactly"} and bool(restriction.count))
 
 

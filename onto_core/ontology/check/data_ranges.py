@@ -1,4 +1,4 @@
-"""Data ranges: datatypes that do not exist, patterns that do not compile, facets that contradict each other or their datatype. Pure."""
+"""Checks of data ranges: datatypes that do not exist, patterns that do not compile, facets that contradict each other or their datatype. Pure."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from onto_core.errors import Problem
 from onto_core.ontology.check.view import OntologyView, data_ranges
-from onto_core.ontology.datatypes import XSD_NAMES
+from onto_core.ontology.datatypes import FACETS, XSD_NAMES
 from onto_core.ontology.model import DataRange, Facets
 from onto_core.rdf.xsd import Value, compare, in_value_space, is_built_in, value_of
 from onto_core.rdf.xsd_dates import MOMENTS
@@ -35,35 +35,35 @@ _FACET_NAMES = {
 
 
 def unknown_datatypes(view: OntologyView) -> Iterable[Problem]:
-    """XSD 1.1 part 2 names its datatypes; another name in its namespace is a slip of the pen."""
-    for where, each in data_ranges(view.ontology):
-        if each.datatype.startswith(XSD) and each.datatype[len(XSD) :] not in XSD_NAMES:
-            name = each.datatype[len(XSD) :]
+    """XSD 1.1 part 2 names its datatypes; another name in its namespace is a mistake."""
+    for where, range_ in data_ranges(view.ontology):
+        if range_.datatype.startswith(XSD) and range_.datatype[len(XSD) :] not in XSD_NAMES:
+            name = range_.datatype[len(XSD) :]
             mend = did_you_mean(name, XSD_NAMES).replace("did you mean '", "did you mean 'xsd:").replace("or '", "or 'xsd:")
             yield Problem(where, f"xsd:{name} is not a datatype of XML Schema", mend or "name one such as xsd:string, xsd:integer, xsd:date")
 
 
 def patterns(view: OntologyView) -> Iterable[Problem]:
     """XSD 1.1 part 2, appendix G: a pattern is a regular expression, matched against the whole value."""
-    for where, each in data_ranges(view.ontology):
-        for pattern in each.facets.pattern:
+    for where, range_ in data_ranges(view.ontology):
+        for pattern in range_.facets.pattern:
             if trouble := _pattern_trouble(pattern):
                 yield Problem(where, f"the pattern {pattern!r} is not a regular expression of XML Schema: {trouble}", "correct the pattern")
 
 
 def facets(view: OntologyView) -> Iterable[Problem]:
     """XSD 1.1 part 2, 4.3: facets apply to certain datatypes, bounds are values of theirs, and a lower bound lies below an upper one."""
-    for where, each in data_ranges(view.ontology):
-        for message, mend in (*_misapplied(each), *_contradictions(each)):
+    for where, range_ in data_ranges(view.ontology):
+        for message, mend in (*_misapplied(range_), *_contradictions(range_)):
             yield Problem(where, message, mend)
 
 
 def enumerations(view: OntologyView) -> Iterable[Problem]:
     """The values of an enumeration are values of its datatype."""
-    for where, each in data_ranges(view.ontology):
-        for value in each.one_of:
-            if value.datatype == each.datatype and not _valid(value.lexical, each.datatype):
-                yield Problem(where, f"{value.lexical!r} is not a value of {_name(each.datatype)}", "correct the value or the datatype")
+    for where, range_ in data_ranges(view.ontology):
+        for value in range_.one_of:
+            if value.datatype == range_.datatype and not _valid(value.lexical, range_.datatype):
+                yield Problem(where, f"{value.lexical!r} is not a value of {_name(range_.datatype)}", "correct the value or the datatype")
 
 
 def _pattern_trouble(pattern: str) -> str:
@@ -71,8 +71,8 @@ def _pattern_trouble(pattern: str) -> str:
 
     options = re2.Options()
     options.log_errors = False
-    if found := re.search(r"\(\?(?!:|i\))", pattern):
-        return f"it has {pattern[found.start() : found.start() + 3]!r}"
+    if group := re.search(r"\(\?(?!:|i\))", pattern):
+        return f"it has {pattern[group.start() : group.start() + 3]!r}"
     plain = re.sub(r"\\[pP]\{[^}]*\}|\\[iIcC]", r"\\w", pattern)
     plain = re.sub(r"-\[[^\]]*\]\]", "]", plain)
     try:
@@ -82,33 +82,35 @@ def _pattern_trouble(pattern: str) -> str:
     return ""
 
 
-def _misapplied(each: DataRange) -> Iterable[tuple[str, str]]:
-    limits, name = each.facets, _name(each.datatype)
+def _misapplied(range_: DataRange) -> Iterable[tuple[str, str]]:
+    limits, name = range_.facets, _name(range_.datatype)
     bounds = [facet for facet in _FACET_NAMES if getattr(limits, facet) is not None]
-    if bounds and (each.datatype in TEXTS or each.datatype in {XSD + "boolean", RDF + "langString"}):
+    if bounds and (range_.datatype in TEXTS or range_.datatype in {XSD + "boolean", RDF + "langString"}):
         yield f"{', '.join(_FACET_NAMES[facet] for facet in bounds)} cannot bound {name}, which has no order", "name a number or a date"
     else:
         for facet in bounds:
-            if not _valid(getattr(limits, facet), each.datatype):
+            if not _valid(getattr(limits, facet), range_.datatype):
                 yield f"{_FACET_NAMES[facet]} {getattr(limits, facet)!r} is not a value of {name}", f"write a value of {name}"
-    lengths = [
-        facet for facet, value in (("length", limits.length), ("minLength", limits.min_length), ("maxLength", limits.max_length)) if value is not None
-    ]
-    if lengths and each.datatype in NUMERIC | TIMES | DURATIONS | {XSD + "boolean"}:
+    lengths = _given(limits, "length", "minLength", "maxLength")
+    if lengths and range_.datatype in NUMERIC | TIMES | DURATIONS | {XSD + "boolean"}:
         yield f"{', '.join('xsd:' + facet for facet in lengths)} cannot limit {name}, which has no length", "name a string, or use xsd:totalDigits"
-    digits = [facet for facet, value in (("totalDigits", limits.total_digits), ("fractionDigits", limits.fraction_digits)) if value is not None]
-    if digits and each.datatype in TEXTS | TIMES | DURATIONS | {XSD + "boolean", XSD + "double", XSD + "float"}:
+    digits = _given(limits, "totalDigits", "fractionDigits")
+    if digits and range_.datatype in TEXTS | TIMES | DURATIONS | {XSD + "boolean", XSD + "double", XSD + "float"}:
         yield f"{', '.join('xsd:' + facet for facet in digits)} cannot limit {name}", "name xsd:decimal or xsd:integer"
 
 
-def _contradictions(each: DataRange) -> Iterable[tuple[str, str]]:
-    limits = each.facets
+def _given(limits: Facets, *names: str) -> list[str]:
+    return [name for name in names if getattr(limits, FACETS[name]) is not None]
+
+
+def _contradictions(range_: DataRange) -> Iterable[tuple[str, str]]:
+    limits = range_.facets
     for lower, upper in BOUNDS:
         low, high = getattr(limits, lower), getattr(limits, upper)
-        if low is not None and high is not None and _above(low, high, each.datatype, strict="exclusive" not in lower + upper):
+        if low is not None and high is not None and _above(low, high, range_.datatype, strict="exclusive" not in lower + upper):
             yield f"{_FACET_NAMES[lower]} {low} leaves nothing below {_FACET_NAMES[upper]} {high}", "make the lower bound the smaller one"
-    for facet, sign in (("inclusive", "min"), ("inclusive", "max")):
-        if getattr(limits, f"{sign}_{facet}") is not None and getattr(limits, f"{sign}_exclusive") is not None:
+    for sign in ("min", "max"):
+        if getattr(limits, f"{sign}_inclusive") is not None and getattr(limits, f"{sign}_exclusive") is not None:
             yield f"xsd:{sign}Inclusive and xsd:{sign}Exclusive are both given", "give one of them"
     yield from _length_contradictions(limits)
     if limits.total_digits is not None and limits.fraction_digits is not None and limits.fraction_digits > limits.total_digits:

@@ -1,4 +1,4 @@
-"""Everything that is wrong with an ontology, or between several, each with its place and its mend. Pure.
+"""All checks of an ontology, and of several together: each problem with its place and its fix. Pure.
 
 A fault makes an ontology unusable: its meaning is open, or nothing could ever conform to it. A remark does not: a class that can have no
 members, say, is a mistake or the author's intention (the pizza ontology has two on purpose), and everything else still works.
@@ -45,26 +45,26 @@ REMARKS: tuple[Rule, ...] = (
 
 def check(ontology: Ontology) -> list[Problem]:
     """Every problem of one ontology: those that make it unusable first."""
-    found, others = judged(ontology)
-    return [*found, *others]
+    unusable, others = judged(ontology)
+    return [*unusable, *others]
 
 
 def judged(ontology: Ontology) -> tuple[list[Problem], list[Problem]]:
-    """(faults, remarks)"""
+    """(faults, remarks) of one ontology."""
     view = OntologyView(ontology, Schema([ontology]))
-    return _found(FAULTS, view), _found(REMARKS, view)
+    return _problems(FAULTS, view), _problems(REMARKS, view)
 
 
 def faults(ontology: Ontology) -> list[Problem]:
-    """What makes it unusable."""
-    return _found(FAULTS, OntologyView(ontology, Schema([ontology])))
+    """The problems that make an ontology unusable."""
+    return _problems(FAULTS, OntologyView(ontology, Schema([ontology])))
 
 
 def check_together(ontologies: Iterable[Ontology]) -> list[Problem]:
-    """Every problem that several ontologies have only together; what is wrong with each alone is left to `check`."""
+    """Every problem that several ontologies have only together; the problems of each alone are left to `check`."""
     several = tuple(ontologies)
     return list(dict.fromkeys(problem for rule in check_several.RULES for problem in rule(several)))
 
 
-def _found(rules: Iterable[Rule], view: OntologyView) -> list[Problem]:
+def _problems(rules: Iterable[Rule], view: OntologyView) -> list[Problem]:
     return list(dict.fromkeys(problem for rule in rules for problem in rule(view)))

@@ -1,16 +1,17 @@
-"""Ontologies that are loaded together: what each says alone is right, and what they say together is not. Pure."""
+"""Checks of ontologies that are loaded together: each is right alone, and they are not right together. Pure."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from itertools import combinations
 
 from onto_core.errors import Problem
 from onto_core.ontology.check import classes as check_classes
-from onto_core.ontology.check.view import OntologyView
-from onto_core.ontology.model import AllOf, Ontology, OntologyClass, Property
-from onto_core.ontology.problems import place
+from onto_core.ontology.check.view import OntologyView, unrelated, words
+from onto_core.ontology.model import Ontology, OntologyClass, Property
+from onto_core.ontology.problems import place_of
 from onto_core.ontology.schema.hierarchy import cycles
 from onto_core.ontology.schema.references import unlinked
 from onto_core.ontology.schema.schema import Schema
@@ -20,14 +21,14 @@ Several = Sequence[Ontology]
 
 def same_ids(several: Several) -> Iterable[Problem]:
     """The id tells the elements of two ontologies apart; the IRI says which ontology it is."""
-    for what, key in (("id", "id"), ("IRI", "iri")):
-        owners: dict[str, list[Ontology]] = defaultdict(list)
+    for name, field in (("id", "id"), ("IRI", "iri")):
+        by_name: dict[str, list[Ontology]] = defaultdict(list)
         for ontology in several:
-            owners[getattr(ontology, key)].append(ontology)
-        for value, found in owners.items():
-            if len(found) > 1:
-                sources = ", ".join(ontology.source or ontology.id for ontology in found)
-                yield Problem(value, f"is the {what} of {len(found)} ontologies: {sources}", f"give each its own {what}, or load one of them")
+            by_name[getattr(ontology, field)].append(ontology)
+        for value, owners in by_name.items():
+            if len(owners) > 1:
+                sources = ", ".join(ontology.source or ontology.id for ontology in owners)
+                yield Problem(value, f"is the {name} of {len(owners)} ontologies: {sources}", f"give each its own {name}, or load one of them")
 
 
 def two_sorts(several: Several) -> Iterable[Problem]:
@@ -36,53 +37,52 @@ def two_sorts(several: Several) -> Iterable[Problem]:
     for ontology in several:
         for element in ontology.elements:
             sorts[element.iri].setdefault(element.kind, ontology)
-    for iri, found in sorts.items():
-        if len({ontology.id for ontology in found.values()}) > 1:
-            said = " and ".join(f"{_sort(kind)} in {ontology.id}" for kind, ontology in found.items())
-            yield Problem(iri, f"is {said}", "give the two meanings different IRIs")
+    for iri, owners in sorts.items():
+        if len({ontology.id for ontology in owners.values()}) > 1:
+            meanings = " and ".join(f"{_sort(kind)} in {ontology.id}" for kind, ontology in owners.items())
+            yield Problem(iri, f"is {meanings}", "give the two meanings different IRIs")
 
 
 def clashing_properties(several: Several) -> Iterable[Problem]:
     """One property in two ontologies: both domains, both ranges and both counts hold, so they must leave something."""
     owners: dict[str, list[tuple[Ontology, Property]]] = defaultdict(list)
     for ontology in several:
-        for each in ontology.properties.values():
-            owners[each.iri].append((ontology, each))
-    shared = {iri: found for iri, found in owners.items() if len(found) > 1}
+        for property_ in ontology.properties.values():
+            owners[property_.iri].append((ontology, property_))
+    shared = [definitions for definitions in owners.values() if len(definitions) > 1]
     if not shared:
         return
     schema = _schema(several)
-    for found in shared.values():
-        for index, (one, mine) in enumerate(found):
-            for other, theirs in found[index + 1 :]:
-                yield from _clashes(one, mine, other, theirs, schema)
+    for definitions in shared:
+        for (first, mine), (second, theirs) in combinations(definitions, 2):
+            yield from _clashes(first, mine, second, theirs, schema)
 
 
-def _clashes(one: Ontology, mine: Property, other: Ontology, theirs: Property, schema: Schema) -> Iterable[Problem]:
-    where = f"{one.id}: {place(mine)}"
+def _clashes(first: Ontology, mine: Property, second: Ontology, theirs: Property, schema: Schema) -> Iterable[Problem]:
+    where = f"{first.id}: {place_of(mine)}"
     mend = "make the two ontologies agree, or give the properties different IRIs"
     for part, left, right in (("rdfs:domain", mine.domain, theirs.domain), ("rdfs:range", mine.range, theirs.range)):
-        if _unrelated(left, right, schema):
-            message = f"{_words(left, schema)} has nothing in common with {_words(right, schema)} of {other.id}"
+        if unrelated(left, right, schema):
+            message = f"{words(left, schema)} has nothing in common with {words(right, schema)} of {second.id}"
             yield Problem(f"{where}.{part}", message, mend)
-    types = [{each.datatype for union in unions for each in union} for unions in (mine.data_ranges, theirs.data_ranges)]
+    types = [{range_.datatype for union in unions for range_ in union} for unions in (mine.data_ranges, theirs.data_ranges)]
     if all(types) and types[0].isdisjoint(types[1]):
-        names = [", ".join(sorted(schema.name(iri) for iri in found)) for found in types]
-        yield Problem(f"{where}.rdfs:range", f"is {names[0]}, but {names[1]} in {other.id}", mend)
+        names = [", ".join(sorted(map(schema.name, iris))) for iris in types]
+        yield Problem(f"{where}.rdfs:range", f"is {names[0]}, but {names[1]} in {second.id}", mend)
     least = max((n for n in (mine.min_count, theirs.min_count) if n is not None), default=0)
     most = min((n for n in (_most(mine), _most(theirs)) if n is not None), default=None)
     alone = all(_most(each) is None or (each.min_count or 0) <= (_most(each) or 0) for each in (mine, theirs))
     if most is not None and least > most and alone:
-        yield Problem(where, f"needs at least {least} values in one and at most {most} in the other ({other.id})", mend)
+        yield Problem(where, f"needs at least {least} values in one and at most {most} in the other ({second.id})", mend)
     elif mine.functional != theirs.functional and max(mine.max_count or 0, theirs.max_count or 0) > 1:
-        functional, plural = (one, other) if mine.functional else (other, one)
+        functional, plural = (first, second) if mine.functional else (second, first)
         yield Problem(where, f"is functional in {functional.id}, but may have several values in {plural.id}", mend)
 
 
 def circles(several: Several) -> Iterable[Problem]:
     """Circles in the hierarchies that only close when the ontologies are put together."""
     for part, pick in (("rdfs:subClassOf", _classes), ("rdfs:subPropertyOf", _properties)):
-        alone = {frozenset(found) for ontology in several for found in cycles(_edges([ontology], pick))}
+        alone = {frozenset(component) for ontology in several for component in cycles(_edges([ontology], pick))}
         edges = _edges(several, pick)
         for component in cycles(edges):
             if frozenset(component) not in alone:
@@ -105,27 +105,19 @@ def unsatisfiable(several: Several) -> Iterable[Problem]:
 def unresolved(several: Several) -> Iterable[Problem]:
     """References by "ontology:key" to an ontology that is loaded, and has no such key."""
     for ontology, element, part, iri in unlinked(several):
-        yield Problem(f"{ontology.id}: {place(element, part)}", f"{iri!r} names nothing", f"ontology {iri.partition(':')[0]} has no such key")
+        yield Problem(f"{ontology.id}: {place_of(element, part)}", f"{iri!r} names nothing", f"ontology {iri.partition(':')[0]} has no such key")
 
 
 RULES: tuple[Callable[[Several], Iterable[Problem]], ...] = (same_ids, two_sorts, clashing_properties, circles, unsatisfiable, unresolved)
 
 
 def _schema(several: Several) -> Schema:
-    """The merged schema; ids that are not different yet are made so, for names only."""
+    """The merged schema; equal ids are made different, for names only."""
     return Schema([replace(ontology, id=f"{ontology.id}~{index}" if index else ontology.id) for index, ontology in enumerate(several)])
 
 
-def _unrelated(left: AllOf, right: AllOf, schema: Schema) -> bool:
-    return any(not any(schema.related(a, b) for a in one for b in other) for one in left for other in right)
-
-
-def _words(unions: AllOf, schema: Schema) -> str:
-    return " and ".join(" or ".join(schema.name(iri) for iri in union) for union in unions)
-
-
-def _most(each: Property) -> int | None:
-    return 1 if each.functional else each.max_count
+def _most(property_: Property) -> int | None:
+    return 1 if property_.functional else property_.max_count
 
 
 def _classes(ontology: Ontology) -> dict[str, OntologyClass]:

@@ -1,4 +1,4 @@
-"""What a check looks at: one ontology, what follows from it, and how its elements are named in a problem. Pure."""
+"""The view that a check has: one ontology, its schema, and its elements' names in a problem. Pure."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from onto_core.errors import Problem
-from onto_core.ontology.model import DataRange, Ontology
-from onto_core.ontology.problems import place
+from onto_core.ontology.model import AllOf, DataRange, Ontology
+from onto_core.ontology.problems import place_of
 from onto_core.ontology.schema.schema import Schema
 
 
@@ -26,11 +26,21 @@ class OntologyView:
 Rule = Callable[[OntologyView], Iterable[Problem]]
 
 
+def unrelated(left: AllOf, right: AllOf, schema: Schema) -> bool:
+    """True when for some two unions no member of one is above, below or shares a subclass with a member of the other."""
+    return any(not any(schema.related(a, b) for a in one for b in other) for one in left for other in right)
+
+
+def words(unions: AllOf, schema: Schema) -> str:
+    """The unions in the names of their classes: "Film or Series and Work"."""
+    return " and ".join(" or ".join(map(schema.name, union)) for union in unions)
+
+
 def data_ranges(ontology: Ontology) -> Iterator[tuple[str, DataRange]]:
     """(place, data range) of every data range, those of restrictions too."""
-    for each in ontology.properties.values():
-        for union in each.data_ranges:
-            yield from ((place(each, "rdfs:range"), one) for one in union)
-    for cls in ontology.classes.values():
-        for restriction in cls.restrictions:
-            yield from ((place(cls, "rdfs:subClassOf"), one) for one in restriction.data)
+    for property_ in ontology.properties.values():
+        for union in property_.data_ranges:
+            yield from ((place_of(property_, "rdfs:range"), range_) for range_ in union)
+    for class_ in ontology.classes.values():
+        for restriction in class_.restrictions:
+            yield from ((place_of(class_, "rdfs:subClassOf"), range_) for range_ in restriction.data)

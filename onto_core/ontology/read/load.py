@@ -1,4 +1,4 @@
-"""Documents, files and folders to ontologies: which format it is, what the ontology is called, and which ones cannot be used."""
+"""Documents, files and folders to ontologies: their formats and ids, and the broken ones with their problems."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _NTRIPLE: Final = re.compile(rb"\A(?:\s*(?:#[^\n]*)?\n)*\s*(?:<[^>\s]+>|_:\S+)\s
 
 @dataclass(frozen=True, slots=True)
 class LoadedOntologies:
-    """What could be used, with ids that differ, and what could not, with every problem."""
+    """The usable ontologies, with ids that differ, and the broken ones, with every problem."""
 
     ontologies: tuple[Ontology, ...]
     broken: tuple[BadOntology, ...] = ()
@@ -38,7 +38,7 @@ def read_ontology(name: str, content: bytes) -> Ontology:
 
 
 def examine(name: str, content: bytes) -> OntologyReading:
-    """Reads and checks a document, and tells all that is wrong with it."""
+    """Read and check a document, and report every problem."""
     return _checked(_parsed(name, content))
 
 
@@ -64,7 +64,7 @@ def _checked(reading: OntologyReading) -> OntologyReading:
 
 
 def load_paths(paths: Iterable[str | Path]) -> LoadedOntologies:
-    """All ontologies of files and folders. A broken one never takes down the others; a path that is not there is a broken one too."""
+    """All ontologies of files and folders. A broken one never takes down the others; a missing path counts as a broken one."""
     ontologies: list[Ontology] = []
     broken: list[BadOntology] = []
     for path in each_file(paths):
@@ -79,12 +79,12 @@ def in_one(broken: Sequence[BadOntology]) -> BadOntology:
     """One error with every problem of each."""
     if len(broken) == 1:
         return broken[0]
-    found = [Problem(f"{error.source}: {problem.where}", problem.message, problem.mend) for error in broken for problem in error.problems]
-    return BadOntology(", ".join(error.source for error in broken), found)
+    problems = [Problem(f"{error.source}: {problem.where}", problem.message, problem.mend) for error in broken for problem in error.problems]
+    return BadOntology(", ".join(error.source for error in broken), problems)
 
 
 def each_file(paths: Iterable[str | Path]) -> Iterator[Path]:
-    """The files of all paths, each once; a path where there is none comes as it is."""
+    """The files of all paths, each once; a path without any file comes as it is."""
     seen: set[Path] = set()
     for path in map(Path, paths):
         for file in files(path) or [path]:
@@ -94,7 +94,7 @@ def each_file(paths: Iterable[str | Path]) -> Iterator[Path]:
 
 
 def content_of(path: Path) -> bytes:
-    """The bytes of a file. Raises BadOntology when there are none to read."""
+    """The bytes of a file. Raises BadOntology when it cannot be read."""
     if path.is_dir():
         raise BadOntology(str(path), [Problem("folder", "holds no ontology", f"files end in {', '.join(SUFFIXES)}")])
     try:
@@ -108,13 +108,13 @@ def content_of(path: Path) -> bytes:
 def files(path: Path) -> list[Path]:
     """The file itself, or every file with a known suffix in a folder and its folders, by name; hidden ones and JSON Schemas are left out."""
     if path.is_dir():
-        inside = (each for each in path.rglob("*") if each.suffix.lower() in SUFFIXES and each.is_file() and not each.name.endswith(".schema.json"))
-        return sorted(each for each in inside if not any(part.startswith(".") for part in each.relative_to(path).parts))
+        inside = (file for file in path.rglob("*") if file.suffix.lower() in SUFFIXES and file.is_file() and not file.name.endswith(".schema.json"))
+        return sorted(file for file in inside if not any(part.startswith(".") for part in file.relative_to(path).parts))
     return [path] if path.exists() else []
 
 
 def different_ids(ontologies: Sequence[Ontology]) -> tuple[Ontology, ...]:
-    """The ontologies under ids that differ: the second "film" becomes "film-2", or the next number that nobody has."""
+    """The ontologies under ids that differ: the second "film" becomes "film-2", or takes the next free number."""
     given = {ontology.id for ontology in ontologies}
     taken: set[str] = set()
     named: list[Ontology] = []
@@ -129,7 +129,7 @@ def different_ids(ontologies: Sequence[Ontology]) -> tuple[Ontology, ...]:
 
 
 def syntax_of(name: str, content: bytes) -> str:
-    """ "json", or rdflib's name of an RDF syntax: what the content looks like, and where that leaves a choice, what the suffix says."""
+    """ "json", or rdflib's name of an RDF syntax: by the look of the content, and where that leaves a choice, by the suffix."""
     suffix = SUFFIXES.get(PurePath(name).suffix.lower())
     start = content.removeprefix(b"\xef\xbb\xbf").lstrip()[:4096]
     if start.startswith((b"<?xml", b"<!DOCTYPE", b"<!--", b"<rdf:RDF")):
@@ -154,13 +154,13 @@ _OTHER_FORMATS: Final = (
 
 
 def _other_format(content: bytes) -> str | None:
-    """The name of a format that ontologies come in and that we do not read."""
+    """The name of the format, when it is one of those of ontologies that we do not read."""
     start = content.removeprefix(b"\xef\xbb\xbf")[:65536]
     return next((format for format, pattern in _OTHER_FORMATS if pattern.match(start)), None)
 
 
 def _is_json_ld(content: bytes) -> bool:
-    """A JSON-LD document says @context, @graph or @id at its top; the JSON form of ontologies says none of these."""
+    """True for a document with @context, @graph or @id at its top, which the JSON form of ontologies never has."""
     try:
         document = json.loads(content.decode("utf-8-sig"))
     except (UnicodeDecodeError, json.JSONDecodeError, RecursionError):

@@ -1,4 +1,4 @@
-"""An ontology in RDF: OWL 2, RDF Schema, and schema.org's way of saying domains and ranges, to the model. Pure once the bytes are parsed."""
+"""Ontologies in RDF to the model: OWL 2, RDF Schema, and schema.org's domains and ranges. Pure once the bytes are parsed."""
 
 from __future__ import annotations
 
@@ -15,16 +15,12 @@ from rdflib.term import Node
 from onto_core.ontology import model
 from onto_core.ontology.datatypes import datatypes_of_others
 from onto_core.ontology.model import AllOf, DataRange, DataUnion, Individual, Ontology, OntologyClass, Property, Text
-from onto_core.ontology.problems import At, OntologyReading, joined, place
+from onto_core.ontology.problems import DocumentPlace, OntologyReading, joined, place_of
 from onto_core.ontology.read.owl_expressions import Expression, Expressions, both, schema_org_datatype
 from onto_core.ontology.read.rdf_statements import RdfStatements, items, parse_graph
-from onto_core.ontology.read.short_ids import namespace_of, short_ids
+from onto_core.ontology.read.short_ids import short_ids
 from onto_core.ontology.read.unused import unused
-from onto_core.vocabulary import DCTERMS, ONTORAG, PREFIXES, RDFS_LITERAL, local_name
-from onto_core.vocabulary import OWL as OWL_NAMESPACE
-from onto_core.vocabulary import RDF as RDF_NAMESPACE
-from onto_core.vocabulary import RDFS as RDFS_NAMESPACE
-from onto_core.vocabulary import XSD as XSD_NAMESPACE
+from onto_core.vocabulary import DCTERMS, ONTOLOGY_LANGUAGES, ONTORAG, PREFIXES, RDFS_LITERAL, local_name, namespace_of
 
 CLASS_TYPES: Final = frozenset({OWL.Class, RDFS.Class, OWL.DeprecatedClass})
 OBJECT_TYPES: Final = frozenset(
@@ -43,27 +39,25 @@ PROPERTY_TYPES: Final = KIND_TYPES | {RDF.Property, OWL.FunctionalProperty, OWL.
 LABELS: Final = (RDFS.label, SKOS.prefLabel)
 COMMENTS: Final = (RDFS.comment, SKOS.definition)
 SHACL: Final = "http://www.w3.org/ns/shacl#"
-VOCABULARIES: Final = (RDF_NAMESPACE, RDFS_NAMESPACE, OWL_NAMESPACE, XSD_NAMESPACE)
-"""Terms of these are the language of ontologies; a document that repeats their definitions defines nothing of its own."""
 
 
 def parse(name: str, content: bytes, syntax: str, *, id: str) -> OntologyReading:
-    """Reads a document in one of `rdf_graph.SYNTAXES`. Every problem is told, none is raised."""
-    at = At("")
-    graph = parse_graph(content, syntax, f"urn:ontorag:ontology:{id}", at.under("document"))
-    return joined(at, read(graph, at, id=id, source=name) if graph else None)
+    """Read a document in one of `rdf_statements.SYNTAXES`. Every problem is reported, none is raised."""
+    place = DocumentPlace("")
+    graph = parse_graph(content, syntax, f"urn:ontorag:ontology:{id}", place.under("document"))
+    return joined(place, read(graph, place, id=id, source=name) if graph else None)
 
 
-def read(graph: RdfStatements, at: At, *, id: str, source: str = "") -> Ontology | None:
-    """The ontology that a graph states; None, with the fault told, when it defines no class and no property."""
+def read(graph: RdfStatements, place: DocumentPlace, *, id: str, source: str = "") -> Ontology | None:
+    """The ontology that a graph states; None, with the fault reported, when it defines no class and no property."""
     kinds: dict[str, frozenset[Node]] = {str(s): frozenset(p.get(RDF.type, ())) for s, p in graph.about.items() if isinstance(s, URIRef)}
     datatypes = _datatypes(graph, kinds)
     expressions = Expressions(graph, datatypes)
-    own = [iri for iri in kinds if not iri.startswith(VOCABULARIES)]
+    own = [iri for iri in kinds if not iri.startswith(ONTOLOGY_LANGUAGES)]
     class_iris = [iri for iri in own if iri not in datatypes and _is_class(kinds[iri], graph.about[URIRef(iri)])]
     property_iris = [iri for iri in own if _is_property(kinds[iri], graph.about[URIRef(iri)])]
     if not class_iris and not property_iris:
-        at.under("document").fault("defines no class and no property", "declare them as owl:Class, owl:ObjectProperty, owl:DatatypeProperty")
+        place.under("document").fault("defines no class and no property", "declare them as owl:Class, owl:ObjectProperty, owl:DatatypeProperty")
         return None
     taken = {*class_iris, *property_iris}
     classes_known = set(class_iris)
@@ -80,13 +74,13 @@ def read(graph: RdfStatements, at: At, *, id: str, source: str = "") -> Ontology
     _add_to_members(classes, graph, expressions)
     properties = {}
     for iri in property_iris:
-        each = _property(iri, property_ids[iri], graph, expressions, disjoint[1].get(iri, ()))
-        if each.kind == "datatype" and each.range:
-            range, data = datatypes_of_others(each.range, each.data_ranges, classes_known)
-            each = replace(each, range=range, data_ranges=data)
+        property_ = _property(iri, property_ids[iri], graph, expressions, disjoint[1].get(iri, ()))
+        if property_.kind == "datatype" and property_.range:
+            range, data = datatypes_of_others(property_.range, property_.data_ranges, classes_known)
+            property_ = replace(property_, range=range, data_ranges=data)
         if {OWL.ObjectProperty, OWL.DatatypeProperty} <= kinds[iri]:
-            at.under(place(each)).remark("is declared as an object property and as a datatype property", "declare one of the two")
-        properties[iri] = each
+            place.under(place_of(property_)).remark("is declared as an object property and as a datatype property", "declare one of the two")
+        properties[iri] = property_
     individuals = {iri: _individual(iri, individual_ids[iri], graph) for iri in individual_iris}
     return Ontology(
         **_header(graph, kinds, main, id), classes=classes, properties=properties, individuals=individuals, source=source, unused=unused(graph)
@@ -95,18 +89,15 @@ def read(graph: RdfStatements, at: At, *, id: str, source: str = "") -> Ontology
 
 def _datatypes(graph: RdfStatements, kinds: Mapping[str, frozenset[Node]]) -> frozenset[str]:
     """IRIs declared as rdfs:Datatype, and schema.org's DataTypes with all below them."""
-    found = {iri for iri, types in kinds.items() if RDFS.Datatype in types or any(local_name(str(t)) == "DataType" for t in types)}
-    found |= {iri for iri in kinds if schema_org_datatype(iri)}
-    grown = True
-    while grown:
-        below = {iri for iri in kinds if iri not in found and any(str(parent) in found for parent in graph.objects(URIRef(iri), RDFS.subClassOf))}
-        grown = bool(below)
-        found |= below
-    return frozenset(found)
+    datatypes = {iri for iri, types in kinds.items() if RDFS.Datatype in types or any(local_name(str(t)) == "DataType" for t in types)}
+    datatypes |= {iri for iri in kinds if schema_org_datatype(iri)}
+    while below := {iri for iri in kinds.keys() - datatypes if any(str(above) in datatypes for above in graph.objects(URIRef(iri), RDFS.subClassOf))}:
+        datatypes |= below
+    return frozenset(datatypes)
 
 
 def _is_class(types: frozenset[Node], about: Mapping[Node, list[Node]]) -> bool:
-    """By its type, or because it has a superclass (RDF Schema 1.1, 3.4); a SHACL shape may have one without being a class."""
+    """True by its type, or because it has a superclass (RDF Schema 1.1, 3.4); a SHACL shape may have one without being a class."""
     return bool(types & CLASS_TYPES) or (RDFS.subClassOf in about and not any(kind.startswith(SHACL) for kind in map(str, types)))
 
 
@@ -118,11 +109,11 @@ def _is_property(types: frozenset[Node], about: Mapping[Node, list[Node]]) -> bo
 
 def _class(iri: str, id: str, graph: RdfStatements, expressions: Expressions, also_disjoint: Iterable[str]) -> OntologyClass:
     node = URIRef(iri)
-    equivalent = [same for each in graph.objects(node, OWL.equivalentClass) for same in expressions.same_as(each)]
-    parts = [_of_superclass(expressions.bounding(each)) for each in graph.objects(node, RDFS.subClassOf)]
-    parts += [expressions.bounding(each) for each in graph.objects(node, OWL.equivalentClass) if isinstance(each, BNode)]
+    equivalent = [same for expression in graph.objects(node, OWL.equivalentClass) for same in expressions.same_as(expression)]
+    parts = [_of_superclass(expressions.bounding(expression)) for expression in graph.objects(node, RDFS.subClassOf)]
+    parts += [expressions.bounding(expression) for expression in graph.objects(node, OWL.equivalentClass) if isinstance(expression, BNode)]
     parts.append(_own_definition(node, graph, expressions))
-    parts += [Expression(disjoint=expressions.any_of(each)) for each in graph.objects(node, OWL.disjointWith)]
+    parts += [Expression(disjoint=expressions.any_of(expression)) for expression in graph.objects(node, OWL.disjointWith)]
     parts.append(Expression(disjoint=tuple(also_disjoint)))
     whole = both(parts)
     return OntologyClass(
@@ -130,7 +121,7 @@ def _class(iri: str, id: str, graph: RdfStatements, expressions: Expressions, al
         iri=iri,
         **_texts(node, graph),
         parents=tuple(parent for parent in whole.parents if parent != iri),
-        equivalent=tuple(dict.fromkeys(each for each in equivalent if each != iri)),
+        equivalent=tuple(dict.fromkeys(same for same in equivalent if same != iri)),
         disjoint=whole.disjoint,
         restrictions=whole.restrictions,
         union_of=whole.union_of,
@@ -140,20 +131,20 @@ def _class(iri: str, id: str, graph: RdfStatements, expressions: Expressions, al
 
 
 def _of_superclass(expression: Expression) -> Expression:
-    """Below a union is not the union: its members are not subclasses. Only a definition makes them that."""
+    """The expression without its union: the members of a union that is a superclass are not subclasses. Only a definition makes them so."""
     return both([Expression(expression.parents, expression.disjoint, expression.restrictions, one_of=expression.one_of)])
 
 
 def _own_definition(node: URIRef, graph: RdfStatements, expressions: Expressions) -> Expression:
-    """owl:unionOf, intersectionOf, oneOf, complementOf and disjointUnionOf said of the named class itself."""
+    """owl:unionOf, intersectionOf, oneOf, complementOf and disjointUnionOf stated of the named class itself."""
     members = (str(member) for head in graph.objects(node, OWL.disjointUnionOf) for member in items(graph, head) if isinstance(member, URIRef))
     return both([expressions.bounding(node, definition=True), Expression(union_of=tuple(members))])
 
 
 def _add_to_members(classes: dict[str, OntologyClass], graph: RdfStatements, expressions: Expressions) -> None:
-    """What the definition of a union says of its members: they are below it, and those of an owl:disjointUnionOf disjoint from each other.
+    """Put the members of a defined union below it, and make those of an owl:disjointUnionOf disjoint from each other.
 
-    A union whose members all have names says the first by `union_of`; the named members of another one get it as a parent.
+    A union whose members all have names does the first by `union_of`; the named members of another one get it as a parent.
     """
     for iri in list(classes):
         for members in expressions.partly_named_unions(URIRef(iri)):
@@ -204,7 +195,7 @@ def _property(iri: str, id: str, graph: RdfStatements, expressions: Expressions,
 
 
 def _kind(node: Node, graph: RdfStatements, seen: set[Node]) -> OneOf["object", "datatype", "either"]:
-    """By its OWL type, then by its superproperties'. "either": a plain rdf:Property of which nothing says whether its values are things."""
+    """The kind by its OWL type, then by its superproperties'. "either": a plain rdf:Property whose values may be things or literals."""
     about = graph.about.get(node, {})
     types = about.get(RDF.type, ())
     if OWL.DatatypeProperty in types and OWL.ObjectProperty not in types:
@@ -213,8 +204,8 @@ def _kind(node: Node, graph: RdfStatements, seen: set[Node]) -> OneOf["object", 
         return "object"
     seen.add(node)
     for parent in about.get(RDFS.subPropertyOf, ()):
-        if parent not in seen and (found := _kind(parent, graph, seen)) != "either":
-            return found
+        if parent not in seen and (kind := _kind(parent, graph, seen)) != "either":
+            return kind
     return "either"
 
 
@@ -229,27 +220,26 @@ def _domain(node: URIRef, graph: RdfStatements, expressions: Expressions) -> All
 def _range(node: URIRef, graph: RdfStatements, expressions: Expressions) -> tuple[AllOf, tuple[DataUnion, ...]]:
     classes: list[model.AnyOf] = []
     data: list[DataUnion] = []
-    for each in graph.objects(node, RDFS.range):
-        mixed = [member for head in graph.objects(each, OWL.unionOf) for member in items(graph, head)] if isinstance(each, BNode) else []
+    for range_ in graph.objects(node, RDFS.range):
+        mixed = [member for head in graph.objects(range_, OWL.unionOf) for member in items(graph, head)] if isinstance(range_, BNode) else []
         if mixed and any(map(expressions.is_data, mixed)) and not all(map(expressions.is_data, mixed)):
             _add_alternatives(mixed, expressions, classes, data)
-        elif expressions.is_data(each):
-            data += expressions.data_unions(each)
+        elif expressions.is_data(range_):
+            data += expressions.data_unions(range_)
         else:
-            classes += expressions.all_of(each)
+            classes += expressions.all_of(range_)
     if included := _including(node, graph, "rangeIncludes"):
         _add_alternatives(included, expressions, classes, data)
     return tuple(dict.fromkeys(classes)), tuple(dict.fromkeys(data))
 
 
 def _add_alternatives(nodes: Iterable[Node], expressions: Expressions, classes: list[model.AnyOf], data: list[DataUnion]) -> None:
-    """A union of classes and datatypes: one union of each sort."""
+    """Add a union of classes and datatypes as one union of each sort."""
     every = list(nodes)
-    if union := tuple(dict.fromkeys(iri for each in every if not expressions.is_data(each) for iri in expressions.any_of(each))):
+    if union := tuple(dict.fromkeys(iri for node in every if not expressions.is_data(node) for iri in expressions.any_of(node))):
         classes.append(union)
-    if literals := tuple(
-        dict.fromkeys(one for each in every if expressions.is_data(each) for found in expressions.data_unions(each) for one in found)
-    ):
+    ranges = (range_ for node in every if expressions.is_data(node) for data_union in expressions.data_unions(node) for range_ in data_union)
+    if literals := tuple(dict.fromkeys(ranges)):
         data.append(literals)
 
 
@@ -260,15 +250,15 @@ def _including(node: URIRef, graph: RdfStatements, word: str) -> list[Node]:
 
 
 def _count(node: URIRef, word: str, graph: RdfStatements) -> int | None:
-    """OWL counts within a class; our annotation counts for whatever has the property, as the JSON form does (see `dump_turtle`)."""
-    found = [str(each) for each in graph.objects(node, URIRef(ONTORAG + word))]
-    return int(found[0]) if found and found[0].isdecimal() else None
+    """OWL counts within a class; our annotation counts for whatever has the property, as the JSON form does (see `write/turtle.py`)."""
+    counts = [str(count) for count in graph.objects(node, URIRef(ONTORAG + word))]
+    return int(counts[0]) if counts and counts[0].isdecimal() else None
 
 
 def _individual(iri: str, id: str, graph: RdfStatements) -> Individual:
     types = (str(each) for each in graph.objects(URIRef(iri), RDF.type) if isinstance(each, URIRef))
-    labels = _said(URIRef(iri), graph, LABELS)
-    return Individual(id, iri, labels, tuple(dict.fromkeys(each for each in types if not each.startswith(VOCABULARIES))))
+    labels = _texts_of(URIRef(iri), graph, LABELS)
+    return Individual(id, iri, labels, tuple(dict.fromkeys(each for each in types if not each.startswith(ONTOLOGY_LANGUAGES))))
 
 
 def _header(graph: RdfStatements, kinds: Mapping[str, frozenset[Node]], main: str, id: str) -> dict[str, Any]:
@@ -277,25 +267,29 @@ def _header(graph: RdfStatements, kinds: Mapping[str, frozenset[Node]], main: st
     headers.sort(key=lambda iri: not (main.startswith(iri) or iri.startswith(main.rstrip("#/"))))
     iri = headers[0] if headers else main
     node = URIRef(iri)
-    titles = _said(node, graph, (RDFS.label, URIRef(DCTERMS + "title"), URIRef("http://purl.org/dc/elements/1.1/title"), SKOS.prefLabel))
-    versions = _said(node, graph, (OWL.versionInfo,))
+    titles = _texts_of(node, graph, (RDFS.label, URIRef(DCTERMS + "title"), URIRef("http://purl.org/dc/elements/1.1/title"), SKOS.prefLabel))
+    versions = _texts_of(node, graph, (OWL.versionInfo,))
     version_iri = next((str(each) for each in graph.objects(node, OWL.versionIRI)), "")
     return {
         "id": id,
         "iri": iri,
         "version": model.best(versions, "") or version_iri,
         "label": model.best(titles),
-        "comment": model.best(_said(node, graph, (*COMMENTS, URIRef(DCTERMS + "description")))),
+        "comment": model.best(_texts_of(node, graph, (*COMMENTS, URIRef(DCTERMS + "description")))),
         "imports": tuple(dict.fromkeys(str(each) for header in headers for each in graph.objects(URIRef(header), OWL.imports))),
         "prefixes": {prefix: namespace for prefix, namespace in graph.prefixes.items() if PREFIXES.get(prefix) != namespace},
     }
 
 
 def _texts(node: URIRef, graph: RdfStatements) -> dict[str, Any]:
-    return {"labels": _said(node, graph, LABELS), "comments": _said(node, graph, COMMENTS), "alt_labels": _said(node, graph, (SKOS.altLabel,))}
+    return {
+        "labels": _texts_of(node, graph, LABELS),
+        "comments": _texts_of(node, graph, COMMENTS),
+        "alt_labels": _texts_of(node, graph, (SKOS.altLabel,)),
+    }
 
 
-def _said(node: URIRef, graph: RdfStatements, predicates: Iterable[Node]) -> tuple[Text, ...]:
+def _texts_of(node: URIRef, graph: RdfStatements, predicates: Iterable[Node]) -> tuple[Text, ...]:
     values = (value for predicate in predicates for value in graph.objects(node, predicate) if isinstance(value, RdfLiteral))
     return tuple(dict.fromkeys(Text(str(value), value.language) for value in values if str(value).strip()))
 
@@ -315,7 +309,7 @@ def _pairwise(graph: RdfStatements, kind: Node) -> dict[str, tuple[str, ...]]:
             members = [str(each) for head in about.get(OWL.members, ()) for each in items(graph, head) if isinstance(each, URIRef)]
             for member in members:
                 others.setdefault(member, {}).update(dict.fromkeys(other for other in members if other != member))
-    return {iri: tuple(found) for iri, found in others.items()}
+    return {iri: tuple(disjoint) for iri, disjoint in others.items()}
 
 
 def _iris(nodes: Iterable[Node], without: str) -> tuple[str, ...]:

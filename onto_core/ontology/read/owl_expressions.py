@@ -1,7 +1,7 @@
 """OWL class and data expressions, as far as the model holds them (OWL 2 mapping to RDF graphs, section 3). Pure.
 
-What the model cannot hold is weakened to what still follows from it ("some X" with an anonymous X is "at least one"), or left out; nothing is
-ever made stricter than the ontology says.
+An expression that the model cannot hold is weakened to what still follows from it ("some X" with an anonymous X is "at least one"), or left out;
+nothing is ever made stricter than the ontology says.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ COUNTS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Expression:
-    """What a class expression says of the members of the class that it bounds."""
+    """The statements of a class expression about the members of the class that it bounds."""
 
     parents: tuple[str, ...] = ()
     disjoint: tuple[str, ...] = ()
@@ -59,7 +59,7 @@ class Expressions:
                     self._named_inverse.setdefault(other, str(subject))
 
     def bounding(self, node: Node, *, definition: bool = False, depth: int = 0) -> Expression:
-        """A class expression in the place of a superclass; with `definition`, what is said of a named class as if it were one."""
+        """A class expression in the place of a superclass; with `definition`, the statements about a named class as if it were one."""
         if isinstance(node, URIRef) and not definition:
             return Expression(parents=(str(node),))
         graph = self._graph
@@ -100,8 +100,8 @@ class Expressions:
         if isinstance(node, URIRef):
             return (str(node),)
         for head in self._graph.objects(node, OWL.unionOf) if depth < DEEPEST else ():
-            each = [self.any_of(member, depth=depth + 1) for member in items(self._graph, head) if member != node]
-            return tuple(dict.fromkeys(iri for union in each for iri in union)) if all(each) else ()
+            unions = [self.any_of(member, depth=depth + 1) for member in items(self._graph, head) if member != node]
+            return tuple(dict.fromkeys(iri for union in unions for iri in union)) if all(unions) else ()
         return ()
 
     def all_of(self, node: Node) -> AllOf:
@@ -113,7 +113,7 @@ class Expressions:
         return (union,) if union else ()
 
     def is_data(self, node: Node, *, depth: int = 0) -> bool:
-        """Whether a node is a datatype or a data range."""
+        """True when a node is a datatype or a data range."""
         if isinstance(node, URIRef):
             return is_datatype(str(node)) or str(node) in self._datatypes or schema_org_datatype(str(node)) is not None
         about = self._graph.about.get(node, {})
@@ -134,26 +134,26 @@ class Expressions:
         for head in graph.objects(node, OWL.intersectionOf):
             return tuple(union for member in items(graph, head) for union in self.data_unions(member, depth=depth + 1))
         for head in graph.objects(node, OWL.unionOf):
-            each = [self.data_unions(member, depth=depth + 1) for member in items(graph, head)]
-            if not all(len(unions) == 1 for unions in each):
+            parts = [self.data_unions(member, depth=depth + 1) for member in items(graph, head)]
+            if not all(len(unions) == 1 for unions in parts):
                 return ()
-            return (tuple(dict.fromkeys(one for unions in each for one in unions[0])),)
+            return (tuple(dict.fromkeys(range_ for unions in parts for range_ in unions[0])),)
         for head in graph.objects(node, OWL.oneOf):
             values = tuple(literal(value) for value in items(graph, head) if isinstance(value, RdfLiteral))
             return ((DataRange(values[0].datatype, one_of=values),),) if values else ()
         for datatype in graph.objects(node, OWL.onDatatype):
             limits = self._facets(node)
-            return tuple(tuple(DataRange(one.datatype, limits) for one in union) for union in self._datatype(datatype, depth))
+            return tuple(tuple(DataRange(range_.datatype, limits) for range_ in union) for union in self._datatype(datatype, depth))
         return ()
 
     def _datatype(self, iri: Node, depth: int) -> tuple[DataUnion, ...]:
         """A named datatype: schema.org's by their XSD equals (a Mass is a string, "3 kg"), those that the graph defines by their definition."""
-        known = schema_org_datatype(str(iri)) or (str(XSD.string) if str(iri).startswith(SCHEMA_ORG) else None)
-        if known is None and not is_datatype(str(iri)):
+        equal = schema_org_datatype(str(iri)) or (str(XSD.string) if str(iri).startswith(SCHEMA_ORG) else None)
+        if equal is None and not is_datatype(str(iri)):
             for definition in self._graph.objects(iri, OWL.equivalentClass):
                 if isinstance(definition, BNode) and (unions := self.data_unions(definition, depth=depth + 1)):
                     return unions
-        return ((DataRange(known or str(iri)),),)
+        return ((DataRange(equal or str(iri)),),)
 
     def _facets(self, node: Node) -> Facets:
         given: dict[str, object] = {}
@@ -171,7 +171,7 @@ class Expressions:
         return Facets(**given)  # type: ignore[arg-type]
 
     def property_of(self, node: Node) -> str | None:
-        """The property that a node names; for an anonymous inverse the named one, when there is one."""
+        """The property that a node names; for an anonymous inverse the named one, if any."""
         if isinstance(node, URIRef):
             return str(node)
         for turned in self._graph.objects(node, OWL.inverseOf):
@@ -179,20 +179,20 @@ class Expressions:
         return None
 
     def restrictions(self, node: Node) -> tuple[Restriction, ...]:
-        """The restrictions that a node states: several when it carries several constraints, none when it is no restriction."""
+        """The restrictions that a node states: several when it carries several constraints, none when it is not a restriction."""
         graph = self._graph
         named = [iri for each in graph.objects(node, OWL.onProperty) if (iri := self.property_of(each))]
         if not named:
             return ()
-        iri, found = named[0], list[Restriction]()
+        iri, restrictions = named[0], list[Restriction]()
         for kind, predicate in VALUES:
             for filler in graph.objects(node, predicate):
-                found += self._valued(iri, kind, filler)
+                restrictions += self._valued(iri, kind, filler)
         for kind, predicate in COUNTS:
             for number in graph.objects(node, predicate):
                 if str(number).isdecimal():
-                    found += self._counted(iri, kind, int(str(number)), node)
-        return tuple(found)
+                    restrictions += self._counted(iri, kind, int(str(number)), node)
+        return tuple(restrictions)
 
     def _valued(self, iri: str, kind: str, filler: Node) -> Iterable[Restriction]:
         if kind == "value":
@@ -225,14 +225,14 @@ class Expressions:
 
 
 def both(parts: Iterable[Expression]) -> Expression:
-    """All that several expressions say."""
+    """The conjunction of several expressions."""
     every = list(parts)
     return Expression(
-        tuple(dict.fromkeys(iri for each in every for iri in each.parents)),
-        tuple(dict.fromkeys(iri for each in every for iri in each.disjoint)),
-        tuple(dict.fromkeys(one for each in every for one in each.restrictions)),
-        tuple(dict.fromkeys(iri for each in every for iri in each.union_of)),
-        tuple(dict.fromkeys(iri for each in every for iri in each.one_of)),
+        tuple(dict.fromkeys(iri for part in every for iri in part.parents)),
+        tuple(dict.fromkeys(iri for part in every for iri in part.disjoint)),
+        tuple(dict.fromkeys(restriction for part in every for restriction in part.restrictions)),
+        tuple(dict.fromkeys(iri for part in every for iri in part.union_of)),
+        tuple(dict.fromkeys(iri for part in every for iri in part.one_of)),
     )
 
 

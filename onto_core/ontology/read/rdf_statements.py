@@ -1,4 +1,4 @@
-"""RDF bytes to statements by subject, in any of four syntaxes, without ever leaving this machine: what meets rdflib's parsers is harmless."""
+"""RDF bytes to statements by subject, in any of four syntaxes, without ever leaving this machine: rdflib's parsers see harmless bytes only."""
 
 from __future__ import annotations
 
@@ -9,22 +9,17 @@ import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 from xml.sax import SAXException
 
 from rdflib import URIRef
 from rdflib.store import Store
 from rdflib.term import Node
 
-from onto_core.ontology.problems import At
-
-if TYPE_CHECKING:
-    from rdflib.store import Store
-    from rdflib.term import Node
-
+from onto_core.ontology.problems import DocumentPlace
 
 SYNTAXES: Final = {"turtle": "Turtle", "xml": "RDF/XML", "json-ld": "JSON-LD", "nt": "N-Triples"}
-"""rdflib's name of each syntax -> what people call it."""
+"""rdflib's name of each syntax -> its usual name."""
 LONGEST_ENTITY: Final = 2000
 """Characters that an XML entity may stand for: OWL documents abbreviate namespaces with them, and nothing longer."""
 
@@ -34,7 +29,7 @@ _TURTLE_PLACE: Final = re.compile(r"at line (\d+) of <.*>:")
 
 _PARSING: Final = threading.Lock()
 
-Statements = Mapping["Node", Mapping["Node", list["Node"]]]
+Statements = Mapping[Node, Mapping[Node, list[Node]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,24 +43,23 @@ class RdfStatements:
         return self.about.get(subject, {}).get(predicate, [])
 
 
-def parse_graph(content: bytes, syntax: str, base: str, at: At) -> RdfStatements | None:
-    """The statements of a document; None, with the fault told, when it cannot be read. No network, no other files, no entity bombs."""
-
+def parse_graph(content: bytes, syntax: str, base: str, place: DocumentPlace) -> RdfStatements | None:
+    """The statements of a document; None, with the fault reported, when it cannot be read. No network, no other files, no entity bombs."""
     recorder = Recorder(datasets=syntax == "json-ld")
-    if not parse_into(recorder, content, syntax, base, at):
+    if not parse_into(recorder, content, syntax, base, place):
         return None
-    about = {subject: {predicate: list(objects) for predicate, objects in each.items()} for subject, each in recorder.about.items()}
+    about = {subject: {predicate: list(objects) for predicate, objects in by_predicate.items()} for subject, by_predicate in recorder.about.items()}
     return RdfStatements(about, {prefix: str(namespace) for prefix, namespace in recorder.prefixes.items()})
 
 
-def parse_into(store: Store, content: bytes, syntax: str, base: str, at: At) -> bool:
-    """Gives the statements of a document to an rdflib store, literals as they are written; False, with the fault told, when it cannot be read."""
+def parse_into(store: Store, content: bytes, syntax: str, base: str, place: DocumentPlace) -> bool:
+    """Give the statements of a document to an rdflib store, literals as they are written; False, with the fault reported, when it cannot be read."""
     import rdflib
     from rdflib.exceptions import Error, ParserError
 
-    if syntax == "xml" and not _harmless_xml(content, at):
+    if syntax == "xml" and not _harmless_xml(content, place):
         return False
-    if syntax == "json-ld" and not _local_contexts(content, at):
+    if syntax == "json-ld" and not _local_contexts(content, place):
         return False
     graph = rdflib.Dataset(store) if store.context_aware else rdflib.Graph(store, bind_namespaces="none")
     try:
@@ -75,14 +69,14 @@ def parse_into(store: Store, content: bytes, syntax: str, base: str, at: At) -> 
         *(SyntaxError, ValueError, LookupError, TypeError, AttributeError, AssertionError, RecursionError),
         *(SAXException, ParserError, Error),
     ) as error:  # rdflib's parsers raise all of these for malformed documents
-        at.fault(f"is not {SYNTAXES.get(syntax, syntax)}: {_words(error)}", "correct the syntax")
+        place.fault(f"is not {SYNTAXES.get(syntax, syntax)}: {_words(error)}", "correct the syntax")
         return False
     return True
 
 
 @contextmanager
 def _as_written() -> Iterator[None]:
-    """Literals stay as they are written (rdflib would make "7" of "007"), and ill-typed ones are the checks' business, not the log's.
+    """Keep literals as they are written (rdflib would make "7" of "007"), and leave ill-typed ones to the checks, not to the log.
 
     rdflib's switch is one for the whole process, so one document is parsed at a time.
     """
@@ -100,7 +94,7 @@ def _as_written() -> Iterator[None]:
 
 
 class _Quiet(logging.Filter):
-    """Lets errors through, and no warnings."""
+    """Lets errors through, but no warnings."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         return record.levelno >= logging.ERROR
@@ -110,24 +104,24 @@ def items(graph: RdfStatements, head: Node) -> list[Node]:
     """The members of an rdf:List; a list that runs in a circle ends where it began."""
     from rdflib import RDF
 
-    found: list[Node] = []
+    members: list[Node] = []
     seen: set[Node] = set()
     while head not in seen and head != RDF.nil:
         seen.add(head)
-        found += graph.objects(head, RDF.first)[:1]
+        members += graph.objects(head, RDF.first)[:1]
         rest = graph.objects(head, RDF.rest)
         if not rest:
             break
         head = rest[0]
-    return found
+    return members
 
 
-def _harmless_xml(content: bytes, at: At) -> bool:
-    """Entities that name files or addresses, or that grow by naming each other, are refused before any parser sees them."""
+def _harmless_xml(content: bytes, place: DocumentPlace) -> bool:
+    """Refuse entities that name files or addresses, or that grow by naming each other, before any parser sees them."""
     entities: dict[bytes, bytes] = {}
     for parameter, name, outside, double, single in _ENTITY.findall(content):
         if outside or parameter:
-            at.fault(f"declares the XML entity {name.decode(errors='replace')!r} outside itself", "write the text in place of the entity")
+            place.fault(f"declares the XML entity {name.decode(errors='replace')!r} outside itself", "write the text in place of the entity")
             return False
         entities[name] = double or single
     sizes: dict[bytes, int] = {}
@@ -142,43 +136,43 @@ def _harmless_xml(content: bytes, at: At) -> bool:
 
     for name in entities:
         if size(name) > LONGEST_ENTITY:
-            at.fault(
+            place.fault(
                 f"expands the XML entity {name.decode(errors='replace')!r} to more than {LONGEST_ENTITY} characters", "write it without entities"
             )
             return False
     return True
 
 
-def _local_contexts(content: bytes, at: At) -> bool:
-    """A context that is an address would have to be fetched: refused, and all of them named."""
+def _local_contexts(content: bytes, place: DocumentPlace) -> bool:
+    """Refuse contexts that are addresses, which would have to be fetched, and name them all."""
     try:
         document = json.loads(content.decode("utf-8-sig"))
     except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
-        at.fault(f"is not JSON in UTF-8: {error or 'nested too deeply'}", "correct the syntax")
+        place.fault(f"is not JSON in UTF-8: {error or 'nested too deeply'}", "correct the syntax")
         return False
     remote = list(dict.fromkeys(_remote_contexts(document)))
     for address in remote:
-        at.fault(f"refers to the context {address!r}, and nothing is fetched", "put the context's object into the document itself")
+        place.fault(f"refers to the context {address!r}, and nothing is fetched", "put the context's object into the document itself")
     return not remote
 
 
 def _remote_contexts(value: Any) -> Iterator[str]:
     waiting = [value]
     while waiting:
-        each = waiting.pop()
-        if isinstance(each, list):
-            waiting += each
-        elif isinstance(each, dict):
-            for key, inner in each.items():
+        node = waiting.pop()
+        if isinstance(node, list):
+            waiting += node
+        elif isinstance(node, dict):
+            for key, inner in node.items():
                 if key == "@context":
-                    yield from (one for one in (inner if isinstance(inner, list) else [inner]) if isinstance(one, str))
+                    yield from (context for context in (inner if isinstance(inner, list) else [inner]) if isinstance(context, str))
                 elif key == "@import" and isinstance(inner, str):
                     yield inner
                 waiting.append(inner)
 
 
 def _words(error: BaseException) -> str:
-    """What a parser says, in one line: rdflib's Turtle parser spreads the place and the reason over two."""
+    """A parser's message in one line: rdflib's Turtle parser spreads the place and the reason over two."""
     lines = [line.strip() for line in str(error).splitlines() if line.strip()]
     place = _TURTLE_PLACE.match(lines[0]) if len(lines) > 1 else None
     if place:
@@ -190,7 +184,7 @@ class Recorder(Store):
     """`about`: subject -> predicate -> objects, each once; `prefixes` as the document declares them. Graphs of a dataset are taken together."""
 
     def __init__(self, *, datasets: bool) -> None:
-        """`datasets`: whether the syntax may name graphs; rdflib wraps a store that knows of them in more than the others need."""
+        """`datasets`: the syntax may name graphs; rdflib wraps a store that knows of them in more than the others need."""
         super().__init__()
         self.context_aware = self.graph_aware = datasets
         self.about: dict[Node, dict[Node, dict[Node, None]]] = {}
@@ -201,7 +195,7 @@ class Recorder(Store):
         self.about.setdefault(subject, {}).setdefault(predicate, {})[value] = None
 
     def add_graph(self, graph: Any) -> None:
-        """rdflib announces the graphs of a dataset before it fills them."""
+        """Ignore the graphs of a dataset, which rdflib announces before it fills them."""
 
     def bind(self, prefix: str, namespace: URIRef, override: bool = True) -> None:
         if override or prefix not in self.prefixes:

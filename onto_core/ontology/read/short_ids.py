@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from onto_core.vocabulary import local_name
-
-
-def namespace_of(iri: str) -> str:
-    return iri.removesuffix(local_name(iri))
+from onto_core.vocabulary import local_name, namespace_of
 
 
 def short_ids(iris: Iterable[str], main: str, prefixes: Mapping[str, str]) -> dict[str, str]:
@@ -26,7 +22,7 @@ def short_ids(iris: Iterable[str], main: str, prefixes: Mapping[str, str]) -> di
 
 
 def _shortened(iri: str, main: str, prefixes: Mapping[str, str]) -> str:
-    """What follows the main namespace ("Engine/cylinderBore"), or a prefixed name."""
+    """The part after the main namespace ("Engine/cylinderBore"), or a prefixed name."""
     if iri.startswith(main):
         return iri[len(main) :]
     fitting = [(namespace, prefix) for prefix, namespace in prefixes.items() if namespace and iri.startswith(namespace)]

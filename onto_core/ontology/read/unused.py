@@ -1,4 +1,4 @@
-"""What an OWL document says that nothing here makes use of: it is counted, so that it can be told, and never silently gone. Pure."""
+"""The constructs of an OWL document that nothing here makes use of: counted, so that they can be reported, and never silently dropped. Pure."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ RULE: Final = "http://www.w3.org/2003/11/swrl#Imp"
 
 
 def unused(graph: RdfStatements) -> dict[str, int]:
-    """Name of a construct (OWL 2 Mapping to RDF Graphs, table 1) -> how often the document has it; the most frequent first."""
-    found: Counter[str] = Counter()
+    """Name of a construct (OWL 2 Mapping to RDF Graphs, table 1) -> its number in the document; the most frequent first."""
+    counts: Counter[str] = Counter()
     for predicates in graph.about.values():
         for predicate, values in predicates.items():
             if predicate in UNUSED:
-                found[UNUSED[predicate]] += len(values)
+                counts[UNUSED[predicate]] += len(values)
             elif predicate == RDF.type:
-                found.update(UNUSED_KINDS[kind] for kind in values if kind in UNUSED_KINDS)
-                found.update("SWRL rule" for kind in values if str(kind) == RULE)
-    return dict(found.most_common())
+                counts.update(UNUSED_KINDS[kind] for kind in values if kind in UNUSED_KINDS)
+                counts.update("SWRL rule" for kind in values if str(kind) == RULE)
+    return dict(counts.most_common())

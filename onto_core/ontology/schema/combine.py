@@ -1,7 +1,7 @@
-"""Classes that ontologies use as a domain or range and never declare: using them so makes them classes (RDF Schema 1.1, 3.1 and 3.2). Pure.
+"""Several ontologies combined: definitions of one IRI united, and classes added that are used as a domain or range and never declared. Pure.
 
-Without this a property whose range nobody defined could never have a value. What an ontology says itself stays as it is; `check` remarks on
-such references, and only the merged schema has the classes.
+Using them so makes them classes (RDF Schema 1.1, 3.1 and 3.2); without them a property whose range nobody defined could never have a value.
+The ontologies themselves stay as they are: `check` remarks on such references, and only the merged schema has the classes.
 """
 
 from __future__ import annotations
@@ -11,26 +11,24 @@ from dataclasses import fields, replace
 from typing import Any, TypeVar
 
 from onto_core.ontology.model import Individual, Ontology, OntologyClass, Property
-from onto_core.vocabulary import OWL, RDF, RDFS, XSD, local_name
-
-_LANGUAGE_OF_ONTOLOGIES = (RDF, RDFS, OWL, XSD)
+from onto_core.vocabulary import ONTOLOGY_LANGUAGES, local_name
 
 
 def completed(ontologies: Sequence[Ontology]) -> tuple[Ontology, ...]:
     """The ontologies, each with the classes that follow from its own domains and ranges and that none of them declares."""
-    known = {iri for ontology in ontologies for iri in ontology.classes}
+    declared = {iri for ontology in ontologies for iri in ontology.classes}
     whole = []
     for ontology in ontologies:
-        found: dict[str, OntologyClass] = {}
-        ids = {each.id for each in ontology.classes.values()}
-        for each in ontology.properties.values():
-            for iri in (iri for union in (*each.domain, *(each.range if each.kind == "object" else ())) for iri in union):
-                if iri not in known and not iri.startswith(_LANGUAGE_OF_ONTOLOGIES):
-                    known.add(iri)
+        implied: dict[str, OntologyClass] = {}
+        ids = {class_.id for class_ in ontology.classes.values()}
+        for property_ in ontology.properties.values():
+            for iri in (iri for union in (*property_.domain, *(property_.range if property_.kind == "object" else ())) for iri in union):
+                if iri not in declared and not iri.startswith(ONTOLOGY_LANGUAGES):
+                    declared.add(iri)
                     id = local_name(iri) if local_name(iri) not in ids else iri
                     ids.add(id)
-                    found[iri] = OntologyClass(id, iri)
-        whole.append(replace(ontology, classes={**ontology.classes, **found}) if found else ontology)
+                    implied[iri] = OntologyClass(id, iri)
+        whole.append(replace(ontology, classes={**ontology.classes, **implied}) if implied else ontology)
     return tuple(whole)
 
 
@@ -42,24 +40,23 @@ def merged(elements: Iterable[Mapping[str, Element]]) -> dict[str, Element]:
     together: dict[str, Element] = {}
     for mapping in elements:
         for iri, element in mapping.items():
-            known = together.get(iri)
-            together[iri] = element if known is None else joined(known, element)
+            together[iri] = joined(together[iri], element) if iri in together else element
     return together
 
 
 def joined(first: Element, second: Element) -> Element:
-    """Statements are united and flags or-ed; the tighter count wins; the first keeps its id.
+    """One definition of two: statements are united and flags or-ed; the tighter count wins; the first keeps its id.
 
     A property that one ontology calls an object property and the other a datatype property is an object property that takes literals too.
     """
     changes: dict[str, Any] = {}
-    for each in fields(first):
-        ours: Any = getattr(first, each.name)
-        theirs: Any = getattr(second, each.name)
+    for name in (field.name for field in fields(first)):
+        ours: Any = getattr(first, name)
+        theirs: Any = getattr(second, name)
         if isinstance(ours, tuple) and isinstance(theirs, tuple):
-            changes[each.name] = tuple(dict.fromkeys((*ours, *theirs)))
+            changes[name] = tuple(dict.fromkeys((*ours, *theirs)))
         elif isinstance(ours, bool):
-            changes[each.name] = ours or theirs
+            changes[name] = ours or theirs
     if isinstance(first, Property) and isinstance(second, Property):
         changes["min_count"] = max((n for n in (first.min_count, second.min_count) if n is not None), default=None)
         changes["max_count"] = min((n for n in (first.max_count, second.max_count) if n is not None), default=None)

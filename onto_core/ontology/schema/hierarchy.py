@@ -1,4 +1,4 @@
-"""What is above each class and property: reachability in graphs that may have cycles, in one pass. Pure."""
+"""The ancestors of each class and property: reachability in graphs that may have cycles, in one pass. Pure."""
 
 from __future__ import annotations
 
@@ -10,32 +10,32 @@ from onto_core.vocabulary import TOP_CLASSES
 
 
 def class_hierarchy(classes: Mapping[str, OntologyClass]) -> dict[str, frozenset[str]]:
-    """What is above each class. A union is above its members, and below whatever they have in common."""
+    """The ancestors of each class. A union is above its members, and below whatever they have in common."""
     edges: dict[str, set[str]] = {iri: set() for iri in classes}
-    for iri, each in classes.items():
-        edges[iri].update(each.parents, each.equivalent)
-        for member in (*each.equivalent, *each.union_of):
+    for iri, class_ in classes.items():
+        edges[iri].update(class_.parents, class_.equivalent)
+        for member in (*class_.equivalent, *class_.union_of):
             edges.setdefault(member, set()).add(iri)
     edges = {iri: above - TOP_CLASSES for iri, above in edges.items() if iri not in TOP_CLASSES}
     while True:
-        found = reachable(edges)
+        ancestors = reachable(edges)
         grown = False
-        for iri, each in classes.items():
-            if each.union_of and iri not in TOP_CLASSES:
-                shared = frozenset.intersection(*(found.get(member, frozenset[str]()) | {member} for member in each.union_of))
+        for iri, class_ in classes.items():
+            if class_.union_of and iri not in TOP_CLASSES:
+                shared = frozenset.intersection(*(ancestors.get(member, frozenset[str]()) | {member} for member in class_.union_of))
                 common = shared - TOP_CLASSES - {iri}
-                grown = grown or not common <= found.get(iri, frozenset[str]())
+                grown = grown or not common <= ancestors.get(iri, frozenset[str]())
                 edges.setdefault(iri, set()).update(common)
         if not grown:
-            return found
+            return ancestors
 
 
 def property_hierarchy(properties: Mapping[str, Property]) -> dict[str, frozenset[str]]:
-    """What is above each property."""
+    """The superproperties of each property."""
     edges: dict[str, set[str]] = {iri: set() for iri in properties}
-    for iri, each in properties.items():
-        edges[iri].update(each.parents, each.equivalent)
-        for twin in each.equivalent:
+    for iri, property_ in properties.items():
+        edges[iri].update(property_.parents, property_.equivalent)
+        for twin in property_.equivalent:
             edges.setdefault(twin, set()).add(iri)
     return reachable(edges)
 
@@ -60,7 +60,7 @@ def symmetric(pairs: Mapping[str, Iterable[str]]) -> dict[str, set[str]]:
 
 
 def reachable(edges: Mapping[str, Collection[str]]) -> dict[str, frozenset[str]]:
-    """For each node everything that its edges lead to, itself left out. Linear in the size of the answer, cycles or not."""
+    """For each node all others that its edges lead to. Linear in the size of the answer, cycles or not."""
     above: dict[str, frozenset[str]] = {}
     for component in components(edges):
         members = set(component)

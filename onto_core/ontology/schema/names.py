@@ -1,4 +1,4 @@
-"""Which element a piece of text names, and what to call an element: the two directions between words and IRIs. Pure."""
+"""The elements that a text names, and the names of elements: the two directions between words and IRIs. Pure."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Container, Iterable, Mapping
 
 from onto_core.ontology.model import Kind, Ontology, OntologyClass, Property
-from onto_core.vocabulary import PREFIXES, local_name
+from onto_core.vocabulary import PREFIXES, local_name, namespace_of
 
 _SEPARATORS = re.compile(r"[\s_\-‐‑–·.,;:!?'\"’“”«»()\[\]]+")
 _CODE = re.compile(r"^[A-Z]{1,3}\d+[a-z]?[ _-]+(?=\D)")
@@ -17,7 +17,7 @@ _PREFIX = re.compile(r"[A-Za-z](?:[\w.-]*[\w-])?", re.ASCII)
 
 
 def folded(text: str) -> str:
-    """What the spellings of one name share: "Date of birth", "dateOfBirth", "date-of-birth" and "DATE_OF_BIRTH" give "dateofbirth".
+    """The form that the spellings of one name share: "Date of birth", "dateOfBirth", "date-of-birth" and "DATE_OF_BIRTH" give "dateofbirth".
 
     Signs that tell names apart ("C", "C++", "C#") and letters of every script stay.
     """
@@ -31,15 +31,15 @@ def words(name: str) -> str:
 
 def prefixes_of(ontologies: Collection[Ontology]) -> dict[str, str]:
     """Short names for the namespaces of ontologies: those that they declare themselves, else their ids."""
-    found: dict[str, str] = {}
+    prefixes: dict[str, str] = {}
     for ontology in ontologies:
-        found |= {prefix: namespace for prefix, namespace in ontology.prefixes.items() if _PREFIX.fullmatch(prefix) and prefix not in PREFIXES}
+        prefixes |= {prefix: namespace for prefix, namespace in ontology.prefixes.items() if _PREFIX.fullmatch(prefix) and prefix not in PREFIXES}
     for ontology in ontologies:
-        counts = Counter(iri.removesuffix(local_name(iri)) for iri in (*ontology.classes, *ontology.properties))
+        counts = Counter(namespace_of(iri) for iri in (*ontology.classes, *ontology.properties))
         namespace = max(counts, key=counts.__getitem__, default="")
-        if namespace and namespace not in found.values():
-            found.setdefault("".join(c for c in ontology.id if c.isascii() and c.isalnum()) or "o", namespace)
-    return found
+        if namespace and namespace not in prefixes.values():
+            prefixes.setdefault("".join(c for c in ontology.id if c.isascii() and c.isalnum()) or "o", namespace)
+    return prefixes
 
 
 class ElementNames:
@@ -78,21 +78,21 @@ class ElementNames:
             also[folded(text.value)][iri] = None
 
     def short(self, iri: str) -> str:
-        """The id, with the ontology's before it when two elements of one sort share it; for what is not loaded, the IRI's local name."""
+        """The id, with the ontology's before it when two elements of one sort share it; for unknown elements the IRI's local name."""
         return self._short.get(iri) or local_name(iri)
 
     def named(self, text: str, kind: Kind | None = None, among: Container[str] | None = None) -> tuple[str, ...]:
-        """The IRIs that `text` names, by the surest way that finds one: as it stands, spelled otherwise, an altLabel, without its code."""
+        """The IRIs that `text` names, by the surest way that finds any: as written, spelled otherwise, an altLabel, without its code."""
         name = text.strip().removeprefix("<").removesuffix(">").strip()
         if not name:
             return ()
-        for found in self._ways(name):
-            if wanted := tuple(iri for iri in found if self._fits(iri, kind, among)):
-                return wanted
+        for iris in self._ways(name):
+            if fitting := tuple(iri for iri in iris if self._fits(iri, kind, among)):
+                return fitting
         return ()
 
     def _fits(self, iri: str, kind: Kind | None, among: Container[str] | None) -> bool:
-        """One IRI may be a class and a property."""
+        """True when the IRI is of the kind, and in `among`. One IRI may be a class and a property."""
         sort = iri in self._classes if kind == "class" else kind is None or (iri in self._properties and self._properties[iri].kind == kind)
         return sort and (among is None or iri in among)
 

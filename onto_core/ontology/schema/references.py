@@ -9,14 +9,14 @@ from onto_core.ontology.model import AllOf, Ontology, OntologyClass, Property
 
 
 def linked(ontologies: Sequence[Ontology]) -> tuple[Ontology, ...]:
-    """The ontologies with such references replaced; one that has none comes back as it is."""
+    """The ontologies with such references replaced; one without any comes back as it is."""
     names = {f"{ontology.id}:{element.id}": element.iri for ontology in ontologies for element in ontology.elements}
     names = {name: iri for name, iri in names.items() if name != iri}
     return tuple(_linked(ontology, names) if any(iri in names for _, _, iri in _all_references(ontology)) else ontology for ontology in ontologies)
 
 
 def unlinked(ontologies: Sequence[Ontology]) -> Iterator[tuple[Ontology, OntologyClass | Property, str, str]]:
-    """(ontology, element, part, reference) of those that name a loaded ontology, and nothing in it."""
+    """(ontology, element, part, reference) of references that name a loaded ontology, and nothing in it."""
     ids = {ontology.id for ontology in ontologies}
     names = {f"{ontology.id}:{element.id}" for ontology in ontologies for element in ontology.elements}
     for ontology in ontologies:
@@ -40,30 +40,33 @@ def _linked(ontology: Ontology, names: Mapping[str, str]) -> Ontology:
 
     return replace(
         ontology,
-        classes={iri: _class(each, names, meant) for iri, each in ontology.classes.items()},
+        classes={iri: _class(element, names, meant) for iri, element in ontology.classes.items()},
         properties={
             iri: replace(
-                each,
-                domain=all_meant(each.domain),
-                range=all_meant(each.range),
-                parents=meant(each.parents),
-                equivalent=meant(each.equivalent),
-                disjoint=meant(each.disjoint),
-                inverse_of=meant(each.inverse_of),
+                element,
+                domain=all_meant(element.domain),
+                range=all_meant(element.range),
+                parents=meant(element.parents),
+                equivalent=meant(element.equivalent),
+                disjoint=meant(element.disjoint),
+                inverse_of=meant(element.inverse_of),
             )
-            for iri, each in ontology.properties.items()
+            for iri, element in ontology.properties.items()
         },
     )
 
 
-def _class(each: OntologyClass, names: Mapping[str, str], meant: Callable[[tuple[str, ...]], tuple[str, ...]]) -> OntologyClass:
+def _class(class_: OntologyClass, names: Mapping[str, str], meant: Callable[[tuple[str, ...]], tuple[str, ...]]) -> OntologyClass:
     return replace(
-        each,
-        parents=meant(each.parents),
-        equivalent=meant(each.equivalent),
-        disjoint=meant(each.disjoint),
-        union_of=meant(each.union_of),
-        restrictions=tuple(replace(one, property=names.get(one.property, one.property), classes=meant(one.classes)) for one in each.restrictions),
+        class_,
+        parents=meant(class_.parents),
+        equivalent=meant(class_.equivalent),
+        disjoint=meant(class_.disjoint),
+        union_of=meant(class_.union_of),
+        restrictions=tuple(
+            replace(restriction, property=names.get(restriction.property, restriction.property), classes=meant(restriction.classes))
+            for restriction in class_.restrictions
+        ),
     )
 
 

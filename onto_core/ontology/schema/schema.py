@@ -1,4 +1,4 @@
-"""What follows from a set of ontologies taken together: hierarchies, inherited domains and ranges, disjointness, counts. Pure, immutable.
+"""The schema of a set of ontologies taken together: hierarchies, inherited domains and ranges, disjointness, counts. Pure, immutable.
 
 Everything is keyed by absolute IRI. The hierarchy is computed at birth, so that `is_a` is one look-up; the rest is computed when first asked and
 kept in the schema, also by modules above this one (`derived`, `remembered`): a schema that was replaced takes all of it along.
@@ -77,8 +77,8 @@ class Schema:
 
         Two threads that ask at once may both compute it; the first result is kept.
         """
-        found: Value | None = self._derived.get(make)
-        return found if found is not None else self._derived.setdefault(make, make(self))
+        kept: Value | None = self._derived.get(make)
+        return kept if kept is not None else self._derived.setdefault(make, make(self))
 
     # -- elements and their names
 
@@ -87,7 +87,7 @@ class Schema:
         return self._elements[ref]
 
     def refs_of(self, iri: str) -> tuple[ElementRef, ...]:
-        """Where an element is defined: several references when several ontologies define it."""
+        """The references of an element: several when several ontologies define it."""
         return tuple(self._refs_of.get(iri, ()))
 
     def label(self, iri: str) -> str:
@@ -121,11 +121,11 @@ class Schema:
         return self._descendants.get(iri, NOTHING)
 
     def is_a(self, iri: str, wanted: str) -> bool:
-        """Whether every member of class `iri` is a member of `wanted`."""
+        """True when every member of class `iri` is a member of `wanted`."""
         return iri == wanted or wanted in self._ancestors.get(iri, NOTHING) or wanted in TOP_CLASSES
 
     def most_specific(self, kinds: Iterable[str]) -> tuple[str, ...]:
-        """Leave out the classes that another one implies; of equivalent ones all but the first."""
+        """The classes without those that another one implies; of equivalent ones the first."""
         kept: list[str] = []
         for kind in kinds:
             if not any(self.is_a(other, kind) for other in kept):
@@ -133,7 +133,7 @@ class Schema:
         return tuple(kept)
 
     def admits(self, union: AnyOf, types: Iterable[str]) -> bool:
-        """Whether something of these types belongs to one of the classes of a union."""
+        """True when something of these types belongs to one of the classes of a union."""
         return any(self.is_a(kind, wanted) for kind in types for wanted in union)
 
     def disjoint(self, a: str, b: str) -> tuple[str, str] | None:
@@ -147,7 +147,7 @@ class Schema:
         return None
 
     def related(self, a: str, b: str) -> bool:
-        """Whether one is above the other, or both are above a third: what the ontologies say may be both."""
+        """True when one is above the other, or both are above a third: by the ontologies a thing may be both."""
         return self.is_a(a, b) or self.is_a(b, a) or bool(self.descendants(a) & self.descendants(b))
 
     @remembered()
@@ -170,7 +170,7 @@ class Schema:
         return self._subproperties.get(iri, NOTHING)
 
     def inverses(self, iri: str) -> frozenset[str]:
-        """The properties that say the same in the other direction, whichever side declares it. A symmetric property is not listed as its own."""
+        """The properties that state the same in the other direction, whichever side declares it. A symmetric property is not listed as its own."""
         return self._inverses.get(iri, NOTHING)
 
     def disjoint_properties(self, a: str, b: str) -> tuple[str, str] | None:
@@ -211,11 +211,11 @@ class Schema:
         return any(p.inverse_functional for p in self._upwards(iri)) or any(p.functional for p in self._upwards_turned(iri))
 
     def is_symmetric(self, iri: str) -> bool:
-        """Declared for it, an equivalent or an inverse. Subproperties do not inherit it."""
+        """True when declared for it, an equivalent or an inverse. Subproperties do not inherit it."""
         return any(p.symmetric for p in self._same(iri))
 
     def is_transitive(self, iri: str) -> bool:
-        """Declared for it, an equivalent or an inverse. Subproperties do not inherit it."""
+        """True when declared for it, an equivalent or an inverse. Subproperties do not inherit it."""
         return any(p.transitive for p in self._same(iri))
 
     def is_asymmetric(self, iri: str) -> bool:
@@ -227,7 +227,7 @@ class Schema:
         return any(p.irreflexive or p.asymmetric for p in (*self._upwards(iri), *self._upwards_turned(iri)))
 
     def min_count(self, iri: str, types: Iterable[str]) -> int | None:
-        """How many values something of these types must have: `min_count` when the domain admits them, and unqualified restrictions."""
+        """The fewest values that something of these types must have: `min_count` when the domain admits them, and unqualified restrictions."""
         kinds = tuple(types)
         counts = [r.count for _, r in self.restrictions(kinds) if r.property == iri and r.kind in {"min", "exactly"} and not (r.classes or r.data)]
         declared = self.properties[iri].min_count if iri in self.properties else None
@@ -237,21 +237,21 @@ class Schema:
         return max((count for count in counts if count is not None), default=None)
 
     def max_count(self, iri: str, types: Iterable[str]) -> int | None:
-        """How many values something of these types may have: functional, `max_count`, unqualified restrictions; those of superproperties bind too."""
-        line = {each.iri for each in self._upwards(iri)} | {iri}
-        counts = [each.max_count for each in self._upwards(iri)]
+        """The most values that something of these types may have: functional, `max_count`, unqualified restrictions; superproperties bind too."""
+        line = {property_.iri for property_ in self._upwards(iri)} | {iri}
+        counts = [property_.max_count for property_ in self._upwards(iri)]
         counts += [r.count for _, r in self.restrictions(types) if r.property in line and r.kind in {"max", "exactly"} and not (r.classes or r.data)]
         if self.is_functional(iri):
             counts.append(1)
         return min((count for count in counts if count is not None), default=None)
 
-    # -- how it is found
+    # -- how these are found
 
     def _find_inverses(self) -> dict[str, frozenset[str]]:
         """Both directions of every declaration, shared among equivalent properties."""
         declared: dict[str, set[str]] = defaultdict(set)
-        for iri, each in self.properties.items():
-            for other in each.inverse_of:
+        for iri, property_ in self.properties.items():
+            for other in property_.inverse_of:
                 declared[iri].add(other)
                 declared[other].add(iri)
         shared: dict[str, set[str]] = {iri: set(others) for iri, others in declared.items()}
@@ -273,12 +273,12 @@ class Schema:
         return self._implied(iri)[0]
 
     def _upwards_turned(self, iri: str) -> tuple[Property, ...]:
-        """All that hold in the other direction whenever it holds: inverses, what is above them, and itself when it is symmetric."""
+        """All that hold in the other direction whenever it holds: inverses, their superproperties, and itself when it is symmetric."""
         return self._implied(iri)[1]
 
     @remembered()
     def _implied(self, iri: str) -> tuple[tuple[Property, ...], tuple[Property, ...]]:
-        """Breadth first through parents, equivalents, inverses and symmetry, the direction kept in mind."""
+        """(in the same direction, turned): breadth first through parents, equivalents, inverses and symmetry."""
         reached = {(iri, False): None}
         waiting = [(iri, False)]
         for name, backwards in waiting:
@@ -296,10 +296,10 @@ class Schema:
         return tuple(self.properties[iri] for iri in iris if iri in self.properties)
 
     def _ends(self, iri: str, end: str) -> Iterable[AnyOf]:
-        for each in self._upwards(iri):
-            yield from each.domain if end == "domain" else each.range
-        for each in self._upwards_turned(iri):
-            yield from each.range if end == "domain" else each.domain
+        for property_ in self._upwards(iri):
+            yield from property_.domain if end == "domain" else property_.range
+        for property_ in self._upwards_turned(iri):
+            yield from property_.range if end == "domain" else property_.domain
 
     def _tightest(self, unions: Iterable[AnyOf]) -> AllOf:
         """The unions without those that restrict nothing or follow from a narrower one."""

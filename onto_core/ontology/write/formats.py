@@ -10,7 +10,7 @@ from onto_core.ontology.write.json_form import to_json
 from onto_core.ontology.write.turtle import to_turtle
 
 FORMATS: Final[Mapping[str, Callable[[Ontology], str]]] = {"json": to_json, "ttl": to_turtle}
-"""Suffix without its dot -> what writes it."""
+"""Suffix without its dot -> its writer."""
 
 
 def dump(ontology: Ontology, format: str) -> str:

@@ -1,4 +1,4 @@
-"""An ontology as its JSON form, losing nothing of the model. Pure; `parse_json` reads it back to an equal ontology."""
+"""An ontology as its JSON form, losing nothing of the model. Pure; `read/json_form.py` reads it back to an equal ontology."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from onto_core.ontology.datatypes import FACETS
 from onto_core.ontology.model import AllOf, DataRange, DataUnion, Individual, Ontology, OntologyClass, Property, Restriction, Text
 from onto_core.ontology.problems import SECTIONS
 from onto_core.terms import Literal
-from onto_core.vocabulary import RDFS_LITERAL, XSD, local_name
+from onto_core.vocabulary import RDFS_LITERAL, XSD, namespace_of
 
 Json = Any
 Keys = Mapping[str, str]
@@ -33,20 +33,20 @@ def document(ontology: Ontology) -> dict[str, Json]:
     properties = {iri: each.id for iri, each in ontology.properties.items()}
     individuals = {iri: each.id for iri, each in ontology.individuals.items()}
     sections: dict[str, dict[str, Json]] = {section: {} for section in SECTIONS.values()}
-    for each in ontology.classes.values():
-        sections["classes"][each.id] = _class(each, classes, properties, individuals)
-    for one in ontology.properties.values():
-        sections[SECTIONS[one.kind]][one.id] = _property(one, classes, properties)
+    for class_ in ontology.classes.values():
+        sections["classes"][class_.id] = _class(class_, classes, properties, individuals)
+    for property_ in ontology.properties.values():
+        sections[SECTIONS[property_.kind]][property_.id] = _property(property_, classes, properties)
     whole: dict[str, Json] = {"metadata": _metadata(ontology), **sections}
     if ontology.individuals:
-        whole["individuals"] = {one.id: _individual(one, classes) for one in ontology.individuals.values()}
+        whole["individuals"] = {each.id: _individual(each, classes) for each in ontology.individuals.values()}
     return whole
 
 
 def main_namespace(ontology: Ontology) -> str:
     """The namespace that most elements share."""
-    found = Counter(each.iri.removesuffix(local_name(each.iri)) for each in ontology.elements).most_common(1)
-    return found[0][0] if found else ontology.iri
+    commonest = Counter(namespace_of(each.iri) for each in ontology.elements).most_common(1)
+    return commonest[0][0] if commonest else ontology.iri
 
 
 def _metadata(ontology: Ontology) -> dict[str, Json]:
@@ -66,56 +66,56 @@ def _metadata(ontology: Ontology) -> dict[str, Json]:
     )
 
 
-def _class(each: OntologyClass, classes: Keys, properties: Keys, individuals: Keys) -> dict[str, Json]:
-    above = [*_keys(each.parents, classes), *(_restriction(one, classes, properties, individuals) for one in each.restrictions)]
+def _class(class_: OntologyClass, classes: Keys, properties: Keys, individuals: Keys) -> dict[str, Json]:
+    above = [*_keys(class_.parents, classes), *(_restriction(restriction, classes, properties, individuals) for restriction in class_.restrictions)]
     return _filled(
         {
-            "uri": each.iri,
+            "uri": class_.iri,
             "type": "owl:Class",
-            **_texts(each),
-            "rdfs:subClassOf": above[0] if len(above) == 1 and not each.restrictions else above,
-            "owl:equivalentClass": _keys(each.equivalent, classes),
-            "owl:disjointWith": _keys(each.disjoint, classes),
-            "owl:unionOf": _keys(each.union_of, classes),
-            "owl:oneOf": _keys(each.one_of, individuals),
-            "owl:deprecated": each.deprecated,
+            **_texts(class_),
+            "rdfs:subClassOf": above[0] if len(above) == 1 and not class_.restrictions else above,
+            "owl:equivalentClass": _keys(class_.equivalent, classes),
+            "owl:disjointWith": _keys(class_.disjoint, classes),
+            "owl:unionOf": _keys(class_.union_of, classes),
+            "owl:oneOf": _keys(class_.one_of, individuals),
+            "owl:deprecated": class_.deprecated,
         }
     )
 
 
-def _property(each: Property, classes: Keys, properties: Keys) -> dict[str, Json]:
-    exactly = each.min_count is not None and each.min_count == each.max_count
+def _property(property_: Property, classes: Keys, properties: Keys) -> dict[str, Json]:
+    exactly = property_.min_count is not None and property_.min_count == property_.max_count
     return _filled(
         {
-            "uri": each.iri,
-            "type": "owl:ObjectProperty" if each.kind == "object" else "owl:DatatypeProperty",
-            **_texts(each),
-            "rdfs:domain": _all_of([[*_keys(union, classes)] for union in each.domain]),
-            "rdfs:range": _range(each.range, each.data_ranges, classes),
-            "rdfs:subPropertyOf": _keys(each.parents, properties),
-            "owl:equivalentProperty": _keys(each.equivalent, properties),
-            "owl:propertyDisjointWith": _keys(each.disjoint, properties),
-            "owl:inverseOf": _keys(each.inverse_of, properties),
-            **{f"owl:{_camel(flag)}Property": getattr(each, flag) for flag in FLAGS},
-            "owl:deprecated": each.deprecated,
+            "uri": property_.iri,
+            "type": "owl:ObjectProperty" if property_.kind == "object" else "owl:DatatypeProperty",
+            **_texts(property_),
+            "rdfs:domain": _all_of([[*_keys(union, classes)] for union in property_.domain]),
+            "rdfs:range": _range(property_.range, property_.data_ranges, classes),
+            "rdfs:subPropertyOf": _keys(property_.parents, properties),
+            "owl:equivalentProperty": _keys(property_.equivalent, properties),
+            "owl:propertyDisjointWith": _keys(property_.disjoint, properties),
+            "owl:inverseOf": _keys(property_.inverse_of, properties),
+            **{f"owl:{_camel(flag)}Property": getattr(property_, flag) for flag in FLAGS},
+            "owl:deprecated": property_.deprecated,
         }
     ) | {
         key: count
         for key, count in (
-            ("owl:cardinality", each.min_count if exactly else None),
-            ("owl:minCardinality", None if exactly else each.min_count),
-            ("owl:maxCardinality", None if exactly else each.max_count),
+            ("owl:cardinality", property_.min_count if exactly else None),
+            ("owl:minCardinality", None if exactly else property_.min_count),
+            ("owl:maxCardinality", None if exactly else property_.max_count),
         )
         if count is not None
     }
 
 
-def _individual(each: Individual, classes: Keys) -> dict[str, Json]:
-    return _filled({"uri": each.iri, "type": _keys(each.types, classes), "rdfs:label": _text(each.labels)})
+def _individual(individual: Individual, classes: Keys) -> dict[str, Json]:
+    return _filled({"uri": individual.iri, "type": _keys(individual.types, classes), "rdfs:label": _text(individual.labels)})
 
 
-def _texts(each: OntologyClass | Property) -> dict[str, Json]:
-    return {"rdfs:label": _text(each.labels), "rdfs:comment": _text(each.comments), "skos:altLabel": _text(each.alt_labels)}
+def _texts(element: OntologyClass | Property) -> dict[str, Json]:
+    return {"rdfs:label": _text(element.labels), "rdfs:comment": _text(element.comments), "skos:altLabel": _text(element.alt_labels)}
 
 
 def _text(texts: Sequence[Text]) -> Json:
@@ -137,33 +137,34 @@ def _all_of(unions: Sequence[list[Json]]) -> Json:
     return alternatives[0] if len(alternatives) == 1 else {"owl:intersectionOf": alternatives} if alternatives else None
 
 
-def _data_range(each: DataRange) -> Json:
+def _data_range(range_: DataRange) -> Json:
     limits: dict[str, Json] = {}
     for name, field in FACETS.items():
-        value = getattr(each.facets, field)
+        value = getattr(range_.facets, field)
         if field == "pattern":
             value = value[0] if len(value) == 1 else list(value)
         if value not in (None, []):
             limits[("rdf:" if field == "language" else "xsd:") + name] = value
-    if not limits and not each.one_of and (each.datatype.startswith(XSD) or each.datatype == RDFS_LITERAL):
-        return _datatype(each.datatype)
-    listed = {"owl:oneOf": [_literal(value, each.datatype) for value in each.one_of]} if each.one_of else {}
-    return {"owl:onDatatype": _datatype(each.datatype), **limits, **listed}
+    if not limits and not range_.one_of and (range_.datatype.startswith(XSD) or range_.datatype == RDFS_LITERAL):
+        return _datatype(range_.datatype)
+    listed = {"owl:oneOf": [_literal(value, range_.datatype) for value in range_.one_of]} if range_.one_of else {}
+    return {"owl:onDatatype": _datatype(range_.datatype), **limits, **listed}
 
 
-def _restriction(each: Restriction, classes: Keys, properties: Keys, individuals: Keys) -> dict[str, Json]:
-    filler: Json = [*_keys(each.classes, classes), *(_data_range(one) for one in each.data)]
+def _restriction(restriction: Restriction, classes: Keys, properties: Keys, individuals: Keys) -> dict[str, Json]:
+    filler: Json = [*_keys(restriction.classes, classes), *(_data_range(range_) for range_ in restriction.data)]
     filler = filler[0] if len(filler) == 1 else filler
-    said: dict[str, Json]
-    if each.kind == "value":
-        said = {"owl:hasValue": _literal(each.value, "") if isinstance(each.value, Literal) else individuals.get(each.value or "", each.value)}
-    elif each.kind in FILLER_KEYS:
-        said = {FILLER_KEYS[each.kind]: filler}
+    filling: dict[str, Json]
+    if restriction.kind == "value":
+        value = restriction.value
+        filling = {"owl:hasValue": _literal(value, "") if isinstance(value, Literal) else individuals.get(value or "", value)}
+    elif restriction.kind in FILLER_KEYS:
+        filling = {FILLER_KEYS[restriction.kind]: filler}
     elif filler:
-        said = {QUALIFIED_KEYS[each.kind]: each.count, "owl:onDataRange" if each.data else "owl:onClass": filler}
+        filling = {QUALIFIED_KEYS[restriction.kind]: restriction.count, "owl:onDataRange" if restriction.data else "owl:onClass": filler}
     else:
-        said = {COUNT_KEYS[each.kind]: each.count}
-    return {"type": "owl:Restriction", "owl:onProperty": properties.get(each.property, each.property), **said}
+        filling = {COUNT_KEYS[restriction.kind]: restriction.count}
+    return {"type": "owl:Restriction", "owl:onProperty": properties.get(restriction.property, restriction.property), **filling}
 
 
 def _literal(value: Literal, datatype: str) -> Json:
@@ -181,7 +182,7 @@ def _keys(iris: Sequence[str], keys: Keys) -> list[Json]:
 
 
 def _filled(entries: dict[str, Json]) -> dict[str, Json]:
-    """Without what says nothing."""
+    """The entries without empty values."""
     return {key: value for key, value in entries.items() if value not in (None, "", False, [], {})}
 
 

@@ -1,7 +1,7 @@
-"""An ontology as OWL 2 in Turtle, in the order of the ontology; `parse_rdf` reads it back to an equal one. Pure.
+"""An ontology as OWL 2 in Turtle, in the order of the ontology; `read/owl.py` reads it back to an equal one. Pure.
 
 Two things have no place in OWL: ids that are not the end of their IRI, and counts of a property whatever has it. The first are lost; the
-second become restrictions of the classes in the property's domain, which mean the same, or two annotations of ours when there are none.
+second become restrictions of the classes in the property's domain, which mean the same, or two annotations of ours without such classes.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ def to_turtle(ontology: Ontology) -> str:
     counted, annotated = _counts(ontology)
     blocks = [_block(names.iri(ontology.iri), _header(ontology, names))]
     blocks += [_block(names.iri(each.iri), _class(each, names, counted.get(each.iri, ()))) for each in ontology.classes.values()]
-    blocks += [_block(names.iri(one.iri), _property(one, names, annotated)) for one in ontology.properties.values()]
-    blocks += [_block(names.iri(thing.iri), _individual(thing, names)) for thing in ontology.individuals.values()]
-    datatypes = dict.fromkeys(one.datatype for _, one in data_ranges(ontology) if not is_datatype(one.datatype))
+    blocks += [_block(names.iri(each.iri), _property(each, names, annotated)) for each in ontology.properties.values()]
+    blocks += [_block(names.iri(each.iri), _individual(each, names)) for each in ontology.individuals.values()]
+    datatypes = dict.fromkeys(range_.datatype for _, range_ in data_ranges(ontology) if not is_datatype(range_.datatype))
     blocks += [_block(names.iri(iri), [("a", [names.word("rdfs:Datatype")])]) for iri in datatypes]
     return names.head() + "\n" + "\n".join(blocks)
 
 
 class _Names:
-    """Abbreviates IRIs, and remembers which prefixes that took."""
+    """Abbreviates IRIs, and remembers the prefixes that it used."""
 
     def __init__(self, prefixes: Mapping[str, str]) -> None:
         usable = {prefix: namespace for prefix, namespace in prefixes.items() if _PREFIX.fullmatch(prefix) and not NOT_IN_IRI.search(namespace)}
@@ -60,7 +60,7 @@ class _Names:
             if namespace and iri.startswith(namespace) and _LOCAL.fullmatch(iri, len(namespace)):
                 self._used[prefix] = None
                 return f"{prefix}:{iri[len(namespace) :]}"
-        return "<" + NOT_IN_IRI.sub(lambda found: f"\\u{ord(found[0]):04X}", iri) + ">"
+        return "<" + NOT_IN_IRI.sub(lambda match: f"\\u{ord(match[0]):04X}", iri) + ">"
 
     def word(self, curie: str) -> str:
         """A term of a W3C vocabulary, by its usual prefix."""
@@ -72,8 +72,7 @@ class _Names:
 
 
 def _block(subject: str, statements: Statements) -> str:
-    said = [(predicate, objects) for predicate, objects in statements if objects]
-    lines = [f"{predicate} {', '.join(objects)}" for predicate, objects in said]
+    lines = [f"{predicate} {', '.join(objects)}" for predicate, objects in statements if objects]
     return f"{subject} " + " ;\n    ".join(lines) + " .\n"
 
 
@@ -87,61 +86,61 @@ def _header(ontology: Ontology, names: _Names) -> Statements:
     ]
 
 
-def _class(each: OntologyClass, names: _Names, counted: Iterable[Restriction]) -> Statements:
-    enumeration = [f"[ a {names.word('owl:Class')} ; {names.word('owl:oneOf')} {_list(map(names.iri, each.one_of))} ]"] if each.one_of else []
-    union = [_union(each.union_of, names)] if each.union_of else []
-    restrictions = [_restriction(one, names) for one in dict.fromkeys((*each.restrictions, *counted))]
+def _class(class_: OntologyClass, names: _Names, counted: Iterable[Restriction]) -> Statements:
+    enumeration = [f"[ a {names.word('owl:Class')} ; {names.word('owl:oneOf')} {_list(map(names.iri, class_.one_of))} ]"] if class_.one_of else []
+    union = [_union(class_.union_of, names)] if class_.union_of else []
+    restrictions = [_restriction(restriction, names) for restriction in dict.fromkeys((*class_.restrictions, *counted))]
     return [
         ("a", [names.word("owl:Class")]),
-        *_texts(each, names),
-        (names.word("rdfs:subClassOf"), [*map(names.iri, each.parents), *restrictions, *enumeration]),
-        (names.word("owl:equivalentClass"), [*map(names.iri, each.equivalent), *union]),
-        (names.word("owl:disjointWith"), [*map(names.iri, each.disjoint)]),
-        (names.word("owl:deprecated"), ["true"] if each.deprecated else []),
+        *_texts(class_, names),
+        (names.word("rdfs:subClassOf"), [*map(names.iri, class_.parents), *restrictions, *enumeration]),
+        (names.word("owl:equivalentClass"), [*map(names.iri, class_.equivalent), *union]),
+        (names.word("owl:disjointWith"), [*map(names.iri, class_.disjoint)]),
+        (names.word("owl:deprecated"), ["true"] if class_.deprecated else []),
     ]
 
 
-def _property(each: Property, names: _Names, annotated: Mapping[str, Statements]) -> Statements:
+def _property(property_: Property, names: _Names, annotated: Mapping[str, Statements]) -> Statements:
     return [
-        ("a", [names.word(kind) for kind in _property_types(each)]),
-        *_texts(each, names),
-        (names.word("rdfs:domain"), [_union(union, names) for union in each.domain]),
-        (names.word("rdfs:range"), _ranges(each, names)),
-        (names.word("rdfs:subPropertyOf"), [*map(names.iri, each.parents)]),
-        (names.word("owl:equivalentProperty"), [*map(names.iri, each.equivalent)]),
-        (names.word("owl:propertyDisjointWith"), [*map(names.iri, each.disjoint)]),
-        (names.word("owl:inverseOf"), [*map(names.iri, each.inverse_of)]),
-        (names.word("owl:deprecated"), ["true"] if each.deprecated else []),
-        *((names.iri(predicate), objects) for predicate, objects in annotated.get(each.iri, ())),
+        ("a", [names.word(kind) for kind in _property_types(property_)]),
+        *_texts(property_, names),
+        (names.word("rdfs:domain"), [_union(union, names) for union in property_.domain]),
+        (names.word("rdfs:range"), _ranges(property_, names)),
+        (names.word("rdfs:subPropertyOf"), [*map(names.iri, property_.parents)]),
+        (names.word("owl:equivalentProperty"), [*map(names.iri, property_.equivalent)]),
+        (names.word("owl:propertyDisjointWith"), [*map(names.iri, property_.disjoint)]),
+        (names.word("owl:inverseOf"), [*map(names.iri, property_.inverse_of)]),
+        (names.word("owl:deprecated"), ["true"] if property_.deprecated else []),
+        *((names.iri(predicate), objects) for predicate, objects in annotated.get(property_.iri, ())),
     ]
 
 
-def _property_types(each: Property) -> Iterable[str]:
+def _property_types(property_: Property) -> Iterable[str]:
     """A property that takes things and literals is neither of OWL's kinds, but an rdf:Property."""
-    if each.kind == "datatype":
+    if property_.kind == "datatype":
         yield "owl:DatatypeProperty"
-    elif each.data_ranges and (each.range or each.data_ranges == ((ANY_LITERAL,),)):
+    elif property_.data_ranges and (property_.range or property_.data_ranges == ((ANY_LITERAL,),)):
         yield "rdf:Property"
     else:
         yield "owl:ObjectProperty"
     for flag in FLAGS:
-        if getattr(each, flag):
+        if getattr(property_, flag):
             yield f"owl:{''.join(part.capitalize() for part in flag.split('_'))}Property"
 
 
-def _ranges(each: Property, names: _Names) -> list[str]:
-    if each.kind == "object" and not each.range and each.data_ranges == ((ANY_LITERAL,),):
+def _ranges(property_: Property, names: _Names) -> list[str]:
+    if property_.kind == "object" and not property_.range and property_.data_ranges == ((ANY_LITERAL,),):
         return []
-    if each.kind == "object" and len(each.range) == len(each.data_ranges) == 1:
-        members = [*map(names.iri, each.range[0]), *(_data_range(one, names) for one in each.data_ranges[0])]
+    if property_.kind == "object" and len(property_.range) == len(property_.data_ranges) == 1:
+        members = [*map(names.iri, property_.range[0]), *(_data_range(range_, names) for range_ in property_.data_ranges[0])]
         return [f"[ a {names.word('rdfs:Class')} ; {names.word('owl:unionOf')} {_list(members)} ]"]
-    return [*(_union(union, names) for union in each.range), *(_data_union(union, names) for union in each.data_ranges)]
+    return [*(_union(union, names) for union in property_.range), *(_data_union(union, names) for union in property_.data_ranges)]
 
 
-def _individual(each: Individual, names: _Names) -> Statements:
+def _individual(individual: Individual, names: _Names) -> Statements:
     return [
-        ("a", [names.word("owl:NamedIndividual"), *map(names.iri, each.types)]),
-        (names.word("rdfs:label"), [_text(text) for text in each.labels]),
+        ("a", [names.word("owl:NamedIndividual"), *map(names.iri, individual.types)]),
+        (names.word("rdfs:label"), [_text(text) for text in individual.labels]),
     ]
 
 
@@ -149,33 +148,33 @@ def _counts(ontology: Ontology) -> tuple[dict[str, list[Restriction]], dict[str,
     """The counts of properties as restrictions by class, and as annotations by property where a domain class is not the ontology's own."""
     counted: dict[str, list[Restriction]] = defaultdict(list)
     annotated: dict[str, Statements] = {}
-    for each in ontology.properties.values():
-        limits = [("min", each.min_count), ("max", each.max_count)]
-        if each.min_count is not None and each.min_count == each.max_count:
-            limits = [("exactly", each.min_count)]
-        if len(each.domain) == 1 and all(iri in ontology.classes for iri in each.domain[0]):
-            for iri in each.domain[0]:
-                counted[iri] += [Restriction(each.iri, kind, count=count) for kind, count in limits if count is not None]  # type: ignore[arg-type]
+    for property_ in ontology.properties.values():
+        limits = [("min", property_.min_count), ("max", property_.max_count)]
+        if property_.min_count is not None and property_.min_count == property_.max_count:
+            limits = [("exactly", property_.min_count)]
+        if len(property_.domain) == 1 and all(iri in ontology.classes for iri in property_.domain[0]):
+            for iri in property_.domain[0]:
+                counted[iri] += [Restriction(property_.iri, kind, count=count) for kind, count in limits if count is not None]  # type: ignore[arg-type]
         else:
-            annotated[each.iri] = [
-                (ONTORAG + word, [str(count)]) for word, count in (("minCount", each.min_count), ("maxCount", each.max_count)) if count is not None
-            ]
+            words = (("minCount", property_.min_count), ("maxCount", property_.max_count))
+            annotated[property_.iri] = [(ONTORAG + word, [str(count)]) for word, count in words if count is not None]
     return counted, annotated
 
 
-def _restriction(each: Restriction, names: _Names) -> str:
-    said = [f"a {names.word('owl:Restriction')}", f"{names.word('owl:onProperty')} {names.iri(each.property)}"]
-    filler = _union(each.classes, names) if each.classes else _data_union(each.data, names) if each.data else ""
-    if each.kind == "value":
-        said.append(f"{names.word('owl:hasValue')} {_literal(each.value, names) if isinstance(each.value, Literal) else names.iri(each.value or '')}")
-    elif each.kind in FILLER_KEYS:
-        said.append(f"{names.word(FILLER_KEYS[each.kind])} {filler}")
+def _restriction(restriction: Restriction, names: _Names) -> str:
+    parts = [f"a {names.word('owl:Restriction')}", f"{names.word('owl:onProperty')} {names.iri(restriction.property)}"]
+    filler = _union(restriction.classes, names) if restriction.classes else _data_union(restriction.data, names) if restriction.data else ""
+    if restriction.kind == "value":
+        value = _literal(restriction.value, names) if isinstance(restriction.value, Literal) else names.iri(restriction.value or "")
+        parts.append(f"{names.word('owl:hasValue')} {value}")
+    elif restriction.kind in FILLER_KEYS:
+        parts.append(f"{names.word(FILLER_KEYS[restriction.kind])} {filler}")
     else:
         keys = QUALIFIED_KEYS if filler else COUNT_KEYS
-        said.append(f'{names.word(keys[each.kind])} "{each.count}"^^{names.word("xsd:nonNegativeInteger")}')
+        parts.append(f'{names.word(keys[restriction.kind])} "{restriction.count}"^^{names.word("xsd:nonNegativeInteger")}')
         if filler:
-            said.append(f"{names.word('owl:onDataRange' if each.data else 'owl:onClass')} {filler}")
-    return f"[ {' ; '.join(said)} ]"
+            parts.append(f"{names.word('owl:onDataRange' if restriction.data else 'owl:onClass')} {filler}")
+    return f"[ {' ; '.join(parts)} ]"
 
 
 def _union(iris: Sequence[str], names: _Names) -> str:
@@ -187,22 +186,22 @@ def _union(iris: Sequence[str], names: _Names) -> str:
 def _data_union(union: DataUnion, names: _Names) -> str:
     if len(union) == 1:
         return _data_range(union[0], names)
-    return f"[ a {names.word('rdfs:Datatype')} ; {names.word('owl:unionOf')} {_list(_data_range(one, names) for one in union)} ]"
+    return f"[ a {names.word('rdfs:Datatype')} ; {names.word('owl:unionOf')} {_list(_data_range(range_, names) for range_ in union)} ]"
 
 
-def _data_range(each: DataRange, names: _Names) -> str:
+def _data_range(range_: DataRange, names: _Names) -> str:
     kind = names.word("rdfs:Datatype")
-    values = f"[ a {kind} ; {names.word('owl:oneOf')} {_list(_literal(value, names) for value in each.one_of)} ]" if each.one_of else ""
-    facets = [f"[ {facet} ]" for facet in _facets(each, names)]
+    values = f"[ a {kind} ; {names.word('owl:oneOf')} {_list(_literal(value, names) for value in range_.one_of)} ]" if range_.one_of else ""
+    facets = [f"[ {facet} ]" for facet in _facets(range_, names)]
     if not facets:
-        return values or names.iri(each.datatype)
-    narrowed = f"[ a {kind} ; {names.word('owl:onDatatype')} {names.iri(each.datatype)} ; {names.word('owl:withRestrictions')} {_list(facets)} ]"
+        return values or names.iri(range_.datatype)
+    narrowed = f"[ a {kind} ; {names.word('owl:onDatatype')} {names.iri(range_.datatype)} ; {names.word('owl:withRestrictions')} {_list(facets)} ]"
     return f"[ a {kind} ; {names.word('owl:intersectionOf')} {_list((narrowed, values))} ]" if values else narrowed
 
 
-def _facets(each: DataRange, names: _Names) -> Iterable[str]:
+def _facets(range_: DataRange, names: _Names) -> Iterable[str]:
     for name, field in FACETS.items():
-        value = getattr(each.facets, field)
+        value = getattr(range_.facets, field)
         word = names.word(("rdf:" if field == "language" else "xsd:") + name)
         if field == "pattern":
             yield from (f"{word} {_string(pattern)}" for pattern in value)
@@ -211,14 +210,14 @@ def _facets(each: DataRange, names: _Names) -> Iterable[str]:
         elif isinstance(value, int):
             yield f'{word} "{value}"^^{names.word("xsd:nonNegativeInteger")}'
         elif value is not None:
-            yield f"{word} {_literal(Literal(value, each.datatype), names)}"
+            yield f"{word} {_literal(Literal(value, range_.datatype), names)}"
 
 
-def _texts(each: OntologyClass | Property, names: _Names) -> Statements:
+def _texts(element: OntologyClass | Property, names: _Names) -> Statements:
     return [
-        (names.word("rdfs:label"), [_text(text) for text in each.labels]),
-        (names.word("rdfs:comment"), [_text(text) for text in each.comments]),
-        (names.word("skos:altLabel"), [_text(text) for text in each.alt_labels]),
+        (names.word("rdfs:label"), [_text(text) for text in element.labels]),
+        (names.word("rdfs:comment"), [_text(text) for text in element.comments]),
+        (names.word("skos:altLabel"), [_text(text) for text in element.alt_labels]),
     ]
 
 

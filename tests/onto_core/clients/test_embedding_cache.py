@@ -25,13 +25,13 @@ class Counting:
         self.calls: list[list[str]] = []
         self.down = False
 
-    async def close(self) -> None: ...
-
     async def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
         if self.down:
             raise ModelUnavailable("no connection")
         self.calls.append(list(texts))
         return np.array([[len(text), ord(text[0]), 1] for text in texts], dtype=np.float32)
+
+    async def close(self) -> None: ...
 
 
 @pytest.fixture(params=["memory:", "sqlite:{tmp}/deep/embeddings.db"])
@@ -93,7 +93,7 @@ async def test_a_file_that_is_no_database_is_begun_anew_and_that_is_said(tmp_pat
     file.write_bytes(b"this is no database, " * 100)
     with capture_logs() as log:
         cached = CachedEmbedder(Counting(), f"sqlite:{file}")
-    assert [entry["event"] for entry in log] == ["embedding cache is damaged and begun anew"]
+    assert [entry["event"] for entry in log] == ["embedding cache was damaged and is replaced"]
     await cached.embed(["a"])
     again = Counting()
     await CachedEmbedder(again, f"sqlite:{file}").embed(["a"])

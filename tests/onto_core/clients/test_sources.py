@@ -172,5 +172,5 @@ async def test_paths_and_an_address_come_together(site: Site, tmp_path: Path) ->
 def test_no_path_and_no_address_is_a_bad_setting() -> None:
     with pytest.raises(BadSettings, match=r"ontologies\.paths"):
         open_source(OntologySettings())
-    with pytest.raises(BadSettings, match="no HTTP address"):
+    with pytest.raises(BadSettings, match="not an HTTP address"):
         open_source(OntologySettings(url="file:///etc/passwd"))

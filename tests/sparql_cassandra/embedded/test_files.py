@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 from pyoxigraph import Store as Database
 
-from sparql_cassandra.embedded import load, snapshot
+from sparql_cassandra.embedded import files as store_files
+from sparql_cassandra.embedded import snapshot
 from sparql_cassandra.embedded import writer as oxigraph_writer
 from sparql_cassandra.embedded.layout import collection_folder
 from sparql_cassandra.embedded.snapshot import Snapshot, files
@@ -77,7 +78,7 @@ async def test_a_big_load_is_the_same_as_a_small_one(store: Store, tmp_path: Pat
     await store.load([path], "default")
     small = await column(store, "SELECT ?s ?g { GRAPH ?g { ?s ?p ?o } } ORDER BY ?s ?g")
     await store.drop("default")
-    monkeypatch.setattr(load, "ONE_TRANSACTION", 10)
+    monkeypatch.setattr(store_files, "ONE_TRANSACTION", 10)
     await store.load([path], "default")
     assert await column(store, "SELECT ?s ?g { GRAPH ?g { ?s ?p ?o } } ORDER BY ?s ?g") == small
 
