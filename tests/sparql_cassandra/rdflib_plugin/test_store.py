@@ -314,7 +314,7 @@ def test_formulas_are_kept_beside_the_rdf_that_queries_see() -> None:
 
 # the plugins
 def test_the_plugins_are_what_the_project_registers() -> None:
-    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text())["project"]
+    project = tomllib.loads((Path(__file__).parents[3] / "pyproject.toml").read_text())["project"]
     registered = project["entry-points"]["rdf.plugins.store"]
     found = {name: getattr(import_module(target.partition(":")[0]), target.partition(":")[2]) for name, target in registered.items()}
     assert found == {"ontorag-memory": MemoryStore, "ontorag-cassandra": CassandraStore}

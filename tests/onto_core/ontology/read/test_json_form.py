@@ -14,7 +14,7 @@ from onto_core.ontology.read.load import examine, read_ontology
 from onto_core.terms import Literal
 from onto_core.vocabulary import OWL_THING, RDFS_LITERAL, XSD, XSD_BOOLEAN, XSD_DATE, XSD_DECIMAL, XSD_INTEGER, XSD_STRING
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 NS = "http://example.org/zoo#"
 
 

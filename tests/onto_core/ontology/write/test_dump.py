@@ -18,7 +18,7 @@ from onto_core.ontology.write.formats import FORMATS, dump
 from onto_core.terms import Literal
 from onto_core.vocabulary import OWL_THING, RDFS_LITERAL, XSD, XSD_DATE, XSD_DECIMAL, XSD_INTEGER, XSD_STRING
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 SCHEMA = json.loads((ROOT / "ontologies" / "ontology.schema.json").read_text(encoding="utf-8"))
 NS = "http://example.org/zoo#"
 AWKWARD = 'A "quoted"\\ text,\n\tin\r two lines — and 日本語 \x07.'
