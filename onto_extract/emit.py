@@ -15,7 +15,7 @@ from onto_extract.model import Judged, Proposal, RawTriple, Verdict, Violation
 
 if TYPE_CHECKING:
     from onto_core.matching.catalog import Selection
-    from onto_core.matching.select import Subset
+    from onto_core.matching.subset import Subset
 
 
 @dataclass(frozen=True, slots=True)

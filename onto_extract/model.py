@@ -13,7 +13,7 @@ from onto_core.terms import Entity, Literal, Span, Triple
 from onto_core.vocabulary import RDF_TYPE
 
 if TYPE_CHECKING:
-    from onto_core.matching.select import Subset
+    from onto_core.matching.subset import Subset
     from onto_core.messages import Chunk
     from onto_core.ontology.schema.schema import Schema
 

@@ -18,7 +18,7 @@ from onto_extract.validate import unconstrained, validate
 
 if TYPE_CHECKING:
     from onto_core.matching.catalog import Catalogs, Selection
-    from onto_core.matching.select import Subset
+    from onto_core.matching.subset import Subset
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,15 +42,11 @@ from onto_core.settings import CypherSettings
 
 GRACE = 0.1
 """Seconds beyond the deadline in which the server may itself report that it stopped the query."""
-
 ABANDONED = 60.0
 """Seconds after which an abandoned query loses its place: the server's own timeout has ended it long before."""
-
 NO_GRAPH = "empty key"
 """Part of GRAPH.RO_QUERY's error for a graph that does not exist."""
-
 INDEX_SECONDS = 300.0
-
 Result = TypeVar("Result")
 
 

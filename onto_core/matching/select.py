@@ -12,8 +12,6 @@ from onto_core.ontology.describe import tokens
 from onto_core.ontology.schema.schema import Schema
 from onto_core.settings import SelectionSettings
 
-__all__ = ["ElementMatch", "Reason", "Subset", "select", "whole"]
-
 HEADINGS: Final = tokens("Classes:\nProperties:")
 WORTH: Final = 0.2
 """Share of the best score below which an element is not worth its tokens: recall on Text2KGBench is the same up to 0.5."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from onto_core.cli.options import config_option, configured, content_of, model_option, ontology_option
+from onto_core.cli.progress import progress_bar
 from onto_core.errors import BadReply, InputError, Problem
 
 if TYPE_CHECKING:
@@ -89,16 +90,13 @@ def read_chunks(files: Sequence[str], size: int) -> list[Chunk]:
 
 async def _read(chunks: Sequence[Chunk], settings: Settings) -> tuple[list[ChunkReading], list[str]]:
     """Read the chunks, several at once: readings in order, and a line for every chunk whose reply could not be read."""
-    from rich.console import Console
-    from rich.progress import Progress
-
     from onto_core.service.ontologies import read_ontologies
     from onto_extract.pipeline import read_chunk
     from onto_extract.wiring import services_for
 
     slots = asyncio.Semaphore(settings.service.concurrency)
     async with services_for(read_ontologies(settings.ontologies.paths), settings) as services:
-        with Progress(console=Console(stderr=True), transient=True, disable=len(chunks) < 2 or not sys.stderr.isatty()) as progress:
+        with progress_bar(quiet=len(chunks) < 2) as progress:
             task = progress.add_task("extracting", total=len(chunks))
 
             async def read(chunk: Chunk) -> ChunkReading | str:

@@ -19,7 +19,7 @@ from onto_extract.model import RawTriple, Violation
 from onto_extract.propose.reply import RDF_TYPE_NAME
 
 if TYPE_CHECKING:
-    from onto_core.matching.select import Subset
+    from onto_core.matching.subset import Subset
     from onto_core.messages import Chunk
 
 RULES = """\

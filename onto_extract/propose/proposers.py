@@ -14,7 +14,7 @@ from onto_extract.propose import prompt, reply
 from onto_extract.rules import RulesProposer
 
 if TYPE_CHECKING:
-    from onto_core.matching.select import Subset
+    from onto_core.matching.subset import Subset
     from onto_core.messages import Chunk
 
 

@@ -40,7 +40,7 @@ class Word:
         return not self.quoted and self.lower.replace("’", "'") in english.FUNCTION_WORDS
 
 
-class Span(Protocol):
+class WordSpan(Protocol):
     """Words `[first, last)` of a question."""
 
     @property
@@ -49,7 +49,7 @@ class Span(Protocol):
     def last(self) -> int: ...
 
 
-def positions(spans: Iterable[Span]) -> set[int]:
+def positions(spans: Iterable[WordSpan]) -> set[int]:
     """The indexes of the words in any of the spans."""
     return {i for span in spans for i in range(span.first, span.last)}
 

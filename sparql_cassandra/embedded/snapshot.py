@@ -58,7 +58,7 @@ class Snapshot:
 
 
 def files(folder: Path) -> Files:
-    """(name, size, time of change) of what makes up a database; empty when there is none."""
+    """(name, size, time of change) of each file that makes up a database; empty without one."""
     try:
         with os.scandir(folder) as entries:
             kept = [(e.name, e.stat()) for e in entries if e.name == "CURRENT" or e.name.startswith("MANIFEST") or e.name.endswith((".log", ".sst"))]

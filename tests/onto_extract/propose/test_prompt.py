@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from onto_core.matching.select import Subset, whole
+from onto_core.matching.select import whole
+from onto_core.matching.subset import Subset
 from onto_core.messages import Chunk
 from onto_core.ontology.describe import fence
 from onto_core.ontology.read.load import read_ontology
