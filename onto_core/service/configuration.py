@@ -176,7 +176,9 @@ def _problem(detail: ErrorDetails, gathered: _Gathered) -> Problem:
     match detail["type"]:
         case "extra_forbidden":
             places = {setting[: len(setting) - len(rest)] for setting in gathered.known for rest in ("", *_tails(setting))}
-            return Problem(where, "is not a setting", did_you_mean(name, sorted(places), limit=1) or "`ontorag config show` lists them all")
+            elsewhere = sorted(place for place in places if place.rpartition(".")[2] == name.rpartition(".")[2])
+            meant = f"did you mean {' or '.join(map(repr, elsewhere[:2]))}?" if elsewhere else did_you_mean(name, sorted(places), limit=1)
+            return Problem(where, "is not a setting", meant or "`ontorag config show` lists them all")
         case "greater_than_equal":
             return Problem(where, f"{shown_value} is below {limits['ge']}")
         case "greater_than":

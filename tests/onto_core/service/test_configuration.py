@@ -29,6 +29,7 @@ BROKEN: list[tuple[str, list[str]]] = [
     ("selection: {threshold: 1.5}", ["selection.threshold: 1.5 is above 1.0"]),
     ("selection: {segmenter: fast}", ["selection.segmenter: 'fast' is not allowed (one of light, spacy)"]),
     ("selection: {buget: 3}", ["selection.buget: is not a setting (did you mean 'selection.budget'?)"]),
+    ("extraction: {cache: x}", ["extraction.cache: is not a setting (did you mean 'embedder.cache' or 'model.cache'?)"]),
     ("modle: {name: x}", ["modle: is not a setting (did you mean 'model'?)"]),
     ("bus: 3", ["bus: 3 is not a section (settings go below it, one a line)"]),
     ("bus: {retry: {attempts: 0}}", ["bus.retry.attempts: 0 is below 1"]),
