@@ -118,30 +118,26 @@ def check(text: str, dialect: str, parameters: Mapping[str, object], *, as_json:
 async def answer(text: str, parameters: Mapping[str, object], settings: Settings, space: str) -> Table:
     from cypher_executor.store import open_store
     from onto_core.ports.graphs import Limits
+    from onto_core.service.stores import closing
     from onto_core.terms import Query
 
-    store = open_store(settings.store)
-    try:
+    async with closing(open_store(settings.store)) as store:
         query, limits = Query("cypher", text, parameters), Limits.of(settings.query)
         checked = store.checked(query, limits, space)  # a refusal needs no server
         if space and space not in (collections := await store.collections()):
             hint = f"it has {', '.join(collections)}" if collections else "--all asks whatever the database holds"
             raise BadSettings("settings", [Problem("collection", f"{shown(settings.store.url)} has no collection {space!r}", hint)])
         return await store.run_checked(checked, limits, space)
-    finally:
-        await store.close()
 
 
 async def planned(text: str, parameters: Mapping[str, object], settings: Settings, space: str, *, profile: bool) -> str:
     from cypher_executor.store import open_store
     from onto_core.ports.graphs import Limits
+    from onto_core.service.stores import closing
     from onto_core.terms import Query
 
-    store = open_store(settings.store)
-    try:
+    async with closing(open_store(settings.store)) as store:
         return await store.plan(Query("cypher", text, parameters), Limits.of(settings.query), space, profile=profile)
-    finally:
-        await store.close()
 
 
 def show(table: Table, format_: str) -> None:

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 
 from cypher_executor.store import CypherStore, open_store
 from onto_core.ports.bus import Bus, Service
+from onto_core.service.stores import closing
 from onto_core.service.writing import writer
 from onto_core.settings import Settings
 
@@ -14,11 +15,8 @@ from onto_core.settings import Settings
 async def build(settings: Settings, bus: Bus) -> Service:
     @asynccontextmanager
     async def opened() -> AsyncIterator[CypherStore]:
-        store = open_store(settings.store, write=True)
-        try:
+        async with closing(open_store(settings.store, write=True)) as store:
             await store.prepare()
             yield store
-        finally:
-            await store.close()
 
     return writer("cypher-executor", settings, opened)

@@ -12,7 +12,7 @@ from onto_core.ontology.model import Ontology
 from onto_core.ports.graphs import GraphBackend, GraphStore
 from onto_core.ports.models import Embedder
 from onto_core.service.ontologies import catalog_of
-from onto_core.service.stores import CYPHER, kind_of, open_store, require
+from onto_core.service.stores import CYPHER, closing, kind_of, open_store, require
 from onto_core.settings import Settings
 from onto_query.services import Services
 
@@ -20,7 +20,7 @@ from onto_query.services import Services
 @asynccontextmanager
 async def services_of(settings: Settings, catalogs: Catalogs, embedder: Embedder) -> AsyncIterator[Services]:
     """The services for a holder of catalogs. The model is not reached before a question needs it. Raises BadSettings, BackendUnavailable."""
-    async with _opened(settings) as store, _services(settings, catalogs, embedder, store) as services:
+    async with closing(open_store(settings.store)) as store, _services(settings, catalogs, embedder, store) as services:
         yield services
 
 
@@ -30,20 +30,11 @@ async def services_for(ontologies: Iterable[Ontology], settings: Settings, *, co
 
     Raises BadSettings, BackendUnavailable, ModelError (the embedder does not answer).
     """
-    async with _opened(settings) as store:
+    async with closing(open_store(settings.store)) as store:
         if collection:
             await require(store, settings.store.url, collection)
         async with catalog_of(ontologies, settings) as catalog, _services(settings, catalog, catalog.embedder, store) as services:
             yield services
-
-
-@asynccontextmanager
-async def _opened(settings: Settings) -> AsyncIterator[GraphStore]:
-    store = open_store(settings.store)
-    try:
-        yield store
-    finally:
-        await store.close()
 
 
 @asynccontextmanager

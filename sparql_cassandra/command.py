@@ -119,10 +119,8 @@ def show(table: Table, form: Form, format_: str) -> None:
 @asynccontextmanager
 async def opened(settings: Settings) -> AsyncIterator[Store]:
     """The store of the settings, closed at the end of the block."""
+    from onto_core.service.stores import closing
     from sparql_cassandra.stores import open_configured
 
-    store = open_configured(settings.store)
-    try:
+    async with closing(open_configured(settings.store)) as store:
         yield store
-    finally:
-        await store.close()

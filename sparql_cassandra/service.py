@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
 from onto_core.ports.bus import Bus, Service
+from onto_core.service.stores import closing
 from onto_core.service.writing import writer
 from onto_core.settings import Settings
 from sparql_cassandra.ports import Store
@@ -16,8 +17,7 @@ async def build(settings: Settings, bus: Bus) -> Service:
     @asynccontextmanager
     async def opened() -> AsyncIterator[Store]:
         async with AsyncExitStack() as parts:
-            store = open_configured(settings.store, write=True)
-            parts.push_async_callback(store.close)
+            store = await parts.enter_async_context(closing(open_configured(settings.store, write=True)))
             if settings.endpoint.port:
                 from sparql_cassandra.endpoint.app import serve
 

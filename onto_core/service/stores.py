@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable
-from typing import cast
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import TypeVar, cast
 
 from onto_core.addresses import shown
 from onto_core.errors import BackendUnavailable, BadSettings, Problem
-from onto_core.ports.graphs import Collections, GraphStore
+from onto_core.ports.graphs import Collections, GraphBackend, GraphStore
 from onto_core.settings import StoreSettings
+
+Opened = TypeVar("Opened", bound=GraphBackend)
 
 SPARQL = "sparql_cassandra.stores:open_configured"
 CYPHER = "cypher_executor.store:open_store"
@@ -30,6 +33,15 @@ def open_store(settings: StoreSettings, *, write: bool = False) -> GraphStore:
     """The store of the settings. Raises BadSettings for an unknown URL, and BackendUnavailable when it cannot be opened."""
     module, _, name = kind_of(settings.url).partition(":")
     return cast(Callable[..., GraphStore], getattr(importlib.import_module(module), name))(settings, write=write)
+
+
+@asynccontextmanager
+async def closing(store: Opened) -> AsyncIterator[Opened]:
+    """The store, closed at the end of the block."""
+    try:
+        yield store
+    finally:
+        await store.close()
 
 
 async def require(store: Collections, url: str, collection: str) -> None:

@@ -174,13 +174,10 @@ def print_stats(counted: list[CollectionStats], *, detailed: bool) -> None:
 @asynccontextmanager
 async def opened(settings: Settings, *, write: bool = False) -> AsyncIterator[GraphStore]:
     """The store of the settings, whatever language it is asked in."""
-    from onto_core.service.stores import open_store
+    from onto_core.service.stores import closing, open_store
 
-    store = open_store(settings.store, write=write)
-    try:
+    async with closing(open_store(settings.store, write=write)) as store:
         yield store
-    finally:
-        await store.close()
 
 
 @contextmanager
