@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cypher_executor.dialects.model import Dialect, Feature
+from cypher_executor.dialects.model import Dialect, Feature, Nesting, Patterns
 
 RUN: Final = "FalkorDB 4.16.3, run"
 
@@ -92,4 +92,12 @@ BEHAVIOURS: Final = {
     "types are not labels": Feature(True, f"{RUN}: WHERE r:TYPE is a type mismatch", "Test a relationship's type by type(r) = 'TYPE', not by r:TYPE"),
 }
 
-FALKORDB: Final = Dialect("falkordb", "FalkorDB", "4.16", FEATURES, FUNCTIONS, PROCEDURES, BEHAVIOURS)
+PATTERNS: Final = Patterns(
+    f"{RUN}: Oniguruma; string.matchRegEx(text, '(a?){{40}}a{{40}}') ended the server",
+    searches=True,
+    calls={"string.matchregex": 1, "string.replaceregex": 1},
+)
+
+NESTING: Final = Nesting(f"{RUN}: 12 brackets, CASEs or NOTs inside each other are read in 10-60 ms, one more doubles it", rereads=True)
+
+FALKORDB: Final = Dialect("falkordb", "FalkorDB", "4.16", FEATURES, FUNCTIONS, PROCEDURES, BEHAVIOURS, PATTERNS, NESTING)

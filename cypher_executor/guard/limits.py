@@ -15,6 +15,9 @@ class CypherLimits:
     characters: int = 20_000
     tokens: int = 4_000
 
+    readings: int = 50_000
+    """Words that a parser reads which reads twice what stands in a bracket, and so again at each level: FalkorDB reads one in a microsecond."""
+
     hops: int = 10
     """The most relationships of a variable length; one without an upper bound is refused (except in shortestPath)."""
 

@@ -102,9 +102,14 @@ def variables(path: Path) -> Iterator[str]:
 
 
 def together(pieces: list[set[str]]) -> list[set[str]]:
-    """The pieces, with those that share a variable joined; one without variables stays alone."""
-    groups: list[set[str]] = []
-    for piece in pieces:
-        connected = [group for group in groups if group & piece]
-        groups = [group for group in groups if not group & piece] + [piece.union(*connected)]
-    return groups
+    """The pieces, with those that share a variable joined, the smaller into the larger; one without variables stays alone."""
+    groups: dict[int, set[str]] = {}
+    group_of: dict[str, int] = {}
+    for number, piece in enumerate(pieces):
+        near = {group_of[name] for name in piece if name in group_of}
+        into = max(near, key=lambda each: len(groups[each]), default=number)
+        new = piece.union(*(groups.pop(each) for each in near - {into}))
+        groups[into] = groups.get(into, set())
+        groups[into] |= new
+        group_of |= dict.fromkeys(new, into)
+    return list(groups.values())

@@ -47,6 +47,8 @@ class Words(NamedTuple):
 
 LONGEST_NUMBER: Final = 500
 
+LONGEST_MESSAGE: Final = 1_000
+
 DEEPEST: Final = 50
 """Brackets inside brackets. Readers are recursive, ours and the servers'."""
 
@@ -155,5 +157,7 @@ def unreadable(text: str, position: int) -> str:
 
 def refusal(text: str, start: int, message: str) -> QueryRejected:
     """The one form of all refusals: line and column, both from 1, and the message."""
+    if len(message) > LONGEST_MESSAGE:
+        message = f"{message[:LONGEST_MESSAGE]}..."
     line, column = text.count("\n", 0, start) + 1, start - (text.rfind("\n", 0, start) + 1) + 1
     return QueryRejected(f"line {line}, column {column}: {message}")
