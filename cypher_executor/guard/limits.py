@@ -41,8 +41,8 @@ class CypherLimits:
     unwound: int = 1_000_000
     """Rows that UNWIND may make of lists whose lengths are known."""
 
-    parameter_cells: int = 100_000
-    """Elements of all parameters together, those inside lists and maps counted."""
+    parameter_cells: int = 50_000
+    """Elements of all lists and maps in parameters together; a key counts, too."""
 
     parameter_characters: int = 1_000_000
 
