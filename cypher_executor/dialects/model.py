@@ -60,6 +60,8 @@ class Dialect:
     behaviours: Mapping[str, Feature]
     patterns: Patterns
     nesting: Nesting
+    undirected: int | None = None
+    """Relationships without a direction that it takes in a row; None where a timeout stops any number."""
 
     def __str__(self) -> str:
         return f"{self.product} {self.version}"

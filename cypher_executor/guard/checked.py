@@ -17,7 +17,7 @@ from cypher_executor.guard.growth import Scales, whole
 from cypher_executor.guard.limits import DEFAULT, CypherLimits
 from cypher_executor.syntax.clauses import ReadQuery, read_query
 from cypher_executor.syntax.tokens import Edit, refusal
-from cypher_executor.syntax.tree import Call, CallProcedure, Parameter, Part, Path, Projection, parts
+from cypher_executor.syntax.tree import Call, CallProcedure, CypherQuery, Parameter, Part, Path, PatternUse, Projection, parts
 from onto_core.suggest import similar
 
 
@@ -74,6 +74,8 @@ def judge(text: str, part: Part, dialect: Dialect, limits: CypherLimits, values:
         for argument in part.arguments or ():
             if (asked := whole(argument, values)) is not None and asked > limits.range:
                 raise refusal(text, argument.start, f"{asked:,} is more than the {limits.range:,} that a procedure may be asked for (limit: range)")
+    elif isinstance(part, (CypherQuery, PatternUse)):
+        reach.require_directed(text, part, dialect)
     elif isinstance(part, Path):
         reach.require_bounded(text, part, limits)
 

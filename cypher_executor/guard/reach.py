@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cypher_executor.dialects.model import Dialect
 from cypher_executor.guard.limits import CypherLimits
 from cypher_executor.syntax.tokens import refusal
 from cypher_executor.syntax.tree import (
@@ -16,7 +17,9 @@ from cypher_executor.syntax.tree import (
     Match,
     NodePattern,
     Path,
+    PatternUse,
     Projection,
+    Relationship,
     Unwind,
     parts,
 )
@@ -89,6 +92,28 @@ def require_connected(text: str, query: CypherQuery, limits: CypherLimits, bound
                 if clause.limit or any(isinstance(part, Call) and part.name.lower() in AGGREGATES for item in clause.items for part in parts(item)):
                     count = min(count, 1)
                 in_scope = {item.name for item in clause.items} | (in_scope if clause.star else set())
+
+
+def require_directed(text: str, part: CypherQuery | PatternUse, dialect: Dialect) -> None:
+    """Limit relationships without a direction that follow each other, where a product multiplies them in one step that no timeout stops."""
+    if dialect.undirected is None:
+        return
+    branches = [list(branch) for branch in part.branches] if isinstance(part, CypherQuery) else [[part]]
+    for branch in branches:
+        count = 0
+        for clause in branch:
+            if isinstance(clause, Projection):
+                count = 0
+            for path in clause.paths if isinstance(clause, Match) else [clause.pattern] if isinstance(clause, PatternUse) else ():
+                for hop in path.parts:
+                    count += isinstance(hop, Relationship) and hop.direction == "both" and hop.hops is None
+                    if count > dialect.undirected:
+                        raise refusal(
+                            text,
+                            hop.start,
+                            f"{count} relationships without a direction follow each other, and {dialect} takes {dialect.undirected} in time "
+                            "(limit: undirected); give them a direction, or put a WITH between",
+                        )
 
 
 def variables(path: Path) -> Iterator[str]:
