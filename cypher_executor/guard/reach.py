@@ -102,8 +102,8 @@ def require_directed(text: str, part: CypherQuery | PatternUse, dialect: Dialect
     for branch in branches:
         count = 0
         for clause in branch:
-            if isinstance(clause, Projection):
-                count = 0
+            if isinstance(clause, Projection) or (isinstance(clause, Match) and clause.optional):
+                count = 0  # what is optional is joined for itself
             for path in clause.paths if isinstance(clause, Match) else [clause.pattern] if isinstance(clause, PatternUse) else ():
                 for hop in path.parts:
                     count += isinstance(hop, Relationship) and hop.direction == "both" and hop.hops is None

@@ -181,7 +181,15 @@ def test_a_product_of_matrices_that_no_timeout_stops_is_bounded(query: str) -> N
         check(query, "falkordb")
 
 
-@pytest.mark.parametrize("query", [hops(5, "--"), hops(10, "-->"), "MATCH (a)--(b)--(c)--(d) WITH a, d MATCH (d)--(e)--(f)--(g) RETURN a, g"])
+@pytest.mark.parametrize(
+    "query",
+    [
+        hops(5, "--"),
+        hops(10, "-->"),
+        "MATCH (a)--(b)--(c)--(d) WITH a, d MATCH (d)--(e)--(f)--(g) RETURN a, g",
+        "MATCH (a) " + " ".join(f"OPTIONAL MATCH (a)--(b{number})" for number in range(8)) + " RETURN a",
+    ],
+)
 def test_usual_paths_may_run(query: str) -> None:
     assert check(query, "falkordb")
 
