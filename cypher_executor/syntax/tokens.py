@@ -85,7 +85,9 @@ def read(text: str, *, characters: int, tokens: int) -> Words:
     gaps: list[tuple[int, int]] = []
     position, end = 0, len(text)
     match = _TOKEN.match
-    while position < end:
+    while position < end or len(scanned) > tokens:
+        if len(scanned) > tokens:
+            raise refusal(text, scanned[tokens].start, f"the query has more than the {tokens:,} words and signs that are allowed (limit: tokens)")
         part = match(text, position)
         if part is None:
             raise refusal(text, position, unreadable(text, position))
@@ -99,8 +101,6 @@ def read(text: str, *, characters: int, tokens: int) -> Words:
             raise refusal(text, start, f"a number of {len(written)} characters is longer than the {LONGEST_NUMBER} that are allowed")
         else:
             scanned.append(Token(kind, written, start, meaning(kind, written)))  # type: ignore[arg-type]
-    if len(scanned) > tokens:
-        raise refusal(text, scanned[tokens].start, f"the query has {len(scanned):,} words and signs, and {tokens:,} are allowed")
     scanned.append(Token("end", "", end, ""))
     return Words(text, scanned, matched(text, scanned), gaps)
 
