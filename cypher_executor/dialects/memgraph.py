@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cypher_executor.dialects.model import Dialect, Feature
+from cypher_executor.dialects.model import Dialect, Feature, Nesting, Patterns
 
 PAGES: Final = "Memgraph 3, its documentation"
 DIFFERENCES: Final = f"{PAGES}: differences in Cypher implementations"
@@ -84,4 +84,8 @@ BEHAVIOURS: Final = {
     ),
 }
 
-MEMGRAPH: Final = Dialect("memgraph", "Memgraph", "3", FEATURES, FUNCTIONS, PROCEDURES, BEHAVIOURS)
+PATTERNS: Final = Patterns("not run: taken to be as weak as the weakest")
+
+NESTING: Final = Nesting("not run: taken to be as weak as the weakest", rereads=True)
+
+MEMGRAPH: Final = Dialect("memgraph", "Memgraph", "3", FEATURES, FUNCTIONS, PROCEDURES, BEHAVIOURS, PATTERNS, NESTING)

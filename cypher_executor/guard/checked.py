@@ -11,13 +11,13 @@ from dataclasses import dataclass
 
 from cypher_executor import dialects
 from cypher_executor.dialects import Dialect
+from cypher_executor.guard import nesting, reach, rewrite
 from cypher_executor.guard import parameters as parameter_values
-from cypher_executor.guard import reach, rewrite
 from cypher_executor.guard.growth import Scales, whole
 from cypher_executor.guard.limits import DEFAULT, CypherLimits
 from cypher_executor.syntax.clauses import ReadQuery, read_query
 from cypher_executor.syntax.tokens import Edit, refusal
-from cypher_executor.syntax.tree import Call, CallProcedure, Parameter, Part, Path, Projection, parts
+from cypher_executor.syntax.tree import Call, CallProcedure, CypherQuery, Parameter, Part, Path, PatternUse, Projection, parts
 from onto_core.suggest import similar
 
 
@@ -36,6 +36,8 @@ def check(text: str, dialect: Dialect | str, parameters: Mapping[str, object] | 
     """The query, when it may run. Raises QueryRejected with the place (line and column), the fault, and what would be allowed."""
     product = dialects.of(dialect) if isinstance(dialect, str) else dialect
     read = read_query(text, limits.characters, limits.tokens)
+    nesting.require_readable(read.words, product, limits)
+    nesting.require_plannable(text, read.query, product)
     query_parts = list(parts(read.query))
     used = {part.name: part for part in reversed(query_parts) if isinstance(part, Parameter)}
     values = parameter_values.require(text, used, parameters or {}, product, limits)
@@ -43,7 +45,7 @@ def check(text: str, dialect: Dialect | str, parameters: Mapping[str, object] | 
     for part in query_parts:
         judge(text, part, product, limits, values)
     reach.require_connected(text, read.query, limits)
-    Scales(text, limits, values).weigh_query(read.query, {})
+    Scales(text, limits, values, product).weigh_query(read.query, {})
     more, limit = rewrite.limited(read, limits, values)
     return CheckedQuery(rewrite.applied(read, edits + more), product, values, limit, columns(read))
 
@@ -72,6 +74,8 @@ def judge(text: str, part: Part, dialect: Dialect, limits: CypherLimits, values:
         for argument in part.arguments or ():
             if (asked := whole(argument, values)) is not None and asked > limits.range:
                 raise refusal(text, argument.start, f"{asked:,} is more than the {limits.range:,} that a procedure may be asked for (limit: range)")
+    elif isinstance(part, (CypherQuery, PatternUse)):
+        reach.require_directed(text, part, dialect)
     elif isinstance(part, Path):
         reach.require_bounded(text, part, limits)
 

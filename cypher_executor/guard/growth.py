@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from cypher_executor.dialects.model import Dialect
 from cypher_executor.guard import growth_of_calls, regexes
 from cypher_executor.guard.limits import CypherLimits
 from cypher_executor.guard.sizes import ANY, COLLECTED, NUMBER, SCALAR, USUAL, VALUE, Size, element_of, joined, listed, measure, one_of
@@ -56,8 +57,10 @@ Weighed = tuple[Size, int]
 class Scales:
     """Weighs one query. `weigh_query` raises QueryRejected at an expression that could grow or run beyond the limits."""
 
-    def __init__(self, text: str, limits: CypherLimits, parameters: Mapping[str, object]) -> None:
-        self.text, self.limits, self.parameters = text, limits, parameters
+    def __init__(self, text: str, limits: CypherLimits, parameters: Mapping[str, object], dialect: Dialect) -> None:
+        self.text, self.limits, self.parameters, self.dialect = text, limits, parameters, dialect
+        self.measured: dict[str, Size] = {}
+        self.patterns: dict[str, regexes.Cost] = {}
         self.by_type: dict[type, Callable[[Any, Scope], Weighed]] = {
             Constant: self.constant,
             Parameter: self.parameter,
@@ -175,7 +178,9 @@ class Scales:
         return (Size(len(value)) if isinstance(value, str) else measure(value)), 1
 
     def parameter(self, expression: Parameter, scope: Scope) -> Weighed:
-        return measure(self.parameters.get(expression.name)), 1
+        if expression.name not in self.measured:
+            self.measured[expression.name] = measure(self.parameters.get(expression.name))
+        return self.measured[expression.name], 1
 
     def variable(self, expression: Variable, scope: Scope) -> Weighed:
         return scope.get(expression.name, VALUE), 1
@@ -209,7 +214,7 @@ class Scales:
     def operation(self, expression: Operation, scope: Scope) -> Weighed:
         sizes, steps = self.scale_all(expression.operands, scope)
         steps += touched(sizes, copied=not CONCATENATE.isdisjoint(expression.operators))
-        self.patterns(expression)
+        steps += self.matching(expression, sizes)
         operators, numbers = set(expression.operators), [size.most for size in sizes if size.most is not None]
         if operators <= ARITHMETIC and len(numbers) == len(sizes):
             return Size(1, most=sum(numbers) if operators <= {"+", "-"} else ANY), steps
@@ -217,22 +222,34 @@ class Scales:
             return SCALAR, steps
         return joined(sizes), steps
 
-    def patterns(self, expression: Operation) -> None:
-        """Require that each right side of =~, with all that is added to it, is known and harmless."""
+    def matching(self, expression: Operation, sizes: Sequence[Size]) -> int:
+        """The steps of all =~ among the operators; the right side of each is a pattern, with all that is added to it."""
+        steps = 0
         for place, operator in enumerate(expression.operators):
             if operator != "=~":
                 continue
             last = place + 1
-            while last < len(expression.operators) and expression.operators[last] == "+":
+            while last < len(expression.operators) and expression.operators[last] in regexes.JOINING:
                 last += 1
             added = expression.operands[place + 1 : last + 1]
-            pattern = regexes.known_pattern(
-                added[0] if len(added) == 1 else Operation(added[0].start, ("+",) * (last - place - 1), added), self.parameters
-            )
-            if pattern is None:
-                raise self.refuse(added[0].start, "the pattern of =~ must stand in the query or in a parameter, so that it can be judged")
-            if why := regexes.fault(pattern):
-                raise self.refuse(added[0].start, f"this regular expression may not run: {why} (limit: regular expressions)")
+            pattern = added[0] if len(added) == 1 else Operation(added[0].start, ("+",) * (last - place - 1), added)
+            steps += self.pattern_steps("=~", pattern, sum(size.cells for size in sizes[: place + 1]))
+        return steps
+
+    def pattern_steps(self, name: str, expression: Expression, length: int) -> int:
+        """The steps of a match against a text of that length. Raises QueryRejected for a pattern that is not known, or not known to be harmless."""
+        pattern = regexes.known_pattern(expression, self.parameters)
+        if pattern is None:
+            raise self.refuse(expression.start, f"the pattern of {name} must stand in the query or in a parameter, so that it can be judged")
+        if pattern not in self.patterns:
+            self.patterns[pattern] = regexes.cost(pattern, self.dialect.patterns)
+        cost = self.patterns[pattern]
+        why = cost.fault
+        if sum(map(len, self.patterns)) > regexes.CHARACTERS:
+            why = f"the patterns of this query have more than {regexes.CHARACTERS:,} characters together"
+        if why:
+            raise self.refuse(expression.start, f"this regular expression may not run: {why} (limit: regular expressions)")
+        return cost.steps(length)
 
     def comprehension(self, expression: Comprehension, scope: Scope) -> Weighed:
         source, steps = self.scale(expression.source, scope)
@@ -249,11 +266,13 @@ class Scales:
 
     def reduce(self, expression: Reduce, scope: Scope) -> Weighed:
         """The size and cost when the total is a number in every step, by induction, or when each step adds values of the graph to it once."""
+        nested = sum(isinstance(part, Reduce) for part in parts(expression)) > 1
+        if nested or expression.total == expression.variable:
+            raise self.no_number(expression)
         source, steps = self.scale(expression.source, scope)
         first, cost = self.scale(expression.initial, scope)
         inner = {**scope, expression.variable: element_of(source), expression.total: NUMBER}
-        nested = sum(isinstance(part, Reduce) for part in parts(expression)) > 1
-        if first.most is None or nested or expression.total == expression.variable:
+        if first.most is None:
             raise self.no_number(expression)
         made, per_element = self.scale(expression.body, inner)
         last = NUMBER
@@ -305,6 +324,9 @@ class Scales:
         sizes, steps = self.scale_all(expression.arguments, scope)
         name = expression.name.lower()
         steps += touched(sizes, copied=name not in growth_of_calls.LOOKING)
+        place = self.dialect.patterns.calls.get(name)
+        if place is not None and place < len(sizes):
+            steps += self.pattern_steps(f"{expression.name}()", expression.arguments[place], sizes[0].cells)
         if name == "range":
             return self.range_of(expression, sizes), steps
         return growth_of_calls.result(name, sizes), steps

@@ -15,6 +15,9 @@ class CypherLimits:
     characters: int = 20_000
     tokens: int = 4_000
 
+    readings: int = 50_000
+    """Words that a parser reads which reads twice what stands in a bracket, and so again at each level: FalkorDB reads one in a microsecond."""
+
     hops: int = 10
     """The most relationships of a variable length; one without an upper bound is refused (except in shortestPath)."""
 
@@ -38,8 +41,8 @@ class CypherLimits:
     unwound: int = 1_000_000
     """Rows that UNWIND may make of lists whose lengths are known."""
 
-    parameter_cells: int = 100_000
-    """Elements of all parameters together, those inside lists and maps counted."""
+    parameter_cells: int = 50_000
+    """Elements of all lists and maps in parameters together; a key counts, too."""
 
     parameter_characters: int = 1_000_000
 

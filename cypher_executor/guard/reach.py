@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cypher_executor.dialects.model import Dialect
 from cypher_executor.guard.limits import CypherLimits
 from cypher_executor.syntax.tokens import refusal
 from cypher_executor.syntax.tree import (
@@ -16,7 +17,9 @@ from cypher_executor.syntax.tree import (
     Match,
     NodePattern,
     Path,
+    PatternUse,
     Projection,
+    Relationship,
     Unwind,
     parts,
 )
@@ -91,6 +94,28 @@ def require_connected(text: str, query: CypherQuery, limits: CypherLimits, bound
                 in_scope = {item.name for item in clause.items} | (in_scope if clause.star else set())
 
 
+def require_directed(text: str, part: CypherQuery | PatternUse, dialect: Dialect) -> None:
+    """Limit relationships without a direction that follow each other, where a product multiplies them in one step that no timeout stops."""
+    if dialect.undirected is None:
+        return
+    branches = [list(branch) for branch in part.branches] if isinstance(part, CypherQuery) else [[part]]
+    for branch in branches:
+        count = 0
+        for clause in branch:
+            if isinstance(clause, Projection) or (isinstance(clause, Match) and clause.optional):
+                count = 0  # what is optional is joined for itself
+            for path in clause.paths if isinstance(clause, Match) else [clause.pattern] if isinstance(clause, PatternUse) else ():
+                for hop in path.parts:
+                    count += isinstance(hop, Relationship) and hop.direction == "both" and hop.hops is None
+                    if count > dialect.undirected:
+                        raise refusal(
+                            text,
+                            hop.start,
+                            f"{count} relationships without a direction follow each other, and {dialect} takes {dialect.undirected} in time "
+                            "(limit: undirected); give them a direction, or put a WITH between",
+                        )
+
+
 def variables(path: Path) -> Iterator[str]:
     for part in path.parts:
         if isinstance(part, Group):
@@ -102,9 +127,14 @@ def variables(path: Path) -> Iterator[str]:
 
 
 def together(pieces: list[set[str]]) -> list[set[str]]:
-    """The pieces, with those that share a variable joined; one without variables stays alone."""
-    groups: list[set[str]] = []
-    for piece in pieces:
-        connected = [group for group in groups if group & piece]
-        groups = [group for group in groups if not group & piece] + [piece.union(*connected)]
-    return groups
+    """The pieces, with those that share a variable joined, the smaller into the larger; one without variables stays alone."""
+    groups: dict[int, set[str]] = {}
+    group_of: dict[str, int] = {}
+    for number, piece in enumerate(pieces):
+        near = {group_of[name] for name in piece if name in group_of}
+        into = max(near, key=lambda each: len(groups[each]), default=number)
+        new = piece.union(*(groups.pop(each) for each in near - {into}))
+        groups[into] = groups.get(into, set())
+        groups[into] |= new
+        group_of |= dict.fromkeys(new, into)
+    return list(groups.values())

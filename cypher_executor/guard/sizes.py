@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 USUAL: Final = 100
 """Assumed characters or elements of a property."""
@@ -94,7 +94,17 @@ def measure(value: object) -> Size:
         case str():
             return Size(len(value))
         case Mapping():
-            return listed([measure(inner) for inner in value.values()])
+            return measured(list(value.values()))
         case list() | tuple():
-            return listed([measure(inner) for inner in value])
+            return measured(value)
     return SCALAR
+
+
+def measured(values: Sequence[Any]) -> Size:
+    """The size of a list of the values, equal sizes taken once."""
+    kinds = set(map(type, values))
+    if kinds == {int}:
+        return Size(len(values), Size(1, most=max(abs(min(values)), abs(max(values)))))
+    if kinds == {str}:
+        return Size(len(values), Size(max(map(len, values))))
+    return Size(len(values), one_of(list(set(map(measure, values)))))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cached_property
 from typing import Final
 
 from cypher_executor.syntax.cursor import Cursor
@@ -55,7 +57,8 @@ class FormReader(Cursor):
     def case(self) -> Expression:
         start = self.take().start
         parts: list[Expression] = []
-        if not self.sees_word("WHEN"):
+        operand = not self.sees_word("WHEN")
+        if operand:
             parts.append(self.expression())
         if not self.sees_word("WHEN"):
             raise self.unexpected("WHEN is expected in CASE")
@@ -66,7 +69,7 @@ class FormReader(Cursor):
         if self.accept_word("ELSE"):
             parts.append(self.expression())
         self.expect_word("END", "to end CASE")
-        return Case(start, tuple(parts))
+        return Case(start, tuple(parts), operand)
 
     def when(self) -> list[Expression]:
         """The conditions of one WHEN; in a simple CASE they may begin with a comparison (`WHEN > 5`) and be several (`WHEN 1, 2`)."""
@@ -132,16 +135,24 @@ class FormReader(Cursor):
 
     def bars(self) -> tuple[int, int]:
         """The number of `|` before the bracket around this place closes, and the index at which it does."""
-        index, count = self.index, 0
-        while (token := self.tokens[index]).kind != "end":
-            if token.kind == "mark":
-                if token.value in ")]}":
-                    break
-                if token.value in "([{":
-                    index = self.partner[index]
-                count += token.value == "|"
-            index += 1
-        return count, index
+        return self.bars_behind[self.index]
+
+    @cached_property
+    def bars_behind(self) -> Sequence[tuple[int, int]]:
+        """The same for each token, counted once from the end: a chain of `:A|B|C` asks at every sign."""
+        last = len(self.tokens) - 1
+        behind = [(0, last)] * (last + 1)
+        for index in range(last - 1, -1, -1):
+            token = self.tokens[index]
+            sign = token.value if token.kind == "mark" else ""
+            if sign in (")", "]", "}"):
+                behind[index] = 0, index
+            elif sign in ("(", "[", "{"):
+                behind[index] = behind[self.partner[index] + 1]
+            else:
+                count, close = behind[index + 1]
+                behind[index] = count + (sign == "|"), close
+        return behind
 
     def bar_separates(self) -> bool:
         count, close = self.bars()

@@ -47,6 +47,8 @@ class Words(NamedTuple):
 
 LONGEST_NUMBER: Final = 500
 
+LONGEST_MESSAGE: Final = 1_000
+
 DEEPEST: Final = 50
 """Brackets inside brackets. Readers are recursive, ours and the servers'."""
 
@@ -83,7 +85,9 @@ def read(text: str, *, characters: int, tokens: int) -> Words:
     gaps: list[tuple[int, int]] = []
     position, end = 0, len(text)
     match = _TOKEN.match
-    while position < end:
+    while position < end or len(scanned) > tokens:
+        if len(scanned) > tokens:
+            raise refusal(text, scanned[tokens].start, f"the query has more than the {tokens:,} words and signs that are allowed (limit: tokens)")
         part = match(text, position)
         if part is None:
             raise refusal(text, position, unreadable(text, position))
@@ -97,8 +101,6 @@ def read(text: str, *, characters: int, tokens: int) -> Words:
             raise refusal(text, start, f"a number of {len(written)} characters is longer than the {LONGEST_NUMBER} that are allowed")
         else:
             scanned.append(Token(kind, written, start, meaning(kind, written)))  # type: ignore[arg-type]
-    if len(scanned) > tokens:
-        raise refusal(text, scanned[tokens].start, f"the query has {len(scanned):,} words and signs, and {tokens:,} are allowed")
     scanned.append(Token("end", "", end, ""))
     return Words(text, scanned, matched(text, scanned), gaps)
 
@@ -155,5 +157,7 @@ def unreadable(text: str, position: int) -> str:
 
 def refusal(text: str, start: int, message: str) -> QueryRejected:
     """The one form of all refusals: line and column, both from 1, and the message."""
+    if len(message) > LONGEST_MESSAGE:
+        message = f"{message[:LONGEST_MESSAGE]}..."
     line, column = text.count("\n", 0, start) + 1, start - (text.rfind("\n", 0, start) + 1) + 1
     return QueryRejected(f"line {line}, column {column}: {message}")

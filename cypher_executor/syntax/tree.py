@@ -114,8 +114,11 @@ class Reduce:
 
 @dataclass(frozen=True, slots=True)
 class Case:
+    """`operand` is true for `CASE x WHEN`: then the first part is what the others are compared with."""
+
     start: int
     parts: tuple[Expression, ...]
+    operand: bool = False
 
 
 @dataclass(frozen=True, slots=True)
