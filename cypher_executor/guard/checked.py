@@ -15,6 +15,7 @@ from cypher_executor.guard import nesting, reach, rewrite
 from cypher_executor.guard import parameters as parameter_values
 from cypher_executor.guard.growth import Scales, whole
 from cypher_executor.guard.limits import DEFAULT, CypherLimits
+from cypher_executor.guard.rows import Estimate
 from cypher_executor.syntax.clauses import ReadQuery, read_query
 from cypher_executor.syntax.tokens import Edit, refusal
 from cypher_executor.syntax.tree import Call, CallProcedure, CypherQuery, Parameter, Part, Path, PatternUse, Projection, parts
@@ -45,7 +46,9 @@ def check(text: str, dialect: Dialect | str, parameters: Mapping[str, object] | 
     for part in query_parts:
         judge(text, part, product, limits, values)
     reach.require_connected(text, read.query, limits)
-    Scales(text, limits, values, product).weigh_query(read.query, {})
+    scales = Scales(text, limits, values, product)
+    scales.weigh_query(read.query, {})
+    Estimate(text, scales.unwound, limits).require_few(read.query)
     more, limit = rewrite.limited(read, limits, values)
     return CheckedQuery(rewrite.applied(read, edits + more), product, values, limit, columns(read))
 

@@ -61,6 +61,8 @@ class Scales:
         self.text, self.limits, self.parameters, self.dialect = text, limits, parameters, dialect
         self.measured: dict[str, Size] = {}
         self.patterns: dict[str, regexes.Cost] = {}
+        self.unwound: dict[int, int] = {}
+        """Place of each UNWIND -> the most elements of its list."""
         self.by_type: dict[type, Callable[[Any, Scope], Weighed]] = {
             Constant: self.constant,
             Parameter: self.parameter,
@@ -95,6 +97,7 @@ class Scales:
                         self.optional(clause.where, inside)
                     case Unwind():
                         source = self.weigh(clause.source, inside)
+                        self.unwound[clause.start] = source.length
                         rows *= max(1, source.length) if not source.grown else 1
                         if rows > self.limits.unwound:
                             raise self.refuse(

@@ -41,6 +41,9 @@ class CypherLimits:
     unwound: int = 1_000_000
     """Rows that UNWIND may make of lists whose lengths are known."""
 
+    estimate: float = 1e15
+    """Rows that a query may be thought to go through, see `rows`: a server makes some 10 million a second."""
+
     parameter_cells: int = 50_000
     """Elements of all lists and maps in parameters together; a key counts, too."""
 
