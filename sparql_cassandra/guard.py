@@ -58,9 +58,10 @@ def check(text: str) -> CheckedQuery:
 
 
 def _check(text: str) -> CheckedQuery:
-    words = read(text)
+    found = _read(text)
+    words = found[:-1]
     refuse_words(text, words)
-    query = parse(text)
+    query = parse(text, found=found)
     refuse_datasets(text, words, query)
     form = cast(Form, query.form.lower())
     limit = query.pattern.limit if isinstance(query.pattern, Slice) else None
@@ -73,9 +74,13 @@ _CHECKED: Final[BoundedCache[str, CheckedQuery]] = BoundedCache(1 << 24, lambda 
 
 def read(text: str) -> Sequence[Token]:
     """The tokens, brackets matched."""
+    return _read(text)[:-1]
+
+
+def _read(text: str) -> tuple[Token, ...]:
     if len(text) > LIMITS.characters:
         raise QueryRejected(f"the query has {len(text):,} characters, and {LIMITS.characters:,} are allowed")
-    words = tokens(text)[:-1]
+    words = tokens(text)
     closing = {"(": ")", "{": "}", "[": "]"}
     still_open: list[Token] = []
     for token in words:

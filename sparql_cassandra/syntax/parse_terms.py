@@ -37,11 +37,11 @@ class SyntaxLimits:
 class Cursor:
     """The position of the parser. Each method reads one construct and moves past it, or raises BadQuery with the place."""
 
-    def __init__(self, text: str, prefixes: dict[str, str], base: str, limits: SyntaxLimits) -> None:
+    def __init__(self, text: str, prefixes: dict[str, str], base: str, limits: SyntaxLimits, found: tuple[Token, ...] | None = None) -> None:
         if len(text) > limits.characters:
             raise QueryRejected(f"the query has {len(text):,} characters, and {limits.characters:,} are allowed")
         self.text = decode_codepoints(text)
-        self.tokens = tokens(self.text)
+        self.tokens = found if found is not None and self.text == text else tokens(self.text)
         self.position = 0
         self.limits = limits
         self.depth = self.patterns = self.value_rows = self.expressions = self.expanded = self.invented = 0

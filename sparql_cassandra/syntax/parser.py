@@ -35,7 +35,7 @@ from sparql_cassandra.syntax.algebra import (
     mentioned,
     parts,
 )
-from sparql_cassandra.syntax.lexer import bad_query
+from sparql_cassandra.syntax.lexer import Token, bad_query
 from sparql_cassandra.syntax.parse_patterns import Pattern, PatternParser
 from sparql_cassandra.syntax.parse_terms import SyntaxLimits
 
@@ -43,10 +43,15 @@ LIMITS: Final = SyntaxLimits()
 UPDATES = ("INSERT", "DELETE", "LOAD", "CLEAR", "DROP", "CREATE", "ADD", "MOVE", "COPY", "WITH")
 
 
-def parse(text: str, *, prefixes: Mapping[str, str] | None = None, base: str = "", limits: SyntaxLimits = LIMITS) -> ParsedQuery:
-    """Parse a query. Raises BadQuery with line and column, or QueryRejected for what is never run (updates, SERVICE, over a limit)."""
+def parse(
+    text: str, *, prefixes: Mapping[str, str] | None = None, base: str = "", limits: SyntaxLimits = LIMITS, found: tuple[Token, ...] | None = None
+) -> ParsedQuery:
+    """Parse a query. Raises BadQuery with line and column, or QueryRejected for what is never run (updates, SERVICE, over a limit).
+
+    `found`: the tokens of the text, if it was read before.
+    """
     try:
-        parser = _Parser(text, dict(prefixes or {}), base, limits)
+        parser = _Parser(text, dict(prefixes or {}), base, limits, found)
         return replace(parser.query(), weight=parser.weight)
     except RecursionError:
         raise QueryRejected("the query is nested too deeply to be read") from None

@@ -11,22 +11,105 @@ MOST = 200_000
 P = "PREFIX e: <urn:e:> "
 
 
-def full(piece: str, before: str = "", after: str = "") -> str:
+def full(piece: str, before: str = "", after: str = "", most: int = MOST) -> str:
     """The piece again and again, up to the most characters that a query may have."""
-    return before + piece * ((MOST - len(before) - len(after)) // len(piece)) + after
+    return before + piece * ((most - len(before) - len(after)) // len(piece)) + after
 
 
 def many(number: int, piece: Callable[[int], str], before: str = "SELECT * { ", after: str = " }") -> str:
     return before + " ".join(map(piece, range(number))) + after
 
 
+LONG = ["a.", "a-", "a.b-", "é.", "a·", "a‿", "e:.", "e:a-.", "1.", "'''", "'''a''", "< ", ","]
+SHORT = [
+    "ab_9",
+    "a..",
+    "A",
+    "_",
+    "_:",
+    "_:a.",
+    "e:a.",
+    ":.",
+    ":a:",
+    "e:%41",
+    "e:%4",
+    "e:\\-",
+    "e:\\",
+    ".1",
+    "1e",
+    "1e+",
+    "1.e",
+    "9",
+    "+1",
+    "-.",
+    "'",
+    '"',
+    "''",
+    '""',
+    '"""',
+    "'a",
+    '"\\"',
+    "'\\n",
+    "'\\z",
+    "'''a\\z",
+    '"""a"',
+    "\\u0041",
+    "\\U0001F600",
+    "\\u",
+    "<",
+    "<a",
+    "<a>",
+    "<\\u0041",
+    "<\\",
+    "<>",
+    "?",
+    "? ",
+    "?a",
+    "$a ",
+    "@",
+    "@a",
+    "@a-",
+    "@a-1",
+    "^",
+    "^^",
+    "&",
+    "&&",
+    "|",
+    "!",
+    "!=",
+    "#",
+    "#\n",
+    "# \\u000A",
+    "\n",
+    "\r",
+    "\r\n",
+    " ",
+    "\t",
+    "\x00",
+    "\x0b",
+    "\x85",
+    "\u2028",
+    "\ufeff",
+    "😀",
+    ";",
+    ".",
+    "*",
+    "/",
+    "\\",
+    "§",
+    "true.",
+    "a ",
+    "in(",
+]
+
+
 def lexer() -> Iterator[tuple[str, str]]:
-    for piece in ("a.", "a-", "a.b-", "é.", "a·", "a\u203f", "ab_9", "a..", "A", "_", "_:", "_:a.", "e:.", "e:a.", "e:a-.", ":.", ":a:", "e:%41", "e:%4", "e:\\-", "e:\\",
-                  "1.", ".1", "1e", "1e+", "1.e", "9", "+1", "-.", "'", '"', "''", '""', "'''", '"""', "'a", '"\\"', "'\\n", "'\\z", "'''a''", "'''a\\z", '"""a"',
-                  "\\u0041", "\\U0001F600", "\\u", "<", "< ", "<a", "<a>", "<\\u0041", "<\\", "<>", "?", "? ", "?a", "$a ", "@", "@a", "@a-", "@a-1", "^", "^^", "&", "&&", "|", "!",
-                  "!=", "#", "#\n", "# \\u000A", "\n", "\r", "\r\n", " ", "\t", "\x00", "\x0b", "\x85", "\u2028", "\ufeff", "😀", ";", ",", ".", "*", "/", "\\", "§", "true.", "a ", "in("):  # fmt: skip
+    for piece in LONG:
         yield f"only {piece!r}", full(piece)
-        yield f"in a group: {piece!r}", full(piece, "SELECT * { ?s ?p ", " }")
+        yield f"in a group: {piece!r}", full(piece, "SELECT * { ?s ?p ", " }", most=20_000)
+    for piece in SHORT:
+        yield f"only {piece!r}", full(piece, most=20_000)
+        yield f"in a group: {piece!r}", full(piece, "SELECT * { ?s ?p ", " }", most=20_000)
     for end in ("\n", "\r", "\x85", "\u2028", "\x0b", "\x0c"):
         yield f"comments ended by {end!r}", full(f"# SERVICE {end}", "ASK { ", "}")
     yield "a long word", "A" * MOST
@@ -92,7 +175,7 @@ def expressions() -> Iterator[tuple[str, str]]:
         return "SELECT * { ?s ?p ?o FILTER(" + inside + ") }"
 
     for sign in ("||", "&&", "+", "*", "-", "/", ",", "=", "<", "IN"):
-        yield f"a chain of {sign}", of(full(f"1{sign}", "", "1")[: MOST - 100] + "1")
+        yield f"a chain of {sign}", of(full(f"1{sign}", "", "1", most=60_000))
         yield f"a chain of variables with {sign}", of(sign.join(f"?v{n}" for n in range(20_000)))
     yield "conjuncts of one variable", of("&&".join(f"?o!={n}" for n in range(9_900)))
     yield "conjuncts of pairs", of("&&".join(f"?a{n % 99}=?b{n // 99}" for n in range(9_000)))

@@ -83,7 +83,7 @@ def test_no_text_takes_more_than_its_length_allows(outcomes: dict[str, list[Any]
         ("a base of dots", "written out, have more than 2,000,000 characters"),
         ("an IRI of dots", "and 8,192 are allowed"),
         ("a very long namespace", "and 8,192 are allowed"),
-        ("variables", "more than 1,000 variables"),
+        ("variables of VALUES", "more than 1,000 variables"),
         ("columns that are the same", "more than 1,000 columns in one SELECT"),
         ("graphs in FROM", "more than 1,000 graphs in FROM"),
         ("terms to describe", "more than 1,000 terms to describe"),
@@ -108,7 +108,7 @@ def test_a_limit_is_named_with_its_number(name: str, sentence: str, outcomes: di
         "SELECT * { VALUES ?x { " + " ".join(f"<http://example.org/a/namespace/of/some/length/{n}>" for n in range(3_500)) + " } }",
         "PREFIX wd: <http://www.wikidata.org/entity/> SELECT * { ?s ?p ?x FILTER(?x IN (" + ",".join(f"wd:Q{n}" for n in range(15_000)) + ")) }",
         "PREFIX wd: <http://www.wikidata.org/entity/> SELECT * { VALUES ?x { " + " ".join(f"wd:Q{n}" for n in range(19_999)) + " } }",
-        "SELECT " + " ".join(f"?v{n}" for n in range(400)) + " { " + " ".join(f"OPTIONAL {{ ?s <urn:p{n}> ?v{n} }}" for n in range(400)) + " }",
+        "SELECT " + " ".join(f"?v{n}" for n in range(240)) + " { " + " ".join(f"OPTIONAL {{ ?s <urn:p{n}> ?v{n} }}" for n in range(240)) + " }",
         "SELECT " + " ".join(f"?v{n}" for n in range(50)) + " { ?s ?p ?o } GROUP BY " + " ".join(f"?v{n}" for n in range(50)),
         "SELECT " + " ".join(f"(SUM(?v{n}) AS ?s{n})" for n in range(100)) + " { ?s ?p ?o }",
         "SELECT * { ?s ?p ?o FILTER(" + " && ".join(f"?o != {n}" for n in range(5_000)) + ") }",
@@ -139,14 +139,14 @@ def test_nothing_is_kept_of_a_query_that_was_refused_and_what_is_kept_is_bounded
     with pytest.raises(QueryRejected):
         check("ASK { SERVICE <urn:x> {} }")
     assert len(guard._CHECKED) == 0
-    for number in range(60):
+    for number in range(28):
         check(f"ASK {{ VALUES ?x {{ {'1 ' * 5_000} {number} }} }}")
         assert guard._CHECKED.bytes <= 1 << 24
-    assert len(guard._CHECKED) < 60
+    assert len(guard._CHECKED) < 28
 
 
 def test_planning_looks_at_the_clock() -> None:
-    query = check("SELECT * { " + " ".join(f"OPTIONAL {{ ?s <urn:p{n}> ?v{n} }}" for n in range(400)) + " }")
+    query = check("SELECT * { " + " ".join(f"OPTIONAL {{ ?s <urn:p{n}> ?v{n} }}" for n in range(240)) + " }")
     budget = Budget()
     looks = 0
 
@@ -173,7 +173,7 @@ def test_who_comes_without_the_guard_gets_our_errors_too(text: str) -> None:
 
 
 def test_a_query_that_is_too_deep_for_the_stack_is_refused() -> None:
-    text = "SELECT * { " + " ".join(f"OPTIONAL {{ ?s <urn:p{n}> ?v{n} }}" for n in range(400)) + " }"
+    text = "SELECT * { " + " ".join(f"OPTIONAL {{ ?s <urn:p{n}> ?v{n} }}" for n in range(240)) + " }"
     query = check(text)
     limit = sys.getrecursionlimit()
 
@@ -184,4 +184,4 @@ def test_a_query_that_is_too_deep_for_the_stack_is_refused() -> None:
             plan(query.query.pattern)
 
     with pytest.raises(QueryRejected, match="nested too deeply"):
-        deep(limit - 250)
+        deep(limit - 200)
