@@ -25,7 +25,6 @@ from onto_core.messages import EntityWire, Extraction, LiteralWire, TripleWire
 from onto_core.ports.graphs import Limits
 from onto_core.terms import Query, mint_iri
 from onto_core.vocabulary import XSD_STRING
-from sparql_cassandra import guard
 from sparql_cassandra.embedded.snapshot import Snapshot
 from sparql_cassandra.ports import Store
 from sparql_cassandra.stores import open_store
@@ -120,7 +119,6 @@ async def measure(folder: Path, count: int) -> Grid:
     small = f"SELECT ?o ?l {{ <{mint_iri(name(17))}> <{EX}a>|<{EX}b> ?o . ?o <http://www.w3.org/2000/01/rdf-schema#label> ?l }} LIMIT 10"
     await ask(small)
     grid.add_row("small query, warm, p50 / p95", await each(500, lambda _: ask(small)))
-    guard.check.cache_clear()
     grid.add_row("small query, a new text each time", await each(100, lambda n: ask(small.replace("LIMIT 10", f"LIMIT {n + 11}"))))
     rows = f"SELECT ?s ?o {{ ?s <{EX}a> ?o }} LIMIT 1000"
     grid.add_row("1,000 rows of 2 IRIs with labels", await each(20, lambda _: ask(rows)))

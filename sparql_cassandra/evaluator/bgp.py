@@ -39,32 +39,39 @@ class BgpOperator:
     filters: tuple[Expression, ...] = ()
     graph: Var | None = None
     variables: tuple[Var, ...] = field(init=False)
+    certain: frozenset[Var] = field(init=False)
+    hintable: frozenset[Var] = field(init=False)
 
     def __post_init__(self) -> None:
         terms = [*(term for pattern in self.patterns for term in ends(pattern)), self.graph]
         object.__setattr__(self, "variables", tuple(dict.fromkeys(term for term in terms if isinstance(term, Var))))
-
-    @property
-    def certain(self) -> frozenset[Var]:
-        return frozenset(self.variables)
-
-    @property
-    def hintable(self) -> frozenset[Var]:
-        return frozenset(self.variables)
+        object.__setattr__(self, "certain", frozenset(self.variables))
+        object.__setattr__(self, "hintable", self.certain)
 
     def cost(self, run: Run, bound: frozenset[Var]) -> float:
         return self.order(run, bound, 1.0)[-1].rows if self.patterns else 1.0
 
     def order(self, run: Run, bound: frozenset[Var], rows: float) -> list[JoinStep]:
         """The patterns in greedy order: next the one that makes the fewest rows, those connected to bound variables before those that are not."""
-        variables, left, ordered = set(bound), list(self.patterns), []
+        variables, ordered = set(bound), []
+        reading: dict[Var, list[int]] = defaultdict(list)
+        for place, pattern in enumerate(self.patterns):
+            for term in ends(pattern):
+                if isinstance(term, Var):
+                    reading[term].append(place)
+        left = {place: expected(pattern, variables, run) for place, pattern in enumerate(self.patterns)}
+        connected = {place for place, pattern in enumerate(self.patterns) if not _free(pattern) or any(term in variables for term in ends(pattern))}
         while left:
-            connected = [pattern for pattern in left if not variables or not _free(pattern) or any(term in variables for term in ends(pattern))]
-            best = min(connected or left, key=lambda pattern: expected(pattern, variables, run))
-            left.remove(best)
-            coming, rows = rows, rows * max(expected(best, variables, run), 0.001)
-            ordered.append(JoinStep(best, coming, rows))
-            variables |= {term for term in ends(best) if isinstance(term, Var)}
+            best = min(connected if variables and connected else left, key=lambda place: (left[place], place))
+            pattern, coming, rows = self.patterns[best], rows, rows * max(left[best], 0.001)
+            ordered.append(JoinStep(pattern, coming, rows))
+            del left[best]
+            connected.discard(best)
+            new = {term for term in ends(pattern) if isinstance(term, Var)} - variables
+            variables |= new
+            for place in {place for term in new for place in reading[term] if place in left}:  # only what reads them costs another number of rows now
+                left[place] = expected(self.patterns[place], variables, run)
+                connected.add(place)
         return ordered
 
     def run(self, run: Run, hints: Hints | None) -> Iterator[Block]:
@@ -74,7 +81,7 @@ class BgpOperator:
         for condition in self.filters if not self.patterns else ():
             rows = _filtered(rows, condition, columns, run)
         nodes: set[Term] = set()  # terms that are surely subjects or objects of the active graph
-        waiting = list(self.filters)
+        waiting = [(condition, frozenset(mentioned(condition))) for condition in self.filters]
         if hints is None and run.graphs is None:
             self._probe(run)
         for step in self.order(run, frozenset(columns), len(hints.rows) if hints else 1.0):
@@ -89,8 +96,8 @@ class BgpOperator:
             if isinstance(pattern, TriplePattern) or not may_be_empty(pattern.path) or not any(isinstance(term, str) for term in ends(pattern)):
                 nodes |= {pattern.subject, pattern.object}  # a path of no steps leads from any constant to itself (18.4)
             bound = set(columns)
-            ready = [condition for condition in waiting if bound.issuperset(mentioned(condition))]
-            waiting = [condition for condition in waiting if not bound.issuperset(mentioned(condition))]
+            ready = [condition for condition, reads in waiting if reads <= bound]
+            waiting = [(condition, reads) for condition, reads in waiting if not reads <= bound]
             if ready:
                 rows = _filtered(rows, ready[0] if len(ready) == 1 else Call("&&", tuple(ready)), columns, run)
         return _arranged(rows, columns, self.variables)
@@ -284,6 +291,7 @@ def _arranged(blocks: Iterator[Block], columns: Sequence[Var], wanted: Sequence[
     if tuple(columns) == tuple(wanted):
         yield from blocks
         return
-    positions = [columns.index(variable) for variable in wanted]
+    places = {variable: position for position, variable in enumerate(columns)}
+    positions = [places[variable] for variable in wanted]
     for block in blocks:
         yield [tuple([row[position] for position in positions]) for row in block]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from typing import Final
 
+from onto_core.bounded_cache import BoundedCache
+from onto_core.errors import QueryRejected
 from sparql_cassandra.evaluator.budget import Budget
 from sparql_cassandra.evaluator.expressions.compile import QueryContext
 from sparql_cassandra.evaluator.index import QuadIndex
@@ -42,18 +44,35 @@ class Prepared:
     operator: Operator
 
 
-@lru_cache(maxsize=512)
-def prepare(text: str, prefixes: tuple[tuple[str, str], ...] = (), base: str = "") -> Prepared:
+Prefixes = tuple[tuple[str, str], ...]
+
+
+def prepare(text: str, prefixes: Prefixes = (), base: str = "") -> Prepared:
     """Parse and plan a query. Raises BadQuery, QueryRejected."""
+    return _PREPARED.get_or_make((text, prefixes, base), _prepare)
+
+
+def _prepare(key: tuple[str, Prefixes, str]) -> Prepared:
+    text, prefixes, base = key
     query = parse(text, prefixes=dict(prefixes), base=base)
     return Prepared(query, plan(query.pattern))
+
+
+def _weight(key: tuple[str, Prefixes, str], prepared: Prepared) -> int:
+    return prepared.query.weight + sum(200 + 4 * len(iri) for _, iri in key[1])
+
+
+_PREPARED: Final[BoundedCache[tuple[str, Prefixes, str], Prepared]] = BoundedCache(1 << 24, _weight)
 
 
 def bind(prepared: Prepared, bindings: Mapping[str, str]) -> Prepared:
     """The query with some variables given (rdflib's initBindings): their values in their place, and joined as inline data below the modifiers."""
     if not bindings:
         return prepared
-    pattern = _given(prepared.query.pattern, {Var(name): key for name, key in bindings.items()})
+    try:
+        pattern = _given(prepared.query.pattern, {Var(name): key for name, key in bindings.items()})
+    except RecursionError:
+        raise QueryRejected("the query is nested too deeply to be run") from None
     return Prepared(replace(prepared.query, pattern=pattern), plan(pattern))
 
 

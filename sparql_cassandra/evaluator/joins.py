@@ -9,7 +9,7 @@ from functools import cache
 from sparql_cassandra.evaluator.conditions import ExistsOperator, Tested
 from sparql_cassandra.evaluator.run import LOOKUP_ROWS, WHOLE_FIRST, Operator, Run
 from sparql_cassandra.evaluator.solutions import Block, Hints, Matcher, Merge, Row, growing_blocks, hints_of
-from sparql_cassandra.syntax.algebra import Expression, Var
+from sparql_cassandra.syntax.algebra import Expression, Var, always_bound
 
 NOTHING: frozenset[Var] = frozenset()
 FEW_PAIRS = 100_000
@@ -38,6 +38,13 @@ def right_side(right: Operator, merge: Merge, run: Run) -> Callable[[Block, Sequ
     return matcher
 
 
+def together(first: frozenset[Var], second: frozenset[Var]) -> frozenset[Var]:
+    """Both sets as one, the larger one itself where it has all: a plan of a thousand joins holds a set for each."""
+    if second <= first:
+        return first
+    return second if first <= second else first | second
+
+
 @dataclass(frozen=True, slots=True)
 class JoinOperator:
     left: Operator
@@ -48,8 +55,10 @@ class JoinOperator:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "merge", Merge.of(self.left.variables, self.right.variables))
-        object.__setattr__(self, "certain", self.left.certain | self.right.certain)
-        object.__setattr__(self, "hintable", self.left.hintable | self.right.hintable)
+        left, right = self.left, self.right
+        object.__setattr__(self, "certain", together(left.certain, right.certain))
+        same = left.hintable is left.certain and right.hintable is right.certain
+        object.__setattr__(self, "hintable", self.certain if same else together(left.hintable, right.hintable))
 
     @property
     def variables(self) -> tuple[Var, ...]:
@@ -63,7 +72,8 @@ class JoinOperator:
         bound = frozenset(hints.variables) if hints else NOTHING
         if self._right_first(run, bound):
             swapped = JoinOperator(self.right, self.left)
-            positions = [swapped.variables.index(variable) for variable in self.variables]
+            places = {variable: position for position, variable in enumerate(swapped.variables)}
+            positions = [places[variable] for variable in self.variables]
             for block in swapped.joined(run, hints):
                 yield [tuple([row[position] for position in positions]) for row in block]
         else:
@@ -112,7 +122,8 @@ class LeftJoinOperator:
     def __post_init__(self) -> None:
         object.__setattr__(self, "merge", Merge.of(self.left.variables, self.right.variables))
         object.__setattr__(self, "certain", self.left.certain)
-        object.__setattr__(self, "hintable", self.left.hintable & self.left.certain)
+        left = self.left
+        object.__setattr__(self, "hintable", left.certain if left.hintable is left.certain else left.hintable & left.certain)
 
     @property
     def variables(self) -> tuple[Var, ...]:
@@ -149,24 +160,21 @@ class UnionOperator:
     left: Operator
     right: Operator
     variables: tuple[Var, ...] = field(init=False)
+    certain: frozenset[Var] = field(init=False)
+    hintable: frozenset[Var] = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "variables", tuple(dict.fromkeys([*self.left.variables, *self.right.variables])))
-
-    @property
-    def certain(self) -> frozenset[Var]:
-        return self.left.certain & self.right.certain
-
-    @property
-    def hintable(self) -> frozenset[Var]:
-        return self.left.hintable | self.right.hintable
+        object.__setattr__(self, "certain", self.left.certain & self.right.certain)
+        object.__setattr__(self, "hintable", together(self.left.hintable, self.right.hintable))
 
     def cost(self, run: Run, bound: frozenset[Var]) -> float:
         return self.left.cost(run, bound) + self.right.cost(run, bound)
 
     def run(self, run: Run, hints: Hints | None) -> Iterator[Block]:
         for side in (self.left, self.right):
-            places = [side.variables.index(variable) if variable in side.variables else None for variable in self.variables]
+            columns = {variable: position for position, variable in enumerate(side.variables)}
+            places = [columns.get(variable) for variable in self.variables]
             for block in side.run(run, hints):
                 yield [tuple([None if place is None else row[place] for place in places]) for row in block]
 
@@ -175,18 +183,14 @@ class UnionOperator:
 class MinusOperator:
     left: Operator
     right: Operator
+    variables: tuple[Var, ...] = field(init=False)
+    certain: frozenset[Var] = field(init=False)
+    hintable: frozenset[Var] = field(init=False)
 
-    @property
-    def variables(self) -> tuple[Var, ...]:
-        return self.left.variables
-
-    @property
-    def certain(self) -> frozenset[Var]:
-        return self.left.certain
-
-    @property
-    def hintable(self) -> frozenset[Var]:
-        return self.left.hintable
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "variables", self.left.variables)
+        object.__setattr__(self, "certain", self.left.certain)
+        object.__setattr__(self, "hintable", self.left.hintable)
 
     def cost(self, run: Run, bound: frozenset[Var]) -> float:
         return self.left.cost(run, bound)
@@ -207,10 +211,10 @@ class MinusOperator:
 class ValuesOperator:
     variables: tuple[Var, ...]
     rows: tuple[Row, ...]
+    certain: frozenset[Var] = field(init=False)
 
-    @property
-    def certain(self) -> frozenset[Var]:
-        return frozenset(v for position, v in enumerate(self.variables) if all(row[position] is not None for row in self.rows))
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "certain", always_bound(self.variables, self.rows))
 
     @property
     def hintable(self) -> frozenset[Var]:
@@ -230,22 +234,18 @@ class GraphOperator:
     name: Var | str
     child: Operator
     merge: Merge = field(init=False)
+    certain: frozenset[Var] = field(init=False)
+    hintable: frozenset[Var] = field(init=False)
 
     def __post_init__(self) -> None:
         name = (self.name,) if isinstance(self.name, Var) else ()
         object.__setattr__(self, "merge", Merge.of(self.child.variables, name))
+        object.__setattr__(self, "certain", together(self.child.certain, frozenset(name)))
+        object.__setattr__(self, "hintable", together(self.child.hintable, frozenset(name)))
 
     @property
     def variables(self) -> tuple[Var, ...]:
         return self.merge.columns
-
-    @property
-    def certain(self) -> frozenset[Var]:
-        return self.child.certain | ({self.name} if isinstance(self.name, Var) else NOTHING)
-
-    @property
-    def hintable(self) -> frozenset[Var]:
-        return self.child.hintable | ({self.name} if isinstance(self.name, Var) else NOTHING)
 
     def cost(self, run: Run, bound: frozenset[Var]) -> float:
         return self.child.cost(run, bound) * (1 if isinstance(self.name, str) or self.name in bound else 4)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from operator import itemgetter
 from typing import Any
 
@@ -26,18 +26,14 @@ class GroupOperator:
     child: Operator
     keys: tuple[Var, ...]
     aggregates: tuple[tuple[Var, Aggregate], ...]
+    variables: tuple[Var, ...] = field(init=False)
+    certain: frozenset[Var] = field(init=False)
+    hintable: frozenset[Var] = field(init=False)
 
-    @property
-    def variables(self) -> tuple[Var, ...]:
-        return (*self.keys, *(variable for variable, _ in self.aggregates))
-
-    @property
-    def certain(self) -> frozenset[Var]:
-        return frozenset(self.keys) & self.child.certain
-
-    @property
-    def hintable(self) -> frozenset[Var]:
-        return self.certain & self.child.hintable
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "variables", (*self.keys, *(variable for variable, _ in self.aggregates)))
+        object.__setattr__(self, "certain", frozenset(self.keys) & self.child.certain)
+        object.__setattr__(self, "hintable", self.certain & self.child.hintable)
 
     def cost(self, run: Run, bound: frozenset[Var]) -> float:
         return self.child.cost(run, bound) / 4 if self.keys else 1.0
@@ -142,14 +138,13 @@ class _Reversed:
 class ProjectOperator:
     child: Operator
     variables: tuple[Var, ...]
+    certain: frozenset[Var] = field(init=False)
+    hintable: frozenset[Var] = field(init=False)
 
-    @property
-    def certain(self) -> frozenset[Var]:
-        return self.child.certain & frozenset(self.variables)
-
-    @property
-    def hintable(self) -> frozenset[Var]:
-        return self.child.hintable & frozenset(self.variables)
+    def __post_init__(self) -> None:
+        variables = frozenset(self.variables)
+        object.__setattr__(self, "certain", self.child.certain & variables)
+        object.__setattr__(self, "hintable", self.child.hintable & variables)
 
     def cost(self, run: Run, bound: frozenset[Var]) -> float:
         return self.child.cost(run, bound)

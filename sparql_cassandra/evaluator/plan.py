@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from onto_core.errors import QueryRejected
 from sparql_cassandra.evaluator.bgp import BgpOperator
 from sparql_cassandra.evaluator.conditions import ExistsOperator, ExtendOperator, FilterOperator, NumberOperator
 from sparql_cassandra.evaluator.expressions.compile import ROW_NUMBER
-from sparql_cassandra.evaluator.joins import GraphOperator, JoinOperator, LeftJoinOperator, MinusOperator, UnionOperator, ValuesOperator
+from sparql_cassandra.evaluator.joins import NOTHING, GraphOperator, JoinOperator, LeftJoinOperator, MinusOperator, UnionOperator, ValuesOperator
 from sparql_cassandra.evaluator.modifiers import DistinctOperator, GroupOperator, OrderOperator, ProjectOperator, SliceOperator
 from sparql_cassandra.evaluator.run import Operator
 from sparql_cassandra.syntax.algebra import (
@@ -35,55 +40,240 @@ from sparql_cassandra.syntax.algebra import (
     Values,
     Var,
     children,
+    expressions,
     in_scope,
     mentioned,
     parts,
     surely_bound,
 )
 
-
-def plan(node: Node) -> Operator:
-    """The operator of a node. Immutable: one plan serves every thread."""
-    match node:
-        case Bgp(patterns):
-            return BgpOperator(patterns)
-        case Join(left, right):
-            return JoinOperator(plan(left), plan(right))
-        case LeftJoin(left, right, condition):
-            return _left_joined(plan(left), plan(right), condition)
-        case Union(left, right):
-            return UnionOperator(plan(left), plan(right))
-        case Minus(left, right):
-            return MinusOperator(plan(left), plan(right))
-        case Filter(child, condition):
-            return _filter(plan(child), condition)
-        case Extend(child, variable, expression):
-            inner = plan(child)
-            if _names_blank(expression) and ROW_NUMBER not in inner.variables:
-                inner = NumberOperator(inner)
-            return ExtendOperator(inner, variable, expression, _exists(expression, inner.variables))
-        case Values(variables, rows):
-            return ValuesOperator(variables, rows)
-        case Graph(name, child):
-            return plan_graph(name, child) if isinstance(name, Var) else _plan_named(name, child)
-        case Group(child, keys, aggregates):
-            return GroupOperator(plan(child), keys, aggregates)
-        case OrderBy(child, conditions):
-            return OrderOperator(plan(child), conditions)
-        case Project(child, variables):
-            return ProjectOperator(plan(child), variables)
-        case Distinct(child):
-            return DistinctOperator(plan(child))
-        case Reduced(child):
-            return plan(child)
-        case Slice(child, offset, limit):
-            return SliceOperator(_topped(plan(child), offset, limit), offset, limit)
+MOST_PUSHED: Final = 100_000
+"""Steps of conditions down a plan; into both sides of a UNION it takes as many as the condition is long. After them a filter stays where it is."""
 
 
-def _plan_named(name: str, node: Node) -> Operator:
-    """The operator of GRAPH <name>. A graph that does not exist has no solutions, even where the pattern needs no triple for one (18.6)."""
-    within = GraphOperator(name, plan(node))
-    return within if node == Bgp() or _needs_triples(node) else JoinOperator(GraphOperator(name, BgpOperator(())), within)
+def plan(node: Node, check: Callable[[], None] = lambda: None) -> Operator:
+    """The operator of a node. Immutable: one plan serves every thread. `check` looks at the clock, and may raise."""
+    try:
+        return _Planner(check).plan(node)
+    except RecursionError:
+        raise QueryRejected("the query is nested too deeply to be run") from None
+
+
+@dataclass(frozen=True, slots=True)
+class _Condition:
+    """Conjuncts of FILTERs that read the same variables, on their way down to where these are surely bound."""
+
+    expression: Expression
+    reads: frozenset[Var]
+    steps: int
+
+
+Conditions = Sequence[_Condition]
+
+
+class _Planner:
+    """Plans one query. A node is planned once, with the conditions of the filters above it that may go below; each level is one Python frame."""
+
+    def __init__(self, check: Callable[[], None]) -> None:
+        self._check, self._steps = check, 0
+        self._bound: dict[int, frozenset[Var]] = {}
+
+    def plan(self, node: Node, conditions: Conditions = ()) -> Operator:
+        """The operator of a node under the conditions, each as far down as its variables are surely bound to the same values as here."""
+        self._check()
+        match node:
+            case Bgp(patterns):
+                here, above = self._parted(conditions, lambda each: each.reads <= self._certain(node))
+                return _filtered(BgpOperator(patterns, tuple(condition.expression for condition in here)), above)
+            case Join(first, second):
+                left, above = self._parted(conditions, lambda each: each.reads <= self._certain(first))
+                right, above = self._parted(above, lambda each: each.reads <= self._certain(second))
+                return _filtered(JoinOperator(self.plan(first, left), self.plan(second, right)), above)
+            case LeftJoin(first, second, condition):
+                left, above = self._parted(conditions, lambda each: each.reads <= self._certain(first))
+                right, kept = self._of_optional(condition, lambda each: each.reads <= self._certain(second))
+                return _filtered(self._left_joined(self.plan(first, left), self.plan(second, right), kept), above)
+            case Union(first, second):
+                left, above = self._both(conditions)
+                return _filtered(UnionOperator(self.plan(first, left), self.plan(second, left)), above)
+            case Minus(first, second):
+                left, above = self._parted(conditions, lambda each: each.reads <= self._certain(first))
+                return _filtered(MinusOperator(self.plan(first, left), self.plan(second)), above)
+            case Filter(child, condition):
+                plain, tests = _sorted_out(condition)
+                return self._tested(self.plan(child, (*conditions, *plain)), tests)
+            case Extend(child, variable, expression):
+                below, above = self._parted(conditions, lambda each: variable not in each.reads)
+                inner = self.plan(child, below)
+                if _names_blank(expression) and ROW_NUMBER not in inner.variables:
+                    inner = NumberOperator(inner)
+                return _filtered(ExtendOperator(inner, variable, expression, self._exists(expression, inner.variables)), above)
+            case Values(variables, rows):
+                return _filtered(ValuesOperator(variables, rows), conditions)
+            case Graph(name, child):
+                if isinstance(name, Var):
+                    return self.plan_graph(name, child, conditions)
+                within = GraphOperator(name, self.plan(child))
+                if child != Bgp() and not _needs_triples(child):  # a graph that does not exist has no solutions, even where none is needed (18.6)
+                    return _filtered(JoinOperator(GraphOperator(name, BgpOperator(())), within), conditions)
+                return _filtered(within, conditions)
+            case Group(child, keys, aggregates):
+                return _filtered(GroupOperator(self.plan(child), keys, aggregates), conditions)
+            case OrderBy(child, order):
+                return _filtered(OrderOperator(self.plan(child), order), conditions)
+            case Project(child, variables):
+                return _filtered(ProjectOperator(self.plan(child), variables), conditions)
+            case Distinct(child):
+                return _filtered(DistinctOperator(self.plan(child)), conditions)
+            case Reduced(child):
+                return self.plan(child, conditions)
+            case Slice(child, offset, limit):
+                return _filtered(SliceOperator(_topped(self.plan(child), offset, limit), offset, limit), conditions)
+
+    def plan_graph(self, name: Var, node: Node, conditions: Conditions = ()) -> Operator:
+        """The operator of GRAPH ?g: as much as possible is searched in all graphs at once (each alone would cost a request), the rest by graph.
+
+        GRAPH ?g distributes over what joins: both sides bind ?g, so they agree on it. It does not where an expression or an optional part
+        sees ?g, which nothing has bound inside yet (18.6).
+        """
+        self._check()
+        match node:
+            case Bgp(patterns):
+                triples = tuple(pattern for pattern in patterns if isinstance(pattern, TriplePattern))
+                paths = tuple(pattern for pattern in patterns if isinstance(pattern, PathPattern))
+                by_graph = GraphOperator(name, BgpOperator(paths))
+                if not triples:
+                    return _filtered(by_graph, conditions)
+                variables = in_scope(Bgp(triples)) | {name}
+                here, above = self._parted(conditions, lambda each: each.reads <= variables)
+                together = BgpOperator(triples, tuple(condition.expression for condition in here), graph=name)
+                return _filtered(JoinOperator(together, by_graph) if paths else together, above)
+            case Join(first, second):
+                left, above = self._parted(conditions, lambda each: each.reads - {name} <= self._certain(first))
+                right, above = self._parted(above, lambda each: each.reads - {name} <= self._certain(second))
+                return _filtered(JoinOperator(self.plan_graph(name, first, left), self.plan_graph(name, second, right)), above)
+            case Union(first, second):
+                left, above = self._both(conditions)
+                return _filtered(UnionOperator(self.plan_graph(name, first, left), self.plan_graph(name, second, left)), above)
+            case LeftJoin(first, second, condition) if name not in in_scope(second) and not (condition and _tells_graphs_apart(condition, name)):
+                left, above = self._parted(conditions, lambda each: each.reads - {name} <= self._certain(first))
+                right, kept = self._of_optional(condition, lambda each: each.reads - {name} <= self._certain(second))
+                return _filtered(self._left_joined(self.plan_graph(name, first, left), self.plan_graph(name, second, right), kept), above)
+            case Filter(child, condition) if not _tells_graphs_apart(condition, name):
+                return self.plan_graph(name, child, (*conditions, *_sorted_out(condition)[0]))
+            case Extend(child, variable, expression) if variable != name and not _tells_graphs_apart(expression, name):
+                below, above = self._parted(conditions, lambda each: variable not in each.reads)
+                return _filtered(ExtendOperator(self.plan_graph(name, child, below), variable, expression), above)
+            case Values() | Graph():
+                below, above = self._parted(conditions, lambda each: each.reads <= self._certain(node))
+                return _filtered(JoinOperator(self.plan(node, below), GraphOperator(name, BgpOperator(()))), above)
+        return _filtered(GraphOperator(name, self.plan(node)), conditions)
+
+    # conditions on their way down
+    def _certain(self, node: Node) -> frozenset[Var]:
+        return surely_bound(node, self._bound)
+
+    def _parted(self, conditions: Conditions, below: Callable[[_Condition], bool]) -> tuple[Conditions, Conditions]:
+        """The conditions that may go below, and the others."""
+        if not conditions or self._steps > MOST_PUSHED:
+            return (), conditions
+        self._steps += len(conditions)
+        down: list[_Condition] = []
+        above: list[_Condition] = []
+        for condition in conditions:
+            (down if below(condition) else above).append(condition)
+        return down, above
+
+    def _both(self, conditions: Conditions) -> tuple[Conditions, Conditions]:
+        self._steps += sum(condition.steps for condition in conditions)
+        return (conditions, ()) if self._steps <= MOST_PUSHED else ((), conditions)
+
+    def _of_optional(self, condition: Expression | None, below: Callable[[_Condition], bool]) -> tuple[Conditions, list[Expression]]:
+        """The conditions that are about the optional part alone, and those that join it."""
+        if condition is None:
+            return (), []
+        plain, tests = _sorted_out(condition)
+        down, kept = self._parted(plain, below)
+        return down, [*(each.expression for each in kept), *tests]
+
+    def _left_joined(self, outer: Operator, inner: Operator, conditions: list[Expression]) -> Operator:
+        if not conditions:
+            return LeftJoinOperator(outer, inner)
+        whole = conditions[0] if len(conditions) == 1 else Call("&&", tuple(conditions))
+        joined = LeftJoinOperator(outer, inner, whole)
+        return joined if not _has_exists(whole) else LeftJoinOperator(outer, inner, whole, self._exists(whole, joined.variables))
+
+    # EXISTS
+    def _tested(self, child: Operator, tests: list[Expression]) -> Operator:
+        for test in tests:
+            child = FilterOperator(child, test, self._exists(test, child.variables))
+        return child
+
+    def _exists(self, expression: Expression, outer: tuple[Var, ...]) -> tuple[ExistsOperator, ...]:
+        return tuple(self._prepared(part, outer) for part in dict.fromkeys(part for part in parts(expression) if isinstance(part, Exists)))
+
+    def _prepared(self, exists: Exists, outer: tuple[Var, ...]) -> ExistsOperator:
+        outside: set[Var] = set()
+        self._read_from_outside(exists.pattern, outside)
+        correlated = tuple(variable for variable in outer if variable in outside)
+        pattern = self.plan(exists.pattern)
+        if not correlated:
+            return ExistsOperator(exists, pattern)
+
+        def substituted(values: tuple[tuple[Var, str], ...]) -> Operator:
+            return plan(substitute(exists.pattern, dict(values)))
+
+        return ExistsOperator(exists, pattern, correlated, substituted)
+
+    def _read_from_outside(self, node: Node, outside: set[Var]) -> None:
+        """Variables whose value from outside decides more than a join would: unbound where an expression reads them, or in an optional part."""
+        waiting = [node]
+        while waiting:
+            node = waiting.pop()
+            bound = NOTHING
+            match node:
+                case Filter(child) | Extend(child) | OrderBy(child):
+                    bound = self._certain(child)
+                case LeftJoin(left, right):
+                    outside |= in_scope(right) - self._certain(left)  # whether the optional part matches depends on them
+                    bound = self._certain(left) | self._certain(right) if node.condition else NOTHING
+                case Minus(_, right):
+                    outside |= in_scope(right)  # what is removed depends on them, and a variable with a value in its place is not shared
+                case Group():  # its aggregates read the groups' own solutions
+                    waiting.append(node.child)
+                    continue
+            for part in (part for expression in expressions(node) for part in parts(expression)):
+                if isinstance(part, Var) and part not in bound:
+                    outside.add(part)
+                elif isinstance(part, Exists):
+                    within = set(in_scope(part.pattern))
+                    self._read_from_outside(part.pattern, within)
+                    outside |= within - bound
+            waiting.extend(children(node))
+
+
+def _sorted_out(condition: Expression) -> tuple[list[_Condition], list[Expression]]:
+    """The conjuncts of a filter: those without EXISTS, joined where they read the same variables, and those with it."""
+    by_reads: dict[frozenset[Var], list[Expression]] = {}
+    tests: list[Expression] = []
+    for conjunct in _conjuncts(condition):
+        if _has_exists(conjunct):
+            tests.append(conjunct)
+        else:
+            by_reads.setdefault(frozenset(mentioned(conjunct)), []).append(conjunct)
+    plain = []
+    for reads, conjuncts in by_reads.items():
+        whole = conjuncts[0] if len(conjuncts) == 1 else Call("&&", tuple(conjuncts))
+        plain.append(_Condition(whole, reads, sum(1 for _ in parts(whole))))
+    return plain, tests
+
+
+def _filtered(child: Operator, conditions: Conditions) -> Operator:
+    """The operator under the conditions that stop here."""
+    if not conditions:
+        return child
+    whole = conditions[0].expression if len(conditions) == 1 else Call("&&", tuple(condition.expression for condition in conditions))
+    return FilterOperator(child, whole)
 
 
 def _needs_triples(node: Node) -> bool:
@@ -97,36 +287,6 @@ def _needs_triples(node: Node) -> bool:
         case LeftJoin(child) | Minus(child) | Filter(child) | Extend(child) | OrderBy(child) | Project(child) | Distinct(child) | Slice(child):
             return _needs_triples(child)
     return False
-
-
-def plan_graph(name: Var, node: Node) -> Operator:
-    """The operator of GRAPH ?g: as much as possible is searched in all graphs at once (each alone would cost a request), the rest graph by graph.
-
-    GRAPH ?g distributes over what joins: both sides bind ?g, so they agree on it. It does not where an expression or an optional part
-    sees ?g, which nothing has bound inside yet (18.6).
-    """
-    match node:
-        case Bgp(patterns):
-            triples = tuple(pattern for pattern in patterns if isinstance(pattern, TriplePattern))
-            paths = tuple(pattern for pattern in patterns if isinstance(pattern, PathPattern))
-            by_graph = GraphOperator(name, BgpOperator(paths))
-            if not triples:
-                return by_graph
-            together = BgpOperator(triples, graph=name)
-            return JoinOperator(together, by_graph) if paths else together
-        case Join(left, right):
-            return JoinOperator(plan_graph(name, left), plan_graph(name, right))
-        case Union(left, right):
-            return UnionOperator(plan_graph(name, left), plan_graph(name, right))
-        case LeftJoin(left, right, condition) if name not in in_scope(right) and not (condition and _tells_graphs_apart(condition, name)):
-            return _left_joined(plan_graph(name, left), plan_graph(name, right), condition)
-        case Filter(child, condition) if not _tells_graphs_apart(condition, name):
-            return _filter(plan_graph(name, child), condition)
-        case Extend(child, variable, expression) if variable != name and not _tells_graphs_apart(expression, name):
-            return ExtendOperator(plan_graph(name, child), variable, expression)
-        case Values() | Graph():
-            return JoinOperator(plan(node), GraphOperator(name, BgpOperator(())))
-    return GraphOperator(name, plan(node))
 
 
 def _tells_graphs_apart(expression: Expression, name: Var) -> bool:
@@ -145,105 +305,18 @@ def _topped(child: Operator, offset: int, limit: int | None) -> Operator:
     return child
 
 
-def _left_joined(outer: Operator, inner: Operator, condition: Expression | None) -> Operator:
-    kept: list[Expression] = []
-    for conjunct in [] if condition is None else _conjuncts(condition):
-        if not _has_exists(conjunct) and frozenset(mentioned(conjunct)) <= inner.certain:
-            inner = _pushed(inner, conjunct)  # it is about the optional part alone
-        else:
-            kept.append(conjunct)
-    if not kept:
-        return LeftJoinOperator(outer, inner)
-    whole = kept[0] if len(kept) == 1 else Call("&&", tuple(kept))
-    joined = LeftJoinOperator(outer, inner, whole)
-    return joined if not _has_exists(whole) else LeftJoinOperator(outer, inner, whole, _exists(whole, joined.variables))
-
-
-def _filter(child: Operator, condition: Expression) -> Operator:
-    for conjunct in _conjuncts(condition):
-        child = FilterOperator(child, conjunct, _exists(conjunct, child.variables)) if _has_exists(conjunct) else _pushed(child, conjunct)
-    return child
-
-
-def _pushed(child: Operator, condition: Expression) -> Operator:
-    """The operator under the condition, which goes down as far as its variables are surely bound to the same values as here."""
-    reads = frozenset(mentioned(condition))
-    match child:
-        case BgpOperator(patterns, filters, graph) if reads <= child.certain:
-            return BgpOperator(patterns, (*filters, condition), graph)
-        case JoinOperator(left, right):
-            if reads <= left.certain:
-                return JoinOperator(_pushed(left, condition), right)
-            if reads <= right.certain:
-                return JoinOperator(left, _pushed(right, condition))
-        case LeftJoinOperator(left, right, optional, exists) if reads <= left.certain:
-            return LeftJoinOperator(_pushed(left, condition), right, optional, exists)
-        case MinusOperator(left, right) if reads <= left.certain:
-            return MinusOperator(_pushed(left, condition), right)
-        case UnionOperator(left, right):
-            return UnionOperator(_pushed(left, condition), _pushed(right, condition))
-        case FilterOperator(inner, other, exists):
-            return FilterOperator(_pushed(inner, condition), other, exists)
-        case ExtendOperator(inner, variable, expression, exists) if variable not in reads:
-            return ExtendOperator(_pushed(inner, condition), variable, expression, exists)
-    return FilterOperator(child, condition)
-
-
 def _conjuncts(condition: Expression) -> list[Expression]:
     if isinstance(condition, Call) and condition.name == "&&":
         return [part for argument in condition.arguments for part in _conjuncts(argument)]
     return [condition]
 
 
-# EXISTS
 def _has_exists(expression: Expression) -> bool:
     return any(isinstance(part, Exists) for part in parts(expression))
 
 
 def _names_blank(expression: Expression) -> bool:
     return any(isinstance(part, Call) and part.name == "BNODE" and part.arguments for part in parts(expression))
-
-
-def _exists(expression: Expression, outer: tuple[Var, ...]) -> tuple[ExistsOperator, ...]:
-    return tuple(_prepared(part, outer) for part in dict.fromkeys(part for part in parts(expression) if isinstance(part, Exists)))
-
-
-def _prepared(exists: Exists, outer: tuple[Var, ...]) -> ExistsOperator:
-    correlated = tuple(variable for variable in outer if variable in _reads_from_outside(exists.pattern))
-    if not correlated:
-        return ExistsOperator(exists, plan(exists.pattern))
-
-    def substituted(values: tuple[tuple[Var, str], ...]) -> Operator:
-        return plan(substitute(exists.pattern, dict(values)))
-
-    return ExistsOperator(exists, plan(exists.pattern), correlated, substituted)
-
-
-def _reads_from_outside(node: Node) -> set[Var]:
-    """Variables whose value from outside decides more than a join would: unbound where an expression reads them, or in an optional part."""
-    outside: set[Var] = set()
-    expressions: list[tuple[Expression | None, frozenset[Var]]] = []
-    match node:
-        case Filter(child, condition):
-            expressions.append((condition, surely_bound(child)))
-        case LeftJoin(left, right, condition):
-            expressions.append((condition, surely_bound(left) | surely_bound(right)))
-            outside |= in_scope(right) - surely_bound(left)  # whether the optional part matches depends on them
-        case Minus(_, right):
-            outside |= in_scope(right)  # what is removed depends on them, and a variable with a value in its place is not shared
-        case Extend(child, _, expression):
-            expressions.append((expression, surely_bound(child)))
-        case OrderBy(child, conditions):
-            expressions += [(expression, surely_bound(child)) for expression, _ in conditions]
-    for read, bound in expressions:
-        for part in parts(read):
-            if isinstance(part, Var) and part not in bound:
-                outside.add(part)
-            elif isinstance(part, Exists):
-                outside |= (in_scope(part.pattern) | _reads_from_outside(part.pattern)) - bound
-    for child in children(node):
-        outside |= _reads_from_outside(child)
-    return outside
 
 
 def substitute(node: Node, values: dict[Var, str]) -> Node:

@@ -122,14 +122,15 @@ class Merge:
 
     @classmethod
     def of(cls, left: Sequence[Var], right: Sequence[Var]) -> Merge:
-        shared = [variable for variable in left if variable in right]
-        new = [variable for variable in right if variable not in left]
-        positions = {variable: position for position, variable in enumerate(right)}
+        left_at = {variable: position for position, variable in enumerate(left)}
+        right_at = {variable: position for position, variable in enumerate(right)}
+        shared = [variable for variable in left if variable in right_at]
+        new = [variable for variable in right if variable not in left_at]
         return cls(
             (*left, *new),
-            tuple(left.index(variable) for variable in shared),
-            tuple(positions[variable] for variable in shared),
-            tuple(positions[variable] for variable in new),
+            tuple(left_at[variable] for variable in shared),
+            tuple(right_at[variable] for variable in shared),
+            tuple(right_at[variable] for variable in new),
             (None,) * len(new),
         )
 

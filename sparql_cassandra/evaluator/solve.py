@@ -30,7 +30,7 @@ def solve(checked: CheckedQuery, index: QuadIndex, budget: Budget, *, default: G
 def _rows(checked: CheckedQuery, index: QuadIndex, budget: Budget, default: Graphs, named: Graphs) -> Iterator[tuple[Cell, ...]]:
     try:
         budget.check()
-        prepared = Prepared(checked.query, plan(checked.query.pattern))
+        prepared = Prepared(checked.query, plan(checked.query.pattern, budget.check))
         run = run_for(prepared, index, budget=budget, default=default, named=named)
         yield from _answers(checked, prepared, run)
     except RecursionError:

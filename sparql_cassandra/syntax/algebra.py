@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from typing import Literal as OneOf
 
 
@@ -229,52 +229,66 @@ class ParsedQuery:
     named_graphs: tuple[str, ...] = ()
     base: str = ""
     text: str = ""
+    weight: int = field(default=0, compare=False)
+    """About how many bytes it holds, and a plan of it: for caches."""
 
 
 def in_scope(node: Node) -> frozenset[Var]:
     """The variables that a solution of `node` may bind (18.2.1)."""
-    match node:
-        case Bgp(patterns):
-            return frozenset(term for pattern in patterns for term in ends(pattern) if isinstance(term, Var))
-        case Join(left, right) | LeftJoin(left, right) | Union(left, right):
-            return in_scope(left) | in_scope(right)
-        case Minus(left, _):
-            return in_scope(left)
-        case Extend(child, variable, _):
-            return in_scope(child) | {variable}
-        case Values(variables, _):
-            return frozenset(variables)
-        case Graph(name, child):
-            return in_scope(child) | ({name} if isinstance(name, Var) else frozenset())
-        case Group(_, keys, aggregates):
-            return frozenset(keys) | {variable for variable, _ in aggregates}
-        case Project(_, variables):
-            return frozenset(variables)
-        case Filter(child) | OrderBy(child) | Distinct(child) | Reduced(child) | Slice(child):
-            return in_scope(child)
+    found: set[Var] = set()
+    waiting = [node]
+    while waiting:
+        match waiting.pop():
+            case Bgp(patterns):
+                found.update(term for pattern in patterns for term in ends(pattern) if isinstance(term, Var))
+            case Join(left, right) | LeftJoin(left, right) | Union(left, right):
+                waiting += (left, right)
+            case Extend(child, variable, _):
+                found.add(variable)
+                waiting.append(child)
+            case Group(_, keys, aggregates):
+                found.update(keys, (variable for variable, _ in aggregates))
+            case Values(variables, _) | Project(_, variables):
+                found.update(variables)
+            case Graph(name, child):
+                if isinstance(name, Var):
+                    found.add(name)
+                waiting.append(child)
+            case Minus(child, _) | Filter(child) | OrderBy(child) | Distinct(child) | Reduced(child) | Slice(child):
+                waiting.append(child)
+    return frozenset(found)
 
 
-def surely_bound(node: Node) -> frozenset[Var]:
-    """The variables that every solution of `node` binds."""
+def surely_bound(node: Node, known: dict[int, frozenset[Var]] | None = None) -> frozenset[Var]:
+    """The variables that every solution of `node` binds. `known`: those found before by the identity of a node, for who asks about many nodes."""
+    known = {} if known is None else known
+    if (found := known.get(id(node))) is not None:
+        return found
     match node:
         case Join(left, right):
-            return surely_bound(left) | surely_bound(right)
-        case LeftJoin(left, _) | Minus(left, _):
-            return surely_bound(left)
+            first, second = surely_bound(left, known), surely_bound(right, known)
+            found = first if second <= first else first | second
         case Union(left, right):
-            return surely_bound(left) & surely_bound(right)
+            found = surely_bound(left, known) & surely_bound(right, known)
         case Values(variables, rows):
-            return frozenset(variable for position, variable in enumerate(variables) if all(row[position] is not None for row in rows))
+            found = always_bound(variables, rows)
         case Graph(name, child):
-            return surely_bound(child) | ({name} if isinstance(name, Var) else frozenset())
+            found = surely_bound(child, known) | ({name} if isinstance(name, Var) else frozenset())
         case Group(child, keys):
-            return surely_bound(child) & frozenset(keys)
+            found = surely_bound(child, known) & frozenset(keys)
         case Project(child, variables):
-            return surely_bound(child) & frozenset(variables)
-        case Filter(child) | OrderBy(child) | Distinct(child) | Reduced(child) | Slice(child) | Extend(child):
-            return surely_bound(child)
+            found = surely_bound(child, known) & frozenset(variables)
         case Bgp():
-            return in_scope(node)
+            found = in_scope(node)
+        case LeftJoin(child, _) | Minus(child, _) | Filter(child) | OrderBy(child) | Distinct(child) | Reduced(child) | Slice(child) | Extend(child):
+            found = surely_bound(child, known)
+    known[id(node)] = found
+    return found
+
+
+def always_bound(variables: Iterable[Var], rows: Iterable[tuple[str | None, ...]]) -> frozenset[Var]:
+    """The variables that have a value in every row."""
+    return frozenset(variable for position, variable in enumerate(variables) if all(row[position] is not None for row in rows))
 
 
 def links(path: Path) -> Iterator[str]:
@@ -299,16 +313,11 @@ def ends(pattern: TriplePattern | PathPattern) -> tuple[Term, ...]:
 
 def mentioned(expression: Expression | None) -> Iterator[Var]:
     """The variables that an expression reads, those inside EXISTS included."""
-    match expression:
-        case Var():
-            yield expression
-        case Call(_, arguments):
-            for argument in arguments:
-                yield from mentioned(argument)
-        case Aggregate(_, argument):
-            yield from mentioned(argument)
-        case Exists(pattern):
-            yield from in_scope(pattern)
+    for part in parts(expression):
+        if isinstance(part, Var):
+            yield part
+        elif isinstance(part, Exists):
+            yield from in_scope(part.pattern)
 
 
 def children(node: Node) -> tuple[Node, ...]:
@@ -348,13 +357,13 @@ def expressions(node: Node) -> tuple[Expression, ...]:
 
 
 def parts(expression: Expression | None) -> Iterator[Expression]:
-    """The expression and all that stand in it, without going into the patterns of EXISTS."""
-    if expression is None:
-        return
-    yield expression
-    match expression:
-        case Call(_, arguments):
-            for argument in arguments:
-                yield from parts(argument)
-        case Aggregate(_, argument):
-            yield from parts(argument)
+    """The expression and all that stand in it, in order, without going into the patterns of EXISTS."""
+    waiting = [] if expression is None else [expression]
+    while waiting:
+        expression = waiting.pop()
+        yield expression
+        match expression:
+            case Call(_, arguments):
+                waiting.extend(reversed(arguments))
+            case Aggregate(_, argument) if argument is not None:
+                waiting.append(argument)

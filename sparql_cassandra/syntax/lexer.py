@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import Final, NamedTuple
 
+from onto_core.bounded_cache import BoundedCache
 from onto_core.errors import BadQuery, Problem, QueryRejected
 from onto_core.rdf.iris import FORBIDDEN
 
@@ -15,35 +15,44 @@ _BASE = (
 )
 _CHARS = _BASE + "_0-9\u00b7\u0300-\u036f\u203f-\u2040-"
 _PLX = r"(?:%[0-9A-Fa-f]{2}|\\[_~.\-!$&'()*+,;=/?#@%])"
-_PREFIX = rf"[{_BASE}](?:[{_CHARS}.]*[{_CHARS}])?"
-_LOCAL = rf"(?:[{_BASE}_:0-9]|{_PLX})(?:(?:[{_CHARS}.:]|{_PLX})*(?:[{_CHARS}:]|{_PLX}))?"
-_VARNAME = rf"[{_BASE}_0-9][{_BASE}_0-9\u00b7\u0300-\u036f\u203f-\u2040]*"
+_LOCAL = rf"(?>[{_BASE}_:0-9]|{_PLX})(?>[{_CHARS}:]++|\.++(?=[{_CHARS}:]|{_PLX})|{_PLX})*+"
 _CODEPOINT = r"\\u[0-9A-Fa-f]{4}|\\U[0-9A-Fa-f]{8}"
 _ESCAPE = rf"\\[tbnrf\\\"']|{_CODEPOINT}"
 
+# Every repetition is possessive, so that none is read again: a match costs what it reads
+_NUMBERS: Final = (
+    ("double", r"(?>[0-9]++\.[0-9]*+|\.[0-9]++|[0-9]++)[eE][+-]?[0-9]++"),
+    ("decimal", r"[0-9]*+\.[0-9]++"),
+    ("integer", r"[0-9]++"),
+)
+_MARK: Final = ("mark", r"\^\^|&&|\|\||!=|<=|>=|[(){}\[\].,;=<>!+\-*/|^?]")
 TERMINALS: Final = (
-    ("space", r"(?:[\x20\x09\x0d\x0a]|\#[^\x0a\x0d]*)+"),
-    ("iri", rf"<(?:[^{FORBIDDEN}]|{_CODEPOINT})*>"),
-    ("name", rf"(?:{_PREFIX})?:(?:{_LOCAL})?"),
-    ("blank", rf"_:[{_BASE}_0-9](?:[{_CHARS}.]*[{_CHARS}])?"),
-    ("variable", rf"[?$]{_VARNAME}"),
-    ("language", r"@[A-Za-z]+(?:-[A-Za-z0-9]+)*"),
-    ("double", r"(?:[0-9]+\.[0-9]*|\.[0-9]+|[0-9]+)[eE][+-]?[0-9]+"),
-    ("decimal", r"[0-9]*\.[0-9]+"),
-    ("integer", r"[0-9]+"),
+    ("space", r"(?>[\x20\x09\x0d\x0a]++|\#[^\x0a\x0d]*+)++"),
+    ("word", rf"[A-Za-z][A-Za-z0-9_]*+(?![{_CHARS}.:])"),
+    ("name", rf"(?>[{_BASE}][{_CHARS}.]*+(?<!\.))?+:(?:{_LOCAL})?+"),
+    ("run", rf"[{_BASE}][{_CHARS}.]*+"),
+    ("variable", rf"[?$][{_BASE}_0-9][{_BASE}_0-9\u00b7\u0300-\u036f\u203f-\u2040]*+"),
+    ("iri", rf"<(?>[^{FORBIDDEN}]++|{_CODEPOINT})*+>"),
+    ("blank", rf"_:[{_BASE}_0-9](?>[{_CHARS}]++|\.++(?=[{_CHARS}]))*+"),
+    ("language", r"@[A-Za-z]++(?>-[A-Za-z0-9]++)*+"),
+    *_NUMBERS,
     (
         "string",
-        rf"'''(?:(?:'|'')?(?:[^'\\]|{_ESCAPE}))*'''"
-        rf"|\"\"\"(?:(?:\"|\"\")?(?:[^\"\\]|{_ESCAPE}))*\"\"\""
-        rf"|'(?:[^'\\\x0a\x0d]|{_ESCAPE})*'|\"(?:[^\"\\\x0a\x0d]|{_ESCAPE})*\"",
+        rf"'''(?>[^'\\]++|'{{1,2}}(?=[^'\\]|{_ESCAPE})|{_ESCAPE})*+'''"
+        rf"|\"\"\"(?>[^\"\\]++|\"{{1,2}}(?=[^\"\\]|{_ESCAPE})|{_ESCAPE})*+\"\"\""
+        rf"|'(?>[^'\\\x0a\x0d]++|{_ESCAPE})*+'|\"(?>[^\"\\\x0a\x0d]++|{_ESCAPE})*+\"",
     ),
-    ("word", r"[A-Za-z][A-Za-z0-9_]*"),
-    ("mark", r"\^\^|&&|\|\||!=|<=|>=|[(){}\[\].,;=<>!+\-*/|^?]"),
+    _MARK,
 )  # fmt: skip
+"""A `run` is no terminal: it could have been the prefix of a name, but no colon follows, so `_WITHOUT_COLON` reads it again, once."""
 _TOKEN = re.compile("|".join(f"(?P<{kind}>{pattern})" for kind, pattern in TERMINALS))
+_WITHOUT_COLON = re.compile("|".join(f"(?P<{kind}>{pattern})" for kind, pattern in (("word", "[A-Za-z][A-Za-z0-9_]*+"), *_NUMBERS, _MARK)))
 NUMBERS: Final = frozenset({"integer", "decimal", "double"})
 CODEPOINT: Final = re.compile(r"\\u([0-9A-Fa-f]{4})|\\U([0-9A-Fa-f]{8})")
 _DECODED: Final = re.compile(rf"\\\\|{CODEPOINT.pattern}")
+_LINE_END: Final = re.compile(r"\x0d\x0a|\x0a|\x0d")
+MOST_SHOWN: Final = 120
+"""Characters of a token that an error shows."""
 _UNESCAPED: Final = {"t": "\t", "b": "\b", "n": "\n", "r": "\r", "f": "\f", "\\": "\\", '"': '"', "'": "'"}
 
 
@@ -69,25 +78,46 @@ def _character(digits: str) -> str:
     number = int(digits, 16)
     if number > 0x10FFFF or 0xD800 <= number <= 0xDFFF:
         raise BadQuery("query", [Problem("codepoint escape", f"U+{number:04X} is not a character")])
+    if number == 0x5C:
+        raise BadQuery(
+            "query", [Problem("codepoint escape", "a backslash that is escaped itself would begin another escape", mend="write two backslashes")]
+        )
     return chr(number)
 
 
-@lru_cache(maxsize=4)
 def tokens(text: str) -> tuple[Token, ...]:
     """The tokens of a query, spaces and comments dropped, closed by one of kind "end". Raises BadQuery, QueryRejected.
 
-    The last results are kept: the guard reads a query's words before the parser does.
+    The last results are kept: a query is read more than once on its way.
     """
-    result, position = [], 0
+    return _KNOWN.get_or_make(text, _tokens)
+
+
+def _tokens(text: str) -> tuple[Token, ...]:
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise bad_query(text, error.start, "half of a surrogate pair is not a character") from None
+    result: list[Token] = []
+    position = without_colon = 0
     while position < len(text):
-        match = _TOKEN.match(text, position)
+        match = (_TOKEN if position >= without_colon else _WITHOUT_COLON).match(text, position)
         if match is None:
             raise _unreadable(text, position)
-        kind = match.lastgroup or ""
-        if kind != "space":
-            result.append(Token(kind, match[0], position, match[0].upper() if kind == "word" and match[0] != "a" else match[0]))
+        kind, found = match.lastgroup or "", match[0]
+        if kind == "run":
+            without_colon = match.end()
+            continue
+        if kind == "word":
+            result.append(Token(kind, found, position, found.upper() if found != "a" else found))
+        elif kind != "space":
+            result.append(Token(kind, found, position, found))
         position = match.end()
-    return (*result, Token("end", "", len(text), "the end of the query"))
+    result.append(Token("end", "", len(text), "the end of the query"))
+    return tuple(result)
+
+
+_KNOWN: Final[BoundedCache[str, tuple[Token, ...]]] = BoundedCache(1 << 23, lambda text, found: 4 * len(text) + 240 * len(found))
 
 
 def _unreadable(text: str, position: int) -> BadQuery | QueryRejected:
@@ -109,15 +139,28 @@ def unescape(text: str) -> str:
 
 def bad_query(text: str, position: int, message: str, mend: str = "") -> BadQuery:
     """The error at a place of the query: its line and column, and a part of the line with a mark below it."""
-    line, column = place(text, min(position, len(text)))
-    shown = text.split("\n")[line - 1]
-    start = max(0, min(column - 60, len(shown) - 120)) if len(shown) > 120 else 0
+    position = min(position, len(text))
+    line, column = place(text, position)
+    start = position - column + 1
+    found = _LINE_END.search(text, position)
+    shown = text[start : found.start() if found else len(text)]
+    skipped = max(0, min(column - 60, len(shown) - 120)) if len(shown) > 120 else 0
     where = f"line {line}, column {column}"
     return BadQuery(
-        "query", [Problem(where, f"{message}{f' ({mend})' if mend else ''}\n    {shown[start : start + 120]}\n    {' ' * (column - 1 - start)}^")]
+        "query",
+        [Problem(where, f"{message}{f' ({mend})' if mend else ''}\n    {shown[skipped : skipped + 120]}\n    {' ' * (column - 1 - skipped)}^")],
     )
 
 
 def place(text: str, position: int) -> tuple[int, int]:
-    """Line and column of a position, both from 1."""
-    return text.count("\n", 0, position) + 1, position - text.rfind("\n", 0, position)
+    """Line and column of a position, both from 1. A line ends where a comment does: at U+000A or U+000D (rule 162), which together are one."""
+    ends = 0
+    start = 0
+    for found in _LINE_END.finditer(text, 0, position):
+        ends, start = ends + 1, found.end()
+    return ends + 1, position - start + 1
+
+
+def shortened(text: str) -> str:
+    """A part of the query as an error shows it."""
+    return repr(text if len(text) <= MOST_SHOWN else text[:MOST_SHOWN] + "...")

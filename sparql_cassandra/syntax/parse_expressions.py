@@ -88,6 +88,7 @@ class ExpressionParser(Cursor):
         return left
 
     def _unary(self) -> Expression:
+        self.count_expression()
         if number := self.signed_number():
             return Constant(number)
         if sign := self.accept("!", "+", "-"):

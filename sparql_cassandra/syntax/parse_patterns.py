@@ -31,6 +31,7 @@ from sparql_cassandra.syntax.algebra import (
     Union,
     Values,
     Var,
+    ends,
     in_scope,
 )
 from sparql_cassandra.syntax.lexer import bad_query
@@ -70,9 +71,11 @@ class PatternParser(ExpressionParser):
         node: Node = Bgp()
         conditions: list[Expression] = []
         triples: list[Pattern] = []
+        bound: set[Var] = set()  # in scope so far; asking the whole node again at each BIND would take the square of their number
 
         def close_triples() -> Node:
             joined = _join(node, Bgp(tuple(triples))) if triples else node
+            bound.update(term for pattern in triples for term in ends(pattern) if isinstance(term, Var))
             triples.clear()
             return joined
 
@@ -82,7 +85,7 @@ class PatternParser(ExpressionParser):
                 conditions.append(self.constraint())
                 self.scope = kept
             elif self.at("OPTIONAL", "MINUS", "BIND", "VALUES", "GRAPH", "SERVICE", "{"):
-                node = self._not_triples(close_triples())
+                node = self._not_triples(close_triples(), bound)
             else:
                 if not triples:
                     self.scope = self.fresh_scope()
@@ -100,41 +103,45 @@ class PatternParser(ExpressionParser):
         self.invented += 1
         return self.invented
 
-    def _not_triples(self, node: Node) -> Node:
-        """One element other than triples, joined to what came before it."""
+    def _not_triples(self, node: Node, bound: set[Var]) -> Node:
+        """One element other than triples, joined to what came before it, which has these variables `bound`."""
         word = self.take()
         self.count_patterns()
         match word.word:
             case "OPTIONAL":
                 body, condition = self._group()
+                bound |= in_scope(body)
                 return LeftJoin(node, body, condition)
             case "MINUS":
                 return Minus(node, self.group_graph_pattern())
             case "BIND":
-                return self._bind(node)
+                return self._bind(node, bound)
             case "VALUES":
-                return _join(node, self.values())
+                element: Node = self.values()
             case "GRAPH":
                 name = self.variable() if self.token.kind == "variable" else self.iri()
-                return _join(node, Graph(name, self.group_graph_pattern()))
+                element = Graph(name, self.group_graph_pattern())
             case "SERVICE":
                 raise QueryRejected("SERVICE is refused: a query reads this store and nothing else")
-        self.position -= 1
-        alternatives = self.group_graph_pattern()
-        while self.accept("UNION"):
-            self.count_patterns()
-            alternatives = Union(alternatives, self.group_graph_pattern())
-        return _join(node, alternatives)
+            case _:
+                self.position -= 1
+                element = self.group_graph_pattern()
+                while self.accept("UNION"):
+                    self.count_patterns()
+                    element = Union(element, self.group_graph_pattern())
+        bound |= in_scope(element)
+        return _join(node, element)
 
-    def _bind(self, node: Node) -> Node:
+    def _bind(self, node: Node, bound: set[Var]) -> Node:
         self.expect("(")
         expression = self.expression()
         self.expect("AS")
         place = self.token
         variable = self.variable()
         self.expect(")")
-        if variable in in_scope(node):
+        if variable in bound:
             raise bad_query(self.text, place.start, f"?{variable.name} is bound already", "BIND needs a variable that the group has not used yet")
+        bound.add(variable)
         return Extend(node, variable, expression)
 
     def values(self) -> Values:
@@ -322,6 +329,7 @@ class PatternParser(ExpressionParser):
         backward: set[str] = set()
 
         def step() -> None:
+            self.count_patterns()
             (backward if self.accept("^") else forward).add(self._predicate())
 
         if not self.accept("("):

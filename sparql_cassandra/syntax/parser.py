@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from onto_core.errors import QueryRejected
@@ -16,6 +16,7 @@ from sparql_cassandra.syntax.algebra import (
     Expression,
     Extend,
     Filter,
+    Graph,
     Group,
     Join,
     Node,
@@ -32,8 +33,9 @@ from sparql_cassandra.syntax.algebra import (
     ends,
     in_scope,
     mentioned,
+    parts,
 )
-from sparql_cassandra.syntax.lexer import bad_query
+from sparql_cassandra.syntax.lexer import Token, bad_query
 from sparql_cassandra.syntax.parse_patterns import Pattern, PatternParser
 from sparql_cassandra.syntax.parse_terms import SyntaxLimits
 
@@ -41,9 +43,18 @@ LIMITS: Final = SyntaxLimits()
 UPDATES = ("INSERT", "DELETE", "LOAD", "CLEAR", "DROP", "CREATE", "ADD", "MOVE", "COPY", "WITH")
 
 
-def parse(text: str, *, prefixes: Mapping[str, str] | None = None, base: str = "", limits: SyntaxLimits = LIMITS) -> ParsedQuery:
-    """Parse a query. Raises BadQuery with line and column, or QueryRejected for what is never run (updates, SERVICE, over a limit)."""
-    return _Parser(text, dict(prefixes or {}), base, limits).query()
+def parse(
+    text: str, *, prefixes: Mapping[str, str] | None = None, base: str = "", limits: SyntaxLimits = LIMITS, found: tuple[Token, ...] | None = None
+) -> ParsedQuery:
+    """Parse a query. Raises BadQuery with line and column, or QueryRejected for what is never run (updates, SERVICE, over a limit).
+
+    `found`: the tokens of the text, if it was read before.
+    """
+    try:
+        parser = _Parser(text, dict(prefixes or {}), base, limits, found)
+        return replace(parser.query(), weight=parser.weight)
+    except RecursionError:
+        raise QueryRejected("the query is nested too deeply to be read") from None
 
 
 @dataclass
@@ -60,10 +71,19 @@ class _Grouping:
     """Aggregates found in expressions, each once, with the variable that stands for it."""
 
     keys: tuple[Var, ...]
+    known: frozenset[Var]
+    """The keys as a set."""
+    named: frozenset[Var]
+    """The variables that SELECT names by AS."""
     aggregates: dict[Aggregate, Var] = field(default_factory=dict)
 
 
 class _Parser(PatternParser):
+    @property
+    def weight(self) -> int:
+        """About how many bytes the parsed query and its plan hold: each operator of a plan has all columns of those below it."""
+        return 64 * len(self.text) + 4 * self.expanded + 120 * self.patterns * (len(self.names) + 1)
+
     def query(self) -> ParsedQuery:
         self.prologue()
         if self.at(*UPDATES):
@@ -121,6 +141,7 @@ class _Parser(PatternParser):
         everything = bool(self.accept("*"))
         while not everything and (self.token.kind == "variable" or self.is_iri()):
             terms.append(self.variable() if self.token.kind == "variable" else self.iri())
+            self.at_most(len(terms), self.limits.columns, "terms to describe")
         if not everything and not terms:
             self.fail("'*', a variable or an IRI")
         default, named = self._dataset()
@@ -136,6 +157,7 @@ class _Parser(PatternParser):
         named: list[str] = []
         while self.accept("FROM"):
             (named if self.accept("NAMED") else default).append(self.iri())
+            self.at_most(len(default) + len(named), self.limits.columns, "graphs in FROM")
         return tuple(default), tuple(named)
 
     # SELECT
@@ -147,6 +169,7 @@ class _Parser(PatternParser):
         items: list[tuple[Var, Expression | None, int]] = []
         self.aggregates_allowed = True
         while self.token.kind == "variable" or self.at("("):
+            self.at_most(len(items) + 1, self.limits.columns, "columns in one SELECT")
             if self.token.kind == "variable":
                 items.append((self.variable(), None, self.token.start))
                 continue
@@ -179,13 +202,14 @@ class _Parser(PatternParser):
         data = self.values() if self.accept("VALUES") else None
 
         expressions = [*having, *(expression for expression, _ in order), *(e for _, e, _ in projection.items or () if e is not None)]
-        grouping = _Grouping(tuple(keys))
+        grouping = _Grouping(tuple(keys), frozenset(keys), frozenset(variable for variable, e, _ in projection.items or () if e is not None))
         if grouped or any(_has_aggregate(expression) for expression in expressions):
             if projection.star:
                 self.fail("a list of variables instead of SELECT *, since the query groups")
-            having = [self._ungroup(expression, grouping) for expression in having]
-            order = [(self._ungroup(expression, grouping, projection), descending) for expression, descending in order]
-            items = [(variable, self._ungroup_item(variable, e, place, grouping, projection), place) for variable, e, place in projection.items or ()]
+            having = [self._ungroup(expression, grouping, grouping.known) for expression in having]
+            readable = grouping.known | grouping.named
+            order = [(self._ungroup(expression, grouping, readable), descending) for expression, descending in order]
+            items = [(variable, self._ungroup_item(variable, e, place, grouping, readable), place) for variable, e, place in projection.items or ()]
             pattern = where = Group(pattern, grouping.keys, tuple((variable, aggregate) for aggregate, variable in grouping.aggregates.items()))
         else:
             items = list(projection.items or ())
@@ -218,29 +242,32 @@ class _Parser(PatternParser):
 
     # modifiers
     def _group_by(self, pattern: Node, keys: list[Var]) -> Node:
+        taken = set(in_scope(pattern))
         while True:
+            self.at_most(len(keys), self.limits.keys, "keys in GROUP BY")
             if self.token.kind == "variable":
                 keys.append(self.variable())
             elif self.accept("("):
                 expression = self.expression()
                 named = self.variable() if self.accept("AS") else None
                 self.expect(")")
-                pattern = self._key(pattern, expression, named, keys)
+                pattern = self._key(pattern, expression, named, keys, taken)
             elif self.is_iri() or (self.token.kind == "word" and not self.at("HAVING", "ORDER", "LIMIT", "OFFSET", "VALUES")):
-                pattern = self._key(pattern, self.constraint(), None, keys)
+                pattern = self._key(pattern, self.constraint(), None, keys, taken)
             elif keys:
                 return pattern
             else:
                 self.fail("something to group by")
 
-    def _key(self, pattern: Node, expression: Expression, named: Var | None, keys: list[Var]) -> Node:
+    def _key(self, pattern: Node, expression: Expression, named: Var | None, keys: list[Var], taken: set[Var]) -> Node:
         if named is None and isinstance(expression, Var):
             keys.append(expression)
             return pattern
         self.count_patterns()
         variable = named or self.fresh()
-        if variable in in_scope(pattern):
+        if variable in taken:
             self.fail(f"a new variable instead of ?{variable.name}")
+        taken.add(variable)
         keys.append(variable)
         return Extend(pattern, variable, expression)
 
@@ -251,6 +278,7 @@ class _Parser(PatternParser):
             conditions.append(self.constraint())
             while self.at("(") or self.is_iri() or (self.token.kind == "word" and not self.at("ORDER", "LIMIT", "OFFSET", "VALUES")):
                 conditions.append(self.constraint())
+                self.at_most(len(conditions), self.limits.keys, "conditions in HAVING")
             self.aggregates_allowed = False
         return conditions
 
@@ -260,6 +288,7 @@ class _Parser(PatternParser):
             self.expect("BY")
             self.aggregates_allowed = True
             while True:
+                self.at_most(len(conditions), self.limits.keys, "conditions in ORDER BY")
                 if direction := self.accept("ASC", "DESC"):
                     self.expect("(")
                     conditions.append((self.expression(), direction.word == "DESC"))
@@ -286,39 +315,32 @@ class _Parser(PatternParser):
 
     # aggregates
     def _ungroup_item(
-        self, variable: Var, expression: Expression | None, place: int, grouping: _Grouping, projection: _Projection
+        self, variable: Var, expression: Expression | None, place: int, grouping: _Grouping, readable: frozenset[Var]
     ) -> Expression | None:
         """A SELECT item over groups: only keys, aggregates and variables bound by AS before it may be read (19.8, note 12)."""
-        readable = {*grouping.keys, *(v for v, e, _ in projection.items or () if e is not None)}
         for read in [variable] if expression is None else _outside_aggregates(expression):
             if read not in readable:
                 raise bad_query(self.text, place, f"?{read.name} is neither grouped by nor in an aggregate", "name it in GROUP BY, or use SAMPLE")
-        return None if expression is None else self._ungroup(expression, grouping, projection)
+        return None if expression is None else self._ungroup(expression, grouping, readable)
 
-    def _ungroup(self, expression: Expression, grouping: _Grouping, projection: _Projection | None = None) -> Expression:
-        """The expression with each aggregate, and each variable that is not a key, as the variable that the Group node gives (18.2.4.1)."""
-        bound = {variable for variable, e, _ in (projection.items or () if projection else ()) if e is not None}
+    def _ungroup(self, expression: Expression, grouping: _Grouping, readable: frozenset[Var]) -> Expression:
+        """The expression with each aggregate, and each variable that is not `readable`, as the variable that the Group node gives (18.2.4.1)."""
         match expression:
             case Aggregate():
-                return grouping.aggregates.setdefault(expression, grouping.aggregates.get(expression) or self.fresh())
+                if (variable := grouping.aggregates.get(expression)) is None:
+                    variable = grouping.aggregates[expression] = self.fresh()
+                    self.at_most(len(grouping.aggregates), self.limits.keys, "aggregates in one SELECT")
+                return variable
             case Var():
-                if expression in grouping.keys or expression in bound:
-                    return expression
-                return self._ungroup(Aggregate("SAMPLE", expression), grouping)
+                return expression if expression in readable else self._ungroup(Aggregate("SAMPLE", expression), grouping, readable)
             case Call(name, arguments):
-                return Call(name, tuple(self._ungroup(argument, grouping, projection) for argument in arguments))
+                return Call(name, tuple(self._ungroup(argument, grouping, readable) for argument in arguments))
             case _:
                 return expression
 
 
 def _has_aggregate(expression: Expression) -> bool:
-    match expression:
-        case Aggregate():
-            return True
-        case Call(_, arguments):
-            return any(_has_aggregate(argument) for argument in arguments)
-        case _:
-            return False
+    return any(isinstance(part, Aggregate) for part in parts(expression))
 
 
 def _outside_aggregates(expression: Expression) -> Iterable[Var]:
@@ -337,18 +359,21 @@ def _visible(node: Node) -> tuple[Var, ...]:
     return tuple(variable for variable in dict.fromkeys(_in_order(node)) if variable in scope)
 
 
-def _in_order(node: Node) -> Iterable[Var]:
-    match node:
-        case Bgp(patterns):
-            return [term for pattern in patterns for term in ends(pattern) if isinstance(term, Var)]
-        case Values(variables):
-            return variables
-        case Extend(child, variable, _):
-            return [*_in_order(child), variable]
-        case Project(_, variables):
-            return variables
-        case Group(_, keys, aggregates):
-            return [*keys, *(variable for variable, _ in aggregates)]
-    below = [variable for child in children(node) for variable in _in_order(child)]
-    name = getattr(node, "name", None)
-    return [name, *below] if isinstance(name, Var) else below
+def _in_order(node: Node) -> Iterator[Var]:
+    waiting: list[Node | Var] = [node]
+    while waiting:
+        match waiting.pop():
+            case Var() as variable:
+                yield variable
+            case Bgp(patterns):
+                yield from (term for pattern in patterns for term in ends(pattern) if isinstance(term, Var))
+            case Values(variables) | Project(_, variables):
+                yield from variables
+            case Extend(child, variable, _):
+                waiting += (variable, child)
+            case Group(_, keys, aggregates):
+                yield from (*keys, *(variable for variable, _ in aggregates))
+            case Graph(Var() as name, child):
+                waiting += (child, name)
+            case other:
+                waiting.extend(reversed(children(other)))

@@ -15,7 +15,7 @@ from sparql_cassandra.evaluator.expressions.operators import arithmetic, equal, 
 from sparql_cassandra.evaluator.expressions.values import ExpressionError, Value, boolean, value_of
 from sparql_cassandra.rdf.terms import blank_key, iri_key, literal_key
 from sparql_cassandra.syntax.algebra import Aggregate, Call, Constant, Exists, Expression, Var
-from sparql_cassandra.syntax.iris import resolve
+from sparql_cassandra.syntax.iris import LONGEST_IRI, resolve
 
 Row = Sequence[str | None]
 """Keys in the columns that the expression was compiled for; a column of an EXISTS holds the key of its boolean."""
@@ -234,6 +234,8 @@ def _iri(part: Compiled) -> Compiled:
         text = str(value.native)
         if NOT_IN_IRI.search(text):
             raise ExpressionError("not an IRI")
+        if len(text) + len(context.base) > LONGEST_IRI:
+            raise ExpressionError(f"an IRI of more than {LONGEST_IRI:,} characters")
         return value_of(iri_key(resolve(text, context.base)))
 
     return make
