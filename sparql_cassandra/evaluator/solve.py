@@ -42,9 +42,8 @@ def _answers(checked: CheckedQuery, prepared: Prepared, run: Run) -> Iterator[tu
         yield (Literal("true" if truth(prepared, run) else "false", XSD_BOOLEAN),)
         return
     rows = solutions(prepared, run) if checked.form == "select" else triples(prepared, run)
-    for block in run.budget.sliced(rows, 256):
-        for row in block:
-            yield tuple([None if key is None else cell(key) for key in row])
+    for row in run.budget.paced(rows, 256):
+        yield tuple([None if key is None else cell(key) for key in row])
 
 
 def cell(key: str) -> Cell:

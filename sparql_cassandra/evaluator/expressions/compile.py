@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from sys import getsizeof
 
 from onto_core.rdf.iris import NOT_IN_IRI
 from onto_core.vocabulary import XSD
-from sparql_cassandra.evaluator.budget import LONG_TEXT, Budget
+from sparql_cassandra.evaluator.budget import ENTRY, LONG_TEXT, Budget, Holding
 from sparql_cassandra.evaluator.expressions.casts import CASTS, cast
-from sparql_cassandra.evaluator.expressions.functions import FUNCTIONS, METERED
+from sparql_cassandra.evaluator.expressions.functions import FUNCTIONS, MATCHING_FUNCTIONS, METERED, Patterns, concat
 from sparql_cassandra.evaluator.expressions.operators import arithmetic, equal, less, less_or_equal, negate, truth
-from sparql_cassandra.evaluator.expressions.values import ExpressionError, Value, boolean, value_of
+from sparql_cassandra.evaluator.expressions.values import ExpressionError, KnownValues, Value, boolean, value_of
 from sparql_cassandra.rdf.terms import blank_key, iri_key, literal_key
 from sparql_cassandra.syntax.algebra import Aggregate, Call, Constant, Exists, Expression, Var
 from sparql_cassandra.syntax.iris import resolve
@@ -34,6 +35,14 @@ class QueryContext:
     made: int = 0
     budget: Budget = field(default_factory=Budget)
     prefix: str = field(default_factory=lambda: f"q{datetime.now(UTC).timestamp():.6f}".replace(".", ""))
+    values: KnownValues = field(init=False)
+    patterns: Patterns = field(init=False)
+    labels: Holding = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.values = KnownValues(self.budget.holding("values"))
+        self.patterns = Patterns(self.budget)
+        self.labels = self.budget.holding("labels of blank nodes")
 
     def fresh_blank(self) -> str:
         self.made += 1
@@ -99,7 +108,7 @@ def _column(position: int | None) -> Compiled:
             raise ExpressionError("unbound")
         if len(key) > LONG_TEXT:
             context.budget.check()
-        return value_of(key)
+        return context.values[key]
 
     return read
 
@@ -143,16 +152,34 @@ def _call(name: str, parts: list[Compiled], arguments: Sequence[Expression], col
         if len(parts) != 1:
             return _unbound
         return lambda row, context: cast(CASTS[name], parts[0](row, context))
-    if name in METERED:
-        metered = METERED[name]
-        return lambda row, context: metered(context.budget, *[part(row, context) for part in parts])
+    if name == "CONCAT":
+        return lambda row, context: _counted(concat(context.budget, (part(row, context) for part in parts)), context)
+    if name in METERED and len(parts) == 1:
+        metered, argument = METERED[name], parts[0]
+        return lambda row, context: _counted(metered(context.budget, argument(row, context)), context)
+    if name in MATCHING_FUNCTIONS:
+        matching = MATCHING_FUNCTIONS[name]
+        return lambda row, context: _counted(matching(context.patterns, *_arguments(parts, row, context)), context)
     function = FUNCTIONS.get(name)
     if function is None:  # an undefined function is an error of each evaluation, not of the query (17.6)
         return _unbound
     if len(parts) == 1:
         only = parts[0]
         return lambda row, context: _counted(function(only(row, context)), context)
-    return lambda row, context: _counted(function(*[part(row, context) for part in parts]), context)
+    return lambda row, context: _counted(function(*_arguments(parts, row, context)), context)
+
+
+def _arguments(parts: Sequence[Compiled], row: Row, context: QueryContext) -> list[Value]:
+    """The values of the arguments. Long ones are counted while the others are evaluated: calls may stand in calls, each with a long text in hand."""
+    values: list[Value] = []
+    held: Holding | None = None
+    for part in parts:
+        value = part(row, context)
+        if len(value.key) > LONG_TEXT:
+            held = held or context.budget.holding("texts of one expression")
+            held.add(getsizeof(value.key) + getsizeof(value.native))
+        values.append(value)
+    return values
 
 
 def _counted(value: Value, context: QueryContext) -> Value:
@@ -185,21 +212,25 @@ def _connective(parts: list[Compiled], *, stop: bool) -> Compiled:
 
 
 def _equality(left: Compiled, right: Compiled, *, wanted: bool) -> Compiled:
-    return lambda row, context: boolean(equal(left(row, context), right(row, context)) is wanted)
+    both = (left, right)
+    return lambda row, context: boolean(equal(*_arguments(both, row, context)) is wanted)
 
 
 def _order(sign: str, left: Compiled, right: Compiled) -> Compiled:
     compare = less if sign in {"<", ">"} else less_or_equal
-    if sign in {"<", "<="}:
-        return lambda row, context: boolean(compare(left(row, context), right(row, context)))
-    return lambda row, context: boolean(compare(right(row, context), left(row, context)))
+    both = (left, right) if sign in {"<", "<="} else (right, left)
+    return lambda row, context: boolean(compare(*_arguments(both, row, context)))
 
 
 def _membership(member: Compiled, items: list[Compiled], *, wanted: bool) -> Compiled:
     def contains(row: Row, context: QueryContext) -> Value:
         value = member(row, context)
         failed: ExpressionError | None = None
-        for item in items:
+        held: Holding | None = None
+        if len(value.key) > LONG_TEXT:
+            held = context.budget.holding("texts of one expression")
+            held.add(getsizeof(value.key) + getsizeof(value.native))
+        for item in items if held is None else context.budget.paced(items):
             try:
                 if equal(value, item(row, context)):
                     return boolean(wanted)
@@ -234,6 +265,8 @@ def _iri(part: Compiled) -> Compiled:
         text = str(value.native)
         if NOT_IN_IRI.search(text):
             raise ExpressionError("not an IRI")
+        if len(text) > LONG_TEXT:
+            context.budget.text(len(text) + len(context.base))
         return value_of(iri_key(resolve(text, context.base)))
 
     return make
@@ -250,6 +283,7 @@ def _blank(parts: list[Compiled], row_number: int | None) -> Compiled:
         if key not in context.blanks:
             context.budget.hold(len(context.blanks), "blank nodes")
             context.blanks[key] = context.fresh_blank()
+            context.labels.add(4 * ENTRY + getsizeof(key[1]))
         return value_of(context.blanks[key])
 
     return make

@@ -7,9 +7,10 @@ import math
 import random
 import re
 import uuid
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
-from functools import lru_cache
+from sys import getsizeof
 from typing import Any, Final
 from urllib.parse import quote
 
@@ -17,7 +18,7 @@ from onto_core.errors import ResultTooLarge
 from onto_core.rdf import iris
 from onto_core.rdf.xsd_dates import Moment, split_zone
 from onto_core.vocabulary import RDF
-from sparql_cassandra.evaluator.budget import LONG_TEXT, Budget
+from sparql_cassandra.evaluator.budget import LONG_TEXT, LONGEST_TEXT, Budget
 from sparql_cassandra.evaluator.expressions.operators import same_term
 from sparql_cassandra.evaluator.expressions.values import (
     DECIMAL,
@@ -38,6 +39,11 @@ LARGEST_PATTERN: Final = 10_000
 """Instructions of the largest RE2 program that a regular expression may become."""
 MATCHING: Final = 20_000_000
 """Instructions times characters that one match may take: a tenth of a second when RE2 has to follow all of them."""
+UNRESERVED: Final = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.~"
+MOST_PATTERNS: Final = 64
+"""Compiled regular expressions that a query keeps."""
+PATTERN_BYTES: Final = 1_048_576
+"""Bytes that RE2 may take for one: its program, and the states that it makes while it matches."""
 
 
 # terms
@@ -128,7 +134,10 @@ def substring(value: Value, start: Value, length: Value | None = None) -> Value:
 def _position(value: Value) -> float:
     if value.kind != "number":
         raise ExpressionError("not a number")
-    native = float(value.native)
+    try:
+        native = float(value.native)
+    except OverflowError:
+        native = math.copysign(math.inf, value.native)
     return native if math.isnan(native) or math.isinf(native) else math.floor(native + 0.5)
 
 
@@ -148,20 +157,61 @@ def after(value: Value, needle: Value) -> Value:
     return _like(value, tail) if found else string("")
 
 
-def concat(budget: Budget, *values: Value) -> Value:
-    texts = [_text(value) for value in values]
-    budget.text(sum(map(len, texts)))
-    text = "".join(texts)
-    languages = {value.language.lower() for value in values}
-    return _like(values[0], text) if len(languages) == 1 else string(text)
+def concat(budget: Budget, values: Iterable[Value]) -> Value:
+    """The texts together, in their language if they all have one. `values` are made one by one, and none once they are too long."""
+    texts: list[str] = []
+    languages: dict[str, str] = {}
+    length = 0
+    for value in values:
+        text = _text(value)
+        length += len(text)
+        if length > LONG_TEXT:
+            budget.text(length, made=False)
+            budget.check()
+        texts.append(text)
+        languages.setdefault(value.language.lower(), value.language)
+    return string("".join(texts), *(languages.values() if len(languages) == 1 else ()))
 
 
-def encode_for_uri(value: Value) -> Value:
-    return string(quote(_text(value), safe="-_.~"))
+def encode_for_uri(budget: Budget, value: Value) -> Value:
+    octets = _text(value).encode("utf-8", "surrogatepass")
+    budget.text(len(octets) + 2 * len(octets.translate(None, UNRESERVED)), made=False)
+    return string(quote(octets, safe="-_.~"))
 
 
-@lru_cache(maxsize=512)
-def _pattern(pattern: str, flags: str) -> Any:
+def _cased(change: Callable[[str], str]) -> Callable[[Budget, Value], Value]:
+    """UCASE or LCASE. Of some characters they make several."""
+
+    def cased(budget: Budget, value: Value) -> Value:
+        text = _text(value)
+        if 3 * len(text) > LONGEST_TEXT and not text.isascii():
+            budget.text(sum(len(change(character)) * number for character, number in Counter(text).items()), made=False)
+        return _like(value, change(text))
+
+    return cased
+
+
+class Patterns:
+    """The compiled regular expressions of one query."""
+
+    def __init__(self, budget: Budget) -> None:
+        self.budget = budget
+        self._held = budget.holding("regular expressions")
+        self._compiled: dict[tuple[str, str], Any] = {}
+
+    def compiled(self, pattern: str, flags: str) -> Any:
+        found = self._compiled.get((pattern, flags))
+        if found is None:
+            found = _compiled(pattern, flags)
+            if len(self._compiled) >= MOST_PATTERNS:
+                self._compiled.clear()
+                self._held.become(0)
+            self._held.add(min(PATTERN_BYTES, 20_000 + 100 * found.programsize) + 4 * getsizeof(pattern))
+            self._compiled[pattern, flags] = found
+        return found
+
+
+def _compiled(pattern: str, flags: str) -> Any:
     """A compiled RE2: linear time whatever the pattern. Raises ExpressionError for what RE2 cannot do (back references, look-around)."""
     import re2
 
@@ -174,67 +224,81 @@ def _pattern(pattern: str, flags: str) -> Any:
     inline = "".join(flag for flag in "smi" if flag in flags and not (flag in "sm" and "q" in flags))
     options = re2.Options()
     options.log_errors = False
+    options.max_mem = PATTERN_BYTES
     try:
         compiled = re2.compile(f"(?{inline}){pattern}" if inline else pattern, options)
-    except re2.error as error:
+        re2.purge()  # it keeps the last 128 of the process itself
+    except (re2.error, UnicodeEncodeError) as error:
         raise ExpressionError(f"the pattern cannot be used: {error}") from error
     if compiled.programsize > LARGEST_PATTERN:
         raise ResultTooLarge(f"a regular expression of the query takes more than {LARGEST_PATTERN:,} instructions")
     return compiled
 
 
-def _matcher(budget: Budget, text: str, pattern: Value, flags: Value | None) -> Any:
+def _matcher(patterns: Patterns, text: str, pattern: Value, flags: Value | None) -> Any:
     """The compiled pattern, when matching the text with it is affordable."""
-    budget.check()  # each time: making a pattern takes a tenth of a millisecond, and each row may make its own
-    expression = _pattern(_plain(pattern), _plain(flags) if flags else "")
+    patterns.budget.check()  # each time: making a pattern takes a tenth of a millisecond, and each row may make its own
+    expression = patterns.compiled(_plain(pattern), _plain(flags) if flags else "")
     size = expression.programsize
     if size * len(text) > MATCHING:
         raise ResultTooLarge(f"a regular expression of {size:,} instructions over {len(text):,} characters takes more than {MATCHING:,} steps")
     return expression
 
 
-def regex(budget: Budget, value: Value, pattern: Value, flags: Value | None = None) -> Value:
+def regex(patterns: Patterns, value: Value, pattern: Value, flags: Value | None = None) -> Value:
     text = _text(value)
-    return boolean(_matcher(budget, text, pattern, flags).search(text) is not None)
+    try:
+        return boolean(_matcher(patterns, text, pattern, flags).search(text) is not None)
+    except UnicodeEncodeError as error:
+        raise ExpressionError("half of a surrogate pair is not a character") from error
 
 
-def replace(budget: Budget, value: Value, pattern: Value, replacement: Value, flags: Value | None = None) -> Value:
+def replace(patterns: Patterns, value: Value, pattern: Value, replacement: Value, flags: Value | None = None) -> Value:
     """fn:replace: `$1` is a group; a pattern that matches the empty string is an error."""
     text, into = _text(value), _plain(replacement)
-    expression = _matcher(budget, text, pattern, flags)
+    if not _UNPAIRED.isdisjoint(text):
+        raise ExpressionError("half of a surrogate pair is not a character")
+    budget = patterns.budget
+    expression = _matcher(patterns, text, pattern, flags)
     if expression.search("") is not None:
         raise ExpressionError("the pattern matches the empty string")
-    literal = flags is not None and "q" in flags.native
-    length = len(text)
-
-    def put_in(match: Any) -> str:
-        nonlocal length
-        put = into if literal else _expand(into, match)
-        length += len(put)
+    pieces = [into] if flags is not None and "q" in flags.native else _pieces(into, expression.groups, budget)
+    plain = sum(len(piece) for piece in pieces if isinstance(piece, str))
+    times = Counter(piece for piece in pieces if isinstance(piece, int))
+    parts: list[str] = []
+    length = end = 0
+    for match in expression.finditer(text):
         budget.check()
-        if length > LONG_TEXT:
-            budget.text(length, made=False)
-        return put
+        groups = {number: match.group(number) or "" for number in times}
+        length += match.start() - end + plain + sum(len(groups[number]) * count for number, count in times.items())
+        budget.text(length, made=False)
+        parts.append(text[end : match.start()])
+        parts.append("".join([piece if isinstance(piece, str) else groups[piece] for piece in pieces]) if times else "".join(pieces))  # type: ignore[arg-type]
+        end = match.end()
+    budget.text(length + len(text) - end, made=False)
+    return _like(value, "".join([*parts, text[end:]]))
 
-    made = expression.sub(put_in, text)
-    budget.text(len(made))
-    return _like(value, made)
+
+def _pieces(replacement: str, groups: int, budget: Budget) -> list[str | int]:
+    """The texts and the groups, by number, that a replacement puts together. Of `$123` a group is the longest beginning that is one's number."""
+    pieces: list[str | int] = []
+    end = 0
+    for found in budget.paced(_SPECIAL.finditer(replacement), LONG_TEXT):
+        pieces.append(replacement[end : found.start()])
+        end = found.end()
+        if found[1]:
+            pieces.append(found[1])
+        elif not found[2]:
+            raise ExpressionError("a replacement has $ or \\ that means nothing")
+        elif (number := int(found[2])) <= groups:
+            while end < len(replacement) and replacement[end] in "0123456789" and (longer := 10 * number + int(replacement[end])) <= groups:
+                number, end = longer, end + 1
+            pieces.append(number)
+    return [piece for piece in [*pieces, replacement[end:]] if piece != ""]
 
 
-def _expand(replacement: str, match: Any) -> str:
-    def expanded(piece: re.Match[str]) -> str:
-        if piece[1]:
-            return piece[1]
-        digits = piece[2]
-        while len(digits) > 1 and int(digits) > match.re.groups:
-            digits = digits[:-1]
-        if int(digits) > match.re.groups:
-            return piece[2][len(digits) :]
-        return (match.group(int(digits)) or "") + piece[2][len(digits) :]
-
-    if re.search(r"\\(?![\\$])|(?<!\\)\$(?![0-9])", replacement):
-        raise ExpressionError("a replacement has $ or \\ that means nothing")
-    return re.sub(r"\\([\\$])|\$([0-9]+)", expanded, replacement)
+_UNPAIRED: Final = frozenset(map(chr, range(0xD800, 0xE000)))
+_SPECIAL: Final = re.compile(r"\\([\\$])|\$([0-9])|[\\$]")
 
 
 def _hashed(algorithm: str) -> Callable[[Value], Value]:
@@ -246,6 +310,10 @@ def _numeric(value: Value) -> Value:
     if value.kind != "number":
         raise ExpressionError("not a number")
     return value
+
+
+def _absolute(native: int | Decimal | float) -> int | Decimal | float:
+    return native.copy_abs() if isinstance(native, Decimal) else abs(native)
 
 
 def _rounded(value: Value, whole: Callable[[Decimal], Decimal], floating: Callable[[float], float]) -> Value:
@@ -309,21 +377,18 @@ FUNCTIONS: Final[dict[str, Callable[..., Value]]] = {
     "UUID": new_uuid,
     "STRUUID": lambda: string(str(uuid.uuid4())),
     "STRLEN": lambda value: integer(len(_text(value))),
-    "UCASE": lambda value: _like(value, _text(value).upper()),
-    "LCASE": lambda value: _like(value, _text(value).lower()),
     "SUBSTR": substring,
     "CONTAINS": lambda value, needle: boolean((pair := _compatible(value, needle))[1] in pair[0]),
     "STRSTARTS": lambda value, needle: boolean((pair := _compatible(value, needle))[0].startswith(pair[1])),
     "STRENDS": lambda value, needle: boolean((pair := _compatible(value, needle))[0].endswith(pair[1])),
     "STRBEFORE": before,
     "STRAFTER": after,
-    "ENCODE_FOR_URI": encode_for_uri,
     "MD5": _hashed("md5"),
     "SHA1": _hashed("sha1"),
     "SHA256": _hashed("sha256"),
     "SHA384": _hashed("sha384"),
     "SHA512": _hashed("sha512"),
-    "ABS": lambda value: number(abs(_numeric(value).native), value.rank),
+    "ABS": lambda value: number(_absolute(_numeric(value).native), value.rank),
     "CEIL": lambda value: _rounded(value, lambda native: native.to_integral_value(ROUND_CEILING), math.ceil),
     "FLOOR": lambda value: _rounded(value, lambda native: native.to_integral_value(ROUND_FLOOR), math.floor),
     "ROUND": lambda value: _rounded(value, _half_up, lambda native: math.floor(native + 0.5)),
@@ -339,5 +404,7 @@ FUNCTIONS: Final[dict[str, Callable[..., Value]]] = {
 }
 """Strict functions: every argument has a value. BOUND, IF, COALESCE, IN, && and ||, NOW, BNODE and IRI are in `compile`."""
 
-METERED: Final[dict[str, Callable[..., Value]]] = {"CONCAT": concat, "REGEX": regex, "REPLACE": replace}
-"""Strict functions that must look at the budget while they work; it is their first argument."""
+METERED: Final[dict[str, Callable[..., Value]]] = {"UCASE": _cased(str.upper), "LCASE": _cased(str.lower), "ENCODE_FOR_URI": encode_for_uri}
+"""Strict functions whose text may be longer than their argument's; the budget is their first argument."""
+MATCHING_FUNCTIONS: Final[dict[str, Callable[..., Value]]] = {"REGEX": regex, "REPLACE": replace}
+"""Strict functions with regular expressions, of which the query's are their first argument."""

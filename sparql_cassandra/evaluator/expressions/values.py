@@ -6,13 +6,13 @@ import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal, localcontext
-from functools import lru_cache
+from sys import getsizeof
 from typing import Any, Final, Literal
 
 from onto_core.rdf.xsd_dates import MOMENTS
 from onto_core.rdf.xsd_numbers import INTEGER_TYPES, LONGEST_NUMBER, NUMBERS, float32
 from onto_core.vocabulary import XSD, XSD_STRING
-from sparql_cassandra.evaluator.budget import LONG_TEXT
+from sparql_cassandra.evaluator.budget import Holding
 from sparql_cassandra.rdf.terms import literal_key, literal_parts
 
 Kind = Literal["iri", "blank", "string", "language", "boolean", "number", "moment", "ill", "other"]
@@ -40,6 +40,13 @@ class Value:
         return self.key[1:] if self.kind in {"iri", "blank"} else literal_parts(self.key).lexical
 
 
+LONGEST_KNOWN: Final = 100
+"""Characters of the longest key whose value a query keeps."""
+MOST_KNOWN: Final = 32_768
+LONGEST_BITS: Final = LONGEST_NUMBER * 3_322 // 1_000
+"""Bits of the longest whole number: Python refuses to write one of many more digits, for it takes quadratic time."""
+KNOWN: Final = 300
+"""Bytes of a kept value without its texts, about."""
 INTEGER, DECIMAL, FLOAT, DOUBLE = 1, 2, 3, 4
 RANKS: Final = {**dict.fromkeys(INTEGER_TYPES, INTEGER), "decimal": DECIMAL, "float": FLOAT, "double": DOUBLE}
 RANK_NAMES: Final = {INTEGER: "integer", DECIMAL: "decimal", FLOAT: "float", DOUBLE: "double"}
@@ -51,12 +58,26 @@ _READERS: Final[Mapping[str, Callable[[str], Any]]] = {
 """Local name of a datatype that we compute with -> the reader of its lexical forms."""
 
 
+class KnownValues(dict[str, Value]):
+    """The values of the terms that one query reads, by key: short ones are read once, for most of them come again."""
+
+    def __init__(self, held: Holding) -> None:
+        super().__init__()
+        self._held = held
+
+    def __missing__(self, key: str) -> Value:
+        value = value_of(key)
+        if len(key) <= LONGEST_KNOWN:
+            if len(self) >= MOST_KNOWN:
+                self.clear()
+                self._held.become(0)
+            self._held.add(KNOWN + 2 * getsizeof(key))
+            self[key] = value
+        return value
+
+
 def value_of(key: str) -> Value:
     """The value of a term by its whole key."""
-    return _known_value(key) if len(key) <= LONG_TEXT else _value(key)  # long ones are not kept beyond their query
-
-
-def _value(key: str) -> Value:
     match key[0]:
         case "I":
             return Value(key, "iri", key[1:])
@@ -80,9 +101,6 @@ def _value(key: str) -> Value:
             kind: Kind = "number" if rank else "boolean" if isinstance(native, bool) else "moment"
             return Value(key, kind, native, rank, datatype=parts.datatype)
     return Value(key, "other", parts.lexical, datatype=parts.datatype)
-
-
-_known_value = lru_cache(maxsize=65_536)(_value)
 
 
 # making values
@@ -109,7 +127,10 @@ def typed(lexical: str, name: str) -> Value:
 
 def _canonical(native: int | Decimal | float, rank: int) -> str:
     if rank == INTEGER:
-        return str(int(native))
+        whole = int(native)
+        if whole.bit_length() > LONGEST_BITS:
+            raise ExpressionError(f"a whole number of more than {LONGEST_NUMBER:,} digits")
+        return str(whole)
     if rank == DECIMAL:
         return decimal_text(Decimal(native))
     return double_text(float(native), single=rank == FLOAT)
@@ -119,10 +140,13 @@ def decimal_text(native: Decimal) -> str:
     """XSD 1.1's canonical form: no exponent, no needless zeros, no point for a whole number."""
     if not native.is_finite():
         raise ExpressionError("not a finite decimal")
-    text = format(native, "f")
+    if not native:
+        return "0"
+    if abs(native.adjusted()) > LONGEST_NUMBER or len(text := format(native, "f")) > LONGEST_NUMBER + 2:
+        raise ExpressionError(f"a decimal of more than {LONGEST_NUMBER:,} digits")
     if "." in text:
         text = text.rstrip("0").rstrip(".")
-    return "0" if text in {"-0", ""} else text
+    return text
 
 
 def double_text(native: float, *, single: bool = False) -> str:
