@@ -110,7 +110,7 @@ class Budget:
 
     def weigh(self, rows: Sequence[Sequence[object]]) -> int:
         """About the bytes of rows. Texts of the store are much alike, so some of them tell; those that the query makes are all weighed."""
-        if self.computes or len(rows) < 4 * SAMPLE:
+        if self.computes or not rows:
             return weight(rows)
         part = rows[::SAMPLE]
         return weight(part) * len(rows) // len(part)

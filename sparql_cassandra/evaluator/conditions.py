@@ -124,9 +124,10 @@ class ExtendOperator(UnaryOperator):
         return (self.variable,)
 
     def run(self, run: Run, hints: Hints | None) -> Iterator[Block]:
-        run.budget.computes = True
         if self.exists:
             return self._with_exists(run, hints)
+        if isinstance(self.expression, Var):
+            return self._copied(self.expression, run, hints)
         chained = self._chained()
         columns = chained[0].child.variables
         places = positions(self.variables, ())
@@ -147,6 +148,14 @@ class ExtendOperator(UnaryOperator):
         blocks = growing_blocks(self.child.run(run, hints.on(columns) if hints else None), run.budget, run.first_block)
         return map(narrow, chain.from_iterable(map(made, blocks)))
 
+    def _copied(self, variable: Var, run: Run, hints: Hints | None) -> Iterator[Block]:
+        place = positions(self.child.variables, ()).get(variable)
+
+        def copied(block: Block) -> Block:
+            return [(*row, None if place is None else row[place]) for row in block]
+
+        return map(copied, self.child.run(run, hints.on(self.child.variables) if hints else None))
+
     def _chained(self) -> list[ExtendOperator]:
         """This operator and those right below it, the lowest first: they run as one, so that a row is copied once and not by each."""
         chained = [self]
@@ -157,6 +166,7 @@ class ExtendOperator(UnaryOperator):
     def _extended(self, steps: Sequence[Compiled], run: Run, block: Block) -> Iterator[Block]:
         """The rows with the values of the expressions, each of which sees those before it; in few rows at once where their texts are long."""
         context, width, held = run.context, len(block[0]) if block else 0, run.budget.holding("texts of BIND")
+        run.budget.computes = True
         made: Block = []
         for part in run.budget.sliced((extended(row, steps, context) for row in block), max(1, FEW_ROWS // len(steps))):
             held.add(sum(map(getsizeof, chain.from_iterable(row[width:] for row in part))))

@@ -10,7 +10,7 @@ from operator import itemgetter
 from sys import getsizeof
 from typing import Any
 
-from sparql_cassandra.evaluator.budget import ENTRY, GROUP, PORTION, ROW, weight
+from sparql_cassandra.evaluator.budget import ENTRY, GROUP, PORTION, ROW
 from sparql_cassandra.evaluator.conditions import FEW_ROWS
 from sparql_cassandra.evaluator.expressions.aggregates import Accumulator, accumulator
 from sparql_cassandra.evaluator.expressions.compile import Compiled, compile_expression
@@ -80,8 +80,9 @@ class GroupOperator:
         for part in run.budget.sliced(groups.items(), max(1, FEW_GROUPS // (len(self.aggregates) or 1))):
             made: Block = []
             for key, group in part:
-                made.append((*key, *[accumulated.result() for accumulated in group]))
-                held.rows([made[-1][len(key) :]])
+                results = [accumulated.result() for accumulated in group]
+                made.append((*key, *results))
+                held.add(sum(map(getsizeof, results)))
                 if held.bytes > PORTION:
                     yield made
                     made = []
@@ -123,6 +124,7 @@ class OrderOperator(UnaryOperator):
 
     def run(self, run: Run, hints: Hints | None) -> Iterator[Block]:
         places: dict[Var | Exists, int] = {variable: position for position, variable in enumerate(self.variables)}
+        run.budget.computes |= not all(isinstance(expression, Var) for expression, _ in self.conditions)
         keys = _Keys([(compile_expression(expression, places), descending) for expression, descending in self.conditions], run)
         blocks = self.child.run(run.hurried(), hints)
         if self.limit is not None and self.limit <= SORTED_AT_ONCE:
@@ -158,21 +160,22 @@ def _first(blocks: Iterable[Block], keys: _Keys, limit: int, run: Run) -> Block:
     most = 2 * limit + FEW_ROWS
     number = 0
 
+    def weigh(ranked: Sequence[tuple[tuple[Any, ...], int, Row]]) -> int:
+        return run.budget.weigh([row for _, _, row in ranked]) + keys.weigh([key for key, _, _ in ranked])
+
     def best() -> None:
         nonlocal worst
         kept.sort()  # by key, then as they came: no two rows are compared
         del kept[limit:]
-        held.become(sum(weight([row]) + _whole_weight(key) for key, _, row in kept))
+        held.become(weigh(kept))
         worst = kept[-1][0] if kept and len(kept) == limit else None
 
     for block in blocks:
         for part in run.budget.sliced(block, FEW_ROWS):
-            for row in part:
-                key = keys.whole(row)
-                number += 1
-                if worst is None or key < worst:
-                    kept.append((key, number, row))
-                    held.add(weight([row]) + _whole_weight(key))
+            new = [(key, place, row) for place, row in enumerate(part, number) if (key := keys.whole(row)) and (worst is None or key < worst)]
+            number += len(part)
+            kept += new
+            held.add(weigh(new))
             if len(kept) >= most or held.bytes > LARGE:
                 best()
         del block
@@ -189,6 +192,10 @@ class _Keys:
     def whole(self, row: Row) -> tuple[Any, ...]:
         return tuple([_Reversed(self._key(key, row)) if descending else self._key(key, row) for key, descending in self._conditions])
 
+    def weigh(self, keys: Sequence[tuple[Any, ...]]) -> int:
+        """About the bytes of keys."""
+        return sum(ROW + sum(map(getsizeof, part.key if isinstance(part, _Reversed) else part)) for key in keys for part in key)
+
     def _key(self, compiled: Compiled, row: Row) -> tuple[Any, ...]:
         try:
             return order_key(compiled(row, self._run.context))
@@ -203,19 +210,12 @@ class _Keys:
             keys: list[tuple[Any, ...]] = []
             for part in budget.sliced((self._key(compiled, row) for row in block), FEW_ROWS):
                 keys += part
-                held.add(sum(map(_weight, part)))
+                held.add(self.weigh([(key,) for key in part]) if budget.computes else 0)
+            held.become(held.bytes or budget.weigh(block))
             budget.check()
             order = sorted(range(len(block)), key=keys.__getitem__, reverse=descending)
             block = [block[number] for number in order]
         return block
-
-
-def _weight(key: tuple[Any, ...]) -> int:
-    return ROW + sum(map(getsizeof, key))
-
-
-def _whole_weight(key: tuple[Any, ...]) -> int:
-    return ROW + sum(_weight(part.key if isinstance(part, _Reversed) else part) for part in key)
 
 
 class _Reversed:

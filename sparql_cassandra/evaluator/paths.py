@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 
 from onto_core.errors import ResultTooLarge
 from sparql_cassandra.evaluator.budget import STRIDE
@@ -182,21 +183,24 @@ class _Walk:
         middles = self.ends(first, starts, backwards, once)
         onward = self.ends(second, list(dict.fromkeys(node for ends in middles.values() for node in ends)), backwards, once)
         result: Ends = {}
-        for start, ends in middles.items():
-            reached = (end for middle in self._run.budget.paced(ends) for end in onward.get(middle, ()))
-            each: dict[str, None] = {}
-            result[start] = []
-            for part in self._run.budget.sliced(reached):
-                if once:
-                    known = len(each)
-                    each.update(dict.fromkeys(part))
-                    self._meet(len(each) - known)
-                else:
-                    self._meet(len(part))
-                    result[start] += part
-            if once:
-                result[start] = list(each)
+        for start, ends in self._run.budget.paced(middles.items()):
+            reached = [onward[middle] for middle in ends if middle in onward]
+            number = sum(map(len, reached))
+            if once and number > STRIDE:
+                result[start] = self._distinct(reached)
+                continue
+            self._meet(number)
+            result[start] = list(dict.fromkeys(chain.from_iterable(reached)) if once else chain.from_iterable(reached))
         return result
+
+    def _distinct(self, lists: Iterable[Sequence[str]]) -> list[str]:
+        """The nodes of the lists, each once; they may be many times as many."""
+        found: dict[str, None] = {}
+        for part in self._run.budget.sliced(chain.from_iterable(lists)):
+            known = len(found)
+            found.update(dict.fromkeys(part))
+            self._meet(len(found) - known)
+        return list(found)
 
     def _added(self, left: Ends, right: Ends, *, once: bool = False) -> Ends:
         self._held.add(MET * (len(left) + len(right)))

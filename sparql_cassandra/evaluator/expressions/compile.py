@@ -212,14 +212,31 @@ def _connective(parts: list[Compiled], *, stop: bool) -> Compiled:
 
 
 def _equality(left: Compiled, right: Compiled, *, wanted: bool) -> Compiled:
-    both = (left, right)
-    return lambda row, context: boolean(equal(*_arguments(both, row, context)) is wanted)
+    def equals(row: Row, context: QueryContext) -> Value:
+        value = left(row, context)
+        return boolean(equal(value, _beside(value, right, row, context)) is wanted)
+
+    return equals
 
 
 def _order(sign: str, left: Compiled, right: Compiled) -> Compiled:
     compare = less if sign in {"<", ">"} else less_or_equal
-    both = (left, right) if sign in {"<", "<="} else (right, left)
-    return lambda row, context: boolean(compare(*_arguments(both, row, context)))
+    first, second = (left, right) if sign in {"<", "<="} else (right, left)
+
+    def ordered(row: Row, context: QueryContext) -> Value:
+        value = first(row, context)
+        return boolean(compare(value, _beside(value, second, row, context)))
+
+    return ordered
+
+
+def _beside(value: Value, other: Compiled, row: Row, context: QueryContext) -> Value:
+    """The value of another operand; a long one in hand is counted meanwhile."""
+    if len(value.key) <= LONG_TEXT:
+        return other(row, context)
+    held = context.budget.holding("texts of one expression")
+    held.add(getsizeof(value.key) + getsizeof(value.native))
+    return other(row, context)
 
 
 def _membership(member: Compiled, items: list[Compiled], *, wanted: bool) -> Compiled:

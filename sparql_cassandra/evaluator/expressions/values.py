@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from decimal import Decimal, localcontext
 from sys import getsizeof
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 from onto_core.rdf.xsd_dates import MOMENTS
 from onto_core.rdf.xsd_numbers import INTEGER_TYPES, LONGEST_NUMBER, NUMBERS, float32
-from onto_core.vocabulary import XSD, XSD_STRING
+from onto_core.vocabulary import RDF_LANG_STRING, XSD, XSD_STRING
 from sparql_cassandra.evaluator.budget import Holding
 from sparql_cassandra.rdf.terms import literal_key, literal_parts
 
@@ -23,8 +22,7 @@ class ExpressionError(Exception):
     """An error in the sense of SPARQL (17.2): it removes a solution from a FILTER and leaves a BIND unbound. Never seen by a user."""
 
 
-@dataclass(frozen=True, slots=True)
-class Value:
+class Value(NamedTuple):
     """A term with its value. `rank` orders numeric types for promotion; `native` is int, Decimal, float, bool, Moment, or the text."""
 
     key: str
@@ -67,7 +65,7 @@ class KnownValues(dict[str, Value]):
 
     def __missing__(self, key: str) -> Value:
         value = value_of(key)
-        if len(key) <= LONGEST_KNOWN:
+        if key[0] == "X" and len(key) <= LONGEST_KNOWN:  # the others take no longer to make than to keep
             if len(self) >= MOST_KNOWN:
                 self.clear()
                 self._held.become(0)
@@ -85,22 +83,28 @@ def value_of(key: str) -> Value:
             return Value(key, "blank", key[1:])
         case "S":
             return Value(key, "string", key[1:], datatype=XSD_STRING)
+    head, _, lexical = key[1:].partition(" ")
+    match key[0]:
         case "T":
-            parts = literal_parts(key)
-            return Value(key, "language", parts.lexical, language=parts.language, datatype=parts.datatype)
-    parts = literal_parts(key)
-    if key[0] == "X":
-        name = parts.datatype[len(XSD) :]
-        read = _READERS.get(name)
-        if read is not None:
-            text = parts.lexical.strip(" \t\r\n")
-            native = read(text) if len(text) <= LONGEST_NUMBER else None  # longer ones are not computed with
-            if native is None:
-                return Value(key, "ill", parts.lexical, datatype=parts.datatype)
-            rank = RANKS.get(name, 0)
-            kind: Kind = "number" if rank else "boolean" if isinstance(native, bool) else "moment"
-            return Value(key, kind, native, rank, datatype=parts.datatype)
-    return Value(key, "other", parts.lexical, datatype=parts.datatype)
+            return Value(key, "language", lexical, 0, head, RDF_LANG_STRING)
+        case "D":
+            return Value(key, "other", lexical, datatype=head)
+        case "X":
+            return _xsd_value(key, head, lexical)
+    raise ValueError(f"{key!r} is not the whole key of a term")
+
+
+def _xsd_value(key: str, name: str, lexical: str) -> Value:
+    read = _READERS.get(name)
+    if read is None:
+        return Value(key, "other", lexical, datatype=XSD + name)
+    text = lexical.strip(" \t\r\n")
+    native = read(text) if len(text) <= LONGEST_NUMBER else None  # longer ones are not computed with
+    if native is None:
+        return Value(key, "ill", lexical, datatype=XSD + name)
+    rank = RANKS.get(name, 0)
+    kind: Kind = "number" if rank else "boolean" if isinstance(native, bool) else "moment"
+    return Value(key, kind, native, rank, "", XSD + name)
 
 
 # making values
