@@ -13,13 +13,11 @@ from sparql_cassandra.evaluator.conditions import Tested
 from sparql_cassandra.evaluator.index import LONGEST_PAGE
 from sparql_cassandra.evaluator.paths import join_path, may_be_empty, path_cost
 from sparql_cassandra.evaluator.run import LOOKUP_ROWS, WHOLE_FIRST, Run
-from sparql_cassandra.evaluator.solutions import Block, Hints, Row, growing_blocks
+from sparql_cassandra.evaluator.solutions import MOST_CELLS, Block, Hints, Row, growing_blocks
 from sparql_cassandra.syntax.algebra import Call, Expression, PathPattern, Term, TriplePattern, Var, ends, mentioned
 
 MOST_PROBED = 4
 """Patterns whose first page is looked at before the first one is chosen."""
-FEW_CELLS = 400_000
-"""Columns of new rows, all together, that are made without a look at the clock."""
 Terms = tuple[Term, ...]
 """Subject, predicate, object, and the variable of the graph where one is asked for."""
 Match = tuple[str, ...]
@@ -161,10 +159,10 @@ def join_triples(terms: Terms, columns: Sequence[Var], blocks: Iterator[Block], 
         run.budget.check()
         keys = list(map(of_row, block))
         added = table.find(keys, coming if len(block) >= first else len(block))
-        if len(block) * table.most * width <= FEW_CELLS:
+        if len(block) * table.most * width <= MOST_CELLS:
             return iter([[row + values for row, key in zip(block, keys, strict=True) for values in added(key, ())]])
         rows = (row + values for row, key in zip(block, keys, strict=True) for values in added(key, ()))
-        return run.budget.sliced(rows, max(1, min(STRIDE, FEW_CELLS // width)))
+        return run.budget.sliced(rows, max(1, min(STRIDE, MOST_CELLS // width)))
 
     yield from chain.from_iterable(map(joined, growing_blocks(blocks, run.budget, first)))
 
@@ -268,7 +266,7 @@ def _same_for_all(terms: Terms, new: Sequence[int], blocks: Iterator[Block], run
         return
     held = run.budget.holding("rows")
     kept = run.budget.collected(values_pages, held)
-    size = max(1, min(STRIDE, FEW_CELLS // (len(first[0]) + len(new) or 1)))
+    size = max(1, min(STRIDE, MOST_CELLS // (len(first[0]) + len(new) or 1)))
     for block in chain([first], [following] if following else [], blocks):
         yield from run.budget.sliced((row + values for row in run.budget.paced(block) for values in kept), size)
 

@@ -10,12 +10,10 @@ from itertools import chain
 from sparql_cassandra.evaluator.budget import STRIDE
 from sparql_cassandra.evaluator.conditions import ExistsOperator, Tested
 from sparql_cassandra.evaluator.run import LOOKUP_ROWS, WHOLE_FIRST, Operator, Run
-from sparql_cassandra.evaluator.solutions import Block, Hints, Matcher, Merge, Row, growing_blocks, hints_of
+from sparql_cassandra.evaluator.solutions import MOST_CELLS, Block, Hints, Matcher, Merge, Row, growing_blocks, hints_of, narrowed
 from sparql_cassandra.syntax.algebra import Expression, Var
 
 NOTHING: frozenset[Var] = frozenset()
-FEW_CELLS = 400_000
-"""Columns of merged rows, all together, that are made without a look at the clock."""
 
 
 def right_side(right: Operator, merge: Merge, run: Run) -> Callable[[Block, Sequence[Var]], Matcher]:
@@ -99,10 +97,10 @@ class JoinOperator:
 
     def _merged(self, block: Block, matcher: Matcher, run: Run) -> Iterator[Block]:
         merge, rows, shared = self.merge, matcher.rows, self.merge.left_shared
-        if len(block) * len(rows) * (len(merge.columns) or 1) <= FEW_CELLS:
+        if len(block) * len(rows) * (len(merge.columns) or 1) <= MOST_CELLS:
             yield [merge.row(row, rows[number]) for row in block for number in matcher.find(tuple([row[place] for place in shared]))]
             return
-        paced, size = run.budget.paced(block), max(1, min(STRIDE, FEW_CELLS // len(merge.columns or (1,))))
+        paced, size = run.budget.paced(block), max(1, min(STRIDE, MOST_CELLS // len(merge.columns or (1,))))
         yield from run.budget.sliced((merge.row(row, rows[n]) for row in paced for n in matcher.find(tuple([row[place] for place in shared]))), size)
 
 
@@ -141,7 +139,7 @@ class LeftJoinOperator:
     def _merged(self, block: Block, matcher: Matcher, tested: Tested | None, run: Run) -> Iterator[Block]:
         run.budget.check()
         matched: set[int] = set()
-        for pairs in run.budget.sliced(self._pairs(block, matcher, run), max(1, min(STRIDE, FEW_CELLS // len(self.variables or (1,))))):
+        for pairs in run.budget.sliced(self._pairs(block, matcher, run), max(1, min(STRIDE, MOST_CELLS // len(self.variables or (1,))))):
             merged = [self.merge.row(block[number], matcher.rows[other]) for number, other in pairs]
             passed = tested.passing(merged, run) if tested else [True] * len(merged)
             matched.update(number for (number, _), good in zip(pairs, passed, strict=True) if good)
@@ -179,7 +177,9 @@ class UnionOperator:
     def run(self, run: Run, hints: Hints | None) -> Iterator[Block]:
         for side in (self.left, self.right):
             columns = {variable: position for position, variable in enumerate(side.variables)}
-            yield from map(_arranging([columns.get(variable) for variable in self.variables]), side.run(run, hints))
+            yield from map(
+                _arranging([columns.get(variable) for variable in self.variables]), narrowed(side.run(run, hints), len(self.variables), run.budget)
+            )
 
 
 @dataclass(frozen=True, slots=True)

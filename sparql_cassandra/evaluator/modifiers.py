@@ -18,7 +18,7 @@ from sparql_cassandra.evaluator.expressions.operators import order_key
 from sparql_cassandra.evaluator.expressions.values import ExpressionError
 from sparql_cassandra.evaluator.joins import NOTHING
 from sparql_cassandra.evaluator.run import Operator, Run, UnaryOperator
-from sparql_cassandra.evaluator.solutions import Block, Hints, Row
+from sparql_cassandra.evaluator.solutions import Block, Hints, Row, narrowed
 from sparql_cassandra.syntax.algebra import Aggregate, Exists, Expression, Var
 
 FEW_GROUPS = 256
@@ -58,7 +58,8 @@ class GroupOperator:
         makers = [accumulator(aggregate, places, visible) for _, aggregate in self.aggregates]
         held = run.budget.holding("groups")
         groups: dict[Row, list[Accumulator]] = {} if self.keys else {(): [make(run.context, held) for make in makers]}
-        for block in self.child.run(run.hurried(), hints.on(self.hintable) if hints else None):
+        blocks = self.child.run(run.hurried(), hints.on(self.hintable) if hints else None)
+        for block in narrowed(blocks, len(keys), run.budget):
             for part in run.budget.sliced(_by_key(block, keys).items(), max(1, FEW_GROUPS // (len(makers) or 1))):
                 known = len(groups)
                 for key, rows in part:
@@ -259,7 +260,7 @@ class ProjectOperator:
         def projected(block: Block) -> Block:
             return [tuple([None if position is None else row[position] for position in positions]) for row in block]
 
-        return map(projected, blocks)
+        return map(projected, narrowed(blocks, len(self.variables), run.budget))
 
 
 @dataclass(frozen=True, slots=True)

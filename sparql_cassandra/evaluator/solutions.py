@@ -12,6 +12,10 @@ from sparql_cassandra.syntax.algebra import Var
 Row = tuple[str | None, ...]
 Block = list[Row]
 FIRST_BLOCK, LAST_BLOCK = 32, 2_048
+LARGEST_BLOCK = 20_000
+"""Rows of the largest block, about: a page of the store."""
+MOST_CELLS = 400_000
+"""Cells of rows that are made together, without a look at the clock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +72,12 @@ def growing_blocks(rows: Iterable[Block], budget: Budget, first: int = FIRST_BLO
             size = min(size * 2, last)
     if pending:
         yield pending
+
+
+def narrowed(blocks: Iterable[Block], width: int, budget: Budget) -> Iterable[Block]:
+    """The same rows in blocks that hold few cells once each row is `width` wide."""
+    most = max(1, MOST_CELLS // max(1, width))
+    return blocks if most > LARGEST_BLOCK else (part for block in blocks for part in budget.sliced(block, most))
 
 
 class Matcher:

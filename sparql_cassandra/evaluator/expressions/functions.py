@@ -137,7 +137,7 @@ def _position(value: Value) -> float:
     try:
         native = float(value.native)
     except OverflowError:
-        native = math.copysign(math.inf, value.native)
+        native = math.inf if value.native > 0 else -math.inf
     return native if math.isnan(native) or math.isinf(native) else math.floor(native + 0.5)
 
 

@@ -43,7 +43,7 @@ LONGEST_KNOWN: Final = 100
 MOST_KNOWN: Final = 32_768
 LONGEST_BITS: Final = LONGEST_NUMBER * 3_322 // 1_000
 """Bits of the longest whole number: Python refuses to write one of many more digits, for it takes quadratic time."""
-KNOWN: Final = 300
+KNOWN: Final = 220
 """Bytes of a kept value without its texts, about."""
 INTEGER, DECIMAL, FLOAT, DOUBLE = 1, 2, 3, 4
 RANKS: Final = {**dict.fromkeys(INTEGER_TYPES, INTEGER), "decimal": DECIMAL, "float": FLOAT, "double": DOUBLE}
@@ -69,7 +69,7 @@ class KnownValues(dict[str, Value]):
             if len(self) >= MOST_KNOWN:
                 self.clear()
                 self._held.become(0)
-            self._held.add(KNOWN + 2 * getsizeof(key))
+            self._held.add(KNOWN + getsizeof(key))
             self[key] = value
         return value
 
