@@ -74,7 +74,7 @@ class BgpOperator:
         for condition in self.filters if not self.patterns else ():
             rows = _filtered(rows, condition, columns, run)
         nodes: set[Term] = set()  # terms that are surely subjects or objects of the active graph
-        waiting = list(self.filters)
+        waiting = [(condition, frozenset(mentioned(condition))) for condition in self.filters]
         if hints is None and run.graphs is None:
             self._probe(run)
         for step in self.order(run, frozenset(columns), len(hints.rows) if hints else 1.0):
@@ -89,8 +89,9 @@ class BgpOperator:
             if isinstance(pattern, TriplePattern) or not may_be_empty(pattern.path) or not any(isinstance(term, str) for term in ends(pattern)):
                 nodes |= {pattern.subject, pattern.object}  # a path of no steps leads from any constant to itself (18.4)
             bound = set(columns)
-            ready = [condition for condition in waiting if bound.issuperset(mentioned(condition))]
-            waiting = [condition for condition in waiting if not bound.issuperset(mentioned(condition))]
+            ready = [condition for condition, reads in waiting if reads <= bound]
+            waiting = [(condition, reads) for condition, reads in waiting if not reads <= bound]
+            run.budget.check()
             if ready:
                 rows = _filtered(rows, ready[0] if len(ready) == 1 else Call("&&", tuple(ready)), columns, run)
         return _arranged(rows, columns, self.variables)

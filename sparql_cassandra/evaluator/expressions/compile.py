@@ -11,8 +11,9 @@ from onto_core.rdf.iris import NOT_IN_IRI
 from onto_core.vocabulary import XSD
 from sparql_cassandra.evaluator.budget import ENTRY, LONG_TEXT, Budget, Holding
 from sparql_cassandra.evaluator.expressions.casts import CASTS, cast
-from sparql_cassandra.evaluator.expressions.functions import FUNCTIONS, MATCHING_FUNCTIONS, METERED, Patterns, concat
+from sparql_cassandra.evaluator.expressions.functions import FUNCTIONS, METERED, concat
 from sparql_cassandra.evaluator.expressions.operators import arithmetic, equal, less, less_or_equal, negate, truth
+from sparql_cassandra.evaluator.expressions.regexes import MATCHING_FUNCTIONS, Patterns
 from sparql_cassandra.evaluator.expressions.values import ExpressionError, KnownValues, Value, boolean, value_of
 from sparql_cassandra.rdf.terms import blank_key, iri_key, literal_key
 from sparql_cassandra.syntax.algebra import Aggregate, Call, Constant, Exists, Expression, Var

@@ -5,16 +5,13 @@ from __future__ import annotations
 import hashlib
 import math
 import random
-import re
 import uuid
 from collections import Counter
 from collections.abc import Callable, Iterable
 from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
-from sys import getsizeof
-from typing import Any, Final
+from typing import Final
 from urllib.parse import quote
 
-from onto_core.errors import ResultTooLarge
 from onto_core.rdf import iris
 from onto_core.rdf.xsd_dates import Moment, split_zone
 from onto_core.vocabulary import RDF
@@ -35,15 +32,7 @@ from sparql_cassandra.evaluator.expressions.values import (
 )
 from sparql_cassandra.rdf.terms import iri_key, literal_key
 
-LARGEST_PATTERN: Final = 10_000
-"""Instructions of the largest RE2 program that a regular expression may become."""
-MATCHING: Final = 20_000_000
-"""Instructions times characters that one match may take: a tenth of a second when RE2 has to follow all of them."""
 UNRESERVED: Final = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.~"
-MOST_PATTERNS: Final = 64
-"""Compiled regular expressions that a query keeps."""
-PATTERN_BYTES: Final = 1_048_576
-"""Bytes that RE2 may take for one: its program, and the states that it makes while it matches."""
 
 
 # terms
@@ -66,21 +55,21 @@ def datatype(value: Value) -> Value:
 
 def language_matches(tag: Value, wanted: Value) -> Value:
     """Basic filtering of RFC 4647, 3.3.1."""
-    have = _plain(tag)
-    return boolean(bool(have) and iris.language_matches(have, _plain(wanted)))
+    have = plain_of(tag)
+    return boolean(bool(have) and iris.language_matches(have, plain_of(wanted)))
 
 
 def with_datatype(lexical: Value, kind: Value) -> Value:
     if kind.kind != "iri":
         raise ExpressionError("STRDT needs an IRI")
-    return value_of(literal_key(_plain(lexical), kind.native))
+    return value_of(literal_key(plain_of(lexical), kind.native))
 
 
 def with_language(lexical: Value, tag: Value) -> Value:
-    name = _plain(tag)
+    name = plain_of(tag)
     if not iris.is_language_tag(name):
         raise ExpressionError("STRLANG needs a language tag")
-    return string(_plain(lexical), name)
+    return string(plain_of(lexical), name)
 
 
 def new_uuid() -> Value:
@@ -94,14 +83,14 @@ def _literal(value: Value) -> Value:
     return value
 
 
-def _plain(value: Value) -> str:
+def plain_of(value: Value) -> str:
     """The text of an xsd:string."""
     if value.kind != "string":
         raise ExpressionError("not an xsd:string")
     return str(value.native)
 
 
-def _text(value: Value) -> str:
+def text_of(value: Value) -> str:
     """The text of a string literal, language-tagged or not (17.4.3.1)."""
     if value.kind not in {"string", "language"}:
         raise ExpressionError("not a string literal")
@@ -110,25 +99,25 @@ def _text(value: Value) -> str:
 
 def _compatible(left: Value, right: Value) -> tuple[str, str]:
     """Both texts, when the arguments are compatible (17.4.3.1.2)."""
-    texts = _text(left), _text(right)
+    texts = text_of(left), text_of(right)
     if right.kind == "language" and (left.kind != "language" or left.language.lower() != right.language.lower()):
         raise ExpressionError("the languages differ")
     return texts
 
 
-def _like(value: Value, text: str) -> Value:
+def like(value: Value, text: str) -> Value:
     return string(text, value.language)
 
 
 def substring(value: Value, start: Value, length: Value | None = None) -> Value:
     """fn:substring: positions count from 1, and are rounded."""
-    text, first = _text(value), _position(start)
+    text, first = text_of(value), _position(start)
     if length is None:
-        return _like(value, "" if math.isnan(first) else text[max(0, _bounded(first, text) - 1) :])
+        return like(value, "" if math.isnan(first) else text[max(0, _bounded(first, text) - 1) :])
     last = first + _position(length)
     if math.isnan(last):
-        return _like(value, "")
-    return _like(value, text[max(0, _bounded(first, text) - 1) : max(0, _bounded(last, text) - 1)])
+        return like(value, "")
+    return like(value, text[max(0, _bounded(first, text) - 1) : max(0, _bounded(last, text) - 1)])
 
 
 def _position(value: Value) -> float:
@@ -148,13 +137,13 @@ def _bounded(position: float, text: str) -> int:
 def before(value: Value, needle: Value) -> Value:
     text, sought = _compatible(value, needle)
     head, found, _ = text.partition(sought) if sought else ("", "found", "")
-    return _like(value, head) if found else string("")
+    return like(value, head) if found else string("")
 
 
 def after(value: Value, needle: Value) -> Value:
     text, sought = _compatible(value, needle)
     _, found, tail = text.partition(sought) if sought else ("", "found", text)
-    return _like(value, tail) if found else string("")
+    return like(value, tail) if found else string("")
 
 
 def concat(budget: Budget, values: Iterable[Value]) -> Value:
@@ -163,7 +152,7 @@ def concat(budget: Budget, values: Iterable[Value]) -> Value:
     languages: dict[str, str] = {}
     length = 0
     for value in values:
-        text = _text(value)
+        text = text_of(value)
         length += len(text)
         if length > LONG_TEXT:
             budget.text(length, made=False)
@@ -174,7 +163,7 @@ def concat(budget: Budget, values: Iterable[Value]) -> Value:
 
 
 def encode_for_uri(budget: Budget, value: Value) -> Value:
-    octets = _text(value).encode("utf-8", "surrogatepass")
+    octets = text_of(value).encode("utf-8", "surrogatepass")
     budget.text(len(octets) + 2 * len(octets.translate(None, UNRESERVED)), made=False)
     return string(quote(octets, safe="-_.~"))
 
@@ -183,126 +172,16 @@ def _cased(change: Callable[[str], str]) -> Callable[[Budget, Value], Value]:
     """UCASE or LCASE. Of some characters they make several."""
 
     def cased(budget: Budget, value: Value) -> Value:
-        text = _text(value)
+        text = text_of(value)
         if 3 * len(text) > LONGEST_TEXT and not text.isascii():
             budget.text(sum(len(change(character)) * number for character, number in Counter(text).items()), made=False)
-        return _like(value, change(text))
+        return like(value, change(text))
 
     return cased
 
 
-class Patterns:
-    """The compiled regular expressions of one query."""
-
-    def __init__(self, budget: Budget) -> None:
-        self.budget = budget
-        self._held = budget.holding("regular expressions")
-        self._compiled: dict[tuple[str, str], Any] = {}
-
-    def compiled(self, pattern: str, flags: str) -> Any:
-        found = self._compiled.get((pattern, flags))
-        if found is None:
-            found = _compiled(pattern, flags)
-            if len(self._compiled) >= MOST_PATTERNS:
-                self._compiled.clear()
-                self._held.become(0)
-            self._held.add(min(PATTERN_BYTES, 20_000 + 100 * found.programsize) + 4 * getsizeof(pattern))
-            self._compiled[pattern, flags] = found
-        return found
-
-
-def _compiled(pattern: str, flags: str) -> Any:
-    """A compiled RE2: linear time whatever the pattern. Raises ExpressionError for what RE2 cannot do (back references, look-around)."""
-    import re2
-
-    if set(flags) - set("smixq"):
-        raise ExpressionError(f"unknown flags {flags!r}")
-    if "q" in flags:
-        pattern = re2.escape(pattern)
-    elif "x" in flags:
-        pattern = re.sub(r"[ \t\r\n]", "", pattern)
-    inline = "".join(flag for flag in "smi" if flag in flags and not (flag in "sm" and "q" in flags))
-    options = re2.Options()
-    options.log_errors = False
-    options.max_mem = PATTERN_BYTES
-    try:
-        compiled = re2.compile(f"(?{inline}){pattern}" if inline else pattern, options)
-        re2.purge()  # it keeps the last 128 of the process itself
-    except (re2.error, UnicodeEncodeError) as error:
-        raise ExpressionError(f"the pattern cannot be used: {error}") from error
-    if compiled.programsize > LARGEST_PATTERN:
-        raise ResultTooLarge(f"a regular expression of the query takes more than {LARGEST_PATTERN:,} instructions")
-    return compiled
-
-
-def _matcher(patterns: Patterns, text: str, pattern: Value, flags: Value | None) -> Any:
-    """The compiled pattern, when matching the text with it is affordable."""
-    patterns.budget.check()  # each time: making a pattern takes a tenth of a millisecond, and each row may make its own
-    expression = patterns.compiled(_plain(pattern), _plain(flags) if flags else "")
-    size = expression.programsize
-    if size * len(text) > MATCHING:
-        raise ResultTooLarge(f"a regular expression of {size:,} instructions over {len(text):,} characters takes more than {MATCHING:,} steps")
-    return expression
-
-
-def regex(patterns: Patterns, value: Value, pattern: Value, flags: Value | None = None) -> Value:
-    text = _text(value)
-    try:
-        return boolean(_matcher(patterns, text, pattern, flags).search(text) is not None)
-    except UnicodeEncodeError as error:
-        raise ExpressionError("half of a surrogate pair is not a character") from error
-
-
-def replace(patterns: Patterns, value: Value, pattern: Value, replacement: Value, flags: Value | None = None) -> Value:
-    """fn:replace: `$1` is a group; a pattern that matches the empty string is an error."""
-    text, into = _text(value), _plain(replacement)
-    if not _UNPAIRED.isdisjoint(text):
-        raise ExpressionError("half of a surrogate pair is not a character")
-    budget = patterns.budget
-    expression = _matcher(patterns, text, pattern, flags)
-    if expression.search("") is not None:
-        raise ExpressionError("the pattern matches the empty string")
-    pieces = [into] if flags is not None and "q" in flags.native else _pieces(into, expression.groups, budget)
-    plain = sum(len(piece) for piece in pieces if isinstance(piece, str))
-    times = Counter(piece for piece in pieces if isinstance(piece, int))
-    parts: list[str] = []
-    length = end = 0
-    for match in expression.finditer(text):
-        budget.check()
-        groups = {number: match.group(number) or "" for number in times}
-        length += match.start() - end + plain + sum(len(groups[number]) * count for number, count in times.items())
-        budget.text(length, made=False)
-        parts.append(text[end : match.start()])
-        parts.append("".join([piece if isinstance(piece, str) else groups[piece] for piece in pieces]) if times else "".join(pieces))  # type: ignore[arg-type]
-        end = match.end()
-    budget.text(length + len(text) - end, made=False)
-    return _like(value, "".join([*parts, text[end:]]))
-
-
-def _pieces(replacement: str, groups: int, budget: Budget) -> list[str | int]:
-    """The texts and the groups, by number, that a replacement puts together. Of `$123` a group is the longest beginning that is one's number."""
-    pieces: list[str | int] = []
-    end = 0
-    for found in budget.paced(_SPECIAL.finditer(replacement), LONG_TEXT):
-        pieces.append(replacement[end : found.start()])
-        end = found.end()
-        if found[1]:
-            pieces.append(found[1])
-        elif not found[2]:
-            raise ExpressionError("a replacement has $ or \\ that means nothing")
-        elif (number := int(found[2])) <= groups:
-            while end < len(replacement) and replacement[end] in "0123456789" and (longer := 10 * number + int(replacement[end])) <= groups:
-                number, end = longer, end + 1
-            pieces.append(number)
-    return [piece for piece in [*pieces, replacement[end:]] if piece != ""]
-
-
-_UNPAIRED: Final = frozenset(map(chr, range(0xD800, 0xE000)))
-_SPECIAL: Final = re.compile(r"\\([\\$])|\$([0-9])|[\\$]")
-
-
 def _hashed(algorithm: str) -> Callable[[Value], Value]:
-    return lambda value: string(hashlib.new(algorithm, _plain(value).encode("utf-8", "surrogatepass")).hexdigest())
+    return lambda value: string(hashlib.new(algorithm, plain_of(value).encode("utf-8", "surrogatepass")).hexdigest())
 
 
 # numbers
@@ -376,7 +255,7 @@ FUNCTIONS: Final[dict[str, Callable[..., Value]]] = {
     "ISNUMERIC": lambda value: boolean(value.kind == "number"),
     "UUID": new_uuid,
     "STRUUID": lambda: string(str(uuid.uuid4())),
-    "STRLEN": lambda value: integer(len(_text(value))),
+    "STRLEN": lambda value: integer(len(text_of(value))),
     "SUBSTR": substring,
     "CONTAINS": lambda value, needle: boolean((pair := _compatible(value, needle))[1] in pair[0]),
     "STRSTARTS": lambda value, needle: boolean((pair := _compatible(value, needle))[0].startswith(pair[1])),
@@ -406,5 +285,3 @@ FUNCTIONS: Final[dict[str, Callable[..., Value]]] = {
 
 METERED: Final[dict[str, Callable[..., Value]]] = {"UCASE": _cased(str.upper), "LCASE": _cased(str.lower), "ENCODE_FOR_URI": encode_for_uri}
 """Strict functions whose text may be longer than their argument's; the budget is their first argument."""
-MATCHING_FUNCTIONS: Final[dict[str, Callable[..., Value]]] = {"REGEX": regex, "REPLACE": replace}
-"""Strict functions with regular expressions, of which the query's are their first argument."""

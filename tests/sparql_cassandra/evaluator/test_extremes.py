@@ -12,8 +12,9 @@ from sparql_cassandra.evaluator.budget import Budget
 from sparql_cassandra.evaluator.expressions.aggregates import accumulator
 from sparql_cassandra.evaluator.expressions.casts import CASTS
 from sparql_cassandra.evaluator.expressions.compile import QueryContext, compile_expression
-from sparql_cassandra.evaluator.expressions.functions import FUNCTIONS, MATCHING_FUNCTIONS, METERED
+from sparql_cassandra.evaluator.expressions.functions import FUNCTIONS, METERED
 from sparql_cassandra.evaluator.expressions.operators import order_key
+from sparql_cassandra.evaluator.expressions.regexes import MATCHING_FUNCTIONS
 from sparql_cassandra.evaluator.expressions.values import ExpressionError, Value, value_of
 from sparql_cassandra.syntax.algebra import Aggregate, Call, Var
 
