@@ -168,6 +168,7 @@ class QuerySettings(Section):
     fuzzy: Fraction = Field(0.86, description="likeness from which a mention is taken for an entity's label")
     rows_held: Positive = Field(2_000_000, description="rows that a join, a sort or a grouping may keep in memory (not Oxigraph's)")
     path_nodes: Positive = Field(1_000_000, description="nodes that a property path may meet (not Oxigraph's)")
+    memory: Positive = Field(268_435_456, description="bytes that one query may hold in memory (not Oxigraph's)")
 
 
 class EndpointSettings(Section):

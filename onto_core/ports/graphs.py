@@ -27,10 +27,11 @@ class Limits:
     max_rows: int = 1000
     rows_held: int = 2_000_000
     path_nodes: int = 1_000_000
+    memory: int = 268_435_456
 
     @classmethod
     def of(cls, settings: QuerySettings) -> Self:
-        return cls(settings.deadline, settings.max_rows, settings.rows_held, settings.path_nodes)
+        return cls(settings.deadline, settings.max_rows, settings.rows_held, settings.path_nodes, settings.memory)
 
 
 class GraphBackend(Protocol):

@@ -24,7 +24,7 @@ from sparql_cassandra.cassandra.rows import stored
 from sparql_cassandra.cassandra.shared import Collection, Shared
 from sparql_cassandra.evaluator.budget import Budget
 from sparql_cassandra.evaluator.engine import prepare
-from sparql_cassandra.evaluator.solve import solve
+from sparql_cassandra.evaluator.solve import kept, solve
 from sparql_cassandra.guard import CheckedQuery
 from sparql_cassandra.ports import Solutions
 from sparql_cassandra.rdf.keys import extraction_quads
@@ -66,7 +66,7 @@ class CassandraGraph:
     def _answer(self, checked: CheckedQuery, most: int, name: str, budget: Budget) -> tuple[tuple[str, ...], tuple[tuple[Cell, ...], ...], bool]:
         collection = self._shared.find(name)
         solutions = solve(checked, files.NOTHING if collection is None else collection.index, budget)
-        rows = list(islice(solutions.rows, most))
+        rows = kept(islice(solutions.rows, most), budget)
         truncated = next(solutions.rows, None) is not None
         if collection is not None:
             labels = collection.entities.labels((cell.value for row in rows for cell in row if isinstance(cell, Iri)), budget)

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import chain, combinations
+from itertools import chain, combinations, compress
 from operator import itemgetter
 
-from sparql_cassandra.evaluator.expressions.compile import compile_condition
+from sparql_cassandra.evaluator.budget import ENTRY, STRIDE
+from sparql_cassandra.evaluator.conditions import Tested
 from sparql_cassandra.evaluator.index import LONGEST_PAGE
 from sparql_cassandra.evaluator.paths import join_path, may_be_empty, path_cost
 from sparql_cassandra.evaluator.run import LOOKUP_ROWS, WHOLE_FIRST, Run
-from sparql_cassandra.evaluator.solutions import Block, Hints, Row, growing_blocks
+from sparql_cassandra.evaluator.solutions import MOST_CELLS, Block, Hints, Row, growing_blocks
 from sparql_cassandra.syntax.algebra import Call, Expression, PathPattern, Term, TriplePattern, Var, ends, mentioned
 
 MOST_PROBED = 4
 """Patterns whose first page is looked at before the first one is chosen."""
-FEW_ROWS = 100_000
-"""Rows that are made without a look at the clock."""
 Terms = tuple[Term, ...]
 """Subject, predicate, object, and the variable of the graph where one is asked for."""
 Match = tuple[str, ...]
@@ -62,6 +61,7 @@ class BgpOperator:
         left = {place: expected(pattern, variables, run) for place, pattern in enumerate(self.patterns)}
         connected = {place for place, pattern in enumerate(self.patterns) if not _free(pattern) or any(term in variables for term in ends(pattern))}
         while left:
+            run.budget.check()
             best = min(connected if variables and connected else left, key=lambda place: (left[place], place))
             pattern, coming, rows = self.patterns[best], rows, rows * max(left[best], 0.001)
             ordered.append(JoinStep(pattern, coming, rows))
@@ -98,6 +98,7 @@ class BgpOperator:
             bound = set(columns)
             ready = [condition for condition, reads in waiting if reads <= bound]
             waiting = [(condition, reads) for condition, reads in waiting if not reads <= bound]
+            run.budget.check()
             if ready:
                 rows = _filtered(rows, ready[0] if len(ready) == 1 else Call("&&", tuple(ready)), columns, run)
         return _arranged(rows, columns, self.variables)
@@ -160,14 +161,18 @@ def join_triples(terms: Terms, columns: Sequence[Var], blocks: Iterator[Block], 
     table = _LookupTable(terms, shared, new, run)
     of_row = itemgetter(*[columns.index(terms[position]) for position in shared])
     first = run.first_block
-    for block in growing_blocks(blocks, first):
+    width = len(columns) + len(new)
+
+    def joined(block: Block) -> Iterator[Block]:
         run.budget.check()
         keys = list(map(of_row, block))
         added = table.find(keys, coming if len(block) >= first else len(block))
-        if len(block) * table.most <= FEW_ROWS:
-            yield [row + values for row, key in zip(block, keys, strict=True) for values in added(key, ())]
-        else:
-            yield from run.budget.sliced(row + values for row, key in zip(block, keys, strict=True) for values in added(key, ()))
+        if len(block) * table.most * width <= MOST_CELLS:
+            return iter([[row + values for row, key in zip(block, keys, strict=True) for values in added(key, ())]])
+        rows = (row + values for row, key in zip(block, keys, strict=True) for values in added(key, ()))
+        return run.budget.sliced(rows, max(1, min(STRIDE, MOST_CELLS // width)))
+
+    yield from chain.from_iterable(map(joined, growing_blocks(blocks, run.budget, first)))
 
 
 class _LookupTable:
@@ -180,7 +185,8 @@ class _LookupTable:
         self._key_of, self._values_of, self._fits = itemgetter(*shared), values_at(new), _fits(terms)
         self._rows: RowsByKey = defaultdict(list)
         self._whole = self._too_large = False
-        self._held = 0
+        self._number = 0
+        self._held = run.budget.holding("rows")
         self.most = 0
         """Rows of the key that has the most."""
         self._size = run.index.count(*[term if isinstance(term, str) else None for term in terms[:3]])
@@ -231,8 +237,9 @@ class _LookupTable:
         matches = page if self._fits is None else list(filter(self._fits, page))
         for key, values in zip(map(self._key_of, matches), map(self._values_of, matches), strict=True):
             rows[key].append(values)
-        self._held += len(matches)
-        self._run.budget.hold(self._held, "rows")
+        self._number += len(matches)
+        self._run.budget.hold(self._number, "rows")
+        self._held.add(self._run.budget.weigh(matches) + ENTRY * len(matches))
 
 
 def pages(bound: str, keys: Sequence[tuple[str, ...]], run: Run, *, quads: bool) -> Iterator[Sequence[Match]]:
@@ -265,9 +272,11 @@ def _same_for_all(terms: Terms, new: Sequence[int], blocks: Iterator[Block], run
         for page in values_pages:
             yield [only + values for values in page] if only else page
         return
-    kept = run.budget.collected(values_pages)
+    held = run.budget.holding("rows")
+    kept = run.budget.collected(values_pages, held)
+    size = max(1, min(STRIDE, MOST_CELLS // (len(first[0]) + len(new) or 1)))
     for block in chain([first], [following] if following else [], blocks):
-        yield from run.budget.sliced(row + values for row in run.budget.paced(block) for values in kept)
+        yield from run.budget.sliced((row + values for row in run.budget.paced(block) for values in kept), size)
 
 
 def _fits(terms: Terms) -> Callable[[Match], bool] | None:
@@ -281,17 +290,21 @@ def _extended(columns: tuple[Var, ...], *terms: Term) -> tuple[Var, ...]:
 
 
 def _filtered(blocks: Iterator[Block], condition: Expression, columns: Sequence[Var], run: Run) -> Iterator[Block]:
-    passes = compile_condition(condition, {variable: position for position, variable in enumerate(columns)})
-    for block in blocks:
-        run.budget.check()
-        yield [row for row in block if passes(row, run.context)]
+    tested = Tested(condition, columns)
+
+    def passing(block: Block) -> Block:
+        return list(compress(block, tested.passing(block, run)))
+
+    return map(passing, blocks)
 
 
 def _arranged(blocks: Iterator[Block], columns: Sequence[Var], wanted: Sequence[Var]) -> Iterator[Block]:
     if tuple(columns) == tuple(wanted):
-        yield from blocks
-        return
+        return blocks
     places = {variable: position for position, variable in enumerate(columns)}
     positions = [places[variable] for variable in wanted]
-    for block in blocks:
-        yield [tuple([row[position] for position in positions]) for row in block]
+
+    def arranged(block: Block) -> Block:
+        return [tuple([row[position] for position in positions]) for row in block]
+
+    return map(arranged, blocks)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import chain, islice
+from sys import getsizeof
 from typing import Final, TypeVar
 
 from onto_core.errors import QueryTimeout, ResultTooLarge
 from onto_core.ports.graphs import Limits
 
 T = TypeVar("T")
+Row = TypeVar("Row", bound=Sequence[object])
 
 LONGEST_TEXT: Final = 1_000_000
 """Characters of the longest text that a function may make: one native call on it takes milliseconds, and cannot be stopped."""
@@ -19,6 +21,12 @@ LONG_TEXT: Final = 4_096
 """Characters over which a text is counted."""
 STRIDE: Final = 2_048
 """Rows between two looks at the clock."""
+PORTION: Final = 1_048_576
+"""Bytes after which rows are handed on, however few they are."""
+SAMPLE: Final = 16
+"""One row in so many is weighed where all texts come from the store."""
+ROW, ENTRY, GROUP = 64, 120, 400
+"""Bytes of a row without its columns, of an entry in a set or a dictionary, of an accumulator of a group, about."""
 
 
 @dataclass(slots=True)
@@ -35,17 +43,22 @@ class Budget:
     path_nodes: int = 1_000_000
     texts: int = 200_000_000
     """Characters that functions make in all, counting texts over `LONG_TEXT`."""
+    memory: int = 268_435_456
+    """Bytes of all that is held at once."""
     started: float = field(default_factory=time.monotonic)
     cancelled: bool = False
     requests_made: int = 0
     waves_made: int = 0
     rows_read: int = 0
     texts_made: int = 0
+    bytes_held: int = 0
+    computes: bool = False
+    """The query makes texts of its own, which may be long and are shared with nobody."""
 
     @classmethod
     def of(cls, limits: Limits, *, requests: int = 10_000, rows: int = 20_000_000) -> Budget:
         """`requests` and `rows` are the store's own."""
-        return cls(limits.deadline, requests, rows, limits.rows_held, limits.path_nodes)
+        return cls(limits.deadline, requests, rows, limits.rows_held, limits.path_nodes, memory=limits.memory)
 
     def cancel(self) -> None:
         """Stop the query at its next look at the clock."""
@@ -91,12 +104,31 @@ class Budget:
             if self.texts_made > self.texts:
                 raise ResultTooLarge(f"the query makes texts of more than {self.texts:,} characters in all")
 
+    def holding(self, what: str) -> Holding:
+        """A meter for what one holder keeps."""
+        return Holding(self, what)
+
+    def weigh(self, rows: Sequence[Sequence[object]]) -> int:
+        """About the bytes of rows. Texts of the store are much alike, so some of them tell; those that the query makes are all weighed."""
+        if self.computes or not rows:
+            return weight(rows)
+        part = rows[::SAMPLE]
+        return weight(part) * len(rows) // len(part)
+
     def sliced(self, items: Iterable[T], size: int = STRIDE) -> Iterator[list[T]]:
-        """The items in lists of at most `size`, with a look at the clock before each."""
+        """The items in lists of at most `size`, with a look at the clock before each; a list ends early when making it made long texts."""
         iterator = iter(items)
-        while part := list(islice(iterator, size)):
+        while part := list(islice(self._until_long(iterator) if self.computes else iterator, size)):
             self.check()
             yield part
+            del part  # it is not kept while the next one is made
+
+    def _until_long(self, items: Iterator[T]) -> Iterator[T]:
+        most = self.texts_made + PORTION // 4
+        for item in items:
+            yield item
+            if self.texts_made > most:
+                return
 
     def paced(self, items: Iterable[T], every: int = 64) -> Iterator[T]:
         """The items, with a look at the clock now and then: for loops that may yield nothing for a long time."""
@@ -105,11 +137,45 @@ class Budget:
                 self.check()
             yield item
 
-    def collected(self, blocks: Iterable[list[T]], what: str = "rows") -> list[T]:
-        """All items of the blocks, as long as they may be held."""
-        kept: list[T] = []
+    def collected(self, blocks: Iterable[list[Row]], held: Holding) -> list[Row]:
+        """All rows of the blocks, as long as they may be held. `held` lives as long as they do."""
+        kept: list[Row] = []
         for block in blocks:
             kept += block
             self.check()
-            self.hold(len(kept), what)
+            self.hold(len(kept), held.what)
+            held.rows(block)
         return kept
+
+
+class Holding:
+    """Bytes that one holder keeps. They count from when they are added until the meter is dropped, which its owner's end does by itself."""
+
+    __slots__ = ("_budget", "bytes", "what")
+
+    def __init__(self, budget: Budget, what: str) -> None:
+        self._budget, self.what, self.bytes = budget, what, 0
+
+    def add(self, number: int) -> None:
+        """Count more bytes, or, below 0, fewer. Raises ResultTooLarge over the limit."""
+        budget = self._budget
+        self.bytes += number
+        budget.bytes_held += number
+        if budget.bytes_held > budget.memory:
+            raise ResultTooLarge(f"the query holds more than {budget.memory:,} bytes in memory (query.memory), {self.what} among them")
+
+    def rows(self, rows: Sequence[Sequence[object]]) -> None:
+        self.add(self._budget.weigh(rows))
+
+    def become(self, number: int) -> None:
+        """Count so many bytes in place of those counted so far."""
+        self.add(number - self.bytes)
+
+    def __del__(self) -> None:
+        self._budget.bytes_held -= self.bytes
+
+
+def weight(rows: Sequence[Sequence[object]]) -> int:
+    """The bytes of rows: their tuples, and each object in them once."""
+    cells = list(chain.from_iterable(rows))
+    return ROW * len(rows) + 8 * len(cells) + sum(map(getsizeof, dict(zip(map(id, cells), cells, strict=True)).values()))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from sys import getsizeof
 from typing import Final
 
 from onto_core.bounded_cache import BoundedCache
 from onto_core.errors import QueryRejected
-from sparql_cassandra.evaluator.budget import Budget
+from sparql_cassandra.evaluator.budget import ENTRY, Budget, weight
 from sparql_cassandra.evaluator.expressions.compile import QueryContext
 from sparql_cassandra.evaluator.index import QuadIndex
 from sparql_cassandra.evaluator.plan import plan, substitute
@@ -34,6 +35,9 @@ from sparql_cassandra.syntax.algebra import (
     Var,
 )
 from sparql_cassandra.syntax.parser import parse
+
+FEW_TRIPLES = 64
+"""Triples that are made without a look at the clock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,11 +125,13 @@ def triples(prepared: Prepared, run: Run) -> Iterator[Triple]:
     """The distinct triples of a CONSTRUCT or DESCRIBE."""
     made = _constructed(prepared, run) if prepared.query.form == "CONSTRUCT" else _described(prepared, run)
     seen: set[Triple] = set()
-    for triple in made:
-        if triple not in seen:
-            seen.add(triple)
-            run.budget.hold(len(seen), "triples")
-            yield triple
+    held = run.budget.holding("triples")
+    for part in run.budget.sliced(made, FEW_TRIPLES):
+        fresh = [triple for triple in dict.fromkeys(part) if triple not in seen]
+        seen.update(fresh)
+        run.budget.hold(len(seen), "triples")
+        held.add(weight(fresh) + ENTRY * len(fresh))
+        yield from fresh
 
 
 def _constructed(prepared: Prepared, run: Run) -> Iterator[Triple]:
@@ -161,10 +167,13 @@ def _described(prepared: Prepared, run: Run) -> Iterator[Triple]:
     terms = dict.fromkeys(term for term in prepared.query.described if isinstance(term, str))
     columns = {variable: position for position, variable in enumerate(prepared.operator.variables)}
     wanted = [columns[term] for term in prepared.query.described if isinstance(term, Var) and term in columns]
+    held = run.budget.holding("terms to describe")
     if wanted:
         for row in solutions(prepared, run):
-            terms.update((key, None) for key in [row[position] for position in wanted] if key)
+            new = [key for position in wanted if (key := row[position]) and key not in terms]
+            terms.update(dict.fromkeys(new))
             run.budget.hold(len(terms), "terms to describe")
+            held.add(sum(map(getsizeof, new)) + 2 * ENTRY * len(new))
     todo: Sequence[str] = [term for term in terms if term[0] in "IB"]
     done: set[str] = set()
     while todo:
@@ -174,5 +183,6 @@ def _described(prepared: Prepared, run: Run) -> Iterator[Triple]:
             for triple in page:
                 yield triple
                 if triple[2][0] == "B" and triple[2] not in done:
+                    held.add(3 * ENTRY + getsizeof(triple[2]))
                     blanks[triple[2]] = None
         todo = list(blanks)

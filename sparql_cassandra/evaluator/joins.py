@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
+from itertools import chain
 
+from sparql_cassandra.evaluator.budget import STRIDE
 from sparql_cassandra.evaluator.conditions import ExistsOperator, Tested
 from sparql_cassandra.evaluator.run import LOOKUP_ROWS, WHOLE_FIRST, Operator, Run
-from sparql_cassandra.evaluator.solutions import Block, Hints, Matcher, Merge, Row, growing_blocks, hints_of
+from sparql_cassandra.evaluator.solutions import MOST_CELLS, Block, Hints, Matcher, Merge, Row, growing_blocks, hints_of, narrowed
 from sparql_cassandra.syntax.algebra import Expression, Var, always_bound
 
 NOTHING: frozenset[Var] = frozenset()
-FEW_PAIRS = 100_000
-"""Pairs of rows that are merged without a look at the clock."""
 
 
 def right_side(right: Operator, merge: Merge, run: Run) -> Callable[[Block, Sequence[Var]], Matcher]:
@@ -30,7 +30,7 @@ def right_side(right: Operator, merge: Merge, run: Run) -> Callable[[Block, Sequ
         hints = hints_of(block, columns, right.hintable)
         if hints is not None and asked > WHOLE_FIRST and asked * LOOKUP_ROWS > size():
             hints = None  # all of it, once, is cheaper than asking again for each block
-        made = Matcher(run.budget.collected(right.run(run, hints)), merge.right_shared, run.budget)
+        made = collected(right, merge, run, hints)
         if hints is None:
             kept.append(made)
         return made
@@ -43,6 +43,11 @@ def together(first: frozenset[Var], second: frozenset[Var]) -> frozenset[Var]:
     if second <= first:
         return first
     return second if first <= second else first | second
+
+
+def collected(right: Operator, merge: Merge, run: Run, hints: Hints | None) -> Matcher:
+    held = run.budget.holding("rows")
+    return Matcher(run.budget.collected(right.run(run, hints), held), merge.right_shared, run.budget, held)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +78,8 @@ class JoinOperator:
         if self._right_first(run, bound):
             swapped = JoinOperator(self.right, self.left)
             places = {variable: position for position, variable in enumerate(swapped.variables)}
-            positions = [places[variable] for variable in self.variables]
-            for block in swapped.joined(run, hints):
-                yield [tuple([row[position] for position in positions]) for row in block]
-        else:
-            yield from self.joined(run, hints)
+            return map(_arranging([places[variable] for variable in self.variables]), swapped.joined(run, hints))
+        return self.joined(run, hints)
 
     def _right_first(self, run: Run, bound: frozenset[Var]) -> bool:
         """True to begin with the right side: the one with fewer rows comes first, unless only that one could use the other's rows."""
@@ -90,23 +92,25 @@ class JoinOperator:
     def joined(self, run: Run, hints: Hints | None) -> Iterator[Block]:
         matching = right_side(self.right, self.merge, run)
         outer = hints.on(frozenset(hints.variables) - frozenset(self.left.variables)) if hints else None
-        for block in growing_blocks(self.left.run(run, hints), run.first_block):
+
+        def joined(block: Block) -> Iterator[Block]:
             run.budget.check()
-            matcher = matching(block, self.left.variables) if outer is None else self._narrowed(run, block, outer)
-            yield from self._merged(block, matcher, run)
+            return self._merged(block, matching(block, self.left.variables) if outer is None else self._narrowed(run, block, outer), run)
+
+        return chain.from_iterable(map(joined, growing_blocks(self.left.run(run, hints), run.budget, run.first_block)))
 
     def _narrowed(self, run: Run, block: Block, outer: Hints) -> Matcher:
         """The right side by the block's values, or, when those do not narrow it, by the hints from outside."""
         hints = hints_of(block, self.left.variables, self.right.hintable) or outer.on(self.right.hintable)
-        return Matcher(run.budget.collected(self.right.run(run, hints)), self.merge.right_shared, run.budget)
+        return collected(self.right, self.merge, run, hints)
 
     def _merged(self, block: Block, matcher: Matcher, run: Run) -> Iterator[Block]:
         merge, rows, shared = self.merge, matcher.rows, self.merge.left_shared
-        if len(block) * len(rows) <= FEW_PAIRS:
+        if len(block) * len(rows) * (len(merge.columns) or 1) <= MOST_CELLS:
             yield [merge.row(row, rows[number]) for row in block for number in matcher.find(tuple([row[place] for place in shared]))]
             return
-        paced = run.budget.paced(block)
-        yield from run.budget.sliced(merge.row(row, rows[n]) for row in paced for n in matcher.find(tuple([row[place] for place in shared])))
+        paced, size = run.budget.paced(block), max(1, min(STRIDE, MOST_CELLS // len(merge.columns or (1,))))
+        yield from run.budget.sliced((merge.row(row, rows[n]) for row in paced for n in matcher.find(tuple([row[place] for place in shared]))), size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,16 +140,21 @@ class LeftJoinOperator:
         matching = right_side(self.right, self.merge, run)
         tested = Tested(self.condition, self.variables, self.exists) if self.condition is not None else None
         left_hints = hints.on(self.left.variables) if hints else None
-        for block in growing_blocks(self.left.run(run, left_hints), run.first_block):
-            run.budget.check()
-            matcher = matching(block, self.left.variables)
-            matched: set[int] = set()
-            for pairs in run.budget.sliced(self._pairs(block, matcher, run)):
-                merged = [self.merge.row(block[number], matcher.rows[other]) for number, other in pairs]
-                passed = tested.passing(merged, run) if tested else [True] * len(merged)
-                matched.update(number for (number, _), good in zip(pairs, passed, strict=True) if good)
-                yield [row for row, good in zip(merged, passed, strict=True) if good]
-            yield [(*row, *self.merge.padding) for number, row in enumerate(block) if number not in matched]
+
+        def joined(block: Block) -> Iterator[Block]:
+            return self._merged(block, matching(block, self.left.variables), tested, run)
+
+        return chain.from_iterable(map(joined, growing_blocks(self.left.run(run, left_hints), run.budget, run.first_block)))
+
+    def _merged(self, block: Block, matcher: Matcher, tested: Tested | None, run: Run) -> Iterator[Block]:
+        run.budget.check()
+        matched: set[int] = set()
+        for pairs in run.budget.sliced(self._pairs(block, matcher, run), max(1, min(STRIDE, MOST_CELLS // len(self.variables or (1,))))):
+            merged = [self.merge.row(block[number], matcher.rows[other]) for number, other in pairs]
+            passed = tested.passing(merged, run) if tested else [True] * len(merged)
+            matched.update(number for (number, _), good in zip(pairs, passed, strict=True) if good)
+            yield [row for row, good in zip(merged, passed, strict=True) if good]
+        yield [(*row, *self.merge.padding) for number, row in enumerate(block) if number not in matched]
 
     def _pairs(self, block: Block, matcher: Matcher, run: Run) -> Iterator[tuple[int, int]]:
         """The numbers of the left and right rows that agree."""
@@ -174,9 +183,9 @@ class UnionOperator:
     def run(self, run: Run, hints: Hints | None) -> Iterator[Block]:
         for side in (self.left, self.right):
             columns = {variable: position for position, variable in enumerate(side.variables)}
-            places = [columns.get(variable) for variable in self.variables]
-            for block in side.run(run, hints):
-                yield [tuple([None if place is None else row[place] for place in places]) for row in block]
+            yield from map(
+                _arranging([columns.get(variable) for variable in self.variables]), narrowed(side.run(run, hints), len(self.variables), run.budget)
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,13 +207,16 @@ class MinusOperator:
     def run(self, run: Run, hints: Hints | None) -> Iterator[Block]:
         merge = Merge.of(self.left.variables, self.right.variables)
         matching = right_side(self.right, merge, run)
-        for block in growing_blocks(self.left.run(run, hints), run.first_block):
-            if not merge.left_shared:
-                yield block
-                continue
+        rows = growing_blocks(self.left.run(run, hints), run.budget, run.first_block)
+        if not merge.left_shared:
+            return rows
+
+        def remaining(block: Block) -> Block:
             matcher = matching(block, self.left.variables)
             paced = run.budget.paced(block)
-            yield [row for row in paced if not matcher.find_overlapping(tuple([row[position] for position in merge.left_shared]))]
+            return [row for row in paced if not matcher.find_overlapping(tuple([row[position] for position in merge.left_shared]))]
+
+        return map(remaining, rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,12 +271,19 @@ class GraphOperator:
         about = hints.on((self.name,)) if hints else None
         wanted = {row[0] for row in about.rows} if about else None
         inner = hints.on(self.child.variables) if hints else None
-        shared = self.merge.left_shared
         for graph in graphs:
             if wanted is not None and graph not in wanted:
                 continue
-            for block in self.child.run(run.within(graph), inner):
-                if shared:
-                    yield [row if row[shared[0]] else self.merge.row(row, (graph,)) for row in block if row[shared[0]] in {None, graph}]
-                else:
-                    yield [(*row, graph) for row in block]
+            yield from map(partial(self._in, graph), self.child.run(run.within(graph), inner))
+
+    def _in(self, graph: str, block: Block) -> Block:
+        """The rows with the name of their graph."""
+        if not self.merge.left_shared:
+            return [(*row, graph) for row in block]
+        place = self.merge.left_shared[0]
+        return [row if row[place] else self.merge.row(row, (graph,)) for row in block if row[place] in {None, graph}]
+
+
+def _arranging(places: Sequence[int | None]) -> Callable[[Block], Block]:
+    """A function that puts the columns of a block into another order; None is a column without values."""
+    return lambda block: [tuple([None if place is None else row[place] for place in places]) for row in block]

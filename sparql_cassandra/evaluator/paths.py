@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 
 from onto_core.errors import ResultTooLarge
 from sparql_cassandra.evaluator.budget import STRIDE
@@ -12,6 +13,8 @@ from sparql_cassandra.evaluator.solutions import Block, growing_blocks
 from sparql_cassandra.syntax.algebra import Alternative, Closure, Inverse, Negated, Path, PathLink, PathPattern, Term, Var
 from sparql_cassandra.syntax.algebra import Sequence as Steps
 
+MET = 128
+"""Bytes of a node that was met, about: in a list of ends, in a dictionary, with its text."""
 Ends = dict[str, list[str]]
 """Start -> the ends of the paths from it, one entry a path (a set for closures)."""
 
@@ -48,7 +51,8 @@ def join_path(pattern: PathPattern, columns: Sequence[Var], blocks: Iterator[Blo
         start, end, path = end, start, Inverse(path)
         known_end = False
     read_start, read_end = _reader(start, columns), _reader(end, columns)
-    for block in growing_blocks(blocks, run.first_block):
+    for block in growing_blocks(blocks, run.budget, run.first_block):
+        walk.begin()
         starts = list(dict.fromkeys(read_start(row) for row in block))
         zero = None if isinstance(start, str) or start in nodes else walk.existing(starts) if may_be_empty(path) else None
         reached = walk.ends(path, starts)
@@ -64,7 +68,8 @@ def join_path(pattern: PathPattern, columns: Sequence[Var], blocks: Iterator[Blo
 
 
 def _join_pairs(pairs: Iterable[tuple[str, str]], looped: bool, blocks: Iterator[Block], run: Run) -> Iterator[Block]:
-    kept = run.budget.collected(run.budget.sliced(pairs), "pairs of a path's ends")
+    held = run.budget.holding("pairs of a path's ends")
+    kept = run.budget.collected(run.budget.sliced(pairs), held)
     if looped:
         loops = [a for a, b in kept if a == b]
     for block in blocks:
@@ -119,6 +124,11 @@ class _Walk:
     def __init__(self, run: Run) -> None:
         self._run = run
         self._met = 0
+        self.begin()
+
+    def begin(self) -> None:
+        """Forget the bytes of the walk before: nothing of it is kept."""
+        self._held = self._run.budget.holding("nodes of a path")
 
     def ends(self, path: Path, starts: Sequence[str], backwards: bool = False, once: bool = False) -> Ends:
         """The ends of all paths from each start. `backwards` walks the path from its end; `once` need not count how many paths lead to an end."""
@@ -130,11 +140,11 @@ class _Walk:
             case Steps(first, second):
                 return self._steps(*((second, first) if backwards else (first, second)), starts, backwards, once)
             case Alternative(first, second):
-                return _added(self.ends(first, starts, backwards, once), self.ends(second, starts, backwards, once), once=once)
+                return self._added(self.ends(first, starts, backwards, once), self.ends(second, starts, backwards, once), once=once)
             case Negated(forward, backward):
                 there, back = (backward, forward) if backwards else (forward, backward)
                 reached = {} if there is None else self._outside(there, starts, "s")
-                return reached if back is None else _added(reached, self._outside(back, starts, "o"))
+                return reached if back is None else self._added(reached, self._outside(back, starts, "o"))
             case Closure(inner, least, endless):
                 return self._closure(inner, least, endless, starts, backwards)
 
@@ -147,6 +157,7 @@ class _Walk:
 
     def _meet(self, number: int) -> None:
         self._met += number
+        self._held.add(number * MET)
         if self._met > self._run.budget.path_nodes:
             raise ResultTooLarge(f"a property path meets more than {self._run.budget.path_nodes:,} nodes")
 
@@ -172,16 +183,32 @@ class _Walk:
         middles = self.ends(first, starts, backwards, once)
         onward = self.ends(second, list(dict.fromkeys(node for ends in middles.values() for node in ends)), backwards, once)
         result: Ends = {}
-        for start, ends in middles.items():
-            reached = (end for middle in self._run.budget.paced(ends) for end in onward.get(middle, ()))
-            if once:
-                result[start] = list(dict.fromkeys(reached))
-            else:
-                result[start] = []
-                for part in self._run.budget.sliced(reached):
-                    self._meet(len(part))
-                    result[start] += part
+        for start, ends in self._run.budget.paced(middles.items()):
+            reached = [onward[middle] for middle in ends if middle in onward]
+            number = sum(map(len, reached))
+            if once and number > STRIDE:
+                result[start] = self._distinct(reached)
+                continue
+            self._meet(number)
+            result[start] = list(dict.fromkeys(chain.from_iterable(reached)) if once else chain.from_iterable(reached))
         return result
+
+    def _distinct(self, lists: Iterable[Sequence[str]]) -> list[str]:
+        """The nodes of the lists, each once; they may be many times as many."""
+        found: dict[str, None] = {}
+        for part in self._run.budget.sliced(chain.from_iterable(lists)):
+            known = len(found)
+            found.update(dict.fromkeys(part))
+            self._meet(len(found) - known)
+        return list(found)
+
+    def _added(self, left: Ends, right: Ends, *, once: bool = False) -> Ends:
+        self._held.add(MET * (len(left) + len(right)))
+        for part in self._run.budget.sliced(right.items()):
+            for start, ends in part:
+                both = [*left.get(start, ()), *ends]
+                left[start] = list(dict.fromkeys(both)) if once else both
+        return left
 
     def _closure(self, inner: Path, least: int, endless: bool, starts: Sequence[str], backwards: bool) -> Ends:
         """ALP (18.4): the nodes reached, each once. All starts advance together; what a node leads to is asked for once."""
@@ -229,7 +256,10 @@ class _Walk:
                 return self._closure_pairs(inner, least, endless)
 
     def _step_pairs(self, first: Path, second: Path) -> Iterator[tuple[str, str]]:
-        firsts = list(self.pairs(first))
+        firsts: list[tuple[str, str]] = []
+        for part in self._run.budget.sliced(self.pairs(first)):
+            self._meet(len(part))
+            firsts += part
         onward = self.ends(second, list(dict.fromkeys(middle for _, middle in firsts)))
         return ((start, end) for start, middle in firsts for end in onward.get(middle, ()))
 
@@ -261,8 +291,3 @@ class _Walk:
         """The terms that are nodes of the active graph."""
         nodes = {s for s, _, _ in self._pages("s", [(term,) for term in terms if term[0] in "IB"])}
         return nodes | {o for _, _, o in self._pages("o", [(term,) for term in terms if term not in nodes])}
-
-
-def _added(left: Ends, right: Ends, *, once: bool = False) -> Ends:
-    both = {start: [*left.get(start, ()), *right.get(start, ())] for start in dict.fromkeys([*left, *right])}
-    return {start: list(dict.fromkeys(ends)) for start, ends in both.items()} if once else both

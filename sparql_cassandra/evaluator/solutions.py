@@ -6,12 +6,16 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from sparql_cassandra.evaluator.budget import STRIDE, Budget
+from sparql_cassandra.evaluator.budget import ENTRY, PORTION, ROW, STRIDE, Budget, Holding
 from sparql_cassandra.syntax.algebra import Var
 
 Row = tuple[str | None, ...]
 Block = list[Row]
 FIRST_BLOCK, LAST_BLOCK = 32, 2_048
+LARGEST_BLOCK = 20_000
+"""Rows of the largest block, about: a page of the store."""
+MOST_CELLS = 400_000
+"""Cells of rows that are made together, without a look at the clock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,27 +50,49 @@ def hints_of(block: Sequence[Row], columns: Sequence[Var], wanted: Iterable[Var]
     return Hints(tuple(columns[p] for p in kept), list(rows))
 
 
-def growing_blocks(rows: Iterable[Block], first: int = FIRST_BLOCK, last: int = LAST_BLOCK) -> Iterator[Block]:
-    """The same rows in blocks of 32, 64, ... 2,048: the first answers come soon, and many answers cost few requests."""
-    size, pending = first, []
+def growing_blocks(rows: Iterable[Block], budget: Budget, first: int = FIRST_BLOCK, last: int = LAST_BLOCK) -> Iterator[Block]:
+    """The same rows in blocks of 32, 64, ... 2,048: the first answers come soon, and many answers cost few requests.
+
+    A block is shorter where its rows are large: each operator of a query may have one in hand.
+    """
+    held = budget.holding("rows on their way")
+    size = first
+    pending: Block = []
     for block in rows:
         pending.extend(block)
-        while len(pending) >= size:
-            yield pending[:size]
-            del pending[:size]
+        if block:
+            held.add(budget.weigh(block) if budget.computes else len(block) * (ROW + 8 * len(block[0])))
+        del block
+        while len(pending) >= size or (held.bytes > PORTION and pending):
+            most = min(size, max(1, PORTION * len(pending) // held.bytes))
+            given, pending = pending[:most], pending[most:]
+            yield given
+            held.become(held.bytes * len(pending) // (len(pending) + len(given)))
+            del given
             size = min(size * 2, last)
     if pending:
         yield pending
 
 
-class Matcher:
-    """Rows to be joined, found by the values of their shared columns; a column without a value agrees with every value."""
+def narrowed(blocks: Iterable[Block], width: int, budget: Budget) -> Iterable[Block]:
+    """The same rows in blocks that hold few cells once each row is `width` wide."""
+    most = max(1, MOST_CELLS // max(1, width))
+    return blocks if most > LARGEST_BLOCK else (part for block in blocks for part in budget.sliced(block, most))
 
-    def __init__(self, rows: Sequence[Row], shared: Sequence[int], budget: Budget) -> None:
+
+class Matcher:
+    """Rows to be joined, found by the values of their shared columns; a column without a value agrees with every value.
+
+    `held` counts the rows already, and counts the indexes over them.
+    """
+
+    def __init__(self, rows: Sequence[Row], shared: Sequence[int], budget: Budget, held: Holding) -> None:
         self._shared = tuple(shared)
+        self._held = held
         self._by_mask: dict[int, list[tuple[int, tuple[str | None, ...]]]] = {}
         self._indexes: dict[tuple[int, int], dict[tuple[str | None, ...], list[int]]] = {}
         self.rows, self._budget = rows, budget
+        held.add(len(rows) * (2 * ROW + 8 * len(self._shared)))
         for number, row in enumerate(budget.paced(rows, STRIDE)):
             values = tuple([row[position] for position in self._shared])
             self._by_mask.setdefault(_mask(values), []).append((number, values))
@@ -78,7 +104,7 @@ class Matcher:
             (other,) = self._by_mask
             return self._index(other, mask & other).get(_masked(values, mask & other), [])
         numbers: list[int] = []
-        for other in self._by_mask:
+        for other in self._budget.paced(self._by_mask):
             common = mask & other
             numbers += self._index(other, common).get(_masked(values, common), ())
         return numbers
@@ -86,14 +112,20 @@ class Matcher:
     def find_overlapping(self, values: tuple[str | None, ...]) -> bool:
         """True when a row agrees that has at least one shared column bound where `values` has one (MINUS)."""
         mask = _mask(values)
-        return any(mask & other and self._index(other, mask & other).get(_masked(values, mask & other)) for other in self._by_mask)
+        others = self._budget.paced(self._by_mask)
+        return any(mask & other and self._index(other, mask & other).get(_masked(values, mask & other)) for other in others)
 
     def _index(self, mask: int, common: int) -> dict[tuple[str | None, ...], list[int]]:
         index = self._indexes.get((mask, common))
         if index is None:
             built: dict[tuple[str | None, ...], list[int]] = defaultdict(list)
-            for number, values in self._budget.paced(self._by_mask[mask], STRIDE):
-                built[_masked(values, common)].append(number)
+            keys = 2 * ENTRY + (0 if common == mask else ROW + 8 * len(self._shared))
+            for part in self._budget.sliced(self._by_mask[mask]):
+                before = len(built)
+                for number, values in part:
+                    built[_masked(values, common)].append(number)
+                self._held.add((len(built) - before) * keys + 8 * len(part))
+            self._held.add(2 * ENTRY)
             index = self._indexes[mask, common] = dict(built)
         return index
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from sys import getsizeof
 
 from onto_core.errors import QueryRejected
 from onto_core.terms import BlankNode, Cell, Iri, Literal
 from onto_core.vocabulary import XSD_BOOLEAN
-from sparql_cassandra.evaluator.budget import Budget
+from sparql_cassandra.evaluator.budget import ROW, Budget
 from sparql_cassandra.evaluator.engine import Prepared, run_for, solutions, triples, truth
 from sparql_cassandra.evaluator.index import QuadIndex
 from sparql_cassandra.evaluator.plan import plan
@@ -42,9 +43,25 @@ def _answers(checked: CheckedQuery, prepared: Prepared, run: Run) -> Iterator[tu
         yield (Literal("true" if truth(prepared, run) else "false", XSD_BOOLEAN),)
         return
     rows = solutions(prepared, run) if checked.form == "select" else triples(prepared, run)
-    for block in run.budget.sliced(rows, 256):
-        for row in block:
-            yield tuple([None if key is None else cell(key) for key in row])
+    for row in run.budget.paced(rows, 256):
+        yield tuple([None if key is None else cell(key) for key in row])
+
+
+def kept(rows: Iterable[tuple[Cell, ...]], budget: Budget) -> list[tuple[Cell, ...]]:
+    """The rows in a list: its bytes count while it grows."""
+    held = budget.holding("rows of the result")
+    found: list[tuple[Cell, ...]] = []
+    for row in rows:
+        held.add(ROW + sum(map(_weight, row)))
+        found.append(row)
+    return found
+
+
+def _weight(value: Cell) -> int:
+    match value:
+        case Iri(text) | BlankNode(text) | Literal(text):
+            return ROW + getsizeof(text)
+    return ROW
 
 
 def cell(key: str) -> Cell:

@@ -34,6 +34,8 @@ SPAN: Final = iri_key(names.SPAN)
 DERIVED_FROM: Final = iri_key(names.DERIVED_FROM)
 IDENTIFIER: Final = iri_key(names.IDENTIFIER)
 PROVENANCE: Final = iri_key(names.PROVENANCE)
+LONGEST_KNOWN: Final = 128
+"""Characters of the longest key whose term is kept."""
 CHUNK: Final = iri_key(names.CHUNK)
 DOCUMENT: Final = iri_key(names.DOCUMENT)
 
@@ -69,8 +71,11 @@ def key_of(term: Node | Triple | DefaultGraph) -> str:
     raise TypeError(f"{term} is not a term of RDF 1.1")
 
 
-@lru_cache(maxsize=65_536)
 def term_of(key: str) -> Node:
+    return _known(key) if len(key) <= LONGEST_KNOWN else _term(key)
+
+
+def _term(key: str) -> Node:
     if key[0] == "I":
         return NamedNode(key[1:])
     if key[0] == "B":
@@ -79,6 +84,9 @@ def term_of(key: str) -> Node:
     if parts.language:
         return Literal(parts.lexical, language=parts.language)
     return Literal(parts.lexical) if parts.datatype == XSD_STRING else Literal(parts.lexical, datatype=NamedNode(parts.datatype))
+
+
+_known = lru_cache(maxsize=16_384)(_term)
 
 
 def serialize(quads: Iterable[tuple[str, str, str, str | None]], format_: ExportFormat, out: BinaryIO) -> None:

@@ -10,6 +10,9 @@ from onto_core.errors import QueryRejected
 from onto_core.vocabulary import XSD_STRING
 from sparql_cassandra.rdf.terms import blank_key, iri_key, literal_key, literal_parts
 
+LONGEST_KNOWN = 128
+"""Characters of the longest key whose term is kept."""
+
 
 def key_of(node: Node) -> str:
     """The key of an rdflib term. Raises QueryRejected for what RDF 1.1 does not have (variables, quoted graphs, paths)."""
@@ -22,9 +25,12 @@ def key_of(node: Node) -> str:
     raise QueryRejected(f"{node!r} is not a term of RDF 1.1: an IRI, a blank node or a literal is")
 
 
-@lru_cache(maxsize=65_536)
 def node_of(key: str) -> URIRef | BNode | Literal:
     """The rdflib term of a key. A plain literal comes back without a datatype, as rdflib's parsers make it."""
+    return _known(key) if len(key) <= LONGEST_KNOWN else _node(key)
+
+
+def _node(key: str) -> URIRef | BNode | Literal:
     if key[0] == "I":
         return URIRef(key[1:])
     if key[0] == "B":
@@ -35,6 +41,9 @@ def node_of(key: str) -> URIRef | BNode | Literal:
     if parts.datatype == XSD_STRING:
         return Literal(parts.lexical)
     return Literal(parts.lexical, datatype=URIRef(parts.datatype), normalize=False)
+
+
+_known = lru_cache(maxsize=16_384)(_node)
 
 
 def graph_node(key: str) -> IdentifiedNode:

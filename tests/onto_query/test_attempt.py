@@ -59,9 +59,9 @@ QUESTION = Question(text="Which films were released after 1928?", collection="fi
 
 async def test_every_limit_of_the_settings_reaches_the_graph(services: Callable, films: Store) -> None:
     graph = Listening(films)
-    at, _ = services(graph=graph, deadline=7.0, max_rows=60, rows_held=9_000, path_nodes=800)
+    at, _ = services(graph=graph, deadline=7.0, max_rows=60, rows_held=9_000, path_nodes=800, memory=70_000_000)
     assert (await answer(QUESTION, at)).status == "answered"
-    assert Limits(7.0, 60, 9_000, 800) in graph.limits
+    assert Limits(7.0, 60, 9_000, 800, 70_000_000) in graph.limits
 
 
 async def test_a_query_that_takes_too_long_is_simplified_once(services: Callable, films: Store) -> None:

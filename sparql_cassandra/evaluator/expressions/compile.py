@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from sys import getsizeof
 
 from onto_core.rdf.iris import NOT_IN_IRI
 from onto_core.vocabulary import XSD
-from sparql_cassandra.evaluator.budget import LONG_TEXT, Budget
+from sparql_cassandra.evaluator.budget import ENTRY, LONG_TEXT, Budget, Holding
 from sparql_cassandra.evaluator.expressions.casts import CASTS, cast
-from sparql_cassandra.evaluator.expressions.functions import FUNCTIONS, METERED
+from sparql_cassandra.evaluator.expressions.functions import FUNCTIONS, METERED, concat
 from sparql_cassandra.evaluator.expressions.operators import arithmetic, equal, less, less_or_equal, negate, truth
-from sparql_cassandra.evaluator.expressions.values import ExpressionError, Value, boolean, value_of
+from sparql_cassandra.evaluator.expressions.regexes import MATCHING_FUNCTIONS, Patterns
+from sparql_cassandra.evaluator.expressions.values import ExpressionError, KnownValues, Value, boolean, value_of
 from sparql_cassandra.rdf.terms import blank_key, iri_key, literal_key
 from sparql_cassandra.syntax.algebra import Aggregate, Call, Constant, Exists, Expression, Var
 from sparql_cassandra.syntax.iris import LONGEST_IRI, resolve
@@ -34,6 +36,14 @@ class QueryContext:
     made: int = 0
     budget: Budget = field(default_factory=Budget)
     prefix: str = field(default_factory=lambda: f"q{datetime.now(UTC).timestamp():.6f}".replace(".", ""))
+    values: KnownValues = field(init=False)
+    patterns: Patterns = field(init=False)
+    labels: Holding = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.values = KnownValues(self.budget.holding("values"))
+        self.patterns = Patterns(self.budget)
+        self.labels = self.budget.holding("labels of blank nodes")
 
     def fresh_blank(self) -> str:
         self.made += 1
@@ -99,7 +109,7 @@ def _column(position: int | None) -> Compiled:
             raise ExpressionError("unbound")
         if len(key) > LONG_TEXT:
             context.budget.check()
-        return value_of(key)
+        return context.values[key]
 
     return read
 
@@ -143,16 +153,34 @@ def _call(name: str, parts: list[Compiled], arguments: Sequence[Expression], col
         if len(parts) != 1:
             return _unbound
         return lambda row, context: cast(CASTS[name], parts[0](row, context))
-    if name in METERED:
-        metered = METERED[name]
-        return lambda row, context: metered(context.budget, *[part(row, context) for part in parts])
+    if name == "CONCAT":
+        return lambda row, context: _counted(concat(context.budget, (part(row, context) for part in parts)), context)
+    if name in METERED and len(parts) == 1:
+        metered, argument = METERED[name], parts[0]
+        return lambda row, context: _counted(metered(context.budget, argument(row, context)), context)
+    if name in MATCHING_FUNCTIONS:
+        matching = MATCHING_FUNCTIONS[name]
+        return lambda row, context: _counted(matching(context.patterns, *_arguments(parts, row, context)), context)
     function = FUNCTIONS.get(name)
     if function is None:  # an undefined function is an error of each evaluation, not of the query (17.6)
         return _unbound
     if len(parts) == 1:
         only = parts[0]
         return lambda row, context: _counted(function(only(row, context)), context)
-    return lambda row, context: _counted(function(*[part(row, context) for part in parts]), context)
+    return lambda row, context: _counted(function(*_arguments(parts, row, context)), context)
+
+
+def _arguments(parts: Sequence[Compiled], row: Row, context: QueryContext) -> list[Value]:
+    """The values of the arguments. Long ones are counted while the others are evaluated: calls may stand in calls, each with a long text in hand."""
+    values: list[Value] = []
+    held: Holding | None = None
+    for part in parts:
+        value = part(row, context)
+        if len(value.key) > LONG_TEXT:
+            held = held or context.budget.holding("texts of one expression")
+            held.add(getsizeof(value.key) + getsizeof(value.native))
+        values.append(value)
+    return values
 
 
 def _counted(value: Value, context: QueryContext) -> Value:
@@ -185,21 +213,42 @@ def _connective(parts: list[Compiled], *, stop: bool) -> Compiled:
 
 
 def _equality(left: Compiled, right: Compiled, *, wanted: bool) -> Compiled:
-    return lambda row, context: boolean(equal(left(row, context), right(row, context)) is wanted)
+    def equals(row: Row, context: QueryContext) -> Value:
+        value = left(row, context)
+        return boolean(equal(value, _beside(value, right, row, context)) is wanted)
+
+    return equals
 
 
 def _order(sign: str, left: Compiled, right: Compiled) -> Compiled:
     compare = less if sign in {"<", ">"} else less_or_equal
-    if sign in {"<", "<="}:
-        return lambda row, context: boolean(compare(left(row, context), right(row, context)))
-    return lambda row, context: boolean(compare(right(row, context), left(row, context)))
+    first, second = (left, right) if sign in {"<", "<="} else (right, left)
+
+    def ordered(row: Row, context: QueryContext) -> Value:
+        value = first(row, context)
+        return boolean(compare(value, _beside(value, second, row, context)))
+
+    return ordered
+
+
+def _beside(value: Value, other: Compiled, row: Row, context: QueryContext) -> Value:
+    """The value of another operand; a long one in hand is counted meanwhile."""
+    if len(value.key) <= LONG_TEXT:
+        return other(row, context)
+    held = context.budget.holding("texts of one expression")
+    held.add(getsizeof(value.key) + getsizeof(value.native))
+    return other(row, context)
 
 
 def _membership(member: Compiled, items: list[Compiled], *, wanted: bool) -> Compiled:
     def contains(row: Row, context: QueryContext) -> Value:
         value = member(row, context)
         failed: ExpressionError | None = None
-        for item in items:
+        held: Holding | None = None
+        if len(value.key) > LONG_TEXT:
+            held = context.budget.holding("texts of one expression")
+            held.add(getsizeof(value.key) + getsizeof(value.native))
+        for item in items if held is None else context.budget.paced(items):
             try:
                 if equal(value, item(row, context)):
                     return boolean(wanted)
@@ -252,6 +301,7 @@ def _blank(parts: list[Compiled], row_number: int | None) -> Compiled:
         if key not in context.blanks:
             context.budget.hold(len(context.blanks), "blank nodes")
             context.blanks[key] = context.fresh_blank()
+            context.labels.add(4 * ENTRY + getsizeof(key[1]))
         return value_of(context.blanks[key])
 
     return make

@@ -5,19 +5,17 @@ from __future__ import annotations
 import hashlib
 import math
 import random
-import re
 import uuid
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
-from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 from urllib.parse import quote
 
-from onto_core.errors import ResultTooLarge
 from onto_core.rdf import iris
 from onto_core.rdf.xsd_dates import Moment, split_zone
 from onto_core.vocabulary import RDF
-from sparql_cassandra.evaluator.budget import LONG_TEXT, Budget
+from sparql_cassandra.evaluator.budget import LONG_TEXT, LONGEST_TEXT, Budget
 from sparql_cassandra.evaluator.expressions.operators import same_term
 from sparql_cassandra.evaluator.expressions.values import (
     DECIMAL,
@@ -34,10 +32,7 @@ from sparql_cassandra.evaluator.expressions.values import (
 )
 from sparql_cassandra.rdf.terms import iri_key, literal_key
 
-LARGEST_PATTERN: Final = 10_000
-"""Instructions of the largest RE2 program that a regular expression may become."""
-MATCHING: Final = 20_000_000
-"""Instructions times characters that one match may take: a tenth of a second when RE2 has to follow all of them."""
+UNRESERVED: Final = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.~"
 
 
 # terms
@@ -60,21 +55,21 @@ def datatype(value: Value) -> Value:
 
 def language_matches(tag: Value, wanted: Value) -> Value:
     """Basic filtering of RFC 4647, 3.3.1."""
-    have = _plain(tag)
-    return boolean(bool(have) and iris.language_matches(have, _plain(wanted)))
+    have = plain_of(tag)
+    return boolean(bool(have) and iris.language_matches(have, plain_of(wanted)))
 
 
 def with_datatype(lexical: Value, kind: Value) -> Value:
     if kind.kind != "iri":
         raise ExpressionError("STRDT needs an IRI")
-    return value_of(literal_key(_plain(lexical), kind.native))
+    return value_of(literal_key(plain_of(lexical), kind.native))
 
 
 def with_language(lexical: Value, tag: Value) -> Value:
-    name = _plain(tag)
+    name = plain_of(tag)
     if not iris.is_language_tag(name):
         raise ExpressionError("STRLANG needs a language tag")
-    return string(_plain(lexical), name)
+    return string(plain_of(lexical), name)
 
 
 def new_uuid() -> Value:
@@ -88,14 +83,14 @@ def _literal(value: Value) -> Value:
     return value
 
 
-def _plain(value: Value) -> str:
+def plain_of(value: Value) -> str:
     """The text of an xsd:string."""
     if value.kind != "string":
         raise ExpressionError("not an xsd:string")
     return str(value.native)
 
 
-def _text(value: Value) -> str:
+def text_of(value: Value) -> str:
     """The text of a string literal, language-tagged or not (17.4.3.1)."""
     if value.kind not in {"string", "language"}:
         raise ExpressionError("not a string literal")
@@ -104,31 +99,34 @@ def _text(value: Value) -> str:
 
 def _compatible(left: Value, right: Value) -> tuple[str, str]:
     """Both texts, when the arguments are compatible (17.4.3.1.2)."""
-    texts = _text(left), _text(right)
+    texts = text_of(left), text_of(right)
     if right.kind == "language" and (left.kind != "language" or left.language.lower() != right.language.lower()):
         raise ExpressionError("the languages differ")
     return texts
 
 
-def _like(value: Value, text: str) -> Value:
+def like(value: Value, text: str) -> Value:
     return string(text, value.language)
 
 
 def substring(value: Value, start: Value, length: Value | None = None) -> Value:
     """fn:substring: positions count from 1, and are rounded."""
-    text, first = _text(value), _position(start)
+    text, first = text_of(value), _position(start)
     if length is None:
-        return _like(value, "" if math.isnan(first) else text[max(0, _bounded(first, text) - 1) :])
+        return like(value, "" if math.isnan(first) else text[max(0, _bounded(first, text) - 1) :])
     last = first + _position(length)
     if math.isnan(last):
-        return _like(value, "")
-    return _like(value, text[max(0, _bounded(first, text) - 1) : max(0, _bounded(last, text) - 1)])
+        return like(value, "")
+    return like(value, text[max(0, _bounded(first, text) - 1) : max(0, _bounded(last, text) - 1)])
 
 
 def _position(value: Value) -> float:
     if value.kind != "number":
         raise ExpressionError("not a number")
-    native = float(value.native)
+    try:
+        native = float(value.native)
+    except OverflowError:
+        native = math.inf if value.native > 0 else -math.inf
     return native if math.isnan(native) or math.isinf(native) else math.floor(native + 0.5)
 
 
@@ -139,106 +137,51 @@ def _bounded(position: float, text: str) -> int:
 def before(value: Value, needle: Value) -> Value:
     text, sought = _compatible(value, needle)
     head, found, _ = text.partition(sought) if sought else ("", "found", "")
-    return _like(value, head) if found else string("")
+    return like(value, head) if found else string("")
 
 
 def after(value: Value, needle: Value) -> Value:
     text, sought = _compatible(value, needle)
     _, found, tail = text.partition(sought) if sought else ("", "found", text)
-    return _like(value, tail) if found else string("")
+    return like(value, tail) if found else string("")
 
 
-def concat(budget: Budget, *values: Value) -> Value:
-    texts = [_text(value) for value in values]
-    budget.text(sum(map(len, texts)))
-    text = "".join(texts)
-    languages = {value.language.lower() for value in values}
-    return _like(values[0], text) if len(languages) == 1 else string(text)
-
-
-def encode_for_uri(value: Value) -> Value:
-    return string(quote(_text(value), safe="-_.~"))
-
-
-@lru_cache(maxsize=512)
-def _pattern(pattern: str, flags: str) -> Any:
-    """A compiled RE2: linear time whatever the pattern. Raises ExpressionError for what RE2 cannot do (back references, look-around)."""
-    import re2
-
-    if set(flags) - set("smixq"):
-        raise ExpressionError(f"unknown flags {flags!r}")
-    if "q" in flags:
-        pattern = re2.escape(pattern)
-    elif "x" in flags:
-        pattern = re.sub(r"[ \t\r\n]", "", pattern)
-    inline = "".join(flag for flag in "smi" if flag in flags and not (flag in "sm" and "q" in flags))
-    options = re2.Options()
-    options.log_errors = False
-    try:
-        compiled = re2.compile(f"(?{inline}){pattern}" if inline else pattern, options)
-    except re2.error as error:
-        raise ExpressionError(f"the pattern cannot be used: {error}") from error
-    if compiled.programsize > LARGEST_PATTERN:
-        raise ResultTooLarge(f"a regular expression of the query takes more than {LARGEST_PATTERN:,} instructions")
-    return compiled
-
-
-def _matcher(budget: Budget, text: str, pattern: Value, flags: Value | None) -> Any:
-    """The compiled pattern, when matching the text with it is affordable."""
-    budget.check()  # each time: making a pattern takes a tenth of a millisecond, and each row may make its own
-    expression = _pattern(_plain(pattern), _plain(flags) if flags else "")
-    size = expression.programsize
-    if size * len(text) > MATCHING:
-        raise ResultTooLarge(f"a regular expression of {size:,} instructions over {len(text):,} characters takes more than {MATCHING:,} steps")
-    return expression
-
-
-def regex(budget: Budget, value: Value, pattern: Value, flags: Value | None = None) -> Value:
-    text = _text(value)
-    return boolean(_matcher(budget, text, pattern, flags).search(text) is not None)
-
-
-def replace(budget: Budget, value: Value, pattern: Value, replacement: Value, flags: Value | None = None) -> Value:
-    """fn:replace: `$1` is a group; a pattern that matches the empty string is an error."""
-    text, into = _text(value), _plain(replacement)
-    expression = _matcher(budget, text, pattern, flags)
-    if expression.search("") is not None:
-        raise ExpressionError("the pattern matches the empty string")
-    literal = flags is not None and "q" in flags.native
-    length = len(text)
-
-    def put_in(match: Any) -> str:
-        nonlocal length
-        put = into if literal else _expand(into, match)
-        length += len(put)
-        budget.check()
+def concat(budget: Budget, values: Iterable[Value]) -> Value:
+    """The texts together, in their language if they all have one. `values` are made one by one, and none once they are too long."""
+    texts: list[str] = []
+    languages: dict[str, str] = {}
+    length = 0
+    for value in values:
+        text = text_of(value)
+        length += len(text)
         if length > LONG_TEXT:
             budget.text(length, made=False)
-        return put
+            budget.check()
+        texts.append(text)
+        languages.setdefault(value.language.lower(), value.language)
+    return string("".join(texts), *(languages.values() if len(languages) == 1 else ()))
 
-    made = expression.sub(put_in, text)
-    budget.text(len(made))
-    return _like(value, made)
+
+def encode_for_uri(budget: Budget, value: Value) -> Value:
+    octets = text_of(value).encode("utf-8", "surrogatepass")
+    budget.text(len(octets) + 2 * len(octets.translate(None, UNRESERVED)), made=False)
+    return string(quote(octets, safe="-_.~"))
 
 
-def _expand(replacement: str, match: Any) -> str:
-    def expanded(piece: re.Match[str]) -> str:
-        if piece[1]:
-            return piece[1]
-        digits = piece[2]
-        while len(digits) > 1 and int(digits) > match.re.groups:
-            digits = digits[:-1]
-        if int(digits) > match.re.groups:
-            return piece[2][len(digits) :]
-        return (match.group(int(digits)) or "") + piece[2][len(digits) :]
+def _cased(change: Callable[[str], str]) -> Callable[[Budget, Value], Value]:
+    """UCASE or LCASE. Of some characters they make several."""
 
-    if re.search(r"\\(?![\\$])|(?<!\\)\$(?![0-9])", replacement):
-        raise ExpressionError("a replacement has $ or \\ that means nothing")
-    return re.sub(r"\\([\\$])|\$([0-9]+)", expanded, replacement)
+    def cased(budget: Budget, value: Value) -> Value:
+        text = text_of(value)
+        if 3 * len(text) > LONGEST_TEXT and not text.isascii():
+            budget.text(sum(len(change(character)) * number for character, number in Counter(text).items()), made=False)
+        return like(value, change(text))
+
+    return cased
 
 
 def _hashed(algorithm: str) -> Callable[[Value], Value]:
-    return lambda value: string(hashlib.new(algorithm, _plain(value).encode("utf-8", "surrogatepass")).hexdigest())
+    return lambda value: string(hashlib.new(algorithm, plain_of(value).encode("utf-8", "surrogatepass")).hexdigest())
 
 
 # numbers
@@ -246,6 +189,10 @@ def _numeric(value: Value) -> Value:
     if value.kind != "number":
         raise ExpressionError("not a number")
     return value
+
+
+def _absolute(native: int | Decimal | float) -> int | Decimal | float:
+    return native.copy_abs() if isinstance(native, Decimal) else abs(native)
 
 
 def _rounded(value: Value, whole: Callable[[Decimal], Decimal], floating: Callable[[float], float]) -> Value:
@@ -308,22 +255,19 @@ FUNCTIONS: Final[dict[str, Callable[..., Value]]] = {
     "ISNUMERIC": lambda value: boolean(value.kind == "number"),
     "UUID": new_uuid,
     "STRUUID": lambda: string(str(uuid.uuid4())),
-    "STRLEN": lambda value: integer(len(_text(value))),
-    "UCASE": lambda value: _like(value, _text(value).upper()),
-    "LCASE": lambda value: _like(value, _text(value).lower()),
+    "STRLEN": lambda value: integer(len(text_of(value))),
     "SUBSTR": substring,
     "CONTAINS": lambda value, needle: boolean((pair := _compatible(value, needle))[1] in pair[0]),
     "STRSTARTS": lambda value, needle: boolean((pair := _compatible(value, needle))[0].startswith(pair[1])),
     "STRENDS": lambda value, needle: boolean((pair := _compatible(value, needle))[0].endswith(pair[1])),
     "STRBEFORE": before,
     "STRAFTER": after,
-    "ENCODE_FOR_URI": encode_for_uri,
     "MD5": _hashed("md5"),
     "SHA1": _hashed("sha1"),
     "SHA256": _hashed("sha256"),
     "SHA384": _hashed("sha384"),
     "SHA512": _hashed("sha512"),
-    "ABS": lambda value: number(abs(_numeric(value).native), value.rank),
+    "ABS": lambda value: number(_absolute(_numeric(value).native), value.rank),
     "CEIL": lambda value: _rounded(value, lambda native: native.to_integral_value(ROUND_CEILING), math.ceil),
     "FLOOR": lambda value: _rounded(value, lambda native: native.to_integral_value(ROUND_FLOOR), math.floor),
     "ROUND": lambda value: _rounded(value, _half_up, lambda native: math.floor(native + 0.5)),
@@ -339,5 +283,5 @@ FUNCTIONS: Final[dict[str, Callable[..., Value]]] = {
 }
 """Strict functions: every argument has a value. BOUND, IF, COALESCE, IN, && and ||, NOW, BNODE and IRI are in `compile`."""
 
-METERED: Final[dict[str, Callable[..., Value]]] = {"CONCAT": concat, "REGEX": regex, "REPLACE": replace}
-"""Strict functions that must look at the budget while they work; it is their first argument."""
+METERED: Final[dict[str, Callable[..., Value]]] = {"UCASE": _cased(str.upper), "LCASE": _cased(str.lower), "ENCODE_FOR_URI": encode_for_uri}
+"""Strict functions whose text may be longer than their argument's; the budget is their first argument."""

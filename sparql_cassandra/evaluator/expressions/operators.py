@@ -150,7 +150,8 @@ def _exact_arithmetic(sign: str, left: int | Decimal, right: int | Decimal, rank
 def negate(value: Value) -> Value:
     if value.kind != "number":
         raise ExpressionError("- needs a number")
-    return number(-value.native, value.rank)
+    native = value.native
+    return number(native.copy_negate() if isinstance(native, Decimal) else -native, value.rank)
 
 
 def same_term(left: Value, right: Value) -> Value:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from decimal import Decimal, localcontext
-from functools import lru_cache
-from typing import Any, Final, Literal
+from sys import getsizeof
+from typing import Any, Final, Literal, NamedTuple
 
 from onto_core.rdf.xsd_dates import MOMENTS
 from onto_core.rdf.xsd_numbers import INTEGER_TYPES, LONGEST_NUMBER, NUMBERS, float32
-from onto_core.vocabulary import XSD, XSD_STRING
-from sparql_cassandra.evaluator.budget import LONG_TEXT
+from onto_core.vocabulary import RDF_LANG_STRING, XSD, XSD_STRING
+from sparql_cassandra.evaluator.budget import Holding
 from sparql_cassandra.rdf.terms import literal_key, literal_parts
 
 Kind = Literal["iri", "blank", "string", "language", "boolean", "number", "moment", "ill", "other"]
@@ -23,8 +22,7 @@ class ExpressionError(Exception):
     """An error in the sense of SPARQL (17.2): it removes a solution from a FILTER and leaves a BIND unbound. Never seen by a user."""
 
 
-@dataclass(frozen=True, slots=True)
-class Value:
+class Value(NamedTuple):
     """A term with its value. `rank` orders numeric types for promotion; `native` is int, Decimal, float, bool, Moment, or the text."""
 
     key: str
@@ -40,6 +38,13 @@ class Value:
         return self.key[1:] if self.kind in {"iri", "blank"} else literal_parts(self.key).lexical
 
 
+LONGEST_KNOWN: Final = 100
+"""Characters of the longest key whose value a query keeps."""
+MOST_KNOWN: Final = 32_768
+LONGEST_BITS: Final = LONGEST_NUMBER * 3_322 // 1_000
+"""Bits of the longest whole number: Python refuses to write one of many more digits, for it takes quadratic time."""
+KNOWN: Final = 220
+"""Bytes of a kept value without its texts, about."""
 INTEGER, DECIMAL, FLOAT, DOUBLE = 1, 2, 3, 4
 RANKS: Final = {**dict.fromkeys(INTEGER_TYPES, INTEGER), "decimal": DECIMAL, "float": FLOAT, "double": DOUBLE}
 RANK_NAMES: Final = {INTEGER: "integer", DECIMAL: "decimal", FLOAT: "float", DOUBLE: "double"}
@@ -51,12 +56,26 @@ _READERS: Final[Mapping[str, Callable[[str], Any]]] = {
 """Local name of a datatype that we compute with -> the reader of its lexical forms."""
 
 
+class KnownValues(dict[str, Value]):
+    """The values of the terms that one query reads, by key: short ones are read once, for most of them come again."""
+
+    def __init__(self, held: Holding) -> None:
+        super().__init__()
+        self._held = held
+
+    def __missing__(self, key: str) -> Value:
+        value = value_of(key)
+        if key[0] == "X" and len(key) <= LONGEST_KNOWN:  # the others take no longer to make than to keep
+            if len(self) >= MOST_KNOWN:
+                self.clear()
+                self._held.become(0)
+            self._held.add(KNOWN + getsizeof(key))
+            self[key] = value
+        return value
+
+
 def value_of(key: str) -> Value:
     """The value of a term by its whole key."""
-    return _known_value(key) if len(key) <= LONG_TEXT else _value(key)  # long ones are not kept beyond their query
-
-
-def _value(key: str) -> Value:
     match key[0]:
         case "I":
             return Value(key, "iri", key[1:])
@@ -64,25 +83,28 @@ def _value(key: str) -> Value:
             return Value(key, "blank", key[1:])
         case "S":
             return Value(key, "string", key[1:], datatype=XSD_STRING)
+    head, _, lexical = key[1:].partition(" ")
+    match key[0]:
         case "T":
-            parts = literal_parts(key)
-            return Value(key, "language", parts.lexical, language=parts.language, datatype=parts.datatype)
-    parts = literal_parts(key)
-    if key[0] == "X":
-        name = parts.datatype[len(XSD) :]
-        read = _READERS.get(name)
-        if read is not None:
-            text = parts.lexical.strip(" \t\r\n")
-            native = read(text) if len(text) <= LONGEST_NUMBER else None  # longer ones are not computed with
-            if native is None:
-                return Value(key, "ill", parts.lexical, datatype=parts.datatype)
-            rank = RANKS.get(name, 0)
-            kind: Kind = "number" if rank else "boolean" if isinstance(native, bool) else "moment"
-            return Value(key, kind, native, rank, datatype=parts.datatype)
-    return Value(key, "other", parts.lexical, datatype=parts.datatype)
+            return Value(key, "language", lexical, 0, head, RDF_LANG_STRING)
+        case "D":
+            return Value(key, "other", lexical, datatype=head)
+        case "X":
+            return _xsd_value(key, head, lexical)
+    raise ValueError(f"{key!r} is not the whole key of a term")
 
 
-_known_value = lru_cache(maxsize=65_536)(_value)
+def _xsd_value(key: str, name: str, lexical: str) -> Value:
+    read = _READERS.get(name)
+    if read is None:
+        return Value(key, "other", lexical, datatype=XSD + name)
+    text = lexical.strip(" \t\r\n")
+    native = read(text) if len(text) <= LONGEST_NUMBER else None  # longer ones are not computed with
+    if native is None:
+        return Value(key, "ill", lexical, datatype=XSD + name)
+    rank = RANKS.get(name, 0)
+    kind: Kind = "number" if rank else "boolean" if isinstance(native, bool) else "moment"
+    return Value(key, kind, native, rank, "", XSD + name)
 
 
 # making values
@@ -109,7 +131,10 @@ def typed(lexical: str, name: str) -> Value:
 
 def _canonical(native: int | Decimal | float, rank: int) -> str:
     if rank == INTEGER:
-        return str(int(native))
+        whole = int(native)
+        if whole.bit_length() > LONGEST_BITS:
+            raise ExpressionError(f"a whole number of more than {LONGEST_NUMBER:,} digits")
+        return str(whole)
     if rank == DECIMAL:
         return decimal_text(Decimal(native))
     return double_text(float(native), single=rank == FLOAT)
@@ -119,10 +144,13 @@ def decimal_text(native: Decimal) -> str:
     """XSD 1.1's canonical form: no exponent, no needless zeros, no point for a whole number."""
     if not native.is_finite():
         raise ExpressionError("not a finite decimal")
-    text = format(native, "f")
+    if not native:
+        return "0"
+    if abs(native.adjusted()) > LONGEST_NUMBER or len(text := format(native, "f")) > LONGEST_NUMBER + 2:
+        raise ExpressionError(f"a decimal of more than {LONGEST_NUMBER:,} digits")
     if "." in text:
         text = text.rstrip("0").rstrip(".")
-    return "0" if text in {"-0", ""} else text
+    return text
 
 
 def double_text(native: float, *, single: bool = False) -> str:
