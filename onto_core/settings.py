@@ -157,6 +157,7 @@ class CypherSettings(Section):
 
 class StoreSettings(Section):
     url: str = Field("oxigraph:.ontorag/graph", description="memory: | oxigraph:PATH | cassandra://HOST:PORT/KEYSPACE | bolt://... | falkordb://...")
+    processes: Positive = Field(4, description="queries in SPARQL that run at once, each in a process of its own")
     cassandra: CassandraSettings = CassandraSettings()
     cypher: CypherSettings = CypherSettings()
 
@@ -168,6 +169,7 @@ class QuerySettings(Section):
     fuzzy: Fraction = Field(0.86, description="likeness from which a mention is taken for an entity's label")
     rows_held: Positive = Field(2_000_000, description="rows that a join, a sort or a grouping may keep in memory (not Oxigraph's)")
     path_nodes: Positive = Field(1_000_000, description="nodes that a property path may meet (not Oxigraph's)")
+    memory: Positive = Field(268_435_456, description="bytes that one query may keep in memory")
 
 
 class EndpointSettings(Section):

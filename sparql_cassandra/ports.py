@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from onto_core.ports.graphs import GraphStore, Limits
 from onto_core.terms import Cell, Query
 
 if TYPE_CHECKING:
     from sparql_cassandra.guard import CheckedQuery
+
+PROCESSES: Final = 4
+"""Queries of one store that run at once, each in a process, unless `store.processes` says otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +27,11 @@ class Solutions:
     rows: Iterator[tuple[Cell, ...]]
     cancel: Callable[[], None]
     truncated: bool = False
+
+
+def columns_of(checked: CheckedQuery) -> tuple[str, ...]:
+    """The columns of a result: those of a SELECT, the one of an ASK, the three of a CONSTRUCT or DESCRIBE."""
+    return {"select": checked.variables, "ask": ("ask",)}.get(checked.form, ("subject", "predicate", "object"))
 
 
 class Store(GraphStore, Protocol):

@@ -20,17 +20,18 @@ if TYPE_CHECKING:
 class Limits:
     """The most that one query may cost: seconds until it is stopped, rows until it is cut (and `Table.truncated` set).
 
-    The others bound what our own SPARQL evaluator keeps in memory and follows; Oxigraph has limits of its own.
+    `rows_held` and `path_nodes` bound what our own SPARQL evaluator keeps and follows. `memory` is bytes; a process that runs queries is bound to it.
     """
 
     deadline: float = 10.0
     max_rows: int = 1000
     rows_held: int = 2_000_000
     path_nodes: int = 1_000_000
+    memory: int = 268_435_456
 
     @classmethod
     def of(cls, settings: QuerySettings) -> Self:
-        return cls(settings.deadline, settings.max_rows, settings.rows_held, settings.path_nodes)
+        return cls(settings.deadline, settings.max_rows, settings.rows_held, settings.path_nodes, settings.memory)
 
 
 class GraphBackend(Protocol):

@@ -1,0 +1,102 @@
+"""The process that runs queries over Cassandra: checks the text again, evaluates it over its own connection, and sends rows as they are found."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Final
+
+from onto_core.ports.graphs import Limits
+from onto_core.settings import CassandraSettings
+from onto_core.terms import Cell, Iri
+from sparql_cassandra import guard
+from sparql_cassandra.cassandra.address import Address
+from sparql_cassandra.cassandra.client import Cql
+from sparql_cassandra.cassandra.entities import Entities
+from sparql_cassandra.cassandra.index import CassandraIndex, Registry
+from sparql_cassandra.evaluator.budget import Budget
+from sparql_cassandra.evaluator.memory import MemoryIndex
+from sparql_cassandra.evaluator.solve import solve
+from sparql_cassandra.ports import Solutions
+from sparql_cassandra.processes.child import Row, blocks
+from sparql_cassandra.processes.frames import Json
+from sparql_cassandra.rdf.cells import cell_to_json
+
+MAIN: Final = "sparql_cassandra.cassandra.reader:Reader"
+OPEN_COLLECTIONS: Final = 8
+NOTHING: Final = MemoryIndex()
+"""The index that a query reads when its collection does not exist."""
+
+
+def setup_of(address: Address) -> Json:
+    """The set-up of a `Reader`; it goes over a pipe, because it has the password."""
+    secret = {"password": address.settings.password.get_secret_value()}
+    return {"hosts": address.hosts, "port": address.port, "keyspace": address.keyspace, "settings": {**address.settings.model_dump(), **secret}}
+
+
+def request_of(text: str, limits: Json, registry: Registry | None, *, most: int | None) -> Json:
+    """The request of a query over a collection, which the asker has looked up: one that it has just dropped or made is no other one here."""
+    if registry is None:
+        return {"text": text, "limits": limits, "rows": most, "collection": None}
+    seen = [registry.read_at, registry.provenance.read_at]
+    return {"text": text, "limits": limits, "rows": most, "collection": registry.collection, "seen": seen}
+
+
+class Reader:
+    """Answers queries, one at a time."""
+
+    def __init__(self, setup: Json) -> None:
+        settings = CassandraSettings.model_validate(setup["settings"])
+        self._settings = settings
+        self._cql = Cql(Address(tuple(setup["hosts"]), setup["port"], setup["keyspace"], settings), create=False)
+        self._cql.prepare_reads()
+        self._collections: OrderedDict[int, tuple[Registry, CassandraIndex, Entities]] = OrderedDict()
+        self._budget = Budget()
+
+    def cancel(self) -> None:
+        self._budget.cancel()
+
+    def answer(self, request: Json) -> Iterator[list[Row] | Json]:
+        """The columns, the rows, and of a table, which is cut at `rows` and has labels, whether it was cut."""
+        limits = Limits(**request["limits"])
+        self._budget = budget = Budget.of(limits, requests=self._settings.max_requests, rows=self._settings.max_rows)
+        budget.started = time.monotonic() - max(limits.deadline - request["deadline"], 0.0)
+        checked = guard.check(request["text"])
+        index, entities = self._collection(request)
+        solutions = solve(checked, index, budget)
+        yield {"columns": solutions.columns}
+        if request["rows"] is None:
+            yield from blocks([cell_to_json(cell) for cell in row] for row in solutions.rows)
+        else:
+            yield from table(solutions, request["rows"], entities, budget)
+
+    def _collection(self, request: Json) -> tuple[CassandraIndex | MemoryIndex, Entities | None]:
+        number: int | None = request["collection"]
+        if number is None:
+            return NOTHING, None
+        if number not in self._collections:
+            registry = Registry(self._cql, number)
+            index = CassandraIndex(registry)
+            self._collections[number] = registry, index, Entities(registry, index)
+            if len(self._collections) > OPEN_COLLECTIONS:
+                self._collections.popitem(last=False)
+        self._collections.move_to_end(number)
+        registry, index, entities = self._collections[number]
+        for own, seen in zip((registry, registry.provenance), request["seen"], strict=True):
+            if own.read_at < seen:  # the asker has looked since, or has written
+                own.refresh(force=True)
+        return index, entities
+
+
+def table(solutions: Solutions, most: int, entities: Entities | None, budget: Budget) -> Iterator[list[Row] | Json]:
+    rows: list[tuple[Cell, ...]] = list(islice(solutions.rows, most))
+    truncated = next(solutions.rows, None) is not None
+    labels = {} if entities is None else entities.labels(iris(rows), budget)
+    yield from blocks([cell_to_json(cell, labels.get(cell.value, "") if isinstance(cell, Iri) else "") for cell in row] for row in rows)
+    yield {"truncated": truncated}
+
+
+def iris(rows: Iterable[tuple[Cell, ...]]) -> Iterator[str]:
+    return (cell.value for row in rows for cell in row if isinstance(cell, Iri))
