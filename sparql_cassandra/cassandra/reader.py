@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Final
 
@@ -18,11 +18,10 @@ from sparql_cassandra.cassandra.entities import Entities
 from sparql_cassandra.cassandra.index import CassandraIndex, Registry
 from sparql_cassandra.evaluator.budget import Budget
 from sparql_cassandra.evaluator.memory import MemoryIndex
-from sparql_cassandra.evaluator.solve import solve
-from sparql_cassandra.ports import Solutions
+from sparql_cassandra.evaluator.solve import cell, solved
+from sparql_cassandra.ports import columns_of
 from sparql_cassandra.processes.child import Row, blocks
 from sparql_cassandra.processes.frames import Json
-from sparql_cassandra.rdf.cells import cell_to_json
 
 MAIN: Final = "sparql_cassandra.cassandra.reader:Reader"
 OPEN_COLLECTIONS: Final = 8
@@ -59,18 +58,22 @@ class Reader:
         self._budget.cancel()
 
     def answer(self, request: Json) -> Iterator[list[Row] | Json]:
-        """The columns, the rows, and of a table, which is cut at `rows` and has labels, whether it was cut."""
+        """The columns, and the rows as keys of terms; for a table, which is cut at `rows`, also the labels of IRIs and whether it was cut."""
         limits = Limits(**request["limits"])
         self._budget = budget = Budget.of(limits, requests=self._settings.max_requests, rows=self._settings.max_rows)
         budget.started = time.monotonic() - max(limits.deadline - request["deadline"], 0.0)
         checked = guard.check(request["text"])
         index, entities = self._collection(request)
-        solutions = solve(checked, index, budget)
-        yield {"columns": solutions.columns}
+        rows = solved(checked, index, budget)
+        yield {"columns": columns_of(checked)}
         if request["rows"] is None:
-            yield from blocks([cell_to_json(cell) for cell in row] for row in solutions.rows)
-        else:
-            yield from table(solutions, request["rows"], entities, budget)
+            yield from blocks(rows)
+            return
+        kept = list(islice(rows, request["rows"]))
+        truncated = next(rows, None) is not None
+        labels = {} if entities is None else entities.labels((key[1:] for row in kept for key in row if key and key[0] == "I"), budget)
+        yield {"truncated": truncated, "labels": labels}
+        yield from blocks(kept)
 
     def _collection(self, request: Json) -> tuple[CassandraIndex | MemoryIndex, Entities | None]:
         number: int | None = request["collection"]
@@ -90,13 +93,22 @@ class Reader:
         return index, entities
 
 
-def table(solutions: Solutions, most: int, entities: Entities | None, budget: Budget) -> Iterator[list[Row] | Json]:
-    rows: list[tuple[Cell, ...]] = list(islice(solutions.rows, most))
-    truncated = next(solutions.rows, None) is not None
-    labels = {} if entities is None else entities.labels(iris(rows), budget)
-    yield from blocks([cell_to_json(cell, labels.get(cell.value, "") if isinstance(cell, Iri) else "") for cell in row] for row in rows)
-    yield {"truncated": truncated}
+class Cells(dict[str | None, Cell]):
+    """Cells by their keys in replies, each made once."""
+
+    def __init__(self, labels: Mapping[str, str]) -> None:
+        super().__init__({None: None})
+        self._labels = labels
+
+    def __missing__(self, key: str) -> Cell:
+        made = cell(key)
+        if isinstance(made, Iri) and made.value in self._labels:
+            made = Iri(made.value, self._labels[made.value])
+        self[key] = made
+        return made
 
 
-def iris(rows: Iterable[tuple[Cell, ...]]) -> Iterator[str]:
-    return (cell.value for row in rows for cell in row if isinstance(cell, Iri))
+def rows_of(block: Iterable[Row], labels: Mapping[str, str]) -> Iterator[tuple[Cell, ...]]:
+    """The rows of a reply, IRIs with their labels."""
+    cells = Cells(labels)
+    return (tuple([cells[key] for key in row]) for row in block)

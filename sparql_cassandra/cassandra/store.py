@@ -21,7 +21,7 @@ from sparql_cassandra import guard
 from sparql_cassandra.cassandra import files
 from sparql_cassandra.cassandra.address import Address
 from sparql_cassandra.cassandra.chunks import ChunkQuads
-from sparql_cassandra.cassandra.reader import request_of
+from sparql_cassandra.cassandra.reader import request_of, rows_of
 from sparql_cassandra.cassandra.rows import stored
 from sparql_cassandra.cassandra.shared import Collection, Shared
 from sparql_cassandra.evaluator.budget import Budget
@@ -30,7 +30,6 @@ from sparql_cassandra.guard import CheckedQuery
 from sparql_cassandra.ports import PROCESSES, Solutions, columns_of
 from sparql_cassandra.processes.frames import value_of
 from sparql_cassandra.processes.pool import Call
-from sparql_cassandra.rdf.cells import cell_from_json
 from sparql_cassandra.rdf.keys import extraction_quads
 
 T = TypeVar("T")
@@ -72,7 +71,7 @@ class CassandraGraph:
         except asyncio.CancelledError:
             call.cancel()
             raise
-        rows = tuple([tuple(map(cell_from_json, row)) for row in said["rows"]])
+        rows = tuple(rows_of(said["rows"], said["labels"]))
         return Table(tuple(said["columns"]), rows, said["truncated"], self.name, time.monotonic() - started)
 
     def stream(self, query: Query, limits: Limits, collection: str) -> Solutions:
@@ -85,7 +84,7 @@ class CassandraGraph:
         def rows() -> Iterator[tuple[Cell, ...]]:
             for reply in call.replies():
                 if isinstance(part := value_of(reply), list):
-                    yield from (tuple(map(cell_from_json, row)) for row in part)
+                    yield from rows_of(part, {})
 
         return Solutions(columns_of(checked), rows(), call.cancel)
 

@@ -51,7 +51,7 @@ class Reader:
                 if last:
                     raise BackendUnavailable(f"{self._root}: {error}") from None
         yield said
-        yield from blocks(rows)
+        yield from blocks(rows, lambda cell: sum(map(len, cell)))
 
     def _collection(self, name: str) -> tuple[Snapshot, LabelCache]:
         if name not in self._open:

@@ -8,7 +8,7 @@ import resource
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, Protocol
@@ -25,7 +25,7 @@ BLOCK: Final = 32_768
 LATE: Final = 1.0
 """Seconds after the deadline at which the kernel ends the child, should its parent be gone."""
 
-Row = list[Any]
+Row = Sequence[Any]
 
 
 class Answers(Protocol):
@@ -37,14 +37,14 @@ class Answers(Protocol):
         ...
 
 
-def blocks(rows: Iterable[Row]) -> Iterator[list[Row]]:
-    """The rows in lists of about `BLOCK` characters; a cell is None or a list of texts."""
+def blocks(rows: Iterable[Row], size_of: Callable[[Any], int] = len) -> Iterator[list[Row]]:
+    """The rows in lists of about `BLOCK` characters; a cell is None, or what `size_of` counts."""
     block: list[Row] = []
     size = 0
     for row in rows:
         block.append(row)
         for cell in row:
-            size += 8 if cell is None else 8 + sum(map(len, cell))
+            size += 8 if cell is None else 8 + size_of(cell)
         if size >= BLOCK:
             yield block
             block, size = [], 0

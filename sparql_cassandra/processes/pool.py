@@ -127,7 +127,7 @@ class Pool:
     """At most `size` children that work, started when first needed and replaced when killed, and one to spare. Safe for threads."""
 
     def __init__(self, main: str, setup: Json, *, size: int, grace: float) -> None:
-        """`main` is a child's `module:function`, called with the set-up. `grace`: seconds in which it ends a query by itself, when told; 0: it cannot."""
+        """`main` is a child's `module:function`, called with the set-up. `grace`: seconds in which it ends a query when told; 0: it cannot."""
         self._main, self._setup, self._size, self.grace = main, setup, size, grace
         self.threads = ThreadPoolExecutor(max_workers=WAITING, thread_name_prefix="query")
         self._slots = threading.Semaphore(size)

@@ -8,17 +8,6 @@ from onto_core.vocabulary import RDF_LANG_STRING, XSD_STRING
 CellJson = list[str] | None
 
 
-def cell_to_json(cell: Cell, label: str = "") -> CellJson:
-    """The cell; an IRI with the label to show for it, when there is one."""
-    if cell is None:
-        return None
-    if isinstance(cell, Iri):
-        return ["u", cell.value, label] if label else ["u", cell.value]
-    if isinstance(cell, BlankNode):
-        return ["b", cell.id]
-    return literal_to_json(cell.lexical, cell.datatype, cell.language)
-
-
 def literal_to_json(lexical: str, datatype: str, language: str | None) -> list[str]:
     if language:
         return ["l", lexical, RDF_LANG_STRING, language]
