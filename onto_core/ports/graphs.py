@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Protocol, Self
+from typing import TYPE_CHECKING, BinaryIO, Final, Protocol, Self
 from typing import Literal as OneOf
 
 from onto_core.terms import Entity, Span
@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from onto_core.messages import Extraction
     from onto_core.settings import QuerySettings
     from onto_core.terms import Query, Table
+
+
+REPLY: Final = 4
+"""Parts of `Limits.memory` of which the bytes of a table may fill one: as values they are some times as large."""
 
 
 @dataclass(frozen=True, slots=True)

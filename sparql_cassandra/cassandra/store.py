@@ -15,7 +15,7 @@ from onto_core.errors import BackendUnavailable, BadMessage, InputError, QueryTi
 from onto_core.graph.batches import Batches
 from onto_core.messages import Extraction, require_collection_of
 from onto_core.once import OncePerProcess
-from onto_core.ports.graphs import CollectionStats, EntityMatch, ExportFormat, Limits, Loaded, Progress, Source
+from onto_core.ports.graphs import REPLY, CollectionStats, EntityMatch, ExportFormat, Limits, Loaded, Progress, Source
 from onto_core.terms import Cell, Query, Table
 from sparql_cassandra import guard
 from sparql_cassandra.cassandra import files
@@ -36,8 +36,6 @@ T = TypeVar("T")
 LOOKUP_SECONDS: Final = 30.0
 GRACE: Final = 0.2
 """Seconds after its deadline at which a look-up that has not stopped by itself is abandoned."""
-REPLY: Final = 4
-"""Parts of `query.memory` of which a table may fill one, in bytes of JSON: as values it is some times as large, in this process."""
 MOST_TOGETHER: Final = 200
 """Chunks written at once, which costs hardly more than writing one."""
 

@@ -16,7 +16,7 @@ from onto_core.collection import require_collection
 from onto_core.errors import BackendUnavailable, BadQuery, BadSettings, Problem, QueryRejected, ResultTooLarge
 from onto_core.messages import Extraction
 from onto_core.once import OncePerProcess
-from onto_core.ports.graphs import CollectionStats, EntityMatch, ExportFormat, Limits, Loaded, Progress, Source
+from onto_core.ports.graphs import REPLY, CollectionStats, EntityMatch, ExportFormat, Limits, Loaded, Progress, Source
 from onto_core.terms import Cell, Entity, Query, Span, Table
 from sparql_cassandra import guard
 from sparql_cassandra.embedded import layout
@@ -33,8 +33,6 @@ from sparql_cassandra.syntax import lexer
 LOOKUP_SECONDS = 30.0
 LOW_DISK = 256 << 20
 READER = "sparql_cassandra.embedded.reader:Reader"
-REPLY = 4
-"""Parts of `query.memory` of which a table may fill one, in bytes of JSON: as values it is some times as large, in this process."""
 
 
 class OxigraphStore:
