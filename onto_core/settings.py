@@ -157,7 +157,7 @@ class CypherSettings(Section):
 
 class StoreSettings(Section):
     url: str = Field("oxigraph:.ontorag/graph", description="memory: | oxigraph:PATH | cassandra://HOST:PORT/KEYSPACE | bolt://... | falkordb://...")
-    processes: Positive = Field(4, description="queries in SPARQL that run at once, each in a process of its own")
+    processes: Positive = Field(6, description="queries in SPARQL that run at once, each in a process that may take query.memory")
     cassandra: CassandraSettings = CassandraSettings()
     cypher: CypherSettings = CypherSettings()
 
@@ -180,7 +180,7 @@ class EndpointSettings(Section):
     max_rows: Positive = Field(100_000, description="rows of a result; a larger one is an error, never cut in silence")
     max_bytes: Positive = Field(268_435_456, description="bytes of a result, likewise")
     max_body: Positive = Field(1_048_576, description="bytes of a request's body")
-    concurrency: Positive = Field(4, description="queries that run at once")
+    concurrency: Positive = Field(6, description="queries that run at once; more than store.processes wait for one of these")
     waiting: Annotated[int, Field(ge=0)] = Field(32, description="queries that wait for a place, no longer than query.deadline; more are turned away")
     rate: Annotated[float, Field(ge=0)] = Field(20.0, description="queries a second that one client address may send; 0: any")
     burst: Positive = Field(40, description="queries that it may send at once after a pause")

@@ -12,7 +12,7 @@ from onto_core.terms import Cell, Query
 if TYPE_CHECKING:
     from sparql_cassandra.guard import CheckedQuery
 
-PROCESSES: Final = 4
+PROCESSES: Final = 6
 """Queries of one store that run at once, each in a process, unless `store.processes` says otherwise."""
 
 
@@ -36,6 +36,10 @@ def columns_of(checked: CheckedQuery) -> tuple[str, ...]:
 
 class Store(GraphStore, Protocol):
     """A graph store that answers SPARQL."""
+
+    def warm(self) -> None:
+        """Start all processes that may run queries at once, where a service will need them soon."""
+        ...
 
     async def check(self, text: str) -> CheckedQuery:
         """Judge the query as `run` would, without running it. Raises BadQuery, QueryRejected."""

@@ -92,6 +92,9 @@ class CassandraGraph:
         request = request_of(checked.text, asdict(limits), None if opened is None else opened.registry, most=rows)
         return self._shared.pool.call(request, limits.deadline, memory=limits.memory, most=most, asked=asked)
 
+    def warm(self) -> None:
+        self._shared.pool.warm(sys.maxsize)
+
     async def check(self, text: str) -> CheckedQuery:
         """Judge the query as `run` would. Raises BadQuery, QueryRejected."""
         checked = guard.check(text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import shutil
+import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -87,6 +88,9 @@ class OxigraphStore:
     def _call(self, checked: CheckedQuery, limits: Limits, collection: str, most: int) -> Call:
         request = {"do": "query", "collection": collection, "text": checked.text, "max_rows": limits.max_rows}
         return self._folder.pool.call(request, limits.deadline, memory=limits.memory, most=most)
+
+    def warm(self) -> None:
+        self._folder.pool.warm(sys.maxsize)
 
     async def check(self, text: str) -> CheckedQuery:
         """Judge the query as `run` would: by the guard, and by Oxigraph's own parser. Raises BadQuery, QueryRejected."""

@@ -139,17 +139,17 @@ class Pool:
     def call(self, request: Json, deadline: float, **limits: Any) -> Call:
         return Call(self, request, deadline, **limits)
 
-    def warm(self) -> None:
-        """Start a child now; it will be ready when the first query has been read."""
+    def warm(self, number: int = 1) -> None:
+        """Start as many children now, at most `size`, counting those that there are; they will be ready when the first query has been read."""
         with self._lock:
-            if not self._closed and not self._idle and not self._busy:
+            while not self._closed and len(self._idle) + len(self._busy) < min(number, self._size):
                 self._idle.append(self._started())
 
     def prepare_another(self) -> None:
         """Start a child to spare, unless one is idle."""
         with self._lock:
             if not self._closed and not self._idle and len(self._busy) <= self._size:
-                self._idle.append(self._started())
+                self._idle.insert(0, self._started())
 
     def take(self, seconds: float, deadline: float) -> ChildProcess:
         if not self._slots.acquire(timeout=seconds):
