@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import queue
 import sys
 import threading
 import time
@@ -18,6 +19,8 @@ WAITING: Final = 32
 """Requests that may each wait in a thread for a child; more wait for a thread."""
 LONG: Final = 0.3
 """Seconds after which a request may well have to be killed, so that another child is made ready."""
+STARTING: Final = 0.5
+"""Seconds that a child takes to start, on a machine that is not busy."""
 LOOK: Final = 0.1
 """Seconds between two looks at whether a request was cancelled."""
 
@@ -32,7 +35,7 @@ class Call:
         self._pool, self._request, self._deadline = pool, request, deadline
         self._memory, self._most = memory, most
         self._asked = time.monotonic() if asked is None else asked
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()
         self._child: ChildProcess | None = None
         self._reading = False
         self._cancelled = 0.0
@@ -53,18 +56,23 @@ class Call:
         return said
 
     def replies(self) -> Iterator[bytes]:
-        """Each reply as it comes, in JSON; waiting for a free child counts towards the deadline, and the start of one does not.
+        """Each reply as it comes, in JSON; waiting for a free child counts towards the deadline, and so does what its start takes over `STARTING`.
 
         Raises the error that the child reports, QueryTimeout, ResultTooLarge, QueryRejected, BackendUnavailable. Whoever stops reading has cancelled.
         """
         child = self._pool.take(self.left, self._deadline)
         with self._lock:
             self._child = child
-        ended = False
+        ended = True  # as long as nothing was asked
         try:
             left = self.left
-            child.ready()
+            if not child.ready(left + STARTING):
+                raise QueryTimeout(f"the query waited {self._deadline:g} s for a process to start")
+            if self._cancelled:
+                raise BackendUnavailable("the query was given up before it began")
+            left = min(left, self.left + STARTING)
             until = time.monotonic() + left + self._pool.grace
+            ended = False
             child.ask({**self._request, "deadline": left, "memory": self._memory, "most": self._most})
             got = 0
             while True:
@@ -131,6 +139,8 @@ class Pool:
         self._main, self._setup, self._size, self.grace = main, setup, size, grace
         self.threads = ThreadPoolExecutor(max_workers=WAITING, thread_name_prefix="query")
         self._slots = threading.Semaphore(size)
+        self._abandoned: queue.SimpleQueue[ChildProcess | None] = queue.SimpleQueue()
+        threading.Thread(target=self._wind_up_all, daemon=True, name="query-end").start()
         self._lock = threading.Lock()
         self._idle: list[ChildProcess] = []
         self._busy: list[ChildProcess] = []
@@ -149,7 +159,8 @@ class Pool:
         """Start a child to spare, unless one is idle."""
         with self._lock:
             if not self._closed and not self._idle and len(self._busy) <= self._size:
-                self._idle.insert(0, self._started())
+                with suppress(OSError):  # then the next query says so
+                    self._idle.insert(0, self._started())
 
     def take(self, seconds: float, deadline: float) -> ChildProcess:
         if not self._slots.acquire(timeout=seconds):
@@ -158,10 +169,14 @@ class Pool:
             if self._closed:
                 self._slots.release()
                 raise BackendUnavailable("the store was closed")
-            child = self._idle.pop() if self._idle else self._started()
-            if not child.alive:
-                child.bury()
-                child = self._started()
+            try:
+                child = self._idle.pop() if self._idle else self._started()
+                if not child.alive:
+                    child.bury()
+                    child = self._started()
+            except OSError as error:
+                self._slots.release()
+                raise BackendUnavailable(f"no process can be started for a query: {error}") from error
             self._busy.append(child)
         if len(self._busy) > 1:  # where queries come together, the next one shall find a child that is ready
             self.prepare_another()
@@ -175,21 +190,23 @@ class Pool:
                 self._idle.append(child)
             else:
                 child.bury()
-                if not self._closed and not self._idle:
-                    self._idle.append(self._started())  # warm before it is needed
         self._slots.release()
+        self.prepare_another()  # warm before it is needed
 
     def abandon(self, child: ChildProcess) -> None:
-        """End a request that the child may still be busy with; does not wait."""
-        if self.grace and child.alive:
-            with suppress(RuntimeError):  # the pool was closed meanwhile
+        """End a request that the child may still be busy with; takes no lock, for the collector of garbage may call it at any point."""
+        self._abandoned.put(child)
+
+    def _wind_up_all(self) -> None:
+        while (child := self._abandoned.get()) is not None:
+            self.tell(child)
+            try:
                 self.threads.submit(self._wind_up, child)
-                return
-        child.kill()
-        self.give_back(child)
+            except RuntimeError:  # the pool was closed meanwhile
+                child.kill()
+                self.give_back(child)
 
     def _wind_up(self, child: ChildProcess) -> None:
-        self.tell(child)
         if not child.ended_within(self.grace):
             child.kill()
         self.give_back(child)
@@ -213,4 +230,5 @@ class Pool:
             for child in self._idle:
                 child.bury()
             self._idle.clear()
+        self._abandoned.put(None)
         self.threads.shutdown(wait=True)

@@ -36,6 +36,7 @@ class ChildProcess:
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115 - it lives as long as the process
         self._memory: int | None = None
         self._ready = self._dropped = False
+        self._began = time.monotonic()
         self._got = bytearray()
         self._writing = threading.Lock()
         self._process = subprocess.Popen(
@@ -50,40 +51,42 @@ class ChildProcess:
         self._pipe = self._process.stdout.fileno()
         self._waiting = select.poll()  # select() knows no descriptor above 1,023
         self._waiting.register(self._pipe, select.POLLIN)
-        with suppress(BackendUnavailable):  # one that has died already says so when it is asked
+        with suppress(BrokenPipeError):  # one that has died already says so when it is asked
             self._write(framed(ASK, setup))
 
     @property
     def alive(self) -> bool:
         return not self._dropped and self._process.poll() is None
 
-    def ready(self) -> None:
-        """Wait until the child can be asked. Raises BackendUnavailable when that takes too long."""
+    def ready(self, seconds: float) -> bool:
+        """Wait until the child can be asked. Raises BackendUnavailable when it cannot start."""
         if not self._ready:
-            frame = self.frame(START_SECONDS, HEAD.size)
-            if frame is None:
+            if (frame := self.frame(min(seconds, START_SECONDS), HEAD.size)) is not None:
+                assert frame[0] == READY
+                self._ready = True
+            elif time.monotonic() - self._began > START_SECONDS:
                 self.kill()
                 raise BackendUnavailable(f"a process for queries did not start within {START_SECONDS:g} s")
-            assert frame[0] == READY
-            self._ready = True
+        return self._ready
 
     def ask(self, request: Json) -> None:
+        """Send a request. Raises `death`."""
         self._memory = request["memory"]
-        self._write(framed(ASK, request))
+        try:
+            self._write(framed(ASK, request))
+        except BrokenPipeError:
+            raise self.death() from None
 
     def tell(self, kind: bytes) -> None:
-        """Send a frame without a body; a child that has died need not hear it."""
-        with suppress(BackendUnavailable):
+        """Send a frame without a body; a child that has died, or was buried, need not hear it."""
+        with suppress(BrokenPipeError, ValueError):
             self._write(HEAD.pack(kind, 0))
 
     def _write(self, frame: bytes) -> None:
         assert self._process.stdin is not None
-        try:
-            with self._writing:
-                self._process.stdin.write(frame)
-                self._process.stdin.flush()
-        except (BrokenPipeError, ValueError):  # ValueError: closed
-            raise self.death() from None
+        with self._writing:
+            self._process.stdin.write(frame)
+            self._process.stdin.flush()
 
     def frame(self, seconds: float, most: int) -> tuple[bytes, bytes] | None:
         """(kind, body) of the next frame; None when it is not here within `seconds`. Raises ResultTooLarge over `most` bytes, and `death`."""

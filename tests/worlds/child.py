@@ -30,6 +30,7 @@ class Doing:
     def __init__(self, setup: dict[str, Any]) -> None:
         if setup.get("fails"):
             raise errors.BackendUnavailable("no node answers")
+        time.sleep(setup.get("slow", 0.0))
         self._cancelled = False
         self._kept: list[bytes] = []
 
