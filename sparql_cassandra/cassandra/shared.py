@@ -23,7 +23,7 @@ from sparql_cassandra.processes.pool import Pool
 
 THREADS: Final = 8
 """Look-ups at once; they share one interpreter lock, so that more would only slow each other."""
-GRACE: Final = 0.3
+GRACE: Final = 0.2
 """Seconds after its deadline, or after it was given up, in which a query ends by itself, and spares its process."""
 COUNT_EVERY: Final = 100_000
 """Quads after whose writing a worker counts a collection again: the planner goes by the counts, and buckets that have grown are split."""

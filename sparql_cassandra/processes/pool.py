@@ -19,8 +19,8 @@ WAITING: Final = 32
 """Requests that may each wait in a thread for a child; more wait for a thread."""
 LONG: Final = 0.3
 """Seconds after which a request may well have to be killed, so that another child is made ready."""
-STARTING: Final = 0.5
-"""Seconds that a child takes to start, on a machine that is not busy."""
+STARTING: Final = 0.2
+"""Seconds of the start of a child that do not count, which is about what it takes on a machine that is not busy."""
 LOOK: Final = 0.1
 """Seconds between two looks at whether a request was cancelled."""
 
@@ -67,7 +67,7 @@ class Call:
         try:
             left = self.left
             if not child.ready(left + STARTING):
-                raise QueryTimeout(f"the query waited {self._deadline:g} s for a process to start")
+                raise QueryTimeout(f"the query was stopped at its deadline, {self._deadline:g} s: no process was ready for it")
             if self._cancelled:
                 raise BackendUnavailable("the query was given up before it began")
             left = min(left, self.left + STARTING)

@@ -160,7 +160,7 @@ def test_who_waits_for_others_waits_no_longer_than_its_deadline(pool: Pool) -> N
 def test_a_child_that_takes_long_to_start_is_waited_for_to_the_deadline_and_is_there_for_the_next() -> None:
     slow = Pool(MAIN, {"slow": 2.0}, size=1, grace=0.3)
     try:
-        with pytest.raises(QueryTimeout, match=r"waited 0\.2 s for a process to start"):
+        with pytest.raises(QueryTimeout, match=r"deadline, 0\.2 s: no process was ready"):
             ask(slow, "nothing", deadline=0.2).answer()
         assert pid(slow)
     finally:
