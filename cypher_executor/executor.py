@@ -8,7 +8,7 @@ from cypher_executor.guard import CheckedQuery
 from cypher_executor.servers.failover import Endpoints
 from cypher_executor.servers.values import table
 from onto_core.errors import QueryTimeout
-from onto_core.ports.graphs import Limits
+from onto_core.ports.graphs import REPLY, Limits
 from onto_core.terms import Table
 
 
@@ -25,8 +25,9 @@ class Executor:
         """
         started = time.monotonic()
         require_checked(checked)
+        most = limits.memory // REPLY
         rows = await self._endpoints.use(
-            lambda server: server.read(checked, space, deadline=left(started, limits.deadline), max_rows=limits.max_rows)
+            lambda server: server.read(checked, space, deadline=left(started, limits.deadline), max_rows=limits.max_rows, max_bytes=most)
         )
         return table(rows, backend=self._backend, seconds=time.monotonic() - started)
 

@@ -157,6 +157,7 @@ class CypherSettings(Section):
 
 class StoreSettings(Section):
     url: str = Field("oxigraph:.ontorag/graph", description="memory: | oxigraph:PATH | cassandra://HOST:PORT/KEYSPACE | bolt://... | falkordb://...")
+    processes: Positive = Field(6, description="queries in SPARQL that run at once, each in a process that may take query.memory")
     cassandra: CassandraSettings = CassandraSettings()
     cypher: CypherSettings = CypherSettings()
 
@@ -168,7 +169,7 @@ class QuerySettings(Section):
     fuzzy: Fraction = Field(0.86, description="likeness from which a mention is taken for an entity's label")
     rows_held: Positive = Field(2_000_000, description="rows that a join, a sort or a grouping may keep in memory (not Oxigraph's)")
     path_nodes: Positive = Field(1_000_000, description="nodes that a property path may meet (not Oxigraph's)")
-    memory: Positive = Field(268_435_456, description="bytes that one query may hold in memory (not Oxigraph's)")
+    memory: Positive = Field(268_435_456, description="bytes that one query may keep in memory")
 
 
 class EndpointSettings(Section):
@@ -179,7 +180,7 @@ class EndpointSettings(Section):
     max_rows: Positive = Field(100_000, description="rows of a result; a larger one is an error, never cut in silence")
     max_bytes: Positive = Field(268_435_456, description="bytes of a result, likewise")
     max_body: Positive = Field(1_048_576, description="bytes of a request's body")
-    concurrency: Positive = Field(4, description="queries that run at once")
+    concurrency: Positive = Field(6, description="queries that run at once; more than store.processes wait for one of these")
     waiting: Annotated[int, Field(ge=0)] = Field(32, description="queries that wait for a place, no longer than query.deadline; more are turned away")
     rate: Annotated[float, Field(ge=0)] = Field(20.0, description="queries a second that one client address may send; 0: any")
     burst: Positive = Field(40, description="queries that it may send at once after a pause")

@@ -21,6 +21,7 @@ async def build(settings: Settings, bus: Bus) -> Service:
             if settings.endpoint.port:
                 from sparql_cassandra.endpoint.app import serve
 
+                store.warm()
                 await parts.enter_async_context(serve(store, settings))
             yield store
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from onto_core.addresses import shown
 from onto_core.errors import BadSettings, Problem
-from sparql_cassandra.ports import Store
+from sparql_cassandra.ports import PROCESSES, Store
 
 if TYPE_CHECKING:
     from onto_core.settings import StoreSettings
@@ -27,15 +27,16 @@ def open_configured(settings: StoreSettings, *, write: bool = False) -> Store:
 def open_store(url: str, *, write: bool = False, settings: StoreSettings | None = None) -> Store:
     """Open the store that the URL names; all who open it in this process share it, until the last of them closes.
 
-    `settings` give what the URL leaves open: credentials, consistency. Raises BadSettings for any other URL, and BackendUnavailable when no server
-    answers, or when another process already writes the embedded store.
+    `settings` give what the URL leaves open: credentials, consistency, how many processes run queries. Raises BadSettings for any other URL, and
+    BackendUnavailable when no server answers, or when another process already writes the embedded store.
     """
+    processes = settings.processes if settings else PROCESSES
     scheme, colon, rest = url.partition(":")
     if colon and scheme == "cassandra" and find_spec("cassandra"):
         from sparql_cassandra.cassandra.address import address_of
         from sparql_cassandra.cassandra.store import open_cassandra  # a light command need not wait for the driver
 
-        return open_cassandra(address_of(url, settings.cassandra if settings else None), write=write)
+        return open_cassandra(address_of(url, settings.cassandra if settings else None), write=write, processes=processes)
     if colon and scheme == "cassandra":
         missing = f"{shown(url)!r} needs the extra 'cassandra', which this installation does not have"
         problem = Problem("store.url", missing, f"pip install 'ontorag[cassandra]', or {ALLOWED}")
@@ -48,5 +49,5 @@ def open_store(url: str, *, write: bool = False, settings: StoreSettings | None 
     else:
         from sparql_cassandra.embedded.store import open_oxigraph
 
-        return open_oxigraph(Path(rest) if rest else None, write=write)
+        return open_oxigraph(Path(rest) if rest else None, write=write, processes=processes)
     raise BadSettings("settings", [problem])

@@ -20,7 +20,7 @@ from cypher_executor.dialects.model import Dialect
 from cypher_executor.guard import CheckedQuery
 from cypher_executor.servers import schema
 from cypher_executor.servers.server import CONNECT_SECONDS, Busy, Row, ServerRows
-from cypher_executor.servers.values import XSD_TIME, NodeValue, PathValue, PointValue, RelationshipValue, duration
+from cypher_executor.servers.values import XSD_TIME, NodeValue, PathValue, PointValue, RelationshipValue, Weighed, duration
 from onto_core.errors import BackendError, BackendUnavailable, BadQuery, BadSettings, Problem, QueryRejected, QueryTimeout, ResultTooLarge
 from onto_core.settings import CypherSettings
 from onto_core.terms import Literal
@@ -42,17 +42,17 @@ class BoltServer:
         self._driver = open_driver(address, settings, dialect, routing=routing)
         self._reads: dict[str, None] = {}
 
-    async def read(self, checked: CheckedQuery, space: str, *, deadline: float, max_rows: int) -> ServerRows:
+    async def read(self, checked: CheckedQuery, space: str, *, deadline: float, max_rows: int, max_bytes: int) -> ServerRows:
         async def work(transaction: neo4j.AsyncTransaction) -> ServerRows:
             result = await transaction.run(checked.text, dict(checked.parameters))
-            rows: list[Row] = []
+            kept = Weighed(max_bytes)
             truncated = False
             async for record in result:
-                if len(rows) == max_rows:
+                if len(kept.rows) == max_rows:
                     truncated = True
                     break
-                rows.append(tuple(neutral(value) for value in record.values()))
-            return ServerRows(tuple(result.keys()), tuple(rows), truncated)
+                kept.add(tuple(neutral(value) for value in record.values()))
+            return ServerRows(tuple(result.keys()), tuple(kept.rows), truncated)
 
         return await self._judged(checked, work, deadline)
 

@@ -26,7 +26,7 @@ from cypher_executor.dialects.model import Dialect
 from cypher_executor.guard import CheckedQuery
 from cypher_executor.servers import schema
 from cypher_executor.servers.server import CONNECT_SECONDS, Busy, Row, ServerRows
-from cypher_executor.servers.values import NodeValue, PathValue, PointValue, RelationshipValue, duration
+from cypher_executor.servers.values import NodeValue, PathValue, PointValue, RelationshipValue, Weighed, duration
 from onto_core.errors import (
     BackendError,
     BackendUnavailable,
@@ -70,14 +70,16 @@ class FalkorServer:
     def key(self, space: str) -> str:
         return self._graph if space in ("", "default") else f"{self._graph}:{space}"
 
-    async def read(self, checked: CheckedQuery, space: str, *, deadline: float, max_rows: int) -> ServerRows:
+    async def read(self, checked: CheckedQuery, space: str, *, deadline: float, max_rows: int, max_bytes: int) -> ServerRows:
         async def work(milliseconds: int) -> ServerRows:
             reply = await self._timed(milliseconds, "GRAPH.RO_QUERY", self.key(space), text_with(checked.text, checked.parameters), "--compact")
             result = QueryResult(self._graph_of(space))
             await result.parse(reply)
             columns = tuple(str(name) for _, name in result.header)
-            rows = tuple(tuple(neutral(value) for value in row) for row in result.result_set[:max_rows])
-            return ServerRows(columns, rows, len(result.result_set) > max_rows)
+            kept = Weighed(max_bytes)
+            for row in result.result_set[:max_rows]:
+                kept.add(tuple(neutral(value) for value in row))
+            return ServerRows(columns, tuple(kept.rows), len(result.result_set) > max_rows)
 
         return await self._bounded(work, deadline)
 

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from datetime import date, datetime, time
 from typing import Final
 
-from cypher_executor.servers.server import ServerRows
+from cypher_executor.servers.server import Row, ServerRows
+from onto_core.errors import ResultTooLarge
 from onto_core.terms import Cell, Iri, Literal, Table
 from onto_core.vocabulary import RDF, XSD, XSD_BOOLEAN, XSD_DATE, XSD_DATETIME, XSD_DOUBLE, XSD_INTEGER
 
@@ -48,6 +49,40 @@ class PointValue:
 
     coordinates: tuple[float, ...]
     flat: bool = False
+
+
+class Weighed:
+    """The rows of a result as they come, refused when they are more than `most` bytes: a few may hold more than this process can."""
+
+    def __init__(self, most: int) -> None:
+        self.rows: list[Row] = []
+        self._most, self._size = most, 0
+
+    def add(self, row: Row) -> None:
+        """Keep a row. Raises ResultTooLarge."""
+        self._size += size(row)
+        if self._size > self._most:
+            raise ResultTooLarge(f"the result is larger than {self._most:,} bytes")
+        self.rows.append(row)
+
+
+def size(value: object) -> int:
+    """About how many bytes a value takes: its texts, and a few for each part."""
+    match value:
+        case str():
+            return 16 + len(value)
+        case Literal():
+            return 16 + len(value.lexical)
+        case NodeValue() | RelationshipValue():
+            return 16 + size(value.properties)
+        case PathValue():
+            return 16 + size(value.nodes) + size(value.edges)
+        case Mapping():
+            return 16 + sum(size(key) + size(each) for key, each in value.items())
+        case list() | tuple():
+            return 16 + sum(map(size, value))
+        case _:
+            return 16
 
 
 def table(rows: ServerRows, *, backend: str, seconds: float) -> Table:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Protocol, Self
+from typing import TYPE_CHECKING, BinaryIO, Final, Protocol, Self
 from typing import Literal as OneOf
 
 from onto_core.terms import Entity, Span
@@ -16,11 +16,15 @@ if TYPE_CHECKING:
     from onto_core.terms import Query, Table
 
 
+REPLY: Final = 4
+"""Parts of `Limits.memory` of which the bytes of a table may fill one: as values they are some times as large."""
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """The most that one query may cost: seconds until it is stopped, rows until it is cut (and `Table.truncated` set).
 
-    The others bound what our own SPARQL evaluator keeps in memory and follows; Oxigraph has limits of its own.
+    `rows_held` and `path_nodes` bound what our own SPARQL evaluator keeps and follows. `memory` is bytes; a process that runs queries is bound to it.
     """
 
     deadline: float = 10.0

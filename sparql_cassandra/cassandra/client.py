@@ -105,6 +105,12 @@ class Cql:
                 self._prepared[name] = statement
         return statement
 
+    def prepare_reads(self) -> None:
+        """Prepare the statements that only read, so that the first query need not wait for that."""
+        for name, text in self._texts.items():
+            if text.startswith("SELECT"):
+                self.prepared(name)
+
     def close(self) -> None:
         self._cluster.shutdown()
 

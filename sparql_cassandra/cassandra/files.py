@@ -15,14 +15,11 @@ from sparql_cassandra.cassandra.client import Call
 from sparql_cassandra.cassandra.growth import unlimited
 from sparql_cassandra.cassandra.shared import Collection, Shared
 from sparql_cassandra.cassandra.writer import CollectionWriter
-from sparql_cassandra.evaluator.memory import MemoryIndex
 from sparql_cassandra.rdf import keys as names
 from sparql_cassandra.rdf.file_quads import graph_of
 from sparql_cassandra.rdf.quads import Quad
 from sparql_cassandra.rdf.write_files import DATASETS, paced
 
-NOTHING: Final = MemoryIndex()
-"""The index that a query reads when its collection does not exist."""
 COUNT_FROM: Final = 1_000
 """Triples of a load from which the collection is counted again, for the planner."""
 

@@ -17,10 +17,14 @@ from sparql_cassandra.cassandra.chunks import ChunkQuads, replace_chunks
 from sparql_cassandra.cassandra.client import Cql
 from sparql_cassandra.cassandra.entities import Entities
 from sparql_cassandra.cassandra.index import FRESH_SECONDS, CassandraIndex, Registry
+from sparql_cassandra.cassandra.reader import MAIN, setup_of
 from sparql_cassandra.cassandra.writer import CollectionWriter, find_collection, open_collection
+from sparql_cassandra.processes.pool import Pool
 
 THREADS: Final = 8
-"""Queries that are evaluated at once; they share one interpreter lock, so that more would only slow each other."""
+"""Look-ups at once; they share one interpreter lock, so that more would only slow each other."""
+GRACE: Final = 0.2
+"""Seconds after its deadline, or after it was given up, in which a query ends by itself, and spares its process."""
 COUNT_EVERY: Final = 100_000
 """Quads after whose writing a worker counts a collection again: the planner goes by the counts, and buckets that have grown are split."""
 
@@ -47,21 +51,30 @@ class Collection:
 class Shared:
     """A connected keyspace and its collections. Threads may share it."""
 
-    def __init__(self, address: Address, *, create: bool) -> None:
-        self.cql = Cql(address, create=create)
-        self.threads = ThreadPoolExecutor(THREADS, thread_name_prefix="cassandra-query")
+    def __init__(self, address: Address, *, create: bool, processes: int) -> None:
+        self.pool = Pool(MAIN, setup_of(address), size=processes, grace=GRACE)
+        if not create:
+            self.pool.warm()  # while we connect, it connects too
+        try:
+            self.cql = Cql(address, create=create)
+        except BackendUnavailable:
+            self.pool.close()
+            raise
+        self.threads = ThreadPoolExecutor(THREADS, thread_name_prefix="cassandra-lookup")
         self.writing = ThreadPoolExecutor(1, thread_name_prefix="cassandra-writer")
         self._counting: set[str] = set()
         self._collections: dict[str, Collection] = {}
         self._lock = threading.Lock()
 
-    def find(self, name: str) -> Collection | None:
-        """The collection, if there is one. When another process drops or recreates it, this is seen within five seconds."""
+    def known(self, name: str) -> Collection | None:
+        """The collection, if it was looked up in the last five seconds."""
         with self._lock:
             collection = self._collections.get(name)
-        if collection is not None and time.monotonic() - collection.looked < FRESH_SECONDS:
-            return collection
-        return self._looked_up(name, find_collection(self.cql, name))
+        return collection if collection is not None and time.monotonic() - collection.looked < FRESH_SECONDS else None
+
+    def find(self, name: str) -> Collection | None:
+        """The collection, if there is one. When another process drops or recreates it, this is seen within five seconds."""
+        return self.known(name) or self._looked_up(name, find_collection(self.cql, name))
 
     def open(self, name: str, *, expected: int = 0) -> Collection:
         """The collection as it is now, created if missing: nothing may be written to one that was dropped."""
@@ -109,6 +122,7 @@ class Shared:
             self._counting.discard(name)
 
     def close(self) -> None:
+        self.pool.close()
         self.writing.shutdown(wait=True)
         self.threads.shutdown(wait=False, cancel_futures=True)
         self.cql.close()

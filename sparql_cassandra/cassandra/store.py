@@ -1,11 +1,12 @@
-"""The graph store in Cassandra: `ports.Store` over a keyspace, queries by our evaluator in a thread, extractions written together."""
+"""The graph store in Cassandra: `ports.Store` over a keyspace, queries by our evaluator in processes of their own, extractions written together."""
 
 from __future__ import annotations
 
 import asyncio
+import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
-from itertools import islice
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import BinaryIO, Final, TypeVar
 
@@ -14,25 +15,27 @@ from onto_core.errors import BackendUnavailable, BadMessage, InputError, QueryTi
 from onto_core.graph.batches import Batches
 from onto_core.messages import Extraction, require_collection_of
 from onto_core.once import OncePerProcess
-from onto_core.ports.graphs import CollectionStats, EntityMatch, ExportFormat, Limits, Loaded, Progress, Source
-from onto_core.terms import Cell, Iri, Query, Table
+from onto_core.ports.graphs import REPLY, CollectionStats, EntityMatch, ExportFormat, Limits, Loaded, Progress, Source
+from onto_core.terms import Cell, Query, Table
 from sparql_cassandra import guard
 from sparql_cassandra.cassandra import files
 from sparql_cassandra.cassandra.address import Address
 from sparql_cassandra.cassandra.chunks import ChunkQuads
+from sparql_cassandra.cassandra.reader import request_of, rows_of
 from sparql_cassandra.cassandra.rows import stored
 from sparql_cassandra.cassandra.shared import Collection, Shared
 from sparql_cassandra.evaluator.budget import Budget
 from sparql_cassandra.evaluator.engine import prepare
-from sparql_cassandra.evaluator.solve import kept, solve
 from sparql_cassandra.guard import CheckedQuery
-from sparql_cassandra.ports import Solutions
+from sparql_cassandra.ports import PROCESSES, Solutions, columns_of
+from sparql_cassandra.processes.frames import value_of
+from sparql_cassandra.processes.pool import Call
 from sparql_cassandra.rdf.keys import extraction_quads
 
 T = TypeVar("T")
 LOOKUP_SECONDS: Final = 30.0
 GRACE: Final = 0.2
-"""Seconds after its deadline at which a query that has not stopped by itself is abandoned."""
+"""Seconds after its deadline at which a look-up that has not stopped by itself is abandoned."""
 MOST_TOGETHER: Final = 200
 """Chunks written at once, which costs hardly more than writing one."""
 
@@ -59,29 +62,38 @@ class CassandraGraph:
         started = time.monotonic()
         checked = guard.checked(query)
         require_collection(collection)
-        budget = self._budget(limits)
-        columns, rows, truncated = await self._work(budget, lambda: self._answer(checked, limits.max_rows, collection, budget))
-        return Table(columns, rows, truncated, self.name, time.monotonic() - started)
-
-    def _answer(self, checked: CheckedQuery, most: int, name: str, budget: Budget) -> tuple[tuple[str, ...], tuple[tuple[Cell, ...], ...], bool]:
-        collection = self._shared.find(name)
-        solutions = solve(checked, files.NOTHING if collection is None else collection.index, budget)
-        rows = kept(islice(solutions.rows, most), budget)
-        truncated = next(solutions.rows, None) is not None
-        if collection is not None:
-            labels = collection.entities.labels((cell.value for row in rows for cell in row if isinstance(cell, Iri)), budget)
-            rows = [tuple([Iri(c.value, labels[c.value]) if isinstance(c, Iri) and c.value in labels else c for c in row]) for row in rows]
-        return solutions.columns, tuple(rows), truncated
+        opened = self._shared.known(collection) or await self._of(collection, Budget(deadline=limits.deadline), lambda found: found, None)
+        call = self._call(checked, limits, opened, rows=limits.max_rows, most=limits.memory // REPLY, asked=started)
+        try:
+            said = await asyncio.get_running_loop().run_in_executor(self._shared.pool.threads, call.answer)
+        except asyncio.CancelledError:
+            call.cancel()
+            raise
+        rows = tuple(rows_of(said["rows"], said["labels"]))
+        return Table(tuple(said["columns"]), rows, said["truncated"], self.name, time.monotonic() - started)
 
     def stream(self, query: Query, limits: Limits, collection: str) -> Solutions:
-        """The rows as the evaluator finds them."""
+        """The rows as the evaluator finds them; it waits for who reads them, no longer than to the deadline."""
+        started = time.monotonic()
         checked = guard.checked(query)
         require_collection(collection)
-        opened = self._shared.find(collection)
-        return solve(checked, files.NOTHING if opened is None else opened.index, self._budget(limits))
+        call = self._call(checked, limits, self._shared.find(collection), rows=None, most=sys.maxsize, asked=started)
 
-    def _budget(self, limits: Limits) -> Budget:
-        return Budget.of(limits, requests=self._address.settings.max_requests, rows=self._address.settings.max_rows)
+        def rows() -> Iterator[tuple[Cell, ...]]:
+            for reply in call.replies():
+                if isinstance(part := value_of(reply), list):
+                    yield from rows_of(part, {})
+
+        return Solutions(columns_of(checked), rows(), call.cancel)
+
+    def _call(self, checked: CheckedQuery, limits: Limits, opened: Collection | None, *, rows: int | None, most: int, asked: float) -> Call:
+        if self._closed:
+            raise BackendUnavailable("the store was closed")
+        request = request_of(checked.text, asdict(limits), None if opened is None else opened.registry, most=rows)
+        return self._shared.pool.call(request, limits.deadline, memory=limits.memory, most=most, asked=asked)
+
+    def warm(self) -> None:
+        self._shared.pool.warm(sys.maxsize)
 
     async def check(self, text: str) -> CheckedQuery:
         """Judge the query as `run` would. Raises BadQuery, QueryRejected."""
@@ -193,9 +205,9 @@ def _chunk_of(extraction: Extraction) -> ChunkQuads:
 _keyspaces: OncePerProcess[Address, Shared] = OncePerProcess()
 
 
-def open_cassandra(address: Address, *, write: bool) -> CassandraGraph:
+def open_cassandra(address: Address, *, write: bool, processes: int = PROCESSES) -> CassandraGraph:
     """Open the store in a keyspace; for writing, a missing keyspace is created. Raises BackendUnavailable."""
-    shared = _keyspaces.acquire(address, lambda: Shared(address, create=write))
+    shared = _keyspaces.acquire(address, lambda: Shared(address, create=write, processes=processes))
     try:
         if write:
             shared.cql.create()

@@ -1,4 +1,4 @@
-"""The layout of the embedded store on disk and in graphs: one database per collection, one named graph per chunk; terms to and from JSON.
+"""The layout of the embedded store on disk and in graphs: one database per collection, one named graph per chunk; its terms as JSON.
 
     PATH/collections/NAME/      one Oxigraph (RocksDB) database for each collection: no query can see another's
     PATH/writer.lock            held, with flock, by the one process that writes
@@ -21,9 +21,8 @@ from pathlib import Path
 
 from pyoxigraph import BlankNode, Literal, NamedNode
 
-from onto_core import terms
 from onto_core.errors import BackendUnavailable
-from onto_core.vocabulary import RDF_LANG_STRING, XSD_STRING
+from sparql_cassandra.rdf.cells import literal_to_json
 
 
 def collection_folder(root: Path, collection: str) -> Path:
@@ -51,7 +50,7 @@ def collections_in(root: Path) -> list[str]:
 
 
 def term_to_json(term: object, label: str = "") -> list[str] | None:
-    """A term of a solution as short JSON: [kind, value, ...]; `cell_from_json` reads it."""
+    """A term of a solution as `rdf.cells` has cells."""
     if term is None:
         return None
     if isinstance(term, NamedNode):
@@ -59,22 +58,8 @@ def term_to_json(term: object, label: str = "") -> list[str] | None:
     if isinstance(term, BlankNode):
         return ["b", term.value]
     if isinstance(term, Literal):
-        if term.language:
-            return ["l", term.value, RDF_LANG_STRING, term.language]
-        datatype = term.datatype.value
-        return ["l", term.value] if datatype == XSD_STRING else ["l", term.value, datatype]
+        return literal_to_json(term.value, term.datatype.value, term.language)
     return ["l", str(term)]  # an RDF 1.2 triple term, which our values do not have: its text
-
-
-def cell_from_json(parts: list[str] | None) -> terms.Cell:
-    if parts is None:
-        return None
-    kind, value, *more = parts
-    if kind == "u":
-        return terms.Iri(value, *more)
-    if kind == "b":
-        return terms.BlankNode(value)
-    return terms.Literal(value, *more)
 
 
 @contextmanager

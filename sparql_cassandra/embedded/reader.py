@@ -1,4 +1,4 @@
-"""The process that runs queries: reads one JSON line for each request and writes one for its reply, until its input ends.
+"""The process that runs queries over an embedded store.
 
 It is killed at a query's deadline, because Oxigraph cannot stop a query; so it holds nothing that must be kept, opens databases
 read-only, and starts fast: it imports pyoxigraph and nothing heavier.
@@ -6,59 +6,52 @@ read-only, and starts fast: it imports pyoxigraph and nothing heavier.
 
 from __future__ import annotations
 
-import json
-import os
-import queue
-import resource
-import signal
-import sys
-import threading
 from collections import OrderedDict
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
 from pyoxigraph import NamedNode, QueryBoolean, QueryTriples, Store
 
+from onto_core.errors import BackendUnavailable, BadQuery, Problem
 from onto_core.vocabulary import XSD_BOOLEAN
 from sparql_cassandra.embedded.layout import collection_folder, term_to_json
 from sparql_cassandra.embedded.lookup import LabelCache, best_label, lookup, sources
 from sparql_cassandra.embedded.snapshot import Snapshot
+from sparql_cassandra.processes.child import Row, blocks
+from sparql_cassandra.processes.frames import Json
 
 OPEN_COLLECTIONS = 8
-STACK = 256 * 1024 * 1024
-"""Address space for the stack of the one thread that parses and runs queries: a deeply nested one must not end the process."""
-
-Json = dict[str, Any]
 
 
 class Reader:
     """Answers requests about the collections under one root."""
 
-    def __init__(self, root: Path) -> None:
-        self._root = root
+    def __init__(self, setup: Json) -> None:
+        self._root = Path(setup["root"])
         self._open: OrderedDict[str, tuple[Snapshot, LabelCache]] = OrderedDict()
 
-    def answer(self, request: Json) -> Json:
+    def cancel(self) -> None:
+        """Nothing: Oxigraph cannot stop a query."""
+
+    def answer(self, request: Json) -> Iterator[list[Row] | Json]:
         """The reply to one request. When a table has vanished under the view (the writer compacted), it comes from a new view."""
         snapshot, cache = self._collection(request["collection"])
         for last in (False, False, True):
             try:
                 store = snapshot.store()
-                return OPERATIONS[request["do"]](store, request, cache.at(snapshot.generation))
+                said, rows = OPERATIONS[request["do"]](store, request, cache.at(snapshot.generation))
+                break
             except SyntaxError as error:
-                return {"error": "syntax", "message": str(error.msg)}
-            except MemoryError:
-                return {"error": "memory", "message": ""}
+                raise BadQuery("query", [Problem("query", str(error.msg))]) from None
             except (OSError, RuntimeError) as error:  # RocksDB's "corruption" is a RuntimeError, and so is a function that Oxigraph does not know
                 if "custom function" in str(error):
-                    return {"error": "syntax", "message": str(error)}
+                    raise BadQuery("query", [Problem("query", str(error))]) from None
                 snapshot.forget()
                 if last:
-                    return {"error": "unavailable", "message": str(error)}
-        raise AssertionError("unreachable")
+                    raise BackendUnavailable(f"{self._root}: {error}") from None
+        yield said
+        yield from blocks(rows, lambda cell: sum(map(len, cell)))
 
     def _collection(self, name: str) -> tuple[Snapshot, LabelCache]:
         if name not in self._open:
@@ -69,12 +62,12 @@ class Reader:
         return self._open[name]
 
 
-def run_query(store: Store, request: Json, cache: LabelCache) -> Json:
-    """{columns, rows, truncated}: at most `max_rows` rows; one more is read to know whether that cut anything."""
+def run_query(store: Store, request: Json, cache: LabelCache) -> tuple[Json, Iterable[Row]]:
+    """{columns, truncated}, and at most `max_rows` rows; one more is read to know whether that cut anything."""
     wanted = request["max_rows"]
     result = store.query(request["text"])
     if isinstance(result, QueryBoolean):
-        return {"columns": ["ask"], "rows": [[["l", "true" if result else "false", XSD_BOOLEAN]]], "truncated": False}
+        return {"columns": ["ask"], "truncated": False}, [[["l", "true" if result else "false", XSD_BOOLEAN]]]
     if isinstance(result, QueryTriples):
         columns = ["subject", "predicate", "object"]
         solutions = [[t.subject, t.predicate, t.object] for t in islice(result, wanted + 1)]
@@ -83,7 +76,7 @@ def run_query(store: Store, request: Json, cache: LabelCache) -> Json:
         solutions = [list(solution) for solution in islice(result, wanted + 1)]
     labels: dict[NamedNode, str] = {}
     rows = [[term_to_json(term, label_of(term, store, labels)) for term in row] for row in solutions[:wanted]]
-    return {"columns": columns, "rows": rows, "truncated": len(solutions) > wanted}
+    return {"columns": columns, "truncated": len(solutions) > wanted}, rows
 
 
 def label_of(term: object, store: Store, labels: dict[NamedNode, str]) -> str:
@@ -94,41 +87,15 @@ def label_of(term: object, store: Store, labels: dict[NamedNode, str]) -> str:
     return labels[term]
 
 
-def parse_query(store: Store, request: Json, cache: LabelCache) -> Json:
+def parse_query(store: Store, request: Json, cache: LabelCache) -> tuple[Json, Iterable[Row]]:
     """An empty reply, when Oxigraph can parse the query: it is run on an empty database, for parsing cannot be had alone."""
     Store().query(request["text"])
-    return {}
+    return {}, ()
 
 
-OPERATIONS: dict[str, Callable[[Store, Json, LabelCache], Json]] = {"query": run_query, "parse": parse_query, "lookup": lookup, "sources": sources}
-
-
-def work(reader: Reader, requests: queue.SimpleQueue[bytes]) -> None:
-    """Answer one request after the other, without end; an unforeseen error ends the process and is printed on standard error."""
-    try:
-        while True:
-            request = json.loads(requests.get())
-            # if the parent is gone, only this kills us at the deadline: the kernel's own timer, with its default action
-            signal.setitimer(signal.ITIMER_REAL, request["deadline"] + 1.0)
-            reply = reader.answer(request)
-            signal.setitimer(signal.ITIMER_REAL, 0)
-            sys.stdout.buffer.write(json.dumps(reply, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
-            sys.stdout.buffer.flush()
-    finally:
-        sys.excepthook(*sys.exc_info())
-        os._exit(1)
-
-
-def main(root: str, memory: int) -> None:
-    """Serve until standard input ends: then the parent has closed us, or is gone."""
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    with suppress(ValueError, OSError):  # macOS has no such limit
-        resource.setrlimit(resource.RLIMIT_DATA, (memory + STACK, memory + STACK))
-    requests: queue.SimpleQueue[bytes] = queue.SimpleQueue()
-    threading.stack_size(STACK)
-    threading.Thread(target=work, args=(Reader(Path(root)), requests), daemon=True).start()
-    sys.stdout.buffer.write(b'{"ready":true}\n')
-    sys.stdout.buffer.flush()
-    for line in sys.stdin.buffer:
-        requests.put(line)
-    os._exit(0)
+OPERATIONS: dict[str, Callable[[Store, Json, LabelCache], tuple[Json, Iterable[Row]]]] = {
+    "query": run_query,
+    "parse": parse_query,
+    "lookup": lambda store, request, cache: (lookup(store, request, cache), ()),
+    "sources": lambda store, request, cache: (sources(store, request, cache), ()),
+}

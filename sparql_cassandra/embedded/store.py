@@ -5,37 +5,35 @@ from __future__ import annotations
 import asyncio
 import re
 import shutil
+import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 from onto_core.collection import require_collection
 from onto_core.errors import BackendUnavailable, BadQuery, BadSettings, Problem, QueryRejected, ResultTooLarge
 from onto_core.messages import Extraction
 from onto_core.once import OncePerProcess
-from onto_core.ports.graphs import CollectionStats, EntityMatch, ExportFormat, Limits, Loaded, Progress, Source
+from onto_core.ports.graphs import REPLY, CollectionStats, EntityMatch, ExportFormat, Limits, Loaded, Progress, Source
 from onto_core.terms import Cell, Entity, Query, Span, Table
 from sparql_cassandra import guard
 from sparql_cassandra.embedded import layout
 from sparql_cassandra.embedded.files import collection_stats, export_collection
-from sparql_cassandra.embedded.pool import ReaderCall, ReaderPool
 from sparql_cassandra.embedded.snapshot import Snapshot
 from sparql_cassandra.embedded.writer import EmbeddedWriter
 from sparql_cassandra.guard import CheckedQuery
-from sparql_cassandra.ports import Solutions
+from sparql_cassandra.ports import PROCESSES, Solutions, columns_of
+from sparql_cassandra.processes.frames import Json, value_of
+from sparql_cassandra.processes.pool import Call, Pool
+from sparql_cassandra.rdf.cells import cell_from_json
 from sparql_cassandra.syntax import lexer
-
-READERS = 2
-MEMORY = 1 << 30
-"""Bytes that one reader process may take, beside its stack."""
 
 LOOKUP_SECONDS = 30.0
 LOW_DISK = 256 << 20
-
-Json = dict[str, Any]
+READER = "sparql_cassandra.embedded.reader:Reader"
 
 
 class OxigraphStore:
@@ -55,13 +53,13 @@ class OxigraphStore:
         started = time.monotonic()
         checked = guarded(guard.checked(query))
         require_collection(collection)
-        reply = await self._ask({"do": "query", "collection": collection, "text": checked.text, "max_rows": limits.max_rows}, limits.deadline)
+        reply = await self._ask(self._call(checked, limits, collection, limits.memory // REPLY), checked.text)
         columns: list[str] = reply["columns"]
         wanted = {name: position for position, name in enumerate(checked.variables)}
         order = sorted(range(len(columns)), key=lambda i: wanted.get(columns[i], i))  # for SELECT *, Oxigraph lists the columns in any order
         return Table(
             columns=tuple(columns[i] for i in order),
-            rows=tuple(tuple(layout.cell_from_json(row[i]) for i in order) for row in reply["rows"]),
+            rows=tuple(tuple(cell_from_json(row[i]) for i in order) for row in reply["rows"]),
             truncated=reply["truncated"],
             backend=self.name,
             seconds=time.monotonic() - started,
@@ -71,62 +69,67 @@ class OxigraphStore:
         """The rows, once Oxigraph has found all of them: its reader is killed at the deadline, so it cannot wait for a client."""
         checked = guarded(guard.checked(query))
         require_collection(collection)
-        call = ReaderCall({"do": "query", "collection": collection, "text": checked.text, "max_rows": limits.max_rows}, limits.deadline)
-        columns = {"select": checked.variables, "ask": ("ask",)}.get(checked.form, ("subject", "predicate", "object"))
+        call = self._call(checked, limits, collection, limits.memory)
+        columns = columns_of(checked)
 
         def rows() -> Iterator[tuple[Cell, ...]]:
-            reply = self._reply(call.request, self._folder.pool.answer(call))
-            if reply["truncated"]:
+            with self._errors(checked.text):
+                head, *parts = call.replies()
+            said = value_of(head)
+            if said["truncated"]:
                 raise ResultTooLarge(f"the result has more than {limits.max_rows:,} rows")
-            order = [reply["columns"].index(name) if name in reply["columns"] else None for name in columns]
-            for row in reply["rows"]:
-                yield tuple([None if place is None else layout.cell_from_json(row[place]) for place in order])
+            order = [said["columns"].index(name) if name in said["columns"] else None for name in columns]
+            for part in parts:
+                for row in value_of(part):
+                    yield tuple([None if place is None else cell_from_json(row[place]) for place in order])
 
         return Solutions(columns, rows(), call.cancel)
+
+    def _call(self, checked: CheckedQuery, limits: Limits, collection: str, most: int) -> Call:
+        request = {"do": "query", "collection": collection, "text": checked.text, "max_rows": limits.max_rows}
+        return self._folder.pool.call(request, limits.deadline, memory=limits.memory, most=most)
+
+    def warm(self) -> None:
+        self._folder.pool.warm(sys.maxsize)
 
     async def check(self, text: str) -> CheckedQuery:
         """Judge the query as `run` would: by the guard, and by Oxigraph's own parser. Raises BadQuery, QueryRejected."""
         checked = guarded(guard.check(text))
-        await self._ask({"do": "parse", "collection": "", "text": text}, LOOKUP_SECONDS)
+        await self._ask(self._folder.pool.call({"do": "parse", "collection": "", "text": text}, LOOKUP_SECONDS, memory=Limits().memory), text)
         return checked
 
     async def lookup(self, mentions: Sequence[str], collection: str, *, fuzzy: float = 1.0, limit: int = 5) -> Sequence[Sequence[EntityMatch]]:
         require_collection(collection)
         whole = [mention.encode(errors="replace").decode() for mention in mentions]  # half of a surrogate pair is in no label
         request = {"do": "lookup", "collection": collection, "mentions": whole, "fuzzy": fuzzy, "limit": limit}
-        reply = await self._ask(request, LOOKUP_SECONDS)
+        reply = await self._ask(self._folder.pool.call(request, LOOKUP_SECONDS))
         return [[EntityMatch(Entity(iri, label, tuple(types)), score, how) for iri, label, types, score, how in found] for found in reply["matches"]]
 
     async def sources(self, iris: Sequence[str], collection: str) -> Mapping[str, Sequence[Source]]:
         require_collection(collection)
-        reply = await self._ask({"do": "sources", "collection": collection, "iris": list(iris)}, LOOKUP_SECONDS)
+        reply = await self._ask(self._folder.pool.call({"do": "sources", "collection": collection, "iris": list(iris)}, LOOKUP_SECONDS))
         return {
             iri: [Source(document, chunk, Span(*map(int, span.split("-"))) if span else None) for document, chunk, span in found]
             for iri, found in reply["sources"].items()
         }
 
-    async def _ask(self, request: Json, deadline: float) -> Json:
+    async def _ask(self, call: Call, text: str = "") -> Json:
         if self._closed:
             raise BackendUnavailable(f"{self._folder.root}: the store was closed")
-        call = ReaderCall(request, deadline)
         try:
-            reply: Json = await asyncio.get_running_loop().run_in_executor(self._folder.pool.threads, self._folder.pool.answer, call)
+            with self._errors(text):
+                return await asyncio.get_running_loop().run_in_executor(self._folder.pool.threads, call.answer)
         except asyncio.CancelledError:
             call.cancel()  # nobody waits for it: its reader is worth more than its result
             raise
-        return self._reply(request, reply)
 
-    def _reply(self, request: Json, reply: Json) -> Json:
-        """The reply. Raises the error that it reports instead."""
-        match reply.get("error"):
-            case None:
-                return reply
-            case "syntax":
-                raise bad_query(request["text"], reply["message"])
-            case "memory":
-                raise ResultTooLarge("the query needed more memory than it may have")
-            case _:
-                raise BackendUnavailable(f"{self._folder.root}: {reply['message']}")
+    @contextmanager
+    def _errors(self, text: str) -> Iterator[None]:
+        """Translate what Oxigraph says of the query: where the text is wrong."""
+        try:
+            yield
+        except BadQuery as error:
+            raise bad_query(text, error.problems[0].message) from None
 
     async def write(self, extraction: Extraction) -> None:
         """One transaction, on disk when this returns. Raises BadMessage for a term that is not RDF, BackendUnavailable when the disk fails."""
@@ -211,11 +214,11 @@ def bad_query(text: str, message: str) -> BadQuery:
 class Folder:
     """The part that all stores on one folder share in this process; without a path, a private folder, which goes with its last user."""
 
-    def __init__(self, path: Path | None, *, readers: int, memory: int) -> None:
+    def __init__(self, path: Path | None, *, processes: int) -> None:
         self._open = ExitStack()
         self.root = path or Path(self._open.enter_context(tempfile.TemporaryDirectory(prefix="ontorag-")))
         require_folder(self.root)
-        self.pool = ReaderPool(self.root, size=readers, memory=memory)
+        self.pool = Pool(READER, {"root": str(self.root)}, size=processes, grace=0.0)
         self._open.callback(self.pool.close)
 
     def close(self) -> None:
@@ -227,10 +230,10 @@ _folders: OncePerProcess[Path | None, Folder] = OncePerProcess()
 _writers: OncePerProcess[Path, EmbeddedWriter] = OncePerProcess()
 
 
-def open_oxigraph(path: Path | None, *, write: bool, readers: int = READERS, memory: int = MEMORY) -> OxigraphStore:
+def open_oxigraph(path: Path | None, *, write: bool, processes: int = PROCESSES) -> OxigraphStore:
     """Open the store in a folder, or in a private one that goes with its last user. Raises BackendUnavailable when another process writes it."""
     key = None if path is None else path.expanduser().resolve()
-    folder = _folders.acquire(key, lambda: Folder(key, readers=readers, memory=memory))
+    folder = _folders.acquire(key, lambda: Folder(key, processes=processes))
     try:
         writer = _writers.acquire(folder.root, lambda: EmbeddedWriter(folder.root)) if write else None
     except BackendUnavailable:

@@ -29,7 +29,7 @@ from onto_core.rdf.iris import NOT_IN_IRI
 from onto_core.settings import Settings
 from onto_core.terms import Cell, Query
 from sparql_cassandra.endpoint.request import QUERY, Asked, asked_by_body, asked_by_url
-from sparql_cassandra.guard import check
+from sparql_cassandra.guard import REMEMBERED, CheckedQuery, check
 from sparql_cassandra.ports import Solutions
 from sparql_cassandra.results import is_graph, render
 
@@ -69,6 +69,7 @@ class SparqlEndpoint:
         self._store, self._settings, self._threads = store, settings, threads
         self._rate = RateLimit(own.rate, own.burst)
         self._places = Places(own.concurrency, own.waiting)
+        self._judging = Places(1, own.waiting)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         log.info("query", **await answered(self._answer, scope, receive, send))
@@ -91,7 +92,7 @@ class SparqlEndpoint:
             asked = asked_by_url(scope["query_string"])
         if asked is None:
             return await text_response(200, description(request), kind="text/turtle")(scope, receive, send)
-        checked = await asyncio.to_thread(lambda: check(asked.query))  # a large text takes a while to judge
+        checked = await self._judged(asked)
         kinds = GRAPHS if is_graph(checked.form) else ROWS
         kind = negotiate(header(request, "accept"), list(kinds))
         if kind is None:
@@ -107,6 +108,13 @@ class SparqlEndpoint:
             result = Solutions(solutions.columns, at_most(solutions.rows, own.max_rows), solutions.cancel)
             pieces = packed(render(result, checked.form, kinds[kind]), own.max_bytes)
             return await stream(pieces, receive, send, kind=kind, threads=self._threads, cancel=solutions.cancel)
+
+    async def _judged(self, asked: Asked) -> CheckedQuery:
+        """The query, checked; long texts one after the other, because each keeps the interpreter from all else for a while."""
+        if len(asked.text) <= REMEMBERED:
+            return await asyncio.to_thread(lambda: check(asked.query))
+        async with self._judging.place(self._settings.query.deadline):
+            return await asyncio.to_thread(lambda: check(asked.query))
 
 
 def at_most(rows: Iterator[tuple[Cell, ...]], limit: int) -> Iterator[tuple[Cell, ...]]:

@@ -13,22 +13,21 @@ from sparql_cassandra.evaluator.engine import Prepared, run_for, solutions, trip
 from sparql_cassandra.evaluator.index import QuadIndex
 from sparql_cassandra.evaluator.plan import plan
 from sparql_cassandra.evaluator.run import Run
+from sparql_cassandra.evaluator.solutions import Row
 from sparql_cassandra.guard import CheckedQuery
-from sparql_cassandra.ports import Solutions
+from sparql_cassandra.ports import Solutions, columns_of
 from sparql_cassandra.rdf.quads import Graphs
-from sparql_cassandra.rdf.terms import literal_parts
-
-TRIPLE = ("subject", "predicate", "object")
-"""The columns of a CONSTRUCT or DESCRIBE; that of an ASK is `ask`."""
+from sparql_cassandra.rdf.terms import literal_key, literal_parts
 
 
 def solve(checked: CheckedQuery, index: QuadIndex, budget: Budget, *, default: Graphs = None, named: Graphs = None) -> Solutions:
     """The solutions of a query. `default` and `named` are its dataset unless it says FROM: None is all graphs as one, and all named graphs."""
-    columns = {"select": checked.variables, "ask": ("ask",)}.get(checked.form, TRIPLE)
-    return Solutions(columns, _rows(checked, index, budget, default, named), budget.cancel)
+    rows = (tuple([None if key is None else cell(key) for key in row]) for row in solved(checked, index, budget, default=default, named=named))
+    return Solutions(columns_of(checked), rows, budget.cancel)
 
 
-def _rows(checked: CheckedQuery, index: QuadIndex, budget: Budget, default: Graphs, named: Graphs) -> Iterator[tuple[Cell, ...]]:
+def solved(checked: CheckedQuery, index: QuadIndex, budget: Budget, *, default: Graphs = None, named: Graphs = None) -> Iterator[Row]:
+    """The rows of `solve` as keys of terms."""
     try:
         budget.check()
         prepared = Prepared(checked.query, plan(checked.query.pattern, budget.check))
@@ -38,30 +37,22 @@ def _rows(checked: CheckedQuery, index: QuadIndex, budget: Budget, default: Grap
         raise QueryRejected("the query is nested too deeply to be run") from None
 
 
-def _answers(checked: CheckedQuery, prepared: Prepared, run: Run) -> Iterator[tuple[Cell, ...]]:
+def _answers(checked: CheckedQuery, prepared: Prepared, run: Run) -> Iterator[Row]:
     if checked.form == "ask":
-        yield (Literal("true" if truth(prepared, run) else "false", XSD_BOOLEAN),)
+        yield (literal_key("true" if truth(prepared, run) else "false", XSD_BOOLEAN),)
         return
     rows = solutions(prepared, run) if checked.form == "select" else triples(prepared, run)
-    for row in run.budget.paced(rows, 256):
-        yield tuple([None if key is None else cell(key) for key in row])
+    yield from run.budget.paced(rows, 256)
 
 
-def kept(rows: Iterable[tuple[Cell, ...]], budget: Budget) -> list[tuple[Cell, ...]]:
+def kept(rows: Iterable[Row], budget: Budget) -> list[Row]:
     """The rows in a list: its bytes count while it grows."""
     held = budget.holding("rows of the result")
-    found: list[tuple[Cell, ...]] = []
+    found: list[Row] = []
     for row in rows:
-        held.add(ROW + sum(map(_weight, row)))
+        held.add(ROW + sum(map(getsizeof, row)))
         found.append(row)
     return found
-
-
-def _weight(value: Cell) -> int:
-    match value:
-        case Iri(text) | BlankNode(text) | Literal(text):
-            return ROW + getsizeof(text)
-    return ROW
 
 
 def cell(key: str) -> Cell:

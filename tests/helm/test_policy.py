@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
+import pytest
 import yaml
 
 from onto_core.settings import Settings
+from sparql_cassandra.processes.child import SLACK
+
+CHART = Path(__file__).parents[2] / "helm" / "ontorag"
 
 PROBES = {"startupProbe": "/livez", "livenessProbe": "/livez", "readinessProbe": "/readyz"}
 
@@ -70,6 +75,17 @@ def test_memory_is_limited_and_requested(rendered: Any) -> None:
     for name, container, _ in containers(rendered):
         assert "memory" in container["resources"]["limits"], name
         assert {"cpu", "memory"} <= container["resources"]["requests"].keys(), name
+
+
+@pytest.mark.parametrize("worker", ["sparql-cassandra", "onto-query"])
+def test_the_processes_of_queries_fit_the_memory_of_a_pod_at_their_limits(worker: str) -> None:
+    """A worker's own 400 Mi; a process for queries has 90 Mi when it begins, and a spare one waits."""
+    values = yaml.safe_load((CHART / "values.yaml").read_text(encoding="utf-8"))
+    own = values["workers"][worker]
+    settings = Settings.model_validate({"store": own.get("settings", {}).get("store", {})})
+    most = 400 + settings.store.processes * (90 + (SLACK + settings.query.memory) / 2**20) + 90
+    limit = int(own["resources"]["limits"]["memory"].removesuffix("Mi"))
+    assert most <= limit < most + 128
 
 
 def test_images_are_pinned(rendered: Any) -> None:

@@ -67,13 +67,13 @@ def line(process: subprocess.Popen[str]) -> str:
     return process.stdout.readline()
 
 
-async def column(store: Store, query: str, *, deadline: float = 20.0) -> list[str]:
-    table = await store.run(Query("sparql", query), Limits(deadline=deadline), "default")
+async def column(store: Store, query: str, *, deadline: float = 20.0, memory: int = Limits().memory) -> list[str]:
+    table = await store.run(Query("sparql", query), Limits(deadline=deadline, memory=memory), "default")
     return [cell.lexical if isinstance(cell, Literal) else cell.value for row in table.rows for cell in row]  # type: ignore[union-attr]
 
 
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    opened = open_oxigraph(tmp_path / "graph", write=True, memory=192 << 20)
+    opened = open_oxigraph(tmp_path / "graph", write=True)
     yield opened
     await opened.close()

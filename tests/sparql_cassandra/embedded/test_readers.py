@@ -122,7 +122,7 @@ def test_the_reader_imports_nothing_heavy() -> None:
 async def test_a_query_that_takes_too_much_memory_ends_alone(store: Store, query: str) -> None:
     values = "VALUES ?%s { " + " ".join(f'"{n:03} a string of some length"' for n in range(300)) + " }"
     with pytest.raises(ResultTooLarge, match="192 MB"):
-        await column(store, query % " ".join(values % name for name in "abc"), deadline=30.0)
+        await column(store, query % " ".join(values % name for name in "abc"), deadline=30.0, memory=192 << 20)
     assert await column(store, "ASK {}") == ["true"]
 
 
