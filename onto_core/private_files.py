@@ -29,7 +29,7 @@ def private_folder(path: Path, *, ours: bool = True) -> None:
 
 
 def private_file(path: Path) -> None:
-    """Make an empty file for this user alone, in a folder likewise, or narrow the one that is there, with SQLite's files beside it. Raises OSError."""
+    """Make an empty file for this user alone, in a folder likewise, or narrow the one that is there and SQLite's beside it. Raises OSError."""
     private_folder(path.parent, ours=False)
     os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, FILE))
     for each in (path, *(path.with_name(path.name + suffix) for suffix in _BESIDE_SQLITE)):

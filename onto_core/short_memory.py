@@ -23,7 +23,7 @@ def remembered_short(most: int, *, longest: int = LONGEST) -> Callable[[Callable
         def asked(*args: Asked.args, **kwargs: Asked.kwargs) -> Found:
             if sum(map(_length, args)) + sum(map(_length, kwargs.values())) > longest:
                 return find(*args, **kwargs)
-            return kept(*args, **cast("dict[str, Hashable]", kwargs))  # type: ignore[arg-type]  # what is asked can be hashed
+            return kept(*args, **cast("dict[str, Hashable]", kwargs))
 
         return asked
 

@@ -47,11 +47,12 @@ def completion(body: bytes, *, asked: str, endpoint: str) -> Completion:
     """
     answer = document(body, "a chat completion")
     choices = answer.get("choices") if isinstance(answer, dict) else None
-    message = choices[0].get("message") if isinstance(choices, list) and choices and isinstance(choices[0], dict) else None
-    if not isinstance(answer, dict) or not isinstance(message, dict) or not message:
+    choice = choices[0] if isinstance(choices, list) and choices else None
+    message = choice.get("message") if isinstance(choice, dict) else None
+    if not isinstance(answer, dict) or not isinstance(choice, dict) or not isinstance(message, dict) or not message:
         raise ModelUnavailable(f"{endpoint} answered with something that is not a chat completion: {short(answer)}")
     content, refusal = message.get("content"), message.get("refusal")
-    declined = bool(refusal) or choices[0].get("finish_reason") == "content_filter"
+    declined = bool(refusal) or choice.get("finish_reason") == "content_filter"
     if content is not None and not isinstance(content, str) and not declined:
         raise BadReply(f"the content of the model's reply is {_kind(content)}, not a text: {short(content)}")
     text = content if isinstance(content, str) else ""
@@ -79,7 +80,7 @@ def model_names(body: bytes, *, endpoint: str) -> list[str]:
 
 
 def vectors(body: bytes, *, count: int, endpoint: str) -> list[list[float]]:
-    """The vectors of an answer, in the order of the texts. Raises ModelUnavailable when they are not `count` of one length, BadReply for no numbers."""
+    """The vectors in the order of the texts. Raises ModelUnavailable when they are not `count` of one length, BadReply when they are no numbers."""
     answer = document(body, "a list of embeddings")
     items = answer.get("data") if isinstance(answer, dict) else None
     items = items if isinstance(items, list) else []
@@ -88,7 +89,7 @@ def vectors(body: bytes, *, count: int, endpoint: str) -> list[list[float]]:
     found: dict[int, list[float]] = {}
     for place, item in enumerate(items):
         index = item.get("index", place) if isinstance(item, dict) else None
-        vector = item.get("embedding") if isinstance(item, dict) else None
+        vector: Any = item.get("embedding") if isinstance(item, dict) else None
         if not isinstance(index, int) or not 0 <= index < count or not _is_vector(vector):
             raise BadReply(f"{endpoint} gave an embedding that is not a text's place and 1 to {MOST_NUMBERS:,} finite numbers: {short(item)}")
         found[index] = vector

@@ -19,7 +19,7 @@ _SIGNS = re.compile(r"[{}\[\]]")
 _MISSES: Final = 2000
 """Brackets that may fail to decode before the rest of a text is given up: each costs a look at the text after it."""
 _LOOKS: Final = 10
-"""Times that a text may be looked at anew after brackets that failed: a reply that was cut off fails once for each list and object around its items."""
+"""Times that a text may be looked at anew after brackets that failed: a reply that was cut off fails once for each of those around its items."""
 _REPAIRED_AT_ONCE: Final = 200_000
 """Characters that are repaired as one piece."""
 _REPAIR_WORK: Final = 50_000_000
@@ -42,8 +42,7 @@ def json_values(text: str) -> tuple[list[Json], list[str]]:
         return _repaired(text)
     leftovers: list[str] = []
     for piece in rest:
-        for value in _each_repaired(_BROKEN_OBJECT.findall(piece), leftovers):
-            values.append(value)
+        values.extend(_each_repaired(_BROKEN_OBJECT.findall(piece), leftovers))
     if rest and (cut := _CUT_OBJECT.search(rest[-1])):
         leftovers.append(shorten(cut.group()))
     elif values and sum(_OPENINGS[sign] for piece in rest for sign in _SIGNS.findall(piece)) > 0:

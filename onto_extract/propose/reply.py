@@ -34,7 +34,7 @@ DEEPEST: Final = 50
 
 @dataclass(frozen=True, slots=True)
 class ParsedReply:
-    """`raws` in the order of the reply, without repeats; `unread` holds every piece that was meant as an item but is not one, or is beyond a limit."""
+    """`raws` in the order of the reply, without repeats; `unread` holds each piece that was meant as an item but is not one, or beyond a limit."""
 
     raws: tuple[RawTriple, ...]
     unread: tuple[str, ...] = ()
@@ -54,8 +54,8 @@ def parse(text: str) -> ParsedReply:
     if not values:
         reader.lines(answer)
     raws = reader.triples()
-    parsed = ParsedReply(raws, _first_pieces((*reader.unread, *leftovers), reader.uncounted))
-    if not parsed.raws and (parsed.unread or not (values or answer.strip(" .`").casefold() in _NOTHING)):
+    parsed = ParsedReply(raws, _first_pieces((*reader.beyond, *reader.unread, *leftovers), reader.uncounted))
+    if not parsed.raws and not reader.beyond and (parsed.unread or not (values or answer.strip(" .`").casefold() in _NOTHING)):
         raise BadReply(f"nothing in the model's reply can be read as facts: {shorten(answer) or '(empty)'}")
     return parsed
 
@@ -103,6 +103,8 @@ class _ReplyReader:
         self.unread: list[str] = []
         self.uncounted = 0
         """Pieces that cannot be read beyond those in `unread`."""
+        self.beyond: list[str] = []
+        """Words on facts that can be read and are beyond a limit."""
         self._triples: list[tuple[RawTriple, bool]] = []
         self._types: dict[str, str] = {}
 
@@ -119,7 +121,7 @@ class _ReplyReader:
                 beyond += 1
         if beyond:
             limit = f"{MOST_FACTS:,} facts with {MOST_CHARACTERS:,} characters"
-            self.unread.insert(0, f"({beyond:,} more facts: at most {limit} are taken from a reply; smaller chunks have fewer)")
+            self.beyond.insert(0, f"({beyond:,} more facts: at most {limit} are taken from a reply; smaller chunks have fewer)")
         return tuple(taken)
 
     def _typed(self, raw: RawTriple, literal: bool) -> RawTriple:
@@ -214,7 +216,7 @@ class _ReplyReader:
         for each in _STATED:
             longest = LONGEST_VALUE if each in ("object", "quote") and raw.predicate != RDF_TYPE_NAME else LONGEST_NAME
             if len(getattr(raw, each) or "") > longest:
-                self._note(f"{each} of more than {longest:,} characters: {getattr(raw, each)}")
+                self._note(self.beyond, f"{each} of more than {longest:,} characters: {getattr(raw, each)}")
                 return False
         self._triples.append((raw, literal))
         return True
@@ -224,13 +226,13 @@ class _ReplyReader:
             self.uncounted += 1
             return
         try:
-            self._note(json.dumps(value, ensure_ascii=False))
+            self._note(self.unread, json.dumps(value, ensure_ascii=False))
         except RecursionError:
-            self._note("(lists and objects, nested too deeply)")
+            self._note(self.unread, "(lists and objects, nested too deeply)")
 
-    def _note(self, piece: str) -> None:
-        if len(self.unread) < MOST_UNREAD:
-            self.unread.append(shorten(piece))
+    def _note(self, notes: list[str], piece: str) -> None:
+        if len(notes) < MOST_UNREAD:
+            notes.append(shorten(piece))
         else:
             self.uncounted += 1
 
