@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from functools import lru_cache, wraps
-from typing import Final, ParamSpec, TypeVar, cast
+from inspect import signature
+from typing import Any, Final, ParamSpec, TypeVar
 
 LONGEST: Final = 200
 """Characters of all texts in a call that is remembered."""
@@ -17,15 +18,17 @@ def remembered_short(most: int, *, longest: int = LONGEST) -> Callable[[Callable
     """Keep the last `most` results of a function of texts, and of tuples of texts; a longer call is computed each time. Pure functions only."""
 
     def keeping(find: Callable[Asked, Found]) -> Callable[Asked, Found]:
-        kept = lru_cache(most)(find)
+        kept: Any = lru_cache(most)(find)
+        plain: Any = find
 
-        @wraps(find)
-        def asked(*args: Asked.args, **kwargs: Asked.kwargs) -> Found:
-            if sum(map(_length, args)) + sum(map(_length, kwargs.values())) > longest:
-                return find(*args, **kwargs)
-            return kept(*args, **cast("dict[str, Hashable]", kwargs))
+        def one(text: Any) -> Any:  # most have one text, and are called so often that a look at each argument would cost more than they do
+            return (kept if (len(text) if type(text) is str else _length(text)) <= longest else plain)(text)
 
-        return asked
+        def several(*asked: Any) -> Any:
+            return (kept if _length(asked) <= longest else plain)(*asked)
+
+        asked: Any = wraps(find)(one if len(signature(find).parameters) == 1 else several)
+        return asked  # type: ignore[no-any-return]
 
     return keeping
 

@@ -39,7 +39,7 @@ DEEPEST_XML: Final = 1_000
 """Elements within elements; Oxigraph's time for RDF/XML grows with the square of it."""
 _OPENING: Final = re.compile(rb"<[^/!?\s<>]")
 LONGEST_STATEMENT: Final = 64 << 20
-"""Bytes, unpacked, that are read for one statement. Oxigraph's parsers take a term of 16 MiB in Turtle and its kin; for XML and JSON-LD this counts."""
+"""Bytes, unpacked, that are read for one statement. A term of Turtle and its kin may have 16 MiB (Oxigraph); for XML and JSON-LD this counts."""
 NOT_ASSERTED: Final = (DefaultGraph(), NamedNode(names.PROVENANCE), NamedNode(names.LABELS))
 """Graphs whose triples no source asserts."""
 

@@ -84,7 +84,7 @@ async def child(walk: str, url: str, folder: Path) -> None:
     while line := await asyncio.to_thread(sys.stdin.readline):
         kind = line.strip()
         message = Chunk(document_id=kind, text=TEXT.format(kind)) if walk == "extract" else Question(text=QUESTION.format(kind))
-        Path("/proc/self/clear_refs").write_text("5")
+        await asyncio.to_thread(Path("/proc/self/clear_refs").write_text, "5")
         start, cpu, clock = memory("VmRSS"), time.process_time(), time.monotonic()
         await bus.publish(incoming, message.encode())
         while await bus.backlog(incoming, name):  # noqa: ASYNC110 - a backlog can only be looked at
@@ -151,9 +151,8 @@ def walked(walk: str, endpoint: Any, kinds: list[str]) -> int:
                 written = log.read_bytes()[before:].decode(errors="replace")
                 faults = judged(result, written, folder)
                 if faults or os.environ.get("ALL"):
-                    print(
-                        f"{walk} {kind}: {'; '.join(faults) or 'fine'} [{result['cpu']:.2f} s, {result['peak']:.0f} MB, {result['seconds']:.1f} s wall]"
-                    )
+                    cost = f"{result['cpu']:.2f} s, {result['peak']:.0f} MB, {result['seconds']:.1f} s wall"
+                    print(f"{walk} {kind}: {'; '.join(faults) or 'fine'} [{cost}]")
                     print(f"    {result['ended']}: {result['said'][:200]}", flush=True)
                 failed += bool(faults) and kind is not None
             process.stdin.close()
