@@ -30,6 +30,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from onto_core.secrets import cut
+
 
 @dataclass(frozen=True, slots=True)
 class Problem:
@@ -40,16 +42,19 @@ class Problem:
     mend: str = ""
 
     def __str__(self) -> str:
-        return f"{self.where}: {self.message}" + (f" ({self.mend})" if self.mend else "")
+        return cut(f"{self.where}: {self.message}" + (f" ({self.mend})" if self.mend else ""))
 
 
 class OntoRagError(Exception):
-    """The root. The command line ends with `exit_code` (see `ontorag --help`)."""
+    """The root. The command line ends with `exit_code` (see `ontorag --help`). No text of an error shows a secret."""
 
     retryable: ClassVar[bool] = False
     away: ClassVar[bool] = False
     hint: ClassVar[str] = ""
     exit_code: ClassVar[int] = 1
+
+    def __str__(self) -> str:
+        return cut(super().__str__())
 
 
 class InputError(OntoRagError):

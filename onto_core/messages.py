@@ -4,17 +4,32 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic_core import PydanticCustomError
 
 from onto_core.collection import NAME as COLLECTION
 from onto_core.collection import is_collection
-from onto_core.errors import BadMessage, Problem
+from onto_core.errors import BadMessage, MessageTooLarge, Problem
 
 SCHEMA_HEADER = "schema"
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+
+
+def _without_controls(text: str) -> str:
+    """The text, when it has no control character but tabs and line ends: others mean nothing to who asks, and no query can hold them."""
+    if found := _CONTROL.search(text):
+        place = {"sign": f"U+{ord(found[0]):04X}", "place": found.start()}
+        raise PydanticCustomError("control_character", "holds the control character {sign} at {place}; only tabs and line ends are allowed", place)
+    return text
+
+
+Plain = Annotated[str, AfterValidator(_without_controls)]
+"""A text of a line or two, as a person types it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +58,8 @@ class Wire(BaseModel):
     """Raised when a field goes, changes its meaning or becomes required: then old readers must refuse what they would misread."""
     minor: ClassVar[int] = 0
     """Raised when a field with a default comes: old messages are read with the default, old readers ignore the field."""
+    largest: ClassVar[int] = 0
+    """Bytes that a message may have where what it is made of may be larger; 0: the bus says."""
 
     id: str = ""
 
@@ -75,8 +92,11 @@ class Wire(BaseModel):
             raise BadMessage(source, [Problem(f"header {SCHEMA_HEADER}", trouble, f"publish {cls.schema_name()}")], message.body)
         try:
             fields = json.loads(message.body)
-        except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
+        except (ValueError, RecursionError) as error:  # also a number of more digits than Python reads
             raise BadMessage(source, [Problem("body", f"is not JSON in UTF-8: {error}")], message.body) from error
+        if _HALF_ESCAPED.search(message.body) and (broken := list(_with_halves(fields))):
+            halves = "holds half of a surrogate pair (U+D800 to U+DFFF), which is no character"
+            raise BadMessage(source, [Problem(place, halves, "a pair, or U+FFFD") for place in broken[:20]], message.body)
         try:
             return cls.model_validate(fields)
         except ValidationError as error:
@@ -91,9 +111,31 @@ class Wire(BaseModel):
         return "" if major == str(cls.major) else f"{declared!r} has major version {major or 'none'}, and this reads {cls.major}"
 
     def encode(self, headers: Mapping[str, str] | None = None, key: str = "") -> Message:
-        """The message for the bus: `id` is the message's, so that a redelivery is recognised."""
+        """The message for the bus: `id` is the message's, so that a redelivery is recognised. Raises MessageTooLarge."""
         body = self.model_dump_json(exclude_none=True).encode()
+        if self.largest and len(body) > self.largest:
+            largest = f"a message of this kind takes {self.largest:,} at most"
+            raise MessageTooLarge(f"{self.name} {self.id!r} has {len(body):,} bytes, and {largest}, for a broker takes no more")
         return Message(id=self.id, body=body, key=key, headers={SCHEMA_HEADER: self.schema_name(), **(headers or {})})
+
+
+_HALF_ESCAPED = re.compile(rb"\\u[dD][89a-fA-F]")
+_HALF = re.compile("[\ud800-\udfff]")
+
+
+def _with_halves(fields: object) -> Iterator[str]:
+    """The places of texts, and of names of fields, that hold halves of surrogate pairs."""
+    left: list[tuple[tuple[int | str, ...], object]] = [((), fields)]
+    while left:
+        path, value = left.pop()
+        if isinstance(value, str) and _HALF.search(value):
+            yield path_of(path)
+        elif isinstance(value, list):
+            left += [((*path, place), part) for place, part in enumerate(value)]
+        elif isinstance(value, dict):
+            if any(map(_HALF.search, value)):
+                yield path_of((*path, "(the name of a field)"))
+            left += [((*path, name), part) for name, part in value.items()]
 
 
 def problems_of(error: ValidationError) -> list[Problem]:
@@ -110,9 +152,9 @@ class Chunk(Wire):
     """A piece of a document. `id`, when left out, is the hash of collection, document, ordinal and text."""
 
     name = "chunk"
-    document_id: str = Field(min_length=1, max_length=1024)
+    document_id: Plain = Field(min_length=1, max_length=1024)
     collection: str = Field(default="default", pattern=COLLECTION)
-    ordinal: int = Field(default=0, ge=0)
+    ordinal: int = Field(default=0, ge=0, le=2**63 - 1)
     text: str = Field(min_length=1, max_length=1_000_000)
     metadata: dict[str, str] = Field(default_factory=dict)
 
@@ -187,6 +229,7 @@ class Extraction(Wire):
     """The result of one chunk: what conforms, what was rejected and why, and with which ontologies and model."""
 
     name = "extraction"
+    largest = 5 * 2**20 - 2**16
     chunk_id: str
     document_id: str = ""
     ordinal: int = 0
@@ -217,12 +260,12 @@ class Question(Wire):
     """A question in words. `reply_topic` is where the answer goes (default: the answers topic)."""
 
     name = "question"
-    text: str = Field(min_length=1, max_length=10_000)
+    text: Plain = Field(min_length=1, max_length=10_000)
     collection: str = Field(default="default", pattern=COLLECTION)
-    session: str = ""
-    backend: str = ""
-    language: str = ""
-    reply_topic: str = ""
+    session: Plain = ""
+    backend: Plain = ""
+    language: Plain = ""
+    reply_topic: Plain = ""
 
     def _identity(self) -> tuple[object, ...]:
         return "question", self.collection, self.session, self.text

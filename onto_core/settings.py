@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, SecretStr
+from pydantic import BaseModel, ConfigDict, Field, SecretStr, model_validator
+
+from onto_core.secrets import know, know_password_of
 
 Positive = Annotated[int, Field(ge=1)]
 Seconds = Annotated[float, Field(gt=0)]
@@ -15,6 +17,17 @@ class Section(BaseModel):
     """A group of settings. An unknown name is an error: a typing mistake must not pass in silence."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, validate_default=True)
+
+    @model_validator(mode="after")
+    def _keep_secrets(self) -> Self:
+        """Make the secrets known, and the passwords in addresses, so that nothing that is printed repeats them."""
+        for name in type(self).model_fields:
+            value = getattr(self, name)
+            if isinstance(value, SecretStr):
+                know(value.get_secret_value())
+            elif isinstance(value, str):
+                know_password_of(value)
+        return self
 
 
 class Topics(Section):

@@ -6,10 +6,10 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Literal as OneOf
 from urllib.parse import quote
 
+from onto_core.short_memory import remembered_short
 from onto_core.vocabulary import RDF_LANG_STRING, XSD_STRING
 
 DEFAULT_NAMESPACE = "urn:ontorag:entity:"
@@ -108,7 +108,7 @@ class Table:
 _SPACE = re.compile(r"[\s_]+")
 
 
-@lru_cache(maxsize=1 << 14)
+@remembered_short(1 << 14)
 def normal_label(text: str) -> str:
     """The form that labels of one entity share: NFKC, case folded, white space and underscores as one space, outer quotes and articles gone.
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from onto_core import secrets
 from tests.judges import both
 
 pytest_plugins = ("tests.servers.graph_server", "tests.servers.cassandra.fixture", "tests.servers.pulsar.fixture")
@@ -58,6 +59,12 @@ def said(text: str, **message: object) -> Answer:
 
 def refused(status: int, message: str = "no", code: str | None = None, param: str | None = None, headers: dict[str, str] | None = None) -> Answer:
     return Answer(status, {"error": {"message": message, "type": "x", "code": code, "param": param}}, headers or {})
+
+
+@pytest.fixture(autouse=True)
+def no_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What one test calls a secret is an ordinary word in the next."""
+    monkeypatch.setattr(secrets, "KNOWN", secrets.Secrets())
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from onto_core.errors import OntoRagError, RateLimited
+from onto_core.secrets import cut
 from onto_core.settings import Retry
 
 
@@ -60,8 +61,8 @@ def wait_after_crash(crashes: int) -> float:
 
 
 def printable(reason: str) -> str:
-    """The reason with halves of surrogate pairs escaped: it may quote a broken text, and they can neither be stored nor sent."""
-    return reason.encode("utf-8", "backslashreplace").decode("utf-8")
+    """The reason without secrets, and with halves of surrogate pairs escaped: it may quote a broken text, and they can neither be stored nor sent."""
+    return cut(reason).encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def _away(error: BaseException) -> bool:

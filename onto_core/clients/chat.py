@@ -36,9 +36,10 @@ class ChatModel:
         if self._cache:
             metrics.CACHE.labels("replies", "hit" if usage.cached else "miss").inc()
         if not usage.cached:
-            metrics.MODEL_SECONDS.labels(reply.model).observe(usage.seconds)
-            metrics.MODEL_TOKENS.labels(reply.model, "prompt").inc(usage.prompt_tokens)
-            metrics.MODEL_TOKENS.labels(reply.model, "completion").inc(usage.completion_tokens)
+            name = self.name  # not the reply's, which may be another each time
+            metrics.MODEL_SECONDS.labels(name).observe(usage.seconds)
+            metrics.MODEL_TOKENS.labels(name, "prompt").inc(usage.prompt_tokens)
+            metrics.MODEL_TOKENS.labels(name, "completion").inc(usage.completion_tokens)
         return reply
 
     async def close(self) -> None:

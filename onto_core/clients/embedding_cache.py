@@ -19,6 +19,7 @@ from onto_core import metrics
 from onto_core.addresses import shown
 from onto_core.errors import BadSettings, Problem
 from onto_core.ports.models import Embedder
+from onto_core.private_files import private_file
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -144,7 +145,6 @@ class _VectorFile:
             self._connection = self._opened()
 
     def _connect(self) -> sqlite3.Connection:
-        self._path.parent.mkdir(parents=True, exist_ok=True)
         try:
             return self._opened()
         except sqlite3.Error as error:
@@ -154,6 +154,7 @@ class _VectorFile:
             return self._opened()
 
     def _opened(self) -> sqlite3.Connection:
+        private_file(self._path)
         connection = sqlite3.connect(self._path, timeout=PATIENCE, check_same_thread=False)
         with suppress(sqlite3.OperationalError):  # another process switches at this moment, and once is enough
             connection.execute("PRAGMA journal_mode=WAL")

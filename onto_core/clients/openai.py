@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import email.utils
 import itertools
-import json
+import math
 import random
 import time
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
@@ -16,7 +16,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import openai
 
 from onto_core.addresses import shown
-from onto_core.errors import ModelError, ModelRefused, ModelUnavailable, RateLimited
+from onto_core.clients import api_answers
+from onto_core.clients.api_answers import Completion, short
+from onto_core.clients.bounded import ACCEPTED, reading_at_most
+from onto_core.errors import BadReply, ModelError, ModelRefused, ModelUnavailable, RateLimited
 from onto_core.ports.models import Keep, Reply, Usage
 from onto_core.settings import EmbedderSettings, ModelSettings
 
@@ -36,6 +39,12 @@ NOT_CHAT = ("embed", "whisper", "tts", "audio", "realtime", "transcribe", "dall-
 """Words in the names of listed models that do not chat; an endpoint lists all that it has."""
 FIRST_WAIT = 0.5
 """Seconds before the second try; doubled each time, half of it by chance."""
+LONGEST_WAIT = 3600.0
+"""Seconds that an endpoint may ask to be left alone; one that asks for more is asked again after these."""
+LARGEST_ANSWER = 4 << 20
+"""Bytes of an answer that are read, unpacked: four times the longest reply in English, twice that of one that is all escapes of other scripts."""
+LARGEST_VECTOR = 256 << 10
+"""Bytes of one vector of an answer, likewise."""
 
 
 class OpenAIChat:
@@ -43,7 +52,7 @@ class OpenAIChat:
 
     def __init__(self, settings: ModelSettings) -> None:
         self._settings = settings
-        self._client = _client(settings.base_url, settings.api_key.get_secret_value(), settings.timeout)
+        self._client = _client(settings.base_url, settings.api_key.get_secret_value(), settings.timeout, most=LARGEST_ANSWER)
         self._slots = asyncio.Semaphore(settings.concurrency)
         self._name = settings.name
         self._dialect = _Dialect(form="schema" if settings.structured == "auto" else settings.structured)
@@ -65,21 +74,14 @@ class OpenAIChat:
         return self._name
 
     async def complete(self, messages: Sequence[Mapping[str, str]], schema: Mapping[str, Any] | None = None, *, keep: Keep = bool) -> Reply:
-        """Raises RateLimited, ModelUnavailable, ModelRefused, after as many tries as configured."""
+        """Raises RateLimited, ModelUnavailable, ModelRefused, after as many tries as configured; BadReply at once."""
         started = time.perf_counter()
         name = await self.identify()
         completion = await self._persist(lambda: self._negotiate(name, messages, schema))
-        choice = completion.choices[0]
-        if choice.message.refusal or choice.finish_reason == "content_filter":
-            raise ModelRefused(f"{name} declined: {choice.message.refusal or 'content filter'}")
-        spent = completion.usage
-        usage = Usage(
-            prompt_tokens=spent.prompt_tokens if spent else 0,
-            completion_tokens=spent.completion_tokens if spent else 0,
-            calls=1,
-            seconds=time.perf_counter() - started,
-        )
-        return Reply(choice.message.content or "", completion.model or name, usage)
+        if completion.refusal:
+            raise ModelRefused(f"{name} declined: {completion.refusal}")
+        seconds = time.perf_counter() - started
+        return Reply(completion.text, completion.model, Usage(completion.prompt_tokens, completion.completion_tokens, calls=1, seconds=seconds))
 
     async def close(self) -> None:
         await self._client.close()
@@ -90,14 +92,10 @@ class OpenAIChat:
     async def _list(self) -> list[str]:
         with model_errors():
             async with self._slots, asyncio.timeout(self._settings.timeout):
-                # Not `models.list()`: it fails with an AttributeError when the answer is not JSON (seen with openai 3.54).
-                page = await self._client.get("/models", cast_to=object)
-        models = page.get("data") if isinstance(page, dict) else None
-        if not isinstance(models, list):
-            raise ModelUnavailable(f"{shown(str(self._client.base_url))} answered with something that is not a list of models: {_short(page)}")
-        return [str(model["id"]) for model in models if isinstance(model, dict) and model.get("id")]
+                answer = await self._client.models.with_raw_response.list()
+        return api_answers.model_names(answer.http_response.content, endpoint=shown(str(self._client.base_url)))
 
-    async def _negotiate(self, name: str, messages: Sequence[Mapping[str, str]], schema: Mapping[str, Any] | None) -> Any:
+    async def _negotiate(self, name: str, messages: Sequence[Mapping[str, str]], schema: Mapping[str, Any] | None) -> Completion:
         """Ask in the strictest form that may work; when the endpoint refuses it, in a weaker one."""
         dialect = self._dialect if schema is not None else replace(self._dialect, form="text")
         with model_errors():
@@ -119,7 +117,7 @@ class OpenAIChat:
             self._strictest = dialect.form
         self._dialect = replace(dialect, form=self._strictest or self._dialect.form)
 
-    async def _send(self, name: str, messages: Sequence[Mapping[str, str]], schema: Mapping[str, Any] | None, dialect: _Dialect) -> Any:
+    async def _send(self, name: str, messages: Sequence[Mapping[str, str]], schema: Mapping[str, Any] | None, dialect: _Dialect) -> Completion:
         options: dict[str, Any] = {dialect.length: self._settings.max_tokens}
         if dialect.temperature:
             options["temperature"] = self._settings.temperature
@@ -130,11 +128,9 @@ class OpenAIChat:
             options["response_format"] = {"type": "json_object"}
         async with self._slots, asyncio.timeout(self._settings.timeout):
             turns: Any = [dict(turn) for turn in messages]
-            completion = await self._client.chat.completions.create(model=name, messages=turns, **options)
-        choices = getattr(completion, "choices", None)
-        if not choices or not getattr(choices[0], "message", None):
-            raise ModelUnavailable(f"{shown(str(self._client.base_url))} answered with something that is not a chat completion: {_short(completion)}")
-        return completion
+            # The package would take any JSON for a completion, and fail where it is read; so it is given to us as it came.
+            answer = await self._client.chat.completions.with_raw_response.create(model=name, messages=turns, **options)
+        return api_answers.completion(answer.http_response.content, asked=name, endpoint=shown(str(self._client.base_url)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +166,7 @@ class OpenAIEmbedder:
         self._settings, self._tries, self._timeout = settings, model.tries, model.timeout
         base_url = settings.base_url or model.base_url
         key = settings.api_key.get_secret_value() or ("" if settings.base_url else model.api_key.get_secret_value())
-        self._client = _client(base_url, key, model.timeout)
+        self._client = _client(base_url, key, model.timeout, most=LARGEST_ANSWER + settings.batch * LARGEST_VECTOR)
         self._slots = asyncio.Semaphore(model.concurrency)
         self._dimension = 0
         self.name = f"{settings.name}@{shown(str(self._client.base_url))}"
@@ -187,8 +183,12 @@ class OpenAIEmbedder:
         answers = await asyncio.gather(*(self._embed_batch(batch) for batch in batches))
         if not answers:
             return np.zeros((0, self._dimension), dtype=np.float32)
+        if len({len(vector) for answer in answers for vector in answer}) > 1:
+            raise BadReply(f"{self.name} gave vectors of different lengths")
         vectors = np.asarray([vector for answer in answers for vector in answer], dtype=np.float32)
         lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
+        if self._dimension not in (0, vectors.shape[1]):
+            raise BadReply(f"{self.name} gave vectors of {vectors.shape[1]} numbers, and of {self._dimension} before")
         self._dimension = int(vectors.shape[1])
         unit: NDArray[np.float32] = np.divide(vectors, lengths, out=np.zeros_like(vectors), where=lengths > 0)
         return unit
@@ -203,21 +203,22 @@ class OpenAIEmbedder:
         with model_errors():
             async with self._slots, asyncio.timeout(self._timeout):
                 # Asked for explicitly: the client's own default is base64, which not every endpoint knows.
-                answer = await self._client.embeddings.create(model=self._settings.name, input=list(batch), encoding_format="float")
-        items = sorted(getattr(answer, "data", None) or (), key=lambda item: item.index)
-        if len(items) != len(batch) or len({len(item.embedding) for item in items}) > 1:
-            raise ModelUnavailable(f"{shown(str(self._client.base_url))} gave {len(items)} embeddings for {len(batch)} texts")
-        return [item.embedding for item in items]
+                call = self._client.embeddings.with_raw_response.create
+                answer = await call(model=self._settings.name, input=list(batch), encoding_format="float")
+        return api_answers.vectors(answer.http_response.content, count=len(batch), endpoint=shown(str(self._client.base_url)))
 
 
 async def persist(call: Callable[[], Awaitable[Value]], *, tries: int, patience: float) -> Value:
-    """The call's result, tried again after errors that can pass. An endpoint that asks for more than `patience` seconds is not waited for."""
+    """The call's result, tried again while the endpoint is away. One that asks for more than `patience` seconds is not waited for.
+
+    A reply that cannot be read comes back at once: the same question would mostly be answered the same.
+    """
     for attempt in itertools.count(1):
         try:
             return await call()
         except ModelError as error:
             after = error.after if isinstance(error, RateLimited) else None
-            if not error.retryable or attempt >= tries or (after or 0) > patience:
+            if not error.away or attempt >= tries or (after or 0) > patience:
                 raise
             step = FIRST_WAIT * 2 ** (attempt - 1)
             await asyncio.sleep(random.uniform(step / 2, step) if after is None else after + random.uniform(0, FIRST_WAIT / 5))
@@ -236,37 +237,41 @@ def model_errors() -> Iterator[None]:
     except (openai.APITimeoutError, TimeoutError) as error:
         raise ModelUnavailable("the endpoint did not answer in time (`model.timeout`)") from error
     except openai.APIConnectionError as error:
-        raise ModelUnavailable(f"no connection to the endpoint: {error.__cause__ or error}") from error
+        if isinstance(error.__cause__, ModelError):  # ours, of reading the body; some versions of the package wrap what they do not know
+            raise error.__cause__ from None
+        raise ModelUnavailable(f"no connection to the endpoint: {short(error.__cause__ or error)}") from error
     except openai.APIStatusError as error:
         passing = error.status_code >= 500 or error.status_code in (408, 409, 425)
         raise (ModelUnavailable if passing else ModelRefused)(_message(error)) from error
-    except (openai.APIResponseValidationError, json.JSONDecodeError) as error:
-        raise ModelUnavailable(f"the endpoint's answer is not the API's JSON: {_short(error)}") from error
     except openai.OpenAIError as error:
-        raise ModelRefused(_short(error)) from error
+        raise ModelRefused(short(error)) from error
+    except (ValueError, RecursionError) as error:  # of the package, over an answer with an error's status
+        raise BadReply(f"the endpoint's answer cannot be read: {short(error)}") from error
 
 
 def retry_after(headers: Mapping[str, str]) -> float | None:
-    """Seconds that an endpoint asks for (RFC 9110, 10.2.3: a number of seconds, or a date)."""
+    """Seconds that an endpoint asks for (RFC 9110, 10.2.3: a number of seconds, or a date), between 0 and LONGEST_WAIT; None for anything else."""
     value = headers.get("retry-after", "").strip()
     try:
-        return max(0.0, float(value))
+        seconds = float(value)
     except ValueError:
         try:
-            return max(0.0, email.utils.parsedate_to_datetime(value).timestamp() - time.time())
-        except (ValueError, TypeError):
+            seconds = email.utils.parsedate_to_datetime(value).timestamp() - time.time()
+        except (ValueError, TypeError, OverflowError):
             return None
+    return None if math.isnan(seconds) else min(LONGEST_WAIT, max(0.0, seconds))
 
 
-def _client(base_url: str, key: str, timeout: float) -> openai.AsyncOpenAI:
+def _client(base_url: str, key: str, timeout: float, *, most: int) -> openai.AsyncOpenAI:
+    """The package's client, which reads at most `most` bytes of an answer, and goes nowhere that an answer points to: the key would go too."""
+    http = openai.DefaultAsyncHttpxClient(follow_redirects=False, headers=ACCEPTED, event_hooks={"response": [reading_at_most(most)]})
     # The package reads the environment for what is left out; ours is read once, into the settings. A local endpoint needs no key.
-    return openai.AsyncOpenAI(base_url=base_url or OPENAI_URL, api_key=key or "none", timeout=timeout, max_retries=0)
+    return openai.AsyncOpenAI(base_url=base_url or OPENAI_URL, api_key=key or "none", timeout=timeout, max_retries=0, http_client=http)
 
 
 def _message(error: openai.APIStatusError) -> str:
-    return f"the endpoint answered {error.status_code}: {_short(error.message)}"
-
-
-def _short(message: object, limit: int = 300) -> str:
-    text = " ".join(str(message).split())
-    return text if len(text) <= limit else text[: limit - 1] + "…"
+    said = f"the endpoint answered {error.status_code}: {short(error.message)}"
+    if not 300 <= error.status_code < 400:
+        return said
+    location = shown(short(error.response.headers.get("location", "nowhere")))
+    return f"{said}; it points to {location}, and is not followed there: `model.base_url` must be the address itself"

@@ -18,6 +18,7 @@ from onto_core.addresses import shown
 from onto_core.errors import BadSettings, Problem
 from onto_core.messages import digest
 from onto_core.ports.models import Keep, LanguageModel, Reply, Usage
+from onto_core.private_files import private_file
 
 log = structlog.get_logger(__name__)
 
@@ -33,7 +34,7 @@ class ReplyCache:
             raise BadSettings("settings", [Problem("model.cache", trouble, "memory: | sqlite:PATH | empty")])
         try:
             if path:
-                Path(path).parent.mkdir(parents=True, exist_ok=True)
+                private_file(Path(path))
             self._connection = sqlite3.connect(path or ":memory:", timeout=30.0, isolation_level=None, check_same_thread=False)
             self._connection.execute("PRAGMA journal_mode=WAL")
             self._connection.execute("PRAGMA synchronous=NORMAL")  # the loss of the last replies in a power cut costs their calls again

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from onto_core.short_memory import remembered_short
 
 _FORMS = """birth born births | death died die dies dead deaths dying | write wrote written writes | make made | win won | will won't | shoot shot |
     sing sang sung | lead led | build built | hold held | teach taught | speak spoke spoken speech | buy bought | sell sold sale | give gave |
@@ -18,7 +18,7 @@ _KEPT = ("ss", "us", "is", "eed")
 """Endings that only look like a suffix (class, status, speed)."""
 
 
-@lru_cache(maxsize=20_000)
+@remembered_short(20_000)
 def stem(word: str) -> str:
     """A word without its endings, so that `directed`, `director` and `directs` meet. Words of other scripts stay as they are, case folded."""
     folded = word.casefold()

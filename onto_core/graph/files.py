@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import re
 import zlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -34,6 +35,11 @@ FORMATS: Final = {
 }
 LINE_FORMATS: Final = (RdfFormat.N_TRIPLES, RdfFormat.N_QUADS)
 MOST_PROBLEMS: Final = 20
+DEEPEST_XML: Final = 1_000
+"""Elements within elements; Oxigraph's time for RDF/XML grows with the square of it."""
+_OPENING: Final = re.compile(rb"<[^/!?\s<>]")
+LONGEST_STATEMENT: Final = 64 << 20
+"""Bytes, unpacked, that are read for one statement. A term of Turtle and its kin may have 16 MiB (Oxigraph); for XML and JSON-LD this counts."""
 NOT_ASSERTED: Final = (DefaultGraph(), NamedNode(names.PROVENANCE), NamedNode(names.LABELS))
 """Graphs whose triples no source asserts."""
 
@@ -70,7 +76,7 @@ def examine(paths: Sequence[Path], format_: str, progress: Progress) -> list[Rdf
             if len(problems) == before:
                 files.append(RdfFile(path, FORMATS[suffix], source.digest.hexdigest(), statements, frozenset(named)))
         except (OSError, EOFError, zlib.error) as error:  # the last two: a .gz that was cut, or is damaged
-            problems.append(Problem(str(path), getattr(error, "strerror", None) or str(error)))
+            problems.append(Problem(str(path), getattr(error, "strerror", None) or str(error) or type(error).__name__))
     if problems:
         raise InputError("files" if len(paths) > 1 else str(paths[0]), problems)
     return files
@@ -92,6 +98,12 @@ def parse(source: WatchedFile, path: Path, format_: RdfFormat, problems: list[Pr
             quad = next(parser)
         except StopIteration:
             return
+        except MemoryError:  # of the parser's own buffer
+            problems.append(Problem(f"{path}:{source.line}", *_TOO_LONG))
+            return
+        except TooMuch as error:
+            problems.append(Problem(f"{path}:{source.line}", *error.args))
+            return
         except (SyntaxError, ValueError) as error:
             errors += 1
             line = getattr(error, "lineno", None)
@@ -99,7 +111,18 @@ def parse(source: WatchedFile, path: Path, format_: RdfFormat, problems: list[Pr
             if format_ not in LINE_FORMATS or errors == MOST_PROBLEMS:
                 return
         else:
+            source.statement()
             yield quad
+
+
+class TooMuch(Exception):
+    """A file asks for more than a limit allows; the words of a Problem."""
+
+
+_TOO_LONG: Final = (
+    "a term is longer than 16 MiB, or a statement than 64",
+    "put so long a text into a file of its own, and its address into the graph",
+)
 
 
 def quads_in(file: RdfFile, progress: Progress = lambda _: None) -> Iterator[Quad]:
@@ -132,6 +155,11 @@ class WatchedFile:
 
     def __init__(self, path: Path, progress: Progress) -> None:
         self.digest = hashlib.blake2b(digest_size=16)
+        self.line = 1
+        """The line that was read last: where the parser gave up over too long a term, which it does not say."""
+        self._since = 0
+        self._is_xml = FORMATS.get(path.name.removesuffix(".gz").rpartition(".")[2].lower()) == RdfFormat.RDF_XML
+        self._depth, self._last = 0, b""
         self._progress, self._done = progress, 0
         self._raw = path.open("rb")
         self._content = cast(BinaryIO, gzip.GzipFile(fileobj=self._raw)) if path.name.endswith(".gz") else self._raw
@@ -139,9 +167,23 @@ class WatchedFile:
     def read(self, size: int = -1) -> bytes:
         content = self._content.read(size)
         self.digest.update(content)
+        self.line += content.count(b"\n")
+        self._since += len(content)
+        if self._since > LONGEST_STATEMENT:
+            raise TooMuch(*_TOO_LONG)
+        if self._is_xml:
+            tags = self._last + content
+            self._last = tags[-1:] if tags.endswith((b"<", b"/")) else b""
+            self._depth += len(_OPENING.findall(tags)) - tags.count(b"</") - tags.count(b"/>")
+            if self._depth > DEEPEST_XML:
+                raise TooMuch(f"elements are nested deeper than {DEEPEST_XML:,}", "give inner nodes an rdf:nodeID, and describe them side by side")
         self._progress(self._raw.tell() - self._done)
         self._done = self._raw.tell()
         return content
+
+    def statement(self) -> None:
+        """Begin to count anew: what was read so far made a statement."""
+        self._since = 0
 
     def __enter__(self) -> Self:
         return self

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 
 import re2
+
+from onto_core.short_memory import remembered_short
 
 _INITIAL = (
     r"_:A-Za-z\x{c0}-\x{d6}\x{d8}-\x{f6}\x{f8}-\x{2ff}\x{370}-\x{37d}\x{37f}-\x{1fff}\x{200c}-\x{200d}\x{2070}-\x{218f}\x{2c00}-\x{2fef}"
@@ -29,7 +30,7 @@ class UnsupportedPattern(ValueError):
     """A pattern that RE2 cannot run, or that is not an XSD regular expression; the text says why."""
 
 
-@lru_cache(maxsize=2048)
+@remembered_short(2048, longest=2_000)
 def compiled(pattern: str) -> Callable[[str], bool]:
     """A test of whether a form matches the pattern as a whole. Raises UnsupportedPattern.
 

@@ -7,6 +7,7 @@ import sys
 
 import structlog
 
+from onto_core.secrets import cut
 from onto_core.settings import ServiceSettings
 
 
@@ -22,6 +23,7 @@ def configure_logging(settings: ServiceSettings) -> None:
         rendering: list[structlog.typing.Processor] = [structlog.processors.dict_tracebacks, structlog.processors.JSONRenderer(ensure_ascii=False)]
     else:
         rendering = [structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback)]
+    rendering.append(_without_secrets)
     structlog.configure(
         processors=[*shared, *rendering],
         wrapper_class=structlog.make_filtering_bound_logger(level),
@@ -32,3 +34,8 @@ def configure_logging(settings: ServiceSettings) -> None:
     foreign = [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *rendering]
     handler.setFormatter(structlog.stdlib.ProcessorFormatter(foreign_pre_chain=[*shared, structlog.stdlib.add_logger_name], processors=foreign))
     logging.basicConfig(level=max(level, logging.WARNING), handlers=[handler], force=True)
+
+
+def _without_secrets(logger: structlog.typing.WrappedLogger, method: str, line: structlog.typing.EventDict) -> str:
+    """The rendered line with *** for every secret: a library's message or a traceback may hold one."""
+    return cut(str(line))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from onto_core.errors import ModelError
+from onto_core.errors import BadReply, ModelError
 from onto_core.ports.models import LanguageModel
 from onto_core.settings import ModelSettings
 from onto_extract.model import Proposal, Proposer, Violation
@@ -31,8 +31,17 @@ class ModelProposer:
     async def propose(self, chunk: Chunk, subset: Subset, feedback: Sequence[Violation] = ()) -> Proposal:
         """Ask the model once, or not at all when the reply is cached. Raises BadReply when nothing in it can be read, and what the model raises."""
         asked = prompt.build(chunk, subset, feedback)
-        answer = await self.model.complete(asked.messages, asked.schema, keep=reply.is_readable)
-        read = reply.parse(answer.text)
+        seen: dict[str, reply.ParsedReply] = {}  # a reply is read to know whether to keep it; not once more after that
+
+        def keep(text: str) -> bool:
+            try:
+                seen[text] = reply.parse(text)
+            except BadReply:
+                return False
+            return True
+
+        answer = await self.model.complete(asked.messages, asked.schema, keep=keep)
+        read = seen.get(answer.text) or reply.parse(answer.text)
         return Proposal(read.raws, answer.model, asked.version, answer.usage, unread=read.unread, messages=asked.messages, reply=answer.text)
 
 

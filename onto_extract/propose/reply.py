@@ -6,7 +6,8 @@ import csv
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
+from typing import Final
 
 from onto_core.errors import BadReply
 from onto_core.vocabulary import RDF_TYPE
@@ -15,11 +16,25 @@ from onto_extract.propose.broken_json import Json, json_values, shorten
 
 RDF_TYPE_NAME = "rdf:type"
 """The predicate of a raw "X is a C"."""
+MOST_FACTS: Final = 5_000
+"""Facts and types of entities that are taken from one reply."""
+MOST_CHARACTERS: Final = 1_000_000
+"""Characters of all their names and values: as many as the longest chunk has."""
+LONGEST_NAME: Final = 1_000
+"""Characters of the name of an entity, a class or a property."""
+LONGEST_VALUE: Final = 10_000
+"""Characters of a value, a quotation, or a line that is read as one fact."""
+MOST_TYPES: Final = 50
+"""Classes of one entity."""
+MOST_UNREAD: Final = 200
+"""Pieces that cannot be read which are quoted; the rest is counted."""
+DEEPEST: Final = 50
+"""Lists and objects around an item."""
 
 
 @dataclass(frozen=True, slots=True)
 class ParsedReply:
-    """`raws` in the order of the reply, without repeats; `unread` holds every piece that was meant as an item but is not one."""
+    """`raws` in the order of the reply, without repeats; `unread` holds each piece that was meant as an item but is not one, or beyond a limit."""
 
     raws: tuple[RawTriple, ...]
     unread: tuple[str, ...] = ()
@@ -38,19 +53,17 @@ def parse(text: str) -> ParsedReply:
         reader.read(value)
     if not values:
         reader.lines(answer)
-    parsed = ParsedReply(reader.triples(), (*reader.unread, *leftovers))
-    if not parsed.raws and (parsed.unread or not (values or answer.strip(" .`").casefold() in _NOTHING)):
+    raws = reader.triples()
+    parsed = ParsedReply(raws, _first_pieces((*reader.beyond, *reader.unread, *leftovers), reader.uncounted))
+    if not parsed.raws and not reader.beyond and (parsed.unread or not (values or answer.strip(" .`").casefold() in _NOTHING)):
         raise BadReply(f"nothing in the model's reply can be read as facts: {shorten(answer) or '(empty)'}")
     return parsed
 
 
-def is_readable(text: str) -> bool:
-    """True when `parse` can read the text."""
-    try:
-        parse(text)
-    except BadReply:
-        return False
-    return True
+def _first_pieces(pieces: Sequence[str], uncounted: int) -> tuple[str, ...]:
+    """The first MOST_UNREAD pieces, and a word on how many more there are."""
+    more = max(0, len(pieces) - MOST_UNREAD) + uncounted
+    return (*pieces[:MOST_UNREAD], *((f"({more:,} more pieces that cannot be read)",) if more else ()))
 
 
 _THOUGHTS = re.compile(r"<think>.*?(?:</think>|\Z)", re.DOTALL)
@@ -63,6 +76,7 @@ _NAME = ("name", "entity", "subject", "label", "id")
 _TYPE = ("type", "entity_type", "types", "class", "object", "subject_type")
 _QUOTE = ("quote", "evidence", "sentence")
 _IS_A = frozenset({"a", RDF_TYPE_NAME, RDF_TYPE})
+_STATED = tuple(each.name for each in fields(RawTriple) if each.name != "span")
 _KINDS = frozenset({"entity", "relationship", "relation", "attribute", "triple", "fact"})
 """Values of `type` that name the sort of item and not the class of the entity."""
 
@@ -87,11 +101,28 @@ class _ReplyReader:
 
     def __init__(self) -> None:
         self.unread: list[str] = []
+        self.uncounted = 0
+        """Pieces that cannot be read beyond those in `unread`."""
+        self.beyond: list[str] = []
+        """Words on facts that can be read and are beyond a limit."""
         self._triples: list[tuple[RawTriple, bool]] = []
         self._types: dict[str, str] = {}
 
     def triples(self) -> tuple[RawTriple, ...]:
-        return tuple(dict.fromkeys(self._typed(raw, literal) for raw, literal in self._triples))
+        """The facts up to the limits; how many are beyond them is noted in `unread`."""
+        taken: dict[RawTriple, None] = {}
+        beyond = size = 0
+        for raw, literal in self._triples:
+            if len(taken) < MOST_FACTS and size <= MOST_CHARACTERS:
+                typed = self._typed(raw, literal)
+                size += 0 if typed in taken else sum(len(value) for name in _STATED if (value := getattr(typed, name)))
+                taken[typed] = None
+            else:
+                beyond += 1
+        if beyond:
+            limit = f"{MOST_FACTS:,} facts with {MOST_CHARACTERS:,} characters"
+            self.beyond.insert(0, f"({beyond:,} more facts: at most {limit} are taken from a reply; smaller chunks have fewer)")
+        return tuple(taken)
 
     def _typed(self, raw: RawTriple, literal: bool) -> RawTriple:
         if raw.predicate == RDF_TYPE_NAME:
@@ -100,8 +131,10 @@ class _ReplyReader:
         object_type = raw.object_type or (None if literal else self._types.get(raw.object))
         return replace(raw, subject_type=subject_type, object_type=object_type)
 
-    def read(self, value: Json) -> None:
+    def read(self, value: Json, depth: int = 0) -> None:
         """Read one JSON value: a list of items, a container of lists, an item, or three strings."""
+        if depth > DEEPEST:
+            return self._give_up(value)
         match value:
             case [str(subject), str(predicate), str(object_)]:
                 self._triple(_Named(subject), predicate, [_Named(object_)])
@@ -109,21 +142,22 @@ class _ReplyReader:
                 self._give_up(value)
             case list():
                 for item in value:
-                    self.read(item)
+                    self.read(item, depth + 1)
             case dict():
-                self._read_object(value)
+                self._read_object(value, depth)
             case str() if triple := _line(value):
                 self._triple(_Named(triple[0]), triple[1], [_Named(triple[2])])
             case None:
                 pass
             case _:
                 self._give_up(value)
+        return None
 
-    def _read_object(self, value: dict[str, Json]) -> None:
+    def _read_object(self, value: dict[str, Json], depth: int) -> None:
         lists = [] if _is_item(value) else [(key, part) for key, part in value.items() if isinstance(part, list)]
         for key, part in lists:
             for item in part:
-                self.read({"name": item} if key == "entities" and isinstance(item, str) else item)
+                self.read({"name": item} if key == "entities" and isinstance(item, str) else item, depth + 1)
         if value and not lists:
             self._item(value)
 
@@ -134,6 +168,8 @@ class _ReplyReader:
                 self._triple(_Named(triple[0]), triple[1], [_Named(triple[2])])
 
     def _item(self, item: Mapping[str, Json]) -> None:
+        if any(isinstance(kinds := item.get(key), list) and len(kinds) > MOST_TYPES for key in (*_TYPE, "object_type") if key != "object"):
+            return self._give_up(dict(item))
         if _text(item.get("type")).casefold() in _KINDS and len(item) > 2:
             item = {key: part for key, part in item.items() if key != "type"}
         predicate = _text(_first(item, _PREDICATE))
@@ -147,6 +183,7 @@ class _ReplyReader:
             self._entity(entity.name, (*entity.types, *_texts(_first(item, _TYPE))), item)
         else:
             self._give_up(dict(item))
+        return None
 
     def _entity(self, name: str, types: Sequence[str], item: Mapping[str, Json]) -> None:
         """Read an entity of the `entities` list, with the values nested in it."""
@@ -166,16 +203,38 @@ class _ReplyReader:
             self._is_a(end.name, end.types[1:])
             kinds = (next(iter(subject.types), None), next(iter(end.types), None))
             raw = RawTriple(subject.name, predicate, end.name, *kinds, datatype=end.datatype, language=end.language, quote=quote)
-            self._triples.append((raw, literal))
+            self._keep(raw, literal=literal)
         return None
 
     def _is_a(self, name: str, types: Sequence[str]) -> None:
         for kind in types:
-            self._types.setdefault(name, kind)
-            self._triples.append((RawTriple(name, RDF_TYPE_NAME, kind), True))
+            if self._keep(RawTriple(name, RDF_TYPE_NAME, kind), literal=True):
+                self._types.setdefault(name, kind)
+
+    def _keep(self, raw: RawTriple, *, literal: bool) -> bool:
+        """Keep a fact, unless one of its names is too long to be one."""
+        for each in _STATED:
+            longest = LONGEST_VALUE if each in ("object", "quote") and raw.predicate != RDF_TYPE_NAME else LONGEST_NAME
+            if len(getattr(raw, each) or "") > longest:
+                self._note(self.beyond, f"{each} of more than {longest:,} characters: {getattr(raw, each)}")
+                return False
+        self._triples.append((raw, literal))
+        return True
 
     def _give_up(self, value: Json) -> None:
-        self.unread.append(shorten(json.dumps(value, ensure_ascii=False)))
+        if len(self.unread) >= MOST_UNREAD:
+            self.uncounted += 1
+            return
+        try:
+            self._note(self.unread, json.dumps(value, ensure_ascii=False))
+        except RecursionError:
+            self._note(self.unread, "(lists and objects, nested too deeply)")
+
+    def _note(self, notes: list[str], piece: str) -> None:
+        if len(notes) < MOST_UNREAD:
+            notes.append(shorten(piece))
+        else:
+            self.uncounted += 1
 
 
 def _is_item(value: Mapping[str, Json]) -> bool:
@@ -211,15 +270,23 @@ def _end(value: Json) -> _Named | None:
     return _Named(_text(value)) if _text(value) else None
 
 
-_LINE = re.compile(r"^\s*(?:[-*•]|\d+[.)])?\s*(?P<head>[\w:.\- ]*?)\s*[(<](?P<body>.+)[)>]\s*[.,;]?\s*$")
+_BULLET = re.compile(r"(?:[-*•]|\d+[.)])\s*")
+_HEAD = re.compile(r"[\w:.\- ]*")
 
 
 def _line(line: str) -> tuple[str, str, str] | None:
     """`(s, p, o)`, or `p(s, o)`; parts may be quoted. Further commas belong to the object."""
-    if not (match := _LINE.match(line)):
+    text = line.strip()
+    opening = min((place for bracket in "(<" if (place := text.find(bracket, 0, LONGEST_VALUE)) >= 0), default=-1)
+    if opening < 0 or len(text) > LONGEST_VALUE:
         return None
-    parts = [part.strip().strip("\"'“”") for part in next(csv.reader([match["body"]], skipinitialspace=True))]
-    if head := match["head"]:
+    head = _BULLET.sub("", text[:opening], count=1) if _BULLET.match(text) else text[:opening]
+    end = text[:-1].rstrip() if text[-1] in ".,;" else text
+    body = end[opening + 1 : -1]
+    if end[-1:] not in (")", ">") or not body or "\n" in body or "\r" in body or not _HEAD.fullmatch(head := head.strip()):
+        return None
+    parts = [part.strip().strip("\"'“”") for part in next(csv.reader([body], skipinitialspace=True))]
+    if head:
         parts = [parts[0], head, *parts[1:]]
     if len(parts) < 3 or not all(parts[:3]):
         return None

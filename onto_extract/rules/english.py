@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Final
 
 from onto_core.english.words import FUNCTION, words_of
+from onto_core.short_memory import remembered_short
 
 DOUBTS: Final = words_of("perhaps maybe possibly probably allegedly reportedly supposedly apparently purportedly presumably almost nearly")
 NEGATIONS: Final = words_of("not n't never no neither nor none nobody nothing without hardly scarcely instead nowhere few little")
@@ -160,7 +160,7 @@ _IRREGULAR: Final[Mapping[str, tuple[str, ...]]] = {
 """Verbs -> nouns that no suffix makes of them."""
 
 
-@lru_cache(maxsize=4096)
+@remembered_short(4096)
 def nouns_of(verb: str) -> frozenset[str]:
     """Nouns that may be made of a verb: who does it ("build": "builder", "direct": "director") and the doing ("complete": "completion")."""
     stem = verb[:-1] if verb.endswith("e") else verb

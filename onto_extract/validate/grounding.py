@@ -64,15 +64,29 @@ def _written(raw: str, literal: Literal, text: str) -> bool:
     if literal.datatype in {XSD + "gYear", XSD + "gYearMonth"}:
         return literal.lexical.lstrip("-").split("-")[0].lstrip("0") in text
     if literal.datatype == XSD + "anyURI":
-        return "://" in literal.lexical and literal.lexical.partition("://")[2].strip("/").lower() in text.lower()
-    return derives_from(literal.datatype, XSD + "string") and " ".join(literal.lexical.split()).casefold() in " ".join(text.split()).casefold()
+        return "://" in literal.lexical and literal.lexical.partition("://")[2].strip("/").lower() in _lowered(text)
+    return derives_from(literal.datatype, XSD + "string") and _spaced_once(literal.lexical) in _spaced_once_of(text)
 
 
-@lru_cache(maxsize=16)
+def _spaced_once(text: str) -> str:
+    return " ".join(text.split()).casefold()
+
+
+@lru_cache(maxsize=2)
+def _spaced_once_of(text: str) -> str:
+    return _spaced_once(text)
+
+
+@lru_cache(maxsize=2)
+def _lowered(text: str) -> str:
+    return text.lower()
+
+
+@lru_cache(maxsize=4)
 def _numbers(text: str) -> frozenset[Decimal]:
     return frozenset(numbers_in(text))
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=4)
 def _dates(text: str) -> frozenset[str]:
     return frozenset(dates_in(text))

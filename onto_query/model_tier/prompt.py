@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from onto_core.errors import BadQuery, BadReply, QueryRejected
 from onto_core.ontology.describe import data_words, fence
@@ -36,6 +37,9 @@ MEND = """\
 That query cannot be used:
 {issues}
 Reply with the corrected query only."""
+
+LONGEST_REPLY: Final = 20_000
+"""Characters of a reply with a query in it; none that answers a question of one sentence comes near."""
 
 _FENCED = re.compile(r"```[ \t]*(?:sparql|sql|rq)?[ \t]*\n?(.*?)(?:```|\Z)", re.DOTALL | re.IGNORECASE)
 _START = re.compile(r"\b(PREFIX|BASE|SELECT|ASK|CONSTRUCT|DESCRIBE)\b", re.IGNORECASE)
@@ -92,8 +96,10 @@ def _kinds(types: Sequence[str], state: State) -> list[str]:
 def query_of(reply: str) -> str | None:
     """The query in a reply: the fenced block, else from the first word that begins a query. None when the model says that it cannot.
 
-    Raises BadReply for a reply with neither a query nor NONE.
+    Raises BadReply for a reply with neither a query nor NONE, or one that is too long.
     """
+    if len(reply) > LONGEST_REPLY:
+        raise BadReply(f"the reply has {len(reply):,} characters, and a query at most {LONGEST_REPLY:,}: {reply[:80]!r}…")
     blocks = [block.strip() for block in _FENCED.findall(reply) if _START.search(block)]
     text = blocks[0] if blocks else reply.strip()
     if start := _START.search(text):

@@ -7,7 +7,7 @@ from dataclasses import replace
 from onto_core.errors import BadReply, ModelError
 from onto_core.ports.models import LanguageModel
 from onto_query.attempt import left_out, run_text
-from onto_query.model_tier.prompt import MEND, Turn, build, is_readable, query_of
+from onto_query.model_tier.prompt import LONGEST_REPLY, MEND, Turn, build, is_readable, query_of
 from onto_query.outcome import Empty, Nothing, Outcome, Rows
 from onto_query.services import Services
 from onto_query.state import Attempt, State
@@ -47,7 +47,7 @@ async def _asked(state: State, model: LanguageModel, services: Services) -> tupl
             text = query_of(reply.text)
         except BadReply as error:
             state = state.step("model", str(error), repair=repair)
-            turns += [{"role": "assistant", "content": reply.text}, {"role": "user", "content": MEND.format(issues=f"- {error}")}]
+            turns += [{"role": "assistant", "content": reply.text[:LONGEST_REPLY]}, {"role": "user", "content": MEND.format(issues=f"- {error}")}]
             continue
         if text is None:
             return state.step("model", "the model says that the graph cannot answer", repair=repair), attempt

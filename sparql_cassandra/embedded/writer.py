@@ -16,6 +16,7 @@ from pyoxigraph import Store as Database
 from onto_core.errors import BackendUnavailable
 from onto_core.messages import Extraction, require_collection_of
 from onto_core.ports.graphs import Loaded, Progress
+from onto_core.private_files import private_file, private_folder, private_tree
 from sparql_cassandra.embedded import layout
 from sparql_cassandra.embedded.files import load_files
 from sparql_cassandra.rdf import names
@@ -28,6 +29,10 @@ FLUSH_AT_LEAST = 50_000
 
 Whoever opens the database to read replays its log, at 50 MB a second (a quad is 0.6 kB of log); writing tables takes about 0.1 s.
 """
+
+
+LOCK = "writer.lock"
+COLLECTIONS = "collections"
 
 
 class EmbeddedWriter:
@@ -78,13 +83,16 @@ class EmbeddedWriter:
             for database in self._databases.values():
                 database.flush()
             self._databases.clear()
+            private_tree(self._root / COLLECTIONS)
             os.close(self._lock)
 
     def _database(self, collection: str) -> Database:
         if collection not in self._databases:
             folder = layout.collection_folder(self._root, collection)
-            folder.parent.mkdir(parents=True, exist_ok=True)
+            private_folder(folder.parent)
+            private_folder(folder)
             self._databases[collection] = Database(str(folder))
+            private_tree(folder)
         return self._databases[collection]
 
     def _flush_after(self, collection: str, change: int) -> None:
@@ -98,8 +106,9 @@ class EmbeddedWriter:
 def take_lock(root: Path) -> int:
     """Take the lock that is the right to write, and return its descriptor; the kernel frees it when this process ends, however it ends."""
     try:
-        root.mkdir(parents=True, exist_ok=True)
-        lock = os.open(root / "writer.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+        private_folder(root, ours=is_ours(root))
+        private_file(root / LOCK)
+        lock = os.open(root / LOCK, os.O_RDWR | os.O_CLOEXEC)
     except OSError as error:
         raise BackendUnavailable(f"{root} cannot be written: {error.strerror}") from error
     try:
@@ -113,6 +122,11 @@ def take_lock(root: Path) -> int:
     os.ftruncate(lock, 0)
     os.pwrite(lock, f"{os.getpid()}\n".encode(), 0)
     return lock
+
+
+def is_ours(root: Path) -> bool:
+    """True when nothing but a store is in a folder: one that somebody uses for other things keeps its rights."""
+    return not root.exists() or {entry.name for entry in os.scandir(root)} <= {LOCK, COLLECTIONS}
 
 
 def newest_log(folder: Path) -> Path | None:

@@ -18,6 +18,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from onto_core.errors import BusError
+from onto_core.private_files import private_folder
 
 SLOT = 96
 """Bytes of a slot: what a name may take at most, in ASCII."""
@@ -42,7 +43,7 @@ class InHand:
         self._subject = hashlib.blake2b(subject.encode(), digest_size=12).hexdigest()
         name = f"{self._subject}-{uuid.uuid4().hex}"
         try:
-            self._folder.mkdir(parents=True, exist_ok=True)
+            private_folder(self._folder)
             made = self._folder / f"new-{name}"
             self._file = os.open(made, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
             fcntl.flock(self._file, fcntl.LOCK_EX)

@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from onto_core.bus.sqlite import tables
 from onto_core.errors import BusError
+from onto_core.private_files import private_file
 
 T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], T]
@@ -23,7 +24,7 @@ def open_database(target: str) -> sqlite3.Connection:
     """The database at a path, or a new one in memory for a target that begins with `:memory:`; with its tables. Raises sqlite3.Error, OSError."""
     memory = target.startswith(":memory:")
     if not memory:
-        Path(target).parent.mkdir(parents=True, exist_ok=True)
+        private_file(Path(target))
     db = sqlite3.connect(":memory:" if memory else target, timeout=BUSY, isolation_level=None, cached_statements=256)
     with contextlib.ExitStack() as on_failure:
         on_failure.callback(db.close)

@@ -14,6 +14,7 @@ import click
 
 from onto_core.cli.commands.demo_walk import Walked
 from onto_core.cli.progress import progress_bar
+from onto_core.private_files import private_folder
 
 if TYPE_CHECKING:
     from onto_core.bus import Broker
@@ -76,7 +77,7 @@ def _fresh(home: Path) -> None:
     for name in ("bus.db", "bus.db-wal", "bus.db-shm"):
         (home / name).unlink(missing_ok=True)
     shutil.rmtree(home / "graph", ignore_errors=True)
-    home.mkdir(parents=True, exist_ok=True)
+    private_folder(home, ours=False)
 
 
 async def _walk(settings: Settings, *, quiet: bool) -> Walked:

@@ -1,0 +1,52 @@
+"""Files and folders that only their user may read: what holds texts, questions, replies, graphs or notes of them."""
+
+from __future__ import annotations
+
+import os
+import stat
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+OWN: Final = ".ontorag"
+"""The folder that is ours by its name, and is narrowed when it is there already; any other may be somebody's, like the current one."""
+FILE: Final = 0o600
+FOLDER: Final = 0o700
+_BESIDE_SQLITE: Final = ("-wal", "-shm", "-journal")
+
+
+def private_folder(path: Path, *, ours: bool = True) -> None:
+    """Make a folder, and those above it, for this user alone. One that exists is narrowed when it is `ours`. Raises OSError."""
+    missing = [each for each in (path, *path.parents) if not each.exists()]
+    for each in reversed(missing):
+        with suppress(FileExistsError):
+            each.mkdir(mode=FOLDER)
+    if not path.is_dir():
+        raise NotADirectoryError(f"{path} is not a folder")
+    for each in (path, *path.absolute().parents):
+        if each.name == OWN or (ours and each == path):
+            narrow(each)
+
+
+def private_file(path: Path) -> None:
+    """Make an empty file for this user alone, in a folder likewise, or narrow the one that is there and SQLite's beside it. Raises OSError."""
+    private_folder(path.parent, ours=False)
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, FILE))
+    for each in (path, *(path.with_name(path.name + suffix) for suffix in _BESIDE_SQLITE)):
+        narrow(each)
+
+
+def private_tree(root: Path) -> None:
+    """Narrow a folder and all that is in it; what goes away meanwhile, or is somebody else's, stays as it is."""
+    narrow(root)
+    for folder, folders, files in os.walk(root):
+        for name in (*folders, *files):
+            narrow(Path(folder, name))
+
+
+def narrow(path: Path) -> None:
+    """Take from others their rights to a file or folder of this user."""
+    with suppress(FileNotFoundError, PermissionError):
+        found = path.lstat()
+        if found.st_mode & 0o077 and not stat.S_ISLNK(found.st_mode) and found.st_uid == os.geteuid():
+            path.chmod(stat.S_IMODE(found.st_mode) & 0o700)
