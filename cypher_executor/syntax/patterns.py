@@ -66,18 +66,21 @@ class PatternReader(ExpressionReader):
         path = self.path()
         where = self.expression() if self.accept_word("WHERE") else None
         self.expect(")", "to end the path in parentheses")
-        return Group(start, path, where, self.quantifier())
+        hops = self.quantifier()
+        return Group(start, path, where, hops, self.tokens[self.index - 1].end)
 
     def node(self) -> NodePattern:
         start = self.take().start
         variable = None
         if self.sees_kind("word", "name") and not (self.sees_word("WHERE", "IS") and self.ahead().value not in (")", ":", "{")):
             variable = self.name("a variable")
-        labels = self.labels() if self.sees(":") or self.sees_word("IS") else ()
+        labelled = self.sees(":") or self.sees_word("IS")
+        labels = self.labels() if labelled else ()
+        head_end = self.tokens[self.index - 1].end
         properties = self.properties()
         where = self.inline_where()
         self.expect(")", "to end the node")
-        return NodePattern(start, variable, labels, properties, where)
+        return NodePattern(start, variable, labels, properties, where, head_end, labelled)
 
     def inline_where(self) -> Expression | None:
         if not self.sees_word("WHERE"):
