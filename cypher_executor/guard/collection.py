@@ -7,7 +7,7 @@ time, and `a` else. It is written, and tied.
 That holds for rows, but a server may begin to search at any node, and an error quotes the value that it met there: `date(b.secret)`. So in a query
 with a condition that could fail, every node outside the groups is tied. The condition may stand anywhere: Neo4j plans `MATCH ... WITH * WHERE` and
 CALL as one. A node with a map is tied in any case, since the index is over collection and IRI. The nodes of provenance have another key, and do not
-match. Procedures would see everything, and are refused.
+match; their labels, and procedures, which would see everything, are refused.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from dataclasses import replace
 from cypher_executor.guard.checked import CheckedQuery
 from cypher_executor.guard.limits import DEFAULT
 from cypher_executor.guard.rewrite import applied
-from cypher_executor.mapping import ENTITY
+from cypher_executor.mapping import CHUNK, ENTITY, LABEL, MENTION, NAME
 from cypher_executor.quoting import LONGEST, quote
 from cypher_executor.syntax.clauses import ReadQuery, read_query
 from cypher_executor.syntax.expressions import SHORTEST
@@ -27,6 +27,7 @@ from cypher_executor.syntax.tree import (
     CallProcedure,
     Constant,
     Group,
+    HasLabel,
     Hops,
     Match,
     NodePattern,
@@ -40,6 +41,7 @@ from cypher_executor.syntax.tree import (
 )
 
 PARAMETER = "ontorag_collection"
+HIDDEN = frozenset({CHUNK, MENTION, LABEL, NAME})
 
 
 def confine(checked: CheckedQuery, collection: str, *, shared: bool) -> CheckedQuery:
@@ -58,8 +60,10 @@ def confine(checked: CheckedQuery, collection: str, *, shared: bool) -> CheckedQ
             raise refusal(checked.text, part.start, f"{part.name}() sees every collection of the graph; ask without one")
         if isinstance(part, Parameter) and part.name == PARAMETER and shared:
             raise refusal(checked.text, part.start, f"${PARAMETER} holds the collection of the query; give your parameter another name")
-        if isinstance(part, Path) and id(part) not in repeated:
-            edits += edits_of(part, condition, every=every)
+        if isinstance(part, (NodePattern, HasLabel)) and shared and (hidden := HIDDEN.intersection(part.labels)):
+            raise refusal(checked.text, part.start, f"nodes with the label {min(hidden)} are in no collection; ask without one")
+        if isinstance(part, Path) and id(part) not in repeated and (shared or part.selector not in SHORTEST):
+            edits += edits_of(read.words.text, part, condition, every=every)
     parameters = {**checked.parameters, PARAMETER: collection} if shared and edits else checked.parameters
     return replace(checked, text=applied(read, [*edits, *kept_names(read, edits)]), parameters=parameters)
 
@@ -79,17 +83,14 @@ def has_condition(part: Part) -> bool:
     return False
 
 
-def edits_of(path: Path, condition: str, *, every: bool) -> Iterator[Edit]:
-    """The edits that tie a path. Its first node also gets a label when it has none, for which the servers keep an index."""
-    if path.selector in SHORTEST and not condition:
-        return  # FalkorDB takes it only in expressions, and wants both ends bound
+def edits_of(text: str, path: Path, condition: str, *, every: bool) -> Iterator[Edit]:
+    """The edits that tie a path. Without a condition its first node gets a label, when it has none, and no relationship leads to what has not."""
     for number, place in enumerate(places(path)):
-        label = "" if number else f":{ENTITY}"
         if isinstance(place, int):
             if every or not number:
-                yield Edit(place, place, f"({label}{f' {{{condition}}}' * bool(condition)})")
-        elif every or not number or place.properties is not None:
-            yield from node_edits(place, "" if place.labelled else label, condition)
+                yield Edit(place, place, f"(:{ENTITY} {{{condition}}})")
+        elif not number or (condition and (every or place.properties is not None)):
+            yield from node_edits(text, place, condition)
 
 
 def places(path: Path) -> Iterator[NodePattern | int]:
@@ -114,8 +115,16 @@ def flat(path: Path) -> Iterator[NodePattern | Relationship | Group]:
             yield part
 
 
-def node_edits(node: NodePattern, label: str, condition: str) -> Iterator[Edit]:
-    """The edits that add the condition: to the map of `(a:L {k: 1})`, and to `(a)` with a map of its own."""
+def node_edits(text: str, node: NodePattern, condition: str) -> Iterator[Edit]:
+    """The edits that add the condition: to the map of `(a:L {k: 1})`, and to `(a)` with a label and a map of its own.
+
+    The label also stands beside labels that say what a node has not: a node without the key `collection` is met by no search for labels that it has,
+    and has to be met by none, since `null = $collection AND date(n.secret)` is computed to its end.
+    """
+    label = f":{ENTITY}" if node.labels_at is None else ""
+    if node.labels_at is not None and condition and any(sign in text[node.labels_at : node.head_end] for sign in "!%"):
+        yield Edit(node.labels_at, node.labels_at, f" {ENTITY}&(")
+        label = ")"
     if node.properties is None:
         yield Edit(node.head_end, node.head_end, label + f" {{{condition}}}" * bool(condition))
         return

@@ -74,13 +74,13 @@ class PatternReader(ExpressionReader):
         variable = None
         if self.sees_kind("word", "name") and not (self.sees_word("WHERE", "IS") and self.ahead().value not in (")", ":", "{")):
             variable = self.name("a variable")
-        labelled = self.sees(":") or self.sees_word("IS")
-        labels = self.labels() if labelled else ()
+        labels_at = self.token.end if self.sees(":") or self.sees_word("IS") else None
+        labels = () if labels_at is None else self.labels()
         head_end = self.tokens[self.index - 1].end
         properties = self.properties()
         where = self.inline_where()
         self.expect(")", "to end the node")
-        return NodePattern(start, variable, labels, properties, where, head_end, labelled)
+        return NodePattern(start, variable, labels, properties, where, head_end, labels_at)
 
     def inline_where(self) -> Expression | None:
         if not self.sees_word("WHERE"):

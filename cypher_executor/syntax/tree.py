@@ -170,7 +170,7 @@ class Hops:
 
 @dataclass(frozen=True, slots=True)
 class NodePattern:
-    """`head_end` is the end of the variable and the labels; `labelled` is true also for labels without a name, as in `(n:%)`."""
+    """`head_end` is the end of the variable and the labels, `labels_at` the place behind the sign or word that begins labels, as in `(n:%)`."""
 
     start: int
     variable: str | None
@@ -178,7 +178,7 @@ class NodePattern:
     properties: MapOf | None
     where: Expression | None
     head_end: int
-    labelled: bool
+    labels_at: int | None
 
 
 @dataclass(frozen=True, slots=True)
