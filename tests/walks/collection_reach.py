@@ -57,6 +57,8 @@ BY_HAND = (
     "-[:knows {since: 1, secret: 'zqx-secret'}]->(:Resource:City {collection: $b, iri: 'urn:zqx:city' + i, label: 'zqx', secret: 'zqx-secret'})",
     "MATCH (n:Zqx {collection: $b}) MATCH (m:City {collection: $b}) MERGE (n)-[:bornIn {secret: 'zqx-secret'}]->(m)",
     "CREATE (:Resource {collection: $b, iri: 'urn:zqx:alone', secret: 'zqx-secret'})",
+)
+OF_NOBODY = (
     "CREATE (:Person {label: 'Ada', age: 36, zqx: 'zqx', belongs_to: $b})-[:knows {zqx: 'zqx'}]->(:Person {zqx: 'zqx'})",
     "CREATE (:Person:City {label: 'zqx', zqx: 'zqx', collection: [$a]})",
     "CREATE ({zqx: 'zqx', secret: 'zqx-secret'})",
@@ -94,9 +96,10 @@ def shapes(count: int, seed: int) -> list[Shape]:
     return [Author((seed, number)).query() for number in range(count)]
 
 
-async def outcome(store: CypherStore, text: str, collection: str) -> Outcome:
+async def outcome(store: CypherStore, text: str, collection: str, other: str) -> Outcome:
+    query = Query("cypher", text.replace("'b'", f"'{other}'"), {**PARAMETERS, "other": other})
     try:
-        table = await store.run(Query("cypher", text, PARAMETERS), ALLOWED, collection)
+        table = await store.run(query, ALLOWED, collection)
     except QueryRejected as error:
         return Outcome(error=str(error), kind="rejected")
     except OntoRagError as error:
@@ -122,12 +125,12 @@ def ordered(value: object) -> object:
     return {key: ordered(each) for key, each in sorted(value.items())} if isinstance(value, dict) else value
 
 
-async def outcomes(store: CypherStore, texts: Sequence[str], collection: str) -> list[Outcome]:
+async def outcomes(store: CypherStore, texts: Sequence[str], collection: str, other: str) -> list[Outcome]:
     free = asyncio.Semaphore(AT_ONCE)
 
     async def one(text: str) -> Outcome:
         async with free:
-            return await outcome(store, text, collection)
+            return await outcome(store, text, collection, other)
 
     return await asyncio.gather(*map(one, texts))
 
@@ -145,7 +148,7 @@ async def by_hand(address: str, texts: Sequence[str], **parameters: str) -> None
 
 
 async def judged(address: str, asked: Sequence[Shape], a: str, b: str, *, alone: bool) -> Report:
-    """The report on an address whose database may hold anything else; with `alone` it holds nothing, and what is asked is also run as it is."""
+    """The report on a database that may hold anything else; with `alone` it holds nothing, and each query is also run as it is."""
     report = Report(len(asked))
     texts = [shape.text for shape in asked]
     store = open_store(StoreSettings(url=f"bolt://{address}"), write=True)
@@ -153,17 +156,18 @@ async def judged(address: str, asked: Sequence[Shape], a: str, b: str, *, alone:
         await plant(store, a, OWN)
         if alone:
             await by_hand(address, [PROVENANCE])
-        raw = await outcomes(store, texts, "") if alone else None
-        before = await outcomes(store, texts, a)
+        raw = await outcomes(store, texts, "", b) if alone else None
+        before = await outcomes(store, texts, a, b)
         await plant(store, b, OTHERS)
-        await by_hand(address, BY_HAND, a=a, b=b)
-        after = await outcomes(store, texts, a)
+        await by_hand(address, BY_HAND + OF_NOBODY * alone, a=a, b=b)
+        after = await outcomes(store, texts, a, b)
         for number, (shape, first, then) in enumerate(zip(asked, before, after, strict=True)):
             judge(report, shape, first, then, raw[number] if raw else None)
     finally:
         await store.drop(a)
         await store.drop(b)
-        await by_hand(address, ["MATCH (n) WHERE n.zqx IS NOT NULL DETACH DELETE n"])
+        if alone:
+            await by_hand(address, ["MATCH (n) DETACH DELETE n"])
         await store.close()
     return report
 
