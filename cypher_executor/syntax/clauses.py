@@ -221,8 +221,9 @@ class QueryReader(PatternReader):
     def item(self) -> ProjectionItem:
         start = self.token.start
         expression = self.expression()
-        written = self.text[start : self.tokens[self.index - 1].end]
-        return ProjectionItem(expression, self.name("an alias") if self.accept_word("AS") else written)
+        end = self.tokens[self.index - 1].end
+        aliased = self.accept_word("AS")
+        return ProjectionItem(expression, self.name("an alias") if aliased else self.text[start:end], end, aliased)
 
     def sort_key(self) -> Expression:
         self.sorting += 1

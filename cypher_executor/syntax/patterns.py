@@ -66,18 +66,21 @@ class PatternReader(ExpressionReader):
         path = self.path()
         where = self.expression() if self.accept_word("WHERE") else None
         self.expect(")", "to end the path in parentheses")
-        return Group(start, path, where, self.quantifier())
+        hops = self.quantifier()
+        return Group(start, path, where, hops, self.tokens[self.index - 1].end)
 
     def node(self) -> NodePattern:
         start = self.take().start
         variable = None
         if self.sees_kind("word", "name") and not (self.sees_word("WHERE", "IS") and self.ahead().value not in (")", ":", "{")):
             variable = self.name("a variable")
-        labels = self.labels() if self.sees(":") or self.sees_word("IS") else ()
+        labels_at = self.token.end if self.sees(":") or self.sees_word("IS") else None
+        labels = () if labels_at is None else self.labels()
+        head_end = self.tokens[self.index - 1].end
         properties = self.properties()
         where = self.inline_where()
         self.expect(")", "to end the node")
-        return NodePattern(start, variable, labels, properties, where)
+        return NodePattern(start, variable, labels, properties, where, head_end, labels_at)
 
     def inline_where(self) -> Expression | None:
         if not self.sees_word("WHERE"):

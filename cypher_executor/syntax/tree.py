@@ -173,11 +173,15 @@ class Hops:
 
 @dataclass(frozen=True, slots=True)
 class NodePattern:
+    """`head_end` is the end of the variable and the labels, `labels_at` the place behind the sign or word that begins labels, as in `(n:%)`."""
+
     start: int
     variable: str | None
     labels: tuple[str, ...]
     properties: MapOf | None
     where: Expression | None
+    head_end: int
+    labels_at: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +207,7 @@ class Group:
     path: Path
     where: Expression | None
     hops: Hops | None
+    end: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,10 +225,12 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class ProjectionItem:
-    """One column: `name` is its alias, or the expression's own text."""
+    """One column: `name` is its alias, or the expression's own text, which ends at `end`."""
 
     expression: Expression
     name: str
+    end: int
+    aliased: bool
 
 
 @dataclass(frozen=True, slots=True)
