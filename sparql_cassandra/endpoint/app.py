@@ -29,7 +29,7 @@ from onto_core.rdf.iris import NOT_IN_IRI
 from onto_core.settings import Settings
 from onto_core.terms import Cell, Query
 from sparql_cassandra.endpoint.request import QUERY, Asked, asked_by_body, asked_by_url
-from sparql_cassandra.guard import REMEMBERED, CheckedQuery, check
+from sparql_cassandra.guard import CheckedQuery, check
 from sparql_cassandra.ports import Solutions
 from sparql_cassandra.results import is_graph, render
 
@@ -38,6 +38,8 @@ log = structlog.get_logger("ontorag.endpoint")
 ROOT: Final = "/sparql"
 METHODS: Final = "GET, HEAD, POST, OPTIONS"
 DEFAULT: Final = "default"
+LONG_TEXT: Final = 10_000
+"""Characters of a query that is judged beside others; reading a longer one is felt by all."""
 
 
 class Answering(Protocol):
@@ -111,7 +113,7 @@ class SparqlEndpoint:
 
     async def _judged(self, asked: Asked) -> CheckedQuery:
         """The query, checked; long texts one after the other, because each keeps the interpreter from all else for a while."""
-        if len(asked.text) <= REMEMBERED:
+        if len(asked.text) <= LONG_TEXT:
             return await asyncio.to_thread(lambda: check(asked.query))
         async with self._judging.place(self._settings.query.deadline):
             return await asyncio.to_thread(lambda: check(asked.query))
