@@ -11,6 +11,7 @@ import html
 import json
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 from urllib.parse import quote, quote_plus
 
@@ -30,7 +31,7 @@ class Secrets:
     """A set of secrets. It only grows: what was a secret once is never printed again."""
 
     def __init__(self) -> None:
-        self._forms: dict[str, re.Pattern[str]] = {}
+        self._forms: dict[str, str] = {}
         self._known: set[str] = set()
 
     def add(self, secret: str) -> None:
@@ -39,8 +40,7 @@ class Secrets:
         if len(plain) < SHORTEST or plain in self._known:
             return
         self._known.add(plain)
-        for form in forms(plain):
-            self._forms.setdefault(_squeezed(form), _pattern(form))
+        self._forms.update((_squeezed(form), form) for form in forms(plain))
         for part in _parts(plain):
             self.add(part)
 
@@ -55,7 +55,7 @@ class Secrets:
             return text
         squeezed = _squeezed(text)
         for form in sorted((form for form in self._forms if form in squeezed), key=len, reverse=True):
-            text = self._forms[form].sub("***", text)
+            text = _pattern(self._forms[form]).sub("***", text)
         return text
 
 
@@ -93,6 +93,7 @@ def _squeezed(text: str) -> str:
     return _BREAKS.sub("", text).casefold()
 
 
+@lru_cache(maxsize=64)
 def _pattern(form: str) -> re.Pattern[str]:
     signs = [re.escape(sign) for sign in _BREAKS.sub("", form)]
     pattern = _BREAK.join(signs)

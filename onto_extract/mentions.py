@@ -7,11 +7,15 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice, pairwise
 
-from onto_core.short_memory import remembered_short
+from onto_core.short_memory import LONGEST, remembered_short
 from onto_core.terms import Span
 
 MOST = 50
 """Mentions of one name, at most."""
+TEXTS = 8
+"""Texts whose names are remembered: those that a process works on at once."""
+NAMES = 5_000
+"""Names remembered of one text."""
 
 _SPACELESS = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff]")
 """Scripts that set no space between words, or join particles to them: there a name may begin and end anywhere."""
@@ -20,9 +24,23 @@ _NO_LETTERS = re.compile(r"[\W_]+")
 _POSSESSIVE = re.compile(r"['’]s?$")
 
 
-@remembered_short(512, longest=20_000)
 def mentions(name: str, text: str) -> tuple[Span, ...]:
     """The places of a name by the strictest search that finds any, in order; at most MOST. Cached, for the facts of a text repeat its names."""
+    found = _found_in(text)
+    if (spans := found.get(name)) is None:
+        spans = _mentions(name, text)
+        if len(found) < NAMES and len(name) <= LONGEST:
+            found[name] = spans
+    return spans
+
+
+@lru_cache(maxsize=TEXTS)
+def _found_in(text: str) -> dict[str, tuple[Span, ...]]:
+    """The names that were looked up in a text, and their places."""
+    return {}
+
+
+def _mentions(name: str, text: str) -> tuple[Span, ...]:
     words = re.split(r"[\s_]+", name.strip().strip('"“”«»').strip())
     plain = " ".join(words)
     if not plain:
@@ -73,7 +91,7 @@ def _places_in_any_case(name: str, text: str) -> Iterator[Span]:
     return _places(name.lower(), lowered) if len(lowered) == len(text) else iter(())
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=TEXTS)
 def _lowered(text: str) -> str:
     return text.lower()
 
@@ -87,7 +105,7 @@ def _may_occur(name: str, text: str) -> bool:
     return all(any(one + ending + other in letters for ending in ("", "s", "es")) for one, other in pairwise(words))
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=TEXTS)
 def _letters_of(text: str) -> str:
     return _letters(text)
 

@@ -16,10 +16,10 @@ from onto_extract.propose.broken_json import Json, json_values, shorten
 
 RDF_TYPE_NAME = "rdf:type"
 """The predicate of a raw "X is a C"."""
-MOST_FACTS: Final = 5_000
+MOST_FACTS: Final = 2_000
 """Facts and types of entities that are taken from one reply."""
-MOST_CHARACTERS: Final = 1_000_000
-"""Characters of all their names and values: as many as the longest chunk has."""
+MOST_CHARACTERS: Final = 300_000
+"""Characters of all their names and values, so that an extraction mostly stays below what a broker takes."""
 LONGEST_NAME: Final = 1_000
 """Characters of the name of an entity, a class or a property."""
 LONGEST_VALUE: Final = 10_000

@@ -9,8 +9,8 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from docs.wire.generate import generated
-from onto_core.errors import BadMessage
-from onto_core.messages import WIRE, Chunk, Message
+from onto_core.errors import BadMessage, MessageTooLarge
+from onto_core.messages import WIRE, Chunk, Extraction, Message, Question
 
 DOCS = Path(__file__).parents[2] / "docs" / "wire"
 EXAMPLES = sorted((DOCS / "examples").glob("*.json"))
@@ -69,3 +69,37 @@ def test_a_raised_minor_version_is_in_the_header() -> None:
 
     assert Chunk(document_id="d", text="t").encode().headers["schema"] == "ontorag.chunk/1"
     assert Later(document_id="d", text="t").encode().headers["schema"] == "ontorag.chunk/1.2"
+
+
+@pytest.mark.parametrize("text", ["who\x00", "\x1b[31mwho", "who\x7f", "who\x85"])
+def test_a_question_takes_no_control_characters_and_says_so_by_field(text: str) -> None:
+    with pytest.raises(BadMessage, match=r"text: holds the control character U\+00"):
+        Question.decode(Message("m", json.dumps({"text": text}).encode()))
+
+
+def test_tabs_and_line_ends_are_no_control_characters_of_a_question_and_a_chunk_takes_any() -> None:
+    assert Question.decode(Message("m", json.dumps({"text": "who\tis\r\nit"}).encode())).text == "who\tis\r\nit"
+    assert Chunk.decode(Message("m", json.dumps({"document_id": "d", "text": "a\f\x00b"}).encode())).text == "a\f\x00b"
+
+
+@pytest.mark.parametrize(
+    ("fields", "place"),
+    [({"text": "\ud800"}, "text"), ({"session": "a\udfff"}, "session"), ({"more": [{"\udc00": 1}]}, r"more\[0\]\.\(the name of a field\)")],
+)
+def test_half_a_character_is_refused_by_the_field_that_has_it(fields: dict[str, object], place: str) -> None:
+    with pytest.raises(BadMessage, match=f"{place}: holds half of a surrogate pair"):
+        Question.decode(Message("m", json.dumps({"text": "who", **fields}).encode()))
+
+
+def test_a_pair_of_halves_is_a_character() -> None:
+    assert Question.decode(Message("m", b'{"text": "\\ud83d\\ude00"}')).text == "\U0001f600"
+
+
+def test_a_number_of_more_digits_than_are_read_is_a_bad_message() -> None:
+    with pytest.raises(BadMessage, match="body"):
+        Question.decode(Message("m", b'{"text": ' + b"9" * 5000 + b"}"))
+
+
+def test_an_extraction_that_no_broker_takes_is_not_made_a_message() -> None:
+    with pytest.raises(MessageTooLarge, match="takes 5,177,344 at most"):
+        Extraction(chunk_id="c", degraded=("x" * 6_000_000,)).encode()
