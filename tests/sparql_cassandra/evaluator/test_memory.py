@@ -10,7 +10,7 @@ from onto_core.errors import ResultTooLarge
 from onto_core.ports.graphs import Limits
 from sparql_cassandra.evaluator.budget import Budget, weight
 from sparql_cassandra.evaluator.memory import MemoryIndex
-from sparql_cassandra.evaluator.solve import kept, solve
+from sparql_cassandra.evaluator.solve import kept, solve, solved
 from sparql_cassandra.guard import check
 from sparql_cassandra.rdf.quads import DEFAULT_GRAPH
 
@@ -87,7 +87,7 @@ def test_what_was_held_is_given_back() -> None:
 def test_the_rows_of_an_answer_count_while_they_are_collected() -> None:
     budget = Budget(memory=LIMIT)
     with pytest.raises(ResultTooLarge, match="rows of the result"):
-        kept(solve(check(f"SELECT * {{ {TEXTS} }}"), INDEX, budget).rows, budget)
+        kept(solved(check(f"SELECT * {{ {TEXTS} }}"), INDEX, budget), budget)
 
 
 def test_an_object_in_many_rows_weighs_once() -> None:
