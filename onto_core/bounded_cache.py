@@ -1,4 +1,4 @@
-"""A cache whose entries are bounded by their weight in bytes, not by their number: one large entry does not cost what 500 small ones do. Pure."""
+"""A cache whose entries are bounded by their weight in bytes, not by their number: one large entry does not cost what 500 small ones do."""
 
 from __future__ import annotations
 

@@ -22,13 +22,15 @@ class SyntaxLimits:
     nesting: int = 60
     patterns: int = 500
     value_rows: int = 20_000
-    expressions: int = 20_000
-    """Variables, constants and calls in expressions, so many as VALUES may have values: a long IN is the other way to write it."""
+    expressions: int = 60_000
+    """Variables, constants and calls in expressions: as many values as VALUES may have, each in a comparison of its own."""
     variables: int = 1_000
     columns: int = 1_000
     """Of one SELECT; terms of a DESCRIBE; graphs of FROM."""
     keys: int = 200
-    """Of one GROUP BY, one HAVING, one ORDER BY; aggregates of one SELECT."""
+    """Of one GROUP BY, one HAVING, one ORDER BY."""
+    aggregates: int = 500
+    """Different ones of one SELECT."""
     iri: int = LONGEST_IRI
     expanded: int = 2_000_000
     """Characters of all different IRIs and all typed literals, written out: 20,000 values by a namespace of 50 characters are 1.2 million."""
@@ -193,8 +195,11 @@ class Cursor:
 
     def signed_number(self) -> str | None:
         """+5 or -0.5 as one literal, the sign being part of it (rules 146-151); None when no number follows a sign at once."""
-        sign, number = self.token, self.tokens[min(self.position + 1, len(self.tokens) - 1)]
-        if sign.word not in {"+", "-"} or number.kind not in NUMBERS or number.start != sign.end:
+        sign = self.token
+        if sign.word not in {"+", "-"}:
+            return None
+        number = self.tokens[min(self.position + 1, len(self.tokens) - 1)]
+        if number.kind not in NUMBERS or number.start != sign.end:
             return None
         self.position += 2
         return literal_key(sign.word + number.word, XSD + number.kind)

@@ -329,7 +329,7 @@ class _Parser(PatternParser):
             case Aggregate():
                 if (variable := grouping.aggregates.get(expression)) is None:
                     variable = grouping.aggregates[expression] = self.fresh()
-                    self.at_most(len(grouping.aggregates), self.limits.keys, "aggregates in one SELECT")
+                    self.at_most(len(grouping.aggregates), self.limits.aggregates, "aggregates in one SELECT")
                 return variable
             case Var():
                 return expression if expression in readable else self._ungroup(Aggregate("SAMPLE", expression), grouping, readable)

@@ -20,8 +20,16 @@ def many(number: int, piece: Callable[[int], str], before: str = "SELECT * { ", 
     return before + " ".join(map(piece, range(number))) + after
 
 
-LONG = ["a.", "a-", "a.b-", "é.", "a·", "a‿", "e:.", "e:a-.", "1.", "'''", "'''a''", "< ", ","]
+LONG = ["a.", "a.b-", "é.", "e:a-.", "< ", "'''a''"]
 SHORT = [
+    "a-",
+    "a·",
+    "a\u203f",
+    "e:.",
+    "'''",
+    "{ ",
+    ",",
+    "1.",
     "ab_9",
     "a..",
     "A",
@@ -176,7 +184,7 @@ def expressions() -> Iterator[tuple[str, str]]:
 
     for sign in ("||", "&&", "+", "*", "-", "/", ",", "=", "<", "IN"):
         yield f"a chain of {sign}", of(full(f"1{sign}", "", "1", most=60_000))
-        yield f"a chain of variables with {sign}", of(sign.join(f"?v{n}" for n in range(20_000)))
+        yield f"a chain of variables with {sign}", of(sign.join(f"?v{n}" for n in range(2_000)))
     yield "conjuncts of one variable", of("&&".join(f"?o!={n}" for n in range(9_900)))
     yield "conjuncts of pairs", of("&&".join(f"?a{n % 99}=?b{n // 99}" for n in range(9_000)))
     yield "conjuncts of pairs over many patterns", many(
@@ -192,6 +200,9 @@ def expressions() -> Iterator[tuple[str, str]]:
     )
     yield "a list", of("?o IN (" + ",".join(map(str, range(19_000))) + ")")
     yield "a list over the limit", of("?o IN (" + ",".join(["1"] * 90_000) + ")")
+    yield "as long a disjunction as may be", of("||".join(["?o=1"] * 29_000))
+    yield "as long a conjunction as may be", of("&&".join(["?o=1"] * 29_000))
+    yield "as long a list as may be", of("?o IN (" + ",".join(["1"] * 59_000) + ")")
     yield "arguments of CONCAT", of("CONCAT(" + ",".join(["'a'"] * 1_000) + ")")
     yield "calls of CONCAT", of("||".join(["CONCAT(" + ",".join("1" * 1_000) + ")"] * 90))
     yield "signs", of("!" * 150_000 + "1")
