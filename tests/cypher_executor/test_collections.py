@@ -10,12 +10,15 @@ from tests.worlds.cypher_queries import Shape
 SHORT = 140
 """Characters; the server plans longer ones for longer, which are the walk's."""
 
+PATIENCE = 60.0
+"""Seconds for one query: a busy machine makes no difference."""
+
 
 async def test_random_queries_see_nothing_of_another_collection(neo4j: Any, collection: str) -> None:
-    asked = [shape for shape in shapes(1200, 7) if len(shape.text) < SHORT][:36]
-    report = await judged(neo4j.address, asked, collection, f"{collection}b", alone=False)
-    assert report.queries == 36
-    assert report.valid > 25, told(report)
+    asked = [shape for shape in shapes(1200, 7) if len(shape.text) < SHORT][:24]
+    report = await judged(neo4j.address, asked, collection, f"{collection}b", alone=False, deadline=PATIENCE)
+    assert report.queries == 24
+    assert report.valid >= 20, told(report)
     assert report.differing == [], told(report)
 
 
@@ -29,5 +32,5 @@ async def test_what_began_with_a_group_of_no_repetition_is_tied(neo4j: Any, coll
         "MATCH (n:!Person) WHERE date(head([] + n.said)) = date() RETURN n",
     ]
     asked = [Shape(text, frozenset(), settled=True) for text in texts]
-    report = await judged(neo4j.address, asked, collection, f"{collection}b", alone=False)
+    report = await judged(neo4j.address, asked, collection, f"{collection}b", alone=False, deadline=PATIENCE)
     assert (report.valid, report.differing) == (len(texts), []), told(report)
