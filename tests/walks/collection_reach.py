@@ -32,7 +32,8 @@ from tests.servers.graph_server import PRODUCTS, GraphServer, own
 from tests.worlds.cypher_queries import PARAMETERS, Author, Shape
 
 MARK = "zqx"
-ALLOWED = Limits(deadline=3.0, max_rows=20_000)
+DEADLINE = 3.0
+ROWS = 20_000
 AT_ONCE = 4
 
 PREFIXES = "@prefix : <http://example.org/> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .\n"
@@ -96,10 +97,10 @@ def shapes(count: int, seed: int) -> list[Shape]:
     return [Author((seed, number)).query() for number in range(count)]
 
 
-async def outcome(store: CypherStore, text: str, collection: str, other: str) -> Outcome:
+async def outcome(store: CypherStore, text: str, collection: str, other: str, deadline: float) -> Outcome:
     query = Query("cypher", text.replace("'b'", f"'{other}'"), {**PARAMETERS, "other": other})
     try:
-        table = await store.run(query, ALLOWED, collection)
+        table = await store.run(query, Limits(deadline, ROWS), collection)
     except QueryRejected as error:
         return Outcome(error=str(error), kind="rejected")
     except OntoRagError as error:
@@ -125,12 +126,12 @@ def ordered(value: object) -> object:
     return {key: ordered(each) for key, each in sorted(value.items())} if isinstance(value, dict) else value
 
 
-async def outcomes(store: CypherStore, texts: Sequence[str], collection: str, other: str) -> list[Outcome]:
+async def outcomes(store: CypherStore, texts: Sequence[str], collection: str, other: str, deadline: float) -> list[Outcome]:
     free = asyncio.Semaphore(AT_ONCE)
 
     async def one(text: str) -> Outcome:
         async with free:
-            return await outcome(store, text, collection, other)
+            return await outcome(store, text, collection, other, deadline)
 
     return await asyncio.gather(*map(one, texts))
 
@@ -147,7 +148,7 @@ async def by_hand(address: str, texts: Sequence[str], **parameters: str) -> None
             await driver.execute_query(text, parameters)
 
 
-async def judged(address: str, asked: Sequence[Shape], a: str, b: str, *, alone: bool) -> Report:
+async def judged(address: str, asked: Sequence[Shape], a: str, b: str, *, alone: bool, deadline: float = DEADLINE) -> Report:
     """The report on a database that may hold anything else; with `alone` it holds nothing, and each query is also run as it is."""
     report = Report(len(asked))
     texts = [shape.text for shape in asked]
@@ -156,11 +157,11 @@ async def judged(address: str, asked: Sequence[Shape], a: str, b: str, *, alone:
         await plant(store, a, OWN)
         if alone:
             await by_hand(address, [PROVENANCE])
-        raw = await outcomes(store, texts, "", b) if alone else None
-        before = await outcomes(store, texts, a, b)
+        raw = await outcomes(store, texts, "", b, deadline) if alone else None
+        before = await outcomes(store, texts, a, b, deadline)
         await plant(store, b, OTHERS)
         await by_hand(address, BY_HAND + OF_NOBODY * alone, a=a, b=b)
-        after = await outcomes(store, texts, a, b)
+        after = await outcomes(store, texts, a, b, deadline)
         for number, (shape, first, then) in enumerate(zip(asked, before, after, strict=True)):
             judge(report, shape, first, then, raw[number] if raw else None)
     finally:
