@@ -8,12 +8,11 @@ from sys import getsizeof
 from typing import Final
 
 from onto_core.bounded_cache import BoundedCache
-from onto_core.errors import QueryRejected
 from sparql_cassandra.evaluator.budget import ENTRY, Budget, weight
 from sparql_cassandra.evaluator.expressions.compile import QueryContext
 from sparql_cassandra.evaluator.index import QuadIndex
 from sparql_cassandra.evaluator.plan import plan, substitute
-from sparql_cassandra.evaluator.run import Operator, Run
+from sparql_cassandra.evaluator.run import Operator, Run, within_the_stack
 from sparql_cassandra.evaluator.solutions import Row
 from sparql_cassandra.rdf.quads import Graphs, Triple
 from sparql_cassandra.syntax.algebra import (
@@ -73,10 +72,8 @@ def bind(prepared: Prepared, bindings: Mapping[str, str]) -> Prepared:
     """The query with some variables given (rdflib's initBindings): their values in their place, and joined as inline data below the modifiers."""
     if not bindings:
         return prepared
-    try:
+    with within_the_stack():
         pattern = _given(prepared.query.pattern, {Var(name): key for name, key in bindings.items()})
-    except RecursionError:
-        raise QueryRejected("the query is nested too deeply to be run") from None
     return Prepared(replace(prepared.query, pattern=pattern), plan(pattern))
 
 
@@ -112,13 +109,15 @@ def run_for(prepared: Prepared, index: QuadIndex, *, budget: Budget | None = Non
 
 def solutions(prepared: Prepared, run: Run) -> Iterator[Row]:
     """The rows of a SELECT under `prepared.query.variables`."""
-    for block in prepared.operator.run(run, None):
-        yield from block
+    with within_the_stack():
+        for block in prepared.operator.run(run, None):
+            yield from block
 
 
 def truth(prepared: Prepared, run: Run) -> bool:
     """The answer to an ASK."""
-    return any(block for block in prepared.operator.run(run.unhurried(), None))
+    with within_the_stack():
+        return any(block for block in prepared.operator.run(run.unhurried(), None))
 
 
 def triples(prepared: Prepared, run: Run) -> Iterator[Triple]:

@@ -6,13 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from onto_core.errors import QueryRejected
 from sparql_cassandra.evaluator.bgp import BgpOperator
 from sparql_cassandra.evaluator.conditions import ExistsOperator, ExtendOperator, FilterOperator, NumberOperator
 from sparql_cassandra.evaluator.expressions.compile import ROW_NUMBER
 from sparql_cassandra.evaluator.joins import NOTHING, GraphOperator, JoinOperator, LeftJoinOperator, MinusOperator, UnionOperator, ValuesOperator
 from sparql_cassandra.evaluator.modifiers import DistinctOperator, GroupOperator, OrderOperator, ProjectOperator, SliceOperator
-from sparql_cassandra.evaluator.run import Operator
+from sparql_cassandra.evaluator.run import Operator, within_the_stack
 from sparql_cassandra.syntax.algebra import (
     Aggregate,
     Bgp,
@@ -53,10 +52,8 @@ MOST_PUSHED: Final = 100_000
 
 def plan(node: Node, check: Callable[[], None] = lambda: None) -> Operator:
     """The operator of a node. Immutable: one plan serves every thread. `check` looks at the clock, and may raise."""
-    try:
+    with within_the_stack():
         return _Planner(check).plan(node)
-    except RecursionError:
-        raise QueryRejected("the query is nested too deeply to be run") from None
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
+from onto_core.errors import QueryRejected
 from sparql_cassandra.evaluator.budget import Budget
 from sparql_cassandra.evaluator.expressions.compile import QueryContext
 from sparql_cassandra.evaluator.index import QuadIndex
@@ -46,6 +48,15 @@ class Run:
 
     def hurried(self) -> Run:
         return self if self.eager else replace(self, eager=True)
+
+
+@contextmanager
+def within_the_stack() -> Iterator[None]:
+    """Refuse the query where Python's stack ends: each operator and each filter of a plan takes a part of it."""
+    try:
+        yield
+    except RecursionError:
+        raise QueryRejected("the query is nested too deeply to be run") from None
 
 
 class Operator(Protocol):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from sys import getsizeof
 
-from onto_core.errors import QueryRejected
 from onto_core.terms import BlankNode, Cell, Iri, Literal
 from onto_core.vocabulary import XSD_BOOLEAN
 from sparql_cassandra.evaluator.budget import ROW, Budget
@@ -28,13 +27,10 @@ def solve(checked: CheckedQuery, index: QuadIndex, budget: Budget, *, default: G
 
 def solved(checked: CheckedQuery, index: QuadIndex, budget: Budget, *, default: Graphs = None, named: Graphs = None) -> Iterator[Row]:
     """The rows of `solve` as keys of terms."""
-    try:
-        budget.check()
-        prepared = Prepared(checked.query, plan(checked.query.pattern, budget.check))
-        run = run_for(prepared, index, budget=budget, default=default, named=named)
-        yield from _answers(checked, prepared, run)
-    except RecursionError:
-        raise QueryRejected("the query is nested too deeply to be run") from None
+    budget.check()
+    prepared = Prepared(checked.query, plan(checked.query.pattern, budget.check))
+    run = run_for(prepared, index, budget=budget, default=default, named=named)
+    yield from _answers(checked, prepared, run)
 
 
 def _answers(checked: CheckedQuery, prepared: Prepared, run: Run) -> Iterator[Row]:

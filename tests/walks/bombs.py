@@ -96,7 +96,7 @@ async def outcome(url: str, checked: CheckedQuery) -> Outcome:
     store, server = adapter(url)
     started = time.monotonic()
     try:
-        rows = await asyncio.wait_for(server.read(checked, "", deadline=DEADLINE, max_rows=1_000), PATIENCE)
+        rows = await asyncio.wait_for(server.read(checked, "", deadline=DEADLINE, max_rows=1_000, max_bytes=64 << 20), PATIENCE)
         end = f"answered, {len(rows.rows)} rows"
     except QueryTimeout:
         end = "stopped"
@@ -127,7 +127,7 @@ async def outcome(url: str, checked: CheckedQuery) -> Outcome:
 async def probe(url: str) -> None:
     store, server = adapter(url)
     try:
-        await server.read(check("RETURN 1 AS one", server.dialect), "", deadline=2.0, max_rows=1)
+        await server.read(check("RETURN 1 AS one", server.dialect), "", deadline=2.0, max_rows=1, max_bytes=1 << 20)
         async with server.transaction("", write=True) as transaction:
             await transaction.run("MERGE (p:Probe) RETURN p.x")
     finally:
