@@ -167,3 +167,11 @@ def test_no_reply_makes_it_fail_in_any_other_way(reply: str) -> None:
     except BadReply:
         return
     assert all(raw.subject and raw.predicate and raw.object for raw in parsed.raws)
+
+
+def test_halves_of_surrogate_pairs_become_the_replacement_character() -> None:
+    """Escapes can write them, and no message can carry them."""
+    parsed = parse('{"entities": [{"name": "Fram\\ud800 \\ud83d\\ude00", "type": "Ship"}, {"\\udc00": 5}]}')
+    assert parsed.raws[0].subject == "Fram\ufffd \U0001f600"
+    for text in (*parsed.unread, *(raw.subject + raw.object for raw in parsed.raws)):
+        text.encode()
