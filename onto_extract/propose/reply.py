@@ -7,7 +7,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from typing import Final
+from typing import Any, Final
 
 from onto_core.errors import BadReply
 from onto_core.vocabulary import RDF_TYPE
@@ -63,7 +63,8 @@ def parse(text: str) -> ParsedReply:
 
 
 def _whole_fact(raw: RawTriple) -> RawTriple:
-    return replace(raw, **{name: _whole(value) for name in _STATED if isinstance(value := getattr(raw, name), str)})
+    texts: dict[str, Any] = {name: _whole(value) for name in _STATED if isinstance(value := getattr(raw, name), str)}
+    return replace(raw, **texts)
 
 
 def _whole(text: str) -> str:
