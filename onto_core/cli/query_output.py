@@ -6,7 +6,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -19,6 +19,11 @@ if TYPE_CHECKING:
 
 PICTURES = {code: chr(0x2400 + code) for code in range(0x20)} | dict.fromkeys(range(0x7F, 0xA0), "\u2421")
 """Control characters as pictures: a text of the graph must not command a terminal."""
+
+LONGEST_CELL: Final = 1_000
+"""Characters of a cell that a table shows,"""
+MOST_CHARACTERS: Final = 1_000_000
+"""and of all its cells, an empty one counted as ten: laying out a table takes a microsecond for each."""
 
 
 def query_text(word: str, *suffixes: str) -> str:
@@ -48,8 +53,20 @@ def print_table(table: Table, in_words: Callable[[Cell], str]) -> None:
     from onto_core.terms import Iri
 
     grid = Grid(*table.columns)
+    left = MOST_CHARACTERS
     for row in table.rows:
-        cells = ((in_words(cell), f"  {cell.label}" if isinstance(cell, Iri) else "") for cell in row)
-        grid.add_row(*(Text.assemble(value.translate(PICTURES), (label.translate(PICTURES), "dim")) for value, label in cells))
+        cells = [(shown(in_words(cell)), shown(f"  {cell.label}") if isinstance(cell, Iri) else "") for cell in row]
+        left -= sum(10 + len(value) + len(label) for value, label in cells)
+        if left < 0:
+            break
+        grid.add_row(*(Text.assemble(value, (label, "dim")) for value, label in cells))
     Console(width=None if sys.stdout.isatty() else 10_000, markup=False, highlight=False, emoji=False).print(grid)
+    if left < 0:
+        click.echo(f"only {grid.row_count:,} of them are shown, because they are long; --json gives all", err=True)
     click.echo(f"{len(table.rows):,} {plural('row', len(table.rows))} in {table.seconds:.3f} s", err=True)
+
+
+def shown(text: str) -> str:
+    """A text for a table: control characters as pictures, and no more of a long one than its beginning and its length."""
+    cut = text if len(text) <= LONGEST_CELL else f"{text[:LONGEST_CELL]}... ({len(text):,} characters)"
+    return cut.translate(PICTURES)
