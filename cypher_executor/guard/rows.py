@@ -38,6 +38,8 @@ DEGREE: Final = 3.0
 """relationships of a node that a pattern may follow,"""
 DESCRIBED: Final = 10.0
 """and nodes that share the properties which a pattern states."""
+MOST_HOPS, MOST = 10, 1e30
+"""More repetitions of a part, and more nodes, make no more of a difference."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,15 +120,16 @@ def matches(path: Path, known: set[str]) -> float:
         begin = NODES
     if "SHORTEST" in path.selector:  # a search over the graph for each pair of ends
         ends = {nodes[0].variable, nodes[-1].variable} if nodes else set()
-        return float(NODES ** (1 + len(ends - known))) if nodes else begin
-    return begin * float(DEGREE ** min(longest(path), 100))
+        return min(NODES, reached(path)) * NODES ** len(ends - known)
+    return begin * reached(path)
 
 
-def longest(path: Path) -> int:
-    """Relationships of the longest match; a search counts as one."""
-    total = 0
+def reached(path: Path) -> float:
+    """The nodes at the end of the path from one at its beginning; a search of Memgraph visits each once, and counts as one hop."""
+    made = 1.0
     for part in path.parts:
         if not isinstance(part, NodePattern):
-            once = longest(part.path) if isinstance(part, Group) else 1
-            total += once * (1 if part.hops is None or part.hops.search or part.hops.most is None else part.hops.most)
-    return total
+            once = reached(part.path) if isinstance(part, Group) else DEGREE
+            times = 1 if part.hops is None or part.hops.search else part.hops.most
+            made = min(made * (once ** min(times, MOST_HOPS) if times is not None else NODES), MOST)
+    return made

@@ -48,7 +48,7 @@ BROKEN = (
     Broken("chunks", chunk(text=""), ["text: string should have at least 1 character"]),
     Broken("chunks", chunk(text=["a"]), ["text: input should be a valid string"]),
     Broken("chunks", chunk(text="x" * 1_000_001), ["text: string should have at most 1000000 characters"]),
-    Broken("chunks", b'{"document_id": "d", "text": "half a pair: \\ud800"}', ["text: input should be a valid string"]),
+    Broken("chunks", b'{"document_id": "d", "text": "half a pair: \\ud800"}', ["text: holds half of a surrogate pair"]),
     Broken("chunks", chunk(ordinal=-1), ["ordinal: input should be greater than or equal to 0"]),
     Broken("chunks", chunk(ordinal="first"), ["ordinal: input should be a valid integer"]),
     Broken("chunks", chunk(collection="../else where"), ["collection: string should match pattern"]),
