@@ -16,9 +16,9 @@ from typing import Any, Final, Protocol
 from onto_core.errors import OntoRagError, ResultTooLarge
 from sparql_cassandra.processes.frames import ASK, END, FAILED, HEAD, OWN_MEMORY, PART, READY, Json, error_to_json, framed, value_of
 
-STACK: Final = 256 * 1024 * 1024
+STACK: Final = 64 * 1024 * 1024
 """Address space for the stack of the one thread that works: a deeply nested query must not end the process."""
-SLACK: Final = 64 << 20
+SLACK: Final = 32 << 20
 """Bytes over `query.memory` that a query may take: it counts what it keeps, and not what the libraries beneath it hold for a moment."""
 BLOCK: Final = 32_768
 """Characters of the rows that are sent together."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
+from sys import getsizeof
 from typing import Any, ClassVar, Protocol
 
 from rdflib.graph import DATASET_DEFAULT_GRAPH_ID, Graph, QuotedGraph
@@ -21,9 +22,11 @@ from sparql_cassandra.evaluator.budget import Budget
 from sparql_cassandra.evaluator.engine import Prepared, bind, prepare, run_for, solutions, triples, truth
 from sparql_cassandra.evaluator.index import QuadIndex
 from sparql_cassandra.evaluator.memory import MemoryIndex
+from sparql_cassandra.evaluator.run import Run
+from sparql_cassandra.evaluator.solutions import Row
 from sparql_cassandra.rdf.quads import DEFAULT_GRAPH, Quad, Triple
 from sparql_cassandra.rdflib_plugin.prefixes import bind_prefix
-from sparql_cassandra.rdflib_plugin.terms import graph_node, key_of, node_of
+from sparql_cassandra.rdflib_plugin.terms import LONGEST_KNOWN, graph_node, key_of, node_of
 
 Pattern = tuple[Node | None, Node | None, Node | None]
 
@@ -168,7 +171,8 @@ class QuadStore(Store):
             names = [Variable(variable.name) for variable in prepared.query.variables]
             result.vars = names
             result.bindings = self.kept(  # type: ignore[assignment]
-                {name: node_of(key) for name, key in zip(names, row, strict=True) if key is not None} for row in solutions(prepared, run)
+                {name: node_of(key) for name, key in zip(names, row, strict=True) if key is not None}
+                for row in counted(solutions(prepared, run), run)
             )
         else:
             result.graph = Graph()
@@ -182,6 +186,15 @@ class QuadStore(Store):
 
     def update(self, update: Any, initNs: Any, initBindings: Any, queryGraph: Any, **kwargs: Any) -> None:
         raise QueryRejected("SPARQL Update is refused: add and remove triples through the graph")
+
+
+def counted(rows: Iterable[Row], run: Run) -> Iterator[Row]:
+    """The rows, the long texts in them counted: rdflib keeps every row that it has given out, each with terms of its own."""
+    held = run.budget.holding("texts of the answer")
+    for row in rows:
+        if (long := sum(getsizeof(key) for key in row if key is not None and len(key) > LONGEST_KNOWN)) > 0:
+            held.add(long)
+        yield row
 
 
 class MemoryStore(QuadStore):
