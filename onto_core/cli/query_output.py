@@ -22,8 +22,8 @@ PICTURES = {code: chr(0x2400 + code) for code in range(0x20)} | dict.fromkeys(ra
 
 LONGEST_CELL: Final = 1_000
 """Characters of a cell that a table shows,"""
-MOST_CHARACTERS: Final = 1_000_000
-"""and of all its cells, an empty one counted as ten: laying out a table takes a microsecond for each."""
+MOST_CHARACTERS: Final = 300_000
+"""and of all its cells, an empty one counted as ten: laying out a table takes some microseconds for each."""
 
 
 def query_text(word: str, *suffixes: str) -> str:

@@ -29,5 +29,5 @@ def test_long_texts_are_shortened_and_what_is_too_much_is_not_shown(capsys: pyte
     out, err = capsys.readouterr()
     assert "(40,000 characters)" in out
     assert len(out) < 2_000_000
-    assert "only 968 of them are shown" in err
+    assert "only 290 of them are shown" in err
     assert "2,000 rows" in err
