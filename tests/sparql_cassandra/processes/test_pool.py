@@ -67,7 +67,7 @@ def test_a_child_that_kept_memory_of_a_query_is_replaced_and_one_that_kept_ours_
     first = pid(pool)
     assert ask(pool, "keep", size=300 << 20, memory=None).answer()["pid"] == first
     assert pid(pool) == first
-    assert ask(pool, "keep", size=100 << 20, memory=64 << 20).answer()["pid"] == first
+    assert ask(pool, "keep", size=80 << 20, memory=64 << 20).answer()["pid"] == first
     assert pid(pool) != first
 
 
