@@ -144,13 +144,17 @@ class Pool:
         self._lock = threading.Lock()
         self._idle: list[ChildProcess] = []
         self._busy: list[ChildProcess] = []
-        self._closed = False
+        self._closed = self._serving = False
 
     def call(self, request: Json, deadline: float, **limits: Any) -> Call:
         return Call(self, request, deadline, **limits)
 
     def warm(self, number: int = 1) -> None:
-        """Start as many children now, at most `size`, counting those that there are; they will be ready when the first query has been read."""
+        """Start as many children now, at most `size`, counting those that there are; they will be ready when the first query has been read.
+
+        Who asks for several serves others: from then on a child is ready for the next query while one is under way.
+        """
+        self._serving |= number > 1
         with self._lock:
             while not self._closed and len(self._idle) + len(self._busy) < min(number, self._size):
                 self._idle.append(self._started())
@@ -178,7 +182,7 @@ class Pool:
                 self._slots.release()
                 raise BackendUnavailable(f"no process can be started for a query: {error}") from error
             self._busy.append(child)
-        if len(self._busy) > 1:  # where queries come together, the next one shall find a child that is ready
+        if self._serving or len(self._busy) > 1:  # where queries come together, the next one shall find a child that is ready
             self.prepare_another()
         return child
 
