@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from onto_core.surrogates import HALF
+
 LONGEST: Final = 512
 """Characters. Neo4j 5 takes 16,383; no real name comes near it."""
 
@@ -22,7 +24,7 @@ def quote(name: str) -> str:
         raise BadName("a name must have at least one character")
     if len(name) > LONGEST:
         raise BadName(f"a name of {len(name):,} characters is longer than the {LONGEST} that are allowed: {name[:40]!r}...")
-    if "\x00" in name or any("\ud800" <= character <= "\udfff" for character in name):
+    if "\x00" in name or HALF.search(name):
         raise BadName(f"{name!r} holds a character that no server stores: NUL, or half of a surrogate pair")
     if "\\u" in name:
         raise BadName(f"{name!r} holds a backslash before a u, which Neo4j decodes before it looks for the end of the name")

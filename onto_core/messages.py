@@ -15,6 +15,7 @@ from pydantic_core import PydanticCustomError
 from onto_core.collection import NAME as COLLECTION
 from onto_core.collection import is_collection
 from onto_core.errors import BadMessage, MessageTooLarge, Problem
+from onto_core.surrogates import HALF
 
 SCHEMA_HEADER = "schema"
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
@@ -120,7 +121,6 @@ class Wire(BaseModel):
 
 
 _HALF_ESCAPED = re.compile(rb"\\u[dD][89a-fA-F]")
-_HALF = re.compile("[\ud800-\udfff]")
 
 
 def _with_halves(fields: object) -> Iterator[str]:
@@ -128,12 +128,12 @@ def _with_halves(fields: object) -> Iterator[str]:
     left: list[tuple[tuple[int | str, ...], object]] = [((), fields)]
     while left:
         path, value = left.pop()
-        if isinstance(value, str) and _HALF.search(value):
+        if isinstance(value, str) and HALF.search(value):
             yield path_of(path)
         elif isinstance(value, list):
             left += [((*path, place), part) for place, part in enumerate(value)]
         elif isinstance(value, dict):
-            if any(map(_HALF.search, value)):
+            if any(map(HALF.search, value)):
                 yield path_of((*path, "(the name of a field)"))
             left += [((*path, name), part) for name, part in value.items()]
 

@@ -17,10 +17,10 @@ from cypher_executor.mapping import canonical
 from onto_core.graph.provenance import Statement, converted, entities_of
 from onto_core.messages import Extraction
 from onto_core.rdf.iris import is_iri, is_language_tag
+from onto_core.surrogates import HALF
 from onto_core.terms import Literal
 from onto_core.vocabulary import RDF_LANG_STRING, RDF_TYPE, XSD_STRING
 
-_SURROGATE: Final = re.compile("[\ud800-\udfff]")
 _LINE: Final = re.compile(r"<([^>]*)> (.*)", re.DOTALL)
 _DECODER: Final = json.JSONDecoder()
 
@@ -114,7 +114,7 @@ def fact_text(predicate: str, value: str | Literal) -> str:
 
 
 def quoted(text: str) -> str:
-    if _SURROGATE.search(text):
+    if HALF.search(text):
         raise ValueError(f"{text[:40]!r} holds half of a surrogate pair")
     return json.dumps(text, ensure_ascii=False)
 

@@ -15,13 +15,13 @@ from cypher_executor.syntax.cursor import shown
 from cypher_executor.syntax.tokens import refusal
 from cypher_executor.syntax.tree import Parameter
 from onto_core.errors import QueryRejected
+from onto_core.surrogates import HALF
 
 NAME: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*|[0-9]+")
 """FalkorDB's driver puts names into the text as they are: only these cannot be anything else."""
 
 DEEPEST: Final = 20
 CONTAINERS: Final = frozenset({list, tuple, dict})
-SURROGATE: Final = re.compile("[\ud800-\udfff]")
 
 
 def require(text: str, used: Mapping[str, Parameter], supplied: Mapping[str, object], dialect: Dialect, limits: CypherLimits) -> dict[str, object]:
@@ -103,7 +103,7 @@ class Weights:
                 f"the parameters hold more than the {self.limits.parameter_characters:,} characters that are allowed (limit: parameter_characters)"
             )
         text = "".join(texts)
-        if "\x00" in text or not (text.isascii() or SURROGATE.search(text) is None):
+        if "\x00" in text or not (text.isascii() or HALF.search(text) is None):
             raise QueryRejected(f"the parameter ${name} holds NUL or half of a surrogate pair, which no text may hold")
 
 

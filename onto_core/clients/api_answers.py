@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import math
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from onto_core.errors import BadReply, ModelUnavailable
 from onto_core.secrets import cut
+from onto_core.surrogates import whole
 
 LONGEST_REPLY: Final = 1_000_000
 """Characters of a model's reply: as many as the longest chunk has."""
@@ -25,7 +25,6 @@ MOST_NUMBERS: Final = 8_192
 QUOTED: Final = 300
 """Characters of an answer that an error quotes."""
 _LONGEST_NUMBER: Final = 20
-_HALF: Final = re.compile("[\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +60,8 @@ def completion(body: bytes, *, asked: str, endpoint: str) -> Completion:
     usage, model = answer.get("usage"), answer.get("model")
     spent = usage if isinstance(usage, dict) else {}
     return Completion(
-        text=cut(_whole(text)),
-        model=cut(_whole(model)) if isinstance(model, str) and 0 < len(model) <= LONGEST_NAME and model.isprintable() else asked,
+        text=cut(whole(text)),
+        model=cut(whole(model)) if isinstance(model, str) and 0 < len(model) <= LONGEST_NAME and model.isprintable() else asked,
         prompt_tokens=_count(spent.get("prompt_tokens")),
         completion_tokens=_count(spent.get("completion_tokens")),
         refusal=(short(refusal) if refusal else "content filter") if declined else "",
@@ -133,10 +132,6 @@ def _is_vector(value: Any) -> bool:
         and all(type(number) in (int, float) for number in value)
         and all(math.isfinite(number) and abs(number) < 1e30 for number in value)
     )
-
-
-def _whole(text: str) -> str:
-    return _HALF.sub("\ufffd", text)
 
 
 _KINDS: Final[Sequence[tuple[type, str]]] = ((bool, "a truth value"), (int, "a number"), (float, "a number"), (str, "a text"), (list, "a list"))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import re
 import threading
 from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Final
+
+from onto_core.surrogates import whole
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -16,9 +17,6 @@ if TYPE_CHECKING:
 
 _ONE_AT_A_TIME = threading.Lock()
 """A pipeline is not promised to be safe in two threads, and two would only share the same cores."""
-
-_LONE_SURROGATE: Final = re.compile(r"[\ud800-\udfff]")
-"""Half a character, which JSON can carry and spaCy cannot; the sign in its place keeps the offsets."""
 
 
 @cache
@@ -31,7 +29,7 @@ def _pipeline() -> Language:
 
 def parse(text: str) -> Doc:
     """Words, tags, dependencies, lemmas and entities of an English text. 10 to 30 ms of CPU a 1,000 characters."""
-    text = _LONE_SURROGATE.sub("\ufffd", text)
+    text = whole(text)
     with _ONE_AT_A_TIME:
         nlp = _pipeline()
         nlp.max_length = max(nlp.max_length, len(text) + 1)

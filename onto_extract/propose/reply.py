@@ -10,6 +10,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
 from onto_core.errors import BadReply
+from onto_core.surrogates import whole
 from onto_core.vocabulary import RDF_TYPE
 from onto_extract.model import RawTriple
 from onto_extract.propose.broken_json import Json, json_values, shorten
@@ -56,20 +57,15 @@ def parse(text: str) -> ParsedReply:
     raws = reader.triples()
     parsed = ParsedReply(raws, _first_pieces((*reader.beyond, *reader.unread, *leftovers), reader.uncounted))
     if "\\u" in answer:
-        parsed = ParsedReply(tuple(map(_whole_fact, parsed.raws)), tuple(map(_whole, parsed.unread)))
+        parsed = ParsedReply(tuple(map(_whole_fact, parsed.raws)), tuple(map(whole, parsed.unread)))
     if not parsed.raws and not reader.beyond and (parsed.unread or not (values or answer.strip(" .`").casefold() in _NOTHING)):
         raise BadReply(f"nothing in the model's reply can be read as facts: {shorten(answer) or '(empty)'}")
     return parsed
 
 
 def _whole_fact(raw: RawTriple) -> RawTriple:
-    texts: dict[str, Any] = {name: _whole(value) for name in _STATED if isinstance(value := getattr(raw, name), str)}
+    texts: dict[str, Any] = {name: whole(value) for name in _STATED if isinstance(value := getattr(raw, name), str)}
     return replace(raw, **texts)
-
-
-def _whole(text: str) -> str:
-    """The text with U+FFFD for halves of surrogate pairs, which escapes can write and nothing can send."""
-    return _HALF.sub("\ufffd", text)
 
 
 def _first_pieces(pieces: Sequence[str], uncounted: int) -> tuple[str, ...]:
@@ -78,7 +74,6 @@ def _first_pieces(pieces: Sequence[str], uncounted: int) -> tuple[str, ...]:
     return (*pieces[:MOST_UNREAD], *((f"({more:,} more pieces that cannot be read)",) if more else ()))
 
 
-_HALF = re.compile("[\ud800-\udfff]")
 _THOUGHTS = re.compile(r"<think>.*?(?:</think>|\Z)", re.DOTALL)
 _NOTHING = frozenset({"none", "null", "nothing", "n/a", "no facts", "no triples"})
 

@@ -12,6 +12,7 @@ from onto_core.ontology.model import Kind
 from onto_core.ontology.schema.schema import Schema
 from onto_core.ontology.suggest import nearest_elements
 from onto_core.rdf.iris import begins_as_iri, is_iri
+from onto_core.surrogates import HALF
 from onto_core.terms import Entity, mint_iri, normal_label
 from onto_core.vocabulary import OWL, OWL_THING, PREFIXES, RDF, RDF_LANG_STRING, RDFS, RDFS_LITERAL, WITHOUT_MEANING, XSD
 from onto_extract.mentions import mentions
@@ -88,7 +89,7 @@ class EntityNames:
 
 def nameable(name: str) -> bool:
     """True when a name has a visible character, and no half of a surrogate pair, which neither an IRI nor UTF-8 can hold."""
-    return bool(normal_label(name)) and not any("\ud800" <= sign <= "\udfff" for sign in name)
+    return bool(normal_label(name)) and HALF.search(name) is None
 
 
 def as_iri(name: str) -> str | None:
