@@ -99,6 +99,9 @@ KIND_WORDS: Final[Mapping[str, str]] = {
 }
 """Last words of property names -> the sort of value that they announce: birth *date*, launch *site*."""
 
+NEUTRAL: Final = words_of("current currently actual actually physical geographical geo direct directly main specific")
+"""Modifiers in property names that hold of what a text states without more: it is the *current* location, the *actual* start."""
+
 COUNTRIES: Final = frozenset(
     """afghanistan|albania|algeria|andorra|angola|argentina|armenia|australia|austria|azerbaijan|bahamas|bahrain|bangladesh|barbados|belarus
     |belgium|belize|benin|bhutan|bolivia|botswana|brazil|brunei|bulgaria|burkina faso|burundi|cambodia|cameroon|canada|cape verde|chad|chile

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
 from onto_core.matching.subset import Subset
 from onto_core.ontology.schema.schema import Schema
 from onto_extract.rules.coreference import Cast, Place, Stated, Thing
-from onto_extract.rules.lexicon import Lexicon
+from onto_extract.rules.lexicon import Lexicon, singular_word
 from onto_extract.rules.links import Links
 from onto_extract.rules.meanings import Meanings, Reading
 from onto_extract.rules.mentions import Mention, Mentions
+from onto_extract.rules.phrases import tells_itself
 from onto_extract.rules.relations import Claim, StatedRelation
 from onto_extract.rules.sentences import read
 from onto_extract.rules.values import find
@@ -37,7 +38,7 @@ def account(text: str, lexicon: Lexicon) -> Account:
     """The facts in the order of the text. The same text and lexicon give the same account."""
     scenes = tuple(_scenes(text, lexicon))
     cast = Cast(lexicon, [name for scene in scenes for name in (*scene.mentions.names, *scene.phrases)])
-    kinds = cast.believe(stated_classes(scenes, lexicon))
+    kinds = cast.believe((*stated_classes(scenes, lexicon), *phrase_classes(scenes, lexicon)))
     facts: tuple[Reading, ...] = ()
     for least in (SURE, SURE_ENOUGH):  # sure statements about a thing, wherever they stand, come before likely ones
         facts = tuple(_FactReader(lexicon, cast, least).facts(scenes))
@@ -57,13 +58,26 @@ class _Scene:
     @property
     def phrases(self) -> tuple[Mention, ...]:
         ends = (end for link in self.links for end in (link.subject, link.object))
-        return tuple(end for end in ends if isinstance(end, Mention) and end.kind == "phrase")
+        return tuple(dict.fromkeys(end for end in ends if isinstance(end, Mention) and _is_new(end)))
 
     @property
     def subjects(self) -> frozenset[int]:
         """The starts of the mentions that are subjects."""
         words = (word for word in self.mentions.sentence.words if word.dep in {"nsubj", "nsubjpass"})
         return frozenset(mention.start for word in words if (mention := self.mentions.at(word)) is not None)
+
+
+def _is_new(mention: Mention) -> bool:
+    """True for a noun phrase that may be the name of something not spoken of before."""
+    return mention.kind == "phrase" or (mention.kind == "description" and tells_itself(mention))
+
+
+def phrase_classes(scenes: Iterable[_Scene], lexicon: Lexicon) -> Iterator[Stated]:
+    """The classes that noun phrases name: "a supply fan" is one."""
+    for scene in scenes:
+        for phrase in scene.phrases:
+            if phrase.nouns and (iri := lexicon.class_named(phrase.nouns[0])) is not None:
+                yield phrase, iri, (phrase.start, phrase.end)
 
 
 def _scenes(text: str, lexicon: Lexicon) -> Iterator[_Scene]:
@@ -100,6 +114,8 @@ class _FactReader:
         self.lexicon, self.cast, self.least, self.schema = lexicon, cast, least, lexicon.schema
         self.meanings = Meanings(lexicon, cast)
         self.taken: set[tuple[object, ...]] = set()
+        self.known: dict[Thing, tuple[int, frozenset[str]]] = {}
+        """Things with the place of their first mention and the nouns that they were called by."""
 
     def facts(self, scenes: Iterable[_Scene]) -> Iterator[Reading]:
         self.cast.forget_order()
@@ -107,6 +123,15 @@ class _FactReader:
             subjects = scene.subjects
             for name in scene.mentions.names:
                 self.cast.see(self.cast.name(name), scene.number, name.start, name.start in subjects)
+                self._know(self.cast.name(name), name)
+            for claim in scene.claims:
+                if claim.subject.kind == "name":
+                    self._know(self.cast.name(claim.subject), replace(claim.subject, nouns=(*claim.subject.nouns[:1], claim.nouns)))
+            for phrase in scene.phrases:
+                thing = self.cast.name(phrase)
+                if phrase.kind == "phrase" or not self._described(phrase):
+                    self._know(thing, phrase)
+                    self.cast.see(thing, scene.number, phrase.start, phrase.start in subjects)
             pointed = partial(self._pointed, scene)
             for group in _rivals(scene.links):
                 best = max((reading for link in group for reading in self.meanings.of(link, pointed)), key=lambda each: each.score, default=None)
@@ -118,7 +143,29 @@ class _FactReader:
     def _pointed(self, scene: _Scene, mention: Mention) -> Iterable[Thing]:
         if mention.kind in {"name", "phrase"}:
             return (self.cast.name(mention),)
-        return self.cast.point(mention, scene.number, scene.opening)
+        pointed = tuple(self.cast.point(mention, scene.number, scene.opening))
+        if mention.kind == "pronoun":
+            return pointed[:1]  # the next ones would be guesses, taken only because they fit
+        if pointed:
+            return pointed
+        return self._described(mention)
+
+    def _described(self, mention: Mention) -> tuple[Thing, ...]:
+        """What a description without a class means: the one thing spoken of before with the same noun in its name; else what it names itself."""
+        noun = mention.nouns[0][-1] if mention.nouns else mention.label.lower()
+        before = [thing for thing, (start, nouns) in self.known.items() if start < mention.start and noun in nouns]
+        if len(before) > 1:
+            same = [thing for thing in before if thing.label.lower() == mention.label.lower()]
+            return tuple(same[:1])
+        if before:
+            return tuple(before)
+        return (self.cast.name(mention),) if tells_itself(mention) else ()
+
+    def _know(self, thing: Thing, mention: Mention) -> None:
+        start, nouns = self.known.get(thing, (mention.start, frozenset()))
+        words = mention.nouns[0] if mention.nouns else ()
+        own = {words[-1]} if mention.kind != "name" and words else {singular_word(word.lower()) for word in mention.label.split()[-1:]}
+        self.known[thing] = (min(start, mention.start), nouns | own | {phrase[-1] for phrase in mention.nouns[1:]})
 
     def _learn(self, reading: Reading, sentence: int, subjects: frozenset[int]) -> None:
         """Take in the classes that the fact implies for its ends, and the things that its pronouns and descriptions turned out to mean."""

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from onto_extract.rules.clauses import Clause, Grammar
 from onto_extract.rules.english import MEASURES, NAMED_AS, NAMING, PLACE_PREPOSITIONS, TIME_PREPOSITIONS, nouns_of
-from onto_extract.rules.lexicon import Key
+from onto_extract.rules.frames import Key
 from onto_extract.rules.mentions import Mention, Mentions
+from onto_extract.rules.phrases import named_by_phrase
 from onto_extract.rules.relations import LOCATED, Claim, StatedRelation, brackets, outward, places
 from onto_extract.rules.sentences import Sentence, SentenceToken
 from onto_extract.rules.values import TextValue
@@ -57,6 +58,12 @@ class Links:
         for theme in clause.objects if not clause.passive else ():
             for subject in clause.subjects:
                 yield from self._doing(bases, verb, subject, theme)
+        for object_ in clause.objects:  # "forms part of", "has the title of", "takes part in"
+            if object_.pos == "NOUN" and self.mentions.name_at(object_) is None:
+                for prep in self.grammar.prepositions(object_):
+                    for place in self.grammar.under(prep):
+                        for subject in clause.subjects if not clause.passive else ():
+                            yield from self._link([((*base, object_.lemma.lower(), prep.lower), 1.0) for base in bases], subject, place, verb)
         for called in sentence.children(verb, "oprd"):
             for subject in clause.subjects:
                 yield from self._link([(key, 1.0) for key in bases] + self._naming(verb), subject, called, verb)
@@ -108,7 +115,7 @@ class Links:
                 keys += [(("@place", noun), 0.9 * factor) for noun in nouns] + [((noun,), LOCATED * factor) for noun in nouns if noun == "location"]
             if word in {"from", "in"} and verb.lemma.lower() in {"come", "originate", "hail"}:
                 keys += self._within("from")
-            if word in {"as", "to", "with", "from", "for", "of"}:
+            if word == "as":
                 keys += [(tuple(noun.split()), 0.7 * factor) for noun in nouns if noun != verb.lemma.lower()]
             if word == "as":
                 keys += self._naming(verb)
@@ -323,7 +330,7 @@ class Links:
         *,
         nominal: bool = False,
     ) -> Iterator[StatedRelation]:
-        left = self.mentions.at(subject)
+        left = self._thing(subject)
         right = obj if isinstance(obj, TextValue) else self._right(obj)
         if left is None or right is None or left == right or self.mentions.value_at(subject) is not None:
             return
@@ -346,10 +353,15 @@ class Links:
 
     def _right(self, word: SentenceToken) -> Mention | TextValue | None:
         """The object of a link: a value, something named or pointed at, else what a bare common noun names in general."""
-        right = self.mentions.value_at(word) or self.mentions.at(word)
+        right = self.mentions.value_at(word) or self._thing(word)
         if right is not None or word.pos not in {"NOUN", "PROPN"}:
             return right
         return None if self.sentence.children(word, "poss", "nummod") else self._concept(word)
+
+    def _thing(self, word: SentenceToken) -> Mention | None:
+        """What is named, pointed at, or named by what it is."""
+        found = self.mentions.at(word)
+        return (named_by_phrase(word, self.mentions) or found) if found is None or found.kind == "description" else found
 
     def _concept(self, noun: SentenceToken) -> TextValue:
         """ "a hull of hard wood", "rigged as a barque": the noun with its modifiers."""

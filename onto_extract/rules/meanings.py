@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from onto_core.ontology.model import AllOf
 from onto_extract.rules.coreference import Cast, Thing
-from onto_extract.rules.lexicon import Expected, Key, Lexicon, Wanted, class_names
+from onto_extract.rules.frames import PHRASES, Key
+from onto_extract.rules.lexicon import Expected, Lexicon, Wanted, class_names
 from onto_extract.rules.mentions import Mention
 from onto_extract.rules.relations import StatedRelation
 from onto_extract.rules.values import Sort, TextValue, digits, lexical
 
 WANTED: Final[dict[Sort, Wanted]] = {"date": "date", "number": "number", "address": "address", "quoted": "text", "concept": "text"}
+
+FRAMED: Final = 0.85
+"""The strength with which a phrase entails what a property is called in more general words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +54,20 @@ class Meanings:
         """A reading for each property that the keys name, with the most likely ends that fit it."""
         for key, factor in (*link.keys, *self._keys_of_object(link)):
             for meaning in self.lexicon.meanings.get(key, ()):
-                sure = meaning.strength * factor
-                readings = (self._reading(link, meaning.property, sure, subject, pointed) for subject in pointed(link.subject))
-                if (first := next((reading for reading in readings if reading is not None), None)) is not None:
-                    yield first
+                yield from self._first(link, meaning.property, meaning.strength * factor, pointed)
+            for role in PHRASES.get(key, ()):
+                for meaning in self.lexicon.frames.get(role, ()):
+                    yield from self._first(link, meaning.property, FRAMED * meaning.strength * factor, pointed)
+                if isinstance(link.object, Mention):
+                    turned = replace(link, subject=link.object, object=link.subject)
+                    for meaning in self.lexicon.frames.get(role.turned, ()):
+                        yield from self._first(turned, meaning.property, FRAMED * meaning.strength * factor, pointed)
+
+    def _first(self, link: StatedRelation, iri: str, sure: float, pointed: Callable[[Mention], Iterable[Thing]]) -> Iterator[Reading]:
+        """The reading with this property whose ends are the most likely ones that fit."""
+        readings = (self._reading(link, iri, sure, subject, pointed) for subject in pointed(link.subject))
+        if (first := next((reading for reading in readings if reading is not None), None)) is not None:
+            yield first
 
     def _keys_of_object(self, link: StatedRelation) -> Iterator[tuple[Key, float]]:
         """Keys that the object itself gives: "in the country of Y", "by the architect Y", and, for a place, its class."""
