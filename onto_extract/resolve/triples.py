@@ -20,6 +20,7 @@ from onto_extract.facets import takes_literals
 from onto_extract.mentions import evidence, quoted
 from onto_extract.model import RawTriple, ResolvedTriple, Violation, listed
 from onto_extract.normalise import normalised
+from onto_extract.resolve.identity import Identities
 from onto_extract.resolve.literals import fits, literal_for
 from onto_extract.resolve.names import EntityNames, as_iri, datatype_named, expanded, nameable
 
@@ -35,22 +36,44 @@ _COMMON = ("xsd:string", "xsd:integer", "xsd:decimal", "xsd:boolean", "xsd:date"
 
 
 def resolve(
-    raws: Iterable[RawTriple], subset: Subset, text: str | None, extraction: ExtractionSettings, *, as_written: bool = False
+    raws: Iterable[RawTriple],
+    subset: Subset,
+    text: str | None,
+    extraction: ExtractionSettings,
+    *,
+    as_written: bool = False,
+    document: str = "",
 ) -> tuple[ResolvedTriple, ...]:
     """A candidate for each raw triple, in order. The entities of a triple carry the classes that its own raw states: `validate` puts the
     statements of all raws together. What a raw states that cannot be resolved counts for no other.
 
     Only elements of the subset are found by name. Values are put into the lexical form of their property's datatype when they can be read in
-    one way only; `as_written` leaves them untouched. With a text, each triple gets the span that it comes from.
+    one way only; `as_written` leaves them untouched. With a text, each triple gets the span that it comes from. `document` is the id of the document
+    within which names mean one thing, as far as `extraction.identity` says.
     """
     raws = tuple(raws)
-    names = EntityNames(subset, extraction.namespace, text)
+    names = EntityNames(subset, Identities(extraction.identity, extraction.namespace, document, subset.schema), text)
     elsewhere = _classes_elsewhere(raws, names)
+    _meet(raws, names)
     return tuple(_TripleReader(raw, names, elsewhere, text, as_written).resolved() for raw in raws)
 
 
 Elsewhere = Mapping[str, tuple[str, ...]]
 """Normalised name -> the classes that any raw gives it."""
+
+
+def _meet(raws: Iterable[RawTriple], names: EntityNames) -> None:
+    """Tell the identities the classes of names, before the first of them becomes an IRI."""
+    schema = names.schema
+    for raw in raws:
+        of_type = raw.predicate.strip() in _IS_A
+        properties = names.properties(raw.predicate)
+        kinds = names.classes(raw.object) if of_type else ()
+        kinds += names.classes(raw.subject_type) if raw.subject_type else ()
+        names.identities.meet(raw.subject, kinds, [union for iri in properties[:1] for union in schema.effective_domain(iri)])
+        if not of_type:
+            kinds = names.classes(raw.object_type) if raw.object_type else ()
+            names.identities.meet(raw.object, kinds, [union for iri in properties[:1] for union in schema.effective_range(iri)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +146,7 @@ class _TripleReader:
         return ResolvedTriple(self.raw, self._triple(next(iter(subject_classes), None), predicate, literal))
 
     def _triple(self, subject_class: str | None, predicate: str, end: Entity | Literal) -> Triple:
-        return Triple(_of_class(self.names.entity(self.raw.subject), subject_class), predicate, end, self._span())
+        return Triple(_of_class(self.names.entity(self.raw.subject, self.raw.subject_number), subject_class), predicate, end, self._span())
 
     def _classes(self, name: str | None, entity: str, problems: list[Violation]) -> tuple[str, ...]:
         if not name or not name.strip():
@@ -182,7 +205,7 @@ class _TripleReader:
     def _object(self, predicate: str, kind: str | None, datatype: str | None) -> Entity | Literal | Violation:
         raw = self.raw
         if not self._is_literal(predicate, kind, datatype):
-            return _of_class(self.names.entity(raw.object), kind) if nameable(raw.object) else self._nameless("object", raw.object)
+            return _of_class(self.names.entity(raw.object, raw.object_number), kind) if nameable(raw.object) else self._nameless("object", raw.object)
         if raw.language is not None:
             return Literal(raw.object, RDF_LANG_STRING, raw.language)
         if datatype is not None:
