@@ -361,6 +361,8 @@ class Links:
     def _thing(self, word: SentenceToken) -> Mention | None:
         """What is named, pointed at, or named by what it is."""
         found = self.mentions.at(word)
+        if found is not None and found.kind == "description" and found.nouns and self.mentions.class_named(found.nouns[0]) is not None:
+            return found
         return (named_by_phrase(word, self.mentions) or found) if found is None or found.kind == "description" else found
 
     def _concept(self, noun: SentenceToken) -> TextValue:
