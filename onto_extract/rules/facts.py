@@ -9,20 +9,22 @@ from functools import partial
 from itertools import islice
 from typing import Final
 
+from onto_core.english.words import IMPERSONAL, RELATIVE
 from onto_core.matching.subset import Subset
 from onto_core.ontology.schema.schema import Schema
+from onto_extract.rules.choice import LetGo, choose
 from onto_extract.rules.coreference import Cast, Place, Stated, Thing
 from onto_extract.rules.lexicon import Lexicon, singular_word
 from onto_extract.rules.links import Links
 from onto_extract.rules.meanings import Meanings, Reading
 from onto_extract.rules.mentions import Mention, Mentions
-from onto_extract.rules.phrases import tells_itself
+from onto_extract.rules.phrases import tells_itself, thing_at
 from onto_extract.rules.relations import Claim, StatedRelation
 from onto_extract.rules.sentences import read
 from onto_extract.rules.values import find
 
 SURE: Final = 0.8
-SURE_ENOUGH: Final = 0.5
+SURE_ENOUGH: Final = 0.66
 """Scores from which a reading is taken: in the first pass, where it decides what things are, and in the second."""
 
 
@@ -33,6 +35,7 @@ class Account:
     cast: Cast
     kinds: dict[tuple[Thing, str], Place]
     facts: tuple[Reading, ...]
+    let_go: tuple[LetGo, ...] = ()
 
 
 def account(text: str, lexicon: Lexicon) -> Account:
@@ -44,10 +47,10 @@ def account(text: str, lexicon: Lexicon) -> Account:
         if (thing := cast.name(phrase)) not in named:
             thing.number = 1  # known in this text only
     kinds = cast.believe((*stated_classes(scenes, lexicon), *phrase_classes(scenes, lexicon)))
-    facts: tuple[Reading, ...] = ()
-    for least in (SURE, SURE_ENOUGH):  # sure statements about a thing, wherever they stand, come before likely ones
-        facts = tuple(_FactReader(lexicon, cast, least).facts(scenes))
-    return Account(cast, kinds, facts)
+    tuple(_FactReader(lexicon, cast, SURE).facts(scenes))  # sure statements about a thing, wherever they stand, come before likely ones
+    reader = _FactReader(lexicon, cast, SURE_ENOUGH)
+    facts = tuple(reader.facts(scenes))
+    return Account(cast, kinds, facts, tuple(reader.let_go))
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +65,14 @@ class _Scene:
 
     @property
     def phrases(self) -> tuple[Mention, ...]:
-        ends = (end for link in self.links for end in (link.subject, link.object))
+        ends = (*(end for link in self.links for end in (link.subject, link.object)), *(mention for _, mention in self.subject_mentions))
         return tuple(dict.fromkeys(end for end in ends if isinstance(end, Mention) and _is_new(end)))
+
+    @property
+    def subject_mentions(self) -> tuple[tuple[int, Mention | None], ...]:
+        """The subjects of the clauses in order, each with its first character: the mention, None when nothing is known of it."""
+        words = (word for word in self.mentions.sentence.words if word.dep in {"nsubj", "nsubjpass"} and word.lower not in RELATIVE)
+        return tuple((word.start, thing_at(word, self.mentions)) for word in words)
 
     @property
     def subjects(self) -> frozenset[int]:
@@ -131,6 +140,8 @@ class _FactReader:
         self.taken: set[tuple[object, ...]] = set()
         self.known: dict[Thing, tuple[int, frozenset[str]]] = {}
         """Things with the place of their first mention and the nouns that they were called by."""
+        self.let_go: list[LetGo] = []
+        self._subject_things: dict[int, list[tuple[int, Thing | None]]] = {}
 
     def facts(self, scenes: Iterable[_Scene]) -> Iterator[Reading]:
         self.cast.forget_order()
@@ -150,23 +161,41 @@ class _FactReader:
             for described in scene.mentions.descriptions:
                 for thing in islice(self.cast.point(described, scene.number, scene.opening), 1):
                     self.cast.see(thing, scene.number, described.start, described.start in subjects)
+            self._find_subjects(scene)
             pointed = partial(self._pointed, scene)
             for group in _rivals(scene.links):
-                best = max((reading for link in group for reading in self.meanings.of(link, pointed)), key=lambda each: each.score, default=None)
-                if best is not None and best.score >= self.least:
-                    self._learn(best, scene.number, subjects)
-                    if self._is_new(best):
-                        yield best
+                chosen = choose((reading for link in group for reading in self.meanings.of(link, pointed)), self.schema, self.least)
+                if isinstance(chosen, LetGo):
+                    self.let_go.append(chosen)
+                elif chosen is not None:
+                    self._learn(chosen, scene.number, subjects)
+                    if self._is_new(chosen):
+                        yield chosen
 
     def _pointed(self, scene: _Scene, mention: Mention) -> Iterable[Thing]:
         if mention.kind in {"name", "phrase"}:
             return (self.cast.name(mention),)
         pointed = tuple(self.cast.point(mention, scene.number, scene.opening))
         if mention.kind == "pronoun":
-            return pointed[:1]  # the next ones would be guesses, taken only because they fit
+            return tuple(thing for thing in self._antecedent(scene, mention) if thing in pointed)
         if pointed:
             return pointed
         return self._described(mention)
+
+    def _antecedent(self, scene: _Scene, mention: Mention) -> Iterator[Thing]:
+        """What a pronoun takes up: the first subject before it in its sentence, else that of the sentence before. Anything else would be a guess."""
+        here = [thing for start, thing in self._subject_things.get(scene.number, ()) if start < mention.start]
+        if not here and scene.number > scene.opening:
+            here = [thing for _, thing in self._subject_things.get(scene.number - 1, ())][:1]
+        for thing in here[:1]:
+            if thing is not None and not (mention.word in IMPERSONAL and thing.kinds and thing.kinds.most_common(1)[0][0] == "PERSON"):
+                yield thing
+
+    def _find_subjects(self, scene: _Scene) -> None:
+        """The things that the subjects of a sentence mean, None for what is unknown; in order, so that pronouns lead on to those before."""
+        found = self._subject_things[scene.number] = []
+        for start, mention in scene.subject_mentions:
+            found.append((start, next(iter(self._pointed(scene, mention)), None) if mention is not None else None))
 
     def _described(self, mention: Mention) -> tuple[Thing, ...]:
         """What a description without a class means: the one thing spoken of before with the same noun in its name; else what it names itself."""

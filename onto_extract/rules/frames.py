@@ -14,7 +14,7 @@ from typing import Final
 Key = tuple[str, ...]
 """Lemmas of a phrase: ("build", "by"), ("take", "part", "in"), ("captain",). ("@date", "launch") is the date of a launch, in whatever words."""
 
-_WITHIN = "in|at|on|within|inside|under"
+_WITHIN = "in|at|on|within|inside"
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +23,17 @@ class FrameRole:
 
     frame: str
     forward: bool
+    general: bool = True
+    """True for the names that ontologies use, False for a phrase that says more than its frame, or can mean something else."""
 
     @property
     def turned(self) -> FrameRole:
         return FrameRole(self.frame, not self.forward)
+
+    @property
+    def named(self) -> FrameRole:
+        """The same role, as a property names it."""
+        return FrameRole(self.frame, self.forward)
 
 
 _FRAMES: Final[Mapping[str, tuple[str, str, str, str]]] = {
@@ -52,17 +59,17 @@ _FRAMES: Final[Mapping[str, tuple[str, str, str, str]]] = {
         "part of, form part of, component of, contain in, include in",
         "belong to, section of, piece of, element of, constituent of",
         "part, component, compose of, consist of, make up of, contain, include, comprise",
-        "incorporate, feature, have",
+        "incorporate, feature",
     ),
     "member": ("member of, membership, affiliation, affiliate with", "belong to, join, sit on, serve on", "member", ""),
-    "owned": ("owner, own by, ownership", "belong to, property of, possess by", "own, owner of", "possess, have"),
+    "owned": ("owner, own by, ownership", "belong to, property of, possess by", "own, owner of", "possess"),
     "kept": ("keeper, keep by, custodian, hold by", "preserve|house|store by, look after by", "keep, keeper of", "look after, preserve, hold"),
     "material": ("material, make of, make from, consist of, make up of, make out of", "carve|cast|build|construct|fashion|forge of|from|in, be of", "", ""),
     "done": (
         "carry out by, perform by, conduct by, performer, agent, execute by",
         "undertake|do|make|complete|execute by",
         "carry out, perform, conduct",
-        "undertake, execute, do",
+        "undertake, execute",
     ),
     "made": (
         "make by, create by, produce by, creator, maker, producer",
@@ -82,9 +89,9 @@ _FRAMES: Final[Mapping[str, tuple[str, str, str, str]]] = {
     "topic": ("be about, about, concern, subject, topic, describe", "deal with, discuss, treat, cover", "subject of", ""),
     "mention": ("refer to, mention", "cite, name", "mention in|by", ""),
     "depiction": ("depict, represent, show", "portray, picture, illustrate", "depict by|in|on", "portray by|in"),
-    "supply": ("feed, supply, serve", "deliver to, provide for", "feed by, supply by, serve by", "feed from, draw from"),
+    "supply": ("feed", "supply, serve, deliver to", "feed by", "supply by, serve by, feed from, draw from"),
     "basis": ("base on, derive from", "adapt from, copy from, follow, compile from", "", ""),
-    "language": ("language, express in, write in", "compose in, in, publish in", "language of", ""),
+    "language": ("language, express in, write in", "compose in, publish in, speak", "language of", ""),
     "rule": ("govern by", "administer|rule|run by", "govern", "administer, rule"),
     "obedience": ("conform to, comply with", "obey, follow, meet", "", ""),
     "child": ("parent", "son|daughter|child of, father, mother, bear to", "child, parent of", "son, daughter, father|mother of"),
@@ -95,6 +102,9 @@ _FRAMES: Final[Mapping[str, tuple[str, str, str, str]]] = {
     "end": ("end, finish, end date, @date end, @date completion", "conclude, close, cease, complete, @date close, @date finish, @date conclude", "", ""),
     "measure": ("measure, monitor", "", "measure by, monitor by", ""),
     "control": ("control, regulate", "", "control by, regulate by", ""),
+    "award": ("award", "receive, win, award with, honour with", "recipient, award to, winner", ""),
+    "schooling": ("alma mater, education", "graduate from, study at, educate at, attend", "alumnus", ""),
+    "succession": ("successor, succeed by", "replace by, follow by", "predecessor, successor of, succeed", "replace"),
     "authority": ("act on behalf of", "act for", "", ""),
 }  # fmt: skip
 """Frame -> names and phrases that lead forward, names and phrases that lead back. "a|b in" stands for "a in" and "b in"."""
@@ -120,7 +130,9 @@ def _table(columns: Iterable[tuple[int, bool]]) -> Mapping[Key, tuple[FrameRole,
     for name, row in _FRAMES.items():
         for column, forward in columns:
             for key in _keys(row[column]):
-                roles[key][FrameRole(name, forward)] = None
+                role = FrameRole(name, forward, general=column in (0, 2))
+                if role.named not in roles[key]:
+                    roles[key][role] = None
     return {key: tuple(found) for key, found in roles.items()}
 
 

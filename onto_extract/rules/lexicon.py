@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from typing import Literal as OneOf
 
+from onto_core.english.words import PREPOSITIONS
 from onto_core.matching.nlp import parse
 from onto_core.ontology.model import DataUnion, Property, Text
 from onto_core.ontology.schema.labels import match_names
@@ -21,6 +22,8 @@ from onto_extract.rules.frames import NAMES, FrameRole, Key
 if TYPE_CHECKING:
     from onto_core.matching.subset import Subset
 
+
+_PREPOSITIONS = {(word,) for word in PREPOSITIONS}
 
 Wanted = OneOf["entity", "date", "number", "text", "address"]
 
@@ -61,6 +64,8 @@ class Lexicon:
         self.expected: dict[str, Expected] = {}
         self.class_names: dict[Key, str] = {}
         self.individuals: dict[str, str] = {}
+        self.verbal: set[str] = set()
+        """Properties that are named by what the subject does, as their inverses tell: "meters", "is metered by"."""
         for iri in _iris(subset.schema, subset.classes):
             if _value_sort(iri, subset.schema) is None:
                 for name in class_names(subset.schema, iri):
@@ -84,6 +89,10 @@ class Lexicon:
             for key, factor in self._keys(property_, name):
                 best[key] = max(best.get(key, 0.0), strength * factor)
         named: dict[FrameRole, float] = {}
+        names = self.schema.derived(match_names)
+        inverses = (name.split() for iri in self.schema.inverses(property_.iri) if iri in names for name in names[iri].names)
+        if any(name[-1] == "by" for name in inverses):
+            self.verbal.add(property_.iri)
         for key, strength in best.items():
             self.meanings[key].append(PropertyMeaning(property_.iri, strength))
             for role in NAMES.get(key, ()):
@@ -103,7 +112,7 @@ class Lexicon:
                 if kind := KIND_WORDS.get(plain[-1]):
                     yield (f"@{kind}", *plain[:-1]), 0.9
             for cut in range(1, len(key)):
-                if key[cut:] in ends:  # "supplies product"
+                if key[cut:] in ends and key[:cut] not in _PREPOSITIONS:  # "supplies product"
                     yield key[:cut], 0.9
                 if key[:cut] in ends | set(self.class_names):  # "ship length"
                     yield key[cut:], 0.7

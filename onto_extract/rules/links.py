@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from onto_extract.rules.clauses import Clause, Grammar
-from onto_extract.rules.english import MEASURES, NAMED_AS, NAMING, PLACE_PREPOSITIONS, TIME_PREPOSITIONS, nouns_of
+from onto_extract.rules.english import MEASURES, NAMED_AS, NAMING, PLACE_PREPOSITIONS, TIME_PREPOSITIONS, deeds_of, doers_of
 from onto_extract.rules.frames import Key
 from onto_extract.rules.mentions import Mention, Mentions
-from onto_extract.rules.phrases import named_by_phrase
+from onto_extract.rules.phrases import thing_at
 from onto_extract.rules.relations import LOCATED, Claim, StatedRelation, brackets, outward, places
 from onto_extract.rules.sentences import Sentence, SentenceToken
 from onto_extract.rules.values import TextValue
@@ -94,7 +94,7 @@ class Links:
     def _doing(self, bases: list[Key], verb: SentenceToken, agent: SentenceToken, theme: SentenceToken) -> Iterator[StatedRelation]:
         """Links from an agent and a theme, said in either voice."""
         lemma = verb.lemma.lower()
-        by = [((*base, "by"), 1.0) for base in bases] + [(tuple(noun.split()), 0.9) for noun in sorted(nouns_of(lemma)) if noun != lemma]
+        by = [((*base, "by"), 1.0) for base in bases] + [((noun,), 0.9) for noun in sorted(doers_of(lemma))]
         ways = [([(base, 1.0) for base in bases], agent, theme), (by, theme, agent)]
         for keys, left, right in reversed(ways) if agent.start > theme.start else ways:
             yield from self._link(keys, left, right, verb, ("voice", verb.i, agent.i, theme.i))
@@ -104,7 +104,7 @@ class Links:
     ) -> Iterator[StatedRelation]:
         """Links to the prepositional phrases of a clause (where, when, as what) and to its dates."""
         verb = clause.verb
-        nouns = sorted(nouns_of(verb.lemma.lower()))
+        nouns = sorted(deeds_of(verb.lemma.lower()))
         idiom = [each.lemma.lower() for each in self.sentence.children(verb, "dobj") if not self.mentions.name_at(each)]
         for prep, place in self.grammar.phrases(verb):
             word = prep.lower
@@ -116,7 +116,7 @@ class Links:
             if word in {"from", "in"} and verb.lemma.lower() in {"come", "originate", "hail"}:
                 keys += self._within("from")
             if word == "as":
-                keys += [(tuple(noun.split()), 0.7 * factor) for noun in nouns if noun != verb.lemma.lower()]
+                keys += [((noun,), 0.7 * factor) for noun in sorted(doers_of(verb.lemma.lower()))]
             if word == "as":
                 keys += self._naming(verb)
             for theme in themes:
@@ -265,7 +265,11 @@ class Links:
 
     def _noun_keys(self, noun: SentenceToken) -> list[tuple[Key, float]]:
         phrase = self.mentions.phrase(noun)
-        return [(phrase[start:], 1.0 if start == 0 else 0.85) for start in range(len(phrase))]
+        kept = [1.0]
+        for each in self.sentence.words[self.mentions.phrase_start(noun) : noun.i]:
+            if each.pos != "PUNCT":  # a post code is no code, but a new captain is a captain
+                kept.append(kept[-1] * (0.9 if each.pos in {"ADJ", "VERB"} else 0.7))
+        return [(phrase[start:], factor) for start, factor in zip(range(len(phrase)), kept, strict=False)]
 
     # -- nouns outside of clauses
 
@@ -330,7 +334,7 @@ class Links:
         *,
         nominal: bool = False,
     ) -> Iterator[StatedRelation]:
-        left = self._thing(subject)
+        left = thing_at(subject, self.mentions)
         right = obj if isinstance(obj, TextValue) else self._right(obj)
         if left is None or right is None or left == right or self.mentions.value_at(subject) is not None:
             return
@@ -353,17 +357,10 @@ class Links:
 
     def _right(self, word: SentenceToken) -> Mention | TextValue | None:
         """The object of a link: a value, something named or pointed at, else what a bare common noun names in general."""
-        right = self.mentions.value_at(word) or self._thing(word)
+        right = self.mentions.value_at(word) or thing_at(word, self.mentions)
         if right is not None or word.pos not in {"NOUN", "PROPN"}:
             return right
         return None if self.sentence.children(word, "poss", "nummod") else self._concept(word)
-
-    def _thing(self, word: SentenceToken) -> Mention | None:
-        """What is named, pointed at, or named by what it is."""
-        found = self.mentions.at(word)
-        if found is not None and found.kind == "description" and found.nouns and self.mentions.class_named(found.nouns[0]) is not None:
-            return found
-        return (named_by_phrase(word, self.mentions) or found) if found is None or found.kind == "description" else found
 
     def _concept(self, noun: SentenceToken) -> TextValue:
         """ "a hull of hard wood", "rigged as a barque": the noun with its modifiers."""

@@ -7,17 +7,20 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from onto_core.ontology.model import AllOf
-from onto_extract.rules.coreference import Cast, Thing
-from onto_extract.rules.frames import PHRASES, Key
+from onto_extract.rules.coreference import Cast, RoleFit, Thing
+from onto_extract.rules.frames import PHRASES, FrameRole, Key
 from onto_extract.rules.lexicon import Expected, Lexicon, Wanted, class_names
-from onto_extract.rules.mentions import Mention
+from onto_extract.rules.mentions import PLACES, Mention
 from onto_extract.rules.relations import StatedRelation
 from onto_extract.rules.values import Sort, TextValue, digits, lexical
 
 WANTED: Final[dict[Sort, Wanted]] = {"date": "date", "number": "number", "address": "address", "quoted": "text", "concept": "text"}
 
-FRAMED: Final = 0.85
-"""The strength with which a phrase entails what a property is called in more general words."""
+FRAMED: Final = 0.95
+ENTAILED: Final = 0.85
+"""The strength of a phrase that says the same as a property's name in other words, and of one that entails it."""
+UNASKED: Final = 0.85
+"""The fit of a thing of unknown class where the ontology asks for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,10 @@ class Reading:
     subject: Thing
     subject_classes: tuple[str, ...]
     end: End
+    key: Key = ()
+    """The key of the phrase by which the property was found."""
+    fit: tuple[float, float] = (1.0, 1.0)
+    """The fit of subject and object with what the property asks of them."""
 
 
 class Meanings:
@@ -54,23 +61,51 @@ class Meanings:
         """A reading for each property that the keys name, with the most likely ends that fit it."""
         for key, factor in (*link.keys, *self._keys_of_object(link)):
             for meaning in self.lexicon.meanings.get(key, ()):
-                yield from self._first(link, meaning.property, meaning.strength * factor, pointed)
+                if not (link.nominal and len(key) == 1 and meaning.property in self.lexicon.verbal):
+                    yield from self._first(link, meaning.property, meaning.strength * factor, key, pointed)
             for role in PHRASES.get(key, ()):
-                for meaning in self.lexicon.frames.get(role, ()):
-                    yield from self._first(link, meaning.property, FRAMED * meaning.strength * factor, pointed)
-                if isinstance(link.object, Mention):
-                    turned = replace(link, subject=link.object, object=link.subject)
-                    for meaning in self.lexicon.frames.get(role.turned, ()):
-                        yield from self._first(turned, meaning.property, FRAMED * meaning.strength * factor, pointed)
+                yield from self._framed(link, role, factor, key, pointed)
 
-    def _first(self, link: StatedRelation, iri: str, sure: float, pointed: Callable[[Mention], Iterable[Thing]]) -> Iterator[Reading]:
-        """The reading with this property whose ends are the most likely ones that fit."""
-        readings = (self._reading(link, iri, sure, subject, pointed) for subject in pointed(link.subject))
+    def _framed(self, link: StatedRelation, role: FrameRole, factor: float, key: Key, pointed: Callable[[Mention], Iterable[Thing]]) -> Iterator[Reading]:
+        """Readings with the properties that are called by the frame of a phrase, in its direction or the other way round."""
+        sure = (FRAMED if role.general else ENTAILED) * factor
+        if role.frame == "place" and not self._is_place(link.object):
+            return
+        for meaning in self.lexicon.frames.get(role.named, ()):
+            yield from self._first(link, meaning.property, sure * meaning.strength, key, pointed, material=role.frame == "material")
+        if isinstance(link.object, Mention):
+            turned = replace(link, subject=link.object, object=link.subject)
+            for meaning in self.lexicon.frames.get(role.turned, ()):
+                yield from self._first(turned, meaning.property, sure * meaning.strength, key, pointed)
+
+    def _is_place(self, end: Mention | TextValue) -> bool:
+        """True for what the parser takes for a place, or the text calls by a class of the ontology: "in Turin", "in the basement", not "in use"."""
+        if isinstance(end, TextValue):
+            return False
+        return end.entity in PLACES or any(self.lexicon.class_named(phrase) is not None for phrase in end.nouns)
+
+    def _first(
+        self, link: StatedRelation, iri: str, sure: float, key: Key, pointed: Callable[[Mention], Iterable[Thing]], *, material: bool = False
+    ) -> Iterator[Reading]:
+        """The reading with this property whose ends are the most likely ones that fit. With `material`, a bare noun names what something is made of."""
+        if self._is_material(iri) and isinstance(link.object, Mention):
+            return  # "a stem" is no material, "marble" is
+        if material and isinstance(link.object, TextValue):
+            link = replace(link, nominal=True)
+        readings = (self._reading(link, iri, sure, key, subject, pointed) for subject in pointed(link.subject))
         if (first := next((reading for reading in readings if reading is not None), None)) is not None:
             yield first
 
+    def _is_material(self, iri: str) -> bool:
+        return any(("material",) in class_names(self.schema, member) for union in self.schema.effective_range(iri) for member in union if member in self.schema.classes)
+
     def _keys_of_object(self, link: StatedRelation) -> Iterator[tuple[Key, float]]:
-        """Keys that the object itself gives: "in the country of Y", "by the architect Y", and, for a place, its class."""
+        """Keys that the object itself gives: "in the country of Y", "by the architect Y", its class, for a place and for what a thing has."""
+        if isinstance(link.object, Mention) and any(key == ("have",) for key, _ in link.keys):
+            iri = next((iri for phrase in link.object.nouns if (iri := self.lexicon.class_named(phrase)) is not None), None)
+            for wider in (iri, *sorted(self.schema.ancestors(iri))) if iri is not None else ():
+                if wider in self.schema.classes:  # "has a zone temperature sensor": has point
+                    yield from ((name, 0.9) for name in class_names(self.schema, wider))
         if not isinstance(link.object, Mention) or link.object.kind != "name":
             return
         for phrase in link.object.nouns[1:]:
@@ -82,15 +117,23 @@ class Meanings:
                 if iri in self.schema.classes:
                     yield from ((name, 0.8) for name in class_names(self.schema, iri))
 
-    def _reading(self, link: StatedRelation, iri: str, sure: float, subject: Thing, pointed: Callable[[Mention], Iterable[Thing]]) -> Reading | None:
+    def _reading(
+        self, link: StatedRelation, iri: str, sure: float, key: Key, subject: Thing, pointed: Callable[[Mention], Iterable[Thing]]
+    ) -> Reading | None:
         """The link with this property and this subject; None when a domain, a range or the sort of a value forbids it."""
-        fits = self.cast.fit(subject, self.schema.effective_domain(iri))
+        fits = self._fit(subject, self.schema.effective_domain(iri))
         if fits is None:
             return None
         for end in self._ends(link, iri, pointed):
             if end.object is not subject:
-                return Reading(sure * fits.score * end.quality, link, iri, subject, fits.classes, end)
+                return Reading(sure * fits.score * end.quality, link, iri, subject, fits.classes, end, key, (fits.score, end.quality))
         return None
+
+    def _fit(self, thing: Thing, unions: AllOf) -> RoleFit | None:
+        """The fit of a thing; what no domain or range asks of something unknown says nothing for it."""
+        if not unions and not thing.classes:
+            return RoleFit(UNASKED)
+        return self.cast.fit(thing, unions)
 
     def _ends(self, link: StatedRelation, iri: str, pointed: Callable[[Mention], Iterable[Thing]]) -> Iterator[End]:
         """Readings of the link's object as the object of the property, the most likely first."""
@@ -104,7 +147,7 @@ class Meanings:
                 yield from self._literal(link.object, ranges, expected, nominal=link.nominal)
         elif "entity" in expected.wanted:
             for thing in pointed(link.object):
-                if (fits := self.cast.fit(thing, ranges)) is not None:
+                if (fits := self._fit(thing, ranges)) is not None:
                     yield End(thing, fits.score, classes=fits.classes)
         elif "text" in expected.wanted and link.object.kind in {"name", "phrase"}:
             named = TextValue("quoted", link.object.start, link.object.end, link.object.label)

@@ -24,6 +24,14 @@ LONGEST: Final = 7
 """Words of a phrase that names, at most: more is a description."""
 
 
+def thing_at(word: SentenceToken, mentions: Mentions) -> Mention | None:
+    """What is named or pointed at, or named by what it is."""
+    found = mentions.at(word)
+    if found is not None and (found.kind != "description" or (found.nouns and mentions.class_named(found.nouns[0]) is not None)):
+        return found
+    return named_by_phrase(word, mentions) or found
+
+
 def named_by_phrase(noun: SentenceToken, mentions: Mentions) -> Mention | None:
     """The mention that a noun with a determiner makes: a description when the determiner is definite, a phrase when it opens something new.
 

@@ -1,0 +1,62 @@
+"""The choice between readings of the same words: the best, when no other is nearly as good and says something else. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from onto_core.ontology.schema.schema import Schema
+from onto_extract.rules.coreference import Thing
+from onto_extract.rules.meanings import Reading
+
+CLOSE: Final = 0.95
+"""Share of the best score from which another reading makes the best a guess."""
+
+
+@dataclass(frozen=True, slots=True)
+class LetGo:
+    """A reading that is not said, and the reason in words."""
+
+    reading: Reading
+    reason: str
+
+
+def choose(readings: Iterable[Reading], schema: Schema, least: float) -> Reading | LetGo | None:
+    """The reading to say, or the one that was let go; None without readings. Scores below `least` are guesses."""
+    ranked = sorted(readings, key=lambda each: -each.score)
+    if not ranked:
+        return None
+    best, others = ranked[0], ranked[1:]
+    if best.score < least:
+        return LetGo(best, f"{_name(best, schema)} is only likely ({best.score:.2f} of {least:.2f})")
+    rivals = [each for each in _near(best, others) if not _agree(best, each, schema)]
+    if rivals:
+        return LetGo(best, f"it could mean {_name(best, schema)} or {_name(rivals[0], schema)}")
+    return best
+
+
+def _near(best: Reading, others: Iterable[Reading]) -> Iterator[Reading]:
+    return (each for each in others if each.score >= best.score * CLOSE)
+
+
+def _agree(one: Reading, other: Reading, schema: Schema) -> bool:
+    """True when two readings say the same, from one end or the other, or one of them follows from the other."""
+    same = one.subject is other.subject and _same_end(one, other)
+    turned = one.subject is other.end.object and other.subject is one.end.object
+    wider = {one.property, *schema.superproperties(one.property)}, {other.property, *schema.superproperties(other.property)}
+    if same:
+        return one.property in wider[1] or other.property in wider[0]
+    if turned:
+        return any(inverse in wider[0] for inverse in schema.inverses(other.property)) or any(each in wider[1] for each in schema.inverses(one.property))
+    return False
+
+
+def _same_end(one: Reading, other: Reading) -> bool:
+    if isinstance(one.end.object, Thing) or isinstance(other.end.object, Thing):
+        return one.end.object is other.end.object
+    return one.link.object == other.link.object
+
+
+def _name(reading: Reading, schema: Schema) -> str:
+    return schema.name(reading.property)
