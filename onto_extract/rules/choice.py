@@ -6,8 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from onto_core.ontology.schema.labels import match_names
 from onto_core.ontology.schema.schema import Schema
 from onto_extract.rules.coreference import Thing
+from onto_extract.rules.lexicon import singular
 from onto_extract.rules.meanings import Reading
 
 CLOSE: Final = 0.95
@@ -24,7 +26,7 @@ class LetGo:
 
 def choose(readings: Iterable[Reading], schema: Schema, least: float) -> Reading | LetGo | None:
     """The reading to say, or the one that was let go; None without readings. Scores below `least` are guesses."""
-    ranked = sorted(readings, key=lambda each: -each.score)
+    ranked = sorted(readings, key=lambda each: (-each.score, len(each.property)))
     if not ranked:
         return None
     best, others = ranked[0], ranked[1:]
@@ -45,11 +47,19 @@ def _agree(one: Reading, other: Reading, schema: Schema) -> bool:
     same = one.subject is other.subject and _same_end(one, other)
     turned = one.subject is other.end.object and other.subject is one.end.object
     wider = {one.property, *schema.superproperties(one.property)}, {other.property, *schema.superproperties(other.property)}
+    if same and _called_alike(one.property, other.property, schema):
+        return True
     if same:
         return one.property in wider[1] or other.property in wider[0]
     if turned:
         return any(inverse in wider[0] for inverse in schema.inverses(other.property)) or any(each in wider[1] for each in schema.inverses(one.property))
     return False
+
+
+def _called_alike(one: str, other: str, schema: Schema) -> bool:
+    """True for "award" and "awards": the older name of a property, kept for what used it."""
+    names = schema.derived(match_names)
+    return singular(names[one].names[0].lower().split()) == singular(names[other].names[0].lower().split())
 
 
 def _same_end(one: Reading, other: Reading) -> bool:

@@ -155,7 +155,7 @@ class _FactReader:
                     self._know(self.cast.name(claim.subject), replace(claim.subject, nouns=(*claim.subject.nouns[:1], claim.nouns)))
             for phrase in scene.phrases:
                 thing = self.cast.name(phrase)
-                if phrase.kind == "phrase" or not self._described(phrase):
+                if phrase.kind == "phrase" or thing in self._described(phrase):
                     self._know(thing, phrase)
                     self.cast.see(thing, scene.number, phrase.start, phrase.start in subjects)
             for described in scene.mentions.descriptions:
@@ -199,14 +199,17 @@ class _FactReader:
 
     def _described(self, mention: Mention) -> tuple[Thing, ...]:
         """What a description without a class means: the one thing spoken of before with the same noun in its name; else what it names itself."""
-        noun = mention.nouns[0][-1] if mention.nouns else mention.label.lower()
-        before = [thing for thing, (start, nouns) in self.known.items() if start < mention.start and noun in nouns]
+        before = self._called(mention)
         if len(before) > 1:
-            same = [thing for thing in before if thing.label.lower() == mention.label.lower()]
-            return tuple(same[:1])
+            return tuple(thing for thing in before if thing.label.lower() == mention.label.lower())[:1]
         if before:
-            return tuple(before)
+            return before
         return (self.cast.name(mention),) if tells_itself(mention) else ()
+
+    def _called(self, mention: Mention) -> tuple[Thing, ...]:
+        """The things spoken of before a description that were called by its noun."""
+        noun = mention.nouns[0][-1] if mention.nouns else mention.label.lower()
+        return tuple(thing for thing, (start, nouns) in self.known.items() if start < mention.start and noun in nouns)
 
     def _know(self, thing: Thing, mention: Mention) -> None:
         start, nouns = self.known.get(thing, (mention.start, frozenset()))

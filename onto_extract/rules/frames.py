@@ -58,8 +58,8 @@ _FRAMES: Final[Mapping[str, tuple[str, str, str, str]]] = {
     "part": (
         "part of, form part of, component of, contain in, include in",
         "belong to, section of, piece of, element of, constituent of",
-        "part, component, compose of, consist of, make up of, contain, include, comprise",
-        "incorporate, feature",
+        "part, component, compose of, consist of, make up of, include, comprise",
+        "contain, incorporate, feature",
     ),
     "member": ("member of, membership, affiliation, affiliate with", "belong to, join, sit on, serve on", "member", ""),
     "owned": ("owner, own by, ownership", "belong to, property of, possess by", "own, owner of", "possess"),
@@ -72,9 +72,9 @@ _FRAMES: Final[Mapping[str, tuple[str, str, str, str]]] = {
         "undertake, execute",
     ),
     "made": (
-        "make by, create by, produce by, creator, maker, producer",
+        "make by, create by, produce by, generate by, creator, maker, producer",
         "build|construct|write|paint|design|compose|draw|manufacture|carve|issue|publish|develop|sculpt|assemble|prepare|compile by, draw up by, work of",
-        "make, create, produce",
+        "make, create, produce, generate",
         "build, construct, write, paint, design, compose, draw, draw up, manufacture, carve, issue, publish, develop, sculpt, compile",
     ),
     "participation": (

@@ -45,6 +45,8 @@ class Expected:
     unit: str = ""
     year: bool | None = None
     """True when years are meant, False for days, None for either."""
+    time: bool = False
+    """The name asks for a time of day."""
     value_class: bool = False
     """The range is a class that stands for values ("Date", "Number"): an entity whose label is the value."""
 
@@ -124,7 +126,7 @@ class Lexicon:
     def _expectation(self, property_: Property) -> Expected:
         if property_.kind == "datatype":
             unions = self.schema.effective_data_ranges(property_.iri)
-            return Expected(frozenset(_wanted(unions)), unions, _unit(self.schema, property_.iri), _years(unions, property_))
+            return Expected(frozenset(_wanted(unions)), unions, _unit(self.schema, property_.iri), _years(unions, property_), time=words(property_.id).endswith("time"))
         ranges = [iri for union in self.schema.effective_range(property_.iri) for iri in union]
         sorts = [_value_sort(iri, self.schema) for iri in ranges]
         if sorts and all(sorts):

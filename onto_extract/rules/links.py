@@ -94,7 +94,7 @@ class Links:
     def _doing(self, bases: list[Key], verb: SentenceToken, agent: SentenceToken, theme: SentenceToken) -> Iterator[StatedRelation]:
         """Links from an agent and a theme, said in either voice."""
         lemma = verb.lemma.lower()
-        by = [((*base, "by"), 1.0) for base in bases] + [((noun,), 0.9) for noun in sorted(doers_of(lemma))]
+        by = [((*base, "by"), 1.0) for base in bases] + [((noun,), 0.98) for noun in sorted(doers_of(lemma))]
         ways = [([(base, 1.0) for base in bases], agent, theme), (by, theme, agent)]
         for keys, left, right in reversed(ways) if agent.start > theme.start else ways:
             yield from self._link(keys, left, right, verb, ("voice", verb.i, agent.i, theme.i))

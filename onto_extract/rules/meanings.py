@@ -16,8 +16,8 @@ from onto_extract.rules.values import Sort, TextValue, digits, lexical
 
 WANTED: Final[dict[Sort, Wanted]] = {"date": "date", "number": "number", "address": "address", "quoted": "text", "concept": "text"}
 
-FRAMED: Final = 0.95
-ENTAILED: Final = 0.85
+FRAMED: Final = 0.92
+ENTAILED: Final = 0.84
 """The strength of a phrase that says the same as a property's name in other words, and of one that entails it."""
 UNASKED: Final = 0.85
 """The fit of a thing of unknown class where the ontology asks for none."""
@@ -175,7 +175,8 @@ class Meanings:
             return
         if value.sort == "concept" and not nominal and not expected.enumerated:
             return
-        quality = 0.85 if value.sort == "date" and expected.year is not None and expected.year is not (value.month is None) else 1.0
+        finer = value.sort == "date" and (expected.time or (expected.year is not None and expected.year is not (value.month is None)))
+        quality = 0.85 if finer else 1.0
         if not expected.value_class:
             if (form := lexical(value, expected.data)) is not None:
                 yield End(value.text, quality, literal=form)
