@@ -59,8 +59,9 @@ def stories(reading: ChunkReading) -> tuple[SentenceStory, ...]:
     )
 
 
-def _at(span: Span | None, sentences: Sequence[Segment]) -> int:
-    return max(bisect_right(sentences, span.start, key=lambda sentence: sentence.start) - 1, 0) if span else 0
+def _at(span: Span, sentences: Sequence[Segment]) -> int:
+    """The sentence in which a span ends: the evidence of a fact may begin where its subject was named, sentences before."""
+    return max(bisect_right(sentences, span.end - 1, key=lambda sentence: sentence.start) - 1, 0)
 
 
 def _sentence_of(judged: Judged, sentences: Sequence[Segment]) -> int:
