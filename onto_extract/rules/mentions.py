@@ -20,7 +20,7 @@ _NUMBER_IN_NAME = frozenset({"nummod", "compound", "nmod", "amod"})
 
 _CODE = re.compile(r"[A-Z][A-Za-z]*[-/.]?\d[\w/.-]*|[A-Z]{2,}[-/][A-Z\d][\w/-]*")
 """A mark of letters and digits, or of capitals joined by a sign, is a name whatever the parser takes it for: "AHU-1", "SAT-SP"."""
-_DESIGNATOR = re.compile(r"\d+[A-Za-z]?")
+_DESIGNATOR = re.compile(r"\d+(?:\.\d+)*[A-Za-z]?")
 INDEFINITE = frozenset({"a", "an", "one"})
 
 Kind = OneOf["name", "phrase", "description", "pronoun"]
@@ -163,9 +163,19 @@ class Mentions:
         if determiner is None or determiner.lower not in DEMONSTRATIVES | PERSONAL | INDEFINITE | {"its"}:
             return None
         phrase = self.phrase(word)
+        if (name := self._equated(word)) is not None:
+            return name
         if determiner.lower in INDEFINITE and not self._brings_in(word, phrase):
             return None
         return Mention("description", word.start, word.end, self._class_label(word), word.i, nouns=(phrase,), word=determiner.lower)
+
+    def _equated(self, noun: SentenceToken) -> Mention | None:
+        """ "The bridge that X designed is the Britannia Bridge": the bridge is the Britannia Bridge, when bridges are a class."""
+        verb = self.sentence.head(noun)
+        if noun.dep != "nsubj" or verb.lemma != "be" or not self.sentence.asserts(verb) or self.class_named(self.phrase(noun)) is None:
+            return None
+        named = [self._name_of.get(each.i) for each in self.sentence.children(verb, "attr")]
+        return named[0] if len(named) == 1 and not self.sentence.children(noun, "poss") else None
 
     def _brings_in(self, noun: SentenceToken, phrase: tuple[str, ...]) -> bool:
         """True when "a ..." speaks of one thing by its class: "a photograph", but not "as a model", "made of a wood"."""
