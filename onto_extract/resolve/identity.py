@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable
+from urllib.parse import quote
 
 from onto_core.ontology.model import AnyOf
 from onto_core.ontology.schema.schema import Schema
@@ -25,7 +26,7 @@ class Identities:
     def __init__(self, identity: Identity, namespace: str, document: str, schema: Schema) -> None:
         """`document`: its id; without one, all names are taken for names of one document."""
         self._identity, self._namespace, self._schema = identity, namespace, schema
-        self._own = f"{mint_iri(document, namespace)}/" if document and normal_label(document) else namespace
+        self._own = f"{namespace}{quote(document, safe='', errors='replace')}/" if document else namespace
         self._said: dict[str, set[str]] = defaultdict(set)
         self._asked: dict[str, set[str]] = defaultdict(set)
 
