@@ -53,6 +53,16 @@ class EntityNames:
             self._found[key] = tuple(sorted(meant, key=lambda iri: self._rank[iri]))
         return self._found[key]
 
+    def of_subject(self, raw: RawTriple) -> Entity:
+        return self._known(raw.subject_iri, raw.subject) or self.entity(raw.subject, raw.subject_number)
+
+    def of_object(self, raw: RawTriple) -> Entity:
+        return self._known(raw.object_iri, raw.object) or self.entity(raw.object, raw.object_number)
+
+    def _known(self, iri: str | None, name: str) -> Entity | None:
+        """The entity whose IRI is given beside its name."""
+        return self._entities.setdefault(iri, Entity(iri, name)) if iri and as_iri(iri) == iri else None
+
     def entity(self, name: str, number: str | None = None) -> Entity:
         """The entity denoted by a name, an IRI or the label of an individual of the ontology. Raises ValueError for an empty name.
 

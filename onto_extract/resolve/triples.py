@@ -146,7 +146,7 @@ class _TripleReader:
         return ResolvedTriple(self.raw, self._triple(next(iter(subject_classes), None), predicate, literal))
 
     def _triple(self, subject_class: str | None, predicate: str, end: Entity | Literal) -> Triple:
-        return Triple(_of_class(self.names.entity(self.raw.subject, self.raw.subject_number), subject_class), predicate, end, self._span())
+        return Triple(_of_class(self.names.of_subject(self.raw), subject_class), predicate, end, self._span())
 
     def _classes(self, name: str | None, entity: str, problems: list[Violation]) -> tuple[str, ...]:
         if not name or not name.strip():
@@ -205,7 +205,7 @@ class _TripleReader:
     def _object(self, predicate: str, kind: str | None, datatype: str | None) -> Entity | Literal | Violation:
         raw = self.raw
         if not self._is_literal(predicate, kind, datatype):
-            return _of_class(self.names.entity(raw.object, raw.object_number), kind) if nameable(raw.object) else self._nameless("object", raw.object)
+            return _of_class(self.names.of_object(raw), kind) if nameable(raw.object) else self._nameless("object", raw.object)
         if raw.language is not None:
             return Literal(raw.object, RDF_LANG_STRING, raw.language)
         if datatype is not None:
@@ -223,7 +223,7 @@ class _TripleReader:
             return False
         if datatype is not None or raw.language is not None or property_.kind == "datatype":
             return True
-        if not property_.data_ranges or normal_label(raw.object) in self.elsewhere or as_iri(raw.object):
+        if not property_.data_ranges or normal_label(raw.object) in self.elsewhere or as_iri(raw.object) or raw.object_iri:
             return False
         if not schema.effective_range(predicate):
             return True

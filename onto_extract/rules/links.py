@@ -294,6 +294,8 @@ class Links:
             above = self.sentence.head(word)
             name, noun = (above, word) if self.mentions.name_at(above) else (word, above)
             mention = self.mentions.name_at(name)
+            if mention is not None and noun.i > name.i and not any(each.pos == "PUNCT" for each in self.sentence.words[name.i : noun.i]):
+                continue  # "EM-1 counts the lifts, EM-3 the data room": a verb is left out
             if mention is not None and self.mentions.titled(noun) not in {None, mention}:
                 continue  # "X, the geologist Y": the noun is the title of the next name in a list
             if mention is not None and noun.pos == "NOUN" and not self._is_named_or_value(noun) and self.sentence.asserts(noun):

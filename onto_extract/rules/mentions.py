@@ -20,7 +20,7 @@ _NUMBER_IN_NAME = frozenset({"nummod", "compound", "nmod", "amod"})
 
 _CODE = re.compile(r"[A-Z][A-Za-z]*[-/.]?\d[\w/.-]*|[A-Z]{2,}[-/][A-Z\d][\w/-]*")
 """A mark of letters and digits, or of capitals joined by a sign, is a name whatever the parser takes it for: "AHU-1", "SAT-SP"."""
-_DESIGNATOR = re.compile(r"\d+[A-Za-z]?")
+_DESIGNATOR = re.compile(r"\d+(?:\.\d+)*[A-Za-z]?")
 INDEFINITE = frozenset({"a", "an", "one"})
 
 Kind = OneOf["name", "phrase", "description", "pronoun"]
@@ -163,9 +163,19 @@ class Mentions:
         if determiner is None or determiner.lower not in DEMONSTRATIVES | PERSONAL | INDEFINITE | {"its"}:
             return None
         phrase = self.phrase(word)
+        if (name := self._equated(word)) is not None:
+            return name
         if determiner.lower in INDEFINITE and not self._brings_in(word, phrase):
             return None
         return Mention("description", word.start, word.end, self._class_label(word), word.i, nouns=(phrase,), word=determiner.lower)
+
+    def _equated(self, noun: SentenceToken) -> Mention | None:
+        """ "The bridge that X designed is the Britannia Bridge": the bridge is the Britannia Bridge, when bridges are a class."""
+        verb = self.sentence.head(noun)
+        if noun.dep != "nsubj" or verb.lemma != "be" or not self.sentence.asserts(verb) or self.class_named(self.phrase(noun)) is None:
+            return None
+        named = [self._name_of.get(each.i) for each in self.sentence.children(verb, "attr")]
+        return named[0] if len(named) == 1 and not self.sentence.children(noun, "poss") else None
 
     def _brings_in(self, noun: SentenceToken, phrase: tuple[str, ...]) -> bool:
         """True when "a ..." speaks of one thing by its class: "a photograph", but not "as a model", "made of a wood"."""
@@ -259,28 +269,22 @@ class Mentions:
     def _opens_name(self, word: SentenceToken) -> bool:
         if not word.capital or word.entity in {"DATE", "TIME"} or word.lower in FUNCTION:
             return False
-        if _CODE.fullmatch(word.text):
-            return not self._modifies_class(word)
-        if word.i in self._value_of:
-            return False
+        if _CODE.fullmatch(word.text) or word.i in self._value_of:
+            return word.i not in self._value_of and not self._modifies_class(word)
         if word.pos == "PROPN" or word.tag in {"NNP", "NNPS"}:
             return True
         if word.pos not in {"NOUN", "ADJ", "X"} or (word.pos == "ADJ" and word.dep in {"amod", "compound", "nmod"}):
             return word.i > 0 and word.pos == "ADJ" and word.entity in NAMED - {"NORP"}
-        return self._is_within(word) or bool(re.search(rf"[\w,;] {re.escape(word.text)}\b", self.text))
-
-    def _is_within(self, word: SentenceToken) -> bool:
-        """True when a word stands neither first in its sentence nor after a mark that may open one: its capital is its own."""
-        return word.i > 0 and self.sentence.words[word.i - 1].pos != "PUNCT"
+        within = word.i > 0 and self.sentence.words[word.i - 1].pos != "PUNCT"  # neither first nor after a mark: the capital is its own
+        return within or bool(re.search(rf"[\w,;] {re.escape(word.text)}\b", self.text))
 
     def _modifies_class(self, word: SentenceToken) -> bool:
         """ "CO2" in "a CO2 sensor", where CO2 sensors are a class."""
         noun = self.sentence.head(word)
         if noun.i <= word.i or noun.capital or noun.pos != "NOUN":
             return False
-        between = [each.lower for each in self.sentence.words[word.i : noun.i]]
-        whole, alone = ((*words, noun.lemma.lower()) for words in (between, between[1:]))
-        return self.class_named(tuple(whole)) != self.class_named(tuple(alone))
+        whole = (*(each.lower for each in self.sentence.words[word.i : noun.i]), noun.lemma.lower())
+        return self.class_named(whole) != self.class_named(whole[1:])
 
     def _continues_name(self, word: SentenceToken) -> bool:
         return word.i not in self._value_of and (word.text == "&" or word.capital)

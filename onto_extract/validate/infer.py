@@ -52,7 +52,15 @@ def consequences(triple: Triple, schema: Schema) -> tuple[Triple, ...]:
             if step not in reached:
                 reached[step] = None
                 frontier.append(step)
-    return tuple(_follower(triple, predicate, turned) for predicate, turned in list(reached)[1:] if predicate in schema.properties)
+    return tuple(_follower(triple, predicate, turned) for predicate, turned in list(reached)[1:] if _leads_to(triple.object, predicate, schema))
+
+
+def _leads_to(end: Entity | Literal, predicate: str, schema: Schema) -> bool:
+    """True for a property of the ontologies that leads to such an end. OWL 2 Syntax, 5.4 and 9.2.1: none of things is below one of literals."""
+    if predicate not in schema.properties:
+        return False
+    is_datatype = schema.properties[predicate].kind == "datatype"
+    return not is_datatype if isinstance(end, Entity) else is_datatype or bool(schema.effective_data_ranges(predicate))
 
 
 def facts_of_types(entity: Entity, schema: Schema) -> Iterator[Triple]:

@@ -62,6 +62,9 @@ class _Model:
             self.above.setdefault(each.iri, set()).update({*each.parents, *each.equivalent} - TOP)
             for twin in (*each.equivalent, *each.union_of):
                 self.above.setdefault(twin, set()).add(each.iri)
+        defined = {each.iri for each in self.classes}
+        self.above = {iri: above & defined for iri, above in self.above.items() if iri in defined}
+        self.kinds = {each.iri: each.kind for each in self.properties}
 
     def ancestors(self, iri: str) -> set[str]:
         found: set[str] = set()
@@ -96,7 +99,7 @@ class _Model:
         used_classes = {str(kind) for kind in data.objects(None, RDF.type)}
         used_classes |= {ancestor for kind in used_classes for ancestor in self.ancestors(kind)}
         used = {str(predicate) for predicate in data.predicates()}
-        writer = _Shapes(complete, {each.iri: bool(each.one_of) for each in self.classes})
+        writer = _Shapes(complete, {each.iri: bool(each.one_of) for each in self.classes}, self.kinds)
         for each in self.classes:
             if each.iri in used_classes:
                 writer.of_class(each)
@@ -111,9 +114,10 @@ class _Model:
 
 
 class _Shapes:
-    def __init__(self, complete: bool, listed: dict[str, bool]) -> None:
+    def __init__(self, complete: bool, listed: dict[str, bool], kinds: dict[str, str]) -> None:
+        """`listed`: the classes, True for those with owl:oneOf. `kinds`: the properties, "object" or "datatype"."""
         self.graph = Graph()
-        self.listed = listed
+        self.listed, self.kinds = listed, kinds
         self.complete = complete
         self.count = 0
 
@@ -229,9 +233,12 @@ class _Shapes:
         for other in each.disjoint:
             self.set(self.property(self.shape(SH.targetSubjectsOf, each.iri), each.iri), SH.disjoint, URIRef(other))
         for other in (*each.parents, *each.equivalent):
+            if self.kinds.get(other) != each.kind:
+                continue  # not defined; or of things, where the other is of literals, and then nothing follows
             self.sparql(each.iri, f"$this <{each.iri}> ?value . FILTER NOT EXISTS {{ $this <{other}> ?value }}")
         for other in each.inverse_of:
-            self.mirrored(each.iri, other)
+            if other in self.kinds:
+                self.mirrored(each.iri, other)
         if self.complete and each.min_count:
             for union in each.domain:
                 for iri in union:
