@@ -173,15 +173,41 @@ def test_a_model_is_chosen_by_name(run: Run, model: Any) -> None:
 
 def test_every_problem_of_every_input_is_named(run: Run, world: Path) -> None:
     (world / "bad.txt").write_bytes(b"caf\xe9")
-    (world / "bad.jsonl").write_text('{"document_id": "d", "text": "fine"}\n{"text": ""}\n')
+    (world / "bad.jsonl").write_text('{"text": ""}\n')
     error = run("bad.txt", "missing.txt", "bad.jsonl").exception
     assert isinstance(error, InputError)
     assert [problem.where for problem in error.problems] == [
         "bad.txt: line 1",
         "missing.txt",
-        "bad.jsonl: line 2: document_id",
-        "bad.jsonl: line 2: text",
+        "bad.jsonl: line 1: document_id",
+        "bad.jsonl: line 1: text",
     ]
+
+
+def test_good_files_are_extracted_beside_bad_ones_which_are_listed_at_the_end(run: Run, world: Path, model: Any) -> None:
+    (world / "scan.pdf").write_bytes(b"%PDF-1.7\n\x00")
+    result = run("scan.pdf", "fram.txt", "missing.txt", "--json")
+    assert [fields["document_id"] for fields in json.loads(result.stdout)["extractions"]] == ["fram.txt"]
+    assert result.exit_code == 1
+    assert "scan.pdf: is a PDF (convert it to text first" in result.stderr
+    assert "missing.txt: cannot be read" in result.stderr
+
+
+def test_a_folder_stands_for_its_texts(run: Run, world: Path, model: Any) -> None:
+    (world / "reports" / "old").mkdir(parents=True)
+    for name in ("reports/fram.txt", "reports/old/fram.txt", "reports/maud.md", "reports/photo.png", "reports/.draft.md"):
+        (world / name).write_text(TEXT)
+    result = run("reports", "--json")
+    ids = [fields["document_id"] for fields in json.loads(result.stdout)["extractions"]]
+    assert (result.exit_code, ids) == (0, ["reports/fram.txt", "maud.md", "reports/old/fram.txt"])
+    assert "not read in folders: .png 1" in result.stderr
+
+
+def test_lines_of_a_piped_table_are_not_cut(run: Run, world: Path, model: Any, endpoint: Any, say: Any) -> None:
+    name = "Fram" + " of the very long name" * 12
+    (world / "fram.txt").write_text(TEXT.replace("Fram", name))
+    endpoint.answers(say(json.dumps(REPLY).replace("Fram", name)))
+    assert any(name in line and "Colin Archer" in line for line in run("fram.txt").stdout.splitlines())
 
 
 def test_an_endpoint_that_is_down_is_exit_code_4(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
