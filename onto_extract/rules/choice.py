@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from onto_core.ontology.schema.labels import match_names
 from onto_core.ontology.schema.schema import Schema
+from onto_core.vocabulary import namespace_of
 from onto_extract.rules.coreference import Thing
 from onto_extract.rules.lexicon import singular
 from onto_extract.rules.meanings import Reading
@@ -26,20 +28,29 @@ class LetGo:
 
 def choose(readings: Iterable[Reading], schema: Schema, least: float) -> Reading | LetGo | None:
     """The reading to say, or the one that was let go; None without readings. Scores below `least` are guesses."""
-    ranked = sorted(readings, key=lambda each: (-each.score, len(each.property)))
+    sizes = schema.derived(_vocabulary_sizes)
+    ranked = sorted(readings, key=lambda each: (-each.rank, -sizes[namespace_of(each.property)], len(each.property)))
     if not ranked:
         return None
     best, others = ranked[0], ranked[1:]
     if best.score < least:
         return LetGo(best, f"{_name(best, schema)} is only likely ({best.score:.2f} of {least:.2f})")
-    rivals = [each for each in _near(best, others) if not _agree(best, each, schema)]
+    near = list(_near(best, others))
+    rivals = [each for each in near if not _agree(best, each, schema)]
+    current = [each for each in (best, *near) if not schema.properties[each.property].deprecated and each.end.object is best.end.object]
+    best = current[0] if current else best
     if rivals:
         return LetGo(best, f"it could mean {_name(best, schema)} or {_name(rivals[0], schema)}")
     return best
 
 
+def _vocabulary_sizes(schema: Schema) -> Counter[str]:
+    """The number of elements in each namespace: an ontology is written in its own, and borrows from others."""
+    return Counter(namespace_of(iri) for iri in (*schema.classes, *schema.properties))
+
+
 def _near(best: Reading, others: Iterable[Reading]) -> Iterator[Reading]:
-    return (each for each in others if each.score >= best.score * CLOSE)
+    return (each for each in others if each.rank >= best.rank * CLOSE)
 
 
 def _agree(one: Reading, other: Reading, schema: Schema) -> bool:

@@ -18,13 +18,13 @@ from onto_extract.rules.lexicon import Lexicon, singular_word
 from onto_extract.rules.links import Links
 from onto_extract.rules.meanings import Meanings, Reading
 from onto_extract.rules.mentions import Mention, Mentions
-from onto_extract.rules.phrases import tells_itself, thing_at
+from onto_extract.rules.phrases import DEFINITE, INDEFINITE, tells_itself, thing_at
 from onto_extract.rules.relations import Claim, StatedRelation
 from onto_extract.rules.sentences import read
 from onto_extract.rules.values import find
 
 SURE: Final = 0.8
-SURE_ENOUGH: Final = 0.66
+SURE_ENOUGH: Final = 0.67
 """Scores from which a reading is taken: in the first pass, where it decides what things are, and in the second."""
 
 
@@ -178,8 +178,8 @@ class _FactReader:
         pointed = tuple(self.cast.point(mention, scene.number, scene.opening))
         if mention.kind == "pronoun":
             return tuple(thing for thing in self._antecedent(scene, mention) if thing in pointed)
-        if pointed:
-            return pointed
+        if pointed:  # "the company" is not just any name of which nothing is known
+            return tuple(thing for thing in pointed if thing.classes)
         return self._described(mention)
 
     def _antecedent(self, scene: _Scene, mention: Mention) -> Iterator[Thing]:
@@ -195,7 +195,8 @@ class _FactReader:
         """The things that the subjects of a sentence mean, None for what is unknown; in order, so that pronouns lead on to those before."""
         found = self._subject_things[scene.number] = []
         for start, mention in scene.subject_mentions:
-            found.append((start, next(iter(self._pointed(scene, mention)), None) if mention is not None else None))
+            owned = mention is not None and mention.kind == "description" and mention.word not in DEFINITE | INDEFINITE  # "its own meter"
+            found.append((start, next(iter(self._pointed(scene, mention)), None) if mention is not None and not owned else None))
 
     def _described(self, mention: Mention) -> tuple[Thing, ...]:
         """What a description without a class means: the one thing spoken of before with the same noun in its name; else what it names itself."""

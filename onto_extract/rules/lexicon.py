@@ -68,7 +68,7 @@ class Lexicon:
         self.individuals: dict[str, str] = {}
         self.verbal: set[str] = set()
         """Properties that are named by what the subject does, as their inverses tell: "meters", "is metered by"."""
-        for iri in _iris(subset.schema, subset.classes):
+        for iri in dict.fromkeys((*_iris(subset.schema, subset.classes), *sorted(subset.schema.classes))):  # outside of the subset, they tell what fits
             if _value_sort(iri, subset.schema) is None:
                 for name in class_names(subset.schema, iri):
                     self.class_names.setdefault(name, iri)
@@ -88,6 +88,7 @@ class Lexicon:
         self.expected[property_.iri] = self._expectation(property_)
         best: dict[Key, float] = {}
         for name, strength in property_names(self.schema, property_):
+            strength *= DEPRECATED if property_.deprecated else 1.0
             for key, factor in self._keys(property_, name):
                 best[key] = max(best.get(key, 0.0), strength * factor)
         named: dict[FrameRole, float] = {}
@@ -196,8 +197,8 @@ def _unit(schema: Schema, iri: str) -> str:
     return units.pop() if len(units) == 1 else ""
 
 
-LABEL, ALSO = 1.0, 0.9
-"""The strength of a name: of the label, and of any other."""
+LABEL, ALSO, DEPRECATED = 1.0, 0.9, 0.7
+"""The strength of a name: of the label, and of any other; the share of it that is left to a property that is no longer to be used."""
 
 CARRIERS = (("It was ", " it. "), ("It ", " it. "), ("Its ", " was good. "))
 """Sentences that show a parser a name as a verb and as a noun."""

@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from onto_core.ontology.model import AllOf
+from onto_core.ontology.model import AllOf, AnyOf
 from onto_extract.rules.coreference import Cast, RoleFit, Thing
 from onto_extract.rules.frames import PHRASES, FrameRole, Key
 from onto_extract.rules.lexicon import Expected, Lexicon, Wanted, class_names
 from onto_extract.rules.mentions import PLACES, Mention
+from onto_extract.rules.phrases import INDEFINITE
 from onto_extract.rules.relations import StatedRelation
 from onto_extract.rules.values import Sort, TextValue, digits, lexical
 
@@ -19,6 +20,11 @@ WANTED: Final[dict[Sort, Wanted]] = {"date": "date", "number": "number", "addres
 FRAMED: Final = 0.92
 ENTAILED: Final = 0.84
 """The strength of a phrase that says the same as a property's name in other words, and of one that entails it."""
+NARROW: Final = 0.88
+WIDE: Final = 0.9
+WIDE_SHARE: Final = 0.15
+"""The fit of a thing of unknown class in the narrowest class, and in one that holds this share of all classes or more."""
+VAGUE: Final = 0.9
 UNASKED: Final = 0.85
 """The fit of a thing of unknown class where the ontology asks for none."""
 
@@ -49,6 +55,12 @@ class Reading:
     """The key of the phrase by which the property was found."""
     fit: tuple[float, float] = (1.0, 1.0)
     """The fit of subject and object with what the property asks of them."""
+    prior: float = 1.0
+    """The likelihood of such ends, where nothing is known of them. It tells readings apart, and takes nothing from one that stands alone."""
+
+    @property
+    def rank(self) -> float:
+        return self.score * self.prior
 
 
 class Meanings:
@@ -69,7 +81,7 @@ class Meanings:
     def _framed(self, link: StatedRelation, role: FrameRole, factor: float, key: Key, pointed: Callable[[Mention], Iterable[Thing]]) -> Iterator[Reading]:
         """Readings with the properties that are called by the frame of a phrase, in its direction or the other way round."""
         sure = (FRAMED if role.general else ENTAILED) * factor
-        if role.frame == "place" and not self._is_place(link.object):
+        if role.frame in {"place", "occurrence"} and not self._is_place(link.object, role.frame):
             return
         for meaning in self.lexicon.frames.get(role.named, ()):
             yield from self._first(link, meaning.property, sure * meaning.strength, key, pointed, material=role.frame == "material")
@@ -78,11 +90,11 @@ class Meanings:
             for meaning in self.lexicon.frames.get(role.turned, ()):
                 yield from self._first(turned, meaning.property, sure * meaning.strength, key, pointed)
 
-    def _is_place(self, end: Mention | TextValue) -> bool:
+    def _is_place(self, end: Mention | TextValue, frame: str) -> bool:
         """True for what the parser takes for a place, or the text calls by a class of the ontology: "in Turin", "in the basement", not "in use"."""
         if isinstance(end, TextValue):
             return False
-        return end.entity in PLACES or any(self.lexicon.class_named(phrase) is not None for phrase in end.nouns)
+        return end.entity in PLACES or frame == "place" and any(self.lexicon.class_named(phrase) is not None for phrase in end.nouns)
 
     def _first(
         self, link: StatedRelation, iri: str, sure: float, key: Key, pointed: Callable[[Mention], Iterable[Thing]], *, material: bool = False
@@ -126,14 +138,24 @@ class Meanings:
             return None
         for end in self._ends(link, iri, pointed):
             if end.object is not subject:
-                return Reading(sure * fits.score * end.quality, link, iri, subject, fits.classes, end, key, (fits.score, end.quality))
+                prior = self._prior(subject, self.schema.effective_domain(iri)) * self._prior(end.object, self.schema.effective_range(iri))
+                return Reading(sure * fits.score * _definite(link.subject, subject) * end.quality, link, iri, subject, fits.classes, end, key, (fits.score, end.quality), prior)
         return None
 
     def _fit(self, thing: Thing, unions: AllOf) -> RoleFit | None:
-        """The fit of a thing; what no domain or range asks of something unknown says nothing for it."""
-        if not unions and not thing.classes:
-            return RoleFit(UNASKED)
-        return self.cast.fit(thing, unions)
+        """The fit of a thing; what no domain or range asks of something unknown says little for it."""
+        return RoleFit(UNASKED) if not unions and not thing.classes else self.cast.fit(thing, unions)
+
+    def _prior(self, thing: Thing | str, unions: AllOf) -> float:
+        """The likelihood of the place in a fact for a thing of which nothing is known: a wide class is more likely to hold it than a narrow one."""
+        if isinstance(thing, str) or thing.classes or self.cast.kind_classes(thing):
+            return 1.0
+        return min(map(self._breadth, unions), default=UNASKED)
+
+    def _breadth(self, union: AnyOf) -> float:
+        """The fit of something unknown, by the share of all classes that are in the union."""
+        below = {iri for member in union for iri in (member, *self.schema.descendants(member))}
+        return NARROW + (WIDE - NARROW) * min(1.0, len(below) / max(1.0, WIDE_SHARE * len(self.schema.classes)))
 
     def _ends(self, link: StatedRelation, iri: str, pointed: Callable[[Mention], Iterable[Thing]]) -> Iterator[End]:
         """Readings of the link's object as the object of the property, the most likely first."""
@@ -148,7 +170,7 @@ class Meanings:
         elif "entity" in expected.wanted:
             for thing in pointed(link.object):
                 if (fits := self._fit(thing, ranges)) is not None:
-                    yield End(thing, fits.score, classes=fits.classes)
+                    yield End(thing, fits.score * _definite(link.object, thing), classes=fits.classes)
         elif "text" in expected.wanted and link.object.kind in {"name", "phrase"}:
             named = TextValue("quoted", link.object.start, link.object.end, link.object.label)
             for end in self._literal(named, ranges, expected, nominal=True):
@@ -187,3 +209,8 @@ class Meanings:
 
     def _class_of(self, ranges: AllOf) -> str | None:
         return next((iri for union in ranges for iri in union if iri in self.lexicon.classes), None)
+
+
+def _definite(mention: Mention, thing: Thing) -> float:
+    """The fit that is left to something new of no known class: "by a later hand" tells of no hand that one could speak of."""
+    return VAGUE if mention.word in INDEFINITE and not thing.classes else 1.0

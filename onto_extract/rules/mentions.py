@@ -307,7 +307,7 @@ class Mentions:
         words = self.sentence.words
         start = first
         for i in range(first, last + 1):
-            if i < last and not (words[i].tag == "POS" or words[i].text in ",;:()" or self._cuts(words[i], i, last)):
+            if i < last and not ((words[i].tag == "POS" and not self._of_many(i, last)) or words[i].text in ",;:()" or self._cuts(words[i], i, last)):
                 continue
             begin, end = start, i
             while begin < end and not (words[begin].capital or words[begin].text[:1].isdigit()):
@@ -324,6 +324,11 @@ class Mentions:
             if begin < end and any(c.isalpha() for word in words[begin:end] for c in word.text):
                 yield begin, end
             start = i + 1
+
+    def _of_many(self, i: int, last: int) -> bool:
+        """True for the apostrophe of "Writers' Union", which stands within a name."""
+        words = self.sentence.words
+        return words[i].text in {"'", "\u2019"} and i + 1 < last and words[i - 1].text.endswith("s") and words[i + 1].capital
 
     def _with_number(self, first: int, last: int) -> int:
         """The name's start with the number before it: "1955 Dodge", "103 Colmore Row", "11th Mississippi Infantry Monument"."""
