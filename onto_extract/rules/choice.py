@@ -29,7 +29,7 @@ class LetGo:
 def choose(readings: Iterable[Reading], schema: Schema, least: float) -> Reading | LetGo | None:
     """The reading to say, or the one that was let go; None without readings. Scores below `least` are guesses."""
     sizes = schema.derived(_vocabulary_sizes)
-    ranked = sorted(readings, key=lambda each: (-each.rank, -sizes[namespace_of(each.property)], len(each.property)))
+    ranked = sorted(readings, key=lambda each: (-each.rank, -sizes[namespace_of(each.property)], _is_plural(each.property, schema)))
     if not ranked:
         return None
     best, others = ranked[0], ranked[1:]
@@ -71,6 +71,11 @@ def _called_alike(one: str, other: str, schema: Schema) -> bool:
     """True for "award" and "awards": the older name of a property, kept for what used it."""
     names = schema.derived(match_names)
     return singular(names[one].names[0].lower().split()) == singular(names[other].names[0].lower().split())
+
+
+def _is_plural(iri: str, schema: Schema) -> bool:
+    name = tuple(schema.derived(match_names)[iri].names[0].lower().split())
+    return singular(name) != name
 
 
 def _same_end(one: Reading, other: Reading) -> bool:
