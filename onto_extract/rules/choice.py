@@ -13,20 +13,21 @@ from onto_core.vocabulary import namespace_of
 from onto_extract.rules.coreference import Thing
 from onto_extract.rules.lexicon import singular
 from onto_extract.rules.meanings import Reading
+from onto_extract.rules.relations import StatedRelation
 
 CLOSE: Final = 0.95
 """Share of the best score from which another reading makes the best a guess."""
 
 
 @dataclass(frozen=True, slots=True)
-class LetGo:
-    """A reading that is not said, and the reason in words."""
+class Doubt:
+    """A relation that is not said: the link or its likeliest reading, and the reason in words."""
 
-    reading: Reading
+    link: StatedRelation
     reason: str
 
 
-def choose(readings: Iterable[Reading], schema: Schema, least: float) -> Reading | LetGo | None:
+def choose(readings: Iterable[Reading], schema: Schema, least: float) -> Reading | Doubt | None:
     """The reading to say, or the one that was let go; None without readings. Scores below `least` are guesses."""
     sizes = schema.derived(_vocabulary_sizes)
     ranked = sorted(readings, key=lambda each: (-each.rank, -sizes[namespace_of(each.property)], _is_plural(each.property, schema)))
@@ -34,13 +35,13 @@ def choose(readings: Iterable[Reading], schema: Schema, least: float) -> Reading
         return None
     best, others = ranked[0], ranked[1:]
     if best.score < least:
-        return LetGo(best, f"{_name(best, schema)} is only likely ({best.score:.2f} of {least:.2f})")
+        return Doubt(best.link, f"{_name(best, schema)} is only likely ({best.score:.2f} of {least:.2f})")
     near = list(_near(best, others))
     rivals = [each for each in near if not _agree(best, each, schema)]
     current = [each for each in (best, *near) if not schema.properties[each.property].deprecated and each.end.object is best.end.object]
     best = current[0] if current else best
     if rivals:
-        return LetGo(best, f"it could mean {_name(best, schema)} or {_name(rivals[0], schema)}")
+        return Doubt(best.link, f"it could mean {_name(best, schema)} or {_name(rivals[0], schema)}")
     return best
 
 

@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Mapping
 from typing import Final
 
+from onto_core.english.stems import stem
 from onto_core.english.words import FUNCTION, words_of
 from onto_core.short_memory import remembered_short
 
@@ -143,6 +144,11 @@ _DEEDS: Final[Mapping[str, tuple[str, ...]]] = {
 """Verbs -> nouns that no suffix makes of them: who does it, and the doing or what comes of it."""
 
 
+def beside(word: str) -> tuple[str, ...]:
+    """The nouns of these tables that go with a form of a verb: "born" and "bear" give "birth"."""
+    return _BESIDE.get(stem(word), ())
+
+
 @remembered_short(4096)
 def doers_of(verb: str) -> frozenset[str]:
     """Nouns for who does what a verb says: "build" gives "builder", "direct" gives "director"."""
@@ -157,6 +163,11 @@ def deeds_of(verb: str) -> frozenset[str]:
     stem = verb[:-1] if verb.endswith("e") else verb
     made = {verb, stem + "ion", stem + "ation", verb + "ment", stem + "ing", verb + "ing", verb[:-1] + _doubled(verb) + "ing", stem + "ance", stem + "al"}
     return frozenset(made | set(_DEEDS.get(verb, ())))
+
+
+_BESIDE: Final[Mapping[str, tuple[str, ...]]] = {
+    stem(verb): (*_DOERS.get(verb, ()), *_DEEDS.get(verb, ())) for verb in (*_DEEDS, *_DOERS)
+}  # fmt: skip
 
 
 def _doubled(verb: str) -> str:

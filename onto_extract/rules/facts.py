@@ -12,7 +12,7 @@ from typing import Final
 from onto_core.english.words import IMPERSONAL, RELATIVE
 from onto_core.matching.subset import Subset
 from onto_core.ontology.schema.schema import Schema
-from onto_extract.rules.choice import LetGo, choose
+from onto_extract.rules.choice import Doubt, choose
 from onto_extract.rules.coreference import Cast, Place, Stated, Thing
 from onto_extract.rules.lexicon import Lexicon, singular_word
 from onto_extract.rules.links import Links
@@ -35,7 +35,7 @@ class Account:
     cast: Cast
     kinds: dict[tuple[Thing, str], Place]
     facts: tuple[Reading, ...]
-    let_go: tuple[LetGo, ...] = ()
+    doubts: tuple[Doubt, ...] = ()
 
 
 def account(text: str, lexicon: Lexicon) -> Account:
@@ -50,7 +50,7 @@ def account(text: str, lexicon: Lexicon) -> Account:
     tuple(_FactReader(lexicon, cast, SURE).facts(scenes))  # sure statements about a thing, wherever they stand, come before likely ones
     reader = _FactReader(lexicon, cast, SURE_ENOUGH)
     facts = tuple(reader.facts(scenes))
-    return Account(cast, kinds, facts, tuple(reader.let_go))
+    return Account(cast, kinds, facts, tuple(reader.doubts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +140,7 @@ class _FactReader:
         self.taken: set[tuple[object, ...]] = set()
         self.known: dict[Thing, tuple[int, frozenset[str]]] = {}
         """Things with the place of their first mention and the nouns that they were called by."""
-        self.let_go: list[LetGo] = []
+        self.doubts: list[Doubt] = []
         self._subject_things: dict[int, list[tuple[int, Thing | None]]] = {}
 
     def facts(self, scenes: Iterable[_Scene]) -> Iterator[Reading]:
@@ -165,9 +165,11 @@ class _FactReader:
             pointed = partial(self._pointed, scene)
             for group in _rivals(scene.links):
                 chosen = choose((reading for link in group for reading in self.meanings.of(link, pointed)), self.schema, self.least)
-                if isinstance(chosen, LetGo):
-                    self.let_go.append(chosen)
-                elif chosen is not None:
+                if chosen is None:
+                    self.doubts.append(Doubt(group[0], self.meanings.silence(group)))
+                elif isinstance(chosen, Doubt):
+                    self.doubts.append(chosen)
+                else:
                     self._learn(chosen, scene.number, subjects)
                     if self._is_new(chosen):
                         yield chosen

@@ -78,6 +78,13 @@ class Meanings:
             for role in PHRASES.get(key, ()):
                 yield from self._framed(link, role, factor, key, pointed)
 
+    def silence(self, links: Iterable[StatedRelation]) -> str:
+        """The reason for there being no reading of links, in words."""
+        keys = [key for link in links for key, _ in link.keys]
+        roles = [way for key in keys for role in PHRASES.get(key, ()) for way in (role.named, role.turned)]
+        named = any(key in self.lexicon.meanings for key in keys) or any(role in self.lexicon.frames for role in roles)
+        return "no property so called fits the ends" if named else "no property is called so"
+
     def _framed(self, link: StatedRelation, role: FrameRole, factor: float, key: Key, pointed: Callable[[Mention], Iterable[Thing]]) -> Iterator[Reading]:
         """Readings with the properties that are called by the frame of a phrase, in its direction or the other way round."""
         sure = (FRAMED if role.general else ENTAILED) * factor
