@@ -30,7 +30,7 @@ class Doubt:
 def choose(readings: Iterable[Reading], schema: Schema, least: float) -> Reading | Doubt | None:
     """The reading to say, or the one that was let go; None without readings. Scores below `least` are guesses."""
     sizes = schema.derived(_vocabulary_sizes)
-    ranked = sorted(readings, key=lambda each: (-each.rank, -sizes[namespace_of(each.property)], _is_plural(each.property, schema)))
+    ranked = sorted(readings, key=lambda each: (-_rank(each), -sizes[namespace_of(each.property)], _is_plural(each.property, schema)))
     if not ranked:
         return None
     best, others = ranked[0], ranked[1:]
@@ -50,8 +50,12 @@ def _vocabulary_sizes(schema: Schema) -> Counter[str]:
     return Counter(namespace_of(iri) for iri in (*schema.classes, *schema.properties))
 
 
+def _rank(reading: Reading) -> float:
+    return reading.score * reading.prior
+
+
 def _near(best: Reading, others: Iterable[Reading]) -> Iterator[Reading]:
-    return (each for each in others if each.rank >= best.rank * CLOSE)
+    return (each for each in others if _rank(each) >= _rank(best) * CLOSE)
 
 
 def _agree(one: Reading, other: Reading, schema: Schema) -> bool:
@@ -64,7 +68,7 @@ def _agree(one: Reading, other: Reading, schema: Schema) -> bool:
     if same:
         return one.property in wider[1] or other.property in wider[0]
     if turned:
-        return any(inverse in wider[0] for inverse in schema.inverses(other.property)) or any(each in wider[1] for each in schema.inverses(one.property))
+        return bool(wider[0] & schema.inverses(other.property) or wider[1] & schema.inverses(one.property))
     return False
 
 

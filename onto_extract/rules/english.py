@@ -152,22 +152,20 @@ def beside(word: str) -> tuple[str, ...]:
 @remembered_short(4096)
 def doers_of(verb: str) -> frozenset[str]:
     """Nouns for who does what a verb says: "build" gives "builder", "direct" gives "director"."""
-    stem = verb[:-1] if verb.endswith("e") else verb
-    made = {verb + "er", verb + "or", stem + "er", stem + "or", verb[:-1] + _doubled(verb) + "er"}
+    base = verb[:-1] if verb.endswith("e") else verb
+    made = {verb + "er", verb + "or", base + "er", base + "or", verb[:-1] + _doubled(verb) + "er"}
     return frozenset(made | set(_DOERS.get(verb, ())))
 
 
 @remembered_short(4096)
 def deeds_of(verb: str) -> frozenset[str]:
     """The verb and nouns for the doing: "complete" gives "completion", "launch" gives "launch" and "launching"."""
-    stem = verb[:-1] if verb.endswith("e") else verb
-    made = {verb, stem + "ion", stem + "ation", verb + "ment", stem + "ing", verb + "ing", verb[:-1] + _doubled(verb) + "ing", stem + "ance", stem + "al"}
-    return frozenset(made | set(_DEEDS.get(verb, ())))
+    base = verb[:-1] if verb.endswith("e") else verb
+    made = {base + ending for ending in ("ion", "ation", "ing", "ance", "al")} | {verb + "ment", verb + "ing", verb[:-1] + _doubled(verb) + "ing"}
+    return frozenset({verb, *made, *_DEEDS.get(verb, ())})
 
 
-_BESIDE: Final[Mapping[str, tuple[str, ...]]] = {
-    stem(verb): (*_DOERS.get(verb, ()), *_DEEDS.get(verb, ())) for verb in (*_DEEDS, *_DOERS)
-}  # fmt: skip
+_BESIDE: Final[Mapping[str, tuple[str, ...]]] = {stem(verb): (*_DOERS.get(verb, ()), *_DEEDS.get(verb, ())) for verb in (*_DEEDS, *_DOERS)}
 
 
 def _doubled(verb: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
@@ -24,7 +24,7 @@ from onto_extract.rules.sentences import read
 from onto_extract.rules.values import find
 
 SURE: Final = 0.8
-SURE_ENOUGH: Final = 0.67
+SURE_ENOUGH: Final = 0.66
 """Scores from which a reading is taken: in the first pass, where it decides what things are, and in the second."""
 
 
@@ -143,8 +143,9 @@ class _FactReader:
         self.doubts: list[Doubt] = []
         self._subject_things: dict[int, list[tuple[int, Thing | None]]] = {}
 
-    def facts(self, scenes: Iterable[_Scene]) -> Iterator[Reading]:
+    def facts(self, scenes: Sequence[_Scene]) -> Iterator[Reading]:
         self.cast.forget_order()
+        self.scenes = scenes
         for scene in scenes:
             subjects = scene.subjects
             for name in scene.mentions.names:
@@ -190,8 +191,13 @@ class _FactReader:
         if not here and scene.number > scene.opening:
             here = [thing for _, thing in self._subject_things.get(scene.number - 1, ())][:1]
         for thing in here[:1]:
-            if thing is not None and not (mention.word in IMPERSONAL and thing.kinds and thing.kinds.most_common(1)[0][0] == "PERSON"):
+            if thing is not None and not (mention.word in IMPERSONAL and (_is_taken_for_person(thing) or self._is_overshadowed(thing, scene))):
                 yield thing
+
+    def _is_overshadowed(self, thing: Thing, scene: _Scene) -> bool:
+        """True for something without a name when something with a name, which the text may rather be about, was spoken of just before."""
+        near = (name for other in self.scenes[max(0, scene.number - 2) : scene.number] for name in other.mentions.names)
+        return bool(thing.number) and any(not _is_taken_for_person(self.cast.name(name)) for name in near)
 
     def _find_subjects(self, scene: _Scene) -> None:
         """The things that the subjects of a sentence mean, None for what is unknown; in order, so that pronouns lead on to those before."""
@@ -241,6 +247,10 @@ class _FactReader:
             return False
         self.taken |= {(subject, iri, target), (subject, iri)}
         return True
+
+
+def _is_taken_for_person(thing: Thing) -> bool:
+    return bool(thing.kinds) and thing.kinds.most_common(1)[0][0] == "PERSON"
 
 
 def _rivals(links: Iterable[StatedRelation]) -> Iterable[list[StatedRelation]]:

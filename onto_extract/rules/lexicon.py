@@ -68,7 +68,8 @@ class Lexicon:
         self.individuals: dict[str, str] = {}
         self.verbal: set[str] = set()
         """Properties that are named by what the subject does, as their inverses tell: "meters", "is metered by"."""
-        for iri in dict.fromkeys((*_iris(subset.schema, subset.classes), *sorted(subset.schema.classes))):  # outside of the subset, they tell what fits
+        chosen = _iris(subset.schema, subset.classes)
+        for iri in dict.fromkeys((*chosen, *sorted(subset.schema.classes))):  # those outside of the subset tell what does not fit
             if _value_sort(iri, subset.schema) is None:
                 for name in class_names(subset.schema, iri):
                     self.class_names.setdefault(name, iri)
@@ -127,7 +128,8 @@ class Lexicon:
     def _expectation(self, property_: Property) -> Expected:
         if property_.kind == "datatype":
             unions = self.schema.effective_data_ranges(property_.iri)
-            return Expected(frozenset(_wanted(unions)), unions, _unit(self.schema, property_.iri), _years(unions, property_), time=words(property_.id).endswith("time"))
+            unit, time = _unit(self.schema, property_.iri), words(property_.id).endswith("time")
+            return Expected(frozenset(_wanted(unions)), unions, unit, _years(unions, property_), time=time)
         ranges = [iri for union in self.schema.effective_range(property_.iri) for iri in union]
         sorts = [_value_sort(iri, self.schema) for iri in ranges]
         if sorts and all(sorts):
@@ -224,11 +226,9 @@ def property_names(schema: Schema, property_: Property) -> Iterator[tuple[str, f
 
 def without_modifiers(key: Key) -> Key:
     """The key without the words in front that a text seldom says: "former or current owner" is an owner."""
-    while len(key) > 1 and key[0] in NEUTRAL:
-        key = key[1:]
     if len(key) > 3 and key[1] == "or":
         return without_modifiers(key[3:])
-    return key
+    return without_modifiers(key[1:]) if len(key) > 1 and key[0] in NEUTRAL else key
 
 
 def singular(phrase: Sequence[str]) -> Key:

@@ -121,12 +121,13 @@ class Links:
                 keys += self._naming(verb)
             for theme in themes:
                 yield from self._link(keys, theme, place, verb, ("at", prep.i) if rivals else ())
-                if word == "as" and not self.mentions.name_at(place):
+                if word == "as" and not rivals and not self.mentions.name_at(place):
                     yield from self._relational(place, theme, verb)
                 if word == "with" and place.pos == "NOUN":
                     yield from self._has(place, theme, verb)
         for value in self.grammar.values(verb, "date"):
-            keys = [(base, factor) for base in bases] + [(("@date", noun), 0.95 * factor) for noun in nouns]
+            keys = [(base, factor) for base in bases] + [((*base, *idiom), factor) for base in bases if idiom]
+            keys += [(("@date", noun), 0.95 * factor) for noun in nouns]
             keys += [((*base, preposition), factor) for base in bases if (preposition := self.grammar.before(value)) in TIME_PREPOSITIONS]
             for theme in themes:
                 yield from self._link(keys, theme, value, verb, ("on", value.start) if rivals else ())
@@ -184,7 +185,8 @@ class Links:
                     if prep.lower == "with" and place.pos == "NOUN":
                         yield from self._has(place, subject, verb)
                         continue
-                    yield from self._link(self._within(prep.lower), subject, place, verb)
+                    if self.mentions.value_at(place) is None:
+                        yield from self._link(self._within(prep.lower), subject, place, verb)
                     if place.pos == "NOUN":  # "is in the energy industry"
                         yield from self._has(place, subject, verb)
         for value in self.grammar.values(verb, "number"):
@@ -268,7 +270,7 @@ class Links:
         kept = [1.0]
         for each in self.sentence.words[self.mentions.phrase_start(noun) : noun.i]:
             if each.pos != "PUNCT":  # a post code is no code, but a new captain is a captain
-                kept.append(kept[-1] * (0.9 if each.pos in {"ADJ", "VERB"} else 0.7))
+                kept.append(kept[-1] * (0.9 if each.pos in {"ADJ", "VERB"} else 0.65))
         return [(phrase[start:], factor) for start, factor in zip(range(len(phrase)), kept, strict=False)]
 
     # -- nouns outside of clauses

@@ -15,6 +15,9 @@ from onto_extract.rules.phrases import INDEFINITE
 from onto_extract.rules.relations import StatedRelation
 from onto_extract.rules.values import Sort, TextValue, digits, lexical
 
+Pointing = Callable[[Mention], Iterable[Thing]]
+"""Finds the things that a mention may mean, the most likely first."""
+
 WANTED: Final[dict[Sort, Wanted]] = {"date": "date", "number": "number", "address": "address", "quoted": "text", "concept": "text"}
 
 FRAMED: Final = 0.92
@@ -24,7 +27,7 @@ NARROW: Final = 0.88
 WIDE: Final = 0.9
 WIDE_SHARE: Final = 0.15
 """The fit of a thing of unknown class in the narrowest class, and in one that holds this share of all classes or more."""
-VAGUE: Final = 0.9
+VAGUE: Final = 0.75
 UNASKED: Final = 0.85
 """The fit of a thing of unknown class where the ontology asks for none."""
 
@@ -58,10 +61,6 @@ class Reading:
     prior: float = 1.0
     """The likelihood of such ends, where nothing is known of them. It tells readings apart, and takes nothing from one that stands alone."""
 
-    @property
-    def rank(self) -> float:
-        return self.score * self.prior
-
 
 class Meanings:
     """Reads links with one lexicon, about one cast. `pointed` finds the things that a mention may mean, the most likely first."""
@@ -69,7 +68,7 @@ class Meanings:
     def __init__(self, lexicon: Lexicon, cast: Cast) -> None:
         self.lexicon, self.cast, self.schema = lexicon, cast, lexicon.schema
 
-    def of(self, link: StatedRelation, pointed: Callable[[Mention], Iterable[Thing]]) -> Iterator[Reading]:
+    def of(self, link: StatedRelation, pointed: Pointing) -> Iterator[Reading]:
         """A reading for each property that the keys name, with the most likely ends that fit it."""
         for key, factor in (*link.keys, *self._keys_of_object(link)):
             for meaning in self.lexicon.meanings.get(key, ()):
@@ -85,10 +84,10 @@ class Meanings:
         named = any(key in self.lexicon.meanings for key in keys) or any(role in self.lexicon.frames for role in roles)
         return "no property so called fits the ends" if named else "no property is called so"
 
-    def _framed(self, link: StatedRelation, role: FrameRole, factor: float, key: Key, pointed: Callable[[Mention], Iterable[Thing]]) -> Iterator[Reading]:
+    def _framed(self, link: StatedRelation, role: FrameRole, factor: float, key: Key, pointed: Pointing) -> Iterator[Reading]:
         """Readings with the properties that are called by the frame of a phrase, in its direction or the other way round."""
         sure = (FRAMED if role.general else ENTAILED) * factor
-        if role.frame in {"place", "occurrence"} and not self._is_place(link.object, role.frame):
+        if role.frame in {"place", "occurrence", "region"} and not self._is_place(link.object, role.frame):
             return
         for meaning in self.lexicon.frames.get(role.named, ()):
             yield from self._first(link, meaning.property, sure * meaning.strength, key, pointed, material=role.frame == "material")
@@ -101,22 +100,21 @@ class Meanings:
         """True for what the parser takes for a place, or the text calls by a class of the ontology: "in Turin", "in the basement", not "in use"."""
         if isinstance(end, TextValue):
             return False
-        return end.entity in PLACES or frame == "place" and any(self.lexicon.class_named(phrase) is not None for phrase in end.nouns)
+        return end.entity in PLACES or (frame == "place" and any(self.lexicon.class_named(phrase) is not None for phrase in end.nouns))
 
-    def _first(
-        self, link: StatedRelation, iri: str, sure: float, key: Key, pointed: Callable[[Mention], Iterable[Thing]], *, material: bool = False
-    ) -> Iterator[Reading]:
-        """The reading with this property whose ends are the most likely ones that fit. With `material`, a bare noun names what something is made of."""
+    def _first(self, link: StatedRelation, iri: str, sure: float, key: Key, pointed: Pointing, *, material: bool = False) -> Iterator[Reading]:
+        """The reading with this property whose ends are the most likely ones that fit. With `material`, a bare noun names a material."""
         if self._is_material(iri) and isinstance(link.object, Mention):
             return  # "a stem" is no material, "marble" is
         if material and isinstance(link.object, TextValue):
             link = replace(link, nominal=True)
-        readings = (self._reading(link, iri, sure, key, subject, pointed) for subject in pointed(link.subject))
+        readings = (self._reading(link, iri, (sure, key), subject, pointed) for subject in pointed(link.subject))
         if (first := next((reading for reading in readings if reading is not None), None)) is not None:
             yield first
 
     def _is_material(self, iri: str) -> bool:
-        return any(("material",) in class_names(self.schema, member) for union in self.schema.effective_range(iri) for member in union if member in self.schema.classes)
+        members = {member for union in self.schema.effective_range(iri) for member in union} & self.schema.classes.keys()
+        return any(("material",) in class_names(self.schema, member) for member in members)
 
     def _keys_of_object(self, link: StatedRelation) -> Iterator[tuple[Key, float]]:
         """Keys that the object itself gives: "in the country of Y", "by the architect Y", its class, for a place and for what a thing has."""
@@ -136,9 +134,7 @@ class Meanings:
                 if iri in self.schema.classes:
                     yield from ((name, 0.8) for name in class_names(self.schema, iri))
 
-    def _reading(
-        self, link: StatedRelation, iri: str, sure: float, key: Key, subject: Thing, pointed: Callable[[Mention], Iterable[Thing]]
-    ) -> Reading | None:
+    def _reading(self, link: StatedRelation, iri: str, said: tuple[float, Key], subject: Thing, pointed: Pointing) -> Reading | None:
         """The link with this property and this subject; None when a domain, a range or the sort of a value forbids it."""
         fits = self._fit(subject, self.schema.effective_domain(iri))
         if fits is None:
@@ -146,7 +142,9 @@ class Meanings:
         for end in self._ends(link, iri, pointed):
             if end.object is not subject:
                 prior = self._prior(subject, self.schema.effective_domain(iri)) * self._prior(end.object, self.schema.effective_range(iri))
-                return Reading(sure * fits.score * _definite(link.subject, subject) * end.quality, link, iri, subject, fits.classes, end, key, (fits.score, end.quality), prior)
+                (sure, key), quality = said, end.quality
+                score = sure * fits.score * _definite(link.subject, subject) * quality
+                return Reading(score, link, iri, subject, fits.classes, end, key, (fits.score, quality), prior)
         return None
 
     def _fit(self, thing: Thing, unions: AllOf) -> RoleFit | None:
@@ -164,7 +162,7 @@ class Meanings:
         below = {iri for member in union for iri in (member, *self.schema.descendants(member))}
         return NARROW + (WIDE - NARROW) * min(1.0, len(below) / max(1.0, WIDE_SHARE * len(self.schema.classes)))
 
-    def _ends(self, link: StatedRelation, iri: str, pointed: Callable[[Mention], Iterable[Thing]]) -> Iterator[End]:
+    def _ends(self, link: StatedRelation, iri: str, pointed: Pointing) -> Iterator[End]:
         """Readings of the link's object as the object of the property, the most likely first."""
         expected, ranges = self.lexicon.expected[iri], self.schema.effective_range(iri)
         if isinstance(link.object, TextValue):
@@ -178,7 +176,7 @@ class Meanings:
             for thing in pointed(link.object):
                 if (fits := self._fit(thing, ranges)) is not None:
                     yield End(thing, fits.score * _definite(link.object, thing), classes=fits.classes)
-        elif "text" in expected.wanted and link.object.kind in {"name", "phrase"}:
+        elif "text" in expected.wanted and link.object.kind in {"name", "phrase"} and link.object.word not in INDEFINITE:
             named = TextValue("quoted", link.object.start, link.object.end, link.object.label)
             for end in self._literal(named, ranges, expected, nominal=True):
                 yield End(end.object, 0.9, end.literal, end.kind)

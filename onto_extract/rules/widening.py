@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from onto_core.english.stems import stem
-from onto_core.english.words import FUNCTION
+from onto_core.english.words import AUXILIARIES, FUNCTION
 from onto_core.matching.subset import Reason, Subset
 from onto_core.ontology.schema.labels import match_names
 from onto_core.ontology.schema.schema import Schema
@@ -25,12 +25,13 @@ def widened(subset: Subset, text: str) -> Subset:
     said = _said(text)
     frames = {role.frame for key, roles in PHRASES.items() if _content(key) <= said and _content(key) for role in roles}
     general = {word for key, roles in NAMES.items() if any(role.frame in frames for role in roles) for word in _content(key)}
-    found = [iri for iri, names in schema.derived(_names).items() if any(name <= (said | general | _SORTS) and not name <= _SORTS - general for name in names)]
+    sayable, untelling = said | general | _SORTS, _SORTS - general
+    found = [iri for iri, names in schema.derived(_names).items() if any(name <= sayable and not name <= untelling for name in names)]
     ends = {end for iri in found for union in (*schema.effective_domain(iri), *schema.effective_range(iri)) if len(union) <= 3 for end in union}
     known = subset.class_iris | subset.property_iris
     properties = tuple(ref for iri in found if iri not in known for ref in schema.refs_of(iri))
     classes = tuple(ref for iri in sorted(ends & schema.classes.keys() - known) for ref in schema.refs_of(iri))
-    why = {**subset.why, **{ref: _SAID for ref in (*classes, *properties)}}
+    why = {**subset.why, **dict.fromkeys((*classes, *properties), _SAID)}
     return replace(subset, classes=(*subset.classes, *classes), properties=(*subset.properties, *properties), why=why)
 
 
@@ -51,5 +52,7 @@ def _names(schema: Schema) -> dict[str, tuple[frozenset[str], ...]]:
 
 def _telling(iri: str, schema: Schema) -> Iterator[frozenset[str]]:
     for name in schema.derived(match_names)[iri].names:
-        if stems := frozenset(stem(word) for word in name.lower().split() if word not in _UNTOLD):
-            yield stems
+        words = name.lower().split()
+        telling = [word for word in words if word not in _UNTOLD] or [word for word in words if word not in AUXILIARIES]  # "is about"
+        if telling:
+            yield frozenset(map(stem, telling))
