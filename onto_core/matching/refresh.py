@@ -103,7 +103,7 @@ class CatalogHolder:
                     read[name] = before
         self._read, self._troubles = read, troubles
         if read:
-            self._schema = Schema(different_ids([ontology for _, ontology in read.values()]))
+            self._schema = Schema(different_ids([ontology for _, ontology in read.values()]), self._settings.ontologies.foreign_links)
 
     async def _rebuild(self, schema: Schema) -> bool:
         """Build another catalog when the ontologies are not those of the current one, or when that has no vectors; True when it is in place."""

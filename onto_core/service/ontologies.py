@@ -29,7 +29,7 @@ class AtHand:
 async def catalog_of(ontologies: Iterable[Ontology], settings: Settings) -> AsyncIterator[AtHand]:
     """A fixed catalog of the ontologies. Raises BadSettings, ModelError (an embedder that does not answer)."""
     async with embedder_of(settings) as embedder:
-        yield AtHand(await build(Schema(ontologies), embedder, settings.index), embedder)
+        yield AtHand(await build(Schema(ontologies, settings.ontologies.foreign_links), embedder, settings.index), embedder)
 
 
 @asynccontextmanager

@@ -62,7 +62,7 @@ async def _choose(text: str, loaded: LoadedOntologies, settings: Settings) -> Se
     from onto_core.ontology.schema.schema import Schema
     from onto_core.service.ontologies import embedder_of
 
-    schema = Schema(loaded.ontologies)
+    schema = Schema(loaded.ontologies, settings.ontologies.foreign_links)
     async with embedder_of(settings) as embedder:
         try:
             catalog = await build(schema, embedder, settings.index)
