@@ -1,7 +1,7 @@
 """Links to IRIs that no loaded ontology describes as a class or property: what they may join, and their number. Pure.
 
-Mappings to other vocabularies are loose in practice: DBpedia's birthDate and birthYear are both declared equivalent to wikidata:P569, and its birthPlace
-is below dul:hasLocation, which is declared equivalent to sourceCountry, a property of streams. Two elements that meet only in such an IRI are kept apart.
+Mappings to other vocabularies are loose: DBpedia declares birthDate and birthYear both equivalent to wikidata:P569, and birthPlace to be below
+dul:hasLocation, which is equivalent to sourceCountry, a property of streams. Two elements that meet only in such an IRI are kept apart.
 """
 
 from __future__ import annotations

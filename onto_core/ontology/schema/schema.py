@@ -277,15 +277,16 @@ class Schema:
 
     def _upwards(self, iri: str) -> tuple[Property, ...]:
         """The property and all that hold whenever it holds, in the same direction."""
-        return self._implied(iri)[0]
+        return self.implied(iri)[0]
 
     def _upwards_turned(self, iri: str) -> tuple[Property, ...]:
         """All that hold in the other direction whenever it holds: inverses, their superproperties, and itself when it is symmetric."""
-        return self._implied(iri)[1]
+        return self.implied(iri)[1]
 
     @remembered()
-    def _implied(self, iri: str) -> tuple[tuple[Property, ...], tuple[Property, ...]]:
-        """(in the same direction, turned): breadth first through parents, equivalents, inverses and symmetry."""
+    def implied(self, iri: str) -> tuple[tuple[Property, ...], tuple[Property, ...]]:
+        """The properties that hold whenever this one does: (in its direction, itself first, turned), nearest first, by parents, equivalents,
+        inverses and symmetry."""
         reached = {(iri, False): None}
         waiting = [(iri, False)]
         for name, backwards in waiting:
