@@ -39,7 +39,10 @@ ONTOLOGY = b"""
             "Rita: Person | born | soon^^xsd:string",
             "the value 'soon' of born is xsd:string and not xsd:date; allowed: xsd:date, because it is below date",
         ),
-        ("Rita: Person | revisits | Rita: Person", "revisits leads from one thing to another, because it is below visits, but 'Rita' is on both ends"),
+        (
+            "Rita: Person | revisits | Rita: Person",
+            "revisits leads from one thing to another, because it is below visits, but 'Rita' is on both ends",
+        ),
         ("Ann: Person | named | Ann", "named needs a Place as its subject, but 'Ann' is a Person"),
     ],
 )
