@@ -60,10 +60,10 @@ def _disjoint_ends(view: OntologyView, iri: str, end: str, unions: tuple[AnyOf, 
     if isinstance(property_ := schema.properties.get(iri), Property) and property_.kind == "datatype" and end == "range":
         return ""
     for union in unions:
-        if clashes := [pair for member in union if (pair := schema.disjoint(member, member))]:
-            if len(clashes) == len(union):
-                home = _by(origin(schema, iri, union), view)
-                return f"nothing is in its {end} {view.names(union)}{home}: that is below {_and(view, clashes[0])}, which are disjoint"
+        clashes = [pair for member in union if (pair := schema.disjoint(member, member))]
+        if clashes and len(clashes) == len(union):
+            home = _by(origin(schema, iri, union), view)
+            return f"nothing is in its {end} {view.names(union)}{home}: that is below {_and(view, clashes[0])}, which are disjoint"
     for one, other in combinations(unions, 2):
         pairs = [schema.disjoint(a, b) for a in one for b in other]
         if all(pairs):

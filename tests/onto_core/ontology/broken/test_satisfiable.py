@@ -27,7 +27,8 @@ def remarks(text: str) -> list[str]:
     ("text", "expected"),
     [
         (
-            ":name a owl:DatatypeProperty ; rdfs:range rdf:langString . :code a owl:DatatypeProperty ; rdfs:subPropertyOf :name ; rdfs:range xsd:string .",
+            ":name a owl:DatatypeProperty ; rdfs:range rdf:langString ."
+            ":code a owl:DatatypeProperty ; rdfs:subPropertyOf :name ; rdfs:range xsd:string .",
             "datatypeProperties.code.rdfs:range: can have no value: string and langString (because it is below name) have none in common",
         ),
         (
