@@ -63,7 +63,7 @@ class Fetcher:
         )
 
     def __call__(self, address: str) -> bytes | None:
-        """The document at an address; None when it is not allowed. Raises BackendUnavailable: no answer, too large, too slow, redirected elsewhere."""
+        """The document at an address; None when it is not allowed. Raises BackendUnavailable, also for one that is too large, slow or elsewhere."""
         if not self.allows(address):
             return None
         if address not in self._fetched:
@@ -109,7 +109,7 @@ class _Redirects(urllib.request.HTTPRedirectHandler):
     def __init__(self, fetcher: Fetcher) -> None:
         self._fetcher = fetcher
 
-    def redirect_request(
+    def redirect_request(  # noqa: PLR0917 - the signature is urllib's
         self, req: urllib.request.Request, fp: IO[bytes], code: int, msg: str, headers: Message, newurl: str
     ) -> urllib.request.Request | None:
         if not self._fetcher.allows(newurl):
