@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from onto_core.cli.options import config_option, content_of, ontology_option
+from onto_core.cli.tables import table_console
 
 if TYPE_CHECKING:
     from onto_core.matching.subset import Subset
@@ -119,11 +119,10 @@ def _print(file: str, judged: Sequence[tuple[int, Judged]], inferred: int) -> No
     """Print rejections and warnings as a table, then the counts."""
     from collections import Counter
 
-    from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
-    console = Console(width=None if sys.stdout.isatty() else 160)
+    console = table_console()
     table = Table("line", "triple", "rule", "why", show_lines=True)
     for number, triple in judged:
         if triple.violations:

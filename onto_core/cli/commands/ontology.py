@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from onto_core.cli.options import config_option, settings_of
+from onto_core.cli.tables import table_console
 from onto_core.english.phrases import plural
 from onto_core.errors import BadOntology, OntoRagError, Problem
 
@@ -274,13 +275,12 @@ def _document(schema: Schema, ontologies: Sequence[Ontology]) -> dict[str, objec
 
 
 def _print_ontology(ontology_: Ontology, schema: Schema, everything: bool) -> None:
-    from rich.console import Console
     from rich.markup import escape
     from rich.table import Table
 
     from onto_core.ontology.describe import parts
 
-    console = Console()
+    console = table_console(markup=True)
     title = f"[bold]{escape(ontology_.label or ontology_.id)}[/bold]" + (f" {escape(ontology_.version)}" if ontology_.version else "")
     console.print(f"{title}  [dim]{escape(ontology_.iri)}[/dim]\n{ontology_.id}: {_counts(ontology_)}")
     if ontology_.unused:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from onto_core.cli.options import config_option, configured, ontology_option, text_of
+from onto_core.cli.tables import table_console
 
 if TYPE_CHECKING:
     from onto_core.matching.catalog import Selection
@@ -99,10 +100,9 @@ def _document(selection: Selection, explain: bool) -> dict[str, object]:
 
 
 def _print(selection: Selection, explain: bool) -> None:
-    from rich.console import Console
     from rich.table import Table
 
-    console, subset = Console(markup=False, highlight=False), selection.subset
+    console, subset = table_console(), selection.subset
     if explain:
         near: dict[str, list[str]] = {}
         for match in selection.matches:
