@@ -18,8 +18,7 @@ PLACES = frozenset({"GPE", "LOC", "FAC"})
 
 _NUMBER_IN_NAME = frozenset({"nummod", "compound", "nmod", "amod"})
 
-_CODE = re.compile(r"[A-Z][A-Za-z]*[-/.]?\d[\w/.-]*|[A-Z]{2,}[-/][A-Z\d][\w/-]*")
-"""A mark of letters and digits, or of capitals joined by a sign, is a name whatever the parser takes it for: "AHU-1", "SAT-SP"."""
+_CODE = re.compile(r"[A-Z][A-Za-z]*[-/.]?\d[\w/.-]*|[A-Z]{2,}[-/][A-Z\d][\w/-]*")  # "AHU-1", "SAT-SP": names whatever the parser says
 _DESIGNATOR = re.compile(r"\d+(?:\.\d+)*[A-Za-z]?")
 INDEFINITE = frozenset({"a", "an", "one"})
 
