@@ -81,6 +81,11 @@ def test_of_a_union_nobody_gets_a_class_though_the_parser_may_guess_one(harbour:
     assert kinds["elias-marr"] == kinds["brodie-works"] == set()
 
 
+def test_where_a_verb_is_left_out_nothing_is_said_to_be_what_follows(harbour: Subset) -> None:
+    text = "EM-0 has four sub-meters. EM-1 measures the lifts, EM-2 the restaurant on the ground floor, EM-3 the data room, and EM-4 measures the "
+    assert read(f"{text}charging station in the garage.", harbour) == (set(), {})
+
+
 def test_we_are_nobody(harbour: Subset) -> None:
     facts, _ = read("We wrote Songs. We towed the Concordia.", harbour)
     assert {subject for subject, _, _ in facts} & {"We", "we"} == set()
