@@ -143,9 +143,7 @@ class ExtractionSettings(Section):
     incomplete: Literal["warn", "reject", "ignore"] = Field("warn", description="an entity with fewer values than a minimum cardinality")
     grounding: Literal["warn", "reject", "ignore"] = Field("reject", description="a name that does not occur in the text")
     namespace: str = Field("urn:ontorag:entity:", min_length=1, description="what entity IRIs begin with")
-    identity: Identity = Field(
-        "linked", description="one thing by its name: within a document | linked: everywhere, when the name identifies | name: everywhere"
-    )
+    identity: Identity = Field("linked", description="where a name is one thing; linked: everywhere if it identifies, else in its document")
 
 
 Consistency = Literal["ONE", "LOCAL_ONE", "TWO", "THREE", "QUORUM", "LOCAL_QUORUM", "EACH_QUORUM", "ALL"]

@@ -18,8 +18,7 @@ PLACES = frozenset({"GPE", "LOC", "FAC"})
 
 _NUMBER_IN_NAME = frozenset({"nummod", "compound", "nmod", "amod"})
 
-_CODE = re.compile(r"[A-Z][A-Za-z]*[-/.]?\d[\w/.-]*|[A-Z]{2,}[-/][A-Z\d][\w/-]*")
-"""A mark of letters and digits, or of capitals joined by a sign, is a name whatever the parser takes it for: "AHU-1", "SAT-SP"."""
+_CODE = re.compile(r"[A-Z][A-Za-z]*[-/.]?\d[\w/.-]*|[A-Z]{2,}[-/][A-Z\d][\w/-]*")  # "AHU-1", "SAT-SP": names whatever the parser says
 _DESIGNATOR = re.compile(r"\d+(?:\.\d+)*[A-Za-z]?")
 INDEFINITE = frozenset({"a", "an", "one"})
 
@@ -157,8 +156,7 @@ class Mentions:
 
     def _described(self, word: SentenceToken) -> Mention | None:
         determiner = next((each for each in self.sentence.children(word, "det", "poss")), None)
-        before = self.sentence.children(word, "amod", "compound", "nmod")
-        if any(child.capital and not self._modifies_class(child) for child in before):
+        if any(child.capital and not self._modifies_class(child) for child in self.sentence.children(word, "amod", "compound", "nmod")):
             return self._phrase(word, determiner)
         if determiner is None or determiner.lower not in DEMONSTRATIVES | PERSONAL | INDEFINITE | {"its"}:
             return None
@@ -174,8 +172,8 @@ class Mentions:
         verb = self.sentence.head(noun)
         if noun.dep != "nsubj" or verb.lemma != "be" or not self.sentence.asserts(verb) or self.class_named(self.phrase(noun)) is None:
             return None
-        named = [self._name_of.get(each.i) for each in self.sentence.children(verb, "attr")]
-        return named[0] if len(named) == 1 and not self.sentence.children(noun, "poss") else None
+        attribute = self.sentence.child(verb, "attr")
+        return self._name_of.get(attribute.i) if attribute is not None else None
 
     def _brings_in(self, noun: SentenceToken, phrase: tuple[str, ...]) -> bool:
         """True when "a ..." speaks of one thing by its class: "a photograph", but not "as a model", "made of a wood"."""
@@ -267,7 +265,8 @@ class Mentions:
                 yield inside[0].i, inside[-1].i + 1
 
     def _opens_name(self, word: SentenceToken) -> bool:
-        if not word.capital or word.entity in {"DATE", "TIME"} or word.lower in FUNCTION:
+        dated = word.entity in {"DATE", "TIME"} and word.lemma.lower() not in self.sorts
+        if not word.capital or dated or word.lower in FUNCTION:
             return False
         if _CODE.fullmatch(word.text) or word.i in self._value_of:
             return word.i not in self._value_of and not self._modifies_class(word)
@@ -307,7 +306,7 @@ class Mentions:
         words = self.sentence.words
         start = first
         for i in range(first, last + 1):
-            if i < last and not ((words[i].tag == "POS" and not self._of_many(i, last)) or words[i].text in ",;:()" or self._cuts(words[i], i, last)):
+            if i < last and not ((words[i].tag == "POS" and not self.sentence.owned_by_many(i)) or words[i].text in ",;:()" or self._cuts(words[i], i, last)):
                 continue
             begin, end = start, i
             while begin < end and not (words[begin].capital or words[begin].text[:1].isdigit()):
@@ -324,11 +323,6 @@ class Mentions:
             if begin < end and any(c.isalpha() for word in words[begin:end] for c in word.text):
                 yield begin, end
             start = i + 1
-
-    def _of_many(self, i: int, last: int) -> bool:
-        """True for the apostrophe of "Writers' Union", which stands within a name."""
-        words = self.sentence.words
-        return words[i].text in {"'", "\u2019"} and i + 1 < last and words[i - 1].text.endswith("s") and words[i + 1].capital
 
     def _with_number(self, first: int, last: int) -> int:
         """The name's start with the number before it: "1955 Dodge", "103 Colmore Row", "11th Mississippi Infantry Monument"."""
@@ -382,6 +376,8 @@ class Mentions:
         while end < len(self.text) and self.text[end] in "+#":
             end += 1
         entity = next((word.entity for word in (root, *words[first:last]) if word.entity), "")
+        if entity == "GPE" and last - first == 1 and first > 0 and words[first - 1].lower == "the":
+            entity = ""  # "the Titania": towns have no article
         quoted = any(i in self._quote_of for i in range(first, last))
         return Mention("name", start, end, self._label(start, end), root.i, entity, tuple(self._beside_nouns(first, last)), quoted=quoted)
 

@@ -83,6 +83,11 @@ class Sentence:
     def head(self, word: SentenceToken) -> SentenceToken:
         return self.words[word.head]
 
+    def owned_by_many(self, i: int) -> bool:
+        """True for the apostrophe of "Writers' Union", which stands within a name."""
+        before, after = self.words[i - 1 : i], self.words[i + 1 : i + 2]
+        return self.words[i].text in {"'", "\u2019"} and bool(before and after) and before[0].lower.endswith("s") and after[0].capital
+
     def subtree(self, word: SentenceToken) -> Iterator[SentenceToken]:
         yield word
         for each in self._children[word.i]:
