@@ -16,9 +16,9 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.settings import SelectionSettings
 
 HEADINGS: Final = tokens("Classes:\n- \nProperties:")
-PROPERTIES: Final = 0.6
+PROPERTIES: Final = 0.7
 """Share of the budget that properties may take before classes: without them there is nothing to say. What is left goes to either."""
-FULL: Final = 0.2
+FULL: Final = 0.1
 """Share of the budget for full lines, those of the best elements; of the others a prompt has names and ends."""
 LEAST: Final = -9.0
 """Logit below which an element is filler: 99 in 100 of the elements that the open documents need are above it."""
@@ -70,7 +70,7 @@ class _Basket:
 
 def _chosen(schema: Schema, ranking: Ranking, settings: SelectionSettings) -> Subset:
     structure, budget = ranking.structure, settings.budget - HEADINGS
-    worth = [number for number in ranking.order if ranking.scores[number] >= LEAST]
+    worth = [number for number in ranking.order if ranking.scores[number] >= LEAST and ranking.speaks(number, settings.threshold)]
     properties = [number for number in worth if structure.is_property[number]]
     classes = [number for number in worth if structure.is_class[number]]
     basket = _Basket(settings.max_elements)
