@@ -90,33 +90,39 @@ def _rank(values: NDArray[np.float32]) -> NDArray[np.float64]:
     return ranks
 
 
-@dataclass(frozen=True, slots=True)
 class Ranking:
-    """The elements of a schema with their scores."""
+    """The elements of a schema, by number, with their scores."""
 
-    structure: Structure
-    scores: NDArray[np.float64]
-    order: Sequence[int]
-    """Numbers of the elements, best first; those of one score by their number."""
-    evidence: Evidence
+    def __init__(self, structure: Structure, scores: NDArray[np.float64], evidence: Evidence) -> None:
+        self.structure, self.scores, self._evidence = structure, scores, evidence
+        order = np.argsort(-scores, kind="stable")
+        self._order = order
+        places = np.empty(len(order), dtype=np.int64)
+        places[order] = np.arange(len(order))
+        self.position: list[int] = places.tolist()
+        """Element -> its place among all, the best first; those of one score by their number."""
+        self._shares: list[float] = (1 / (1 + np.exp(-np.clip(scores, -50, 50)))).tolist()
+        self._named: list[bool] = (evidence.terms.named > 0).tolist()
 
-    def speaks(self, number: int, threshold: float) -> bool:
-        """True when something speaks for an element: words, a likeness of at least `threshold`, or, for a class, that others hang on it."""
-        terms = self.evidence.terms
-        if terms.partly[number] > 0 or terms.named[number] > 0 or terms.defined[number] > 0 or self.evidence.phrase[number] >= threshold:
-            return True
-        return bool(self.structure.is_property[number] or self.structure.prior[number, :2].any())
+    def worth(self, least: float, threshold: float) -> list[int]:
+        """The elements with a score of `least`, best first, that something speaks for: words, a likeness of at least `threshold`, or, for a class,
+        that others hang on it."""
+        terms, structure = self._evidence.terms, self.structure
+        said = (terms.partly > 0) | (terms.named > 0) | (terms.defined > 0) | (self._evidence.phrase >= threshold)
+        fit = (self.scores >= least) & (said | structure.is_property | structure.prior[:, :2].any(axis=1))
+        found: list[int] = self._order[fit[self._order]].tolist()
+        return found
 
     def reason(self, number: int) -> Reason:
         """The reason for an element to be in a subset, with its score as a share of 1."""
-        share = float(1 / (1 + np.exp(-self.scores[number])))
-        words = self.evidence.words_for(number)
-        kind = "label" if self.evidence.terms.named[number] > 0 else "match" if words else "fits"
-        return Reason(kind, f"“{words}”" if words else "what was matched", share)  # type: ignore[arg-type]
+        words = self._evidence.words_for(number)
+        if self._named[number] or words:
+            return Reason("label" if self._named[number] else "match", f"“{words}”", self._shares[number])
+        return Reason("fits", "what was matched", self._shares[number])
 
 
 def rank(schema: Schema, evidence: Evidence, weights: Weights = WEIGHTS) -> Ranking:
     """All elements of a schema, those first that the text is most about."""
     structure = schema.derived(Structure)
     scores = scored(own(structure, evidence), structure, weights) + CERTAIN * (evidence.terms.named >= LATER)
-    return Ranking(structure, scores, np.argsort(-scores, kind="stable").tolist(), evidence)
+    return Ranking(structure, scores, evidence)
