@@ -113,7 +113,9 @@ def _open(url: str) -> _VectorFile | None:
             return None
     scheme, _, path = url.partition(":")
     if scheme != "sqlite" or not path:
-        raise BadSettings("embedder.cache", [Problem("embedder.cache", f"{shown(url)!r} is not the address of a cache", "user | memory: | sqlite:PATH")])
+        raise BadSettings(
+            "embedder.cache", [Problem("embedder.cache", f"{shown(url)!r} is not the address of a cache", "user | memory: | sqlite:PATH")]
+        )
     return _VectorFile(Path(path))
 
 

@@ -131,7 +131,6 @@ class FaissIndex:
         scores[hits.rows[order]], queries[hits.rows[order]] = hits.scores[order], hits.queries[order]
         return Best(scores, queries)
 
-
     def _exact(self, vectors: NDArray[np.float32]) -> Best:
         """By an index of the queries, in which each row of this one looks for its nearest. NumPy's threads would spin between two texts."""
         if not len(self._rows) or not len(vectors):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from onto_core.matching.evidence import Evidence
@@ -66,8 +67,8 @@ def _chosen(schema: Schema, ranking: Ranking, settings: SelectionSettings) -> Su
     left = [*basket.fill(classes, basket.budget), *basket.fill(left, basket.budget)]
     taken = sorted(basket.taken, key=ranking.position.__getitem__)
     why = {ref: basket.taken[number] for number in taken for ref in schema.refs_of(structure.iris[number])}
-    brief, named = ([structure.iris[number] for number in some] for some in (basket.brief, basket.named))
-    return _subset(schema, why, basket.spent + HEADINGS if why else 0, brief, named, basket.cut(left))
+    brief, named = (frozenset(structure.iris[number] for number in some) for some in (basket.brief, basket.named))
+    return replace(_subset(schema, why, basket.spent + HEADINGS if why else 0), brief=brief, named=named, cut=basket.cut(left))
 
 
 class _Basket:
@@ -123,8 +124,9 @@ class _Basket:
         for kind, other in self._structure.along(number):
             size = len(self._structure.refs[other])
             if other not in self.taken and size <= self._elements:
-                reason = self._ranking.reason(other)
-                self.taken[other] = reason if reason.kind == "label" else Reason(kind, f"of {self._schema.name(self._structure.iris[number])}", reason.score)
+                own = self._ranking.reason(other)
+                of = self._schema.name(self._structure.iris[number])
+                self.taken[other] = own if own.kind == "label" else Reason(kind, f"of {of}", own.score)
                 self.named.add(other)
                 self._elements -= size
 
@@ -138,9 +140,7 @@ class _Basket:
         return f"cut at {limit}: next would be {names}" + (f" and {len(missing) - NEXT:,} more" if len(missing) > NEXT else "")
 
 
-def _subset(
-    schema: Schema, why: Mapping[ElementRef, Reason], cost: int, brief: Iterable[str] = (), named: Iterable[str] = (), cut: str = ""
-) -> Subset:
+def _subset(schema: Schema, why: Mapping[ElementRef, Reason], cost: int) -> Subset:
     classes = tuple(ref for ref in why if ref.kind == "class")
     properties = tuple(ref for ref in why if ref.kind != "class")
-    return Subset(schema, classes, properties, why, cost, frozenset(brief), frozenset(named), cut)
+    return Subset(schema, classes, properties, why, cost)
