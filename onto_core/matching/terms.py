@@ -112,8 +112,8 @@ class TermIndex:
             for last in range(first, min(first + LONGEST_NAME, len(words))):
                 joined += forms[last]
                 derived += stems[last]
-                if there := {**self._stemmed.get(derived, {}), **self._whole.get(joined, {})}:
-                    hits.append((first, last, there))
+                if whole := {**self._stemmed.get(derived, {}), **self._whole.get(joined, {})}:
+                    hits.append((first, last, whole))
         best: dict[int, tuple[float, int, int]] = {}
         for first, last, there in hits:
             inside = any(f <= first and last <= e and (f, e) != (first, last) for f, e, _ in hits)
