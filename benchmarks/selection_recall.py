@@ -34,6 +34,7 @@ from onto_core.settings import SelectionSettings, Settings
 ROOT = Path(__file__).resolve().parents[1]
 BUDGETS = (600, 1200, 2500, 4000)
 
+
 @dataclass(frozen=True)
 class Sentence:
     text: str

@@ -98,7 +98,7 @@ class EmbedderSettings(Section):
     base_url: str = Field("", description="the endpoint, when it is not that of `model`")
     api_key: SecretStr = Field(SecretStr(""), description="environment only: ONTORAG__EMBEDDER__API_KEY")
     batch: Positive = Field(64, description="texts a call")
-    cache: str = Field("sqlite:.ontorag/embeddings.db", description="memory: | sqlite:PATH | empty for none")
+    cache: str = Field("user", description="user: one file of this user, in XDG_CACHE_HOME/ontorag | memory: | sqlite:PATH | empty for none")
 
 
 class IndexSettings(Section):

@@ -108,9 +108,7 @@ class Catalog:
             *self._matches(self.context, [segments[row] for row in whole], vectors[whole], settings.top_k * WIDER, settings.threshold * LOOSER),
         )
 
-    def _matches(
-        self, layer: Layer, segments: Sequence[Segment], vectors: NDArray[np.float32], k: int, threshold: float
-    ) -> Iterator[ElementMatch]:
+    def _matches(self, layer: Layer, segments: Sequence[Segment], vectors: NDArray[np.float32], k: int, threshold: float) -> Iterator[ElementMatch]:
         hits, iris = layer.index.search(vectors, k, threshold), self.schema.derived(Structure).iris
         for query, row, score in zip(hits.queries.tolist(), hits.rows.tolist(), hits.scores.tolist(), strict=True):
             for element in layer.rows[row]:
@@ -180,7 +178,6 @@ class Selection:
 
     segments: tuple[Segment, ...]
     subset: Subset
-    evidence: Evidence
     _matches: Callable[[], tuple[ElementMatch, ...]] = field(repr=False)
     degraded: tuple[str, ...] = ()
 
@@ -188,6 +185,10 @@ class Selection:
     def matches(self) -> tuple[ElementMatch, ...]:
         """The elements near each segment; looked up when first asked for."""
         return self._matches()
+
+    def without_steps(self) -> Selection:
+        """The subset alone: segments and matches, with the vectors that they are found by, take most of the memory."""
+        return Selection((), self.subset, tuple, self.degraded)
 
 
 async def choose(text: str, catalog: Catalog, embedder: Embedder, settings: SelectionSettings) -> Selection:
@@ -203,7 +204,7 @@ async def choose(text: str, catalog: Catalog, embedder: Embedder, settings: Sele
     def find() -> Selection:
         evidence = catalog.evidence(segments, vectors)
         subset = select(catalog.schema, evidence, settings)
-        return Selection(segments, subset, evidence, matches, () if vectors is not None else ("embedder",))
+        return Selection(segments, subset, matches, () if vectors is not None else ("embedder",))
 
     return await asyncio.to_thread(find)
 

@@ -124,12 +124,24 @@ class FaissIndex:
     def best(self, vectors: NDArray[np.float32]) -> Best:
         """Of `ivf` and `hnsw` by what the search finds; a row that it finds for no query counts as like none."""
         if self._settings.kind == "flat":
-            return _best(self._rows.T, vectors)
+            return self._exact(vectors)
         hits = self.search(vectors, FOUND)
         scores, queries = np.zeros(len(self._rows), np.float32), np.full(len(self._rows), -1)
         order = np.argsort(hits.scores, kind="stable")  # of several assignments to a row the last stays
         scores[hits.rows[order]], queries[hits.rows[order]] = hits.scores[order], hits.queries[order]
         return Best(scores, queries)
+
+    def _exact(self, vectors: NDArray[np.float32]) -> Best:
+        """By an index of the queries, in which each row of this one looks for its nearest. NumPy's threads would spin between two texts."""
+        if not len(self._rows) or not len(vectors):
+            return Best(np.zeros(len(self._rows), np.float32), np.full(len(self._rows), -1))
+        import faiss
+
+        faiss.omp_set_num_threads(1)
+        index: Any = faiss.IndexFlatIP(self._rows.shape[1])
+        index.add(np.ascontiguousarray(vectors, dtype=np.float32))
+        scores, queries = index.search(self._rows, 1)
+        return Best(np.maximum(scores[:, 0], 0), np.where(scores[:, 0] > 0, queries[:, 0], -1))
 
 
 def _best(columns: NDArray[np.float32], vectors: NDArray[np.float32]) -> Best:

@@ -16,6 +16,7 @@ import numpy as np
 from onto_core.matching.evidence import Evidence
 from onto_core.matching.structure import Structure
 from onto_core.matching.subset import Reason
+from onto_core.matching.terms import LATER
 from onto_core.ontology.schema.schema import Schema
 
 if TYPE_CHECKING:
@@ -23,15 +24,9 @@ if TYPE_CHECKING:
 
 FIRST: Final = 5.0
 """Added to a rank before its logarithm is taken: the first few differ little."""
-NEAR: Final = 0.6
-"""Cosine from which a phrase may be another word for an element."""
-
 OWN: Final = (
-    "rank of likeness",
-    "rank of sentence",
-    "rank of definition",
-    "near phrase",
-    "name",
+    "likeness",
+    "likeness of sentence",
     "part of name",
     "definition",
     "uses",
@@ -43,31 +38,32 @@ OWN: Final = (
     "no domain",
     "deprecated",
 )
+"""Features of an element by itself: how much of it is in the text, then `Structure.prior`."""
 PASSED: Final = ("both ends", "domain", "properties of the domain", "best narrower", "best wider")
+"""Features from the first scores of its neighbours (`Structure.passed`)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """Weights of `OWN` for a first score, and of `OWN` and `PASSED`, which is made of first scores, for the last. A constant comes last."""
+    """Weights of `OWN` for a first score, and of `OWN` and `PASSED` for the last one. A constant comes last."""
 
     first: Sequence[float]
     last: Sequence[float]
 
 
-WEIGHTS: Final = Weights(first=(0.0,) * 16, last=(0.0,) * 21)
+WEIGHTS: Final = Weights(
+    first=(0.788, 0.527, 0.469, 0.96, 0.344, 0.35, 0.485, 0.241, 0.496, -0.536, 0.568, -0.712, 1.495),
+    last=(0.821, 0.502, 0.156, 0.682, 0.456, 0.112, 0.351, 0.156, -0.27, -0.546, 0.736, -0.839, 0.18, 0.145, 0.113, 0.103, 0.178, 0.995),
+)
 
 
 def own(structure: Structure, evidence: Evidence) -> NDArray[np.float64]:
-    """(n, 15) features of each element by itself."""
+    """(n, 12) features of each element by itself."""
     terms = evidence.terms
-    unnamed = terms.named == 0
     columns = (
         _rank(np.maximum(evidence.phrase, terms.named)),
         _rank(evidence.sentence),
-        _rank(terms.defined),
-        np.maximum(evidence.phrase - NEAR, 0) * unnamed,
-        terms.named,
-        terms.partly * unnamed,
+        terms.partly * (terms.named == 0),
         np.minimum(terms.defined, 2.5),
     )
     return np.concatenate([np.stack([np.asarray(column, dtype=np.float64) for column in columns], axis=1), structure.prior], axis=1)
@@ -81,6 +77,8 @@ def scored(features: NDArray[np.float64], structure: Structure, weights: Weights
     return scores
 
 
+CERTAIN: Final = 2.0
+"""Added for a label that the text has as it is, or in the plural: it goes before whatever is only like it."""
 LOWEST: Final = -8.0
 """Logit below which first scores do not differ."""
 
@@ -92,26 +90,39 @@ def _rank(values: NDArray[np.float32]) -> NDArray[np.float64]:
     return ranks
 
 
-@dataclass(frozen=True, slots=True)
 class Ranking:
-    """The elements of a schema with their scores."""
+    """The elements of a schema, by number, with their scores."""
 
-    structure: Structure
-    scores: NDArray[np.float64]
-    order: Sequence[int]
-    """Numbers of the elements, best first; those of one score by their number."""
-    evidence: Evidence
+    def __init__(self, structure: Structure, scores: NDArray[np.float64], evidence: Evidence) -> None:
+        self.structure, self.scores, self._evidence = structure, scores, evidence
+        order = np.argsort(-scores, kind="stable")
+        self._order = order
+        places = np.empty(len(order), dtype=np.int64)
+        places[order] = np.arange(len(order))
+        self.position: list[int] = places.tolist()
+        """Element -> its place among all, the best first; those of one score by their number."""
+        self._shares: list[float] = (1 / (1 + np.exp(-np.clip(scores, -50, 50)))).tolist()
+        self._named: list[bool] = (evidence.terms.named > 0).tolist()
+
+    def worth(self, least: float, threshold: float) -> list[int]:
+        """The elements with a score of `least`, best first, that something speaks for: words, a likeness of at least `threshold`, or, for a class,
+        that others hang on it."""
+        terms, structure = self._evidence.terms, self.structure
+        said = (terms.partly > 0) | (terms.named > 0) | (terms.defined > 0) | (self._evidence.phrase >= threshold)
+        fit = (self.scores >= least) & (said | structure.is_property | structure.prior[:, :2].any(axis=1))
+        found: list[int] = self._order[fit[self._order]].tolist()
+        return found
 
     def reason(self, number: int) -> Reason:
         """The reason for an element to be in a subset, with its score as a share of 1."""
-        share = float(1 / (1 + np.exp(-self.scores[number])))
-        words = self.evidence.words_for(number)
-        kind = "label" if self.evidence.terms.named[number] > 0 else "match" if words else "fits"
-        return Reason(kind, f"“{words}”" if words else "what was matched", share)  # type: ignore[arg-type]
+        words = self._evidence.words_for(number)
+        if self._named[number] or words:
+            return Reason("label" if self._named[number] else "match", f"“{words}”", self._shares[number])
+        return Reason("fits", "what was matched", self._shares[number])
 
 
 def rank(schema: Schema, evidence: Evidence, weights: Weights = WEIGHTS) -> Ranking:
     """All elements of a schema, those first that the text is most about."""
     structure = schema.derived(Structure)
-    scores = scored(own(structure, evidence), structure, weights)
-    return Ranking(structure, scores, np.argsort(-scores, kind="stable").tolist(), evidence)
+    scores = scored(own(structure, evidence), structure, weights) + CERTAIN * (evidence.terms.named >= LATER)
+    return Ranking(structure, scores, evidence)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from onto_core.matching.evidence import Evidence
@@ -16,12 +16,14 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.settings import SelectionSettings
 
 HEADINGS: Final = tokens("Classes:\n- \nProperties:")
-PROPERTIES: Final = 0.6
+PROPERTIES: Final = 0.7
 """Share of the budget that properties may take before classes: without them there is nothing to say. What is left goes to either."""
-FULL: Final = 0.2
+FULL: Final = 0.1
 """Share of the budget for full lines, those of the best elements; of the others a prompt has names and ends."""
-LEAST: Final = -9.0
+LEAST: Final = -7.0
 """Logit below which an element is filler: 99 in 100 of the elements that the open documents need are above it."""
+SHORTEST: Final = 2
+"""Tokens of the shortest line: with less room nothing more is looked at."""
 NEXT: Final = 3
 """Elements that are named when a limit cuts a subset."""
 
@@ -51,92 +53,94 @@ def whole(schema: Schema) -> Subset:
     """Every element of every ontology."""
     structure = schema.derived(Structure)
     why = {ref: Reason("whole", "ontology") for ref in schema.refs}
-    cost = sum(structure.cost(iri, brief=False) for iri in structure.iris)
+    cost = sum(map(structure.full_cost, range(len(structure.iris))))
     return _subset(schema, why, cost + HEADINGS if why else 0)
 
 
-@dataclass(slots=True)
-class _Basket:
-    """What was taken so far, and the room that is left."""
-
-    elements: int
-    taken: dict[str, Reason] = field(default_factory=dict)
-    brief: set[str] = field(default_factory=set)
-    named: set[str] = field(default_factory=set)
-    spent: int = 0
-    full: int = 0
-    missed: list[str] = field(default_factory=list)
-
-
 def _chosen(schema: Schema, ranking: Ranking, settings: SelectionSettings) -> Subset:
-    structure, budget = ranking.structure, settings.budget - HEADINGS
-    worth = [number for number in ranking.order if ranking.scores[number] >= LEAST]
-    properties = [number for number in worth if structure.is_property[number]]
-    classes = [number for number in worth if structure.is_class[number]]
-    basket = _Basket(settings.max_elements)
-    first = _take(basket, properties, int(budget * PROPERTIES), budget, schema, ranking)
-    rest = _take(basket, classes, budget, budget, schema, ranking)
-    rest += _take(basket, first, budget, budget, schema, ranking)
-    order = {iri: place for place, iri in enumerate(structure.iris[number] for number in ranking.order)}
-    why = {ref: basket.taken[iri] for iri in sorted(basket.taken, key=order.__getitem__) for ref in schema.refs_of(iri)}
-    left = sorted((number for number in rest if structure.iris[number] not in basket.taken), key=lambda number: (-ranking.scores[number], number))
-    return _subset(
-        schema, why, basket.spent + HEADINGS if why else 0, basket.brief, basket.named, _cut(schema, ranking, left, basket, settings)
-    )
+    basket = _Basket(schema, ranking, settings)
+    structure = ranking.structure
+    worth = ranking.worth(LEAST, settings.threshold)
+    properties = [number for number in worth if structure.is_a_property[number]]
+    classes = [number for number in worth if not structure.is_a_property[number]]
+    left = basket.fill(properties, int(basket.budget * PROPERTIES))
+    left = [*basket.fill(classes, basket.budget), *basket.fill(left, basket.budget)]
+    taken = sorted(basket.taken, key=ranking.position.__getitem__)
+    why = {ref: basket.taken[number] for number in taken for ref in schema.refs_of(structure.iris[number])}
+    brief, named = (frozenset(structure.iris[number] for number in some) for some in (basket.brief, basket.named))
+    return replace(_subset(schema, why, basket.spent + HEADINGS if why else 0), brief=brief, named=named, cut=basket.cut(left))
 
 
-def _take(basket: _Basket, numbers: Iterable[int], room: int, budget: int, schema: Schema, ranking: Ranking) -> list[int]:
-    """Take the elements in turn while `room` lasts; those that found no place."""
-    structure, left = ranking.structure, []
-    for number in numbers:
-        iri = structure.iris[number]
-        if iri in basket.taken and iri not in basket.named:
-            continue
-        size = len(schema.refs_of(iri)) if iri not in basket.taken else 0
-        cost = structure.cost(iri, brief=False)
-        detailed = basket.full + cost <= budget * FULL
-        if not detailed:
-            cost = structure.cost(iri, brief=True)
-        if basket.spent + cost > room or size > basket.elements:
-            left.append(number)
-            continue
-        if iri in basket.named:  # the line of another names it, and what follows it is cheaper than a line
-            if not detailed:
+class _Basket:
+    """What was taken so far, by its number, and the room that is left."""
+
+    def __init__(self, schema: Schema, ranking: Ranking, settings: SelectionSettings) -> None:
+        self._schema, self._ranking, self._structure, self._settings = schema, ranking, ranking.structure, settings
+        self.budget = settings.budget - HEADINGS
+        self.taken: dict[int, Reason] = {}
+        self.brief: set[int] = set()
+        self.named: set[int] = set()
+        self.spent = 0
+        self._elements = settings.max_elements
+        self._full = int(self.budget * FULL)
+
+    def fill(self, numbers: Sequence[int], room: int) -> list[int]:
+        """Take the elements in turn while there is room for their lines; those that found no place."""
+        left: list[int] = []
+        for at, number in enumerate(numbers):
+            if self.spent + SHORTEST > room or not self._elements:
+                return [*left, *numbers[at:]]
+            known = number in self.taken
+            if known and number not in self.named:
                 continue
-            basket.named.discard(iri)
-        basket.taken[iri] = ranking.reason(number)
-        basket.spent, basket.elements = basket.spent + cost, basket.elements - size
-        if detailed:
-            basket.full += cost
+            size = 0 if known else len(self._structure.refs[number])
+            cost, full = self._line(number)
+            if known and not full:  # the line of another names it, and that is enough
+                continue
+            if self.spent + cost > room or size > self._elements:
+                left.append(number)
+                continue
+            self._elements -= size
+            self._take(number, cost, full)
+        return left
+
+    def _line(self, number: int) -> tuple[int, bool]:
+        """The cost of the line that an element gets, and whether that is a full one: the best do."""
+        if self._full > 0:
+            cost = self._structure.full_cost(number)
+            if cost <= self._full:
+                return cost, True
+            self._full = 0
+        return self._structure.brief_cost(number), False
+
+    def _take(self, number: int, cost: int, full: bool) -> None:
+        self.spent += cost
+        self.named.discard(number)
+        if full:
+            self._full -= cost
         else:
-            basket.brief.add(iri)
-        if structure.is_property[number]:
-            _along(basket, iri, schema, ranking)
-    return left
+            self.brief.add(number)
+        self.taken[number] = self._ranking.reason(number)
+        for kind, other in self._structure.along(number):
+            size = len(self._structure.refs[other])
+            if other not in self.taken and size <= self._elements:
+                own = self._ranking.reason(other)
+                of = self._schema.name(self._structure.iris[number])
+                self.taken[other] = own if own.kind == "label" else Reason(kind, f"of {of}", own.score)
+                self.named.add(other)
+                self._elements -= size
+
+    def cut(self, left: Sequence[int]) -> str:
+        """The limit that was reached and the best of what it left out, in words; empty when nothing was."""
+        missing = [number for number in sorted(left, key=self._ranking.position.__getitem__) if number not in self.taken]
+        if not missing:
+            return ""
+        limit = f"{self._settings.max_elements} elements" if not self._elements else f"{self._settings.budget:,} tokens"
+        names = ", ".join(self._schema.name(self._structure.iris[number]) for number in missing[:NEXT])
+        return f"cut at {limit}: next would be {names}" + (f" and {len(missing) - NEXT:,} more" if len(missing) > NEXT else "")
 
 
-def _along(basket: _Basket, iri: str, schema: Schema, ranking: Ranking) -> None:
-    """Take what the line of a property names."""
-    for kind, other in ranking.structure.named_by(iri):
-        size = len(schema.refs_of(other))
-        if other not in basket.taken and size <= basket.elements:
-            share = ranking.reason(ranking.structure.place[other]).score
-            basket.taken[other] = Reason(kind, f"of {schema.name(iri)}", share)
-            basket.named.add(other)
-            basket.elements -= size
-
-
-def _cut(schema: Schema, ranking: Ranking, left: list[int], basket: _Basket, settings: SelectionSettings) -> str:
-    if not left:
-        return ""
-    limit = f"{settings.max_elements} elements" if not basket.elements else f"{settings.budget:,} tokens"
-    names = ", ".join(schema.name(ranking.structure.iris[number]) for number in left[:NEXT])
-    return f"cut at {limit}: next would be {names}" + (f" and {len(left) - NEXT:,} more" if len(left) > NEXT else "")
-
-
-def _subset(
-    schema: Schema, why: Mapping[ElementRef, Reason], cost: int, brief: Iterable[str] = (), named: Iterable[str] = (), cut: str = ""
-) -> Subset:
+def _subset(schema: Schema, why: Mapping[ElementRef, Reason], cost: int) -> Subset:
     classes = tuple(ref for ref in why if ref.kind == "class")
     properties = tuple(ref for ref in why if ref.kind != "class")
-    return Subset(schema, classes, properties, why, cost, frozenset(brief), frozenset(named), cut)
+    return Subset(schema, classes, properties, why, cost)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -44,22 +44,34 @@ class Structure:
         self._below, self._above = _pairs(above)
         self._said, self._place_of = _pairs(self.domains)
         self.prior = self._priors(above)
-        self._brief: dict[str, int] = {}
-        self._full: dict[str, int] = {}
+        self.is_a_property: list[bool] = self.is_property.tolist()
+        self.refs = [schema.refs_of(iri) for iri in self.iris]
+        self._brief: dict[int, int] = {}
+        self._full: dict[int, int] = {}
+        self._along: dict[int, list[tuple[ReasonKind, int]]] = {}
 
-    def cost(self, iri: str, *, brief: bool) -> int:
+    def full_cost(self, number: int) -> int:
         """Tokens of an element's line in a prompt."""
-        known = self._brief if brief else self._full
-        if iri not in known:
-            known[iri] = tokens(brief_line(self._schema, iri)) + 1 if brief else tokens(line(iri, self._schema))
-        return known[iri]
+        if number not in self._full:
+            self._full[number] = tokens(line(self.iris[number], self._schema))
+        return self._full[number]
 
-    def named_by(self, iri: str) -> Iterator[tuple[ReasonKind, str]]:
+    def brief_cost(self, number: int) -> int:
+        """Tokens of its brief line, and of what separates it from the next."""
+        if number not in self._brief:
+            self._brief[number] = tokens(brief_line(self._schema, self.iris[number])) + 1
+        return self._brief[number]
+
+    def along(self, number: int) -> Sequence[tuple[ReasonKind, int]]:
         """The elements that come with a property at no cost: its line names them, or they say the same in the other direction."""
-        number = self.place[iri]
-        yield from (("domain", self.iris[end]) for end in self.domains[number][:NAMED_ENDS])
-        yield from (("range", self.iris[end]) for end in self.ranges[number][:NAMED_ENDS])
-        yield from (("inverse", other) for other in sorted(self._schema.inverses(iri)) if other in self.place)
+        if number not in self._along:
+            ends: tuple[tuple[ReasonKind, Sequence[int]], ...] = (
+                ("domain", self.domains[number][:NAMED_ENDS]),
+                ("range", self.ranges[number][:NAMED_ENDS]),
+                ("inverse", [self.place[iri] for iri in sorted(self._schema.inverses(self.iris[number])) if iri in self.place]),
+            )
+            self._along[number] = [(kind, other) for kind, others in ends for other in others]
+        return self._along[number]
 
     def passed(self, scores: NDArray[np.float64]) -> NDArray[np.float64]:
         """(n, 5): what each element gets from others, above the lowest score: both ends, domain, other properties of the domain, narrower, wider."""

@@ -65,7 +65,7 @@ class TermIndex:
         owners: list[int] = []
         stemmed: list[frozenset[str]] = []
         definitions: list[frozenset[str]] = []
-        for element, (iri, each) in enumerate(found.items()):
+        for element, each in enumerate(found.values()):
             for worth, name in zip((1.0, *[LATER] * len(each.names)), each.names, strict=False):
                 parts = _content(name)
                 if not parts:
@@ -112,11 +112,8 @@ class TermIndex:
             for last in range(first, min(first + LONGEST_NAME, len(words))):
                 joined += forms[last]
                 derived += stems[last]
-                there = self._whole.get(joined)
-                if (other := self._stemmed.get(derived)) is not None:
-                    there = {**other, **there} if there else other
-                if there:
-                    hits.append((first, last, there))
+                if whole := {**self._stemmed.get(derived, {}), **self._whole.get(joined, {})}:
+                    hits.append((first, last, whole))
         best: dict[int, tuple[float, int, int]] = {}
         for first, last, there in hits:
             inside = any(f <= first and last <= e and (f, e) != (first, last) for f, e, _ in hits)

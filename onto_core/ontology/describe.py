@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterable
-from typing import Final
 
 from onto_core.ontology.model import AllOf, AnyOf, DataRange, DataUnion, ElementRef, OntologyClass, Property, Restriction
 from onto_core.ontology.schema.labels import plain
-from onto_core.ontology.schema.names import folded, words
+from onto_core.ontology.schema.names import folded
 from onto_core.ontology.schema.schema import Schema, remembered
 from onto_core.terms import Literal
 from onto_core.vocabulary import RDFS_LITERAL, XSD, XSD_STRING, local_name

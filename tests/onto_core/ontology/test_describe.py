@@ -7,7 +7,7 @@ import json
 import pytest
 
 from onto_core.ontology.describe import class_line, describe, line, restriction_words, tokens
-from onto_core.ontology.model import OntologyClass, Property, Restriction, Text
+from onto_core.ontology.model import OntologyClass, Restriction, Text
 from onto_core.ontology.read.load import read_ontology
 from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Literal
