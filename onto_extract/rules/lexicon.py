@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from typing import Literal as OneOf
 
+from onto_core.english.frames import NAMES, FrameRole, Key
 from onto_core.english.words import PREPOSITIONS
 from onto_core.matching.nlp import parse
 from onto_core.ontology.model import DataUnion, Property, Text
@@ -17,7 +18,6 @@ from onto_core.ontology.schema.names import words
 from onto_core.ontology.schema.schema import Schema, remembered
 from onto_core.vocabulary import XSD, XSD_ANYURI, local_name
 from onto_extract.rules.english import KIND_WORDS, NEUTRAL, UNITS
-from onto_extract.rules.frames import NAMES, FrameRole, Key
 
 if TYPE_CHECKING:
     from onto_core.matching.subset import Subset

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from onto_core.english.frames import Key
 from onto_extract.rules.clauses import Clause, Grammar
 from onto_extract.rules.english import MEASURES, NAMED_AS, NAMING, PLACE_PREPOSITIONS, TIME_PREPOSITIONS, deeds_of, doers_of
-from onto_extract.rules.frames import Key
 from onto_extract.rules.mentions import Mention, Mentions
 from onto_extract.rules.phrases import thing_at
 from onto_extract.rules.relations import LOCATED, Claim, StatedRelation, brackets, outward, places

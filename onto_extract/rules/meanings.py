@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
+from onto_core.english.frames import PHRASES, FrameRole, Key
 from onto_core.ontology.model import AllOf, AnyOf
 from onto_extract.rules.coreference import Cast, RoleFit, Thing
-from onto_extract.rules.frames import PHRASES, FrameRole, Key
 from onto_extract.rules.lexicon import Expected, Lexicon, Wanted, class_names
 from onto_extract.rules.mentions import PLACES, Mention
 from onto_extract.rules.phrases import INDEFINITE

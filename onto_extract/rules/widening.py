@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from onto_core.english.frames import NAMES, PHRASES, Key
 from onto_core.english.stems import stem
 from onto_core.english.words import AUXILIARIES, FUNCTION
 from onto_core.matching.subset import Reason, Subset
 from onto_core.ontology.schema.labels import match_names
 from onto_core.ontology.schema.schema import Schema
 from onto_extract.rules.english import KIND_WORDS, NEUTRAL, beside
-from onto_extract.rules.frames import NAMES, PHRASES, Key
 
 _UNTOLD = FUNCTION | NEUTRAL
 _SORTS = frozenset(map(stem, KIND_WORDS))
