@@ -57,7 +57,7 @@ _FRAMES: Final[Mapping[str, tuple[str, str, str, str]]] = {
     ),
     "part": (
         "part of, form part of, component of, contain in, include in",
-        "belong to, section of, piece of, element of, constituent of",
+        "section of, piece of, element of, constituent of",
         "part, component, compose of, consist of, make up of, include, comprise",
         "contain, incorporate, feature",
     ),

@@ -91,7 +91,7 @@ def phrase_classes(scenes: Iterable[_Scene], lexicon: Lexicon) -> Iterator[State
     for scene in scenes:
         for phrase in scene.phrases:
             if phrase.nouns and (iri := lexicon.class_named(phrase.nouns[0])) is not None:
-                yield phrase, iri, (phrase.start, phrase.end)
+                yield phrase, iri, None
 
 
 def _scenes(text: str, lexicon: Lexicon) -> Iterator[_Scene]:

@@ -90,6 +90,8 @@ class Meanings:
         if role.frame in {"place", "occurrence", "region"} and not self._is_place(link.object, role.frame):
             return
         for meaning in self.lexicon.frames.get(role.named, ()):
+            if isinstance(link.object, Mention) and "entity" not in self.lexicon.expected[meaning.property].wanted:
+                continue  # a text that a name could be is a name, or a code
             yield from self._first(link, meaning.property, sure * meaning.strength, key, pointed, material=role.frame == "material")
         if isinstance(link.object, Mention):
             turned = replace(link, subject=link.object, object=link.subject)

@@ -83,10 +83,11 @@ class Sentence:
     def head(self, word: SentenceToken) -> SentenceToken:
         return self.words[word.head]
 
-    def owned_by_many(self, i: int) -> bool:
-        """True for the apostrophe of "Writers' Union", which stands within a name."""
+    def ends_owner(self, i: int) -> bool:
+        """True for a possessive mark, but not for the apostrophe within a name: "Writers' Union"."""
         before, after = self.words[i - 1 : i], self.words[i + 1 : i + 2]
-        return self.words[i].text in {"'", "\u2019"} and bool(before and after) and before[0].lower.endswith("s") and after[0].capital
+        of_many = self.words[i].text in {"'", "\u2019"} and bool(before and after) and before[0].lower.endswith("s") and after[0].capital
+        return self.words[i].tag == "POS" and not of_many
 
     def subtree(self, word: SentenceToken) -> Iterator[SentenceToken]:
         yield word
