@@ -30,7 +30,7 @@ class Doubt:
 def choose(readings: Iterable[Reading], schema: Schema, least: float) -> Reading | Doubt | None:
     """The reading to say, or the one that was let go; None without readings. Scores below `least` are guesses."""
     sizes = schema.derived(_vocabulary_sizes)
-    ranked = sorted(readings, key=lambda each: (-_rank(each), -sizes[namespace_of(each.property)], _is_plural(each.property, schema)))
+    ranked = sorted(readings, key=lambda each: (-_rank(each), -sizes[namespace_of(each.property)]))
     if not ranked:
         return None
     best, others = ranked[0], ranked[1:]
@@ -76,11 +76,6 @@ def _called_alike(one: str, other: str, schema: Schema) -> bool:
     """True for "award" and "awards": the older name of a property, kept for what used it."""
     names = schema.derived(match_names)
     return singular(names[one].names[0].lower().split()) == singular(names[other].names[0].lower().split())
-
-
-def _is_plural(iri: str, schema: Schema) -> bool:
-    name = tuple(schema.derived(match_names)[iri].names[0].lower().split())
-    return singular(name) != name
 
 
 def _same_end(one: Reading, other: Reading) -> bool:

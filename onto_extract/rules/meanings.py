@@ -87,7 +87,7 @@ class Meanings:
     def _framed(self, link: StatedRelation, role: FrameRole, factor: float, key: Key, pointed: Pointing) -> Iterator[Reading]:
         """Readings with the properties that are called by the frame of a phrase, in its direction or the other way round."""
         sure = (FRAMED if role.general else ENTAILED) * factor
-        if role.frame in {"place", "occurrence", "region"} and not self._is_place(link.object, role.frame):
+        if role.frame in {"place", "occurrence", "region"} and not self._is_place(link.object, role.frame, pointed):
             return
         for meaning in self.lexicon.frames.get(role.named, ()):
             if isinstance(link.object, Mention) and "entity" not in self.lexicon.expected[meaning.property].wanted:
@@ -98,11 +98,11 @@ class Meanings:
             for meaning in self.lexicon.frames.get(role.turned, ()):
                 yield from self._first(turned, meaning.property, sure * meaning.strength, key, pointed)
 
-    def _is_place(self, end: Mention | TextValue, frame: str) -> bool:
-        """True for what the parser takes for a place, or the text calls by a class of the ontology: "in Turin", "in the basement", not "in use"."""
+    def _is_place(self, end: Mention | TextValue, frame: str, pointed: Pointing) -> bool:
+        """True for what the parser takes for a place, or what has a class: "in Turin", "in the basement", not "in use"."""
         if isinstance(end, TextValue):
             return False
-        return end.entity in PLACES or (frame == "place" and any(self.lexicon.class_named(phrase) is not None for phrase in end.nouns))
+        return end.entity in PLACES or (frame == "place" and any(thing.classes for thing in pointed(end)))
 
     def _first(self, link: StatedRelation, iri: str, sure: float, key: Key, pointed: Pointing, *, material: bool = False) -> Iterator[Reading]:
         """The reading with this property whose ends are the most likely ones that fit. With `material`, a bare noun names a material."""
