@@ -92,9 +92,9 @@ class Count:
 
 
 def normal(name: str) -> str:
-    """Lower case, without articles, possessives and punctuation."""
+    """Lower case, without articles, possessives ("our Trust" is the Trust) and punctuation."""
     words = re.findall(r"\w+", re.sub(r"['’]s\b", "", name.casefold()))
-    return " ".join(words[1:] if len(words) > 1 and words[0] in ("the", "a", "an") else words)
+    return " ".join(words[1:] if len(words) > 1 and words[0] in ("the", "a", "an", "our", "my", "its") else words)
 
 
 def same_value(ours: Iterable[str], theirs: str) -> bool:

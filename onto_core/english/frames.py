@@ -56,7 +56,7 @@ _FRAMES: Final[Mapping[str, tuple[str, str, str, str]]] = {
         "",
     ),
     "part": (
-        "part of, form part of, component of, contain in, include in",
+        "part of, form part of, component of, include in",
         "section of, piece of, element of, constituent of",
         "part, component, compose of, consist of, make up of, include, comprise",
         "contain, incorporate, feature",
@@ -92,7 +92,7 @@ _FRAMES: Final[Mapping[str, tuple[str, str, str, str]]] = {
     "residence": (f"live|reside {_WITHIN}, residence, home", "dwell in, settle in", "resident", ""),
     "origin": ("come from, origin, originate in|from", "hail from, stem from", "", ""),
     "employment": ("work for|at, employer, employ by", "", "employ, employee", "hire"),
-    "topic": ("be about, about, concern, subject, topic, describe", "deal with, discuss, treat, cover", "subject of", ""),
+    "topic": ("be about, about, concern, subject, topic", "describe, deal with, discuss, treat, cover", "subject of", ""),
     "mention": ("refer to, mention", "cite, name", "mention in|by", ""),
     "depiction": ("depict, represent, show", "portray, picture, illustrate", "depict by|in|on", "portray by|in"),
     "supply": ("feed", "supply, serve, deliver to", "feed by", "supply by, serve by, feed from, draw from"),

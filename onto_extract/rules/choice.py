@@ -68,6 +68,8 @@ def _agree(one: Reading, other: Reading, schema: Schema) -> bool:
     if same:
         return one.property in wider[1] or other.property in wider[0]
     if turned:
+        if schema.is_symmetric(one.property) and one.property in wider[1]:
+            return True
         return bool(wider[0] & schema.inverses(other.property) or wider[1] & schema.inverses(one.property))
     return False
 

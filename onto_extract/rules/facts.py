@@ -188,6 +188,8 @@ class _FactReader:
     def _antecedent(self, scene: _Scene, mention: Mention) -> Iterator[Thing]:
         """What a pronoun takes up: the first subject before it in its sentence, else that of the sentence before. Anything else would be a guess."""
         here = [thing for start, thing in self._subject_things.get(scene.number, ()) if start < mention.start]
+        if scene.mentions.root_of(mention).dep in {"dobj", "pobj", "dative"}:
+            here = here[:-1]  # who does it does it to another
         if not here and scene.number > scene.opening:
             here = [thing for _, thing in self._subject_things.get(scene.number - 1, ())][:1]
         for thing in here[:1]:

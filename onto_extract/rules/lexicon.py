@@ -118,8 +118,8 @@ class Lexicon:
             for cut in range(1, len(key)):
                 if key[cut:] in ends and key[:cut] not in _PREPOSITIONS:  # "supplies product"
                     yield key[:cut], 0.9
-                if key[:cut] in ends | set(self.class_names):  # "ship length"
-                    yield key[cut:], 0.7
+                if key[:cut] in ends or key[:cut] in self.class_names:  # "ship length"
+                    yield key[cut:], 0.95 if key[:cut] in ends else 0.7
             if (kind := KIND_WORDS.get(key[-1])) and len(key) > 1:
                 yield (f"@{kind}", *key[:-1]), 0.95
             if len(key) > 2 and key[1] == "of" and (kind := KIND_WORDS.get(key[0])):

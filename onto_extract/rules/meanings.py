@@ -175,12 +175,18 @@ class Meanings:
             else:
                 yield from self._literal(link.object, ranges, expected, nominal=link.nominal)
         elif "entity" in expected.wanted:
-            for thing in pointed(link.object):
+            things = tuple(pointed(link.object))
+            noun = TextValue("concept", link.object.start, link.object.end, link.object.label)
+            new = link.object.word in INDEFINITE and not any(thing.classes for thing in things)
+            if new and (own := self._individual(noun, ranges, expected)) is not None:
+                yield own  # "rigged as a barque"
+            for thing in things:
                 if (fits := self._fit(thing, ranges)) is not None:
                     yield End(thing, fits.score * _definite(link.object, thing), classes=fits.classes)
-        elif "text" in expected.wanted and link.object.kind in {"name", "phrase"} and link.object.word not in INDEFINITE:
-            named = TextValue("quoted", link.object.start, link.object.end, link.object.label)
-            for end in self._literal(named, ranges, expected, nominal=True):
+        elif "text" in expected.wanted and link.object.kind in {"name", "phrase"}:
+            some = link.object.word in INDEFINITE  # "rigged as a barque"
+            named = TextValue("concept" if some else "quoted", link.object.start, link.object.end, link.object.label)
+            for end in self._literal(named, ranges, expected, nominal=link.nominal if some else True):
                 yield End(end.object, 0.9, end.literal, end.kind)
 
     def _individual(self, value: TextValue, ranges: AllOf, expected: Expected) -> End | None:
