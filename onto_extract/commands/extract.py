@@ -95,7 +95,7 @@ async def _read(chunks: Sequence[Chunk], settings: Settings) -> tuple[list[Chunk
     from onto_extract.wiring import services_for
 
     slots = asyncio.Semaphore(settings.service.concurrency)
-    async with services_for(read_ontologies(settings.ontologies.paths), settings) as services:
+    async with services_for(read_ontologies(settings.ontologies.paths, settings.ontologies.profile), settings) as services:
         with progress_bar(quiet=len(chunks) < 2) as progress:
             task = progress.add_task("extracting", total=len(chunks))
 

@@ -52,7 +52,7 @@ def validate(
     from onto_core.service.ontologies import read_ontologies
 
     settings = load_settings(config)
-    subset = whole(Schema(read_ontologies(ontologies or settings.ontologies.paths)))
+    subset = whole(Schema(read_ontologies(ontologies or settings.ontologies.paths, settings.ontologies.profile)))
     extraction = settings.extraction.model_copy(update={"incomplete": incomplete, "grounding": "ignore"})
     judged, inferred = judge(file, content_of(file), syntax, subset, extraction)
     if as_json:

@@ -179,7 +179,7 @@ class _TripleReader:
         if classes := self.names.classes(raw.object_type):
             return datatype, classes
         if raw.object_type.strip().lower() in _LITERAL_WORDS:
-            takes = any(takes_literals(self.names.schema.properties[iri]) for iri in properties)
+            takes = any(takes_literals(self.names.schema.properties[iri], self.names.schema) for iri in properties)
             return datatype or (None if takes else XSD_STRING), ()
         if (named := datatype_named(raw.object_type)) is not None:
             return datatype or named, ()
@@ -196,7 +196,7 @@ class _TripleReader:
             property_ = schema.properties[choice.property]
             score = self._fit(schema.effective_domain(choice.property), choice.subject, of_subject)
             if literal:
-                return score + (1 if takes_literals(property_) else -2)
+                return score + (1 if takes_literals(property_, schema) else -2)
             if property_.kind == "datatype":
                 value = literal_for(self.raw.object, choice.property, schema, as_written=self.as_written)
                 return score + (-2 if choice.object else fits(value, choice.property, schema))
@@ -235,7 +235,7 @@ class _TripleReader:
             return False
         if datatype is not None or raw.language is not None or property_.kind == "datatype":
             return True
-        if not property_.data_ranges or normal_label(raw.object) in self.elsewhere or as_iri(raw.object):
+        if not schema.effective_data_ranges(predicate) or normal_label(raw.object) in self.elsewhere or as_iri(raw.object):
             return False
         if not schema.effective_range(predicate):
             return True
