@@ -72,6 +72,8 @@ def _misfits(literal: Literal, wanted: DataRange) -> Iterator[Misfit]:
         yield bad
         return
     if wanted.datatype not in ANY_LITERAL and not xsd.in_value_space(literal.lexical, literal.datatype, wanted.datatype):
+        if is_unit(literal.datatype) and _is_number(wanted.datatype) and xsd.value_of(literal.lexical, wanted.datatype) is not None:
+            return  # DBpedia publishes "3.0E7"^^dbd:usDollar where its ontology says xsd:double
         if _may_be_written_in(wanted.datatype, literal.datatype):
             if not is_unit(wanted.datatype):
                 yield Misfit("datatype", f"could not be held against {range_name(wanted)}, whose values are not known here", unchecked=True)
@@ -87,8 +89,11 @@ def _may_be_written_in(wanted: str, datatype: str) -> bool:
     """True for a number where a unit of measure is wanted, and for a number or text where a datatype is wanted that nobody here defines."""
     if xsd.is_built_in(wanted):
         return False
-    number = any(xsd.derives_from(datatype, XSD + name) for name in ("decimal", "double", "float"))
-    return number or (not is_unit(wanted) and (datatype == RDF_LANG_STRING or xsd.derives_from(datatype, XSD + "string")))
+    return _is_number(datatype) or (not is_unit(wanted) and (datatype == RDF_LANG_STRING or xsd.derives_from(datatype, XSD + "string")))
+
+
+def _is_number(datatype: str) -> bool:
+    return any(xsd.derives_from(datatype, XSD + name) for name in ("decimal", "double", "float"))
 
 
 def _facet_misfits(literal: Literal, wanted: DataRange) -> Iterator[Misfit]:

@@ -16,6 +16,7 @@ from onto_core.vocabulary import SKOS, namespace_of
 
 SCHEMA_ORG: Final = ("https://schema.org/", "http://schema.org/")
 CIDOC_CRM: Final = ("http://erlangen-crm.org/", "http://www.cidoc-crm.org/", "https://cidoc-crm.org/", "http://cidoc-crm.org/")
+DBPEDIA: Final = "http://dbpedia.org/ontology/"
 SHACL: Final = "http://www.w3.org/ns/shacl#"
 WIKIBASE: Final = "http://wikiba.se/ontology#"
 HINTS: Final = frozenset({"domainIncludes", "rangeIncludes"})
@@ -32,6 +33,8 @@ class Profile:
     """domainIncludes and rangeIncludes. advice: they guide, and forbid nothing | one: one of them must fit."""
     written_values: bool = False
     """True where values are written as text, as web pages do: "1971-03-12" is read as a date where a date is expected."""
+    languages: bool = False
+    """True where a text has a language wherever any text is expected, whatever the range says of languages."""
     text_for_things: bool = False
     """True where a text may stand for a thing: the name of an author for the author."""
     addresses_for_things: bool = False
@@ -53,10 +56,17 @@ PROFILES: Final[Mapping[str, Profile]] = {
             " values are read as web pages write them, and a text or an address may stand for a thing",
             suggestions="one",
             written_values=True,
+            languages=True,
             text_for_things=True,
             addresses_for_things=True,
             anywhere=tuple(namespace + "Role" for namespace in SCHEMA_ORG),
             namespaces=SCHEMA_ORG,
+        ),
+        Profile(
+            "dbpedia",
+            "the datatypes of http://dbpedia.org/datatype/ are numbers in a unit, and stand where a number is expected; a text may have a language;"
+            " all else is RDF Schema and OWL 2",
+            languages=True,
         ),
         Profile("skos", "concepts are the vocabulary, and broader is no subclass; all else is RDF Schema and OWL 2"),
         Profile("cidoc-crm", "the primitive values (E59 to E62, E94, E95) are literals and not things; all else is RDF Schema and OWL 2"),
@@ -78,6 +88,8 @@ def chosen(namespaces: Counter[str], hints: Counter[str], kinds: Counter[str]) -
         return "schema.org", f"most of its names are in {main}"
     if of_schema_org * 2 > sum(hints.values()):
         return "schema.org", f"it says schema.org's domainIncludes or rangeIncludes {of_schema_org:,} times"
+    if main.startswith(DBPEDIA):
+        return "dbpedia", f"most of its names are in {main}"
     if main.startswith(CIDOC_CRM):
         return "cidoc-crm", f"most of its names are in {main}"
     if number := sum(count for kind, count in kinds.items() if kind.startswith(WIKIBASE)):

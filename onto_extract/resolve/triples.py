@@ -46,7 +46,8 @@ def resolve(
     raws = tuple(raws)
     names = EntityNames(subset, extraction.namespace, text)
     elsewhere = _classes_elsewhere(raws, names)
-    readings = [_TripleReader(raw, names, elsewhere, text, as_written).reading() for raw in raws]
+    described = frozenset(raw.subject for raw in raws if as_iri(raw.subject) is not None)
+    readings = [_TripleReader(raw, names, elsewhere, described, text, as_written).reading() for raw in raws]
     return tuple(_with_orphaned_classes(readings))
 
 
@@ -108,6 +109,8 @@ class _TripleReader:
     raw: RawTriple
     names: EntityNames
     elsewhere: Elsewhere
+    described: frozenset[str]
+    """The subjects that are written as IRIs: where one of them is an object, it is that thing and no literal."""
     text: str | None
     as_written: bool
 
@@ -233,7 +236,11 @@ class _TripleReader:
         property_ = schema.properties[predicate]
         if kind is not None:
             return False
-        if datatype is not None or raw.language is not None or property_.kind == "datatype":
+        if datatype is not None or raw.language is not None:
+            return True
+        if property_.kind == "datatype":
+            return raw.object not in self.described
+        if raw.object_type and raw.object_type.strip().lower() in _LITERAL_WORDS:
             return True
         if not schema.effective_data_ranges(predicate) or normal_label(raw.object) in self.elsewhere or as_iri(raw.object):
             return False

@@ -69,9 +69,9 @@ def address_stands_for_thing(end: Entity, predicate: str, schema: Schema) -> boo
 
 
 def _said_in_a_language(value: Literal, union: DataUnion, predicate: str, schema: Schema) -> bool:
-    """True for a text with a language where any text is expected, and pages say the language of texts."""
+    """True for a text with a language where any text is expected, and the language says nothing against it."""
     texts = any(each.datatype == XSD_STRING and not each.one_of for each in union)
-    return texts and value.datatype == RDF_LANG_STRING and schema.profile(predicate).written_values
+    return texts and value.datatype == RDF_LANG_STRING and schema.profile(predicate).languages
 
 
 def _is_text(value: Literal) -> bool:

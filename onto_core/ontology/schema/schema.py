@@ -258,7 +258,7 @@ class Schema:
         An object property takes literals only when it says so itself, or says nothing and inherits it.
         """
         own = self.properties.get(iri)
-        if own and own.kind == "object" and own.range and not own.data_ranges:
+        if own and own.kind == "object" and (own.range or own.range_hints) and not own.data_ranges:
             return ()
         unions = dict.fromkeys(union for each in self._upwards(iri) for union in each.data_ranges)
         return tuple(union for union in unions if ANY_LITERAL not in union) or tuple(unions)
