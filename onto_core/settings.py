@@ -87,6 +87,9 @@ class OntologySettings(Section):
     profile: Literal["auto", "owl", "hints", "schema.org", "dbpedia", "skos", "cidoc-crm", "shapes", "wikidata"] = Field(
         "auto", description="how ontologies mean what they write (docs/values.md). auto: each by what it contains, shown by `ontorag ontology check`"
     )
+    foreign_links: Literal["ignore", "follow"] = Field(
+        "ignore", description="ignore: links over IRIs that no loaded ontology describes join nothing | follow: every chain of links counts"
+    )
 
 
 class EmbedderSettings(Section):

@@ -104,7 +104,8 @@ class CatalogHolder:
                     read[name] = before
         self._read, self._troubles = read, troubles
         if read:
-            self._schema = Schema(profiled(different_ids([ontology for _, ontology in read.values()]), self._settings.ontologies.profile))
+            read_now = profiled(different_ids([ontology for _, ontology in read.values()]), self._settings.ontologies.profile)
+            self._schema = Schema(read_now, self._settings.ontologies.foreign_links)
 
     async def _rebuild(self, schema: Schema) -> bool:
         """Build another catalog when the ontologies are not those of the current one, or when that has no vectors; True when it is in place."""

@@ -30,7 +30,7 @@ class AtHand:
 async def catalog_of(ontologies: Iterable[Ontology], settings: Settings) -> AsyncIterator[AtHand]:
     """A fixed catalog of the ontologies. Raises BadSettings, ModelError (an embedder that does not answer)."""
     async with embedder_of(settings) as embedder:
-        yield AtHand(await build(Schema(ontologies), embedder, settings.index), embedder)
+        yield AtHand(await build(Schema(ontologies, settings.ontologies.foreign_links), embedder, settings.index), embedder)
 
 
 @asynccontextmanager
@@ -44,7 +44,10 @@ async def embedder_of(settings: Settings) -> AsyncIterator[Embedder]:
 
 
 def read_ontologies(given: Iterable[str | Path | Ontology], profile: str = AUTO) -> tuple[Ontology, ...]:
-    """The ontologies that a person named, read from files and folders; `profile` as in `ontologies.profile`. Raises BadOntology with every problem of every file, BadSettings for none."""
+    """The ontologies that a person named, read from files and folders; `profile` as in `ontologies.profile`.
+
+    Raises BadOntology with every problem of every file, BadSettings for none.
+    """
     named = tuple(given)
     if not named:
         raise BadSettings("settings", [Problem("ontologies.paths", "no ontology is given", "name a file or folder, or set ontologies.paths")])

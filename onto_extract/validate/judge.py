@@ -22,8 +22,8 @@ from onto_extract.validate.grounding import ungrounded
 from onto_extract.validate.infer import consequences, facts_of_types, infer
 from onto_extract.validate.rules import PLACE_RULES, RULES
 from onto_extract.validate.rules_together import Accepted, key_of, lacks
-from onto_extract.values import as_meant
 from onto_extract.validate.view import JudgedTriple, SubsetView, TripleKey, text_of
+from onto_extract.values import as_meant
 
 if TYPE_CHECKING:
     from onto_core.matching.subset import Subset
@@ -62,11 +62,10 @@ def validate(candidates: Iterable[ResolvedTriple], subset: Subset, extraction: E
     facts = [(i, JudgedTriple(each.raw, each.triple)) for i, each in enumerate(given) if each.triple is not None and not _refused(each.violations)]
     before = _before(given, facts, subset, extraction, text)
     stated = _stated_values(facts, subset.schema) if extraction.incomplete == "reject" else {}
-    implied = _implied(facts, subset.schema)
     refused_before = {i for i, findings in before.items() if _refused(findings)}
     doubted, closed = set(refused_before), dict[int, list[Violation]]()
     while True:
-        judged = _round(facts, before, doubted, closed, subset, implied)
+        judged = _round(facts, before, doubted, closed, subset)
         if any(i not in judged.triples for i in judged.settled.entailed):
             closed |= {i: judged.findings[i] for i in (*judged.settled.entailed, *refused_before) if i not in judged.triples}
             continue
@@ -99,11 +98,11 @@ def _implied(facts: Iterable[tuple[int, JudgedTriple]], schema: Schema) -> froze
     return frozenset(follower.key for triple in bound for follower in consequences(triple, schema))
 
 
-def _round(facts: Sequence[tuple[int, JudgedTriple]], before: Findings, doubted: set[int], closed: Findings, subset: Subset, implied: frozenset[TripleKey]) -> Round:
+def _round(facts: Sequence[tuple[int, JudgedTriple]], before: Findings, doubted: set[int], closed: Findings, subset: Subset) -> Round:
     """Judge all facts once. `doubted` ones were wrong in an earlier round; from `closed` ones nothing follows any more, and their findings stand."""
     schema = subset.schema
     settled = settle(facts, schema, subset.class_iris, doubted, closed.keys())
-    view = SubsetView(schema, subset.class_iris, subset.property_iris, settled.types, implied)
+    view = SubsetView(schema, subset.class_iris, subset.property_iris, settled.types, _implied(facts, schema))
     accepted, met = Accepted(), set[str]()
     findings: Findings = {i: list(earlier) for i, earlier in (before | closed).items()}
     triples: dict[int, Triple] = {}

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from onto_core.english.phrases import article
 from onto_core.ontology.model import AllOf, AnyOf
+from onto_core.ontology.schema.origin import domain_origin, irreflexive_origin, range_origin
 from onto_core.ontology.suggest import nearest_elements
 from onto_core.terms import Entity, Literal
 from onto_core.vocabulary import ANNOTATIONS, RDF_TYPE, local_name
@@ -90,7 +91,9 @@ def check_domain(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
     if fact.triple.predicate in view.schema.properties:
         schema, predicate = view.schema, fact.triple.predicate
         unions = schema.effective_domain(predicate) if view.bound_by_hints(fact) else schema.entailed_domain(predicate)
-        yield from _misplaced("domain", fact, fact.triple.subject, _unmet(unions, fact, fact.triple.subject, view), view)
+        unmet = _unmet(unions, fact, fact.triple.subject, view)
+        because = view.because(domain_origin(schema, predicate, unmet)) if unmet else ""
+        yield from _misplaced("domain", fact, fact.triple.subject, unmet, view, because=because)
 
 
 def check_range(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
@@ -101,7 +104,8 @@ def check_range(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
         unions = schema.effective_range(predicate) if view.bound_by_hints(fact) else schema.entailed_range(predicate)
         unmet = _unmet(unions, fact, end, view)
         if unmet is None or view.standing(end, fact.stated) or not address_stands_for_thing(end, predicate, schema):
-            yield from _misplaced("range", fact, end, unmet, view)
+            because = view.because(range_origin(schema, predicate, unmet)) if unmet else ""
+            yield from _misplaced("range", fact, end, unmet, view, because=because)
 
 
 def _unmet(unions: AllOf, fact: JudgedTriple, entity: Entity, view: SubsetView) -> AnyOf | None:
@@ -118,12 +122,14 @@ def check_only(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
             continue
         if isinstance(end, Literal):
             if restriction.data:
-                yield from data_violations(fact, restriction.data, view, f" of {article(view.name(owner))}")
+                yield from data_violations(fact, restriction.data, view, of=f" of {article(view.name(owner))}")
         elif restriction.classes and not view.schema.admits(restriction.classes, view.standing(end, fact.stated)):
             yield from _misplaced("range", fact, end, restriction.classes, view, of=f" of {article(view.name(owner))}")
 
 
-def _misplaced(rule: str, fact: JudgedTriple, entity: Entity, unmet: AnyOf | None, view: SubsetView, *, of: str = "") -> Iterator[Violation]:
+def _misplaced(
+    rule: str, fact: JudgedTriple, entity: Entity, unmet: AnyOf | None, view: SubsetView, *, of: str = "", because: str = ""
+) -> Iterator[Violation]:
     if unmet is None:
         return
     name = view.name(fact.triple.predicate)
@@ -131,11 +137,12 @@ def _misplaced(rule: str, fact: JudgedTriple, entity: Entity, unmet: AnyOf | Non
     individuals = [member for kind in unmet if kind in view.schema.classes for member in view.schema.classes[kind].one_of]
     if individuals and all(kind in view.schema.classes and view.schema.classes[kind].one_of for kind in unmet):
         labels = [view.schema.label(member) for member in individuals]
-        yield fact.violation("enumeration", f"{name}{of} takes one of {listed(labels)}, and {text_of(entity)} is not one of them", labels)
+        message = f"{name}{of} takes one of {listed(labels)}{because}, and {text_of(entity)} is not one of them"
+        yield fact.violation("enumeration", message, labels)
         return
     kinds = view.standing(entity, fact.stated)
     what = f"{text_of(entity)} is {article(view.names(kinds, 'and'))}" if kinds else f"nothing says what {text_of(entity)} is"
-    yield fact.violation(rule, f"{name}{of} needs {article(view.names(unmet))} {role}, but {what}", [view.name(iri) for iri in unmet])
+    yield fact.violation(rule, f"{name}{of} needs {article(view.names(unmet))} {role}{because}, but {what}", [view.name(iri) for iri in unmet])
 
 
 def check_member(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
@@ -157,7 +164,8 @@ def check_irreflexive(fact: JudgedTriple, view: SubsetView) -> Iterator[Violatio
         and predicate in view.schema.properties
         and view.schema.is_irreflexive(predicate)
     ):
-        yield fact.violation("irreflexive", f"{view.name(predicate)} leads from one thing to another, but {text_of(end)} is on both ends")
+        because = view.because(irreflexive_origin(view.schema, predicate))
+        yield fact.violation("irreflexive", f"{view.name(predicate)} leads from one thing to another{because}, but {text_of(end)} is on both ends")
 
 
 RULES: tuple[Rule, ...] = (check_property, check_class, check_kind, check_disjoint, check_member)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from onto_core.ontology.model import DataUnion
+from onto_core.ontology.schema.origin import data_range_origin
 from onto_core.ontology.schema.schema import Schema
 from onto_core.rdf.xsd import derives_from
 from onto_core.terms import Entity, Literal
@@ -33,20 +34,21 @@ def check_values(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
     elif not stands_for_thing(end, predicate, schema):
         for union in unions:
             if not _said_in_a_language(end, union, predicate, schema):
-                yield from data_violations(fact, union, view)
+                because = view.because(data_range_origin(schema, predicate, union))
+                yield from data_violations(fact, union, view, because=because)
 
 
-def data_violations(fact: JudgedTriple, union: DataUnion, view: SubsetView, of: str = "") -> Iterator[Violation]:
-    """The reasons why the literal of a fact is in no range of a union; `of` names whose property it is."""
+def data_violations(fact: JudgedTriple, union: DataUnion, view: SubsetView, *, of: str = "", because: str = "") -> Iterator[Violation]:
+    """The reasons why the literal of a fact is in no range of a union; `of` names whose property it is, `because` where the range comes from."""
     assert isinstance(fact.triple.object, Literal)
     for misfit in misfits(fact.triple.object, union):
-        yield data_violation(fact, misfit, view, of)
+        yield data_violation(fact, misfit, view, of=of, because=because)
 
 
-def data_violation(fact: JudgedTriple, misfit: Misfit, view: SubsetView, of: str = "") -> Violation:
+def data_violation(fact: JudgedTriple, misfit: Misfit, view: SubsetView, *, of: str = "", because: str = "") -> Violation:
     """One reason as a violation; a warning when it could not be checked."""
     allowed = f"; allowed: {listed(misfit.allowed)}" if misfit.allowed else ""
-    message = f"the value {text_of(fact.triple.object)} of {view.name(fact.triple.predicate)}{of} {misfit.reason}{allowed}"
+    message = f"the value {text_of(fact.triple.object)} of {view.name(fact.triple.predicate)}{of} {misfit.reason}{allowed}{because}"
     return fact.violation(misfit.rule, message, misfit.allowed, severity="warning" if misfit.unchecked else "violation")
 
 

@@ -63,7 +63,7 @@ async def _choose(text: str, loaded: LoadedOntologies, settings: Settings) -> Se
     from onto_core.ontology.schema.schema import Schema
     from onto_core.service.ontologies import embedder_of
 
-    schema = Schema(profiled(loaded.ontologies, settings.ontologies.profile))
+    schema = Schema(profiled(loaded.ontologies, settings.ontologies.profile), settings.ontologies.foreign_links)
     async with embedder_of(settings) as embedder:
         try:
             catalog = await build(schema, embedder, settings.index)

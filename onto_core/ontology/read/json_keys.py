@@ -48,7 +48,9 @@ PROPERTY_KEYS: Final = (
 )
 DATATYPE_KEYS: Final = (*PROPERTY_KEYS, "owl:oneOf", *(f"xsd:{name}" for name in FACETS if name != "langRange"), "rdf:langRange")
 KNOWN_KEYS: Final = {"class": CLASS_KEYS, "object": PROPERTY_KEYS, "datatype": DATATYPE_KEYS, "individual": SHARED_KEYS}
-METADATA_KEYS: Final = ("id", "name", "description", "version", "created", "modified", "creator", "namespace", "imports", "uri", "prefixes", "profile")
+METADATA_KEYS: Final = (
+    *("id", "name", "description", "version", "created", "modified", "creator", "namespace", "imports", "uri", "prefixes", "profile"),
+)
 ANNOTATIONS: Final = frozenset({"identifier", "title", "seeAlso", "isDefinedBy", "versionInfo", "example", "note", "id", "key", "sameAs"})
 """Keys without effect: left out silently."""
 SPELLED: Final = {bare(key): key for keys in KNOWN_KEYS.values() for key in keys}
