@@ -60,10 +60,13 @@ def _described(candidates: Iterable[ResolvedTriple]) -> frozenset[str]:
 def _literal(candidate: ResolvedTriple, literal: Literal, predicate: str, schema: Schema) -> Literal:
     ranges = [each for union in schema.effective_data_ranges(predicate) for each in union]
     bad_tag = literal.datatype == RDF_LANG_STRING and not (literal.language and is_language_tag(literal.language))
-    if not ranges or bad_tag or fits(literal, predicate, schema):
+    plain = candidate.raw.datatype in _PLAIN
+    long_year = plain and literal.datatype == XSD + "gYear" and _date(literal.lexical) is not None  # 19710312 is a day, and no year of eight digits
+    if not ranges or bad_tag or (fits(literal, predicate, schema) and not long_year):
         return literal
-    if candidate.raw.datatype in _PLAIN:
-        read = _readings(literal.lexical, ranges)
+    if plain:
+        # A text with a language stays one where a text is expected.
+        read = _readings(literal.lexical, [each for each in ranges if not (literal.language and each.datatype == XSD_STRING)])
     else:
         read = _retyped(literal, ranges)
     return next((each for each in read if fits(each, predicate, schema)), literal)

@@ -1,4 +1,4 @@
-"""The first judge's reading of domainIncludes and rangeIncludes: patterns of SPARQL that find what breaks them. Shares no code with the rules under test.
+"""The first judge's reading of domainIncludes and rangeIncludes: patterns of SPARQL that find what breaks them. Shares no code with the rules.
 
 Only schema.org's bind. One of a property's own and its superproperties' classes must fit, where one above that is wider than an own one adds nothing;
 what holds with a subproperty or an inverse holds anyway; a text or a web address may stand for a thing; a Role may stand anywhere.

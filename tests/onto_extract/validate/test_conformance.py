@@ -353,7 +353,7 @@ def test_every_mutant_of_an_accepted_fact_is_caught(name: str, museum: Any, conf
     chance = random.Random(1)
     mutants = list(Mutants(schema, accepted).all())
     chance.shuffle(mutants)
-    mutants = mutants if name in {"museum", "webpage"} else mutants[:70]
+    mutants = mutants if name == "museum" else mutants[: 120 if name == "webpage" else 70]
     assert len(mutants) >= 70
     escaped = [how for how, facts in mutants if not judged(facts, schema).rejected]
     assert Counter(escaped) == Counter()
