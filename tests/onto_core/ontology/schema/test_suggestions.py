@@ -30,8 +30,6 @@ def read(turtle: str) -> Ontology:
 def test_a_superproperty_adds_alternatives_and_a_wider_class_above_adds_none() -> None:
     hints = ":up schema:domainIncludes :A, :B . :p a rdf:Property ; rdfs:subPropertyOf :up ; schema:domainIncludes :C . :up a rdf:Property ."
     schema = Schema([read(hints)])
-        [read(":up schema:domainIncludes :A, :B . :p a rdf:Property ; rdfs:subPropertyOf :up ; schema:domainIncludes :C . :up a rdf:Property .")]
-    )
     assert schema.effective_domain(NS + "p") == ((NS + "C", NS + "A"),), "B is wider than C"
     assert schema.effective_domain(NS + "up") == ((NS + "A", NS + "B"),)
     assert schema.entailed_domain(NS + "p") == ()
