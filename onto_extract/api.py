@@ -9,6 +9,7 @@ from types import TracebackType
 from typing import Self
 
 from onto_core.clients.chat import model_overrides
+from onto_core.errors import InputError, Problem
 from onto_core.messages import Chunk, Extraction
 from onto_core.ontology.model import Ontology
 from onto_core.service.blocking import Blocking
@@ -110,11 +111,13 @@ class Extractor:
         overrides = {name.replace("__", "."): value for name, value in settings.items()} | model_overrides(model)
         chosen = load_settings(config, overrides=overrides)
         given = [ontologies] if isinstance(ontologies, str | Path) else list(ontologies)
-        loaded = read_ontologies(given or chosen.ontologies.paths, chosen.ontologies.profile)
+        loaded = read_ontologies(given or chosen.ontologies.paths, chosen.ontologies)
         self._services: Blocking[Services] = Blocking(services_for(loaded, chosen), name="ontorag-extractor")
 
     def extract(self, text: str, *, document_id: str = "text", collection: str = "default") -> Result:
-        """Extract the facts of one text, taken as one chunk. Raises ModelError when a model does not answer."""
+        """Extract the facts of one text, taken as one chunk. Raises InputError for an empty text, ModelError when a model does not answer."""
+        if not text.strip():
+            raise InputError("extract", [Problem("text", "is empty", "give a text of at least one word")])
         chunk = Chunk(document_id=document_id, collection=collection, text=text)
         return Result(self._services.run(read_chunk(chunk, self._services.parts)))
 

@@ -66,6 +66,13 @@ def configured(config: str | None, *, ontologies: Sequence[str], model: str = ""
     return settings
 
 
+def say_passed_over(endings: Mapping[str, int]) -> None:
+    """Say on standard error which files of folders were not read, by their endings."""
+    if endings:
+        counts = ", ".join(f"{ending} {count}" for ending, count in sorted(endings.items()))
+        click.echo(f"not read in folders: {counts}; name such a file itself to have it read", err=True)
+
+
 def content_of(file: str) -> bytes:
     """The content of the file, or for `-` of standard input. Raises InputError."""
     try:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import sys
+import threading
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, TypeVar
+
+import click
 
 from onto_core.errors import ModelError
 
@@ -16,6 +20,10 @@ if TYPE_CHECKING:
 Case = TypeVar("Case")
 Outcome = TypeVar("Outcome")
 
+AFTER: Final = 2.0
+"""Seconds of silence that people take for work."""
+BETWEEN: Final = 10.0
+"""Seconds between two lines of progress in a log."""
 GIVE_UP: Final = 5
 """Failed cases, with no other before them, after which there is nothing to measure."""
 
@@ -59,6 +67,40 @@ def progress_bar(*, quiet: bool = False) -> Progress:
     from rich.progress import Progress
 
     return Progress(console=Console(stderr=True), transient=True, disable=quiet or not sys.stderr.isatty())
+
+
+@contextmanager
+def steps(doing: str, total: int) -> Iterator[Callable[[], None]]:
+    """Count steps of one job, and show from AFTER seconds on how far it is: a bar on a terminal, else a line every BETWEEN seconds.
+
+    The function that it yields counts one more step as done.
+    """
+    counted = itertools.count(1)
+    done, bar, ended = 0, progress_bar(), threading.Event()
+    task = bar.add_task(doing, total=total)
+
+    def step() -> None:
+        nonlocal done
+        done = next(counted)
+        bar.update(task, completed=done)
+
+    def show() -> None:
+        if ended.wait(AFTER):
+            return
+        if sys.stderr.isatty():
+            bar.start()
+            return
+        while not ended.wait(BETWEEN - AFTER):
+            click.echo(f"{doing}: {done} of {total}", err=True)
+
+    watching = threading.Thread(target=show, name="progress", daemon=True)
+    watching.start()
+    try:
+        yield step
+    finally:
+        ended.set()
+        watching.join()
+        bar.stop()
 
 
 @contextmanager

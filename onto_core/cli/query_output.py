@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from onto_core.cli.options import text_of
+from onto_core.cli.tables import table_console
 from onto_core.english.phrases import plural
 from onto_core.errors import InputError, OntoRagError, Problem
 
@@ -46,7 +46,6 @@ def judging(*, as_json: bool) -> Iterator[None]:
 
 
 def print_table(table: Table, in_words: Callable[[Cell], str]) -> None:
-    from rich.console import Console
     from rich.table import Table as Grid
     from rich.text import Text
 
@@ -60,7 +59,7 @@ def print_table(table: Table, in_words: Callable[[Cell], str]) -> None:
         if left < 0:
             break
         grid.add_row(*(Text.assemble(value, (label, "dim")) for value, label in cells))
-    Console(width=None if sys.stdout.isatty() else 10_000, markup=False, highlight=False, emoji=False).print(grid)
+    table_console().print(grid)
     if left < 0:
         click.echo(f"only {grid.row_count:,} of them are shown, because they are long; --json gives all", err=True)
     click.echo(f"{len(table.rows):,} {plural('row', len(table.rows))} in {table.seconds:.3f} s", err=True)

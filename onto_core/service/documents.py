@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from onto_core.errors import BadMessage, Problem
 from onto_core.messages import Chunk, Message
+from onto_core.service.file_kinds import no_text
 
 PARAGRAPH = re.compile(r"\n[ \t]*\n\s*")
 SENTENCE_END = re.compile(r"(?<=[.!?…。！？])[\"'”’)\]]*\s+|(?<=[。！？])")
@@ -24,9 +25,11 @@ class ReadInput:
 
 
 def read_document(name: str, content: bytes, *, document_id: str, collection: str, size: int) -> ReadInput:
-    """A text in UTF-8 as chunks of whole paragraphs, numbered from 0. Problems call the input `name`."""
+    """A text in UTF-8, or in UTF-16 with its byte order mark, as chunks of whole paragraphs, numbered from 0. Problems call the input `name`."""
+    if kind := no_text(content):
+        return ReadInput((), (Problem(name, f"is {kind[0]}", kind[1]),))
     try:
-        text = content.decode("utf-8-sig")
+        text = content.decode("utf-16" if content.startswith((b"\xff\xfe", b"\xfe\xff")) else "utf-8-sig")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         return ReadInput((), (Problem(f"{name}: line {line}", f"is not UTF-8 (byte {content[error.start]:#04x})", "convert the file to UTF-8"),))

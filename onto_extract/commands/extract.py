@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from onto_core.cli.options import config_option, configured, content_of, model_option, ontology_option
-from onto_core.cli.progress import progress_bar
-from onto_core.errors import BadReply, InputError, Problem
+from onto_core.cli.options import config_option, configured, model_option, ontology_option, say_passed_over
+from onto_core.cli.progress import steps
+from onto_core.cli.tables import table_console
+from onto_core.errors import BadReply, InputError
 
 if TYPE_CHECKING:
     from onto_core.messages import Chunk
@@ -21,11 +20,12 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("files", nargs=-1, required=True, metavar="FILE|-...")
+@click.argument("files", nargs=-1, required=True, metavar="FILE|FOLDER|-...")
 @ontology_option
 @model_option
 @click.option("--format", "form", type=click.Choice(["table", "jsonl", "ttl", "nt"]), default="table", show_default=True, help="Form of the facts.")
-@click.option("--explain", is_flag=True, help="Every step: segments, matches, subset and reasons, prompt, reply, verdicts.")
+@click.option("--explain", is_flag=True, help="For each sentence what was seen, matched, said, refused and let go, and why.")
+@click.option("--explain-all", "everything", is_flag=True, help="Every step: segments, matches, subset and reasons, prompt, reply, verdicts.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document: the extraction message of each chunk.")
 @click.option("--chunk-size", type=click.IntRange(min=100, max=1_000_000), default=1500, show_default=True, help="Characters of a chunk, at most.")
 @config_option
@@ -38,75 +38,60 @@ def extract(
     model: str,
     form: str,
     explain: bool,
+    everything: bool,
     as_json: bool,
     chunk_size: int,
     config: str | None,
 ) -> None:
-    """Extract the facts of a text that conform to ontologies.
+    """Extract the facts of texts that conform to ontologies.
 
-    FILE is a text or Markdown document, split by paragraphs, or JSON lines of chunks; `-` is standard input.
+    FILE is a text or Markdown document, split by paragraphs, or JSON lines of chunks; `-` is standard input; of a FOLDER every text is read.
+    What cannot be read is listed at the end, with exit code 1; the rest is extracted all the same.
 
     \b
     Example: ontorag extract report.md --ontology ontologies/demo --format ttl
     """
+    from onto_core.service.inputs import read_inputs
+
     settings = configured(config, ontologies=ontologies, model=model)
-    chunks = read_chunks(files, chunk_size)
-    readings, failures = asyncio.run(_read(chunks, settings))
+    inputs = read_inputs(files, size=chunk_size)
+    if not inputs.chunks:
+        raise InputError("extract", inputs.problems)
+    readings, failures = asyncio.run(_read(inputs.chunks, settings, with_steps=explain or everything))
     if as_json or form == "jsonl":
-        _print_json(readings, as_json=as_json, explain=explain)
+        _print_json(readings, as_json=as_json, explain=explain or everything)
     elif form == "table":
-        _print_table(readings, explain=explain)
+        _print_table(readings, explain=explain, everything=everything)
     else:
         _print_rdf(readings, form)
+    say_passed_over(inputs.passed_over)
+    for problem in inputs.problems:
+        click.echo(f"ontorag: not read: {problem}", err=True)
     for failure in failures:
         click.echo(f"ontorag: {failure}", err=True)
-    if failures:
-        ctx.exit(BadReply.exit_code)
+    if failures or inputs.problems:
+        ctx.exit(BadReply.exit_code if failures else InputError.exit_code)
 
 
-def read_chunks(files: Sequence[str], size: int) -> list[Chunk]:
-    """The chunks of the files, in order. Raises InputError with every problem of every file."""
-    from onto_core.service.documents import looks_like_lines, read_document, read_lines
-
-    chunks: list[Chunk] = []
-    problems: list[Problem] = []
-    for file in files:
-        name = "stdin" if file == "-" else file
-        try:
-            content = content_of(file)
-        except InputError as error:
-            problems += error.problems
-            continue
-        if looks_like_lines(content):
-            read = read_lines(name, content, collection=None)
-        else:
-            read = read_document(name, content, document_id=name if file == "-" else Path(file).name, collection="default", size=size)
-        chunks += read.chunks
-        problems += read.problems
-    if problems:
-        raise InputError("extract", problems)
-    return chunks
-
-
-async def _read(chunks: Sequence[Chunk], settings: Settings) -> tuple[list[ChunkReading], list[str]]:
+async def _read(chunks: Sequence[Chunk], settings: Settings, *, with_steps: bool) -> tuple[list[ChunkReading], list[str]]:
     """Read the chunks, several at once: readings in order, and a line for every chunk whose reply could not be read."""
     from onto_core.service.ontologies import read_ontologies
     from onto_extract.pipeline import read_chunk
     from onto_extract.wiring import services_for
 
     slots = asyncio.Semaphore(settings.service.concurrency)
-    async with services_for(read_ontologies(settings.ontologies.paths, settings.ontologies.profile), settings) as services:
-        with progress_bar(quiet=len(chunks) < 2) as progress:
-            task = progress.add_task("extracting", total=len(chunks))
+    async with services_for(read_ontologies(settings.ontologies.paths, settings.ontologies), settings) as services:
+        with steps("extracting, chunks", len(chunks)) as step:
 
             async def read(chunk: Chunk) -> ChunkReading | str:
                 async with slots:
                     try:
-                        return await read_chunk(chunk, services)
+                        reading = await read_chunk(chunk, services)
+                        return reading if with_steps else reading.without_steps()
                     except BadReply as error:
                         return f"{chunk.document_id} chunk {chunk.ordinal}: {error}"
                     finally:
-                        progress.advance(task)
+                        step()
 
             done = await asyncio.gather(*map(read, chunks))
     return [each for each in done if not isinstance(each, str)], [each for each in done if isinstance(each, str)]
@@ -122,14 +107,15 @@ def _print_json(readings: Sequence[ChunkReading], *, as_json: bool, explain: boo
             click.echo(line)
 
 
-def _print_table(readings: Sequence[ChunkReading], *, explain: bool) -> None:
-    from rich.console import Console
+def _print_table(readings: Sequence[ChunkReading], *, explain: bool, everything: bool) -> None:
 
     from onto_extract.commands import output
 
-    console = Console(width=None if sys.stdout.isatty() else 160)
-    if explain:
-        for reading in readings:
+    console = table_console()
+    for reading in readings if explain or everything else ():
+        if explain:
+            output.print_stories(reading, console)
+        if everything:
             output.print_explanation(reading, console)
     output.print_table(readings, console)
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from onto_core.cli.options import config_option, content_of, ontology_option
+from onto_core.cli.tables import table_console
 
 if TYPE_CHECKING:
     from onto_core.matching.subset import Subset
@@ -49,11 +49,13 @@ def validate(
     from onto_core.matching.select import whole
     from onto_core.ontology.schema.schema import Schema
     from onto_core.service.configuration import load_settings
+    from onto_core.service.logs import configure_logging
     from onto_core.service.ontologies import read_ontologies
 
     settings = load_settings(config)
-    read = read_ontologies(ontologies or settings.ontologies.paths, settings.ontologies.profile)
-    subset = whole(Schema(read, settings.ontologies.foreign_links))
+    configure_logging(settings.service)
+    loaded = read_ontologies(ontologies or settings.ontologies.paths, settings.ontologies)
+    subset = whole(Schema(loaded, settings.ontologies.foreign_links))
     extraction = settings.extraction.model_copy(update={"incomplete": incomplete, "grounding": "ignore"})
     judged, inferred = judge(file, content_of(file), syntax, subset, extraction)
     if as_json:
@@ -117,11 +119,10 @@ def _print(file: str, judged: Sequence[tuple[int, Judged]], inferred: int) -> No
     """Print rejections and warnings as a table, then the counts."""
     from collections import Counter
 
-    from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
-    console = Console(width=None if sys.stdout.isatty() else 160)
+    console = table_console()
     table = Table("line", "triple", "rule", "why", show_lines=True)
     for number, triple in judged:
         if triple.violations:

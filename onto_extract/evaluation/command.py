@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sys
 from collections.abc import Sequence
 from dataclasses import asdict
 from functools import partial
@@ -15,6 +14,7 @@ import click
 
 from onto_core.cli.options import config_option, model_option
 from onto_core.cli.progress import trials
+from onto_core.cli.tables import table_console
 
 if TYPE_CHECKING:
     from onto_core.messages import Extraction
@@ -69,7 +69,7 @@ async def run(collections: Sequence[GoldCollection], settings: Settings) -> list
     outcomes: list[SentenceScore] = []
     with trials("extracting", sum(len(each.cases) for each in collections), together=settings.service.concurrency) as measured:
         for collection in collections:
-            async with services_for(read_ontologies([collection.schema], settings.ontologies.profile), settings) as services:
+            async with services_for(read_ontologies([collection.schema], settings.ontologies), settings) as services:
                 name = collection.ontology
                 outcomes += await measured.of(collection.cases, partial(_extracted, name, services), partial(_failed, name))
     return outcomes
@@ -105,7 +105,6 @@ def outcome_of(case: GoldSentence, ontology: str, extraction: Extraction, schema
 
 
 def print_report(report: ExtractionReport) -> None:
-    from rich.console import Console
     from rich.table import Table
 
     table = Table("ontology", caption="F1 in %; official: mean over sentences; strict: pooled over sentences; OC: relations of the ontology")
@@ -118,7 +117,7 @@ def print_report(report: ExtractionReport) -> None:
     shares = [_percent(share) for share in (report.conformance, report.hallucinated, report.answered)]
     for label, official, strict in (("mean of ontologies", report.official, report.strict_macro), ("all sentences", None, report.strict_micro)):
         table.add_row(label, *map(str, total), _percent(official.f1) if official else "", *_parts(strict), *shares)
-    console = Console(width=None if sys.stdout.isatty() else 150)
+    console = table_console()
     console.print(table)
     for failure, sentences in report.failures.items():
         console.print(f"no reply to {sentences} {'sentence' if sentences == 1 else 'sentences'}: {failure}", markup=False, highlight=False)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sys
 from collections.abc import Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Final
@@ -13,6 +12,7 @@ import click
 
 from onto_core.cli.options import configured, text_of
 from onto_core.cli.progress import trials
+from onto_core.cli.tables import table_console
 from onto_query.command import asking_options, services_at
 
 if TYPE_CHECKING:
@@ -100,7 +100,6 @@ async def ask(case: GoldQuestion, services: Services, settings: Settings, collec
 
 
 def print_report(report: QuestionReport) -> None:
-    from rich.console import Console
     from rich.table import Table
 
     table = Table("questions", caption="right: the gold query's rows, or no answer where the graph has none; wider: those rows, with more in them")
@@ -109,7 +108,7 @@ def print_report(report: QuestionReport) -> None:
     numbers = [str(number) for number in (report.questions, report.judged, report.right, report.wider, report.wrong, report.abstained, report.failed)]
     shares = [f"{100 * share:.1f}" for share in (report.accuracy, report.ran, report.foreign)]
     table.add_row(*numbers, *shares, f"{report.seconds:.2f}")
-    console = Console(width=None if sys.stdout.isatty() else 150)
+    console = table_console()
     console.print(table)
     missed = [score for score in report.outcomes if not score.right]
     for score in missed[:SHOWN]:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from onto_core.errors import BadOntology, BadSettings
+from onto_core.errors import BadOntology, BadSettings, InputError
 from onto_core.ontology.read.load import read_ontology
 from onto_extract import Extractor, api
 
@@ -83,3 +83,8 @@ def test_the_example_in_its_documentation_runs_as_it_stands(tmp_path: Path, monk
     (tmp_path / "ontologies").symlink_to(Path(__file__).parents[2] / "ontologies")
     monkeypatch.chdir(tmp_path)
     assert doctest.testmod(api) == doctest.TestResults(failed=0, attempted=3)
+
+
+def test_an_empty_text_is_an_error_of_ours(ontology: Path) -> None:
+    with Extractor(ontologies=[ontology], model="rules") as extractor, pytest.raises(InputError, match="is empty"):
+        extractor.extract("  \n")

@@ -14,6 +14,7 @@ import click
 
 from onto_core.cli.bus_options import bus_options, shared_bus
 from onto_core.cli.options import options, settings_of
+from onto_core.cli.tables import table_console
 from onto_core.english.phrases import plural
 from onto_core.errors import InputError, Problem
 
@@ -63,7 +64,6 @@ def list_letters(*, topic: str | None, limit: int, as_json: bool, config: str | 
     if not letters:
         click.echo("no dead letters", err=True)
         return
-    from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
@@ -71,7 +71,7 @@ def list_letters(*, topic: str | None, limit: int, as_json: bool, config: str | 
     for letter in letters:
         given_up, tries = f"{_moment(letter.at):%Y-%m-%d %H:%M:%S}Z", str(letter.message.attempt)
         table.add_row(*map(Text, (letter.message.id, letter.topic, letter.group, given_up, tries, letter.reason)))
-    Console().print(table)
+    table_console().print(table)
 
 
 @dead_letters.command()

@@ -16,6 +16,7 @@ import click
 from onto_core.addresses import shown
 from onto_core.cli.options import config_option, settings_of, store_options
 from onto_core.cli.progress import progress_bar
+from onto_core.cli.tables import table_console
 from onto_core.english.phrases import plural
 from onto_core.errors import BackendUnavailable
 
@@ -153,10 +154,9 @@ def init(*, url: str | None, config: str | None) -> None:
 
 
 def print_stats(counted: list[CollectionStats], *, detailed: bool) -> None:
-    from rich.console import Console
     from rich.table import Table as Grid
 
-    console = Console(width=None if sys.stdout.isatty() else 10_000, markup=False, highlight=False)
+    console = table_console()
     grid = Grid("collection", "triples", "entities", "chunks", "documents")
     for collection in counted:
         grid.add_row(

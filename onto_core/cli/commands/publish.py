@@ -5,21 +5,17 @@ from __future__ import annotations
 import asyncio
 import json
 import uuid
-from collections import Counter
-from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from onto_core.addresses import shown
 from onto_core.cli.bus_options import bus_options, publish_all, shared_bus
-from onto_core.cli.options import content_of, settings_of
+from onto_core.cli.options import say_passed_over, settings_of
 from onto_core.errors import InputError
 
 if TYPE_CHECKING:
     from onto_core.messages import Answer, Question
-    from onto_core.service.documents import ReadInput
     from onto_core.settings import Settings
 
 
@@ -37,7 +33,7 @@ def publish() -> None:
 
 
 @publish.command()
-@click.argument("files", nargs=-1, required=True, metavar="FILE|-...")
+@click.argument("files", nargs=-1, required=True, metavar="FILE|FOLDER|-...")
 @click.option("--format", "form", type=click.Choice(["auto", "jsonl", "text"]), default="auto", help="auto: JSON lines when the input begins with {.")
 @click.option("--collection", help='The collection of what names none itself. [default: "default"]')
 @click.option("--chunk-size", type=click.IntRange(min=100, max=1_000_000), default=1500, show_default=True, help="Characters of a chunk, at most.")
@@ -59,17 +55,18 @@ def chunk(
 ) -> None:
     """Publish documents (text, Markdown), split by paragraphs, or JSON lines of {document_id, text, ordinal?, collection?, metadata?}.
 
-    Nothing is published when something is wrong, unless you say --skip-bad. A document's id is its file's name.
+    Of a folder every text is taken. Nothing is published when something is wrong, unless you say --skip-bad. A document's id is its file's name.
 
     \b
     Example: ontorag publish chunk report.md --collection reports
     """
+    from onto_core.service.inputs import read_inputs
+
     if collection is not None:
         _check_collection(collection)
     settings = settings_of(config, {"bus.url": url})
-    reads = _read(files, form=form, collection=collection, size=chunk_size)
-    chunks = [chunk for read in reads for chunk in read.chunks]
-    problems = [problem for read in reads for problem in read.problems]
+    inputs = read_inputs(files, size=chunk_size, form=form, collection=collection)
+    chunks, problems = inputs.chunks, inputs.problems
     error = BadInput("publish chunk", problems) if problems else None
     if error and not (skip_bad or as_json):
         raise error
@@ -91,6 +88,7 @@ def chunk(
         click.echo(f"published {len(published)} chunk(s) of {documents} document(s) to {topic!r}", err=True)
         for problem in problems:
             click.echo(f"skipped: {problem}", err=True)
+        say_passed_over(inputs.passed_over)
     if error:
         ctx.exit(error.exit_code)
 
@@ -104,26 +102,6 @@ def _check_collection(name: str) -> None:
         Chunk(document_id="any", collection=name, text="any")
     except ValidationError as error:
         raise click.BadParameter(f"{name!r} is not a name of up to 64 letters, digits, '.', '_' and '-'", param_hint="--collection") from error
-
-
-def _read(files: Sequence[str], *, form: str, collection: str | None, size: int) -> list[ReadInput]:
-    from onto_core.service.documents import ReadInput, looks_like_lines, read_document, read_lines
-
-    names = Counter(Path(file).name for file in files)
-    reads: list[ReadInput] = []
-    for file in files:
-        name = "standard input" if file == "-" else file
-        try:
-            content = content_of(file)
-        except InputError as error:
-            reads.append(ReadInput((), error.problems))
-            continue
-        if form == "jsonl" or (form == "auto" and looks_like_lines(content)):
-            reads.append(read_lines(name, content, collection=collection))
-        else:
-            document = "stdin" if file == "-" else Path(file).name if names[Path(file).name] == 1 else file
-            reads.append(read_document(name, content, document_id=document, collection=collection or "default", size=size))
-    return reads
 
 
 @publish.command()

@@ -36,3 +36,7 @@ def run(*, workers: tuple[str, ...], drain: bool, as_json: bool, config: str | N
     outcomes = asyncio.run(run_workers(list(dict.fromkeys(workers or all_workers(settings))), settings, drain=drain))
     if as_json:
         click.echo(json.dumps({name: dict(counts) for name, counts in outcomes.items()}))
+        return
+    for name, counts in outcomes.items():
+        settled = ", ".join(f"{count} {outcome}" for outcome, count in sorted(counts.items()))
+        click.echo(f"{name}: {settled or 'no messages'}", err=True)

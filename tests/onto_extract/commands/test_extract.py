@@ -127,14 +127,39 @@ def test_json_lines_are_one_triple_each(run: Run, model: Any) -> None:
     ]
 
 
-def test_explain_shows_every_step(run: Run, model: Any) -> None:
-    shown = run("fram.txt", "--explain").stdout
+def test_explain_all_shows_every_step(run: Run, model: Any) -> None:
+    shown = run("fram.txt", "--explain-all").stdout
     for part in ("segments", "matches", "subset", "You turn a text into facts", '"property": "tonnage"', "accepted", "refused"):
         assert part in shown
-    document = json.loads(run("fram.txt", "--explain", "--json").stdout)
+    document = json.loads(run("fram.txt", "--explain-all", "--json").stdout)
     (steps,) = document["explanations"]
     assert steps["proposals"][0]["messages"][1]["content"].endswith("~~~~~")
     assert json.loads(steps["proposals"][0]["reply"]) == REPLY
+
+
+def test_explain_tells_for_each_sentence_what_was_seen_matched_said_and_refused(run: Run, model: Any) -> None:
+    lines = [line.strip() for line in run("fram.txt", "--explain").stdout.splitlines()]
+    first, second = (lines.index(sentence) for sentence in ("The ship Fram was designed by Colin Archer.", "Her tonnage is 402.50."))
+    assert any(line.startswith("seen:") and "Colin Archer" in line for line in lines[first:second])
+    assert any(line.startswith("matched:") and "ships:designed-by" in line for line in lines[first:second])
+    assert "said:     Fram | designed-by | Colin Archer" in lines[first:second]
+    assert any(line.startswith("refused:  Colin Archer (person) | designed-by | Fram (ship)") for line in lines)
+    assert "said:     Fram | tonnage | 402.50" in lines[second:]
+    (steps,) = json.loads(run("fram.txt", "--explain", "--json").stdout)["explanations"]
+    assert [sentence["text"] for sentence in steps["sentences"]] == [lines[first], lines[second]]
+    assert [fact["accepted"] for fact in steps["sentences"][1]["proposed"] if fact["predicate"] == "tonnage"] == [True]
+
+
+def test_the_summary_says_why_there_is_no_more(run: Run, model: Any) -> None:
+    assert "4 facts; not said: refused by the rule 'domain' (1)" in run("fram.txt").stdout
+
+
+def test_labels_without_words_are_cautioned_of_where_rules_read(world: Path) -> None:
+    coded = {"metadata": SHIPS["metadata"], "classes": {"C0001": {}, "C0002": {}}, "objectProperties": {"P17": {"rdfs:domain": "C0001"}}}
+    (world / "coded.json").write_text(json.dumps(coded))
+    (world / "fram.txt").write_text("C0001 and C0002 are codes.")
+    shown = CliRunner().invoke(extract, ["fram.txt", "--ontology", "coded.json", "--model", "rules"]).stdout
+    assert "caution: most labels of the ontology are no words" in shown
 
 
 def test_text_with_markup_of_the_terminal_is_shown_as_it_is(run: Run, world: Path, endpoint: Any, say: Any, model: Any) -> None:
@@ -173,15 +198,41 @@ def test_a_model_is_chosen_by_name(run: Run, model: Any) -> None:
 
 def test_every_problem_of_every_input_is_named(run: Run, world: Path) -> None:
     (world / "bad.txt").write_bytes(b"caf\xe9")
-    (world / "bad.jsonl").write_text('{"document_id": "d", "text": "fine"}\n{"text": ""}\n')
+    (world / "bad.jsonl").write_text('{"text": ""}\n')
     error = run("bad.txt", "missing.txt", "bad.jsonl").exception
     assert isinstance(error, InputError)
     assert [problem.where for problem in error.problems] == [
         "bad.txt: line 1",
         "missing.txt",
-        "bad.jsonl: line 2: document_id",
-        "bad.jsonl: line 2: text",
+        "bad.jsonl: line 1: document_id",
+        "bad.jsonl: line 1: text",
     ]
+
+
+def test_good_files_are_extracted_beside_bad_ones_which_are_listed_at_the_end(run: Run, world: Path, model: Any) -> None:
+    (world / "scan.pdf").write_bytes(b"%PDF-1.7\n\x00")
+    result = run("scan.pdf", "fram.txt", "missing.txt", "--json")
+    assert [fields["document_id"] for fields in json.loads(result.stdout)["extractions"]] == ["fram.txt"]
+    assert result.exit_code == 1
+    assert "scan.pdf: is a PDF (convert it to text first" in result.stderr
+    assert "missing.txt: cannot be read" in result.stderr
+
+
+def test_a_folder_stands_for_its_texts(run: Run, world: Path, model: Any) -> None:
+    (world / "reports" / "old").mkdir(parents=True)
+    for name in ("reports/fram.txt", "reports/old/fram.txt", "reports/maud.md", "reports/photo.png", "reports/.draft.md"):
+        (world / name).write_text(TEXT)
+    result = run("reports", "--json")
+    ids = [fields["document_id"] for fields in json.loads(result.stdout)["extractions"]]
+    assert (result.exit_code, ids) == (0, ["reports/fram.txt", "maud.md", "reports/old/fram.txt"])
+    assert "not read in folders: .png 1" in result.stderr
+
+
+def test_lines_of_a_piped_table_are_not_cut(run: Run, world: Path, model: Any, endpoint: Any, say: Any) -> None:
+    name = "Fram" + " of the very long name" * 12
+    (world / "fram.txt").write_text(TEXT.replace("Fram", name))
+    endpoint.answers(say(json.dumps(REPLY).replace("Fram", name)))
+    assert any(name in line and "Colin Archer" in line for line in run("fram.txt").stdout.splitlines())
 
 
 def test_an_endpoint_that_is_down_is_exit_code_4(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
