@@ -64,6 +64,8 @@ class ImportFinder:
         self._fetch = fetch
         self._catalogs: dict[Path, XmlCatalog | None] = {}
         self._stamps: dict[Path, tuple[int, int] | None] = {}
+        self._roots: tuple[Path, ...] | None = None
+        self._named: tuple[Path, ...] | None = None
         self.faults: dict[str, tuple[Problem, ...]] = {}
         """Catalogs that cannot be used, with their problems."""
 
@@ -88,6 +90,7 @@ class ImportFinder:
         """Read catalogs again, the next time."""
         self._catalogs.clear()
         self._stamps.clear()
+        self._roots = self._named = None
         self.faults.clear()
 
     def _near(self, importer: str) -> Iterator[XmlCatalog]:
@@ -97,19 +100,19 @@ class ImportFinder:
             yield from self._with_following(path, seen)
 
     def _around(self, importer: Path) -> Iterator[Path]:
-        roots = self._roots()
-        for folder in importer.resolve().parents:
-            if any(folder.is_relative_to(root) for root in roots):
-                yield folder / xml_catalog.NAME
+        yield from (folder / xml_catalog.NAME for folder in importer.resolve().parents if self._inside(folder))
 
-    def _given(self) -> Iterator[Path]:
-        for path in self._paths:
-            yield path.resolve() / xml_catalog.NAME if path.is_dir() else path.resolve()
+    def _given(self) -> tuple[Path, ...]:
+        """The catalogs that are given by name, and those in given folders."""
+        if self._named is None:
+            folders = (path.resolve() / xml_catalog.NAME for path in self._paths if path.is_dir())
+            self._named = (*folders, *(path.resolve() for path in self._paths if path.suffix.lower() == ".xml" and path.is_file()))
+        return self._named
 
     def _with_following(self, path: Path, seen: set[Path]) -> Iterator[XmlCatalog]:
         waiting = [path]
         for each in waiting:
-            if each in seen or not any(each.is_relative_to(root) for root in self._roots()):
+            if each in seen or not self._inside(each):
                 continue
             seen.add(each)
             if catalog := self._catalog(each):
@@ -127,13 +130,15 @@ class ImportFinder:
                     self.faults[str(path)] = tuple(place.faults)
         return self._catalogs[path]
 
-    def _roots(self) -> tuple[Path, ...]:
-        """The folders that files may come from: the given ones, and those of the given files."""
-        return tuple(path.resolve() if path.is_dir() else path.resolve().parent for path in self._paths)
+    def _inside(self, path: Path) -> bool:
+        """True when a file may be read: it is below a given folder, or below the folder of a given file."""
+        if self._roots is None:
+            self._roots = tuple({path.resolve() if path.is_dir() else path.resolve().parent for path in self._paths})
+        return any(path.is_relative_to(root) for root in self._roots)
 
     def _in_a_folder(self, address: str) -> Found | NotFound:
         path = _path_of(address)
-        if path is None or not any(path.is_relative_to(root) for root in self._roots()):
+        if path is None or not self._inside(path):
             return NotFound(f"{address} is outside the given files' folders")
         self._stamps[path] = _stamp(path)
         try:
