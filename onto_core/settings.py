@@ -137,12 +137,16 @@ class ModelSettings(Section):
     fallback: Literal["none", "rules"] = Field("none", description="rules: when the model stays down, go on without one, and say so")
 
 
+Identity = Literal["linked", "document", "name"]
+
+
 class ExtractionSettings(Section):
     unmatched: Literal["skip", "unconstrained"] = Field("skip", description="what to do with text that matches no ontology")
     repair: Annotated[int, Field(ge=0, le=1)] = Field(1, description="1: one more call with the sentences of what was rejected")
     incomplete: Literal["warn", "reject", "ignore"] = Field("warn", description="an entity with fewer values than a minimum cardinality")
     grounding: Literal["warn", "reject", "ignore"] = Field("reject", description="a name that does not occur in the text")
     namespace: str = Field("urn:ontorag:entity:", min_length=1, description="what entity IRIs begin with")
+    identity: Identity = Field("linked", description="where a name is one thing; linked: everywhere if it identifies, else in its document")
 
 
 Consistency = Literal["ONE", "LOCAL_ONE", "TWO", "THREE", "QUORUM", "LOCAL_QUORUM", "EACH_QUORUM", "ALL"]
