@@ -86,6 +86,9 @@ class OntologySettings(Section):
     )
     url: str = Field("", description="an HTTP address that serves one ontology, or a JSON list of addresses")
     poll: Seconds = Field(5.0, description="seconds between two looks for changed ontologies")
+    profile: Literal["auto", "owl", "hints", "schema.org", "dbpedia", "skos", "cidoc-crm", "shapes", "wikidata"] = Field(
+        "auto", description="how ontologies mean what they write (docs/values.md). auto: each by what it contains, shown by `ontorag ontology check`"
+    )
     fetch: tuple[str, ...] = Field((), description="addresses, or their beginnings, that owl:imports may be fetched from; empty: none is fetched")
     foreign_links: Literal["ignore", "follow"] = Field(
         "ignore", description="ignore: links over IRIs that no loaded ontology describes join nothing | follow: every chain of links counts"
@@ -114,7 +117,7 @@ class SelectionSettings(Section):
     threshold: Fraction = Field(0.35, description="cosine similarity below which a match is dropped")
     relevance: Fraction = Field(0.5, description="similarity that some phrase must reach (a sentence: threshold), or the text matches no ontology")
     budget: Annotated[int, Field(ge=50)] = Field(2500, description="tokens that the described subset may take in a prompt")
-    max_elements: Positive = Field(500, description="elements in a subset; those that the line of another names count too")
+    max_elements: Positive = Field(900, description="elements in a subset; those that the line of another names count too")
     whole_below: Annotated[int, Field(ge=0)] = Field(40, description="ontologies with fewer elements in all go into the prompt whole")
     segmenter: Literal["light", "spacy"] = Field("light", description="how phrases are found: by function words, or by a parsed sentence")
 

@@ -16,7 +16,7 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.settings import SelectionSettings
 
 HEADINGS: Final = tokens("Classes:\n- \nProperties:")
-PROPERTIES: Final = 0.7
+PROPERTIES: Final = 0.8
 """Share of the budget that properties may take before classes: without them there is nothing to say. What is left goes to either."""
 FULL: Final = 0.1
 """Share of the budget for full lines, those of the best elements; of the others a prompt has names and ends."""

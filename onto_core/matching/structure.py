@@ -35,8 +35,8 @@ class Structure:
         self.place = {iri: number for number, iri in enumerate(self.iris)}
         self.is_class = np.array([iri in schema.classes for iri in self.iris], dtype=bool)
         self.is_property = ~self.is_class
-        self.domains = [self._places(schema.effective_domain(iri)) if iri in schema.properties else () for iri in self.iris]
-        self.ranges = [self._places(schema.effective_range(iri)) if iri in schema.properties else () for iri in self.iris]
+        self.domains = [self._places(schema.expected_domain(iri)) if iri in schema.properties else () for iri in self.iris]
+        self.ranges = [self._places(schema.expected_range(iri)) if iri in schema.properties else () for iri in self.iris]
         self._domain, self._range = _table(self.domains), _table(self.ranges)
         self._has_domain = np.array([bool(each) for each in self.domains], dtype=bool)
         self._has_range = np.array([bool(each) for each in self.ranges], dtype=bool)

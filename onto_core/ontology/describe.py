@@ -48,7 +48,7 @@ def brief_line(schema: Schema, iri: str) -> str:
     if iri in schema.classes:
         return f"{schema.name(iri)}{_quoted(schema.classes[iri])}"
     property_ = schema.properties[iri]
-    domain, range_ = (_brief_end(unions, schema) for unions in (schema.effective_domain(iri), schema.effective_range(iri)))
+    domain, range_ = (_brief_end(unions, schema) for unions in (schema.expected_domain(iri), schema.expected_range(iri)))
     data = " & ".join(dict.fromkeys(data_words(union) for union in schema.effective_data_ranges(iri)))
     target = " or ".join(part for part in (range_, data) if part) or ("" if property_.kind == "object" else "literal")
     ends = f"{domain or 'any'} -> {target or 'any'}" if domain or target else ""
@@ -70,7 +70,7 @@ def _class_line(schema: Schema, iri: str) -> str:
 @remembered()
 def _property_line(schema: Schema, iri: str) -> str:
     """The line of a property that is the same in every prompt; empty when the members of a union that it names depend on the prompt."""
-    unions = (*schema.effective_domain(iri), *schema.effective_range(iri))
+    unions = (*schema.expected_domain(iri), *schema.expected_range(iri))
     return "" if any(len(union) > SHOWN_MEMBERS for union in unions) else property_line(schema.properties[iri], schema)
 
 
@@ -102,8 +102,8 @@ def property_line(property_: Property, schema: Schema, shown: Container[str] = (
 
 def parts(property_: Property, schema: Schema, shown: Container[str] = ()) -> tuple[str, str, str, str]:
     """(name, domain, range, marks) of a property in words."""
-    domain = _all_of(schema.effective_domain(property_.iri), schema, shown) or "any"
-    classes = _all_of(schema.effective_range(property_.iri), schema, shown)
+    domain = _all_of(schema.expected_domain(property_.iri), schema, shown) or "any"
+    classes = _all_of(schema.expected_range(property_.iri), schema, shown)
     data = " & ".join(dict.fromkeys(data_words(union) for union in schema.effective_data_ranges(property_.iri)))
     target = " or ".join(part for part in (classes, data) if part) or ("any" if property_.kind == "object" else "literal")
     return f"{schema.name(property_.iri)}{_quoted(property_)}", domain, target, "; ".join(_marks(property_, schema))

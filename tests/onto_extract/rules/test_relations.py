@@ -118,4 +118,5 @@ def test_rules_read_with_the_properties_that_the_text_names_though_the_selection
     assert "http://test.example/house#carriedOutBy" not in wide.property_iris
     proposal = read(text, narrow)
     assert {raw.predicate for raw in proposal.raws} >= {"hasCurrentLocation", "actualStartDate"}
-    assert proposal.subset is not None and proposal.subset.property_iris == wide.property_iris
+    assert proposal.subset is not None
+    assert proposal.subset.property_iris == wide.property_iris
