@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
@@ -11,7 +10,7 @@ from onto_core.ontology.schema.labels import match_names
 from onto_core.ontology.schema.schema import Schema
 from onto_core.vocabulary import namespace_of
 from onto_extract.rules.coreference import Thing
-from onto_extract.rules.lexicon import singular
+from onto_extract.rules.lexicon import singular, vocabulary_sizes
 from onto_extract.rules.meanings import Reading
 from onto_extract.rules.relations import StatedRelation
 
@@ -29,7 +28,7 @@ class Doubt:
 
 def choose(readings: Iterable[Reading], schema: Schema, least: float) -> Reading | Doubt | None:
     """The reading to say, or the one that was let go; None without readings. Scores below `least` are guesses."""
-    sizes = schema.derived(_vocabulary_sizes)
+    sizes = schema.derived(vocabulary_sizes)
     ranked = sorted(readings, key=lambda each: (-_rank(each), -sizes[namespace_of(each.property)]))
     if not ranked:
         return None
@@ -43,11 +42,6 @@ def choose(readings: Iterable[Reading], schema: Schema, least: float) -> Reading
     if rivals:
         return Doubt(best.link, f"it could mean {_name(best, schema)} or {_name(rivals[0], schema)}")
     return best
-
-
-def _vocabulary_sizes(schema: Schema) -> Counter[str]:
-    """The number of elements in each namespace: an ontology is written in its own, and borrows from others."""
-    return Counter(namespace_of(iri) for iri in (*schema.classes, *schema.properties))
 
 
 def _rank(reading: Reading) -> float:

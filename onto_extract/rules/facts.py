@@ -18,7 +18,7 @@ from onto_extract.rules.lexicon import Lexicon, singular_word
 from onto_extract.rules.links import Links
 from onto_extract.rules.meanings import Meanings, Reading
 from onto_extract.rules.mentions import Mention, Mentions
-from onto_extract.rules.phrases import DEFINITE, INDEFINITE, tells_itself, thing_at
+from onto_extract.rules.phrases import DEFINITE, INDEFINITE, VAGUE, tells_itself, thing_at
 from onto_extract.rules.relations import Claim, StatedRelation
 from onto_extract.rules.sentences import read
 from onto_extract.rules.values import find
@@ -50,6 +50,7 @@ def account(text: str, lexicon: Lexicon) -> Account:
     tuple(_FactReader(lexicon, cast, SURE).facts(scenes))  # sure statements about a thing, wherever they stand, come before likely ones
     reader = _FactReader(lexicon, cast, SURE_ENOUGH)
     facts = tuple(reader.facts(scenes))
+    kinds |= {(thing, iri): place for thing, place in cast.unnamed if thing in reader.topics for iri in thing.stated if (thing, iri) not in kinds}
     return Account(cast, kinds, facts, tuple(reader.doubts))
 
 
@@ -91,7 +92,7 @@ def phrase_classes(scenes: Iterable[_Scene], lexicon: Lexicon) -> Iterator[State
     for scene in scenes:
         for phrase in scene.phrases:
             if phrase.nouns and (iri := lexicon.class_named(phrase.nouns[0])) is not None:
-                yield phrase, iri, None
+                yield phrase, iri, (phrase.start, phrase.end)
 
 
 def _scenes(text: str, lexicon: Lexicon) -> Iterator[_Scene]:
@@ -112,13 +113,19 @@ def stated_classes(scenes: Iterable[_Scene], lexicon: Lexicon) -> Iterator[State
     for scene in scenes:
         for name in scene.mentions.names:
             own, *others = name.nouns
-            if (iri := class_in_name(name, own, lexicon)) is not None:
-                yield name, iri, None
+            if not _is_titled(name, scene) and (iri := class_in_name(name, own, lexicon)) is not None:
+                yield name, iri, (name.start, name.end)
             stated += [(name, phrase, (name.start, name.end)) for phrase in others]
         stated += [(claim.subject, claim.nouns, (claim.start, claim.end)) for claim in scene.claims if claim.subject.kind == "name"]
     for mention, phrase, place in stated:
         if (iri := lexicon.class_named(phrase)) is not None:
             yield mention, iri, place
+
+
+def _is_titled(name: Mention, scene: _Scene) -> bool:
+    """True after "The" within a sentence: it opens the title of a work ("The Salt House"), and a title says nothing of what it names."""
+    first, _ = scene.mentions.extent(name)
+    return first > 1 and scene.mentions.sentence.words[first - 1].text == "The" and scene.mentions.sentence.words[first - 2].text not in ".:;"
 
 
 def class_in_name(name: Mention, words: tuple[str, ...], lexicon: Lexicon) -> str | None:
@@ -142,6 +149,12 @@ class _FactReader:
         """Things with the place of their first mention and the nouns that they were called by."""
         self.doubts: list[Doubt] = []
         self._subject_things: dict[int, list[tuple[int, Thing | None]]] = {}
+
+    @property
+    def topics(self) -> frozenset[Thing]:
+        """Things that the text says something of: subjects of its clauses."""
+        subjects = (thing for pairs in self._subject_things.values() for _, thing in pairs if thing is not None)
+        return frozenset(thing for thing in subjects if thing.label.split()[-1].lower() not in VAGUE)
 
     def facts(self, scenes: Sequence[_Scene]) -> Iterator[Reading]:
         self.cast.forget_order()
