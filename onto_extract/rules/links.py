@@ -298,23 +298,11 @@ class Links:
             mention = self.mentions.name_at(name)
             if mention is None or self._lacks_verb(mention) or any(each.tag in {"WP$", "CD"} for each in self.sentence.children(noun, "poss", "nummod")):
                 continue  # "X, whose first book": not of X; "Level 5, X"
-            if name is word:
-                noun = self._named(noun, mention)
             if self.mentions.titled(noun) not in {None, mention}:
                 continue  # "X, the geologist Y": the noun is the title of the next name in a list
             if noun.pos == "NOUN" and not self._is_named_or_value(noun) and self.sentence.asserts(noun):
                 for each in self.grammar.all_of(noun):
                     yield Claim(mention, self.mentions.phrase(each), min(mention.start, each.start), max(mention.end, each.end))
-
-    def _named(self, noun: SentenceToken, name: Mention) -> SentenceToken:
-        """ "The sensor on the loop, TT-101, reads ...": the name after the subject with its phrases is the subject's, not the last noun's."""
-        above = noun
-        while above.dep == "pobj" and self.sentence.head(above).dep == "prep" and self.sentence.head(self.sentence.head(above)).pos == "NOUN":
-            above = self.sentence.head(self.sentence.head(above))
-        _, last = self.mentions.extent(name)
-        closes = last < len(self.sentence.words) and self.sentence.words[last].text in {",", ")"}
-        definite = any(each.lower in {"the", "a", "an"} for each in self.sentence.children(above, "det"))
-        return above if closes and definite and above.tag == "NN" and above.dep in {"nsubj", "nsubjpass"} else noun
 
     def _lacks_verb(self, name: Mention) -> bool:
         """ "EM-1 counts the lifts, EM-3 the data room": a determiner right after a name, where the verb is left out."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from onto_core.english.frames import PHRASES, FrameRole, Key
+from onto_core.english.words import FUNCTION
 from onto_core.ontology.model import AllOf, AnyOf
 from onto_extract.rules.coreference import Cast, RoleFit, Thing
 from onto_extract.rules.lexicon import Expected, Lexicon, Wanted, class_names
@@ -73,7 +74,8 @@ class Meanings:
         for key, factor in (*link.keys, *self._keys_of_object(link)):
             for meaning in self.lexicon.meanings.get(key, ()):
                 if not (link.nominal and len(key) == 1 and meaning.property in self.lexicon.verbal):
-                    yield from self._first(link, meaning.property, meaning.strength * factor, key, pointed)
+                    bare = FUNCTION.issuperset(key)
+                    yield from (r for r in self._first(link, meaning.property, meaning.strength * factor, key, pointed) if not bare or _is_at_home(r))
             for role in PHRASES.get(key, ()):
                 yield from self._framed(link, role, factor, key, pointed)
 
@@ -222,6 +224,11 @@ class Meanings:
 
     def _class_of(self, ranges: AllOf) -> str | None:
         return next((iri for union in ranges for iri in union if iri in self.lexicon.classes), None)
+
+
+def _is_at_home(reading: Reading) -> bool:
+    """True when the classes of both ends are known: "was within" is too little to tell them from."""
+    return min(reading.fit) >= 0.95
 
 
 def _definite(mention: Mention, thing: Thing) -> float:
