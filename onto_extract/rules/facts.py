@@ -14,11 +14,11 @@ from onto_core.matching.subset import Subset
 from onto_core.ontology.schema.schema import Schema
 from onto_extract.rules.choice import Doubt, choose
 from onto_extract.rules.coreference import Cast, Place, Stated, Thing
-from onto_extract.rules.lexicon import Lexicon, singular_word
+from onto_extract.rules.lexicon import Lexicon, singular, singular_word
 from onto_extract.rules.links import Links
 from onto_extract.rules.meanings import Meanings, Reading
 from onto_extract.rules.mentions import Mention, Mentions
-from onto_extract.rules.phrases import DEFINITE, INDEFINITE, VAGUE, tells_itself, thing_at
+from onto_extract.rules.phrases import DEFINITE, INDEFINITE, tells_itself, thing_at
 from onto_extract.rules.relations import Claim, StatedRelation
 from onto_extract.rules.sentences import read
 from onto_extract.rules.values import find
@@ -50,7 +50,7 @@ def account(text: str, lexicon: Lexicon) -> Account:
     tuple(_FactReader(lexicon, cast, SURE).facts(scenes))  # sure statements about a thing, wherever they stand, come before likely ones
     reader = _FactReader(lexicon, cast, SURE_ENOUGH)
     facts = tuple(reader.facts(scenes))
-    kinds |= {(thing, iri): place for thing, place in cast.unnamed if thing in reader.topics for iri in thing.stated if (thing, iri) not in kinds}
+    kinds |= {(thing, iri): place for thing, place in cast.unnamed if reader.is_topic(thing) for iri in thing.stated if (thing, iri) not in kinds}
     return Account(cast, kinds, facts, tuple(reader.doubts))
 
 
@@ -92,7 +92,7 @@ def phrase_classes(scenes: Iterable[_Scene], lexicon: Lexicon) -> Iterator[State
     for scene in scenes:
         for phrase in scene.phrases:
             if phrase.nouns and (iri := lexicon.class_named(phrase.nouns[0])) is not None:
-                yield phrase, iri, (phrase.start, phrase.end)
+                yield phrase, iri, None
 
 
 def _scenes(text: str, lexicon: Lexicon) -> Iterator[_Scene]:
@@ -150,11 +150,10 @@ class _FactReader:
         self.doubts: list[Doubt] = []
         self._subject_things: dict[int, list[tuple[int, Thing | None]]] = {}
 
-    @property
-    def topics(self) -> frozenset[Thing]:
-        """Things that the text says something of: subjects of its clauses."""
-        subjects = (thing for pairs in self._subject_things.values() for _, thing in pairs if thing is not None)
-        return frozenset(thing for thing in subjects if thing.label.split()[-1].lower() not in VAGUE)
+    def is_topic(self, thing: Thing) -> bool:
+        """True for a subject of the text that is told by the whole name of a class ("the chilled water coil"); "the city" may be one with a name."""
+        words = singular(thing.label.lower().split())
+        return len(words) > 1 and words in self.lexicon.class_names and any(thing is each for pairs in self._subject_things.values() for _, each in pairs)
 
     def facts(self, scenes: Sequence[_Scene]) -> Iterator[Reading]:
         self.cast.forget_order()
@@ -206,7 +205,11 @@ class _FactReader:
         if not here and scene.number > scene.opening:
             here = [thing for _, thing in self._subject_things.get(scene.number - 1, ())][:1]
         for thing in here[:1]:
-            if thing is not None and not (mention.word in IMPERSONAL and (_is_taken_for_person(thing) or self._is_overshadowed(thing, scene))):
+            before = {other for _, other in self._subject_things.get(scene.number - 1, ())}
+            parallel = mention.start in scene.subjects and before == {thing}  # the one subject of the sentence before goes on
+            if thing is not None and not (
+                mention.word in IMPERSONAL and (_is_taken_for_person(thing) or (not parallel and self._is_overshadowed(thing, scene)))
+            ):
                 yield thing
 
     def _is_overshadowed(self, thing: Thing, scene: _Scene) -> bool:

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 _PREPOSITIONS = {(word,) for word in PREPOSITIONS}
 
+_WIDE = {("associate", "with"), ("attribute", "to"), ("version", "of")}
+"""Names that tell what they mean only together with a domain: PROV's association is that of an activity with who does it."""
+
 Wanted = OneOf["entity", "date", "number", "text", "address"]
 
 
@@ -101,7 +104,8 @@ class Lexicon:
             self.verbal.add(property_.iri)
         for key, strength in best.items():
             self.meanings[key].append(PropertyMeaning(property_.iri, strength))
-            for role in NAMES.get(key, ()):
+            wide = key in _WIDE and not self.schema.effective_domain(property_.iri)
+            for role in () if wide else NAMES.get(key, ()):
                 named[role] = max(named.get(role, 0.0), strength)
         for role, strength in named.items():
             self.frames[role].append(PropertyMeaning(property_.iri, strength))

@@ -42,6 +42,7 @@ class Mention:
     nouns: tuple[tuple[str, ...], ...] = ()
     word: str = ""
     quoted: bool = False
+    opening: bool = False  # a description of one word that can be the first to speak of its thing: "the relief"
 
 
 class Mentions:
@@ -56,7 +57,6 @@ class Mentions:
         class_named: Callable[[Sequence[str]], str | None] = lambda _: None,
     ) -> None:
         """`values`: those of the sentence. `sorts`: nouns that say what a thing is; after a name they are part of it ("the Harland shipyard").
-
         `class_named` gives the class that the longest end of a noun phrase names.
         """
         self.sentence = sentence

@@ -17,9 +17,11 @@ VAGUE: Final = words_of(
     middle top bottom end side edge beginning start front back centre center north south east west northeast northwest southeast southwest
     time moment day week month year decade century morning afternoon evening night season date age period
     result reason purpose cause effect example idea view role name word step help use need sense sign extent degree level example
-    people person man woman men women somebody everyone author reader"""
+    people person man woman men women somebody everyone author reader work"""
 )
 """Nouns that say nothing of a thing by which it could be known again."""
+_COMPARING: Final = frozenset({"other", "same", "different", "own", "such"})
+_ROLES: Final = frozenset({"nsubj", "nsubjpass", "dobj", "pobj"})
 LONGEST: Final = 7
 """Words of a phrase that names, at most: more is a description."""
 
@@ -53,9 +55,10 @@ def named_by_phrase(noun: SentenceToken, mentions: Mentions) -> Mention | None:
     label = " ".join(mentions.text[words[0].start : words[-1].end].split())
     kind = "phrase" if determiner.lower in INDEFINITE else "description"
     found = Mention("phrase", words[0].start, words[-1].end, label, noun.i, nouns=(mentions.phrase(noun),), word=determiner.lower)
-    return replace(found, kind=kind)  # type: ignore[arg-type]
+    opening = len(label.split()) == 1 and determiner.lower == "the" and noun.tag == "NN" and noun.dep in _ROLES
+    return replace(found, kind=kind, opening=opening)  # type: ignore[arg-type]
 
 
 def tells_itself(mention: Mention) -> bool:
-    """True for a description that is more than a determiner and a noun, so that it need not point back at anything."""
-    return len(mention.label.split()) > 1
+    """True for a description that can be the first to speak of its thing: "the technical survey", and "the relief" unless something before it is meant."""
+    return (mention.opening or len(mention.label.split()) > 1) and not (mention.nouns and _COMPARING.intersection(mention.nouns[0][:-1]))

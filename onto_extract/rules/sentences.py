@@ -224,7 +224,7 @@ def _names_rehung(words: tuple[SentenceToken, ...]) -> tuple[SentenceToken, ...]
         if not (word.text[:1].isupper() and (word.pos == "PROPN" or any(map(str.isdigit, word.text)))):
             continue
         above = words[word.head]
-        called = word.dep == "oprd" and above.dep == "acl" and above.lemma.lower() in NAMING
+        called = word.dep == "oprd" and above.dep in {"acl", "relcl"} and above.lemma.lower() in NAMING
         if called:
             above = words[above.head]
         elif word.dep != "appos" or words[word.i + 1 : word.i + 2] == () or words[word.i + 1].text not in {",", ")"}:
