@@ -59,7 +59,7 @@ _FRAMES: Final[Mapping[str, tuple[str, str, str, str]]] = {
         "part of, form part of, component of, include in",
         "section of, piece of, element of, constituent of",
         "part, component, compose of, consist of, make up of, include, comprise",
-        "contain, incorporate, feature",
+        "contain, incorporate, feature, have",
     ),
     "member": ("member of, membership, affiliate with", "belong to, join, sit on, serve on", "member", ""),
     "owned": ("owner, own by, ownership", "belong to, property of, possess by", "own, owner of", "possess"),

@@ -32,6 +32,9 @@ GENERIC: Final[Mapping[str, tuple[str, ...]]] = {
 UNLIKELY: Final = 0.55
 """The fit of a thing of a known kind and a class outside of that kind, where nothing forbids it but a hierarchy could have allowed it."""
 
+LOOKBACK: Final = 200
+"""Sentences that lie between a thing and "the ship" that means it, at most."""
+
 Place = tuple[int, int]
 """Characters `[start, end)` of the text."""
 Stated = tuple[Mention, str, Place | None]
@@ -216,7 +219,7 @@ class Cast:
     def _meant(self, mention: Mention, wanted: str, sentence: int, first: int) -> list[Thing]:
         """The things that "the ship" may mean: those of its class, the latest first; else the one before it that could be of it, if there is one."""
         _, own = self._unnamed.get(mention.start, (None, None))
-        before = [thing for thing in self._before(mention, sentence, 0) if thing is not own]
+        before = [thing for thing in self._before(mention, sentence, max(0, sentence - LOOKBACK)) if thing is not own]
         typed = [thing for thing in before if self.schema.admits((wanted,), thing.classes)]
         if typed:
             named_alike = [thing for thing in typed if thing.number and thing.label.lower() == mention.label.lower()]

@@ -46,11 +46,18 @@ def account(text: str, lexicon: Lexicon) -> Account:
     for phrase in (phrase for scene in scenes for phrase in scene.phrases):
         if (thing := cast.name(phrase)) not in named:
             thing.number = 1  # known in this text only
-    kinds = cast.believe((*stated_classes(scenes, lexicon), *phrase_classes(scenes, lexicon)))
+    stated = tuple(stated_classes(scenes, lexicon))
+    kinds = cast.believe((*stated, *phrase_classes(scenes, lexicon)))
     tuple(_FactReader(lexicon, cast, SURE).facts(scenes))  # sure statements about a thing, wherever they stand, come before likely ones
     reader = _FactReader(lexicon, cast, SURE_ENOUGH)
     facts = tuple(reader.facts(scenes))
-    kinds |= {(thing, iri): place for thing, place in cast.unnamed if reader.is_topic(thing) for iri in thing.stated if (thing, iri) not in kinds}
+    classed = {end for fact in facts for end in (fact.subject, fact.end.object)} | {thing for thing, _ in kinds}  # these have their classes told
+    for thing, iri, place in ((cast.name(name), iri, (name.start, name.end)) for name, iri, told in stated if told is None):
+        if thing not in classed and iri in thing.stated:
+            kinds.setdefault((thing, iri), place)
+    for thing, place in cast.unnamed:
+        if thing not in classed and reader.is_topic(thing):
+            kinds |= {(thing, iri): place for iri in thing.stated}
     return Account(cast, kinds, facts, tuple(reader.doubts))
 
 
@@ -74,6 +81,12 @@ class _Scene:
         """The subjects of the clauses in order, each with its first character: the mention, None when nothing is known of it."""
         words = (word for word in self.mentions.sentence.words if word.dep in {"nsubj", "nsubjpass"} and word.lower not in RELATIVE)
         return tuple((word.start, thing_at(word, self.mentions)) for word in words)
+
+    @property
+    def main_subjects(self) -> frozenset[int]:
+        """The starts of the words that are subjects outside of relative clauses."""
+        sentence = self.mentions.sentence
+        return frozenset(w.start for w in sentence.words if w.dep in {"nsubj", "nsubjpass"} and sentence.head(w).dep not in {"relcl", "acl"})
 
     @property
     def subjects(self) -> frozenset[int]:
@@ -114,7 +127,7 @@ def stated_classes(scenes: Iterable[_Scene], lexicon: Lexicon) -> Iterator[State
         for name in scene.mentions.names:
             own, *others = name.nouns
             if not _is_titled(name, scene) and (iri := class_in_name(name, own, lexicon)) is not None:
-                yield name, iri, (name.start, name.end)
+                yield name, iri, None
             stated += [(name, phrase, (name.start, name.end)) for phrase in others]
         stated += [(claim.subject, claim.nouns, (claim.start, claim.end)) for claim in scene.claims if claim.subject.kind == "name"]
     for mention, phrase, place in stated:
@@ -205,7 +218,8 @@ class _FactReader:
         if not here and scene.number > scene.opening:
             here = [thing for _, thing in self._subject_things.get(scene.number - 1, ())][:1]
         for thing in here[:1]:
-            before = {other for _, other in self._subject_things.get(scene.number - 1, ())}
+            main = self.scenes[scene.number - 1].main_subjects if scene.number else frozenset()
+            before = {other for start, other in self._subject_things.get(scene.number - 1, ()) if start in main}
             parallel = mention.start in scene.subjects and before == {thing}  # the one subject of the sentence before goes on
             if thing is not None and not (
                 mention.word in IMPERSONAL and (_is_taken_for_person(thing) or (not parallel and self._is_overshadowed(thing, scene)))
