@@ -71,10 +71,10 @@ _FRAMES: Final[Mapping[str, tuple[str, str, str, str]]] = {
         "",
     ),
     "done": (
-        "carry out by, perform by, conduct by, execute by, associate with, undertake by, run by, do by",
-        "make|complete|lead|direct|hold by, agent",
-        "carry out, perform, conduct, undertake, run",
-        "execute, lead, direct",
+        "carry out by, perform by, conduct by, execute by, associate with, undertake by",
+        "make|complete|lead|direct|hold|do|run by, agent",
+        "carry out, perform, conduct, undertake",
+        "execute, lead, direct, run",
     ),
     "made": (
         "make by, create by, produce by, generate by, creator, maker, producer, attribute to",

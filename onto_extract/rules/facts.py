@@ -195,6 +195,8 @@ class _FactReader:
                     self.doubts.append(Doubt(group[0], self.meanings.silence(group)))
                 elif isinstance(chosen, Doubt):
                     self.doubts.append(chosen)
+                elif self.meanings.classes_by_guess(chosen):
+                    self.doubts.append(Doubt(chosen.link, "nothing says that it is of the class that this asks for"))
                 else:
                     self._learn(chosen, scene.number, subjects)
                     if self._is_new(chosen):

@@ -12,7 +12,7 @@ from onto_core.ontology.model import AllOf, AnyOf
 from onto_extract.rules.coreference import Cast, RoleFit, Thing
 from onto_extract.rules.lexicon import Expected, Lexicon, Wanted, class_names
 from onto_extract.rules.mentions import PLACES, Mention
-from onto_extract.rules.phrases import INDEFINITE
+from onto_extract.rules.phrases import INDEFINITE, WIDE_NOUNS
 from onto_extract.rules.relations import StatedRelation
 from onto_extract.rules.values import Sort, TextValue, digits, lexical
 
@@ -154,6 +154,16 @@ class Meanings:
     def _fit(self, thing: Thing, unions: AllOf) -> RoleFit | None:
         """The fit of a thing; what no domain or range asks of something unknown says little for it."""
         return RoleFit(UNASKED) if not unions and not thing.classes else self.cast.fit(thing, unions)
+
+    def classes_by_guess(self, reading: Reading) -> bool:
+        """True for a fact that would tell the class of what has no name: "the hut" is no ship, or it would be called one."""
+        ends = ((reading.subject, reading.subject_classes), (reading.end.object, reading.end.classes))
+        return any(
+            isinstance(thing, Thing) and thing.number and not thing.classes and not all(map(self._is_wide, classes)) for thing, classes in ends
+        )
+
+    def _is_wide(self, iri: str) -> bool:
+        return any(name[-1] in WIDE_NOUNS for name in class_names(self.schema, iri)[:1])
 
     def _prior(self, thing: Thing | str, unions: AllOf) -> float:
         """The likelihood of the place in a fact for a thing of which nothing is known: a wide class is more likely to hold it than a narrow one."""

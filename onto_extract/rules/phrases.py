@@ -22,6 +22,11 @@ VAGUE: Final = words_of(
 """Nouns that say nothing of a thing by which it could be known again."""
 _COMPARING: Final = frozenset({"other", "same", "different", "own", "such"})
 _ROLES: Final = frozenset({"nsubj", "nsubjpass", "dobj", "pobj"})
+WIDE_NOUNS: Final = words_of(
+    """thing entity object item activity event action process agent actor party place location document information content resource feature
+    artifact artefact product material substance document concept topic period phase task group work volume organization organisation"""
+)
+"""Nouns so wide that what is called by another noun may well be one: a survey is an activity, but no hut is a ship."""
 LONGEST: Final = 7
 """Words of a phrase that names, at most: more is a description."""
 
