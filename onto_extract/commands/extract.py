@@ -78,7 +78,7 @@ async def _read(chunks: Sequence[Chunk], settings: Settings) -> tuple[list[Chunk
     from onto_extract.wiring import services_for
 
     slots = asyncio.Semaphore(settings.service.concurrency)
-    async with services_for(read_ontologies(settings.ontologies.paths), settings) as services:
+    async with services_for(read_ontologies(settings.ontologies.paths, settings.ontologies.profile), settings) as services:
         with steps("extracting, chunks", len(chunks)) as step:
 
             async def read(chunk: Chunk) -> ChunkReading | str:

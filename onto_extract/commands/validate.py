@@ -52,7 +52,8 @@ def validate(
     from onto_core.service.ontologies import read_ontologies
 
     settings = load_settings(config)
-    subset = whole(Schema(read_ontologies(ontologies or settings.ontologies.paths)))
+    read = read_ontologies(ontologies or settings.ontologies.paths, settings.ontologies.profile)
+    subset = whole(Schema(read, settings.ontologies.foreign_links))
     extraction = settings.extraction.model_copy(update={"incomplete": incomplete, "grounding": "ignore"})
     judged, inferred = judge(file, content_of(file), syntax, subset, extraction)
     if as_json:

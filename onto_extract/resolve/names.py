@@ -60,6 +60,7 @@ class EntityNames:
 
     def _entity(self, name: str) -> Entity:
         if (iri := as_iri(name)) is not None:
+            iri = self.schema.respelled(iri)
             return self._entities.setdefault(iri, Entity(iri, self.schema.label(iri)))
         declared = self.schema.derived(_individuals).get(normal_label(name))
         iri = declared or mint_iri(name, self._namespace)

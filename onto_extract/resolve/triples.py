@@ -46,7 +46,8 @@ def resolve(
     raws = tuple(raws)
     names = EntityNames(subset, extraction.namespace, text)
     elsewhere = _classes_elsewhere(raws, names)
-    readings = [_TripleReader(raw, names, elsewhere, text, as_written).reading() for raw in raws]
+    described = frozenset(raw.subject for raw in raws if as_iri(raw.subject) is not None)
+    readings = [_TripleReader(raw, names, elsewhere, described, text, as_written).reading() for raw in raws]
     return tuple(_with_orphaned_classes(readings))
 
 
@@ -108,6 +109,8 @@ class _TripleReader:
     raw: RawTriple
     names: EntityNames
     elsewhere: Elsewhere
+    described: frozenset[str]
+    """The subjects that are written as IRIs: where one of them is an object, it is that thing and no literal."""
     text: str | None
     as_written: bool
 
@@ -179,7 +182,7 @@ class _TripleReader:
         if classes := self.names.classes(raw.object_type):
             return datatype, classes
         if raw.object_type.strip().lower() in _LITERAL_WORDS:
-            takes = any(takes_literals(self.names.schema.properties[iri]) for iri in properties)
+            takes = any(takes_literals(self.names.schema.properties[iri], self.names.schema) for iri in properties)
             return datatype or (None if takes else XSD_STRING), ()
         if (named := datatype_named(raw.object_type)) is not None:
             return datatype or named, ()
@@ -196,7 +199,7 @@ class _TripleReader:
             property_ = schema.properties[choice.property]
             score = self._fit(schema.effective_domain(choice.property), choice.subject, of_subject)
             if literal:
-                return score + (1 if takes_literals(property_) else -2)
+                return score + (1 if takes_literals(property_, schema) else -2)
             if property_.kind == "datatype":
                 value = literal_for(self.raw.object, choice.property, schema, as_written=self.as_written)
                 return score + (-2 if choice.object else fits(value, choice.property, schema))
@@ -233,9 +236,13 @@ class _TripleReader:
         property_ = schema.properties[predicate]
         if kind is not None:
             return False
-        if datatype is not None or raw.language is not None or property_.kind == "datatype":
+        if datatype is not None or raw.language is not None:
             return True
-        if not property_.data_ranges or normal_label(raw.object) in self.elsewhere or as_iri(raw.object):
+        if property_.kind == "datatype":
+            return raw.object not in self.described
+        if raw.object_type and raw.object_type.strip().lower() in _LITERAL_WORDS:
+            return True
+        if not schema.effective_data_ranges(predicate) or normal_label(raw.object) in self.elsewhere or as_iri(raw.object):
             return False
         if not schema.effective_range(predicate):
             return True

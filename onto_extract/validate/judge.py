@@ -22,7 +22,8 @@ from onto_extract.validate.grounding import ungrounded
 from onto_extract.validate.infer import consequences, facts_of_types, infer
 from onto_extract.validate.rules import PLACE_RULES, RULES
 from onto_extract.validate.rules_together import Accepted, key_of, lacks
-from onto_extract.validate.view import JudgedTriple, SubsetView, text_of
+from onto_extract.validate.view import JudgedTriple, SubsetView, TripleKey, text_of
+from onto_extract.values import as_meant
 
 if TYPE_CHECKING:
     from onto_core.matching.subset import Subset
@@ -57,7 +58,7 @@ def validate(candidates: Iterable[ResolvedTriple], subset: Subset, extraction: E
     With a text, names that do not occur in it are treated as `extraction.grounding` says. `extraction.incomplete` decides on facts about an entity
     that lacks a required value; a value that was stated but rejected counts there as stated, for its own line tells what is wrong.
     """
-    given = tuple(candidates)
+    given = as_meant(candidates, subset.schema)
     facts = [(i, JudgedTriple(each.raw, each.triple)) for i, each in enumerate(given) if each.triple is not None and not _refused(each.violations)]
     before = _before(given, facts, subset, extraction, text)
     stated = _stated_values(facts, subset.schema) if extraction.incomplete == "reject" else {}
@@ -91,11 +92,17 @@ def _before(
     return findings
 
 
+def _implied(facts: Iterable[tuple[int, JudgedTriple]], schema: Schema) -> frozenset[TripleKey]:
+    """The facts that follow from others by their properties, among those whose profile has hints that bind."""
+    bound = (fact.triple for _, fact in facts if schema.profile(fact.triple.predicate).suggestions == "one")
+    return frozenset(follower.key for triple in bound for follower in consequences(triple, schema))
+
+
 def _round(facts: Sequence[tuple[int, JudgedTriple]], before: Findings, doubted: set[int], closed: Findings, subset: Subset) -> Round:
     """Judge all facts once. `doubted` ones were wrong in an earlier round; from `closed` ones nothing follows any more, and their findings stand."""
     schema = subset.schema
     settled = settle(facts, schema, subset.class_iris, doubted, closed.keys())
-    view = SubsetView(schema, subset.class_iris, subset.property_iris, settled.types)
+    view = SubsetView(schema, subset.class_iris, subset.property_iris, settled.types, _implied(facts, schema))
     accepted, met = Accepted(), set[str]()
     findings: Findings = {i: list(earlier) for i, earlier in (before | closed).items()}
     triples: dict[int, Triple] = {}

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 
 from onto_core.english.phrases import article
-from onto_core.ontology.model import AnyOf, DataUnion
+from onto_core.ontology.model import AllOf, AnyOf
+from onto_core.ontology.schema.origin import domain_origin, irreflexive_origin, range_origin
 from onto_core.ontology.suggest import nearest_elements
 from onto_core.terms import Entity, Literal
 from onto_core.vocabulary import ANNOTATIONS, RDF_TYPE, local_name
-from onto_extract.facets import Misfit, ill_formed, misfits, range_name, takes_literals
+from onto_extract.facets import range_name, takes_literals
 from onto_extract.model import Violation, listed
 from onto_extract.validate.entity_types import impossible, listed_only
+from onto_extract.validate.values import address_stands_for_thing, check_values, data_violations, stands_for_thing
 from onto_extract.validate.view import JudgedTriple, SubsetView, restrictions_on, text_of
 
 Rule = Callable[[JudgedTriple, SubsetView], Iterable[Violation]]
@@ -58,7 +59,7 @@ def check_kind(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
             yield fact.violation("kind", f"rdf:type takes a class, but {text_of(end)} is a literal", ("a class",))
         elif predicate in ANNOTATIONS and isinstance(end, Entity) and local_name(predicate) not in {"seeAlso", "isDefinedBy"}:
             yield fact.violation("kind", f"{local_name(predicate)} takes a literal, but {text_of(end)} is an entity", ("a literal",))
-    elif isinstance(end, Literal) and not takes_literals(property_):
+    elif isinstance(end, Literal) and not takes_literals(property_, view.schema) and not stands_for_thing(end, predicate, view.schema):
         classes = [view.name(iri) for union in view.schema.effective_range(predicate) for iri in union] or ["an entity"]
         yield fact.violation("kind", f"{view.name(predicate)} leads to an entity ({listed(classes)}), but {text_of(end)} is a literal", classes)
     elif isinstance(end, Entity) and property_.kind == "datatype":
@@ -85,18 +86,32 @@ def check_domain(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
     """rdfs:domain: "any resource that has a given property is an instance of one or more classes" (RDF Schema 1.1, 3.2).
 
     Several domains hold all together; a union holds when one member does. Domains of superproperties and ranges of inverses bind too.
+    domainIncludes binds as the profile of the ontology says, and only what is stated by itself: what follows keeps to rdfs:domain.
     """
     if fact.triple.predicate in view.schema.properties:
-        unions = view.schema.effective_domain(fact.triple.predicate)
-        yield from _misplaced("domain", fact, fact.triple.subject, view.unmet(unions, view.standing(fact.triple.subject, fact.stated)), view)
+        schema, predicate = view.schema, fact.triple.predicate
+        unions = schema.effective_domain(predicate) if view.bound_by_hints(fact) else schema.entailed_domain(predicate)
+        unmet = _unmet(unions, fact, fact.triple.subject, view)
+        because = view.because(domain_origin(schema, predicate, unmet)) if unmet else ""
+        yield from _misplaced("domain", fact, fact.triple.subject, unmet, view, because=because)
 
 
 def check_range(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
     """rdfs:range: "the values of a property are instances of one or more classes" (RDF Schema 1.1, 3.1). Read like the domain."""
     end = fact.triple.object
     if isinstance(end, Entity) and fact.triple.predicate in view.schema.properties:
-        unmet = view.unmet(view.schema.effective_range(fact.triple.predicate), view.standing(end, fact.stated))
-        yield from _misplaced("range", fact, end, unmet, view)
+        schema, predicate = view.schema, fact.triple.predicate
+        unions = schema.effective_range(predicate) if view.bound_by_hints(fact) else schema.entailed_range(predicate)
+        unmet = _unmet(unions, fact, end, view)
+        if unmet is None or view.standing(end, fact.stated) or not address_stands_for_thing(end, predicate, schema):
+            because = view.because(range_origin(schema, predicate, unmet)) if unmet else ""
+            yield from _misplaced("range", fact, end, unmet, view, because=because)
+
+
+def _unmet(unions: AllOf, fact: JudgedTriple, entity: Entity, view: SubsetView) -> AnyOf | None:
+    """The first union that the entity does not belong to; None for a member of a class that may stand anywhere."""
+    kinds = view.standing(entity, fact.stated)
+    return None if view.schema.admits(view.schema.profile(fact.triple.predicate).anywhere, kinds) else view.unmet(unions, kinds)
 
 
 def check_only(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
@@ -107,12 +122,14 @@ def check_only(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
             continue
         if isinstance(end, Literal):
             if restriction.data:
-                yield from _data_violations(fact, restriction.data, view, f" of {article(view.name(owner))}")
+                yield from data_violations(fact, restriction.data, view, of=f" of {article(view.name(owner))}")
         elif restriction.classes and not view.schema.admits(restriction.classes, view.standing(end, fact.stated)):
             yield from _misplaced("range", fact, end, restriction.classes, view, of=f" of {article(view.name(owner))}")
 
 
-def _misplaced(rule: str, fact: JudgedTriple, entity: Entity, unmet: AnyOf | None, view: SubsetView, *, of: str = "") -> Iterator[Violation]:
+def _misplaced(
+    rule: str, fact: JudgedTriple, entity: Entity, unmet: AnyOf | None, view: SubsetView, *, of: str = "", because: str = ""
+) -> Iterator[Violation]:
     if unmet is None:
         return
     name = view.name(fact.triple.predicate)
@@ -120,11 +137,12 @@ def _misplaced(rule: str, fact: JudgedTriple, entity: Entity, unmet: AnyOf | Non
     individuals = [member for kind in unmet if kind in view.schema.classes for member in view.schema.classes[kind].one_of]
     if individuals and all(kind in view.schema.classes and view.schema.classes[kind].one_of for kind in unmet):
         labels = [view.schema.label(member) for member in individuals]
-        yield fact.violation("enumeration", f"{name}{of} takes one of {listed(labels)}, and {text_of(entity)} is not one of them", labels)
+        message = f"{name}{of} takes one of {listed(labels)}{because}, and {text_of(entity)} is not one of them"
+        yield fact.violation("enumeration", message, labels)
         return
     kinds = view.standing(entity, fact.stated)
     what = f"{text_of(entity)} is {article(view.names(kinds, 'and'))}" if kinds else f"nothing says what {text_of(entity)} is"
-    yield fact.violation(rule, f"{name}{of} needs {article(view.names(unmet))} {role}, but {what}", [view.name(iri) for iri in unmet])
+    yield fact.violation(rule, f"{name}{of} needs {article(view.names(unmet))} {role}{because}, but {what}", [view.name(iri) for iri in unmet])
 
 
 def check_member(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
@@ -137,36 +155,6 @@ def check_member(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
                 yield fact.violation("enumeration", message, labels)
 
 
-def check_values(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
-    """Data ranges: a literal is of the datatype, fits its lexical space and facets, and is among the enumerated values (OWL 2 Syntax, 7).
-
-    The ranges of superproperties bind too. Yields the rules datatype, language, pattern, facet and enumeration.
-    """
-    end = fact.triple.object
-    if not isinstance(end, Literal):
-        return
-    property_ = view.schema.properties.get(fact.triple.predicate)
-    unions = view.schema.effective_data_ranges(fact.triple.predicate) if property_ is not None and takes_literals(property_) else ()
-    if (misfit := ill_formed(end)) is not None:
-        allowed = tuple(range_name(each) for union in unions for each in union)
-        yield _data_violation(fact, replace(misfit, allowed=allowed or misfit.allowed), view)
-        return
-    for union in unions:
-        yield from _data_violations(fact, union, view)
-
-
-def _data_violations(fact: JudgedTriple, union: DataUnion, view: SubsetView, of: str = "") -> Iterator[Violation]:
-    assert isinstance(fact.triple.object, Literal)
-    for misfit in misfits(fact.triple.object, union):
-        yield _data_violation(fact, misfit, view, of)
-
-
-def _data_violation(fact: JudgedTriple, misfit: Misfit, view: SubsetView, of: str = "") -> Violation:
-    allowed = f"; allowed: {listed(misfit.allowed)}" if misfit.allowed else ""
-    message = f"the value {text_of(fact.triple.object)} of {view.name(fact.triple.predicate)}{of} {misfit.reason}{allowed}"
-    return fact.violation(misfit.rule, message, misfit.allowed, severity="warning" if misfit.unchecked else "violation")
-
-
 def check_irreflexive(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
     """owl:IrreflexiveProperty: no individual is connected by it to itself (OWL 2 Syntax, 9.2.10); asymmetric properties are irreflexive too."""
     end, predicate = fact.triple.object, fact.triple.predicate
@@ -176,7 +164,8 @@ def check_irreflexive(fact: JudgedTriple, view: SubsetView) -> Iterator[Violatio
         and predicate in view.schema.properties
         and view.schema.is_irreflexive(predicate)
     ):
-        yield fact.violation("irreflexive", f"{view.name(predicate)} leads from one thing to another, but {text_of(end)} is on both ends")
+        because = view.because(irreflexive_origin(view.schema, predicate))
+        yield fact.violation("irreflexive", f"{view.name(predicate)} leads from one thing to another{because}, but {text_of(end)} is on both ends")
 
 
 RULES: tuple[Rule, ...] = (check_property, check_class, check_kind, check_disjoint, check_member)

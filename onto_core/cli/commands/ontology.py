@@ -165,6 +165,8 @@ def _print_problems(name: str, reading: OntologyReading) -> None:
     else:
         click.echo(f"{name}: {_count(number, 'problem')}; it {'cannot be used' if reading.faults else 'can be used as it is'}")
         _print_each(_problems(reading))
+    if reading.ontology is not None:
+        click.echo(f"  profile {_profile(reading.ontology)}")
     if reading.ontology is not None and reading.ontology.unused:
         click.echo(f"  no use is made of {_unused(reading.ontology)}")
 
@@ -178,6 +180,13 @@ def _print_each(problems: Iterable[tuple[Problem, bool]]) -> None:
 
 def _unused(ontology_: Ontology) -> str:
     return ", ".join(f"{name} ({number:,})" for name, number in ontology_.unused.items())
+
+
+def _profile(ontology_: Ontology) -> str:
+    from onto_core.ontology.profiles import PROFILES
+
+    because = f" ({ontology_.profile_reason})" if ontology_.profile_reason else ""
+    return f"{ontology_.profile}{because}: {PROFILES[ontology_.profile].meaning}"
 
 
 def _counts(ontology_: Ontology) -> str:
@@ -210,6 +219,7 @@ def _document(schema: Schema, ontologies: Iterable[Ontology]) -> dict[str, objec
             "datatype_properties": sum(one.kind == "datatype" for one in each.properties.values()),
             "individuals": len(each.individuals),
             "unused": dict(each.unused),
+            "profile": each.profile,
             "restrictions": sum(len(one.restrictions) for one in each.classes.values()),
         }
         for each in ontologies
@@ -231,6 +241,7 @@ def _print_ontology(ontology_: Ontology, schema: Schema, everything: bool) -> No
     console = table_console(markup=True)
     title = f"[bold]{escape(ontology_.label or ontology_.id)}[/bold]" + (f" {escape(ontology_.version)}" if ontology_.version else "")
     console.print(f"{title}  [dim]{escape(ontology_.iri)}[/dim]\n{ontology_.id}: {_counts(ontology_)}")
+    console.print(f"profile {escape(_profile(ontology_))}")
     if ontology_.unused:
         console.print(f"no use is made of {escape(_unused(ontology_))}")
     if ontology_.imports:
