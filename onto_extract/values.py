@@ -13,6 +13,7 @@ from typing import Final
 
 from onto_core.ontology.model import DataRange
 from onto_core.ontology.schema.schema import Schema
+from onto_core.rdf.iris import is_language_tag
 from onto_core.rdf.xsd import derives_from, value_of
 from onto_core.terms import Entity, Literal
 from onto_core.vocabulary import RDF_LANG_STRING, RDF_TYPE, XSD, XSD_ANYURI, XSD_BOOLEAN, XSD_STRING, local_name
@@ -58,10 +59,14 @@ def _described(candidates: Iterable[ResolvedTriple]) -> frozenset[str]:
 
 def _literal(candidate: ResolvedTriple, literal: Literal, predicate: str, schema: Schema) -> Literal:
     ranges = [each for union in schema.effective_data_ranges(predicate) for each in union]
-    if not ranges or fits(literal, predicate, schema):
+    bad_tag = literal.datatype == RDF_LANG_STRING and not (literal.language and is_language_tag(literal.language))
+    plain = candidate.raw.datatype in _PLAIN
+    long_year = plain and literal.datatype == XSD + "gYear" and _date(literal.lexical) is not None  # 19710312 is a day, and no year of eight digits
+    if not ranges or bad_tag or (fits(literal, predicate, schema) and not long_year):
         return literal
-    if candidate.raw.datatype in _PLAIN:
-        read = _readings(literal.lexical, ranges)
+    if plain:
+        # A text with a language stays one where a text is expected.
+        read = _readings(literal.lexical, [each for each in ranges if not (literal.language and each.datatype == XSD_STRING)])
     else:
         read = _retyped(literal, ranges)
     return next((each for each in read if fits(each, predicate, schema)), literal)
@@ -88,15 +93,20 @@ def _retyped(literal: Literal, ranges: Iterable[DataRange]) -> Iterator[Literal]
 
 
 def _address(end: Entity, predicate: str, described: Collection[str], schema: Schema) -> Literal | None:
-    """An IRI of which nothing is said, where only literals are expected: a URL, or one of the names of the truth values."""
+    """A web address of which nothing is said, where only literals are expected: a URL, or one of the names of the truth values."""
     property_ = schema.properties.get(predicate)
-    if property_ is None or property_.kind != "datatype" or end.types or end.iri in described:
+    if property_ is None or property_.kind != "datatype" or end.types or end.iri in described or not is_web_address(end.iri):
         return None
     datatypes = [each.datatype for union in schema.effective_data_ranges(predicate) for each in union]
     if XSD_BOOLEAN in datatypes and (truth := _truth(end.iri)) is not None:
         return Literal(truth, XSD_BOOLEAN)
     wanted = next((each for each in (XSD_ANYURI, XSD_STRING) if each in datatypes), None)
     return Literal(end.iri, wanted) if wanted else None
+
+
+def is_web_address(iri: str) -> bool:
+    """True for an IRI that a browser would open."""
+    return iri.startswith(("http://", "https://"))
 
 
 def _truth(text: str) -> str | None:

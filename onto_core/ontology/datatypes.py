@@ -73,6 +73,7 @@ def primitive_values(iri: str) -> tuple[str, ...]:
     match = _CIDOC_CRM.fullmatch(iri) if "cidoc-crm.org/" in iri or "erlangen-crm.org/" in iri else None
     return _PRIMITIVE[match[1]] if match else ()
 
+
 FACETS: Final = {
     "pattern": "pattern",
     "minInclusive": "min_inclusive",

@@ -92,24 +92,31 @@ def _before(
     return findings
 
 
-def _implied(facts: Iterable[tuple[int, JudgedTriple]], schema: Schema) -> frozenset[TripleKey]:
-    """The facts that follow from others by their properties, among those whose profile has hints that bind."""
-    bound = (fact.triple for _, fact in facts if schema.profile(fact.triple.predicate).suggestions == "one")
-    return frozenset(follower.key for triple in bound for follower in consequences(triple, schema))
+def _implied(facts: Iterable[tuple[int, JudgedTriple]], before: Findings, view: SubsetView) -> frozenset[TripleKey]:
+    """The facts that follow from others which keep every rule by themselves, among those whose profile has hints that bind."""
+    bound = ((i, fact) for i, fact in facts if view.schema.profile(fact.triple.predicate).suggestions == "one")
+    right = (fact for i, fact in bound if not _refused(before.get(i, ())) and not _refused(_alone(fact, view)))
+    return frozenset(follower.key for fact in right for follower in consequences(fact.triple, view.schema))
+
+
+def _alone(fact: JudgedTriple, view: SubsetView) -> list[Violation]:
+    """The rules of one fact that it breaks."""
+    return [violation for rule in (*RULES, *PLACE_RULES) for violation in rule(fact, view)]
 
 
 def _round(facts: Sequence[tuple[int, JudgedTriple]], before: Findings, doubted: set[int], closed: Findings, subset: Subset) -> Round:
     """Judge all facts once. `doubted` ones were wrong in an earlier round; from `closed` ones nothing follows any more, and their findings stand."""
     schema = subset.schema
     settled = settle(facts, schema, subset.class_iris, doubted, closed.keys())
-    view = SubsetView(schema, subset.class_iris, subset.property_iris, settled.types, _implied(facts, schema))
+    view = SubsetView(schema, subset.class_iris, subset.property_iris, settled.types)
+    view = replace(view, implied=_implied((each for each in facts if each[0] not in closed), before, view))
     accepted, met = Accepted(), set[str]()
     findings: Findings = {i: list(earlier) for i, earlier in (before | closed).items()}
     triples: dict[int, Triple] = {}
     for i, fact in facts:
         if i in closed:
             continue
-        violations = [violation for rule in (*RULES, *PLACE_RULES) for violation in rule(fact, view)]
+        violations = _alone(fact, view)
         if not _refused((*violations, *before.get(i, ()))):
             bundle = _bundle(fact, met, accepted, view)
             violations += [violation for each in bundle if not each.stated for rule in PLACE_RULES for violation in rule(each, view)]

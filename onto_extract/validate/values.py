@@ -14,6 +14,7 @@ from onto_core.vocabulary import RDF_LANG_STRING, XSD_ANYURI, XSD_STRING
 from onto_extract.facets import Misfit, ill_formed, misfits, range_name, takes_literals
 from onto_extract.model import Violation, listed
 from onto_extract.validate.view import JudgedTriple, SubsetView, text_of
+from onto_extract.values import is_web_address
 
 
 def check_values(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
@@ -67,7 +68,7 @@ def stands_for_thing(value: Literal, predicate: str, schema: Schema) -> bool:
 
 def address_stands_for_thing(end: Entity, predicate: str, schema: Schema) -> bool:
     """True for a web address of which nothing is known: "URL can be used with all properties" (schema.org, the same)."""
-    return schema.profile(predicate).addresses_for_things and end.iri.startswith(("http://", "https://"))
+    return schema.profile(predicate).addresses_for_things and is_web_address(end.iri)
 
 
 def _said_in_a_language(value: Literal, union: DataUnion, predicate: str, schema: Schema) -> bool:

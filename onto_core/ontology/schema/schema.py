@@ -80,7 +80,7 @@ class Schema:
         self._disjoint = symmetric({iri: c.disjoint for iri, c in self.classes.items()})
         self._disjoint_properties = symmetric({iri: p.disjoint for iri, p in self.properties.items()})
         self._profiles = profiles_of(loaded)
-        self._respellings = respellings(self._profiles.values())
+        self._respellings = respellings(PROFILES[o.profile] for o in loaded)
         self._derived: dict[Callable[[Schema], Any], Any] = {}
 
     def derived(self, make: Callable[[Schema], Value]) -> Value:
