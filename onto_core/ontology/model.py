@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal as OneOf
 from typing import NamedTuple
 
+from onto_core.ontology.shapes.model import Shapes
 from onto_core.terms import Literal
 
 Kind = OneOf["class", "object", "datatype"]
@@ -178,6 +179,8 @@ class Ontology:
     """Prefix -> namespace, as the document declares them: how its authors write their names."""
     source: str = field(default="", compare=False)
     """The file or address it was read from."""
+    shapes: Shapes = field(default_factory=dict)
+    """SHACL shapes: rules of its own that facts are held against."""
     unused: Mapping[str, int] = field(default_factory=dict, compare=False)
     """The parts of it that nothing here makes use of: name of the construct -> number of uses."""
     profile: str = field(default="owl", compare=False)

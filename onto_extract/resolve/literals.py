@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
+from onto_core.ontology.model import DataUnion
 from onto_core.ontology.schema.schema import Schema
 from onto_core.rdf.xsd import OWL_REAL, RDF_PLAIN_LITERAL
 from onto_core.terms import Literal, normal_label
@@ -18,11 +19,12 @@ def literal_for(text: str, predicate: str, schema: Schema, *, as_written: bool) 
     `as_written` leaves the text untouched; otherwise it is put into lexical form where there is only one way to do so.
     """
     tried: list[Literal] = []
-    for data_range in (data_range for union in schema.effective_data_ranges(predicate) for data_range in union):
+    unions = schema.expected_data_ranges(predicate)
+    for data_range in (data_range for union in unions for data_range in union):
         datatype = _written_as(data_range.datatype)
         value = None if as_written else _listed(text, data_range.one_of)
         literal = value or Literal(text if as_written else normalised(text, datatype), datatype)
-        if fits(literal, predicate, schema):
+        if _in_all(literal, unions):
             return literal
         tried.append(literal)
     return tried[0] if tried else Literal(text if as_written else text.strip())
@@ -30,7 +32,11 @@ def literal_for(text: str, predicate: str, schema: Schema, *, as_written: bool) 
 
 def fits(literal: Literal, predicate: str, schema: Schema) -> bool:
     """True when a literal is in all data ranges of a property."""
-    return all(misfit.unchecked for union in schema.effective_data_ranges(predicate) for misfit in misfits(literal, union))
+    return _in_all(literal, schema.effective_data_ranges(predicate))
+
+
+def _in_all(literal: Literal, unions: Iterable[DataUnion]) -> bool:
+    return all(misfit.unchecked for union in unions for misfit in misfits(literal, union))
 
 
 def _written_as(datatype: str) -> str:

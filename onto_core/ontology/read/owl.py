@@ -20,6 +20,8 @@ from onto_core.ontology.read.owl_expressions import Expression, Expressions, bot
 from onto_core.ontology.read.rdf_statements import RdfStatements, items, parse_graph
 from onto_core.ontology.read.short_ids import short_ids
 from onto_core.ontology.read.unused import unused
+from onto_core.ontology.shapes.hints import with_hints
+from onto_core.ontology.shapes.read import shapes_of
 from onto_core.vocabulary import DCTERMS, ONTOLOGY_LANGUAGES, ONTORAG, PREFIXES, RDFS_LITERAL, local_name, namespace_of
 
 CLASS_TYPES: Final = frozenset({OWL.Class, RDFS.Class, OWL.DeprecatedClass})
@@ -56,7 +58,8 @@ def read(graph: RdfStatements, place: DocumentPlace, *, id: str, source: str = "
     own = [iri for iri in kinds if not iri.startswith(ONTOLOGY_LANGUAGES)]
     class_iris = [iri for iri in own if iri not in datatypes and _is_class(kinds[iri], graph.about[URIRef(iri)])]
     property_iris = [iri for iri in own if _is_property(kinds[iri], graph.about[URIRef(iri)])]
-    if not class_iris and not property_iris:
+    shapes, passed_over = shapes_of(graph.about)
+    if not class_iris and not property_iris and not shapes:
         place.under("document").fault("defines no class and no property", "declare them as owl:Class, owl:ObjectProperty, owl:DatatypeProperty")
         return None
     taken = {*class_iris, *property_iris}
@@ -67,7 +70,7 @@ def read(graph: RdfStatements, place: DocumentPlace, *, id: str, source: str = "
         if iri not in taken and iri not in datatypes and any(str(t) in classes_known or t == OWL.NamedIndividual for t in kinds[iri])
     ]
     namespaces = Counter(namespace_of(iri) for iri in (*class_iris, *property_iris))
-    main = namespaces.most_common(1)[0][0]
+    main = namespaces.most_common(1)[0][0] if namespaces else ""
     disjoint = _pairwise(graph, OWL.AllDisjointClasses), _pairwise(graph, OWL.AllDisjointProperties)
     class_ids, property_ids, individual_ids = (short_ids(iris, main, graph.prefixes) for iris in (class_iris, property_iris, individual_iris))
     classes = {iri: _class(iri, class_ids[iri], graph, expressions, disjoint[0].get(iri, ())) for iri in class_iris}
@@ -84,14 +87,16 @@ def read(graph: RdfStatements, place: DocumentPlace, *, id: str, source: str = "
     individuals = {iri: _individual(iri, individual_ids[iri], graph) for iri in individual_iris}
     profile, reason = profiles.chosen(namespaces, _hint_counts(graph), Counter(str(kind) for types in kinds.values() for kind in types))
     if profiles.PROFILES[profile].suggestions == "advice":
-        properties = {iri: _unbound(property_, kinds[iri]) for iri, property_ in properties.items()}
+        hinted = with_hints(properties, shapes) if shapes else properties
+        properties = {iri: _unbound(property_, kinds[iri]) for iri, property_ in hinted.items()}
     return Ontology(
         **_header(graph, kinds, main, id),
         classes=classes,
         properties=properties,
         individuals=individuals,
         source=source,
-        unused=unused(graph),
+        shapes=shapes,
+        unused=dict(Counter(unused(graph) | passed_over).most_common()),
         profile=profile,
         profile_reason=reason,
     )

@@ -21,6 +21,8 @@ from onto_core.ontology.schema.hierarchy import class_hierarchy, property_hierar
 from onto_core.ontology.schema.names import ElementNames, prefixes_of
 from onto_core.ontology.schema.references import linked
 from onto_core.ontology.schema.suggestions import hinted_data, hinted_domain, hinted_range, profiles_of, respellings
+from onto_core.ontology.shapes.model import Shapes
+from onto_core.ontology.shapes.together import together
 from onto_core.vocabulary import OWL_NOTHING, RDFS_LITERAL, TOP_CLASSES
 
 NOTHING: frozenset[str] = frozenset()
@@ -59,9 +61,10 @@ class Schema:
         self.properties: Mapping[str, Property] = MappingProxyType(merged(o.properties for o in loaded))
         self.individuals: Mapping[str, Individual] = MappingProxyType(merged(o.individuals for o in loaded))
         self.version: str = digest(
-            *((o.id, o.iri, o.version, o.profile, *o.elements, *o.individuals.values()) for o in loaded),
+            *((o.id, o.iri, o.version, o.profile, *o.elements, *o.individuals.values(), *o.shapes.values()) for o in loaded),
             *([foreign_links] if foreign_links != "ignore" else []),
         )
+        self.shapes: Shapes = MappingProxyType(together(o.shapes for o in loaded))
         self._elements: dict[ElementRef, OntologyClass | Property] = {
             ElementRef(o.id, element.kind, element.id): element for o in loaded for element in o.elements
         }
@@ -248,6 +251,11 @@ class Schema:
         """The effective range, else the suggested one."""
         suggested = self.suggested_range(iri)
         return self.effective_range(iri) or ((suggested,) if suggested else ())
+
+    def expected_data_ranges(self, iri: str) -> tuple[DataUnion, ...]:
+        """The effective data ranges, else the suggested one."""
+        suggested = self._suggested_data(iri)
+        return self.effective_data_ranges(iri) or ((suggested,) if suggested else ())
 
     def profile(self, iri: str) -> Profile:
         """The conventions by which a property is read."""

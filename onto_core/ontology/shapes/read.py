@@ -46,7 +46,7 @@ _UNUSED: Final = {
     URIRef(SHACL + name): f"sh:{name}"
     for name in (
         *("rule", "sparql", "target", "js", "expression", "values", "filterShape", "nodes"),
-        *("parameter", "construct", "reifierShape", "entailment"),
+        *("parameter", "reifierShape", "entailment"),
     )
 }
 _BOUNDS: Final[Mapping[str, OneOf[">=", "<=", ">", "<"]]] = {"minInclusive": ">=", "maxInclusive": "<=", "minExclusive": ">", "maxExclusive": "<"}

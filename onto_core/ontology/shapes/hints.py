@@ -1,0 +1,86 @@
+"""Shapes as hints: the class that a shape is for is a domain of its paths, and what the shape asks of their values is a range. Pure."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from onto_core.ontology.model import DataRange, Property
+from onto_core.ontology.shapes.model import ClassIs, DatatypeIs, Inverse, Logical, Nested, OneOfThese, Predicate, Shape, Shapes
+from onto_core.terms import Literal
+
+DEEPEST = 8
+"""Shapes within shapes that hints are taken from."""
+
+
+@dataclass(slots=True)
+class _Hint:
+    """What shapes expect at the two ends of a property; the keys of the mappings are in the order of reading."""
+
+    subjects: dict[str, None] = field(default_factory=dict)
+    values: dict[str, None] = field(default_factory=dict)
+    data: dict[DataRange, None] = field(default_factory=dict)
+
+
+def with_hints(properties: Mapping[str, Property], shapes: Shapes) -> dict[str, Property]:
+    """The properties with what shapes say of them as hints. They guide the reader; it is the shapes themselves that forbid."""
+    hints = _hints(shapes)
+    return {iri: _hinted(property_, hints[iri]) if iri in hints else property_ for iri, property_ in properties.items()}
+
+
+def _hinted(property_: Property, hint: _Hint) -> Property:
+    domain = tuple(dict.fromkeys((*property_.domain_hints, *hint.subjects)))
+    if property_.kind == "object":
+        return replace(property_, domain_hints=domain, range_hints=tuple(dict.fromkeys((*property_.range_hints, *hint.values))))
+    return replace(property_, domain_hints=domain, data_hints=tuple(dict.fromkeys((*property_.data_hints, *hint.data))))
+
+
+def _hints(shapes: Shapes) -> Mapping[str, _Hint]:
+    found: dict[str, _Hint] = defaultdict(_Hint)
+    for shape in shapes.values():
+        classes = dict.fromkeys(str(target.value) for target in shape.targets if target.kind == "class")
+        if classes:
+            for property_shape in _within(shape, shapes, paths=True):
+                _take(property_shape, classes, shapes, found)
+    return found
+
+
+def _take(shape: Shape, classes: Mapping[str, None], shapes: Shapes, found: dict[str, _Hint]) -> None:
+    path = shape.path
+    turned = isinstance(path, Inverse)
+    step = path.of if isinstance(path, Inverse) else path
+    if not isinstance(step, Predicate):
+        return
+    hint = found[step.iri]
+    here, there = (hint.values, hint.subjects) if turned else (hint.subjects, hint.values)
+    here.update(classes)
+    for constraint in (each for part in (shape, *_within(shape, shapes, paths=False)) for each in part.constraints):
+        if isinstance(constraint, ClassIs):
+            there[constraint.wanted] = None
+        elif isinstance(constraint, DatatypeIs):
+            hint.data[DataRange(constraint.wanted)] = None
+        elif isinstance(constraint, OneOfThese) and constraint.values:
+            literals = tuple(each for each in constraint.values if isinstance(each, Literal))
+            for datatype in dict.fromkeys(each.datatype for each in literals):
+                hint.data[DataRange(datatype, one_of=tuple(each for each in literals if each.datatype == datatype))] = None
+
+
+def _within(shape: Shape, shapes: Shapes, *, paths: bool) -> Iterator[Shape]:
+    """The shapes that a shape asks for of its own nodes, through sh:node, sh:and, sh:or and sh:xone: those with a path, or those without."""
+    seen = {shape.key}
+    waiting = [(shape, 0)]
+    while waiting:
+        each, depth = waiting.pop(0)
+        for constraint in each.constraints if depth < DEEPEST else ():
+            keys = (constraint.shape,) if isinstance(constraint, Nested) else ()
+            if isinstance(constraint, Logical) and constraint.operator != "not":
+                keys = constraint.shapes
+            for key in keys:
+                if key in shapes and key not in seen:
+                    seen.add(key)
+                    inner = shapes[key]
+                    if (inner.path is not None) == paths:
+                        yield inner
+                    if inner.path is None:
+                        waiting.append((inner, depth + 1))
