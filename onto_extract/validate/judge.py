@@ -2,7 +2,7 @@
 
 Facts are judged in their order and the earlier one stays. A round settles the classes of every entity, then accepts or rejects each fact.
 Classes that only followed from a fact that was then rejected do not count, and those that a rejected fact states come last: another round follows
-without them, until nothing changes.
+without them, until nothing changes. What is left is held against the SHACL shapes of the ontologies, and facts that break one go as well.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from onto_extract.validate.grounding import ungrounded
 from onto_extract.validate.infer import consequences, facts_of_types, infer
 from onto_extract.validate.rules import PLACE_RULES, RULES
 from onto_extract.validate.rules_together import Accepted, key_of, lacks
+from onto_extract.validate.shapes import ShapeReport, held_against_shapes
 from onto_extract.validate.view import JudgedTriple, SubsetView, TripleKey, text_of
 from onto_extract.values import as_meant
 
@@ -72,10 +73,14 @@ def validate(candidates: Iterable[ResolvedTriple], subset: Subset, extraction: E
         if wrong_anyway := judged.wrong_anyway - doubted:
             doubted |= wrong_anyway
             continue
-        incomplete = _incomplete(judged, stated, extraction)
+        report = held_against_shapes(judged.triples, judged.raws, judged.view)
+        if report.refused:
+            closed |= {i: [*judged.findings.get(i, ()), *findings] for i, findings in report.refused.items()}
+            continue
+        incomplete = _incomplete(judged, report, stated, extraction)
         refused = {i: findings for i, findings in incomplete.items() if _refused(findings)}
         if not refused:
-            return _verdict(given, judged, incomplete)
+            return _verdict(given, judged, report, incomplete)
         closed |= {i: [*judged.findings.get(i, ()), *findings] for i, findings in refused.items()}
 
 
@@ -162,7 +167,7 @@ def _entailed_classes(fact: JudgedTriple, entailed: Iterable[tuple[Entity, str]]
     ]
 
 
-def _incomplete(judged: Round, stated: Mapping[tuple[str, str], set[Hashable]], extraction: ExtractionSettings) -> Findings:
+def _incomplete(judged: Round, report: ShapeReport, stated: Mapping[tuple[str, str], set[Hashable]], extraction: ExtractionSettings) -> Findings:
     """Missing values, reported at the first accepted fact about their subject; or at all of them, when they are a reason to reject."""
     if extraction.incomplete == "ignore":
         return {}
@@ -178,6 +183,11 @@ def _incomplete(judged: Round, stated: Mapping[tuple[str, str], set[Hashable]], 
             for i in positions if reject else positions[:1]:
                 severity: Severity = "violation" if reject else "warning"
                 findings[i].append(Violation("min_cardinality", judged.raws[i], lack.message(judged.view), lack.of, severity))
+    for missing in report.lacking:
+        positions = about.get(missing.focus, [])
+        reject = extraction.incomplete == "reject" and len(stated.get((missing.focus, missing.property), ())) < missing.least
+        for i in positions if reject else positions[:1]:
+            findings[i].append(Violation("shape", judged.raws[i], missing.message, missing.allowed, "violation" if reject else "warning"))
     return findings
 
 
@@ -190,10 +200,10 @@ def _stated_values(facts: Iterable[tuple[int, JudgedTriple]], schema: Schema) ->
     return values
 
 
-def _verdict(given: Sequence[ResolvedTriple], judged: Round, incomplete: Findings) -> Verdict:
+def _verdict(given: Sequence[ResolvedTriple], judged: Round, report: ShapeReport, incomplete: Findings) -> Verdict:
     lines = []
     for i, candidate in enumerate(given):
-        findings = tuple(dict.fromkeys((*judged.findings.get(i, ()), *incomplete.get(i, ()))))
+        findings = tuple(dict.fromkeys((*judged.findings.get(i, ()), *report.remarked.get(i, ()), *incomplete.get(i, ()))))
         triple = judged.triples.get(i)
         lines.append(Judged(candidate if triple is None else replace(candidate, triple=triple), findings))
     return Verdict(tuple(lines), infer((judged.triples[i] for i in sorted(judged.triples)), judged.view.schema))

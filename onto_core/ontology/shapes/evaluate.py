@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from onto_core.ontology.shapes.constraints import CHECKS
 from onto_core.ontology.shapes.model import Shapes, Target, Value
 from onto_core.ontology.shapes.outcome import Finding, Focus, Outcome
-from onto_core.ontology.shapes.paths import Knowledge, reached
+from onto_core.ontology.shapes.paths import Facts, Knowledge, reached
 
 
 class Evaluation:
@@ -28,7 +28,7 @@ class Evaluation:
             return Outcome(certain=key not in self.shapes)
         self._under_way.add(asked)
         shape = self.shapes[key]
-        values = {node: ()} if shape.path is None else reached(shape.path, node, self.known)
+        values: dict[Value, Facts] = {node: ()} if shape.path is None else reached(shape.path, node, self.known)
         focus = Focus(shape, node, values, self.known, self.shapes, self.hold)
         outcomes = [CHECKS[type(constraint)](constraint, focus) for constraint in shape.constraints]
         self._under_way.discard(asked)

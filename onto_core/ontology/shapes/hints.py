@@ -73,7 +73,7 @@ def _within(shape: Shape, shapes: Shapes, *, paths: bool) -> Iterator[Shape]:
     while waiting:
         each, depth = waiting.pop(0)
         for constraint in each.constraints if depth < DEEPEST else ():
-            keys = (constraint.shape,) if isinstance(constraint, Nested) else ()
+            keys: tuple[str, ...] = (constraint.shape,) if isinstance(constraint, Nested) else ()
             if isinstance(constraint, Logical) and constraint.operator != "not":
                 keys = constraint.shapes
             for key in keys:

@@ -34,7 +34,7 @@ _TARGETS: Final[Mapping[Node, OneOf["class", "subjects", "objects", "node"]]] = 
     _NODES["targetSubjectsOf"]: "subjects",
     _NODES["targetObjectsOf"]: "objects",
 }
-_CONSTRAINTS: Final = {
+_CONSTRAINTS: Final[dict[Node, str]] = {
     URIRef(SHACL + name): name
     for name in (
         *("class", "datatype", "nodeKind", "minCount", "maxCount", "minInclusive", "maxInclusive", "minExclusive", "maxExclusive"),
@@ -42,7 +42,7 @@ _CONSTRAINTS: Final = {
         *("not", "and", "or", "xone", "node", "property", "qualifiedValueShape", "closed", "hasValue", "in"),
     )
 }
-_UNUSED: Final = {
+_UNUSED: Final[dict[Node, str]] = {
     URIRef(SHACL + name): f"sh:{name}"
     for name in (
         *("rule", "sparql", "target", "js", "expression", "values", "filterShape", "nodes"),
@@ -164,7 +164,7 @@ class _Reader:
     def _constraints(self, node: Node, others: list[Node]) -> Iterator[Constraint]:
         """The constraints of a shape; nodes of the shapes that they refer to are added to `others`."""
         for predicate, values in self.about.get(node, {}).items():
-            name = _CONSTRAINTS.get(cast(URIRef, predicate))
+            name = _CONSTRAINTS.get(predicate)
             if name is None:
                 continue
             for value in values:
@@ -200,7 +200,7 @@ class _Reader:
         if name in _PAIRS:
             return model.Pair(_PAIRS[name], iri)
         kind = local_name(iri)
-        plain = {"class": model.ClassIs(iri), "datatype": model.DatatypeIs(iri), "nodeKind": model.NodeKindIs(kind)}
+        plain: dict[str, Constraint] = {"class": model.ClassIs(iri), "datatype": model.DatatypeIs(iri), "nodeKind": model.NodeKindIs(kind)}
         return plain.get(name)
 
     def _of_literal(self, name: str, node: Node, value: RdfLiteral) -> Constraint | None:
@@ -217,8 +217,8 @@ class _Reader:
         if not text.isdecimal():
             return None
         number = int(text)
-        counts = {"minCount": model.MinCount(number), "maxCount": model.MaxCount(number)}
-        lengths = {"minLength": model.Length(least=number), "maxLength": model.Length(most=number)}
+        counts: dict[str, Constraint] = {"minCount": model.MinCount(number), "maxCount": model.MaxCount(number)}
+        lengths: dict[str, Constraint] = {"minLength": model.Length(least=number), "maxLength": model.Length(most=number)}
         return counts.get(name) or lengths.get(name)
 
     def _qualified(self, node: Node, value: Node, others: list[Node]) -> Constraint:
