@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePath
 from typing import Final
@@ -14,8 +14,21 @@ from onto_core.ontology.check import rules
 from onto_core.ontology.model import Ontology
 from onto_core.ontology.problems import OntologyReading, slug
 from onto_core.ontology.read import json_form
+from onto_core.ontology.read.linkml.document import looks_like_linkml
 
-SUFFIXES: Final = {".json": "json", ".ttl": "turtle", ".owl": "xml", ".rdf": "xml", ".xml": "xml", ".jsonld": "json-ld", ".nt": "nt"}
+YAML: Final = (".yaml", ".yml")
+LARGEST_IMPORT: Final = 32 << 20
+"""Bytes of a schema that another imports."""
+SUFFIXES: Final = {
+    ".json": "json",
+    ".ttl": "turtle",
+    ".owl": "xml",
+    ".rdf": "xml",
+    ".xml": "xml",
+    ".jsonld": "json-ld",
+    ".nt": "nt",
+    **dict.fromkeys(YAML, "linkml"),
+}
 _TURTLE: Final = re.compile(rb"(?:#[^\n]*\n|\s)*(?:@prefix|@base|prefix|base)\s", re.IGNORECASE)
 _NTRIPLE: Final = re.compile(rb"\A(?:\s*(?:#[^\n]*)?\n)*\s*(?:<[^>\s]+>|_:\S+)\s+<[^>\s]+>\s+(?:<[^>\s]+>|_:\S+|\"[^\n]*)\s*\.\s*(?:\n|\Z)")
 
@@ -51,9 +64,27 @@ def _parsed(name: str, content: bytes) -> OntologyReading:
     id = slug(PurePath(name.rstrip("/")).stem)
     if syntax == "json":
         return json_form.parse(name, content, id=id)
+    if syntax == "linkml":
+        from onto_core.ontology.read.linkml import schema
+
+        return schema.parse(name, content, id=id, find=_beside(name))
     from onto_core.ontology.read import owl
 
     return owl.parse(name, content, syntax, id=id)
+
+
+def _beside(name: str) -> Callable[[str], bytes | None]:
+    """Finds the documents that a LinkML schema imports, in its folder and the folders below."""
+    folder = Path(name).resolve().parent
+
+    def find(imported: str) -> bytes | None:
+        for suffix in YAML:
+            path = (folder / (imported + suffix)).resolve()
+            if path.is_relative_to(folder) and path.is_file() and path.stat().st_size <= LARGEST_IMPORT:
+                return path.read_bytes()
+        return None
+
+    return find
 
 
 def _checked(reading: OntologyReading) -> OntologyReading:
@@ -106,11 +137,25 @@ def content_of(path: Path) -> bytes:
 
 
 def files(path: Path) -> list[Path]:
-    """The file itself, or every file with a known suffix in a folder and its folders, by name; hidden ones and JSON Schemas are left out."""
+    """The file itself, or every file with a known suffix in a folder and its folders, by name.
+
+    Hidden ones, JSON Schemas, and YAML that is no LinkML schema, are left out.
+    """
     if path.is_dir():
         inside = (file for file in path.rglob("*") if file.suffix.lower() in SUFFIXES and file.is_file() and not file.name.endswith(".schema.json"))
-        return sorted(file for file in inside if not any(part.startswith(".") for part in file.relative_to(path).parts))
+        shown = (file for file in inside if not any(part.startswith(".") for part in file.relative_to(path).parts))
+        return sorted(file for file in shown if _may_be_ontology(file))
     return [path] if path.exists() else []
+
+
+def _may_be_ontology(file: Path) -> bool:
+    """False for YAML in a folder that is no LinkML schema: settings and the like lie beside ontologies."""
+    if file.suffix.lower() not in YAML:
+        return True
+    try:
+        return looks_like_linkml(file.read_bytes())
+    except OSError:
+        return True
 
 
 def different_ids(ontologies: Sequence[Ontology]) -> tuple[Ontology, ...]:
@@ -136,12 +181,16 @@ def syntax_of(name: str, content: bytes) -> str:
         return "xml"
     if start.startswith(b"{") or (start.startswith(b"[") and suffix not in {"turtle", "nt"}):
         return "json-ld" if _is_json_ld(content) else "json"
+    if suffix == "linkml":
+        return suffix
     if _TURTLE.match(start):
         return "turtle"
     if suffix in {"turtle", "nt"}:
         return suffix
     if _NTRIPLE.match(start):
         return "nt"
+    if suffix is None and looks_like_linkml(start):
+        return "linkml"
     return "turtle" if suffix is None or start.startswith(b"#") else suffix
 
 

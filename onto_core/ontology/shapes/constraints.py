@@ -69,9 +69,10 @@ def has_node_kind(constraint: model.NodeKindIs, focus: Focus) -> Outcome:
 
 
 def has_enough(constraint: model.MinCount, focus: Focus) -> Outcome:
-    """4.2.1. A value that is missing may be given elsewhere."""
+    """4.2.1. A value that is missing may be given elsewhere; but a literal never has properties."""
     lack = len(focus.values) < constraint.least
-    return Outcome((focus.finding(constraint, None, settled=False),) if lack else ())
+    settled = isinstance(focus.node, Literal) and isinstance(focus.shape.path, model.Predicate)
+    return Outcome((focus.finding(constraint, None, settled=settled),) if lack else ())
 
 
 def has_not_too_many(constraint: model.MaxCount, focus: Focus) -> Outcome:
