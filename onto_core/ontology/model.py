@@ -150,12 +150,15 @@ class Property:
 
 @dataclass(frozen=True, slots=True)
 class Individual:
-    """A named individual that the ontology itself declares (a country, a status, a member of an enumeration)."""
+    """A named individual that the ontology itself declares (a country, a status, a member of an enumeration), or a concept of SKOS."""
 
     id: str
     iri: str
     labels: tuple[Text, ...] = ()
     types: tuple[str, ...] = ()
+    alt_labels: tuple[Text, ...] = ()
+    broader: tuple[str, ...] = ()
+    """Concepts above this one (skos:broader): no classes, and it is not one of them."""
 
     @property
     def label(self) -> str:

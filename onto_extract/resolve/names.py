@@ -118,9 +118,12 @@ def datatype_named(name: str | None) -> str | None:
 
 
 def _individuals(schema: Schema) -> dict[str, str]:
-    """Normalised names of the ontologies' individuals -> IRI; names that several share are left out."""
+    """Normalised names of the ontologies' individuals -> IRI; names that several share are left out. A label comes before another's altLabel."""
     named: dict[str, set[str]] = defaultdict(set)
+    also: dict[str, set[str]] = defaultdict(set)
     for iri, individual in schema.individuals.items():
         for name in {individual.id, *(label.value for label in individual.labels)}:
             named[normal_label(name)].add(iri)
-    return {name: iris.pop() for name, iris in named.items() if len(iris) == 1 and name}
+        for label in individual.alt_labels:
+            also[normal_label(label.value)].add(iri)
+    return {name: next(iter(iris)) for name, iris in (also | named).items() if len(iris) == 1 and name}

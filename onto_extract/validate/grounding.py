@@ -41,7 +41,7 @@ def _named(name: str, entity: Entity, schema: Schema, text: str) -> bool:
     if mentions(name, text):
         return True
     individual = schema.individuals.get(entity.iri)
-    return individual is not None and any(mentions(label.value, text) for label in individual.labels)
+    return individual is not None and any(mentions(label.value, text) for label in (*individual.labels, *individual.alt_labels))
 
 
 def _enumerated(fact: JudgedTriple, schema: Schema) -> bool:

@@ -14,6 +14,7 @@ from onto_core.ontology.shapes import model
 from onto_core.ontology.shapes.evaluate import Evaluation, Targets
 from onto_core.ontology.shapes.model import Predicate, Value
 from onto_core.ontology.shapes.outcome import Finding
+from onto_core.terms import Literal
 from tests.worlds.shapes import SH, VALUES, GraphFacts, valued
 
 FILE = Path(__file__).parents[5] / "shared" / "data" / "ontologies" / "Brick-1.5.ttl"
@@ -44,17 +45,19 @@ def test_the_shapes_are_read_and_what_is_passed_over_is_counted(brick: Ontology)
 
 
 def test_random_buildings_are_judged_as_pyshacl_judges_them(brick: Ontology) -> None:
+    """But for literals that have to be nodes of a shape: pySHACL holds nothing against shapes but the nodes it is told, which are things."""
     import pyshacl
 
     ontology = Graph().parse(FILE)
     chance = random.Random(11)
     facts = _building(brick, chance)
     known = GraphFacts(facts, ontology)
-    nodes = [*facts.subjects(RDF.type), *VALUES]
+    nodes = list(facts.subjects(RDF.type))
     ours = {
         result
         for finding in Evaluation(brick.shapes, known).findings(Targets(brick.shapes), map(valued, nodes))
         if (result := (finding.focus, COMPONENTS.get(type(finding.constraint), ""), _reported(finding)))[1]
+        and not (result[1] == "Node" and isinstance(result[2], Literal))
     }
     _, report, _ = pyshacl.validate(facts, shacl_graph=ontology, ont_graph=ontology, inference="none", advanced=False, focus_nodes=nodes)
     theirs: set[Result] = set()
