@@ -182,8 +182,8 @@ class Ontology:
     """Prefix -> namespace, as the document declares them: how its authors write their names."""
     source: str = field(default="", compare=False)
     """The file or address it was read from."""
-    shapes: Shapes = field(default_factory=dict)
-    """SHACL shapes: rules of its own that facts are held against."""
+    shapes: Shapes = field(default_factory=dict, compare=False)
+    """SHACL shapes that facts are held against. They are not written: two ontologies that differ in them alone are equal."""
     unused: Mapping[str, int] = field(default_factory=dict, compare=False)
     """The parts of it that nothing here makes use of: name of the construct -> number of uses."""
     profile: str = field(default="owl", compare=False)

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from onto_core.ontology.schema.schema import Schema
 from onto_core.ontology.shapes.evaluate import Evaluation, Targets
-from onto_core.ontology.shapes.model import HasValue, MinCount, Nested, Predicate, Qualified, Value
+from onto_core.ontology.shapes.model import HasValue, Logical, MinCount, Nested, Predicate, Qualified, Value
 from onto_core.ontology.shapes.outcome import Finding
 from onto_core.ontology.shapes.paths import Fact
 from onto_core.terms import Entity, Triple
@@ -101,7 +101,8 @@ def held_against_shapes(held: Held, raws: Mapping[int, RawTriple], view: SubsetV
     if not targets:
         return ShapeReport()
     facts = HeldFacts(held, view)
-    findings = list(dict.fromkeys(Evaluation(view.schema.shapes, facts).findings(targets, list(facts.entities))))
+    found = Evaluation(view.schema.shapes, facts).findings(targets, list(facts.entities))
+    findings = list(dict.fromkeys(part for finding in found for part in _parts(finding)))
     wrong = [each for each in findings if each.settled and each.shape.severity == "violation"]
     first = [each for each in wrong if not each.together] or wrong
     odd = [each for each in findings if each.settled and each.shape.severity != "violation"]
@@ -110,6 +111,19 @@ def held_against_shapes(held: Held, raws: Mapping[int, RawTriple], view: SubsetV
         _by_position(odd, held, raws, facts, "warning"),
         tuple(dict.fromkeys(lack for each in findings if not each.settled for lack in _lacking(each, facts))),
     )
+
+
+def _parts(finding: Finding) -> Iterator[Finding]:
+    """A finding for each reason: where a value breaks a shape in two ways, each has a fact of its own that has to go."""
+    settled = [inner for inner in finding.because if inner.settled]
+    conjunction = isinstance(finding.constraint, Nested) or (isinstance(finding.constraint, Logical) and finding.constraint.operator == "and")
+    if not conjunction or not settled:
+        yield finding
+        return
+    way = [fact for fact in finding.facts if not any(fact in inner.facts for inner in finding.because)]
+    for inner in settled:
+        for part in _parts(inner):
+            yield replace(finding, facts=(*way, *part.facts), together=part.together, because=(part,))
 
 
 def targets_of(schema: Schema) -> Targets:

@@ -167,6 +167,8 @@ def _print_problems(name: str, reading: OntologyReading) -> None:
         _print_each(_problems(reading))
     if reading.ontology is not None:
         click.echo(f"  profile {_profile(reading.ontology)}")
+    if reading.ontology is not None and reading.ontology.shapes:
+        click.echo(f"  facts are {_shapes(reading.ontology)}")
     if reading.ontology is not None and reading.ontology.unused:
         click.echo(f"  no use is made of {_unused(reading.ontology)}")
 
@@ -180,6 +182,13 @@ def _print_each(problems: Iterable[tuple[Problem, bool]]) -> None:
 
 def _unused(ontology_: Ontology) -> str:
     return ", ".join(f"{name} ({number:,})" for name, number in ontology_.unused.items())
+
+
+def _shapes(ontology_: Ontology) -> str:
+    """The shapes by their sort: those that are applied to nodes, and those of the values of properties."""
+    targeted = sum(bool(shape.targets) for shape in ontology_.shapes.values())
+    of_values = sum(shape.path is not None for shape in ontology_.shapes.values())
+    return f"held against {_count(targeted, 'shape')} with {_count(of_values, 'property shape')}"
 
 
 def _profile(ontology_: Ontology) -> str:
@@ -220,6 +229,7 @@ def _document(schema: Schema, ontologies: Iterable[Ontology]) -> dict[str, objec
             "individuals": len(each.individuals),
             "unused": dict(each.unused),
             "profile": each.profile,
+            "shapes": len(each.shapes),
             "restrictions": sum(len(one.restrictions) for one in each.classes.values()),
         }
         for each in ontologies
@@ -242,6 +252,8 @@ def _print_ontology(ontology_: Ontology, schema: Schema, everything: bool) -> No
     title = f"[bold]{escape(ontology_.label or ontology_.id)}[/bold]" + (f" {escape(ontology_.version)}" if ontology_.version else "")
     console.print(f"{title}  [dim]{escape(ontology_.iri)}[/dim]\n{ontology_.id}: {_counts(ontology_)}")
     console.print(f"profile {escape(_profile(ontology_))}")
+    if ontology_.shapes:
+        console.print(f"facts are {_shapes(ontology_)}")
     if ontology_.unused:
         console.print(f"no use is made of {escape(_unused(ontology_))}")
     if ontology_.imports:

@@ -20,7 +20,6 @@ from onto_core.ontology.read.owl_expressions import Expression, Expressions, bot
 from onto_core.ontology.read.rdf_statements import RdfStatements, items, parse_graph
 from onto_core.ontology.read.short_ids import short_ids
 from onto_core.ontology.read.unused import unused
-from onto_core.ontology.shapes.hints import with_hints
 from onto_core.ontology.shapes.read import shapes_of
 from onto_core.vocabulary import DCTERMS, ONTOLOGY_LANGUAGES, ONTORAG, PREFIXES, RDFS_LITERAL, local_name, namespace_of
 
@@ -91,8 +90,7 @@ def read(graph: RdfStatements, place: DocumentPlace, *, id: str, source: str = "
     individuals = {iri: _individual(iri, individual_ids[iri], graph, narrower) for iri in individual_iris}
     profile, reason = profiles.chosen(namespaces, _hint_counts(graph), Counter(str(kind) for types in kinds.values() for kind in types))
     if profiles.PROFILES[profile].suggestions == "advice":
-        hinted = with_hints(properties, shapes) if shapes else properties
-        properties = {iri: _unbound(property_, kinds[iri]) for iri, property_ in hinted.items()}
+        properties = {iri: _unbound(property_, kinds[iri]) for iri, property_ in properties.items()}
     return Ontology(
         **_header(graph, kinds, main, id),
         classes=classes,

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from onto_core.ontology.model import DataRange, Property
+from onto_core.ontology.model import AnyOf, DataRange, DataUnion, Property
 from onto_core.ontology.shapes.model import ClassIs, DatatypeIs, Inverse, Logical, Nested, OneOfThese, Predicate, Shape, Shapes
 from onto_core.terms import Literal
 
@@ -14,26 +14,40 @@ DEEPEST = 8
 """Shapes within shapes that hints are taken from."""
 
 
+@dataclass(frozen=True, slots=True)
+class ShapeHints:
+    """What shapes expect at the two ends of a property. They guide the reader; it is the shapes themselves that forbid."""
+
+    domain: AnyOf = ()
+    range: AnyOf = ()
+    data: DataUnion = ()
+
+
 @dataclass(slots=True)
 class _Hint:
-    """What shapes expect at the two ends of a property; the keys of the mappings are in the order of reading."""
+    """The same in the making; the keys of the mappings are in the order of reading."""
 
     subjects: dict[str, None] = field(default_factory=dict)
     values: dict[str, None] = field(default_factory=dict)
     data: dict[DataRange, None] = field(default_factory=dict)
 
 
-def with_hints(properties: Mapping[str, Property], shapes: Shapes) -> dict[str, Property]:
-    """The properties with what shapes say of them as hints. They guide the reader; it is the shapes themselves that forbid."""
-    hints = _hints(shapes)
-    return {iri: _hinted(property_, hints[iri]) if iri in hints else property_ for iri, property_ in properties.items()}
+def hints_of(shapes: Shapes) -> dict[str, ShapeHints]:
+    """Property -> hints, for the properties that shapes of classes speak of."""
+    return {iri: ShapeHints(tuple(each.subjects), tuple(each.values), tuple(each.data)) for iri, each in _hints(shapes).items()}
 
 
-def _hinted(property_: Property, hint: _Hint) -> Property:
-    domain = tuple(dict.fromkeys((*property_.domain_hints, *hint.subjects)))
-    if property_.kind == "object":
-        return replace(property_, domain_hints=domain, range_hints=tuple(dict.fromkeys((*property_.range_hints, *hint.values))))
-    return replace(property_, domain_hints=domain, data_hints=tuple(dict.fromkeys((*property_.data_hints, *hint.data))))
+def hints_for(property_: Property | None, hints: Mapping[str, ShapeHints]) -> ShapeHints:
+    """The hints of one property, as far as its kind has a place for them."""
+    if property_ is None or (hint := hints.get(property_.iri)) is None:
+        return ShapeHints()
+    return replace(hint, data=()) if property_.kind == "object" else replace(hint, range=())
+
+
+def classes_asked_for(shapes: Shapes) -> dict[str, None]:
+    """The classes that values have to be of, without those that are shapes themselves, in the order of reading."""
+    asked = (constraint.wanted for shape in shapes.values() for constraint in shape.constraints if isinstance(constraint, ClassIs))
+    return dict.fromkeys(iri for iri in asked if iri not in shapes)
 
 
 def _hints(shapes: Shapes) -> Mapping[str, _Hint]:
