@@ -65,7 +65,7 @@ def main() -> None:
         path = next((p for p in (given.ontologies / FILES[name], given.bed / "ontologies" / FILES[name]) if p.exists()), None)
         if path is None or not any(file.exists() for file in lines.values()):
             continue
-        subset = whole(Schema(read_ontologies([path], settings.ontologies.profile)))
+        subset = whole(Schema(read_ontologies([path], settings.ontologies)))
         judged = {sort: [verdict(line, subset, settings) for line in of(file, held=given.held)] for sort, file in lines.items()}
         print(f"{name:10} {_figures(judged['instances'], judged['mistakes'])}")
         if given.show:

@@ -81,12 +81,15 @@ class BusSettings(Section):
 
 
 class OntologySettings(Section):
-    paths: tuple[str, ...] = Field((), description="files or folders with ontologies (.json .ttl .owl .rdf .jsonld .nt)")
+    paths: tuple[str, ...] = Field(
+        (), description="files or folders with ontologies (.json .ttl .owl .rdf .jsonld .nt, each also .gz), XML catalogs of imports"
+    )
     url: str = Field("", description="an HTTP address that serves one ontology, or a JSON list of addresses")
     poll: Seconds = Field(5.0, description="seconds between two looks for changed ontologies")
     profile: Literal["auto", "owl", "hints", "schema.org", "dbpedia", "skos", "cidoc-crm", "shapes", "wikidata"] = Field(
         "auto", description="how ontologies mean what they write (docs/values.md). auto: each by what it contains, shown by `ontorag ontology check`"
     )
+    fetch: tuple[str, ...] = Field((), description="addresses, or their beginnings, that owl:imports may be fetched from; empty: none is fetched")
     foreign_links: Literal["ignore", "follow"] = Field(
         "ignore", description="ignore: links over IRIs that no loaded ontology describes join nothing | follow: every chain of links counts"
     )
@@ -134,12 +137,16 @@ class ModelSettings(Section):
     fallback: Literal["none", "rules"] = Field("none", description="rules: when the model stays down, go on without one, and say so")
 
 
+Identity = Literal["linked", "document", "name"]
+
+
 class ExtractionSettings(Section):
     unmatched: Literal["skip", "unconstrained"] = Field("skip", description="what to do with text that matches no ontology")
     repair: Annotated[int, Field(ge=0, le=1)] = Field(1, description="1: one more call with the sentences of what was rejected")
     incomplete: Literal["warn", "reject", "ignore"] = Field("warn", description="an entity with fewer values than a minimum cardinality")
     grounding: Literal["warn", "reject", "ignore"] = Field("reject", description="a name that does not occur in the text")
     namespace: str = Field("urn:ontorag:entity:", min_length=1, description="what entity IRIs begin with")
+    identity: Identity = Field("linked", description="where a name is one thing; linked: everywhere if it identifies, else in its document")
 
 
 Consistency = Literal["ONE", "LOCAL_ONE", "TWO", "THREE", "QUORUM", "LOCAL_QUORUM", "EACH_QUORUM", "ALL"]

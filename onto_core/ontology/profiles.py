@@ -70,8 +70,8 @@ PROFILES: Final[Mapping[str, Profile]] = {
         ),
         Profile("skos", "concepts are the vocabulary, and broader is no subclass; all else is RDF Schema and OWL 2"),
         Profile("cidoc-crm", "the primitive values (E59 to E62, E94, E95) are literals and not things; all else is RDF Schema and OWL 2"),
-        Profile("shapes", "shapes constrain beside the domains and ranges of RDF Schema and OWL 2"),
-        Profile("wikidata", "properties have the datatype that wikibase:propertyType names, and their hints forbid nothing"),
+        Profile("shapes", "its SHACL shapes stand beside domains, ranges and datatypes, which mean what RDF Schema and OWL 2 say"),
+        Profile("wikidata", "hints guide the reader and forbid nothing (wikibase:propertyType is not read); all else is RDF Schema and OWL 2"),
     )
 }
 AUTO: Final = "auto"

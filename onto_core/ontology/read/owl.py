@@ -51,7 +51,11 @@ def parse(name: str, content: bytes, syntax: str, *, id: str) -> OntologyReading
 
 
 def read(graph: RdfStatements, place: DocumentPlace, *, id: str, source: str = "") -> Ontology | None:
-    """The ontology that a graph states; None, with the fault reported, when it defines no class and no property."""
+    """The ontology that a graph states; None, with the fault reported, when it defines no class and no property.
+
+    One that only imports others, describes individuals of theirs or declares annotation properties, as parts of modular ontologies do, is an
+    ontology without elements.
+    """
     kinds: dict[str, frozenset[Node]] = {str(s): frozenset(p.get(RDF.type, ())) for s, p in graph.about.items() if isinstance(s, URIRef)}
     datatypes = _datatypes(graph, kinds)
     expressions = Expressions(graph, datatypes)
@@ -60,7 +64,7 @@ def read(graph: RdfStatements, place: DocumentPlace, *, id: str, source: str = "
     property_iris = [iri for iri in own if _is_property(kinds[iri], graph.about[URIRef(iri)])]
     shapes, passed_over = shapes_of(graph.about)
     concept_iris = [iri for iri in own if SKOS.Concept in kinds[iri]]
-    if not (class_iris or property_iris or shapes or concept_iris):
+    if not (class_iris or property_iris or shapes or concept_iris or _is_part(graph, kinds)):
         place.under("document").fault("defines no class and no property", "declare them as owl:Class, owl:ObjectProperty, owl:DatatypeProperty")
         return None
     taken = {*class_iris, *property_iris}
@@ -120,6 +124,12 @@ def _unbound(property_: Property, types: frozenset[Node]) -> Property:
     if not hinted or types & KIND_TYPES or property_.range or property_.data_ranges:
         return property_
     return replace(property_, kind="object", data_ranges=((DataRange(RDFS_LITERAL),),))
+
+
+def _is_part(graph: RdfStatements, kinds: Mapping[str, frozenset[Node]]) -> bool:
+    """True for a document with an owl:Ontology header that imports something, or declares or describes anything besides."""
+    headers = [iri for iri, types in kinds.items() if OWL.Ontology in types]
+    return bool(headers) and (any(graph.objects(URIRef(iri), OWL.imports) for iri in headers) or any(kinds[iri] for iri in kinds.keys() - {*headers}))
 
 
 def _datatypes(graph: RdfStatements, kinds: Mapping[str, frozenset[Node]]) -> frozenset[str]:
@@ -325,6 +335,7 @@ def _header(graph: RdfStatements, kinds: Mapping[str, frozenset[Node]], main: st
         "id": id,
         "iri": iri,
         "version": model.best(versions, "") or version_iri,
+        "version_iri": version_iri,
         "label": model.best(titles),
         "comment": model.best(_texts_of(node, graph, (*COMMENTS, URIRef(DCTERMS + "description")))),
         "imports": tuple(dict.fromkeys(str(each) for header in headers for each in graph.objects(URIRef(header), OWL.imports))),

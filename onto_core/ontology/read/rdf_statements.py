@@ -57,7 +57,7 @@ def parse_into(store: Store, content: bytes, syntax: str, base: str, place: Docu
     import rdflib
     from rdflib.exceptions import Error, ParserError
 
-    if syntax == "xml" and not _harmless_xml(content, place):
+    if syntax == "xml" and not harmless_xml(content, place):
         return False
     if syntax == "json-ld" and not _local_contexts(content, place):
         return False
@@ -120,7 +120,7 @@ def items(graph: RdfStatements, head: Node) -> list[Node]:
     return members
 
 
-def _harmless_xml(content: bytes, place: DocumentPlace) -> bool:
+def harmless_xml(content: bytes, place: DocumentPlace) -> bool:
     """Refuse entities that name files or addresses, or that grow by naming each other, before any parser sees them."""
     entities: dict[bytes, bytes] = {}
     for parameter, name, outside, double, single in _ENTITY.findall(content):
