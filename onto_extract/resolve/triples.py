@@ -208,7 +208,9 @@ class _TripleReader:
     def _object(self, predicate: str, kind: str | None, datatype: str | None) -> Entity | Literal | Violation:
         raw = self.raw
         if not self._is_literal(predicate, kind, datatype):
-            return _of_class(self.names.of_object(raw), kind) if nameable(raw.object) else self._nameless("object", raw.object)
+            if not nameable(raw.object):
+                return self._nameless("object", raw.object)
+            return self.names.listed(predicate, raw.object) or _of_class(self.names.of_object(raw), kind)
         if raw.language is not None:
             return Literal(raw.object, RDF_LANG_STRING, raw.language)
         if datatype is not None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from typing import Final
 
 from onto_core.ontology.model import AnyOf, DataRange, DataUnion, Property
 from onto_core.ontology.shapes.model import ClassIs, DatatypeIs, Inverse, Logical, Nested, OneOfThese, Predicate, Shape, Shapes
@@ -32,16 +33,28 @@ class _Hint:
     data: dict[DataRange, None] = field(default_factory=dict)
 
 
-def hints_of(shapes: Shapes) -> dict[str, ShapeHints]:
-    """Property -> hints, for the properties that shapes of classes speak of."""
-    return {iri: ShapeHints(tuple(each.subjects), tuple(each.values), tuple(each.data)) for iri, each in _hints(shapes).items()}
+NO_HINTS: Final = ShapeHints()
 
 
-def hints_for(property_: Property | None, hints: Mapping[str, ShapeHints]) -> ShapeHints:
-    """The hints of one property, as far as its kind has a place for them."""
-    if property_ is None or (hint := hints.get(property_.iri)) is None:
-        return ShapeHints()
-    return replace(hint, data=()) if property_.kind == "object" else replace(hint, range=())
+def hints_of(shapes: Shapes, properties: Mapping[str, Property]) -> dict[str, ShapeHints]:
+    """Property -> hints, for the properties that shapes of classes speak of, as far as the kind of each has a place for them."""
+    found: dict[str, ShapeHints] = {}
+    for iri, each in _hints(shapes).items():
+        if property_ := properties.get(iri):
+            is_object = property_.kind == "object"
+            found[iri] = ShapeHints(tuple(each.subjects), tuple(each.values) if is_object else (), () if is_object else tuple(each.data))
+    return found
+
+
+def things_listed(shapes: Shapes) -> dict[str, tuple[str, ...]]:
+    """Property -> the IRIs that shapes list for its values (sh:in), in the order of reading."""
+    found: dict[str, dict[str, None]] = defaultdict(dict)
+    for shape in shapes.values():
+        if isinstance(shape.path, Predicate):
+            for constraint in (each for part in (shape, *_within(shape, shapes, paths=False)) for each in part.constraints):
+                if isinstance(constraint, OneOfThese):
+                    found[shape.path.iri].update(dict.fromkeys(value for value in constraint.values if isinstance(value, str)))
+    return {iri: tuple(things) for iri, things in found.items() if things}
 
 
 def classes_asked_for(shapes: Shapes) -> dict[str, None]:

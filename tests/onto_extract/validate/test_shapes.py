@@ -142,6 +142,23 @@ def test_what_follows_from_a_fact_is_not_held_against_shapes(plant: Subset) -> N
 def test_values_are_written_in_the_datatype_that_a_shape_asks_for(plant: Subset) -> None:
     (triple,) = judged(plant, "P1:Pump weight 12.5").accepted
     assert triple.object == Literal("12.5", XSD + "float")
+    (refused,) = judged(plant, "P1:Pump weight heavy").rejected
+    assert {violation.rule for violation in refused.violations} == {"shape"}
+
+
+def test_a_property_that_shapes_give_several_datatypes_takes_the_one_that_fits() -> None:
+    """A thing of another class may have any value; what is said of switches is no reason to read it as a boolean."""
+    text = (
+        HEAD
+        + ":Meter a owl:Class . :Switch a owl:Class . :reads a owl:DatatypeProperty .\n"
+        + "\n".join(
+            f":{name}Shape sh:targetClass :{name} ; sh:property [ sh:path :reads ; sh:datatype xsd:{datatype} ] ."
+            for name, datatype in (("Switch", "boolean"), ("Meter", "integer"))
+        )
+    )
+    subset = whole(Schema([read_ontology("meters.ttl", text.encode())]))
+    values = [triple.object for triple in judged(subset, "M:Meter reads 1", "S:Switch reads true", "X reads high").accepted]
+    assert values == [Literal("1", XSD + "integer"), Literal("true", XSD + "boolean"), Literal("high")]
 
 
 def test_shapes_tell_the_reader_what_a_property_is_for(plant: Subset) -> None:
