@@ -33,7 +33,7 @@ SHOWN = 60
 
 @click.group()
 def ontology() -> None:
-    """Check, show or convert ontologies: the JSON form, or OWL in Turtle, RDF/XML, JSON-LD, N-Triples.
+    """Check, show or convert ontologies: the JSON form, LinkML in YAML, or OWL in Turtle, RDF/XML, JSON-LD, N-Triples.
 
     \b
     Example: ontorag ontology check ontologies/
@@ -135,6 +135,8 @@ def convert(file: str, format: str, output: str | None) -> None:
         except OSError as error:
             raise OntoRagError(f"{output}: cannot be written: {error.strerror or error}") from error
         click.echo(f"wrote {output}: {_counts(reading.ontology)}", err=True)
+    if reading.ontology.shapes:
+        click.echo(f"{name} has {_count(len(reading.ontology.shapes), 'SHACL shape')}, which are not written: keep the file", err=True)
     if reading.remarks:
         click.echo(
             f"{name} has {_count(len(reading.remarks), 'problem')} that do not stop it from being used; ontorag ontology check tells them", err=True
