@@ -113,6 +113,24 @@ def held_against_shapes(held: Held, raws: Mapping[int, RawTriple], view: SubsetV
     )
 
 
+def conforming(inferred: Iterable[Triple], accepted: Held, view: SubsetView) -> tuple[Triple, ...]:
+    """What follows from the accepted facts, without that which breaks a shape beside them: nobody has stated it, so nobody is wrong."""
+    kept = tuple(inferred)
+    targets = view.schema.derived(targets_of)
+    first = max(accepted, default=-1) + 1
+    while targets:
+        held = {**accepted, **dict(enumerate(kept, first))}
+        facts = HeldFacts(held, view)
+        findings = Evaluation(view.schema.shapes, facts).findings(targets, list(facts.entities))
+        wrong = [part for each in findings for part in _parts(each) if part.settled and part.shape.severity == "violation"]
+        last = {_last(each, held, facts) for each in [each for each in wrong if not each.together] or wrong}
+        left = tuple(triple for position, triple in enumerate(kept, first) if position not in last)
+        if len(left) == len(kept):
+            break
+        kept = left
+    return kept
+
+
 def _parts(finding: Finding) -> Iterator[Finding]:
     """A finding for each reason: where a value breaks a shape in two ways, each has a fact of its own that has to go."""
     settled = [inner for inner in finding.because if inner.settled]

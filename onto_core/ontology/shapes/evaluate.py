@@ -10,6 +10,9 @@ from onto_core.ontology.shapes.model import Shapes, Target, Value
 from onto_core.ontology.shapes.outcome import Finding, Focus, Outcome
 from onto_core.ontology.shapes.paths import Facts, Knowledge, reached
 
+DEEPEST = 100
+"""Shapes within shapes that are held against values, and things that a shape leads through back to itself; further ones are not asked for."""
+
 
 class Evaluation:
     """One set of facts against shapes: each node is held against each shape once."""
@@ -24,7 +27,7 @@ class Evaluation:
         asked = (key, node)
         if asked in self._kept:
             return self._kept[asked]
-        if asked in self._under_way or key not in self.shapes:
+        if asked in self._under_way or len(self._under_way) > DEEPEST or key not in self.shapes:
             return Outcome(certain=key not in self.shapes)
         self._under_way.add(asked)
         shape = self.shapes[key]

@@ -64,6 +64,10 @@ DEEPEST: Final = 50
 """Paths within paths that are read: one that is deeper, or runs in a circle, is no path."""
 
 
+LONGEST: Final = 1_000
+"""Steps of a path that are read: blank nodes that paths share can stand for any number."""
+
+
 class NotAPath(ValueError):
     """The value of sh:path is not a path (SHACL, 2.3.1)."""
 
@@ -106,6 +110,7 @@ class _Reader:
         self.about = about
         self.shapes: dict[str, Shape] = {}
         self.unused: Counter[str] = Counter()
+        self._steps = 0
         self._numbers: dict[Node, int] = {}
         self._owners: dict[Node, list[Node]] | None = None
 
@@ -136,6 +141,7 @@ class _Reader:
         if not _true(self._objects(node, "deactivated")):
             try:
                 paths = statements.get(_NODES["path"], [])
+                self._steps = 0
                 path = self._path(paths[0]) if paths else None
                 constraints = tuple(self._constraints(node, others))
             except NotAPath:
@@ -242,7 +248,8 @@ class _Reader:
         if isinstance(node, URIRef):
             return model.Predicate(str(node))
         statements = self.about.get(node, {})
-        if depth > DEEPEST or not isinstance(node, BNode):
+        self._steps += 1
+        if depth > DEEPEST or self._steps > LONGEST or not isinstance(node, BNode):
             raise NotAPath(str(node))
         if RDF.first in statements:
             return model.Sequence(tuple(self._path(each, depth + 1) for each in self._items(node)))
