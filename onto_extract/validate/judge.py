@@ -23,7 +23,7 @@ from onto_extract.validate.grounding import ungrounded
 from onto_extract.validate.infer import consequences, facts_of_types, infer
 from onto_extract.validate.rules import PLACE_RULES, RULES
 from onto_extract.validate.rules_together import Accepted, key_of, lacks
-from onto_extract.validate.shapes import ShapeReport, conforming, held_against_shapes
+from onto_extract.validate.shapes import ShapeReport, held_against_shapes
 from onto_extract.validate.view import JudgedTriple, SubsetView, TripleKey, text_of
 from onto_extract.values import as_meant
 
@@ -238,8 +238,7 @@ def _verdict(given: Sequence[ResolvedTriple], judged: Round, report: ShapeReport
         findings = tuple(dict.fromkeys((*judged.findings.get(i, ()), *report.remarked.get(i, ()), *incomplete.get(i, ()))))
         triple = judged.triples.get(i)
         lines.append(Judged(candidate if triple is None else replace(candidate, triple=triple), findings))
-    inferred = infer((judged.triples[i] for i in sorted(judged.triples)), judged.view.schema)
-    return Verdict(tuple(lines), conforming(inferred, judged.triples, judged.view))
+    return Verdict(tuple(lines), infer((judged.triples[i] for i in sorted(judged.triples)), judged.view.schema))
 
 
 def _refused(violations: Iterable[Violation]) -> bool:

@@ -2,13 +2,14 @@
 
 A document never says everything, so only what no further fact can undo is wrong: too many values, a value of another sort; never one that is missing.
 Of the facts that break a shape together the last one goes. What follows from facts is not held against shapes: SHACL knows rdfs:subClassOf only,
-unless a shapes graph asks for an entailment (3.2), and Brick's own examples break Brick's shapes by the inverses of what they state.
+unless a shapes graph asks for an entailment (3.2), and Brick's own examples break Brick's shapes by the inverses of what they state. A fact that is
+stated and follows from another, which keeps the shapes, is excused as well: else what we publish would not be accepted again.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from onto_core.ontology.schema.schema import Schema
@@ -19,6 +20,7 @@ from onto_core.ontology.shapes.paths import Fact
 from onto_core.terms import Entity, Triple
 from onto_core.vocabulary import RDF_TYPE
 from onto_extract.model import RawTriple, Severity, Violation
+from onto_extract.validate.infer import consequences
 from onto_extract.validate.shape_words import allowed_by, in_words
 from onto_extract.validate.view import SubsetView
 
@@ -104,31 +106,14 @@ def held_against_shapes(held: Held, raws: Mapping[int, RawTriple], view: SubsetV
     found = Evaluation(view.schema.shapes, facts).findings(targets, list(facts.entities))
     findings = list(dict.fromkeys(part for finding in found for part in _parts(finding)))
     wrong = [each for each in findings if each.settled and each.shape.severity == "violation"]
-    first = [each for each in wrong if not each.together] or wrong
+    refused = _by_position([each for each in wrong if not each.together], held, raws, facts, "violation")
+    refused = refused or _by_position(wrong, held, raws, facts, "violation")
     odd = [each for each in findings if each.settled and each.shape.severity != "violation"]
     return ShapeReport(
-        _by_position(first, held, raws, facts, "violation"),
+        refused,
         _by_position(odd, held, raws, facts, "warning"),
         tuple(dict.fromkeys(lack for each in findings if not each.settled for lack in _lacking(each, facts))),
     )
-
-
-def conforming(inferred: Iterable[Triple], accepted: Held, view: SubsetView) -> tuple[Triple, ...]:
-    """What follows from the accepted facts, without that which breaks a shape beside them: nobody has stated it, so nobody is wrong."""
-    kept = tuple(inferred)
-    targets = view.schema.derived(targets_of)
-    first = max(accepted, default=-1) + 1
-    while targets:
-        held = {**accepted, **dict(enumerate(kept, first))}
-        facts = HeldFacts(held, view)
-        findings = Evaluation(view.schema.shapes, facts).findings(targets, list(facts.entities))
-        wrong = [part for each in findings for part in _parts(each) if part.settled and part.shape.severity == "violation"]
-        last = {_last(each, held, facts) for each in [each for each in wrong if not each.together] or wrong}
-        left = tuple(triple for position, triple in enumerate(kept, first) if position not in last)
-        if len(left) == len(kept):
-            break
-        kept = left
-    return kept
 
 
 def _parts(finding: Finding) -> Iterator[Finding]:
@@ -156,7 +141,14 @@ def _by_position(findings: Iterable[Finding], held: Held, raws: Mapping[int, Raw
             violation = Violation("shape", raws[position], message, allowed_by(finding, facts.view), severity)
             if violation not in found.setdefault(position, []):
                 found[position].append(violation)
-    return found
+    excused = _following(found, held, facts.view.schema) if found else set()
+    return {position: violations for position, violations in found.items() if position not in excused}
+
+
+def _following(blamed: Container[int], held: Held, schema: Schema) -> set[int]:
+    """The blamed facts that follow from one that is not: nobody would mind them if they were not stated beside it."""
+    implied = {follower.key for position, triple in held.items() if position not in blamed for follower in consequences(triple, schema)}
+    return {position for position, triple in held.items() if position in blamed and triple.key in implied}
 
 
 def _last(finding: Finding, held: Held, facts: HeldFacts) -> int | None:
