@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import html
 import re
 from collections.abc import Container, Iterable
 from typing import Final
 
 from onto_core.ontology.model import AllOf, AnyOf, DataRange, DataUnion, ElementRef, OntologyClass, Property, Restriction
+from onto_core.ontology.schema.labels import plain
 from onto_core.ontology.schema.names import folded, words
 from onto_core.ontology.schema.schema import Schema, remembered
 from onto_core.terms import Literal
@@ -23,10 +23,6 @@ SHOWN_VALUES = 12
 SHOWN_MEMBERS = 6
 """Classes of a union that a prompt names; schema.org has domains of twenty."""
 
-_SCOPE_NOTE = re.compile(r"^.*?\bscope note\b[^:\n]{0,40}:", re.IGNORECASE | re.DOTALL)
-"""Thesauri put the definition after these words, and counts before them (CIDOC-CRM)."""
-_MARK_UP = re.compile(r"\[\[([^\[\]]*)\]\]|!?\[([^\[\]]*)\]\([^()\s]*\)")
-_TAG = re.compile(r"</?[A-Za-z][^<>]*>")
 _PIECES = re.compile(r"[A-Z]?[a-z]+|[A-Z]+|\d+|[^\W\d_]+|[^\w\s]|_")
 
 
@@ -35,7 +31,7 @@ def element_text(element: OntologyClass | Property) -> str:
     parts = [element.label if " " in element.label else words(element.label)]
     if folded(element.id) != folded(element.label):
         parts.append(words(element.id))
-    if comment := _plain(element.comment):
+    if comment := plain(element.comment):
         parts.append(_cut(comment, EMBEDDED_CHARACTERS))
     if others := list(dict.fromkeys(text.value for text in element.alt_labels)):
         parts.append(", ".join(others))
@@ -172,7 +168,7 @@ def _quoted(element: OntologyClass | Property) -> str:
 
 
 def _remark(element: OntologyClass | Property) -> str:
-    comment = _plain(element.comment)
+    comment = plain(element.comment)
     sentence = re.split(r"(?<=[.;])\s+(?=[^\W\da-z_]|[\"“(])", comment, maxsplit=1)[0].rstrip(".;")
     parts = sentence.split(" ")
     short = " ".join(parts[:COMMENT_WORDS]) + (" ..." if len(parts) > COMMENT_WORDS else "")
@@ -192,12 +188,6 @@ def _any_of(union: AnyOf, schema: Schema, shown: Container[str] = ()) -> str:
 
 def _quote(text: str) -> str:
     return '"' + text.replace('"', "'") + '"'
-
-
-def _plain(comment: str) -> str:
-    """A comment without mark-up: schema.org writes HTML and Markdown, others HTML."""
-    text = _MARK_UP.sub(r"\1\2", html.unescape(_SCOPE_NOTE.sub("", comment)))
-    return " ".join(_TAG.sub(" ", text).split())
 
 
 def _cut(plain: str, characters: int) -> str:
