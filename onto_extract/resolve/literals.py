@@ -8,20 +8,21 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.rdf.xsd import OWL_REAL, RDF_PLAIN_LITERAL
 from onto_core.terms import Literal, normal_label
 from onto_core.vocabulary import RDFS_LITERAL, XSD_DECIMAL, XSD_STRING
+from onto_extract.dates import Order
 from onto_extract.facets import ANY_LITERAL, misfits
 from onto_extract.normalise import normalised
 
 
-def literal_for(text: str, predicate: str, schema: Schema, *, as_written: bool) -> Literal:
+def literal_for(text: str, predicate: str, schema: Schema, *, as_written: bool, order: Order | None = None) -> Literal:
     """The text as a value of the property: of the first datatype of its range that takes it, else of the first one.
 
-    `as_written` leaves the text untouched; otherwise it is put into lexical form where there is only one way to do so.
+    `as_written` leaves the text untouched; otherwise it is put into lexical form where there is only one way to do so, with dates in `order`.
     """
     tried: list[Literal] = []
     for data_range in (data_range for union in schema.effective_data_ranges(predicate) for data_range in union):
         datatype = _written_as(data_range.datatype)
         value = None if as_written else _listed(text, data_range.one_of)
-        literal = value or Literal(text if as_written else normalised(text, datatype), datatype)
+        literal = value or Literal(text if as_written else normalised(text, datatype, order), datatype)
         if fits(literal, predicate, schema):
             return literal
         tried.append(literal)
