@@ -45,6 +45,11 @@ class ChunkReading:
     def rejected(self) -> tuple[Judged, ...]:
         return (*self.refused, *self.verdict.rejected)
 
+    def without_steps(self) -> ChunkReading:
+        """The reading without segments, matches, prompts and replies, which take most of its memory and only an explanation shows."""
+        selection = replace(self.selection, segments=(), matches=())
+        return replace(self, selection=selection, proposals=tuple(replace(proposal, messages=(), reply="") for proposal in self.proposals))
+
 
 def extraction(reading: ChunkReading) -> Extraction:
     """The message: stated triples first, then those that follow from them."""

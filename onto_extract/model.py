@@ -123,6 +123,17 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
+class LetGo:
+    """A relation that the text states between two of its mentions, or a value, and that became no proposal: its words, and the reason."""
+
+    span: Span
+    subject: str
+    words: str
+    object: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class Proposal:
     """The triples that a proposer offers for a chunk, before any judgement."""
 
@@ -133,6 +144,10 @@ class Proposal:
     degraded: tuple[str, ...] = ()
     unread: tuple[str, ...] = ()
     """Pieces of the model's reply that were meant as facts but cannot be read."""
+    let_go: tuple[LetGo, ...] = ()
+    """Relations that were read and not proposed. A language model does not tell them."""
+    unclassed: int = 0
+    """Things that the text names and whose class stays open."""
     messages: tuple[Mapping[str, str], ...] = ()
     reply: str = ""
     """The question and the answer, word for word; empty when no model was asked."""

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 @ontology_option
 @model_option
 @click.option("--format", "form", type=click.Choice(["table", "jsonl", "ttl", "nt"]), default="table", show_default=True, help="Form of the facts.")
-@click.option("--explain", is_flag=True, help="Every step: segments, matches, subset and reasons, prompt, reply, verdicts.")
+@click.option("--explain", is_flag=True, help="For each sentence what was seen, matched, said, refused and let go, and why.")
+@click.option("--explain-all", "everything", is_flag=True, help="Every step: segments, matches, subset and reasons, prompt, reply, verdicts.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document: the extraction message of each chunk.")
 @click.option("--chunk-size", type=click.IntRange(min=100, max=1_000_000), default=1500, show_default=True, help="Characters of a chunk, at most.")
 @config_option
@@ -37,6 +38,7 @@ def extract(
     model: str,
     form: str,
     explain: bool,
+    everything: bool,
     as_json: bool,
     chunk_size: int,
     config: str | None,
@@ -55,11 +57,11 @@ def extract(
     inputs = read_inputs(files, size=chunk_size)
     if not inputs.chunks:
         raise InputError("extract", inputs.problems)
-    readings, failures = asyncio.run(_read(inputs.chunks, settings))
+    readings, failures = asyncio.run(_read(inputs.chunks, settings, with_steps=explain or everything))
     if as_json or form == "jsonl":
-        _print_json(readings, as_json=as_json, explain=explain)
+        _print_json(readings, as_json=as_json, explain=explain or everything)
     elif form == "table":
-        _print_table(readings, explain=explain)
+        _print_table(readings, explain=explain, everything=everything)
     else:
         _print_rdf(readings, form)
     say_passed_over(inputs.passed_over)
@@ -71,7 +73,7 @@ def extract(
         ctx.exit(BadReply.exit_code if failures else InputError.exit_code)
 
 
-async def _read(chunks: Sequence[Chunk], settings: Settings) -> tuple[list[ChunkReading], list[str]]:
+async def _read(chunks: Sequence[Chunk], settings: Settings, *, with_steps: bool) -> tuple[list[ChunkReading], list[str]]:
     """Read the chunks, several at once: readings in order, and a line for every chunk whose reply could not be read."""
     from onto_core.service.ontologies import read_ontologies
     from onto_extract.pipeline import read_chunk
@@ -84,7 +86,8 @@ async def _read(chunks: Sequence[Chunk], settings: Settings) -> tuple[list[Chunk
             async def read(chunk: Chunk) -> ChunkReading | str:
                 async with slots:
                     try:
-                        return await read_chunk(chunk, services)
+                        reading = await read_chunk(chunk, services)
+                        return reading if with_steps else reading.without_steps()
                     except BadReply as error:
                         return f"{chunk.document_id} chunk {chunk.ordinal}: {error}"
                     finally:
@@ -104,13 +107,15 @@ def _print_json(readings: Sequence[ChunkReading], *, as_json: bool, explain: boo
             click.echo(line)
 
 
-def _print_table(readings: Sequence[ChunkReading], *, explain: bool) -> None:
+def _print_table(readings: Sequence[ChunkReading], *, explain: bool, everything: bool) -> None:
 
     from onto_extract.commands import output
 
     console = table_console()
-    if explain:
-        for reading in readings:
+    for reading in readings if explain or everything else ():
+        if explain:
+            output.print_stories(reading, console)
+        if everything:
             output.print_explanation(reading, console)
     output.print_table(readings, console)
 

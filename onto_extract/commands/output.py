@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from onto_core.messages import EntityWire, TripleWire
 from onto_core.terms import Entity
 from onto_core.vocabulary import RDF_TYPE
-from onto_extract.emit import ChunkReading, extraction
+from onto_extract.emit import ChunkReading, extraction, raw_wire
+from onto_extract.explain import SentenceStory, cautions, headline, stories
 from onto_extract.model import in_words, plain
 
 if TYPE_CHECKING:
@@ -65,6 +66,8 @@ def summary(readings: Sequence[ChunkReading]) -> Iterator[str]:
     refused, warned = sum(len(message.rejected) for message in messages), sum(len(message.warnings) for message in messages)
     counts = f"{_count(len(triples) - inferred, 'fact')}, {inferred} more that follow, {refused} refused, {_count(warned, 'warning')}"
     yield f"{counts}, from {_count(len(messages), 'chunk')}"
+    yield headline(readings)
+    yield from (f"caution: {caution}" for caution in cautions(readings))
     for reading in readings:
         subset = reading.selection.subset
         where = f"{reading.chunk.document_id} chunk {reading.chunk.ordinal}"
@@ -80,6 +83,33 @@ def summary(readings: Sequence[ChunkReading]) -> Iterator[str]:
     yield f"model: {', '.join(models) or 'none'}, {_count(calls, 'call')}, {tokens} tokens" + (
         f"; degraded: {', '.join(degraded)}" if degraded else ""
     )
+
+
+SHORT: Final = 4
+"""Matches of a sentence that the short explanation shows."""
+
+
+def print_stories(reading: ChunkReading, console: Console) -> None:
+    """Print for each sentence of one chunk what was seen, matched, said and let go, a line each."""
+    from rich.text import Text
+
+    schema = reading.selection.subset.schema
+    console.print(Text(f"{reading.chunk.document_id} chunk {reading.chunk.ordinal}", style="bold"))
+    for story in stories(reading):
+        console.print(Text(f"  {' '.join(story.text.split())}", style="italic"), soft_wrap=True)
+        lines = [("seen", ", ".join(dict.fromkeys(" ".join(segment.text.split()) for segment in story.seen)))]
+        shown = ", ".join(f"{match.ref} ({match.segment.text!r} {match.score:.2f})" for match in story.matched[:SHORT])
+        more = len(story.matched) - SHORT
+        lines += [("matched", shown + (f" and {more} more" if more > 0 else ""))]
+        lines += [("said", " | ".join(in_words(j.candidate.triple, schema))) for j in story.judged if j.accepted and j.candidate.triple]
+        for judged in story.judged:
+            if not judged.accepted:
+                reasons = "; ".join(dict.fromkeys(violation.message for violation in judged.violations))
+                lines.append(("refused", f"{' | '.join(_proposed(raw_wire(judged.candidate.raw)))}: {reasons}"))
+        lines += [("let go", f"{one.subject} | {one.words} | {one.object}: {one.reason}") for one in story.let_go]
+        for name, line in lines:
+            if line:
+                console.print(Text(f"    {name + ':':9} {line}"), soft_wrap=True)
 
 
 def print_explanation(reading: ChunkReading, console: Console) -> None:
@@ -113,10 +143,24 @@ def explanation(reading: ChunkReading) -> dict[str, Any]:
     selection = reading.selection
     return {
         "chunk_id": reading.chunk.id,
+        "sentences": [_story(story) for story in stories(reading)],
         "segments": [{"kind": s.kind, "text": s.text, "start": s.start, "end": s.end} for s in selection.segments],
         "matches": [{"element": str(m.ref), "score": round(m.score, 4), "segment": m.segment.text} for m in selection.matches],
         "subset": [{"element": str(ref), "kind": ref.kind, "reason": str(reason)} for ref, reason in selection.subset.why.items()],
         "proposals": [{"model": p.model, "messages": [dict(turn) for turn in p.messages], "reply": p.reply} for p in reading.proposals],
+    }
+
+
+def _story(story: SentenceStory) -> dict[str, Any]:
+    return {
+        "text": story.text,
+        "span": [story.start, story.end],
+        "seen": [{"kind": s.kind, "text": s.text, "span": [s.start, s.end]} for s in story.seen],
+        "matched": [{"element": str(m.ref), "segment": m.segment.text, "score": round(m.score, 4)} for m in story.matched],
+        "proposed": [
+            {**raw_wire(j.candidate.raw), "accepted": j.accepted, "reasons": [violation.message for violation in j.violations]} for j in story.judged
+        ],
+        "let_go": [{"subject": one.subject, "words": one.words, "object": one.object, "reason": one.reason} for one in story.let_go],
     }
 
 

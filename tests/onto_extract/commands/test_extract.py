@@ -127,14 +127,39 @@ def test_json_lines_are_one_triple_each(run: Run, model: Any) -> None:
     ]
 
 
-def test_explain_shows_every_step(run: Run, model: Any) -> None:
-    shown = run("fram.txt", "--explain").stdout
+def test_explain_all_shows_every_step(run: Run, model: Any) -> None:
+    shown = run("fram.txt", "--explain-all").stdout
     for part in ("segments", "matches", "subset", "You turn a text into facts", '"property": "tonnage"', "accepted", "refused"):
         assert part in shown
-    document = json.loads(run("fram.txt", "--explain", "--json").stdout)
+    document = json.loads(run("fram.txt", "--explain-all", "--json").stdout)
     (steps,) = document["explanations"]
     assert steps["proposals"][0]["messages"][1]["content"].endswith("~~~~~")
     assert json.loads(steps["proposals"][0]["reply"]) == REPLY
+
+
+def test_explain_tells_for_each_sentence_what_was_seen_matched_said_and_refused(run: Run, model: Any) -> None:
+    lines = [line.strip() for line in run("fram.txt", "--explain").stdout.splitlines()]
+    first, second = (lines.index(sentence) for sentence in ("The ship Fram was designed by Colin Archer.", "Her tonnage is 402.50."))
+    assert any(line.startswith("seen:") and "Colin Archer" in line for line in lines[first:second])
+    assert any(line.startswith("matched:") and "ships:designed-by" in line for line in lines[first:second])
+    assert "said:     Fram | designed-by | Colin Archer" in lines[first:second]
+    assert any(line.startswith("refused:  Colin Archer (person) | designed-by | Fram (ship)") for line in lines)
+    assert "said:     Fram | tonnage | 402.50" in lines[second:]
+    (steps,) = json.loads(run("fram.txt", "--explain", "--json").stdout)["explanations"]
+    assert [sentence["text"] for sentence in steps["sentences"]] == [lines[first], lines[second]]
+    assert [fact["accepted"] for fact in steps["sentences"][1]["proposed"] if fact["predicate"] == "tonnage"] == [True]
+
+
+def test_the_summary_says_why_there_is_no_more(run: Run, model: Any) -> None:
+    assert "4 facts; not said: refused by the rule 'domain' (1)" in run("fram.txt").stdout
+
+
+def test_labels_without_words_are_cautioned_of_where_rules_read(world: Path) -> None:
+    coded = {"metadata": SHIPS["metadata"], "classes": {"C0001": {}, "C0002": {}}, "objectProperties": {"P17": {"rdfs:domain": "C0001"}}}
+    (world / "coded.json").write_text(json.dumps(coded))
+    (world / "fram.txt").write_text("C0001 and C0002 are codes.")
+    shown = CliRunner().invoke(extract, ["fram.txt", "--ontology", "coded.json", "--model", "rules"]).stdout
+    assert "caution: most labels of the ontology are no words" in shown
 
 
 def test_text_with_markup_of_the_terminal_is_shown_as_it_is(run: Run, world: Path, endpoint: Any, say: Any, model: Any) -> None:
