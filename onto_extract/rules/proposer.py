@@ -27,7 +27,7 @@ VERSION = "rules/1"
 
 
 @cache
-def _executor() -> ThreadPoolExecutor:
+def parser_thread() -> ThreadPoolExecutor:
     """One thread: the parser is not safe in two, and the event loop stays free."""
     return ThreadPoolExecutor(1, thread_name_prefix="rules")
 
@@ -42,7 +42,7 @@ class RulesProposer:
     async def propose(self, chunk: Chunk, subset: Subset, feedback: Sequence[Violation] = ()) -> Proposal:
         """Propose what the rules find; nothing when there is `feedback`, from which rules cannot learn."""
         started = time.perf_counter()
-        raws = () if feedback else await asyncio.get_running_loop().run_in_executor(_executor(), propose, chunk.text, subset)
+        raws = () if feedback else await asyncio.get_running_loop().run_in_executor(parser_thread(), propose, chunk.text, subset)
         return Proposal(raws, self.name, VERSION, Usage(seconds=time.perf_counter() - started), degraded=("rules",))
 
 

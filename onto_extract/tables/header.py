@@ -1,0 +1,173 @@
+"""The words of a column's name against the names of a property: how likely the one means the other. Pure."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from onto_core.english.stems import stem
+from onto_core.english.words import AUXILIARIES, DETERMINERS, PREPOSITIONS
+from onto_core.ontology.schema.labels import match_names
+from onto_core.ontology.schema.names import words
+from onto_core.ontology.schema.schema import Schema
+from onto_extract.rules.english import KIND_WORDS, UNITS, nouns_of
+
+EXACT: Final = 1.0
+SAME_WORDS: Final = 0.93
+PART: Final = 0.42
+"""The least for a name that says part of the other; what it says of it adds up to `PART_MORE`."""
+PART_MORE: Final = 0.45
+OVERLAP: Final = 0.7
+OTHER_PREPOSITION: Final = 0.6
+"""Factor where one says "by" or "from" and the other something else."""
+
+_KINDS: Final[Mapping[str, str]] = {
+    **KIND_WORDS,
+    **dict.fromkeys(("number", "no", "nr", "nos", "id", "identifier", "code", "key"), "code"),
+    **dict.fromkeys(("count", "total", "amount", "size", "value"), "number"),
+    **dict.fromkeys(("text", "string"), "text"),
+}
+"""Words that only announce what sort of value follows."""
+_EMPTY: Final = frozenset("has have had is are was were be been the a an its their his her as".split())
+_BRACKET: Final = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]")
+_SHORT: Final[Mapping[str, str]] = {"no": "number", "nr": "number", "num": "number", "nos": "number", "qty": "quantity", "tel": "telephone", "dob": "date of birth"}
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnName:
+    """The name of a column as words: each of `readings` is one way to say it; `unit` is the one in it ("length (m)"), by its full name."""
+
+    text: str
+    readings: tuple[tuple[str, ...], ...]
+    unit: str = ""
+
+
+def column_name(text: str) -> ColumnName:
+    """ "Supplier (giver)" is supplier or giver, "Technique/Material" technique or material, "topping 1" topping, "budget_usd" budget usd."""
+    inside = [match[1] for match in _BRACKET.finditer(text)]
+    plain = _BRACKET.sub(" ", text).strip() or text
+    unit, spoken = "", [plain]
+    for piece in inside:
+        if (own := UNITS.get(piece.strip(" .,").lower().removeprefix("in "))) is not None:
+            unit = own
+        else:
+            spoken.append(piece)
+    spoken += [part for piece in spoken if "/" in piece for part in piece.split("/")]
+    readings: dict[tuple[str, ...], None] = {}
+    for piece in spoken:
+        parts = [part for part in re.findall(r"[^\W_]+(?:['’][^\W_]+)*", words(piece).lower().replace("e-mail", "email")) if part]
+        if len(parts) > 1 and parts[-1].isdigit():
+            parts = parts[:-1]
+        if parts and any(not part.isdigit() for part in parts):
+            readings[tuple(word for part in parts for word in _SHORT.get(part, part).split())] = None
+    return ColumnName(text, tuple(readings), unit)
+
+
+class PropertyWords:
+    """The names of every property of a schema as words, and how much each word tells; use it as `schema.derived(PropertyWords)`."""
+
+    def __init__(self, schema: Schema) -> None:
+        cleaned = schema.derived(match_names)
+        self.names: dict[str, tuple[tuple[str, ...], ...]] = {}
+        counts: Counter[str] = Counter()
+        for iri in schema.properties:
+            property_ = schema.properties[iri]
+            said = [*(cleaned[iri].names if iri in cleaned else ()), property_.label, property_.id]
+            self.names[iri] = tuple(dict.fromkeys(name for each in said if (name := tuple(words(each).lower().split()))))
+            counts.update({stem(word) for name in self.names[iri] for word in name})
+        self._most = max(len(self.names), 2)
+        self._counts = counts
+        self.definitions = {iri: frozenset(map(stem, re.findall(r"[a-z]+", cleaned[iri].definition.lower()))) for iri in self.names if iri in cleaned}
+
+    def weight(self, words_: Iterable[str]) -> float:
+        """How much words tell together: those that many properties have tell little."""
+        return sum(math.log(1 + self._most / (1 + self._counts[word])) for word in words_)
+
+    def likeness(self, name: ColumnName, iri: str, sorts: frozenset[str], row: frozenset[str]) -> float:
+        """0 to 1. `sorts` are those of the column's values, `row` the stems of the class of its things: "moved from" of a move is "from"."""
+        return max((self._pair(reading, said, sorts, row) for reading in name.readings for said in self.names[iri]), default=0.0)
+
+    def _pair(self, reading: Sequence[str], said: Sequence[str], sorts: frozenset[str], row: frozenset[str]) -> float:
+        ours = [word for word in reading if word not in _EMPTY] or list(reading)
+        theirs = [word for word in said if word not in _EMPTY] or list(said)
+        if ours == theirs:
+            return EXACT
+        short = [word for word in theirs if stem(word) not in row]
+        if short and short == ours:
+            return SAME_WORDS
+        mine, other, rest = _content(ours), _content(theirs), _content(short)
+        if not mine or not other:
+            return 0.0
+        return max(self._sets(mine, each, sorts) for each in (other, rest) if each) * _prepositions(ours, theirs)
+
+    def _sets(self, mine: Mapping[str, str], other: Mapping[str, str], sorts: frozenset[str]) -> float:
+        shared = {word for word in mine if _family(mine[word], other.get(word)) or any(_family(mine[word], each) for each in other.values())}
+        met = {word for word in other if any(_family(other[word], mine[each]) for each in shared)}
+        if not shared:
+            return 0.0
+        left, lacking = set(mine) - shared, set(other) - met
+        if not left and not lacking:
+            return SAME_WORDS
+        open_left = {word for word in left if not _announces(mine[word], sorts)}
+        open_lacking = {word for word in lacking if not _announces(other[word], sorts)}
+        contrary = any(_contradicts(word, sorts) for word in (*(mine[each] for each in left), *(other[each] for each in lacking)))
+        if not open_left and not open_lacking:
+            return 0.3 if contrary else SAME_WORDS - 0.03
+        weight = self.weight(shared | met)
+        if not open_left or not open_lacking:
+            return PART + PART_MORE * weight / (weight + self.weight(open_left | open_lacking)) if not contrary else 0.3
+        return OVERLAP * weight / (weight + self.weight(open_left) + self.weight(open_lacking))
+
+    def defined(self, name: ColumnName, iri: str) -> bool:
+        """True when the definition of a property says all words of a column's name."""
+        said = self.definitions.get(iri, frozenset())
+        return any(content and set(content) <= said for reading in name.readings for content in (_content(reading),))
+
+
+def _content(words_: Sequence[str]) -> dict[str, str]:
+    """Stem -> word, of the words that mean something alone."""
+    return {stem(word): word for word in words_ if word not in PREPOSITIONS | DETERMINERS | AUXILIARIES and not word.isdigit()}
+
+
+def _prepositions(ours: Sequence[str], theirs: Sequence[str]) -> float:
+    mine, other = ({word for word in said if word in PREPOSITIONS} for said in (ours, theirs))
+    return 1.0 if mine == other or not (mine and other) else OTHER_PREPOSITION
+
+
+@lru_cache(maxsize=20_000)
+def _family(one: str, other: str | None) -> bool:
+    """True for two forms of one word: directed and director, opened and opening, born and birth."""
+    if other is None:
+        return False
+    if stem(one) == stem(other):
+        return True
+    short, long = sorted((one, other), key=len)
+    if len(short) >= 5 and long.startswith(short[: max(5, len(short) - 2)]) and len(long) - len(short) <= 5:
+        return True
+    return any(other in nouns_of(base) for base in _bases(one)) or any(one in nouns_of(base) for base in _bases(other))
+
+
+def _bases(word: str) -> set[str]:
+    """The verbs that a form may be of."""
+    bases = {word, stem(word)}
+    if word.endswith("ed") and len(word) > 4:
+        bases |= {word[:-2], word[:-1]}
+    elif word.endswith("s") and len(word) > 3:
+        bases |= {word[:-1], word[:-2] if word.endswith("es") else word[:-1]}
+    return bases | ({"bear"} if word == "born" else {"die"} if word == "died" else set())
+
+
+def _announces(word: str, sorts: frozenset[str]) -> bool:
+    """True for a word that only says of what sort the values are, when they are of that sort; or a unit."""
+    return _KINDS.get(word) in sorts or word in UNITS
+
+
+def _contradicts(word: str, sorts: frozenset[str]) -> bool:
+    """True for a word that announces values of a sort that these are not: a birth place in a column of dates."""
+    kind = _KINDS.get(word)
+    return kind in {"date", "place", "number"} and kind not in sorts
