@@ -81,9 +81,15 @@ class BusSettings(Section):
 
 
 class OntologySettings(Section):
-    paths: tuple[str, ...] = Field((), description="files or folders with ontologies (.json .ttl .owl .rdf .jsonld .nt)")
+    paths: tuple[str, ...] = Field(
+        (), description="files or folders with ontologies (.json .ttl .owl .rdf .jsonld .nt, each also .gz), XML catalogs of imports"
+    )
     url: str = Field("", description="an HTTP address that serves one ontology, or a JSON list of addresses")
     poll: Seconds = Field(5.0, description="seconds between two looks for changed ontologies")
+    fetch: tuple[str, ...] = Field((), description="addresses, or their beginnings, that owl:imports may be fetched from; empty: none is fetched")
+    foreign_links: Literal["ignore", "follow"] = Field(
+        "ignore", description="ignore: links over IRIs that no loaded ontology describes join nothing | follow: every chain of links counts"
+    )
 
 
 class EmbedderSettings(Section):

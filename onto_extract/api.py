@@ -111,7 +111,7 @@ class Extractor:
         overrides = {name.replace("__", "."): value for name, value in settings.items()} | model_overrides(model)
         chosen = load_settings(config, overrides=overrides)
         given = [ontologies] if isinstance(ontologies, str | Path) else list(ontologies)
-        loaded = read_ontologies(given or chosen.ontologies.paths)
+        loaded = read_ontologies(given or chosen.ontologies.paths, chosen.ontologies)
         self._services: Blocking[Services] = Blocking(services_for(loaded, chosen), name="ontorag-extractor")
 
     def extract(self, text: str, *, document_id: str = "text", collection: str = "default") -> Result:

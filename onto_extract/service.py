@@ -9,6 +9,7 @@ from contextlib import AsyncExitStack
 import structlog
 
 from onto_core import metrics
+from onto_core.clients.fetching import import_finder
 from onto_core.clients.sources import open_source
 from onto_core.errors import BadReply, ModelError
 from onto_core.matching.refresh import CatalogHolder
@@ -30,7 +31,7 @@ async def build(settings: Settings, bus: Bus) -> Service:
     source = open_source(settings.ontologies)
     parts = AsyncExitStack()
     embedder = await parts.enter_async_context(embedder_of(settings))
-    catalogs = CatalogHolder(source, embedder, settings)
+    catalogs = CatalogHolder(source, embedder, settings, import_finder(settings.ontologies))
     services = await parts.enter_async_context(services_of(settings, catalogs, embedder))
     model = {"model": "ok"}
 

@@ -43,7 +43,7 @@ class Asker:
         """
         overrides = {name.replace("__", "."): value for name, value in settings.items()} | model_overrides(model)
         chosen = load_settings(config, overrides=overrides | ({"store.url": store} if store else {}))
-        loaded = read_ontologies(list(ontologies) or chosen.ontologies.paths)
+        loaded = read_ontologies(list(ontologies) or chosen.ontologies.paths, chosen.ontologies)
         self._held: Blocking[Services] = Blocking(services_for(loaded, chosen), name="ontorag-asker")
 
     def ask(self, text: str, *, collection: str = "default") -> Answer:

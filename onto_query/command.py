@@ -76,7 +76,7 @@ async def services_at(settings: Settings, collection: str) -> AsyncIterator[Serv
     from onto_core.service.ontologies import read_ontologies
     from onto_query.wiring import services_for
 
-    async with services_for(read_ontologies(settings.ontologies.paths), settings, collection=collection) as services:
+    async with services_for(read_ontologies(settings.ontologies.paths, settings.ontologies), settings, collection=collection) as services:
         yield services
 
 

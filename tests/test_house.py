@@ -36,7 +36,7 @@ DRIVERS = {
         *(f"sparql_cassandra.endpoint.{name}" for name in ("app", "request")),
     },
 }
-OXIGRAPH = ("sparql_cassandra.embedded", "sparql_cassandra.rdf", "onto_core.graph.files")
+OXIGRAPH = ("sparql_cassandra.embedded", "sparql_cassandra.rdf", "onto_core.graph.files", "onto_core.ontology.read.syntax_errors")
 
 
 @cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
+from itertools import starmap
 from typing import ClassVar
 
 import structlog
@@ -13,7 +14,8 @@ from onto_core import metrics
 from onto_core.errors import BackendUnavailable, BadOntology, ModelError, OntoRagError
 from onto_core.matching.catalog import Catalog, build, without_vectors
 from onto_core.ontology.model import Ontology
-from onto_core.ontology.read.load import different_ids, read_ontology
+from onto_core.ontology.read.imports import Found, ImportFinder, follow
+from onto_core.ontology.read.load import different_ids, read_ontology, tell
 from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.models import Embedder
 from onto_core.ports.ontologies import OntologySource
@@ -31,8 +33,12 @@ class NoCatalogYet(BackendUnavailable):
 class CatalogHolder:
     """The current catalog of a source of ontologies. A reader takes `current` once and keeps it; a refresh only ever replaces it whole."""
 
-    def __init__(self, source: OntologySource, embedder: Embedder, settings: Settings) -> None:
+    def __init__(self, source: OntologySource, embedder: Embedder, settings: Settings, imports: ImportFinder | None = None) -> None:
+        """`imports` finds what the ontologies import; by default in the configured paths only."""
         self._source, self._embedder, self._settings = source, embedder, settings
+        self._imports = imports or ImportFinder(settings.ontologies.paths)
+        self._missing: set[tuple[str, str]] = set()
+        self._documents: Mapping[str, bytes] = {}
         self._read: dict[str, tuple[bytes, Ontology]] = {}
         self._schema: Schema | None = None
         self._catalog: Catalog | None = None
@@ -78,8 +84,9 @@ class CatalogHolder:
                 self._note("source", error)
                 return False
             self._troubles.pop("source", None)
-            if documents is not None:
-                await asyncio.to_thread(self._take, documents)
+            if documents is not None or await asyncio.to_thread(self._imports.changed):
+                self._documents = self._documents if documents is None else documents
+                await asyncio.to_thread(self._take, self._documents)
             return await self._rebuild(self._schema) if self._schema else False
 
     def _take(self, documents: Mapping[str, bytes]) -> None:
@@ -89,21 +96,32 @@ class CatalogHolder:
             return
         read: dict[str, tuple[bytes, Ontology]] = {}
         troubles: dict[str, str] = {}
-        for name, content in documents.items():
+
+        def take(document: Found) -> Ontology | None:
+            name, content = document.name, document.content
             before = self._read.get(name)
             if before and before[0] == content:
                 read[name] = before
-                continue
+                return before[1]
             try:
                 read[name] = (content, read_ontology(name, content))
             except BadOntology as error:
                 troubles[name] = str(error)
                 log.warning("ontology is broken", name=name, problems=[str(problem) for problem in error.problems], kept=before is not None)
-                if before:
-                    read[name] = before
+                if not before:
+                    return None
+                read[name] = before
+            return read[name][1]
+
+        given = [ontology for document in starmap(Found, documents.items()) if (ontology := take(document))]
+        self._imports.forget()
+        _, missing = follow(given, self._imports, take)
+        troubles.update((name, "; ".join(map(str, problems))) for name, problems in self._imports.faults.items())
+        tell(each for each in missing if (each.importer.iri, each.iri) not in self._missing)
+        self._missing = {(each.importer.iri, each.iri) for each in missing}
         self._read, self._troubles = read, troubles
         if read:
-            self._schema = Schema(different_ids([ontology for _, ontology in read.values()]))
+            self._schema = Schema(different_ids([ontology for _, ontology in read.values()]), self._settings.ontologies.foreign_links)
 
     async def _rebuild(self, schema: Schema) -> bool:
         """Build another catalog when the ontologies are not those of the current one, or when that has no vectors; True when it is in place."""

@@ -170,6 +170,8 @@ class Ontology:
     comment: str = ""
     prefixes: Mapping[str, str] = field(default_factory=dict)
     """Prefix -> namespace, as the document declares them: how its authors write their names."""
+    version_iri: str = field(default="", compare=False)
+    """owl:versionIRI, by which others may import it too; the JSON form has none."""
     source: str = field(default="", compare=False)
     """The file or address it was read from."""
     unused: Mapping[str, int] = field(default_factory=dict, compare=False)

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from onto_core.clients.embedders import open_embedder
-from onto_core.errors import BadSettings, Problem
+from onto_core.clients.fetching import fetcher
+from onto_core.errors import BadOntology, BadSettings, Problem
 from onto_core.matching.catalog import Catalog, build
 from onto_core.ontology.model import Ontology
 from onto_core.ontology.read.load import different_ids, in_one, load_paths
 from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.models import Embedder
-from onto_core.settings import Settings
+from onto_core.settings import OntologySettings, Settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class AtHand:
 async def catalog_of(ontologies: Iterable[Ontology], settings: Settings) -> AsyncIterator[AtHand]:
     """A fixed catalog of the ontologies. Raises BadSettings, ModelError (an embedder that does not answer)."""
     async with embedder_of(settings) as embedder:
-        yield AtHand(await build(Schema(ontologies), embedder, settings.index), embedder)
+        yield AtHand(await build(Schema(ontologies, settings.ontologies.foreign_links), embedder, settings.index), embedder)
 
 
 @asynccontextmanager
@@ -42,12 +43,19 @@ async def embedder_of(settings: Settings) -> AsyncIterator[Embedder]:
         await embedder.close()
 
 
-def read_ontologies(given: Iterable[str | Path | Ontology]) -> tuple[Ontology, ...]:
-    """The ontologies that a person named, read from files and folders. Raises BadOntology with every problem of every file, BadSettings for none."""
+def read_ontologies(given: Iterable[str | Path | Ontology], settings: OntologySettings | None = None) -> tuple[Ontology, ...]:
+    """The ontologies that a person named, read from files and folders, and what they import; `settings` say what may be fetched.
+
+    Raises BadOntology with every problem of every file, BadSettings for none.
+    """
     named = tuple(given)
     if not named:
         raise BadSettings("settings", [Problem("ontologies.paths", "no ontology is given", "name a file or folder, or set ontologies.paths")])
-    loaded = load_paths(each for each in named if not isinstance(each, Ontology))
+    loaded = load_paths((each for each in named if not isinstance(each, Ontology)), fetcher(settings) if settings else None)
     if loaded.broken:
         raise in_one(loaded.broken)
-    return different_ids([*loaded.ontologies, *(each for each in named if isinstance(each, Ontology))])
+    ontologies = different_ids([*loaded.ontologies, *(each for each in named if isinstance(each, Ontology))])
+    if not any(ontology.elements for ontology in ontologies):
+        empty = Problem("ontologies", "define no class and no property", "name the files that do, and those that they import")
+        raise BadOntology(", ".join(map(str, named)), [empty])
+    return ontologies

@@ -80,7 +80,7 @@ async def _read(chunks: Sequence[Chunk], settings: Settings, *, with_steps: bool
     from onto_extract.wiring import services_for
 
     slots = asyncio.Semaphore(settings.service.concurrency)
-    async with services_for(read_ontologies(settings.ontologies.paths), settings) as services:
+    async with services_for(read_ontologies(settings.ontologies.paths, settings.ontologies), settings) as services:
         with steps("extracting, chunks", len(chunks)) as step:
 
             async def read(chunk: Chunk) -> ChunkReading | str:

@@ -49,10 +49,13 @@ def validate(
     from onto_core.matching.select import whole
     from onto_core.ontology.schema.schema import Schema
     from onto_core.service.configuration import load_settings
+    from onto_core.service.logs import configure_logging
     from onto_core.service.ontologies import read_ontologies
 
     settings = load_settings(config)
-    subset = whole(Schema(read_ontologies(ontologies or settings.ontologies.paths)))
+    configure_logging(settings.service)
+    loaded = read_ontologies(ontologies or settings.ontologies.paths, settings.ontologies)
+    subset = whole(Schema(loaded, settings.ontologies.foreign_links))
     extraction = settings.extraction.model_copy(update={"incomplete": incomplete, "grounding": "ignore"})
     judged, inferred = judge(file, content_of(file), syntax, subset, extraction)
     if as_json:

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from onto_core.english.phrases import article
-from onto_core.ontology.model import AnyOf, DataUnion
+from onto_core.ontology.model import AnyOf
+from onto_core.ontology.schema.origin import data_range_origin, domain_origin, irreflexive_origin, range_origin
 from onto_core.ontology.suggest import nearest_elements
 from onto_core.terms import Entity, Literal
 from onto_core.vocabulary import ANNOTATIONS, RDF_TYPE, local_name
@@ -87,8 +88,10 @@ def check_domain(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
     Several domains hold all together; a union holds when one member does. Domains of superproperties and ranges of inverses bind too.
     """
     if fact.triple.predicate in view.schema.properties:
-        unions = view.schema.effective_domain(fact.triple.predicate)
-        yield from _misplaced("domain", fact, fact.triple.subject, view.unmet(unions, view.standing(fact.triple.subject, fact.stated)), view)
+        predicate = fact.triple.predicate
+        unmet = view.unmet(view.schema.effective_domain(predicate), view.standing(fact.triple.subject, fact.stated))
+        because = view.because(domain_origin(view.schema, predicate, unmet)) if unmet else ""
+        yield from _misplaced("domain", fact, fact.triple.subject, unmet, view, because=because)
 
 
 def check_range(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
@@ -96,7 +99,8 @@ def check_range(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
     end = fact.triple.object
     if isinstance(end, Entity) and fact.triple.predicate in view.schema.properties:
         unmet = view.unmet(view.schema.effective_range(fact.triple.predicate), view.standing(end, fact.stated))
-        yield from _misplaced("range", fact, end, unmet, view)
+        because = view.because(range_origin(view.schema, fact.triple.predicate, unmet)) if unmet else ""
+        yield from _misplaced("range", fact, end, unmet, view, because=because)
 
 
 def check_only(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
@@ -107,12 +111,15 @@ def check_only(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
             continue
         if isinstance(end, Literal):
             if restriction.data:
-                yield from _data_violations(fact, restriction.data, view, f" of {article(view.name(owner))}")
+                for misfit in misfits(end, restriction.data):
+                    yield _data_violation(fact, misfit, view, of=f" of {article(view.name(owner))}")
         elif restriction.classes and not view.schema.admits(restriction.classes, view.standing(end, fact.stated)):
             yield from _misplaced("range", fact, end, restriction.classes, view, of=f" of {article(view.name(owner))}")
 
 
-def _misplaced(rule: str, fact: JudgedTriple, entity: Entity, unmet: AnyOf | None, view: SubsetView, *, of: str = "") -> Iterator[Violation]:
+def _misplaced(
+    rule: str, fact: JudgedTriple, entity: Entity, unmet: AnyOf | None, view: SubsetView, *, of: str = "", because: str = ""
+) -> Iterator[Violation]:
     if unmet is None:
         return
     name = view.name(fact.triple.predicate)
@@ -120,11 +127,12 @@ def _misplaced(rule: str, fact: JudgedTriple, entity: Entity, unmet: AnyOf | Non
     individuals = [member for kind in unmet if kind in view.schema.classes for member in view.schema.classes[kind].one_of]
     if individuals and all(kind in view.schema.classes and view.schema.classes[kind].one_of for kind in unmet):
         labels = [view.schema.label(member) for member in individuals]
-        yield fact.violation("enumeration", f"{name}{of} takes one of {listed(labels)}, and {text_of(entity)} is not one of them", labels)
+        message = f"{name}{of} takes one of {listed(labels)}{because}, and {text_of(entity)} is not one of them"
+        yield fact.violation("enumeration", message, labels)
         return
     kinds = view.standing(entity, fact.stated)
     what = f"{text_of(entity)} is {article(view.names(kinds, 'and'))}" if kinds else f"nothing says what {text_of(entity)} is"
-    yield fact.violation(rule, f"{name}{of} needs {article(view.names(unmet))} {role}, but {what}", [view.name(iri) for iri in unmet])
+    yield fact.violation(rule, f"{name}{of} needs {article(view.names(unmet))} {role}{because}, but {what}", [view.name(iri) for iri in unmet])
 
 
 def check_member(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
@@ -152,18 +160,13 @@ def check_values(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
         yield _data_violation(fact, replace(misfit, allowed=allowed or misfit.allowed), view)
         return
     for union in unions:
-        yield from _data_violations(fact, union, view)
+        for misfit in misfits(end, union):
+            yield _data_violation(fact, misfit, view, because=view.because(data_range_origin(view.schema, fact.triple.predicate, union)))
 
 
-def _data_violations(fact: JudgedTriple, union: DataUnion, view: SubsetView, of: str = "") -> Iterator[Violation]:
-    assert isinstance(fact.triple.object, Literal)
-    for misfit in misfits(fact.triple.object, union):
-        yield _data_violation(fact, misfit, view, of)
-
-
-def _data_violation(fact: JudgedTriple, misfit: Misfit, view: SubsetView, of: str = "") -> Violation:
+def _data_violation(fact: JudgedTriple, misfit: Misfit, view: SubsetView, *, of: str = "", because: str = "") -> Violation:
     allowed = f"; allowed: {listed(misfit.allowed)}" if misfit.allowed else ""
-    message = f"the value {text_of(fact.triple.object)} of {view.name(fact.triple.predicate)}{of} {misfit.reason}{allowed}"
+    message = f"the value {text_of(fact.triple.object)} of {view.name(fact.triple.predicate)}{of} {misfit.reason}{allowed}{because}"
     return fact.violation(misfit.rule, message, misfit.allowed, severity="warning" if misfit.unchecked else "violation")
 
 
@@ -176,7 +179,8 @@ def check_irreflexive(fact: JudgedTriple, view: SubsetView) -> Iterator[Violatio
         and predicate in view.schema.properties
         and view.schema.is_irreflexive(predicate)
     ):
-        yield fact.violation("irreflexive", f"{view.name(predicate)} leads from one thing to another, but {text_of(end)} is on both ends")
+        because = view.because(irreflexive_origin(view.schema, predicate))
+        yield fact.violation("irreflexive", f"{view.name(predicate)} leads from one thing to another{because}, but {text_of(end)} is on both ends")
 
 
 RULES: tuple[Rule, ...] = (check_property, check_class, check_kind, check_disjoint, check_member)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from onto_core.english.phrases import article
 from onto_core.ontology.model import Restriction
+from onto_core.ontology.schema.origin import asymmetric_origin, functional_origin, inverse_functional_origin, origin
 from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Entity, Literal
 from onto_extract.facets import misfits, range_name, value_key
@@ -78,7 +79,8 @@ def check_most(fact: JudgedTriple, accepted: Accepted, view: SubsetView) -> Iter
     limit = most(view.schema, view.types_of(subject), predicate)
     if limit is not None and len(present) >= limit:
         rule = "functional" if view.schema.is_functional(predicate) else "max_cardinality"
-        yield _surplus(rule, fact, limit, present.values(), view)
+        because = view.because(functional_origin(view.schema, predicate)) if rule == "functional" else _limiting(limit, fact, view)
+        yield _surplus(rule, fact, limit, present.values(), view, of=because)
         return
     for owner, restriction in restrictions_on(view.schema, view.types_of(subject), predicate):
         if restriction.kind in {"max", "exactly"} and (restriction.classes or restriction.data):
@@ -87,6 +89,21 @@ def check_most(fact: JudgedTriple, accepted: Accepted, view: SubsetView) -> Iter
             same = [value for value in present.values() if belongs(value, restriction, view)]
             if restriction.count is not None and len(same) >= restriction.count:
                 yield _surplus("max_cardinality", fact, restriction.count, same, view, of=f" for {article(view.name(owner))}")
+
+
+def _limiting(limit: int, fact: JudgedTriple, view: SubsetView) -> str:
+    """The clause that says where a limit comes from, when the property does not state it itself."""
+    predicate, kinds = fact.triple.predicate, view.types_of(fact.triple.subject)
+    own = view.schema.properties[predicate]
+    if own.max_count == limit:
+        return ""
+    for owner, restriction in restrictions(view.schema, kinds):
+        if restriction.count == limit and restriction.kind in {"max", "exactly"} and not (restriction.classes or restriction.data):
+            if restriction.property == predicate:
+                return f" for {article(view.name(owner))}"
+            if restriction.property in view.schema.superproperties(predicate):
+                return f" for {article(view.name(owner))}, because it is below {view.name(restriction.property)}"
+    return view.because(origin(view.schema, predicate, lambda property_, turned: not turned and property_.max_count == limit))
 
 
 def _surplus(rule: str, fact: JudgedTriple, limit: int, present: Iterable[Term], view: SubsetView, *, of: str = "") -> Violation:
@@ -104,7 +121,8 @@ def check_inverse_functional(fact: JudgedTriple, accepted: Accepted, view: Subse
         others = list(accepted.subjects(predicate, key_of(fact.triple.object)).values())
         if others:
             owned = f"{text_of(fact.triple.object)} is already that of {listed(map(text_of, others), 'and')}"
-            message = f"one value of {view.name(predicate)} belongs to one thing only, and {owned}"
+            because = view.because(inverse_functional_origin(view.schema, predicate))
+            message = f"one value of {view.name(predicate)} belongs to one thing only{because}, and {owned}"
             yield fact.violation("inverse_functional", message, [plain(other) for other in others])
 
 
@@ -114,9 +132,9 @@ def check_asymmetric(fact: JudgedTriple, accepted: Accepted, view: SubsetView) -
     if not isinstance(end, Entity) or predicate not in view.schema.properties or not view.schema.is_asymmetric(predicate):
         return
     if fact.triple.subject.iri in accepted.values(end.iri, predicate):
-        yield fact.violation(
-            "asymmetric", f"{view.name(predicate)} holds in one direction only, and {text_of(end)} already has it with {text_of(fact.triple.subject)}"
-        )
+        because = view.because(asymmetric_origin(view.schema, predicate))
+        already = f"{text_of(end)} already has it with {text_of(fact.triple.subject)}"
+        yield fact.violation("asymmetric", f"{view.name(predicate)} holds in one direction only{because}, and {already}")
 
 
 def check_circle(fact: JudgedTriple, accepted: Accepted, view: SubsetView) -> Iterator[Violation]:
@@ -144,11 +162,10 @@ def check_disjoint_properties(fact: JudgedTriple, accepted: Accepted, view: Subs
         return
     for other in accepted.properties(subject.iri, key_of(fact.triple.object)):
         if other in view.schema.properties and view.schema.disjoint_properties(predicate, other) is not None:
-            yield fact.violation(
-                "disjoint_properties",
-                f"{text_of(subject)} already has {text_of(fact.triple.object)} as {view.name(other)}, and {view.name(predicate)} excludes that",
-                (view.name(other),),
-            )
+            pair = view.schema.disjoint_properties(predicate, other) or ()
+            because = "" if set(pair) == {predicate, other} else f", because {view.names(pair, 'and')} are disjoint"
+            already = f"{text_of(subject)} already has {text_of(fact.triple.object)} as {view.name(other)}"
+            yield fact.violation("disjoint_properties", f"{already}, and {view.name(predicate)} excludes that{because}", (view.name(other),))
 
 
 def belongs(value: Term, restriction: Restriction, view: SubsetView) -> bool:

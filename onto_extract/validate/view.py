@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from onto_core.ontology.model import AllOf, AnyOf, Restriction
+from onto_core.ontology.schema.origin import Origin
 from onto_core.ontology.schema.schema import Schema, remembered
 from onto_core.terms import Entity, Literal, Triple
 from onto_core.vocabulary import RDF_TYPE, WITHOUT_MEANING, local_name
@@ -77,6 +78,10 @@ class SubsetView:
 
     def names(self, iris: Iterable[str], joint: str = "or") -> str:
         return listed([self.schema.name(iri) for iri in iris], joint)
+
+    def because(self, origin: Origin | None) -> str:
+        """ ", because it is below hasLocation"; empty for a rule that the property states itself."""
+        return f", because {origin.because(self.schema)}" if origin else ""
 
     def with_types(self, triple: Triple) -> Triple:
         """The triple with the settled classes on its entities."""

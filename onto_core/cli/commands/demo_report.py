@@ -24,7 +24,7 @@ SHOWN_NAMES, SHOWN_ROWS = 14, 5
 def report(walked: Walked, settings: Settings) -> None:
     """Print everything on standard output."""
     console = Console(highlight=False, soft_wrap=True)
-    schema = Schema(load_paths(settings.ontologies.paths).ontologies)
+    schema = Schema(load_paths(settings.ontologies.paths).ontologies, settings.ontologies.foreign_links)
     _head(console, walked, schema, settings)
     by_chunk = {extraction.chunk_id: extraction for extraction in walked.extractions}
     for chunk in walked.chunks:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from onto_core.cli.options import config_option, settings_of
 from onto_core.cli.tables import table_console
 from onto_core.english.phrases import plural
 from onto_core.errors import BadOntology, OntoRagError, Problem
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
     from onto_core.ontology.model import Ontology
     from onto_core.ontology.problems import OntologyReading
     from onto_core.ontology.schema.schema import Schema
+    from onto_core.settings import OntologySettings
+
+    Readings = list[tuple[str, OntologyReading]]
+    """(file or address, reading)"""
 
 STDIN = "standard input"
 SHOWN = 60
@@ -38,29 +43,34 @@ def ontology() -> None:
 @ontology.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("--json", "as_json", is_flag=True, help="One JSON list of {file, element, problem, mend, unusable}.")
+@config_option
 @click.pass_context
-def check(ctx: click.Context, files: Sequence[str], as_json: bool) -> None:
+def check(ctx: click.Context, files: Sequence[str], as_json: bool, config: str | None) -> None:
     """Name every problem of ontologies, each alone and all together, with its place and its fix. Exit code 1 when there is one.
 
-    FILE is a file, a folder, or - for standard input. A problem that makes its ontology unusable is marked so; with the others it can be
+    FILE is a file, a folder, or - for standard input; what they import is found by them, by catalog-v001.xml, and where ontologies.fetch names
+    the address. A problem that makes its ontology unusable is marked so; with the others it can be
     used as it is.
 
     \b
     Example: ontorag ontology check ontologies/space.ttl --json
     """
     from onto_core.ontology.check.rules import check_together
-    from onto_core.ontology.read.load import different_ids
 
-    readings = list(_examined(files))
-    usable = [reading.ontology for _, reading in readings if reading.ontology is not None and not reading.faults]
-    together = check_together(different_ids(usable)) if len(usable) > 1 else []
+    settings = settings_of(config, {})
+    readings = _with_imports(list(_examined(files)), files, settings.ontologies)
+    usable = _usable(readings)
+    together = check_together(usable) if len(usable) > 1 else []
     if as_json:
         entries = [_entry(name, problem, bad) for name, reading in readings for problem, bad in _problems(reading)]
         entries += [_entry(", ".join(each.source for each in usable), problem, False) for problem in together]
         click.echo(json.dumps(entries, ensure_ascii=False, indent=2))
     else:
+        foreign = _foreign(usable)
         for name, reading in readings:
-            _print_problems(name, reading)
+            _print_problems(name, reading, foreign)
+        if foreign and settings.ontologies.foreign_links == "ignore":
+            click.echo("links to what no loaded ontology describes join nothing: load what they lead to, or set ontologies.foreign_links to follow")
         if together:
             click.echo(f"together: {_count(len(together), 'problem')}")
             _print_each((problem, False) for problem in together)
@@ -73,19 +83,20 @@ def check(ctx: click.Context, files: Sequence[str], as_json: bool) -> None:
     "--json", "as_json", is_flag=True, help="One JSON object: {ontologies: [...], elements: [{ontology, kind, id, iri, label, description}]}."
 )
 @click.option("--all", "everything", is_flag=True, help=f"The whole hierarchy and all properties, not just {SHOWN} of each.")
+@config_option
 @click.pass_context
-def show(ctx: click.Context, files: Sequence[str], as_json: bool, everything: bool) -> None:
+def show(ctx: click.Context, files: Sequence[str], as_json: bool, everything: bool, config: str | None) -> None:
     """Show what was read: counts, the class hierarchy, the properties with their domains and ranges. Exit code 1 when a file cannot be used.
 
     \b
     Example: ontorag ontology show ontologies/space.ttl
     """
-    from onto_core.ontology.read.load import different_ids
     from onto_core.ontology.schema.schema import Schema
 
-    readings = list(_examined(files))
-    usable = different_ids([reading.ontology for _, reading in readings if reading.ontology is not None and not reading.faults])
-    schema = Schema(usable)
+    settings = settings_of(config, {})
+    readings = _with_imports(list(_examined(files)), files, settings.ontologies)
+    usable = _usable(readings)
+    schema = Schema(usable, settings.ontologies.foreign_links)
     if as_json:
         click.echo(json.dumps(_document(schema, usable), ensure_ascii=False, indent=2))
     else:
@@ -147,6 +158,43 @@ def _examined(paths: Iterable[str]) -> Iterator[tuple[str, OntologyReading]]:
             yield str(file), examine(str(file), content)
 
 
+def _with_imports(readings: Readings, files: Sequence[str], settings: OntologySettings) -> Readings:
+    """The readings, with imports that are not met as remarks, then those of imported documents and of catalogs that cannot be used."""
+    from onto_core.clients.fetching import fetcher
+    from onto_core.ontology.problems import OntologyReading
+    from onto_core.ontology.read.imports import Found, ImportFinder, follow
+    from onto_core.ontology.read.load import examine
+
+    imported: Readings = []
+
+    def read(document: Found) -> Ontology | None:
+        reading = examine(document.name, document.content)
+        imported.append((document.name, reading))
+        return None if reading.faults else reading.ontology
+
+    finder = ImportFinder([file for file in files if file != "-"], fetcher(settings))
+    _, missing = follow([reading.ontology for _, reading in readings if reading.ontology and not reading.faults], finder, read)
+    whole: Readings = []
+    for name, reading in (*readings, *imported):
+        unmet = tuple(each.problem() for each in missing if each.importer is reading.ontology)
+        whole.append((name, OntologyReading(reading.ontology, reading.faults, (*reading.remarks, *unmet))))
+    return [*whole, *((name, OntologyReading(None, problems)) for name, problems in finder.faults.items())]
+
+
+def _usable(readings: Readings) -> tuple[Ontology, ...]:
+    from onto_core.ontology.read.load import different_ids
+
+    return different_ids([reading.ontology for _, reading in readings if reading.ontology is not None and not reading.faults])
+
+
+def _foreign(ontologies: Sequence[Ontology]) -> dict[str, dict[str, int]]:
+    """Source of an ontology -> name of a link -> its number to what none of the ontologies describes; without those that have none."""
+    from onto_core.ontology.schema.foreign import foreign_links
+
+    counts = foreign_links(ontologies)
+    return {ontology.source: counts[ontology.id] for ontology in ontologies if counts[ontology.id]}
+
+
 def _problems(reading: OntologyReading) -> Iterator[tuple[Problem, bool]]:
     """(problem, True when it makes the ontology unusable)"""
     yield from ((problem, True) for problem in reading.faults)
@@ -157,7 +205,7 @@ def _entry(file: str, problem: Problem, unusable: bool) -> dict[str, str | bool]
     return {"file": file, "element": problem.where, "problem": problem.message, "mend": problem.mend, "unusable": unusable}
 
 
-def _print_problems(name: str, reading: OntologyReading) -> None:
+def _print_problems(name: str, reading: OntologyReading, foreign: Mapping[str, Mapping[str, int]]) -> None:
     number = len(reading.faults) + len(reading.remarks)
     if not number:
         assert reading.ontology is not None
@@ -166,7 +214,9 @@ def _print_problems(name: str, reading: OntologyReading) -> None:
         click.echo(f"{name}: {_count(number, 'problem')}; it {'cannot be used' if reading.faults else 'can be used as it is'}")
         _print_each(_problems(reading))
     if reading.ontology is not None and reading.ontology.unused:
-        click.echo(f"  no use is made of {_unused(reading.ontology)}")
+        click.echo(f"  no use is made of {_numbers(reading.ontology.unused)}")
+    if name in foreign:
+        click.echo(f"  leads to what no loaded ontology describes: {_numbers(foreign[name])}")
 
 
 def _print_each(problems: Iterable[tuple[Problem, bool]]) -> None:
@@ -176,8 +226,8 @@ def _print_each(problems: Iterable[tuple[Problem, bool]]) -> None:
             click.echo(f"      {problem.mend}")
 
 
-def _unused(ontology_: Ontology) -> str:
-    return ", ".join(f"{name} ({number:,})" for name, number in ontology_.unused.items())
+def _numbers(counts: Mapping[str, int]) -> str:
+    return ", ".join(f"{name} ({number:,})" for name, number in counts.items())
 
 
 def _counts(ontology_: Ontology) -> str:
@@ -194,9 +244,10 @@ def _count(number: int, noun: str) -> str:
     return f"{number:,} {plural(noun, number)}"
 
 
-def _document(schema: Schema, ontologies: Iterable[Ontology]) -> dict[str, object]:
+def _document(schema: Schema, ontologies: Sequence[Ontology]) -> dict[str, object]:
     from onto_core.ontology.describe import line
 
+    foreign = _foreign(ontologies)
     heads = [
         {
             "id": each.id,
@@ -210,6 +261,7 @@ def _document(schema: Schema, ontologies: Iterable[Ontology]) -> dict[str, objec
             "datatype_properties": sum(one.kind == "datatype" for one in each.properties.values()),
             "individuals": len(each.individuals),
             "unused": dict(each.unused),
+            "foreign_links": foreign.get(each.source, {}),
             "restrictions": sum(len(one.restrictions) for one in each.classes.values()),
         }
         for each in ontologies
@@ -232,9 +284,9 @@ def _print_ontology(ontology_: Ontology, schema: Schema, everything: bool) -> No
     title = f"[bold]{escape(ontology_.label or ontology_.id)}[/bold]" + (f" {escape(ontology_.version)}" if ontology_.version else "")
     console.print(f"{title}  [dim]{escape(ontology_.iri)}[/dim]\n{ontology_.id}: {_counts(ontology_)}")
     if ontology_.unused:
-        console.print(f"no use is made of {escape(_unused(ontology_))}")
+        console.print(f"no use is made of {escape(_numbers(ontology_.unused))}")
     if ontology_.imports:
-        console.print(f"imports (named, not fetched): {escape(', '.join(ontology_.imports))}")
+        console.print(f"imports: {escape(', '.join(ontology_.imports))}")
     if ontology_.classes:
         console.print(_tree(ontology_, schema, len(ontology_.classes) if everything else SHOWN))
     if ontology_.properties:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from onto_core.matching.catalog import Selection
     from onto_core.ontology.model import ElementRef
     from onto_core.ontology.read.load import LoadedOntologies
-    from onto_core.settings import Settings
+    from onto_core.settings import OntologySettings, Settings
 
 
 @click.command()
@@ -36,7 +36,7 @@ def select(ctx: click.Context, *, file: str, ontologies: tuple[str, ...], as_jso
     """
     settings = configured(config, ontologies=ontologies)
     text = text_of(file)
-    loaded = _load(settings.ontologies.paths)
+    loaded = _load(settings.ontologies.paths, settings.ontologies)
     selection = asyncio.run(_choose(text, loaded, settings))
     if as_json:
         click.echo(json.dumps(_document(selection, explain), ensure_ascii=False, indent=2))
@@ -47,11 +47,12 @@ def select(ctx: click.Context, *, file: str, ontologies: tuple[str, ...], as_jso
     ctx.exit(1 if loaded.broken else 0)
 
 
-def _load(paths: Sequence[str]) -> LoadedOntologies:
+def _load(paths: Sequence[str], settings: OntologySettings) -> LoadedOntologies:
     """The ontologies, usable and broken. Raises BadOntology with every problem when all are broken."""
+    from onto_core.clients.fetching import fetcher
     from onto_core.ontology.read.load import in_one, load_paths
 
-    loaded = load_paths(paths)
+    loaded = load_paths(paths, fetcher(settings))
     if not loaded.ontologies:
         raise in_one(loaded.broken)
     return loaded
@@ -63,7 +64,7 @@ async def _choose(text: str, loaded: LoadedOntologies, settings: Settings) -> Se
     from onto_core.ontology.schema.schema import Schema
     from onto_core.service.ontologies import embedder_of
 
-    schema = Schema(loaded.ontologies)
+    schema = Schema(loaded.ontologies, settings.ontologies.foreign_links)
     async with embedder_of(settings) as embedder:
         try:
             catalog = await build(schema, embedder, settings.index)

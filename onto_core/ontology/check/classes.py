@@ -73,7 +73,8 @@ def _no_members(class_: OntologyClass, view: OntologyView) -> tuple[str, str] | 
                 return "owl:disjointWith", "it is disjoint with itself"
             relation = "equivalent to it" if other in schema.descendants(class_.iri) else "above it"
             return "owl:disjointWith", f"it is disjoint with {view.name(other)}, which is {relation}"
-        return "rdfs:subClassOf", f"it is below {view.name(mine)} and {view.name(theirs)}, which are disjoint"
+        line = " and ".join(view.name(each) + _by_way_of(class_.iri, each, view) for each in (mine, theirs))
+        return "rdfs:subClassOf", f"it is below {line}, which are disjoint"
     for restriction in class_.restrictions:
         if not _demands(restriction):
             continue
@@ -85,6 +86,28 @@ def _no_members(class_: OntologyClass, view: OntologyView) -> tuple[str, str] | 
             if restriction.classes and all(schema.disjoint(mine, member) for mine in restriction.classes for member in union):
                 return "rdfs:subClassOf", f"it needs {name} with a {view.names(restriction.classes)}, disjoint with its range {view.names(union)}"
     return None
+
+
+def _by_way_of(iri: str, ancestor: str, view: OntologyView) -> str:
+    """ " (by way of Cheese and Topping)": the classes between a class and one above it, on a shortest way; empty for a parent."""
+    classes = view.schema.classes
+    came: dict[str, str] = {}
+    waiting = [iri]
+    for each in waiting:
+        if each == ancestor or each not in classes:
+            continue
+        above = view.schema.ancestors(each)
+        steps = [*classes[each].parents, *classes[each].equivalent]
+        steps += [other for other in sorted(above) if other in classes and each in (*classes[other].equivalent, *classes[other].union_of)]
+        for step in steps:
+            if step not in came and step != iri and (step == ancestor or ancestor in view.schema.ancestors(step)):
+                came[step] = each
+                waiting.append(step)
+    way = [ancestor]
+    while way[-1] in came and came[way[-1]] != iri:
+        way.append(came[way[-1]])
+    between = [view.name(each) for each in reversed(way[1:])]
+    return f" (by way of {' and '.join(between)})" if between else ""
 
 
 def restriction_counts(view: OntologyView) -> Iterable[Problem]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from onto_core.errors import Problem
-from onto_core.ontology.check import classes, data_ranges, names, properties
+from onto_core.ontology.check import classes, data_ranges, names, properties, satisfiable
 from onto_core.ontology.check import several as check_several
 from onto_core.ontology.check.view import OntologyView, Rule
 from onto_core.ontology.model import Ontology
@@ -33,6 +33,7 @@ REMARKS: tuple[Rule, ...] = (
     names.two_sorts,
     names.languages,
     classes.unsatisfiable,
+    *satisfiable.RULES,
     classes.restriction_counts,
     classes.restriction_sorts,
     properties.data_ranges_of_object_properties,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from itertools import combinations
 
 from onto_core.errors import Problem
 from onto_core.ontology.check import classes as check_classes
+from onto_core.ontology.check import satisfiable
 from onto_core.ontology.check.view import OntologyView, unrelated, words
 from onto_core.ontology.model import Ontology, OntologyClass, Property
 from onto_core.ontology.problems import place_of
@@ -93,13 +94,24 @@ def circles(several: Several) -> Iterable[Problem]:
 
 
 def unsatisfiable(several: Several) -> Iterable[Problem]:
-    """Classes that have members in each ontology alone, and can have none when the disjointness of another is added."""
+    """Classes and properties that each ontology alone leaves possible, and that nothing can satisfy when the axioms of another are added.
+
+    A property that two of them define is left to `clashing_properties`.
+    """
     schema = _schema(several)
-    alone = {problem.where for ontology in several for problem in check_classes.unsatisfiable(OntologyView(ontology, Schema([ontology])))}
+    owners = Counter(iri for ontology in several for iri in ontology.properties)
     for ontology in several:
-        for problem in check_classes.unsatisfiable(OntologyView(ontology, schema)):
-            if problem.where not in alone:
+        shared = tuple(place_of(property_) for iri, property_ in ontology.properties.items() if owners[iri] > 1)
+        alone = {problem.where for problem in _impossible(OntologyView(ontology, Schema([ontology])))}
+        for problem in _impossible(OntologyView(ontology, schema)):
+            if problem.where not in alone and problem.where.rpartition(".")[0] not in shared:
                 yield Problem(f"{ontology.id}: {problem.where}", problem.message, problem.mend)
+
+
+def _impossible(view: OntologyView) -> Iterable[Problem]:
+    yield from check_classes.unsatisfiable(view)
+    for rule in satisfiable.RULES:
+        yield from rule(view)
 
 
 def unresolved(several: Several) -> Iterable[Problem]:

@@ -6,14 +6,20 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path, PurePath
+from pathlib import Path
 from typing import Final
+
+import structlog
 
 from onto_core.errors import BadOntology, Problem
 from onto_core.ontology.check import rules
 from onto_core.ontology.model import Ontology
 from onto_core.ontology.problems import OntologyReading, slug
 from onto_core.ontology.read import json_form
+from onto_core.ontology.read.imports import Fetch, Found, ImportFinder, Missing, follow, looks_like_catalog
+from onto_core.ontology.read.packed import plain_name, unpacked
+
+log = structlog.get_logger()
 
 SUFFIXES: Final = {".json": "json", ".ttl": "turtle", ".owl": "xml", ".rdf": "xml", ".xml": "xml", ".jsonld": "json-ld", ".nt": "nt"}
 _TURTLE: Final = re.compile(rb"(?:#[^\n]*\n|\s)*(?:@prefix|@base|prefix|base)\s", re.IGNORECASE)
@@ -22,10 +28,11 @@ _NTRIPLE: Final = re.compile(rb"\A(?:\s*(?:#[^\n]*)?\n)*\s*(?:<[^>\s]+>|_:\S+)\s
 
 @dataclass(frozen=True, slots=True)
 class LoadedOntologies:
-    """The usable ontologies, with ids that differ, and the broken ones, with every problem."""
+    """The usable ontologies, those that they import among them, with ids that differ; the broken ones, with every problem; imports not found."""
 
     ontologies: tuple[Ontology, ...]
     broken: tuple[BadOntology, ...] = ()
+    missing: tuple[Missing, ...] = ()
 
 
 def read_ontology(name: str, content: bytes) -> Ontology:
@@ -39,16 +46,20 @@ def read_ontology(name: str, content: bytes) -> Ontology:
 
 def examine(name: str, content: bytes) -> OntologyReading:
     """Read and check a document, and report every problem."""
-    return _checked(_parsed(name, content))
+    try:
+        return _checked(_parsed(name, content))
+    except BadOntology as error:
+        return OntologyReading(None, error.problems)
 
 
 def _parsed(name: str, content: bytes) -> OntologyReading:
+    content = unpacked(name, content)
     if (other := _other_format(content)) is not None:
         return OntologyReading(
             None, (Problem("document", f"is {other}, which is not read", "save it as Turtle or RDF/XML: Protégé and ROBOT do that"),)
         )
     syntax = syntax_of(name, content)
-    id = slug(PurePath(name.rstrip("/")).stem)
+    id = slug(plain_name(name).stem)
     if syntax == "json":
         return json_form.parse(name, content, id=id)
     from onto_core.ontology.read import owl
@@ -63,16 +74,41 @@ def _checked(reading: OntologyReading) -> OntologyReading:
     return OntologyReading(reading.ontology, tuple(dict.fromkeys((*reading.faults, *faults))), tuple(dict.fromkeys((*reading.remarks, *remarks))))
 
 
-def load_paths(paths: Iterable[str | Path]) -> LoadedOntologies:
-    """All ontologies of files and folders. A broken one never takes down the others; a missing path counts as a broken one."""
-    ontologies: list[Ontology] = []
+def load_paths(paths: Iterable[str | Path], fetch: Fetch | None = None) -> LoadedOntologies:
+    """All ontologies of files and folders, and those that they import. A broken one never takes down the others; a missing path counts as one.
+
+    Imports that are not found are in the result, and in the log.
+    """
+    given = tuple(paths)
     broken: list[BadOntology] = []
-    for path in each_file(paths):
+
+    def read(document: Found) -> Ontology | None:
         try:
-            ontologies.append(read_ontology(str(path), content_of(path)))
+            return read_ontology(document.name, document.content)
         except BadOntology as error:
             broken.append(error)
-    return LoadedOntologies(different_ids(ontologies), tuple(broken))
+            return None
+
+    ontologies: list[Ontology] = []
+    for path in each_file(given):
+        try:
+            document = Found(str(path), content_of(path))
+        except BadOntology as error:
+            broken.append(error)
+        else:
+            ontologies += filter(None, [read(document)])
+    finder = ImportFinder(given, fetch)
+    imported, missing = follow(ontologies, finder, read)
+    broken += [BadOntology(name, problems) for name, problems in finder.faults.items()]
+    tell(missing)
+    return LoadedOntologies(different_ids([*ontologies, *imported]), tuple(broken), missing)
+
+
+def tell(missing: Iterable[Missing]) -> None:
+    """Log the imports that are not met, with what to do about them."""
+    for each in missing:
+        problem = each.problem()
+        log.warning("import not read", ontology=each.importer.source or each.importer.id, iri=each.iri, reason=each.reason, mend=problem.mend)
 
 
 def in_one(broken: Sequence[BadOntology]) -> BadOntology:
@@ -87,7 +123,7 @@ def each_file(paths: Iterable[str | Path]) -> Iterator[Path]:
     """The files of all paths, each once; a path without any file comes as it is."""
     seen: set[Path] = set()
     for path in map(Path, paths):
-        for file in files(path) or [path]:
+        for file in files(path) or ([] if path.is_file() else [path]):
             if file.resolve() not in seen:
                 seen.add(file.resolve())
                 yield file
@@ -106,11 +142,25 @@ def content_of(path: Path) -> bytes:
 
 
 def files(path: Path) -> list[Path]:
-    """The file itself, or every file with a known suffix in a folder and its folders, by name; hidden ones and JSON Schemas are left out."""
+    """The file itself, or every file with a known suffix (.gz after it or not) in a folder and its folders, by name.
+
+    Hidden files, JSON Schemas and XML catalogs are left out.
+    """
     if path.is_dir():
-        inside = (file for file in path.rglob("*") if file.suffix.lower() in SUFFIXES and file.is_file() and not file.name.endswith(".schema.json"))
-        return sorted(file for file in inside if not any(part.startswith(".") for part in file.relative_to(path).parts))
-    return [path] if path.exists() else []
+        inside = (file for file in path.rglob("*") if _suffix(file.name) in SUFFIXES and file.is_file() and not file.name.endswith(".schema.json"))
+        shown = (file for file in inside if not any(part.startswith(".") for part in file.relative_to(path).parts))
+        return sorted(file for file in shown if not _is_catalog(file))
+    return [path] if path.exists() and not _is_catalog(path) else []
+
+
+def _is_catalog(file: Path) -> bool:
+    """True for an XML catalog, which says where imports are found."""
+    return file.suffix.lower() == ".xml" and looks_like_catalog(file)
+
+
+def _suffix(name: str) -> str:
+    """The suffix that tells the format, without ".gz"."""
+    return plain_name(name).suffix.lower()
 
 
 def different_ids(ontologies: Sequence[Ontology]) -> tuple[Ontology, ...]:
@@ -130,7 +180,7 @@ def different_ids(ontologies: Sequence[Ontology]) -> tuple[Ontology, ...]:
 
 def syntax_of(name: str, content: bytes) -> str:
     """ "json", or rdflib's name of an RDF syntax: by the look of the content, and where that leaves a choice, by the suffix."""
-    suffix = SUFFIXES.get(PurePath(name).suffix.lower())
+    suffix = SUFFIXES.get(_suffix(name))
     start = content.removeprefix(b"\xef\xbb\xbf").lstrip()[:4096]
     if start.startswith((b"<?xml", b"<!DOCTYPE", b"<!--", b"<rdf:RDF")):
         return "xml"

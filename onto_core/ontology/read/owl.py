@@ -49,14 +49,18 @@ def parse(name: str, content: bytes, syntax: str, *, id: str) -> OntologyReading
 
 
 def read(graph: RdfStatements, place: DocumentPlace, *, id: str, source: str = "") -> Ontology | None:
-    """The ontology that a graph states; None, with the fault reported, when it defines no class and no property."""
+    """The ontology that a graph states; None, with the fault reported, when it defines no class and no property.
+
+    One that only imports others, describes individuals of theirs or declares annotation properties, as parts of modular ontologies do, is an
+    ontology without elements.
+    """
     kinds: dict[str, frozenset[Node]] = {str(s): frozenset(p.get(RDF.type, ())) for s, p in graph.about.items() if isinstance(s, URIRef)}
     datatypes = _datatypes(graph, kinds)
     expressions = Expressions(graph, datatypes)
     own = [iri for iri in kinds if not iri.startswith(ONTOLOGY_LANGUAGES)]
     class_iris = [iri for iri in own if iri not in datatypes and _is_class(kinds[iri], graph.about[URIRef(iri)])]
     property_iris = [iri for iri in own if _is_property(kinds[iri], graph.about[URIRef(iri)])]
-    if not class_iris and not property_iris:
+    if not class_iris and not property_iris and not _is_part(graph, kinds):
         place.under("document").fault("defines no class and no property", "declare them as owl:Class, owl:ObjectProperty, owl:DatatypeProperty")
         return None
     taken = {*class_iris, *property_iris}
@@ -67,7 +71,7 @@ def read(graph: RdfStatements, place: DocumentPlace, *, id: str, source: str = "
         if iri not in taken and iri not in datatypes and any(str(t) in classes_known or t == OWL.NamedIndividual for t in kinds[iri])
     ]
     namespaces = Counter(namespace_of(iri) for iri in (*class_iris, *property_iris))
-    main = namespaces.most_common(1)[0][0]
+    main = namespaces.most_common(1)[0][0] if namespaces else ""
     disjoint = _pairwise(graph, OWL.AllDisjointClasses), _pairwise(graph, OWL.AllDisjointProperties)
     class_ids, property_ids, individual_ids = (short_ids(iris, main, graph.prefixes) for iris in (class_iris, property_iris, individual_iris))
     classes = {iri: _class(iri, class_ids[iri], graph, expressions, disjoint[0].get(iri, ())) for iri in class_iris}
@@ -85,6 +89,12 @@ def read(graph: RdfStatements, place: DocumentPlace, *, id: str, source: str = "
     return Ontology(
         **_header(graph, kinds, main, id), classes=classes, properties=properties, individuals=individuals, source=source, unused=unused(graph)
     )
+
+
+def _is_part(graph: RdfStatements, kinds: Mapping[str, frozenset[Node]]) -> bool:
+    """True for a document with an owl:Ontology header that imports something, or declares or describes anything besides."""
+    headers = [iri for iri, types in kinds.items() if OWL.Ontology in types]
+    return bool(headers) and (any(graph.objects(URIRef(iri), OWL.imports) for iri in headers) or any(kinds[iri] for iri in kinds.keys() - {*headers}))
 
 
 def _datatypes(graph: RdfStatements, kinds: Mapping[str, frozenset[Node]]) -> frozenset[str]:
@@ -274,6 +284,7 @@ def _header(graph: RdfStatements, kinds: Mapping[str, frozenset[Node]], main: st
         "id": id,
         "iri": iri,
         "version": model.best(versions, "") or version_iri,
+        "version_iri": version_iri,
         "label": model.best(titles),
         "comment": model.best(_texts_of(node, graph, (*COMMENTS, URIRef(DCTERMS + "description")))),
         "imports": tuple(dict.fromkeys(str(each) for header in headers for each in graph.objects(URIRef(header), OWL.imports))),

@@ -17,6 +17,7 @@ from rdflib.store import Store
 from rdflib.term import Node
 
 from onto_core.ontology.problems import DocumentPlace
+from onto_core.ontology.read.syntax_errors import explained
 
 SYNTAXES: Final = {"turtle": "Turtle", "xml": "RDF/XML", "json-ld": "JSON-LD", "nt": "N-Triples"}
 """rdflib's name of each syntax -> its usual name."""
@@ -25,7 +26,6 @@ LONGEST_ENTITY: Final = 2000
 
 _ENTITY: Final = re.compile(rb"<!ENTITY\s+(%\s+)?([\w.:-]+)\s+(?:(SYSTEM|PUBLIC)\b|\"([^\"]*)\"|'([^']*)')")
 _ENTITY_USE: Final = re.compile(rb"&([\w.:-]+);")
-_TURTLE_PLACE: Final = re.compile(r"at line (\d+) of <.*>:")
 
 _PARSING: Final = threading.Lock()
 
@@ -57,7 +57,7 @@ def parse_into(store: Store, content: bytes, syntax: str, base: str, place: Docu
     import rdflib
     from rdflib.exceptions import Error, ParserError
 
-    if syntax == "xml" and not _harmless_xml(content, place):
+    if syntax == "xml" and not harmless_xml(content, place):
         return False
     if syntax == "json-ld" and not _local_contexts(content, place):
         return False
@@ -69,7 +69,11 @@ def parse_into(store: Store, content: bytes, syntax: str, base: str, place: Docu
         *(SyntaxError, ValueError, LookupError, TypeError, AttributeError, AssertionError, RecursionError),
         *(SAXException, ParserError, Error),
     ) as error:  # rdflib's parsers raise all of these for malformed documents
-        place.fault(f"is not {SYNTAXES.get(syntax, syntax)}: {_words(error)}", "correct the syntax")
+        words = explained(error, content, syntax)
+        place.fault(
+            f"is not {SYNTAXES.get(syntax, syntax)}: {words}",
+            "close what is open there, or take a whole copy of the file" if "the file ends" in words else "correct the syntax",
+        )
         return False
     return True
 
@@ -116,7 +120,7 @@ def items(graph: RdfStatements, head: Node) -> list[Node]:
     return members
 
 
-def _harmless_xml(content: bytes, place: DocumentPlace) -> bool:
+def harmless_xml(content: bytes, place: DocumentPlace) -> bool:
     """Refuse entities that name files or addresses, or that grow by naming each other, before any parser sees them."""
     entities: dict[bytes, bytes] = {}
     for parameter, name, outside, double, single in _ENTITY.findall(content):
@@ -169,15 +173,6 @@ def _remote_contexts(value: Any) -> Iterator[str]:
                 elif key == "@import" and isinstance(inner, str):
                     yield inner
                 waiting.append(inner)
-
-
-def _words(error: BaseException) -> str:
-    """A parser's message in one line: rdflib's Turtle parser spreads the place and the reason over two."""
-    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
-    place = _TURTLE_PLACE.match(lines[0]) if len(lines) > 1 else None
-    if place:
-        return f"line {place[1]}: {lines[1].removeprefix('Bad syntax ').removesuffix(' at ^ in:').strip('()')}"
-    return lines[0].removeprefix("<unknown>:") if lines else type(error).__name__
 
 
 class Recorder(Store):

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping
 
 from onto_core.ontology.model import OntologyClass, Property
 from onto_core.vocabulary import TOP_CLASSES
 
 
-def class_hierarchy(classes: Mapping[str, OntologyClass]) -> dict[str, frozenset[str]]:
-    """The ancestors of each class. A union is above its members, and below whatever they have in common."""
+def class_hierarchy(classes: Mapping[str, OntologyClass], joining: Container[str] | None = None) -> dict[str, frozenset[str]]:
+    """The ancestors of each class. A union is above its members, and below whatever they have in common.
+
+    A class outside `joining`, where that is given, may be above others, and has nothing above itself: no chain leads through it.
+    """
     edges: dict[str, set[str]] = {iri: set() for iri in classes}
     for iri, class_ in classes.items():
         edges[iri].update(class_.parents, class_.equivalent)
         for member in (*class_.equivalent, *class_.union_of):
             edges.setdefault(member, set()).add(iri)
-    edges = {iri: above - TOP_CLASSES for iri, above in edges.items() if iri not in TOP_CLASSES}
+    edges = {iri: above - TOP_CLASSES for iri, above in edges.items() if iri not in TOP_CLASSES and (joining is None or iri in joining)}
     while True:
         ancestors = reachable(edges)
         grown = False
@@ -30,13 +33,15 @@ def class_hierarchy(classes: Mapping[str, OntologyClass]) -> dict[str, frozenset
             return ancestors
 
 
-def property_hierarchy(properties: Mapping[str, Property]) -> dict[str, frozenset[str]]:
-    """The superproperties of each property."""
+def property_hierarchy(properties: Mapping[str, Property], joining: Container[str] | None = None) -> dict[str, frozenset[str]]:
+    """The superproperties of each property; with `joining` only those in it, reached through no others."""
     edges: dict[str, set[str]] = {iri: set() for iri in properties}
     for iri, property_ in properties.items():
         edges[iri].update(property_.parents, property_.equivalent)
         for twin in property_.equivalent:
             edges.setdefault(twin, set()).add(iri)
+    if joining is not None:
+        edges = {iri: {each for each in above if each in joining} for iri, above in edges.items() if iri in joining}
     return reachable(edges)
 
 
@@ -47,6 +52,12 @@ def turned(above: Mapping[str, frozenset[str]]) -> dict[str, frozenset[str]]:
         for ancestor in ancestors:
             below[ancestor].add(iri)
     return {iri: frozenset(descendants) for iri, descendants in below.items()}
+
+
+def within(related: Mapping[str, frozenset[str]], known: Collection[str]) -> dict[str, frozenset[str]]:
+    """The relation among `known` nodes only."""
+    nodes = frozenset(known)
+    return {iri: others if others <= nodes else others & nodes for iri, others in related.items()}
 
 
 def symmetric(pairs: Mapping[str, Iterable[str]]) -> dict[str, set[str]]:

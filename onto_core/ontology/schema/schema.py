@@ -15,10 +15,11 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from onto_core.messages import digest
 from onto_core.ontology.model import AllOf, AnyOf, DataRange, DataUnion, ElementRef, Individual, Kind, Ontology, OntologyClass, Property, Restriction
 from onto_core.ontology.schema.combine import completed, merged
-from onto_core.ontology.schema.hierarchy import class_hierarchy, property_hierarchy, symmetric, turned
+from onto_core.ontology.schema.foreign import ForeignLinks
+from onto_core.ontology.schema.hierarchy import class_hierarchy, property_hierarchy, symmetric, turned, within
 from onto_core.ontology.schema.names import ElementNames, prefixes_of
 from onto_core.ontology.schema.references import linked
-from onto_core.vocabulary import RDFS_LITERAL, TOP_CLASSES
+from onto_core.vocabulary import OWL_NOTHING, RDFS_LITERAL, TOP_CLASSES
 
 NOTHING: frozenset[str] = frozenset()
 ANY_LITERAL = DataRange(RDFS_LITERAL)
@@ -45,8 +46,9 @@ def remembered(most: int | None = None) -> Callable[[Callable[Concatenate[Schema
 class Schema:
     """The merged view over all loaded ontologies, and the classes that they imply. Raises ValueError when two of them have one id."""
 
-    def __init__(self, ontologies: Iterable[Ontology]) -> None:
-        loaded = completed(linked(tuple(ontologies)))
+    def __init__(self, ontologies: Iterable[Ontology], foreign_links: ForeignLinks = "ignore") -> None:
+        described = linked(tuple(ontologies))
+        loaded = completed(described)
         by_id = {ontology.id: ontology for ontology in loaded}
         if len(by_id) < len(loaded):
             raise ValueError(f"ontologies that are loaded together need different ids, but these are {sorted(o.id for o in loaded)}")
@@ -54,7 +56,9 @@ class Schema:
         self.classes: Mapping[str, OntologyClass] = MappingProxyType(merged(o.classes for o in loaded))
         self.properties: Mapping[str, Property] = MappingProxyType(merged(o.properties for o in loaded))
         self.individuals: Mapping[str, Individual] = MappingProxyType(merged(o.individuals for o in loaded))
-        self.version: str = digest(*((o.id, o.iri, o.version, *o.elements, *o.individuals.values()) for o in loaded))
+        self.version: str = digest(
+            *((o.id, o.iri, o.version, *o.elements, *o.individuals.values()) for o in loaded), *([foreign_links] if foreign_links != "ignore" else [])
+        )
         self._elements: dict[ElementRef, OntologyClass | Property] = {
             ElementRef(o.id, element.kind, element.id): element for o in loaded for element in o.elements
         }
@@ -63,11 +67,13 @@ class Schema:
         for ref, element in self._elements.items():
             self._refs_of[element.iri].append(ref)
         self._names = ElementNames(loaded, self.classes, self.properties)
-        self._ancestors = class_hierarchy(self.classes)
-        self._descendants = turned(self._ancestors)
-        self._superproperties = property_hierarchy(self.properties)
+        follow = foreign_links == "follow"
+        self._superclasses = class_hierarchy(self.classes, None if follow else {iri for o in described for iri in o.classes})
+        self._ancestors = self._superclasses if follow else within(self._superclasses, {*self.classes, OWL_NOTHING})
+        self._descendants = turned(self._superclasses)
+        self._superproperties = property_hierarchy(self.properties, None if follow else self.properties)
         self._subproperties = turned(self._superproperties)
-        self._inverses = self._find_inverses()
+        self._inverses = self._find_inverses() if follow else within(self._find_inverses(), self.properties)
         self._disjoint = symmetric({iri: c.disjoint for iri, c in self.classes.items()})
         self._disjoint_properties = symmetric({iri: p.disjoint for iri, p in self.properties.items()})
         self._derived: dict[Callable[[Schema], Any], Any] = {}
@@ -114,7 +120,8 @@ class Schema:
     # -- the class hierarchy
 
     def ancestors(self, iri: str) -> frozenset[str]:
-        """Proper superclasses, through parents, equivalents and unions; without owl:Thing and rdfs:Resource."""
+        """Proper superclasses, through parents, equivalents and unions; without owl:Thing and rdfs:Resource, and without classes that no
+        loaded ontology knows, unless foreign links are followed."""
         return self._ancestors.get(iri, NOTHING)
 
     def descendants(self, iri: str) -> frozenset[str]:
@@ -122,7 +129,7 @@ class Schema:
 
     def is_a(self, iri: str, wanted: str) -> bool:
         """True when every member of class `iri` is a member of `wanted`."""
-        return iri == wanted or wanted in self._ancestors.get(iri, NOTHING) or wanted in TOP_CLASSES
+        return iri == wanted or wanted in self._superclasses.get(iri, NOTHING) or wanted in TOP_CLASSES
 
     def most_specific(self, kinds: Iterable[str]) -> tuple[str, ...]:
         """The classes without those that another one implies; of equivalent ones the first."""
@@ -270,15 +277,16 @@ class Schema:
 
     def _upwards(self, iri: str) -> tuple[Property, ...]:
         """The property and all that hold whenever it holds, in the same direction."""
-        return self._implied(iri)[0]
+        return self.implied(iri)[0]
 
     def _upwards_turned(self, iri: str) -> tuple[Property, ...]:
         """All that hold in the other direction whenever it holds: inverses, their superproperties, and itself when it is symmetric."""
-        return self._implied(iri)[1]
+        return self.implied(iri)[1]
 
     @remembered()
-    def _implied(self, iri: str) -> tuple[tuple[Property, ...], tuple[Property, ...]]:
-        """(in the same direction, turned): breadth first through parents, equivalents, inverses and symmetry."""
+    def implied(self, iri: str) -> tuple[tuple[Property, ...], tuple[Property, ...]]:
+        """The properties that hold whenever this one does: (in its direction, itself first, turned), nearest first, by parents, equivalents,
+        inverses and symmetry."""
         reached = {(iri, False): None}
         waiting = [(iri, False)]
         for name, backwards in waiting:

@@ -82,6 +82,7 @@ def _header(ontology: Ontology, names: _Names) -> Statements:
         (names.word("rdfs:label"), [_string(ontology.label)] if ontology.label else []),
         (names.word("rdfs:comment"), [_string(ontology.comment)] if ontology.comment else []),
         (names.word("owl:versionInfo"), [_string(ontology.version)] if ontology.version else []),
+        (names.word("owl:versionIRI"), [names.iri(ontology.version_iri)] if ontology.version_iri else []),
         (names.word("owl:imports"), [names.iri(iri) for iri in ontology.imports]),
     ]
 

@@ -3,10 +3,12 @@ from __future__ import annotations
 import asyncio
 import weakref
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from onto_core.clients.sources import open_source
 from onto_core.errors import BackendUnavailable
 from onto_core.matching.catalog import build, choose
 from onto_core.matching.refresh import CatalogHolder, NoCatalogYet
@@ -280,3 +282,20 @@ async def test_polling_goes_on_until_it_is_cancelled(embedder: Any) -> None:
 async def _until(holder: CatalogHolder, name: str) -> None:
     while holder.health["ontologies"] != "ok" or name not in {ref.id for ref in holder.current.schema.refs}:  # noqa: ASYNC110 - it polls
         await asyncio.sleep(0.01)
+
+
+async def test_what_an_ontology_imports_is_in_the_catalog_and_follows_its_own_changes(embedder: Any, tmp_path: Path) -> None:
+    catalog = '<catalog xmlns="urn:oasis:names:tc:entity:xmlns:xml:catalog"><uri name="http://x.example/film" uri="film.txt"/></catalog>'
+    (tmp_path / "catalog-v001.xml").write_text(catalog)
+    (tmp_path / "ship.ttl").write_bytes(turtle("ship", "Vessel", more="<http://x.example/ship> owl:imports <http://x.example/film> ."))
+    settings = Settings.model_validate({"ontologies": {"paths": [str(tmp_path)]}})
+    holder = CatalogHolder(open_source(settings.ontologies), embedder, settings)
+    assert await holder.refresh()
+    assert set(holder.current.schema.ontologies) == {"ship"}
+    (tmp_path / "film.txt").write_bytes(FILM)
+    assert await holder.refresh()
+    assert set(holder.current.schema.ontologies) == {"ship", "film"}
+    assert not await holder.refresh()
+    (tmp_path / "film.txt").write_bytes(turtle("film", "Film", "Studio", "Extra"))
+    assert await holder.refresh()
+    assert "http://x.example/film#Extra" in holder.current.schema.classes

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import io
 import json
+import logging
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+import structlog
 
 from onto_core.cli.main import main
 
@@ -31,6 +33,15 @@ GOOD = [
     {"subject": "Rex", "predicate": "born", "object": "2019-05-03", "datatype": "xsd:date"},
 ]
 PREFIXES = "@prefix : <https://example.org/zoo#> .\n"
+
+
+@pytest.fixture(autouse=True)
+def log() -> Iterator[None]:
+    """The command sets up the log for its own standard error, which a test in this process closes."""
+    handlers = logging.root.handlers[:]
+    yield
+    structlog.reset_defaults()
+    logging.root.handlers[:] = handlers
 
 
 @pytest.fixture
@@ -283,3 +294,27 @@ def test_ten_thousand_triples_are_judged(tmp_path: Path, zoo: Path) -> None:
     result = process("validate", path, "--ontology", zoo, "--json")
     assert result.returncode == 0
     assert len(result.stdout.splitlines()) == 10_200
+
+
+MAPPED = PREFIXES + (
+    "@prefix owl: <http://www.w3.org/2002/07/owl#> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> . @prefix wd: <http://other.example/> .\n"
+    "<https://example.org/zoo> a owl:Ontology ; owl:imports <http://other.example/gone> .\n"
+    ":Person a owl:Class . :Place a owl:Class . :Stream a owl:Class .\n"
+    ":birthPlace a owl:ObjectProperty ; rdfs:domain :Person ; rdfs:range :Place ; rdfs:subPropertyOf wd:hasLocation .\n"
+    ":sourceCountry a owl:ObjectProperty ; rdfs:domain :Stream ; owl:equivalentProperty wd:hasLocation .\n"
+)
+
+
+def test_a_link_over_an_iri_outside_the_ontologies_counts_only_when_that_is_set(tmp_path: Path, ontorag: Run) -> None:
+    ontology, config = tmp_path / "zoo.ttl", tmp_path / "follow.yaml"
+    ontology.write_text(MAPPED, encoding="utf-8")
+    config.write_text("ontologies: {foreign_links: follow}", encoding="utf-8")
+    fact = {"subject": "Ann", "subject_type": "Person", "predicate": "birthPlace", "object": "Turin", "object_type": "Place"}
+    done = ontorag("validate", "-", "--ontology", ontology, "--json", stdin=json.dumps(fact).encode())
+    assert (done.returncode, json.loads(done.stdout)["accepted"]) == (0, True)
+    assert b"import not read" in done.stderr
+    assert b"http://other.example/gone" in done.stderr
+    done = ontorag("validate", "-", "--ontology", ontology, "--json", "--config", config, stdin=json.dumps(fact).encode())
+    (violation,) = json.loads(done.stdout)["violations"]
+    assert done.returncode == 1
+    assert "needs a Stream as its subject, because it is below sourceCountry, but 'Ann' is a Person" in violation["message"]

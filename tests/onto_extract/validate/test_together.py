@@ -26,7 +26,7 @@ def test_the_surplus_names_the_values_that_stay(museum: Any) -> None:
     *first, last = museum.judge(*facts).judged
     assert all(one.accepted for one in first)
     (violation,) = last.violations
-    assert violation.message == "director takes at most 2 values, and 'Louvre' already has 'Ann' and 'Bob': 'Eve' is one too many"
+    assert violation.message == "director takes at most 2 values for a Museum, and 'Louvre' already has 'Ann' and 'Bob': 'Eve' is one too many"
     assert violation.allowed == ("Ann", "Bob")
 
 

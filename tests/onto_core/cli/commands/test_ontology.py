@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import subprocess
 import sys
@@ -175,3 +176,47 @@ def test_a_place_that_cannot_be_written_is_said(write: Any, tmp_path: Path) -> N
     done = ontorag("import", write("zoo.json", GOOD), "--to", "ttl", "-o", tmp_path / "no" / "such" / "out.ttl")
     assert done.returncode == 1
     assert "cannot be written" in done.stderr
+
+
+IMPORTING = (
+    "@prefix : <http://e.org/z#> . @prefix owl: <http://www.w3.org/2002/07/owl#> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .\n"
+    "<http://e.org/z> a owl:Ontology ; owl:imports <http://e.org/core> . :Dog a owl:Class ; rdfs:subClassOf <http://e.org/core#Animal> ."
+)
+CORE = (
+    "@prefix owl: <http://www.w3.org/2002/07/owl#> . <http://e.org/core> a owl:Ontology ; owl:imports <http://e.org/z> ."
+    " <http://e.org/core#Animal> a owl:Class ."
+)
+
+
+def test_an_import_that_is_not_there_is_a_problem_with_its_fix(write: Any) -> None:
+    path = write("zoo.ttl", IMPORTING)
+    done = ontorag("check", path, "--json")
+    (found,) = json.loads(done.stdout)
+    assert (done.returncode, found["element"], found["unusable"]) == (1, "owl:imports", False)
+    assert found["problem"] == "<http://e.org/core> is not read: no given file or folder holds it"
+    assert "catalog-v001.xml beside zoo.ttl" in found["mend"]
+
+
+def test_what_is_imported_by_a_catalog_is_checked_too_packed_or_not(write: Any, tmp_path: Path) -> None:
+    path = write("zoo.ttl", IMPORTING)
+    (tmp_path / "core.ttl.gz").write_bytes(gzip.compress(CORE.encode()))
+    write(
+        "catalog-v001.xml",
+        '<catalog xmlns="urn:oasis:names:tc:entity:xmlns:xml:catalog"><uri name="http://e.org/core" uri="core.ttl.gz"/></catalog>',
+    )
+    done = ontorag("check", path)
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = [f"{tmp_path / name}: fine, 1 class, 0 object properties, 0 datatype properties" for name in ("zoo.ttl", "core.ttl.gz")]
+    assert done.stdout.splitlines() == lines
+    assert ontorag("check", tmp_path / "core.ttl.gz", path).stdout.splitlines() == lines[::-1]
+
+
+def test_links_out_of_the_loaded_ontologies_are_counted_and_are_no_problem(write: Any) -> None:
+    path = write("zoo.ttl", IMPORTING.replace("owl:imports <http://e.org/core> .", 'rdfs:label "Zoo" .'))
+    done = ontorag("check", path)
+    assert done.returncode == 0
+    assert done.stdout.splitlines()[1:] == [
+        "  leads to what no loaded ontology describes: rdfs:subClassOf (1)",
+        "links to what no loaded ontology describes join nothing: load what they lead to, or set ontologies.foreign_links to follow",
+    ]
+    assert json.loads(ontorag("show", path, "--json").stdout)["ontologies"][0]["foreign_links"] == {"rdfs:subClassOf": 1}

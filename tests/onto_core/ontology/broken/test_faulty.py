@@ -253,9 +253,39 @@ FAULTY: dict[str, tuple[Any, set[str]]] = {
     ),
     "turtle that breaks off": (
         b"@prefix : <http://example.org/> .\n:a a ",
-        {"document: is not Turtle: line 2: objectList expected (correct the syntax)"},
+        {"document: is not Turtle: line 2: the file ends in the middle (close what is open there, or take a whole copy of the file)"},
     ),
-    "xml that breaks off": (b"<?xml version='1.0'?><rdf:RDF", {"document: is not RDF/XML: 1:21: unclosed token (correct the syntax)"}),
+    "xml that breaks off": (
+        b"<?xml version='1.0'?><rdf:RDF",
+        {"document: is not RDF/XML: line 1: the file ends in the middle (close what is open there, or take a whole copy of the file)"},
+    ),
+    "a quotation mark that is left open": (
+        b'@prefix : <http://example.org/> .\n:a :b "open .\n:c :d :e .\n',
+        {"document: is not Turtle: line 2: newline found in string literal (correct the syntax)"},
+    ),
+    "turtle that breaks off in a name": (
+        b"@prefix : <http://example.org/> .\n\n:a a :B",
+        {"document: is not Turtle: line 3: the file ends in the middle (close what is open there, or take a whole copy of the file)"},
+    ),
+    "turtle that breaks off in a long text": (
+        b'@prefix : <http://example.org/> .\n:a :b """one\ntwo\nthree',
+        {
+            "document: is not Turtle: line 4: the file ends in the middle, in a part that begins on line 2"
+            " (close what is open there, or take a whole copy of the file)"
+        },
+    ),
+    "a mistake after texts of many lines": (
+        b'@prefix : <http://example.org/> .\n:a :b """one\ntwo\nthree""" .\n:c :d ; .\n',
+        {"document: is not Turtle: line 5: objectList expected (correct the syntax)"},
+    ),
+    "a datatype without a name": (
+        b'@prefix : <http://example.org/> .\n:a :b "x"^^ .',
+        {"document: is not Turtle: line 2: Expecting a datatype IRI after ^^, found . (correct the syntax)"},
+    ),
+    "n-triples that break off": (
+        b"<http://x/a> <http://x/b> <http://x/c> .\n<http://x/a> <http://x/b",
+        {"document: is not Turtle: line 2: the file ends in the middle (close what is open there, or take a whole copy of the file)"},
+    ),
     "rdf without an ontology": (
         b"<http://example.org/a> <http://example.org/b> <http://example.org/c> .",
         {"document: defines no class and no property (declare them as owl:Class, owl:ObjectProperty, owl:DatatypeProperty)"},
