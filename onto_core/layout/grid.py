@@ -36,6 +36,8 @@ class Grid:
     above: tuple[Cell, ...]
     start: int
     end: int
+    shared: bool = False
+    """Several records in a row stand under the same headings: these name none of them."""
 
     @property
     def span(self) -> Span:

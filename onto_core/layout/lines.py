@@ -12,7 +12,9 @@ from onto_core.layout.grid import Cell, Row
 _MARKS: Final = re.compile(r"^(?:\*{1,3}|_{2,3}|`+)(?=\S)|(?<=\S)(?:\*{1,3}|_{2,3}|`+)$")
 _LINK: Final = re.compile(r"!?\[(?P<words>[^\[\]]*)\]\([^()\s]*\)")
 _FOOTNOTE: Final = re.compile(r"\s*(?:\[(?:\d{1,3}|[a-z]|note \d+)\]|\[\^[^\]\s]+\]|[¹²³⁴⁵⁶⁷⁸⁹]{1,3}(?<![a-z][²³])|[*†‡]{1,3})$")
-_EMPTY: Final = re.compile(r"[\s\-–—.?…/]*|n/?a|nil|none|null|unknown|tb[acd]|not (?:known|available|applicable)|[¹²³⁴⁵⁶⁷⁸⁹*†‡]+|\[\^?\w+\]", re.IGNORECASE)
+_EMPTY: Final = re.compile(
+    r"[\s\-–—.?…/]*|n/?a|nil|none|null|unknown|tb[acd]|not (?:known|available|applicable)|[¹²³⁴⁵⁶⁷⁸⁹*†‡]+|\[\^?\w+\]", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,9 @@ _RULE: Final = re.compile(r"\s*[|+]?\s*:?-+:?\s*(?:[|+]\s*:?-+:?\s*)*[|+]?\s*")
 _BORDER: Final = re.compile(r"[\s+|:┌┐└┘├┤┬┴┼─━═╔╗╚╝╠╣╦╩╬╪╞╡╤╧╟╢╫╭╮╰╯│║=-]*[-─━═=]{2}[\s+|:┌┐└┘├┤┬┴┼─━═╔╗╚╝╠╣╦╩╬╪╞╡╤╧╟╢╫╭╮╰╯│║=-]*")
 _DASHES: Final = re.compile(r"\s*[-=]{2,}(?:\s+[-=]{2,})+\s*")
 _BAR: Final = "[|│║]"
-_KEY: Final = re.compile(r"\s*(?:[-*+•]\s+)?(?P<marks>\*{1,2}|__|_)?(?P<key>[^\W\d_][^:|\t]{0,39}?)\s*(?:(?P=marks))?\s*:(?:\*{1,2}|__|_)?[ \t]+(?=\S)")
+_KEY: Final = re.compile(
+    r"\s*(?:[-*+•]\s+)?(?P<marks>\*{1,2}|__|_)?(?P<key>[^\W\d_][^:|\t]{0,39}?)\s*(?:(?P=marks))?\s*:(?:\*{1,2}|__|_)?[ \t]+(?=\S)"
+)
 _BULLET: Final = re.compile(r"\s{0,6}(?:[-*+•‣◦]|\d{1,3}[.)])\s+(?=\S)")
 _HEADING: Final = re.compile(r"\s*#{1,6}\s+")
 _SENTENCES: Final = re.compile(r"\w{2}[.!?]\s+[^\W\da-z_]|(?:\S+\s+){12}|(?:\S+\s+){5}.*\w\.\s*$")
@@ -74,11 +76,17 @@ def _grid(header: Row, rows: Sequence[Row], lines: Sequence[Line]) -> Grid | Non
         return None
     if width == 2 and (header[1] is None or all(name is not None and name.text.casefold() in _GENERIC for name in header)):
         pairs = [(row[0], row[1]) for row in kept if row[0] is not None]
-        return Grid("record", tuple(key for key, _ in pairs), (tuple(value for _, value in pairs),), (), lines[0].start, lines[-1].end) if pairs else None
+        return (
+            Grid("record", tuple(key for key, _ in pairs), (tuple(value for _, value in pairs),), (), lines[0].start, lines[-1].end)
+            if pairs
+            else None
+        )
     return Grid("table", header, kept, (), lines[0].start, lines[-1].end)
 
 
-_GENERIC: Final = frozenset("field fields key keys value values property properties attribute attributes item data detail details information".split())
+_GENERIC: Final = frozenset(
+    "field fields key keys value values property properties attribute attributes item data detail details information".split()
+)
 """Names of columns that say no more than that one holds names and the other values."""
 
 
@@ -268,13 +276,16 @@ def _above(lines: Sequence[Line], start: int, least: int) -> Iterator[Cell]:
 
 
 def _with_common_headings(grids: Sequence[Grid]) -> Iterator[Grid]:
-    """Grids with the same header that stand right after each other share what stands above the first: the records of a register."""
-    before: Grid | None = None
+    """Records with the same first key that stand right after each other share what stands above the first: they are a register."""
+    groups: list[list[Grid]] = []
     for grid in grids:
-        if before is not None and not grid.above and [_key(each) for each in grid.header[:1]] == [_key(each) for each in before.header[:1]]:
-            grid = replace(grid, above=before.above)
-        before = grid
-        yield grid
+        before = groups[-1][-1] if groups else None
+        if before is not None and before.kind == grid.kind == "record" and not grid.above and _key(grid.header[0]) == _key(before.header[0]):
+            groups[-1].append(grid)
+        else:
+            groups.append([grid])
+    for group in groups:
+        yield from (replace(grid, above=group[0].above, shared=len(group) > 1) for grid in group)
 
 
 def _key(name: Cell | None) -> str:

@@ -12,8 +12,9 @@ from typing import Final
 
 from onto_core.english.stems import stem
 from onto_core.layout.grid import Cell
+from onto_core.ontology.schema.labels import match_names
 from onto_core.ontology.schema.schema import Schema
-from onto_extract.rules.lexicon import Lexicon, class_names
+from onto_extract.rules.lexicon import Lexicon
 from onto_extract.rules.values import TextValue, lexical
 from onto_extract.tables.class_names import ClassIndex
 from onto_extract.tables.evidence import Values, whole_value
@@ -102,7 +103,7 @@ class Senses:
 
     def _ranked(self, column: Column, kind: str | None) -> list[Meaning]:
         """The properties that a column may mean, of things of this class, the likeliest first."""
-        row = frozenset(stem(word) for name in class_names(self.schema, kind) for word in name) if kind in self.schema.classes and kind else frozenset()
+        row = self._row_words(kind)
         meanings = []
         for iri in self.lexicon.expected:
             of_subject = self._fits_subject(iri, kind)
@@ -113,8 +114,13 @@ class Senses:
                 meanings.append(Meaning(iri, score * of_subject * fit, shared))
         return sorted(meanings, key=lambda meaning: -meaning.score)
 
+    def _row_words(self, kind: str | None) -> frozenset[str]:
+        names = self.schema.derived(match_names)
+        return frozenset(stem(word) for name in names[kind].names for word in name.lower().split()) if kind in names and kind else frozenset()
+
     def _likeness(self, column: Column, iri: str, row: frozenset[str]) -> tuple[float, bool]:
-        named = self.words.likeness(column.words, iri, column.values.sorts, row)
+        sorts = column.values.sorts | {"measure"} if column.words.unit else column.values.sorts
+        named = self.words.likeness(column.words, iri, sorts, row)
         if self.words.defined(column.words, iri):
             named = max(named, DEFINED)
         named = max(named, self.nearness.get((column.name.text, iri), 0.0))
@@ -152,7 +158,7 @@ class Senses:
             return 1.0
         domain = self.schema.effective_domain(iri)
         if all(self.schema.admits(union, (kind,)) for union in domain):
-            return 1.0 if domain else 0.97
+            return 1.0 if domain else 0.92
         narrower = all(any(self.schema.is_a(member, kind) for member in union) or self.schema.admits(union, (kind,)) for union in domain)
         return 0.85 if narrower else 0.0
 

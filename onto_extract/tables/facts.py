@@ -93,7 +93,14 @@ class _GridReader:
             key = first.text.lower()
             if key in _NAMING or key.endswith(" name") or self._class_of(first) is not None and self._begins_register():
                 return 0, [rows[0][0]]
-        title = next((each for each in self.grid.above if len(each.text) <= LONGEST_TITLE and not each.text.endswith((".", ":", "?"))), None)
+        title = next(
+            (
+                each
+                for each in self.grid.above
+                if not self.grid.shared and len(each.text) <= LONGEST_TITLE and not each.text.endswith((".", ":", "?"))
+            ),
+            None,
+        )
         return (None, [title]) if title is not None else (None, None)
 
     def _counts(self, rows: Sequence[Row]) -> bool:
@@ -199,7 +206,7 @@ class _GridReader:
         """The class that a name contains: "University of Vienna", "Zone 2-East", "Chiller CH-1"."""
         spoken = text.lower().split()
         head = spoken[: spoken.index("of")] if "of" in spoken[1:] else [word for word in spoken if not any(map(str.isdigit, word))]
-        return self.lexicon.class_named(tuple(head)) if head and len(spoken) > 1 else None
+        return self.senses.classes.named(head) if head and len(spoken) > 1 else None
 
     def _raw(
         self,

@@ -16,8 +16,11 @@ from onto_core.ontology.schema.labels import match_names
 from onto_core.ontology.schema.names import words
 from onto_core.ontology.schema.schema import Schema
 from onto_extract.rules.english import KIND_WORDS, UNITS, nouns_of
+from onto_extract.tables.synonyms import synonyms
 
 EXACT: Final = 1.0
+SYNONYM: Final = 0.88
+"""Factor for a name that says another word of the same group."""
 SAME_WORDS: Final = 0.93
 PART: Final = 0.42
 """The least for a name that says part of the other; what it says of it adds up to `PART_MORE`."""
@@ -33,9 +36,18 @@ _KINDS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("text", "string"), "text"),
 }
 """Words that only announce what sort of value follows."""
+_COUNTS: Final = frozenset(("number", "count"))
 _EMPTY: Final = frozenset("has have had is are was were be been the a an its their his her as".split())
 _BRACKET: Final = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]")
-_SHORT: Final[Mapping[str, str]] = {"no": "number", "nr": "number", "num": "number", "nos": "number", "qty": "quantity", "tel": "telephone", "dob": "date of birth"}
+_SHORT: Final[Mapping[str, str]] = {
+    "no": "number",
+    "nr": "number",
+    "num": "number",
+    "nos": "number",
+    "qty": "quantity",
+    "tel": "telephone",
+    "dob": "date of birth",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +57,7 @@ class ColumnName:
     text: str
     readings: tuple[tuple[str, ...], ...]
     unit: str = ""
+    synonyms: tuple[tuple[str, ...], ...] = ()
 
 
 def column_name(text: str) -> ColumnName:
@@ -60,12 +73,14 @@ def column_name(text: str) -> ColumnName:
     spoken += [part for piece in spoken if "/" in piece for part in piece.split("/")]
     readings: dict[tuple[str, ...], None] = {}
     for piece in spoken:
-        parts = [part for part in re.findall(r"[^\W_]+(?:['’][^\W_]+)*", words(piece).lower().replace("e-mail", "email")) if part]
+        parts = [
+            part for part in re.findall(r"[^\W_]+(?:['’][^\W_]+)*", words(re.sub(r"\be-(?=mail)", "e", piece, flags=re.IGNORECASE)).lower()) if part
+        ]
         if len(parts) > 1 and parts[-1].isdigit():
             parts = parts[:-1]
         if parts and any(not part.isdigit() for part in parts):
             readings[tuple(word for part in parts for word in _SHORT.get(part, part).split())] = None
-    return ColumnName(text, tuple(readings), unit)
+    return ColumnName(text, tuple(readings), unit, tuple(dict.fromkeys(other for reading in readings for other in synonyms(reading))))
 
 
 class PropertyWords:
@@ -90,12 +105,14 @@ class PropertyWords:
 
     def likeness(self, name: ColumnName, iri: str, sorts: frozenset[str], row: frozenset[str]) -> float:
         """0 to 1. `sorts` are those of the column's values, `row` the stems of the class of its things: "moved from" of a move is "from"."""
-        return max((self._pair(reading, said, sorts, row) for reading in name.readings for said in self.names[iri]), default=0.0)
+        own = max((self._pair(reading, said, sorts, row) for reading in name.readings for said in self.names[iri]), default=0.0)
+        other = max((self._pair(reading, said, sorts, row) for reading in name.synonyms for said in self.names[iri]), default=0.0)
+        return max(own, SYNONYM * other)
 
     def _pair(self, reading: Sequence[str], said: Sequence[str], sorts: frozenset[str], row: frozenset[str]) -> float:
         ours = [word for word in reading if word not in _EMPTY] or list(reading)
         theirs = [word for word in said if word not in _EMPTY] or list(said)
-        if ours == theirs:
+        if ours == theirs or "".join(map(_spelled, ours)) == "".join(map(_spelled, theirs)):
             return EXACT
         short = [word for word in theirs if stem(word) not in row]
         if short and short == ours:
@@ -144,12 +161,27 @@ def _family(one: str, other: str | None) -> bool:
     """True for two forms of one word: directed and director, opened and opening, born and birth."""
     if other is None:
         return False
+    one, other = _spelled(one), _spelled(other)
     if stem(one) == stem(other):
         return True
-    short, long = sorted((one, other), key=len)
-    if len(short) >= 5 and long.startswith(short[: max(5, len(short) - 2)]) and len(long) - len(short) <= 5:
-        return True
     return any(other in nouns_of(base) for base in _bases(one)) or any(one in nouns_of(base) for base in _bases(other))
+
+
+def _spelled(word: str) -> str:
+    """A word in American spelling: colour and color, organised and organized, centre and center are one word."""
+    for british, american in _SPELLINGS:
+        word = british.sub(american, word)
+    return word
+
+
+_SPELLINGS: Final = tuple(
+    (re.compile(british), american)
+    for british, american in (
+        (r"(?<=[a-z]{2})our(?=s?$|ed$|ing$)", "or"),
+        (r"(?<=[a-z]{4})is(?=e[drs]?$|ers?$|ing$|ations?$)", "iz"),
+        (r"(?<=[a-z]{2})tre(?=s?$)", "ter"),
+    )
+)
 
 
 def _bases(word: str) -> set[str]:
@@ -168,6 +200,8 @@ def _announces(word: str, sorts: frozenset[str]) -> bool:
 
 
 def _contradicts(word: str, sorts: frozenset[str]) -> bool:
-    """True for a word that announces values of a sort that these are not: a birth place in a column of dates."""
+    """True for a word that announces values of a sort that these are not: a birth place in a column of dates, a number of spans in metres."""
+    if "measure" in sorts and word in _COUNTS:
+        return True
     kind = _KINDS.get(word)
     return kind in {"date", "place", "number"} and kind not in sorts
