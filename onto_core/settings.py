@@ -134,6 +134,9 @@ class ModelSettings(Section):
     fallback: Literal["none", "rules"] = Field("none", description="rules: when the model stays down, go on without one, and say so")
 
 
+Identity = Literal["linked", "document", "name"]
+
+
 class ExtractionSettings(Section):
     unmatched: Literal["skip", "unconstrained"] = Field("skip", description="what to do with text that matches no ontology")
     repair: Annotated[int, Field(ge=0, le=1)] = Field(1, description="1: one more call with the sentences of what was rejected")
@@ -141,6 +144,7 @@ class ExtractionSettings(Section):
     grounding: Literal["warn", "reject", "ignore"] = Field("reject", description="a name that does not occur in the text")
     dates: Literal["dmy", "mdy", "refuse"] = Field("refuse", description="12/11/1999, where no other date of the text shows which is the day")
     namespace: str = Field("urn:ontorag:entity:", min_length=1, description="what entity IRIs begin with")
+    identity: Identity = Field("linked", description="where a name is one thing; linked: everywhere if it identifies, else in its document")
 
 
 Consistency = Literal["ONE", "LOCAL_ONE", "TWO", "THREE", "QUORUM", "LOCAL_QUORUM", "EACH_QUORUM", "ALL"]

@@ -26,8 +26,10 @@ LISTED = 12
 class RawTriple:
     """A triple as it was stated: names and not IRIs, types and predicates as the model wrote them.
 
-    `object_type` names a class; `datatype` and `language` belong to a literal object. `quote` is the piece of text that the model gave
-    as its evidence, `span` its place. `predicate` may be `rdf:type` (then `object` names a class) or `rdfs:label`.
+    `subject_number` and `object_number` are of things without a name of their own, known by their class ("tankard"): the first of its label in the
+    text is "1". `subject_iri` and `object_iri` name them when their IRIs are known. `object_type` names a class; `datatype` and `language` belong to
+    a literal object. `quote` is the piece of text that the model gave as its evidence, `span` its place. `predicate` may be `rdf:type` (then `object`
+    names a class) or `rdfs:label`.
     """
 
     subject: str
@@ -39,6 +41,10 @@ class RawTriple:
     language: str | None = None
     quote: str | None = None
     span: Span | None = None
+    subject_number: str | None = None
+    object_number: str | None = None
+    subject_iri: str | None = None
+    object_iri: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

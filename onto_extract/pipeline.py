@@ -80,7 +80,7 @@ async def _judge(raws: tuple[RawTriple, ...], chunk: Chunk, subset: Subset, serv
     """Resolve and judge in a thread, so that the event loop stays free for messages and models."""
 
     def judge() -> Verdict:
-        candidates = resolve(raws, subset, chunk.text, services.extraction)
+        candidates = resolve(raws, subset, chunk.text, services.extraction, document=chunk.document_id)
         return validate(candidates, subset, services.extraction, chunk.text)
 
     return await asyncio.to_thread(judge)

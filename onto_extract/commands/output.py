@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from onto_core.graph.provenance import entities_of
 from onto_core.messages import EntityWire, TripleWire
 from onto_core.terms import Entity
 from onto_core.vocabulary import RDF_TYPE
@@ -173,24 +174,43 @@ def document(readings: Sequence[ChunkReading], *, explain: bool) -> str:
 
 
 def json_lines(readings: Iterable[ChunkReading]) -> Iterator[str]:
-    """One accepted or inferred triple per line, in the fields that `ontorag validate` reads, with its IRIs and its origin."""
+    """One accepted or inferred triple per line, in the fields that `ontorag validate` reads, with its IRIs and its origin.
+
+    A thing of several classes has a line for each, and no class in its other lines: a fact stands on all of them.
+    """
     for reading in readings:
         message = extraction(reading)
-        for triple in message.triples:
+        for triple in _with_classes(message.triples):
             origin = {"document_id": message.document_id, "chunk_id": message.chunk_id, "span": triple.span, "inferred": triple.inferred}
             yield json.dumps({name: value for name, value in {**_line(triple), **origin}.items() if value not in (None, "")}, ensure_ascii=False)
 
 
+def _with_classes(triples: Sequence[TripleWire]) -> Iterator[TripleWire]:
+    """The triples, and before the first about it the classes of each thing that has several, as far as no triple says them."""
+    said = {(triple.subject.iri, triple.object.iri) for triple in triples if triple.predicate == RDF_TYPE and isinstance(triple.object, EntityWire)}
+    for triple in triples:
+        for entity in entities_of(triple):
+            for kind in entity.types if len(entity.types) > 1 else ():
+                if (entity.iri, kind) not in said:
+                    said.add((entity.iri, kind))
+                    yield TripleWire(subject=entity, predicate=RDF_TYPE, object=EntityWire(iri=kind), span=triple.span, inferred=triple.inferred)
+        yield triple
+
+
 def _line(triple: TripleWire) -> dict[str, Any]:
     subject, end = triple.subject, triple.object
-    fields = {"subject": subject.label or subject.iri, "subject_type": next(iter(subject.types), None), "predicate": triple.predicate}
+    fields = {"subject": subject.label or subject.iri, "subject_type": _only(subject.types), "predicate": triple.predicate}
     if not isinstance(end, EntityWire):
         fields |= {"object": end.value, "datatype": end.datatype, "language": end.language}
     elif triple.predicate == RDF_TYPE:
         fields |= {"object": end.iri}
     else:
-        fields |= {"object": end.label or end.iri, "object_type": next(iter(end.types), None), "object_iri": end.iri}
+        fields |= {"object": end.label or end.iri, "object_type": _only(end.types), "object_iri": end.iri}
     return {**fields, "subject_iri": subject.iri}
+
+
+def _only(kinds: Sequence[str]) -> str | None:
+    return kinds[0] if len(kinds) == 1 else None
 
 
 def _proposed(raw: dict[str, Any]) -> list[str]:

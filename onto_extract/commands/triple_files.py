@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rdflib.graph import Graph
     from rdflib.term import Node
 
-KEYS = ("subject", "subject_type", "predicate", "object", "object_type", "datatype", "language")
+KEYS = ("subject", "subject_type", "predicate", "object", "object_type", "datatype", "language", "subject_iri", "object_iri")
 REQUIRED = ("subject", "predicate", "object")
 SYNTAXES: Mapping[str, str] = {
     ".ttl": "turtle", ".turtle": "turtle", ".nt": "nt", ".nq": "nquads", ".trig": "trig", ".rdf": "xml", ".owl": "xml", ".xml": "xml",
@@ -100,6 +100,8 @@ def _line(number: int, line: bytes) -> Line:
         object_type=values.get("object_type"),
         datatype=values.get("datatype"),
         language=values.get("language"),
+        subject_iri=values.get("subject_iri"),
+        object_iri=values.get("object_iri"),
     )
     strangers = tuple(_stranger(number, raw, key) for key in item if key not in KEYS)
     return Line(number, raw, (*_unreadable(number, raw, problems).problems, *strangers))

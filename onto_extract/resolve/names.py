@@ -13,10 +13,11 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.ontology.suggest import nearest_elements
 from onto_core.rdf.iris import begins_as_iri, is_iri
 from onto_core.surrogates import HALF
-from onto_core.terms import Entity, mint_iri, normal_label
+from onto_core.terms import Entity, normal_label
 from onto_core.vocabulary import OWL, OWL_THING, PREFIXES, RDF, RDF_LANG_STRING, RDFS, RDFS_LITERAL, WITHOUT_MEANING, XSD
 from onto_extract.mentions import mentions
 from onto_extract.model import RawTriple, Violation, listed
+from onto_extract.resolve.identity import Identities
 
 if TYPE_CHECKING:
     from onto_core.matching.subset import Subset
@@ -28,12 +29,12 @@ _DATATYPES = {name.lower(): XSD + name for name in XSD_NAMES} | {"literal": RDFS
 class EntityNames:
     """The names of one call: each is looked up once, and every entity is labelled as it was first written."""
 
-    def __init__(self, subset: Subset, namespace: str, text: str | None) -> None:
+    def __init__(self, subset: Subset, identities: Identities, text: str | None) -> None:
         self.schema: Schema = subset.schema
-        self._subset, self._namespace, self._text = subset, namespace, text
+        self._subset, self.identities, self._text = subset, identities, text
         self._found: dict[tuple[str, Kind], tuple[str, ...]] = {}
         self._entities: dict[str, Entity] = {}
-        self._named: dict[str, Entity] = {}
+        self._named: dict[tuple[str, str | None], Entity] = {}
         self._rank = {iri: rank for rank, iri in enumerate(self.schema.get(ref).iri for ref in (*subset.classes, *subset.properties))}
 
     def classes(self, name: str) -> tuple[str, ...]:
@@ -52,17 +53,30 @@ class EntityNames:
             self._found[key] = tuple(sorted(meant, key=lambda iri: self._rank[iri]))
         return self._found[key]
 
-    def entity(self, name: str) -> Entity:
-        """The entity denoted by a name, an IRI or the label of an individual of the ontology. Raises ValueError for an empty name."""
-        if name not in self._named:
-            self._named[name] = self._entity(name)
-        return self._named[name]
+    def of_subject(self, raw: RawTriple) -> Entity:
+        return self._known(raw.subject_iri, raw.subject) or self.entity(raw.subject, raw.subject_number)
 
-    def _entity(self, name: str) -> Entity:
+    def of_object(self, raw: RawTriple) -> Entity:
+        return self._known(raw.object_iri, raw.object) or self.entity(raw.object, raw.object_number)
+
+    def _known(self, iri: str | None, name: str) -> Entity | None:
+        """The entity whose IRI is given beside its name."""
+        return self._entities.setdefault(iri, Entity(iri, name)) if iri and as_iri(iri) == iri else None
+
+    def entity(self, name: str, number: str | None = None) -> Entity:
+        """The entity denoted by a name, an IRI or the label of an individual of the ontology. Raises ValueError for an empty name.
+
+        With `number`, the thing without a name of its own that the phrase speaks of.
+        """
+        if (name, number) not in self._named:
+            self._named[name, number] = self._entity(name, number)
+        return self._named[name, number]
+
+    def _entity(self, name: str, number: str | None) -> Entity:
         if (iri := as_iri(name)) is not None:
             return self._entities.setdefault(iri, Entity(iri, self.schema.label(iri)))
-        declared = self.schema.derived(_individuals).get(normal_label(name))
-        iri = declared or mint_iri(name, self._namespace)
+        declared = self.schema.derived(_individuals).get(normal_label(name)) if number is None else None
+        iri = declared or self.identities.iri(name, number)
         if iri not in self._entities:
             label = self.schema.label(declared) if declared else self._as_in_text(" ".join(name.split()))
             self._entities[iri] = Entity(iri, label)

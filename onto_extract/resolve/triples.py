@@ -7,7 +7,7 @@ the one that fits its fact best.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING
@@ -21,6 +21,7 @@ from onto_extract.facets import takes_literals
 from onto_extract.mentions import evidence, quoted
 from onto_extract.model import RawTriple, ResolvedTriple, Violation, listed
 from onto_extract.normalise import normalised
+from onto_extract.resolve.identity import Identities
 from onto_extract.resolve.literals import fits, literal_for
 from onto_extract.resolve.names import EntityNames, as_iri, datatype_named, expanded, nameable
 
@@ -37,32 +38,45 @@ _COMMON = ("xsd:string", "xsd:integer", "xsd:decimal", "xsd:boolean", "xsd:date"
 
 
 def resolve(
-    raws: Iterable[RawTriple], subset: Subset, text: str | None, extraction: ExtractionSettings, *, as_written: bool = False
+    raws: Iterable[RawTriple],
+    subset: Subset,
+    text: str | None,
+    extraction: ExtractionSettings,
+    *,
+    as_written: bool = False,
+    document: str = "",
 ) -> tuple[ResolvedTriple, ...]:
     """A candidate for each raw triple, in order. The entities of a triple carry the classes that its own raw states: `validate` puts the
-    statements of all raws together.
+    statements of all raws together. What a raw states that cannot be resolved counts for no other.
 
     Only elements of the subset are found by name. Values are put into the lexical form of their property's datatype when they can be read in
-    one way only; `as_written` leaves them untouched. With a text, each triple gets the span that it comes from.
+    one way only; `as_written` leaves them untouched. With a text, each triple gets the span that it comes from. `document` is the id of the document
+    within which names mean one thing, as far as `extraction.identity` says.
     """
     raws = tuple(raws)
-    names = EntityNames(subset, extraction.namespace, text)
+    names = EntityNames(subset, Identities(extraction.identity, extraction.namespace, document, subset.schema), text)
     elsewhere = _classes_elsewhere(raws, names)
+    _meet(raws, names)
     dates = DateOrder() if as_written else order_for(text, extraction.dates)
-    readings = [_TripleReader(raw, names, elsewhere, text, as_written, dates).reading() for raw in raws]
-    return tuple(_with_orphaned_classes(readings))
+    return tuple(_TripleReader(raw, names, elsewhere, text, as_written, dates).resolved() for raw in raws)
 
 
 Elsewhere = Mapping[str, tuple[str, ...]]
 """Normalised name -> the classes that any raw gives it."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Reading:
-    """A candidate, and the classes that its raw gives to entities by IRI: they count even when the triple itself cannot be resolved."""
-
-    candidate: ResolvedTriple
-    classes: tuple[tuple[str, str], ...] = ()
+def _meet(raws: Iterable[RawTriple], names: EntityNames) -> None:
+    """Tell the identities the classes of names, before the first of them becomes an IRI."""
+    schema = names.schema
+    for raw in raws:
+        of_type = raw.predicate.strip() in _IS_A
+        properties = names.properties(raw.predicate)
+        kinds = names.classes(raw.object) if of_type else ()
+        kinds += names.classes(raw.subject_type) if raw.subject_type else ()
+        names.identities.meet(raw.subject, kinds, [union for iri in properties[:1] for union in schema.effective_domain(iri)])
+        if not of_type:
+            kinds = names.classes(raw.object_type) if raw.object_type else ()
+            names.identities.meet(raw.object, kinds, [union for iri in properties[:1] for union in schema.effective_range(iri)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,27 +97,6 @@ def _classes_elsewhere(raws: Iterable[RawTriple], names: EntityNames) -> Elsewhe
     return {name: tuple(classes) for name, classes in stated.items()}
 
 
-def _with_orphaned_classes(readings: Sequence[_Reading]) -> Iterator[ResolvedTriple]:
-    """A class that an entity has only in triples that could not be resolved goes to its other triples: what one line says counts for all."""
-    resolved = [reading.candidate.triple for reading in readings if reading.candidate.triple is not None]
-    typed = {entity.iri for triple in resolved for entity in (triple.subject, triple.object) if isinstance(entity, Entity) and entity.types}
-    orphaned: dict[str, tuple[str, ...]] = {}
-    for reading in readings:
-        for iri, kind in reading.classes if reading.candidate.triple is None else ():
-            if iri not in typed:
-                orphaned[iri] = tuple(dict.fromkeys((*orphaned.get(iri, ()), kind)))
-    for reading in readings:
-        triple = reading.candidate.triple
-        if triple is None or not orphaned:
-            yield reading.candidate
-            continue
-        subject = replace(triple.subject, types=triple.subject.types or orphaned.get(triple.subject.iri, ()))
-        end = triple.object
-        if isinstance(end, Entity) and triple.predicate != RDF_TYPE:
-            end = replace(end, types=end.types or orphaned.get(end.iri, ()))
-        yield replace(reading.candidate, triple=replace(triple, subject=subject, object=end))
-
-
 @dataclass(frozen=True, slots=True)
 class _TripleReader:
     """One raw triple, and the places where its names are looked up."""
@@ -115,7 +108,7 @@ class _TripleReader:
     as_written: bool
     dates: DateOrder
 
-    def reading(self) -> _Reading:
+    def resolved(self) -> ResolvedTriple:
         raw = self.raw
         problems = [] if nameable(raw.subject) else [self._nameless("subject", raw.subject)]
         subject_classes = self._classes(raw.subject_type, raw.subject, problems)
@@ -129,40 +122,35 @@ class _TripleReader:
             problems.append(self.names.no_property(raw))
         datatype, object_classes = self._object_type(properties, problems)
         choice = self._choose(properties, subject_classes, object_classes, literal=bool(datatype or raw.language))
-        classes = tuple(
-            (self.names.entity(name).iri, kind)
-            for name, kind in ((raw.subject, choice.subject), (raw.object, choice.object))
-            if kind and nameable(name)
-        )
         if not problems and choice.property is not None:
             end = self._object(choice.property, choice.object, datatype)
             if not isinstance(end, Violation):
-                return _Reading(ResolvedTriple(raw, self._triple(choice.subject, choice.property, end), tuple(self._dated(end))), classes)
+                return ResolvedTriple(raw, self._triple(choice.subject, choice.property, end), tuple(self._dated(end)))
             problems.append(end)
-        return _Reading(ResolvedTriple(raw, None, tuple(problems)), classes)
+        return ResolvedTriple(raw, None, tuple(problems))
 
-    def _class_membership(self, subject_classes: Sequence[str], problems: list[Violation]) -> _Reading:
+    def _class_membership(self, subject_classes: Sequence[str], problems: list[Violation]) -> ResolvedTriple:
         classes = self._classes(self.raw.object, self.raw.subject, problems)
         if not self.raw.object.strip():
             problems.append(Violation("class", self.raw, "rdf:type needs the name of a class, and here it is empty"))
         if problems:
-            return _Reading(ResolvedTriple(self.raw, None, tuple(problems)))
+            return ResolvedTriple(self.raw, None, tuple(problems))
         stated = (*subject_classes, *self.elsewhere.get(normal_label(self.raw.subject), ()))
         kind = next((each for each in classes if each in stated), classes[0])
         end = Entity(kind, self.names.schema.label(kind))
-        return _Reading(ResolvedTriple(self.raw, self._triple(next(iter(subject_classes), None), RDF_TYPE, end)))
+        return ResolvedTriple(self.raw, self._triple(next(iter(subject_classes), None), RDF_TYPE, end))
 
-    def _annotation(self, subject_classes: Sequence[str], problems: list[Violation]) -> _Reading:
+    def _annotation(self, subject_classes: Sequence[str], problems: list[Violation]) -> ResolvedTriple:
         if problems:
-            return _Reading(ResolvedTriple(self.raw, None, tuple(problems)))
+            return ResolvedTriple(self.raw, None, tuple(problems))
         name = expanded(self.raw.predicate)
         datatype = RDF_LANG_STRING if self.raw.language else datatype_named(self.raw.datatype) or XSD_STRING
         literal = Literal(self.raw.object, datatype, self.raw.language)
         predicate = name if name in ANNOTATIONS else RDFS_LABEL
-        return _Reading(ResolvedTriple(self.raw, self._triple(next(iter(subject_classes), None), predicate, literal)))
+        return ResolvedTriple(self.raw, self._triple(next(iter(subject_classes), None), predicate, literal))
 
     def _triple(self, subject_class: str | None, predicate: str, end: Entity | Literal) -> Triple:
-        return Triple(_of_class(self.names.entity(self.raw.subject), subject_class), predicate, end, self._span())
+        return Triple(_of_class(self.names.of_subject(self.raw), subject_class), predicate, end, self._span())
 
     def _classes(self, name: str | None, entity: str, problems: list[Violation]) -> tuple[str, ...]:
         if not name or not name.strip():
@@ -221,7 +209,7 @@ class _TripleReader:
     def _object(self, predicate: str, kind: str | None, datatype: str | None) -> Entity | Literal | Violation:
         raw = self.raw
         if not self._is_literal(predicate, kind, datatype):
-            return _of_class(self.names.entity(raw.object), kind) if nameable(raw.object) else self._nameless("object", raw.object)
+            return _of_class(self.names.of_object(raw), kind) if nameable(raw.object) else self._nameless("object", raw.object)
         if raw.language is not None:
             return Literal(raw.object, RDF_LANG_STRING, raw.language)
         if datatype is not None:
@@ -253,7 +241,7 @@ class _TripleReader:
             return False
         if datatype is not None or raw.language is not None or property_.kind == "datatype":
             return True
-        if not property_.data_ranges or normal_label(raw.object) in self.elsewhere or as_iri(raw.object):
+        if not property_.data_ranges or normal_label(raw.object) in self.elsewhere or as_iri(raw.object) or raw.object_iri:
             return False
         if not schema.effective_range(predicate):
             return True

@@ -13,7 +13,7 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import normal_label
 from onto_extract.rules.english import COUNTRIES
 from onto_extract.rules.lexicon import Lexicon
-from onto_extract.rules.mentions import Mention
+from onto_extract.rules.mentions import INDEFINITE, Mention
 
 GENERIC: Final[Mapping[str, tuple[str, ...]]] = {
     "PERSON": ("person", "human", "human being", "people", "individual"),
@@ -46,9 +46,14 @@ _SHIPS_TOO = frozenset({"she", "her", "hers", "herself"})
 
 @dataclass(slots=True, eq=False)
 class Thing:
-    """Something with a name. `stated` are classes that the text gives it in words; `implied` follow from relations that it stands in."""
+    """Something with a name, or known by its class ("the tankard").
+
+    `stated` are classes that the text gives it in words; `implied` follow from relations that it stands in.
+    """
 
     label: str
+    number: int = 0
+    """0: known by its name. Others have none: the first thing of its label that the text brings in, the second, ..."""
     stated: dict[str, None] = field(default_factory=dict)
     implied: dict[str, None] = field(default_factory=dict)
     kinds: Counter[str] = field(default_factory=Counter)
@@ -94,6 +99,8 @@ class Cast:
             kind: tuple(iri for name in words if (iri := lexicon.class_names.get(tuple(name.split()))) is not None) for kind, words in GENERIC.items()
         }
         self._seen: dict[int, list[tuple[int, bool, Thing]]] = defaultdict(list)
+        self._unnamed: dict[int, Thing] = {}
+        """Things known by their class -> the place of the phrase that first speaks of them."""
         mentions = list(names)
         people = {m.label for m in mentions if m.entity == "PERSON"}
         endings: dict[str, list[Thing]] = defaultdict(list)
@@ -131,33 +138,28 @@ class Cast:
         return RoleFit(min((score for score, _ in fits), default=1.0), tuple(iri for _, iri in fits if iri is not None))
 
     def _fit_one(self, thing: Thing, union: AnyOf) -> tuple[float, str | None] | None:
-        """The strength of its being in the union, and the class that it must then be given, if any; None when it cannot be in it."""
+        """The strength of its being in the union, and the class that it must then have, of a union of several none; None when it cannot be in it."""
         schema = self.schema
         if schema.admits(union, thing.classes):
             return 1.0, None
         possible = [member for member in union if not any(schema.disjoint(member, known) for known in thing.classes)]
+        only = union[0] if len(union) == 1 else None
         if thing.stated:
-            narrower = [member for member in possible if any(schema.is_a(member, known) for known in thing.stated)]
-            if narrower:
-                return 0.95, narrower[0]
+            if any(schema.is_a(member, known) for member in possible for known in thing.stated):
+                return 0.95, only
             alone = [member for member in possible if not any(map(self._placed, (member, *thing.stated)))]
-            return (0.75, alone[0]) if len(alone) == 1 else None
+            return (0.75, only) if len(alone) == 1 else None
         generic = self.kind_classes(thing)
         if generic:
-            agreeing = [member for member in possible if any(schema.is_a(g, member) or schema.is_a(member, g) for g in generic)]
-            if agreeing:
-                return 0.95, agreeing[0]
+            if any(schema.is_a(g, member) or schema.is_a(member, g) for member in possible for g in generic):
+                return 0.95, only
             possible = [member for member in possible if not all(schema.disjoint(member, g) for g in generic)]
-            return (UNLIKELY if any(map(self._placed, generic)) else 0.8, possible[0]) if len(possible) == 1 else None
-        return (0.85, possible[0]) if len(possible) == 1 else None
+            return (UNLIKELY if any(map(self._placed, generic)) else 0.8, only) if len(possible) == 1 else None
+        return (0.85, only) if possible else None
 
     def _placed(self, iri: str) -> bool:
         """True when a class has relatives in the ontology. When it has none, its being unrelated to another says nothing."""
         return bool(self.schema.ancestors(iri) or self.schema.descendants(iri))
-
-    def default_class(self, thing: Thing) -> str | None:
-        """The class for a thing of which only the kind of its name is known."""
-        return next(iter(self.kind_classes(thing)), None)
 
     def kind_classes(self, thing: Thing) -> tuple[str, ...]:
         """The classes of the subset for the kind of its name, the narrowest first: Country, Place for "Norway"."""
@@ -193,18 +195,37 @@ class Cast:
             agreeing = [thing for thing in self._before(mention, sentence, max(first, sentence - 2)) if self._agrees(mention.word, thing)]
             wants_person = mention.word in PERSONAL and mention.word not in _SHIPS_TOO
             yield from sorted(agreeing, key=lambda thing: self.is_person(thing) is not True) if wants_person else agreeing
-        elif mention.kind == "description" and mention.word in {"the", "this", "that"} and mention.nouns:
+        elif mention.kind == "description" and mention.word in INDEFINITE | {"the", "this", "that"} and mention.nouns:
             phrase = mention.nouns[0]
             wanted = self.lexicon.class_named(phrase)
             if wanted is None or RESTRICTED.intersection(phrase):
                 return
-            before = list(self._before(mention, sentence, max(0, sentence - 8)))
-            typed = [thing for thing in before if self.schema.admits((wanted,), thing.classes)]
-            yield from typed
-            if not typed:
-                for thing in self._before(mention, sentence, max(first, sentence - 1)):
-                    if self.fit(thing, ((wanted,),)) is not None and (self.is_person(thing) is not True or thing.classes):
-                        yield thing
+            meant = [] if mention.word in INDEFINITE else self._meant(mention, wanted, sentence, first)
+            yield from meant or (self._of_class(mention, wanted),)
+
+    def _meant(self, mention: Mention, wanted: str, sentence: int, first: int) -> list[Thing]:
+        """The things that "the ship" may mean: those of its class, the latest first; else the one before it that could be of it, if there is one."""
+        before = [thing for thing in self._before(mention, sentence, 0) if self._unnamed.get(mention.start) is not thing]
+        typed = [thing for thing in before if self.schema.admits((wanted,), thing.classes)]
+        if typed:
+            named_alike = [thing for thing in typed if thing.number and thing.label.lower() == mention.label.lower()]
+            return named_alike[:1] or typed
+        near = self._before(mention, sentence, max(first, sentence - 1))
+        possible = [thing for thing in near if not thing.classes and not thing.number and self._could_be(thing, wanted)]
+        return possible if len(possible) == 1 else []
+
+    def _could_be(self, thing: Thing, wanted: str) -> bool:
+        """True when nothing speaks against a class for a thing of which no class is known: neither the parser, by kind, nor the ontology."""
+        taken_for = {kind for kind in thing.kinds if self._generic.get(kind)}
+        related = self.schema.related
+        return all(any(related(wanted, iri) for iri in self._generic[kind]) for kind in taken_for) and self.fit(thing, ((wanted,),)) is not None
+
+    def _of_class(self, mention: Mention, wanted: str) -> Thing:
+        """The thing that a phrase brings in, known by its class."""
+        if (thing := self._unnamed.get(mention.start)) is None:
+            number = 1 + sum(each.label.lower() == mention.label.lower() for each in self._unnamed.values())
+            thing = self._unnamed[mention.start] = Thing(mention.label, number, {wanted: None})
+        return thing
 
     def _agrees(self, pronoun: str, thing: Thing) -> bool:
         person = self.is_person(thing)
@@ -230,6 +251,7 @@ def _short_for(short: str, long: str, people: set[str]) -> bool:
     if len(less) >= len(more):
         return False
     if more[-len(less) :] == less:
+        people = people | {long} if short in people else people
         lead = more[: -len(less)]
         surname = long in people and short[:1].isupper() and all(_is_personal(token) or token.lower() in PARTICLES for token in lead)
         return surname or (len(lead) <= 2 and all(token.rstrip(".").isupper() and len(token) <= 5 for token in lead))

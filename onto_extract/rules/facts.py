@@ -6,6 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import islice
 from typing import Final
 
 from onto_core.matching.subset import Subset
@@ -73,7 +74,7 @@ def _scenes(text: str, lexicon: Lexicon) -> Iterator[_Scene]:
     for number, sentence in enumerate(sentences):
         first = bisect_left(values, sentence.start, key=lambda value: value.start)
         last = bisect_right(values, sentence.end, key=lambda value: value.end)
-        mentions = Mentions(sentence, text, values[first:last], lexicon.sorts)
+        mentions = Mentions(sentence, text, values[first:last], lexicon.sorts, lexicon.class_named)
         links, claims = Links(mentions).find()
         yield _Scene(number, openings.setdefault(sentence.block, number), mentions, tuple(links), tuple(claims))
 
@@ -84,13 +85,23 @@ def stated_classes(scenes: Iterable[_Scene], lexicon: Lexicon) -> Iterator[State
     for scene in scenes:
         for name in scene.mentions.names:
             own, *others = name.nouns
-            if len(own) > 1 and (iri := lexicon.class_named(own)) is not None:
+            if (iri := class_in_name(name, own, lexicon)) is not None:
                 yield name, iri, None
             stated += [(name, phrase, (name.start, name.end)) for phrase in others]
         stated += [(claim.subject, claim.nouns, (claim.start, claim.end)) for claim in scene.claims if claim.subject.kind == "name"]
     for mention, phrase, place in stated:
         if (iri := lexicon.class_named(phrase)) is not None:
             yield mention, iri, place
+
+
+def class_in_name(name: Mention, words: tuple[str, ...], lexicon: Lexicon) -> str | None:
+    """The class that a name contains: "Weddell Sea", "Port of Helsinki", "Room 405". Not of a person, who may be called Baker, nor of a title."""
+    if name.entity in {"PERSON", "WORK_OF_ART"} or name.quoted:
+        return None
+    head = words[: words.index("of")] if "of" in words[1:] else words
+    while len(head) > 1 and (any(map(str.isdigit, head[-1])) or len(head[-1]) == 1):
+        head = head[:-1]
+    return lexicon.class_named(head) if len(words) > 1 and head else None
 
 
 class _FactReader:
@@ -107,6 +118,9 @@ class _FactReader:
             subjects = scene.subjects
             for name in scene.mentions.names:
                 self.cast.see(self.cast.name(name), scene.number, name.start, name.start in subjects)
+            for described in scene.mentions.descriptions:
+                for thing in islice(self.cast.point(described, scene.number, scene.opening), 1):
+                    self.cast.see(thing, scene.number, described.start, described.start in subjects)
             pointed = partial(self._pointed, scene)
             for group in _rivals(scene.links):
                 best = max((reading for link in group for reading in self.meanings.of(link, pointed)), key=lambda each: each.score, default=None)
@@ -129,8 +143,6 @@ class _FactReader:
             thing.implied.update(dict.fromkeys(classes))
             if isinstance(mention, Mention) and mention.kind != "name":
                 self.cast.see(thing, sentence, mention.start, mention.start in subjects)
-                if mention.kind == "description" and (described := self.lexicon.class_named(mention.nouns[0])) is not None:
-                    self.cast.state(thing, described)
 
     def _is_new(self, reading: Reading) -> bool:
         """True, once, for a fact that was not stated before in either direction and gives no second value to a functional property."""

@@ -283,11 +283,18 @@ class Links:
             above = self.sentence.head(word)
             name, noun = (above, word) if self.mentions.name_at(above) else (word, above)
             mention = self.mentions.name_at(name)
+            if mention is not None and self._lacks_verb(mention):
+                continue
             if mention is not None and self.mentions.titled(noun) not in {None, mention}:
                 continue  # "X, the geologist Y": the noun is the title of the next name in a list
             if mention is not None and noun.pos == "NOUN" and not self._is_named_or_value(noun) and self.sentence.asserts(noun):
                 for each in self.grammar.all_of(noun):
                     yield Claim(mention, self.mentions.phrase(each), min(mention.start, each.start), max(mention.end, each.end))
+
+    def _lacks_verb(self, name: Mention) -> bool:
+        """ "EM-1 counts the lifts, EM-3 the data room": a determiner right after a name, where the verb is left out."""
+        _, last = self.mentions.extent(name)
+        return last < len(self.sentence.words) and self.sentence.words[last].dep == "det"
 
     def _of_nouns(self) -> Iterator[StatedRelation]:
         """Relations that need no verb: "X, the captain of Y", "Y's captain, X", "X, a village in Y"."""

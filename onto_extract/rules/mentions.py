@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal as OneOf
 
-from onto_core.english.words import PARTICLES, PERSONAL, RELATIVE, THIRD_PERSON
+from onto_core.english.words import FUNCTION, PARTICLES, PERSONAL, RELATIVE, THIRD_PERSON
 from onto_extract.rules.english import DEMONSTRATIVES, TITLES
 from onto_extract.rules.sentences import Sentence, SentenceToken
 from onto_extract.rules.values import TextValue
@@ -17,6 +18,10 @@ PLACES = frozenset({"GPE", "LOC", "FAC"})
 
 _NUMBER_IN_NAME = frozenset({"nummod", "compound", "nmod", "amod"})
 
+_CODE = re.compile(r"[A-Z][A-Za-z]*[-/.]?\d[\w/.-]*|[A-Z]{2,}[-/][A-Z\d][\w/-]*")  # "AHU-1", "SAT-SP": names whatever the parser says
+_DESIGNATOR = re.compile(r"\d+(?:\.\d+)*[A-Za-z]?")
+INDEFINITE = frozenset({"a", "an", "one"})
+
 Kind = OneOf["name", "phrase", "description", "pronoun"]
 
 
@@ -24,7 +29,8 @@ Kind = OneOf["name", "phrase", "description", "pronoun"]
 class Mention:
     """`[start, end)` in the text. `nouns` are the noun phrases (lemmas, last word the noun) that say what it is, in its name or beside it.
 
-    A name names; a phrase ("the Norwegian government") names by a common noun; a description ("the ship") and a pronoun point at something named.
+    A name names; a phrase ("the Norwegian government") names by a common noun; a pronoun points at something, and so does a description ("the ship")
+    unless it is the first to speak of it ("a tankard"): then it is `label` that the thing is known by. `word` is the pronoun or the determiner.
     """
 
     kind: Kind
@@ -35,16 +41,28 @@ class Mention:
     entity: str = ""
     nouns: tuple[tuple[str, ...], ...] = ()
     word: str = ""
+    quoted: bool = False
 
 
 class Mentions:
     """The mentions of one sentence, and the mention or value that each of its words belongs to."""
 
-    def __init__(self, sentence: Sentence, text: str, values: tuple[TextValue, ...], sorts: frozenset[str] = frozenset()) -> None:
-        """`values`: those of the sentence. `sorts`: nouns that say what a thing is; after a name they are part of it ("the Harland shipyard")."""
+    def __init__(
+        self,
+        sentence: Sentence,
+        text: str,
+        values: tuple[TextValue, ...],
+        sorts: frozenset[str] = frozenset(),
+        class_named: Callable[[Sequence[str]], str | None] = lambda _: None,
+    ) -> None:
+        """`values`: those of the sentence. `sorts`: nouns that say what a thing is; after a name they are part of it ("the Harland shipyard").
+
+        `class_named` gives the class that the longest end of a noun phrase names.
+        """
         self.sentence = sentence
         self.text = text
         self.sorts = sorts
+        self.class_named = class_named
         self.values = values
         within = {word.i: value for word in sentence.words for value in self.values if value.start <= word.start < value.end}
         self._value_of = {i: value for i, value in within.items() if value.sort != "quoted"}
@@ -52,7 +70,7 @@ class Mentions:
         self._name_of: dict[int, Mention] = {}
         self._words_of: dict[Mention, tuple[int, int]] = {}
         for first, last in self._spans():
-            first, last = self._with_number(first, last), self._with_sort(first, last)
+            first, last = self._with_number(first, last), self._with_designator(self._with_sort(first, last))
             mention = self._name(first, last)
             if mention is not None:
                 for i in range(first, last):
@@ -130,13 +148,54 @@ class Mentions:
             word = self.sentence.head(word)
         return None
 
+    @cached_property
+    def descriptions(self) -> tuple[Mention, ...]:
+        """The noun phrases of the sentence that point at a thing, or bring one in, by its class."""
+        found = (self.at(word) for word in self.sentence.words if word.tag == "NN" and word.i not in self._name_of)
+        return tuple(dict.fromkeys(each for each in found if each is not None and each.kind == "description"))
+
     def _described(self, word: SentenceToken) -> Mention | None:
         determiner = next((each for each in self.sentence.children(word, "det", "poss")), None)
-        if any(child.capital and child.dep in {"amod", "compound", "nmod"} for child in self.sentence.children(word)):
+        if any(child.capital and not self._modifies_class(child) for child in self.sentence.children(word, "amod", "compound", "nmod")):
             return self._phrase(word, determiner)
-        if determiner is None or determiner.lower not in DEMONSTRATIVES | PERSONAL | {"its"}:
+        if determiner is None or determiner.lower not in DEMONSTRATIVES | PERSONAL | INDEFINITE | {"its"}:
             return None
-        return Mention("description", word.start, word.end, word.text, word.i, nouns=(self.phrase(word),), word=determiner.lower)
+        phrase = self.phrase(word)
+        if (name := self._equated(word)) is not None:
+            return name
+        if determiner.lower in INDEFINITE and not self._brings_in(word, phrase):
+            return None
+        return Mention("description", word.start, word.end, self._class_label(word), word.i, nouns=(phrase,), word=determiner.lower)
+
+    def _equated(self, noun: SentenceToken) -> Mention | None:
+        """ "The bridge that X designed is the Britannia Bridge": the bridge is the Britannia Bridge, when bridges are a class."""
+        verb = self.sentence.head(noun)
+        if noun.dep != "nsubj" or verb.lemma != "be" or not self.sentence.asserts(verb) or self.class_named(self.phrase(noun)) is None:
+            return None
+        attribute = self.sentence.child(verb, "attr")
+        return self._name_of.get(attribute.i) if attribute is not None else None
+
+    def _brings_in(self, noun: SentenceToken, phrase: tuple[str, ...]) -> bool:
+        """True when "a ..." speaks of one thing by its class: "a photograph", but not "as a model", "made of a wood"."""
+        above = self.sentence.head(noun)
+        if noun.tag != "NN" or (above.dep == "prep" and above.lower in {"as", "like", "than", "of"}):
+            return False
+        return noun.dep not in {"attr", "oprd", "appos", "npadvmod"} and self.class_named(phrase) is not None
+
+    def _class_label(self, noun: SentenceToken) -> str:
+        """The noun with the nouns before it, and with words that belong to the name of its class: "chilled water coil", but "plaster cast"."""
+        words = self.sentence.words
+        start, first = self.phrase_start(noun), noun.i
+        kind = self.class_named(self.phrase(noun))
+        while first > start and (words[first - 1].dep in {"compound", "nmod"} or self._names(kind, first - 1, noun)):
+            first -= 1
+        return self._label(words[first].start, noun.end)
+
+    def _names(self, kind: str | None, first: int, noun: SentenceToken) -> bool:
+        """True when the words from `first` to the noun name the class, and those after the first do not."""
+        phrase = tuple(each.lower for each in self.sentence.words[first : noun.i] if each.pos != "PUNCT")
+        shorter = (*phrase[1:], noun.lemma.lower())
+        return kind is not None and self.class_named(shorter) != kind and self.class_named((*phrase, noun.lemma.lower())) == kind
 
     def _phrase(self, word: SentenceToken, determiner: SentenceToken | None) -> Mention | None:
         """ "the British government": a definite noun phrase that says whose."""
@@ -175,6 +234,8 @@ class Mentions:
                 last = word.i + 1
                 while last < len(words) and words[last].entity_id == word.entity_id:
                     last += 1
+                if all(each.lower in FUNCTION for each in words[word.i : last]):
+                    continue  # "We"
                 if word.entity != "NORP" or all(each.pos == "PROPN" for each in words[word.i : last]):
                     yield word.i, last
 
@@ -204,18 +265,35 @@ class Mentions:
                 yield inside[0].i, inside[-1].i + 1
 
     def _opens_name(self, word: SentenceToken) -> bool:
-        if not word.capital or word.i in self._value_of or word.entity in {"DATE", "TIME"}:
+        dated = word.entity in {"DATE", "TIME"} and word.lemma.lower() not in self.sorts
+        if not word.capital or dated or word.lower in FUNCTION:
             return False
+        if _CODE.fullmatch(word.text) or word.i in self._value_of:
+            return word.i not in self._value_of and not self._modifies_class(word)
         if word.pos == "PROPN" or word.tag in {"NNP", "NNPS"}:
             return True
-        return word.i > 0 and word.pos in {"NOUN", "ADJ", "X"} and word.entity in NAMED - {"NORP"}
+        if word.pos not in {"NOUN", "ADJ", "X"} or (word.pos == "ADJ" and word.dep in {"amod", "compound", "nmod"}):
+            return word.i > 0 and word.pos == "ADJ" and word.entity in NAMED - {"NORP"}
+        within = word.i > 0 and self.sentence.words[word.i - 1].pos != "PUNCT"  # neither first nor after a mark: the capital is its own
+        return within or bool(re.search(rf"[\w,;] {re.escape(word.text)}\b", self.text))
+
+    def _modifies_class(self, word: SentenceToken) -> bool:
+        """ "CO2" in "a CO2 sensor", where CO2 sensors are a class."""
+        noun = self.sentence.head(word)
+        if noun.i <= word.i or noun.capital or noun.pos != "NOUN":
+            return False
+        whole = (*(each.lower for each in self.sentence.words[word.i : noun.i]), noun.lemma.lower())
+        return self.class_named(whole) != self.class_named(whole[1:])
 
     def _continues_name(self, word: SentenceToken) -> bool:
         return word.i not in self._value_of and (word.text == "&" or word.capital)
 
     def _joined(self, i: int) -> int:
-        """The number of words by which a name goes on over the small words at `i`: "San Sebastián de los Reyes"."""
+        """The number of words by which a name goes on over the small words at `i`: "San Sebastián de los Reyes", "Port of Helsinki"."""
         words = self.sentence.words
+        if 0 < i < len(words) - 1 and words[i].lower == "of" and words[i - 1].lemma.lower() in self.sorts and words[i - 1].tag in {"NN", "NNP"}:
+            step = 2 if words[i + 1].lower == "the" else 1
+            return step + 1 if i + step < len(words) and self._continues_name(words[i + step]) and words[i + step].pos != "NUM" else 0
         small = 1 if i < len(words) and self._joins(words[i]) else 0
         small += small and i + 1 < len(words) and words[i + 1].lower in PARTICLES
         return small + 1 if small and i + small < len(words) and self._continues_name(words[i + small]) else 0
@@ -266,6 +344,22 @@ class Mentions:
         noun = words[last]
         return last + 1 if noun.lemma.lower() in self.sorts and noun.tag == "NN" and words[last - 1].head == last else last
 
+    def _with_designator(self, last: int) -> int:
+        """The name's end with the number after it: "Bugsier 21", "Room 405", but not "Skanska 28,000 employees" nor "Fram, 1892"."""
+        words = self.sentence.words
+        if last >= len(words) or not _DESIGNATOR.fullmatch(words[last].text) or words[last].start != words[last - 1].end + 1:
+            return last
+        number, value = words[last], self._value_of.get(last)
+        inside = number.head < last and number.dep == "nummod"
+        if value is not None and (value.unit or value.month or (value.sort == "date" and not inside) or value.end != number.end):
+            return last
+        after = words[last + 1] if last + 1 < len(words) else None
+        if not inside and after is not None and (after.pos in {"NOUN", "PROPN", "ADJ", "NUM", "SYM"} or after.text in {"-", "/", "%"}):
+            return last
+        self._value_of.pop(last, None)
+        self.values = tuple(each for each in self.values if each is not value)
+        return last + 1
+
     def _cuts(self, word: SentenceToken, i: int, last: int) -> bool:
         """A common noun inside a run, with a name after it: "Velvet Underground album Squeeze"."""
         return word.tag in {"NN", "NNS"} and not word.capital and i + 1 < last and self.sentence.words[i + 1].capital and word.lower not in PARTICLES
@@ -282,7 +376,10 @@ class Mentions:
         while end < len(self.text) and self.text[end] in "+#":
             end += 1
         entity = next((word.entity for word in (root, *words[first:last]) if word.entity), "")
-        return Mention("name", start, end, self._label(start, end), root.i, entity, tuple(self._beside_nouns(first, last)))
+        if entity == "GPE" and last - first == 1 and first > 0 and words[first - 1].lower == "the":
+            entity = ""  # "the Titania": towns have no article
+        quoted = any(i in self._quote_of for i in range(first, last))
+        return Mention("name", start, end, self._label(start, end), root.i, entity, tuple(self._beside_nouns(first, last)), quoted=quoted)
 
     def _is_adjective(self, words: tuple[SentenceToken, ...]) -> bool:
         return all(word.entity == "NORP" or word.pos == "ADJ" for word in words)

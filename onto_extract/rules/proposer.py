@@ -66,7 +66,7 @@ class _RawWriter:
         self.account, self.text, self.lexicon, self.schema = account, text, lexicon, lexicon.schema
 
     def kinds(self) -> Iterator[tuple[int, RawTriple]]:
-        """The classes that the text states; and all classes of a thing in facts that has several."""
+        """The classes that the text states; and all stated classes of a thing in facts that has several."""
         where = {(thing, iri): place for (thing, iri), place in self.account.kinds.items() if iri in self._types(thing)}
         for fact in self.account.facts:
             for end in (fact.subject, fact.end.object):
@@ -74,7 +74,7 @@ class _RawWriter:
                     for iri in types:
                         where.setdefault((end, iri), (fact.link.start, fact.link.end))
         for (thing, iri), (start, end_) in where.items():
-            yield start, self._raw(thing.label, "rdf:type", self.schema.name(iri), start, end_)
+            yield start, self._raw(thing, "rdf:type", self.schema.name(iri), start, end_)
 
     def facts(self) -> Iterator[tuple[int, RawTriple]]:
         for fact in self.account.facts:
@@ -86,28 +86,31 @@ class _RawWriter:
         end = fact.end
         if isinstance(end.object, Thing):
             object_type = self._type_in(end.object, self.schema.effective_range(fact.property))
-            return self._raw(fact.subject.label, name, end.object.label, start, stop, subject_type=kind, object_type=object_type)
+            return self._raw(fact.subject, name, end.object, start, stop, subject_type=kind, object_type=object_type)
         if end.literal is None:
             object_type = self.schema.name(end.kind) if end.kind else None
-            return self._raw(fact.subject.label, name, end.object, start, stop, subject_type=kind, object_type=object_type)
+            return self._raw(fact.subject, name, end.object, start, stop, subject_type=kind, object_type=object_type)
         form, datatype = end.literal
-        return self._raw(fact.subject.label, name, form, start, stop, subject_type=kind, datatype=datatype)
+        return self._raw(fact.subject, name, form, start, stop, subject_type=kind, datatype=datatype)
 
     def _types(self, thing: Thing) -> tuple[str, ...]:
-        return self.schema.most_specific(iri for iri in dict.fromkeys(thing.classes) if iri in self.lexicon.classes)
+        """The classes of the subset that the text states for a thing."""
+        return self.schema.most_specific(iri for iri in thing.stated if iri in self.lexicon.classes)
 
     def _type_in(self, thing: Thing, unions: AllOf) -> str | None:
-        """The name of the class to give it in a fact: the one that its place there asks for, if any does."""
+        """The name of the class to give it in a fact: a stated one that its place there asks for, else the only one that the place asks for when what
+        is stated is wider, else a stated one. None leaves its class to what follows from the fact."""
         types = self._types(thing)
         fitting = [iri for iri in types if any(self.schema.admits(union, (iri,)) for union in unions)]
-        chosen = next(iter(fitting or types), None) or self.account.cast.default_class(thing)
+        narrower = [union[0] for union in unions if len(union) == 1 and union[0] in thing.implied and union[0] in self.lexicon.classes and types]
+        chosen = next(iter(fitting or narrower or types), None)
         return self.schema.name(chosen) if chosen else None
 
     def _raw(
         self,
-        subject: str,
+        subject: Thing,
         predicate: str,
-        object_: str,
+        object_: Thing | str,
         start: int,
         end: int,
         *,
@@ -116,4 +119,12 @@ class _RawWriter:
         datatype: str | None = None,
     ) -> RawTriple:
         quote = " ".join(self.text[start:end].split())
-        return RawTriple(subject, predicate, object_, subject_type, object_type, datatype, quote=quote, span=Span(start, end))
+        of_object = object_ if isinstance(object_, Thing) else Thing(object_)
+        return RawTriple(
+            subject.label, predicate, of_object.label, subject_type, object_type, datatype, quote=quote, span=Span(start, end),
+            subject_number=_number(subject), object_number=_number(of_object),
+        )  # fmt: skip
+
+
+def _number(thing: Thing) -> str | None:
+    return str(thing.number) if thing.number else None

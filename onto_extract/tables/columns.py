@@ -29,6 +29,12 @@ OF_CLASS: Final = 0.8
 OF_NARROWER: Final = 0.74
 OF_VALUES: Final = 0.76
 """The values name classes or individuals in the range."""
+BACKWARDS: Final = 0.8
+"""Factor for a property whose name is said of its other end, where only a class speaks for it."""
+NO_TIME: Final = 0.8
+"""Factor for a property that wants a time of day and gets a day alone."""
+UNDEFINED: Final = 0.97
+"""Factor for a property without a definition: of two by one name, the other is the vocabulary's own."""
 DEFINED: Final = 0.58
 """The words of the name are in the definition of the property."""
 FITTING: Final = 0.6
@@ -111,7 +117,8 @@ class Senses:
                 continue
             score, shared = self._likeness(column, iri, row)
             if score >= LEAST / 2 and (fit := self._fits_values(column.values, iri)):
-                meanings.append(Meaning(iri, score * of_subject * fit, shared))
+                defined = 1.0 if self.words.definitions.get(iri) else UNDEFINED
+                meanings.append(Meaning(iri, score * of_subject * fit * defined, shared))
         return sorted(meanings, key=lambda meaning: -meaning.score)
 
     def _row_words(self, kind: str | None) -> frozenset[str]:
@@ -124,7 +131,7 @@ class Senses:
         if self.words.defined(column.words, iri):
             named = max(named, DEFINED)
         named = max(named, self.nearness.get((column.name.text, iri), 0.0))
-        by_class = self._by_class(column, iri)
+        by_class = self._by_class(column, iri) * (BACKWARDS if self.words.backwards(iri) else 1.0)
         return (named, False) if named >= by_class else (by_class, True)
 
     def _by_class(self, column: Column, iri: str) -> float:
@@ -137,6 +144,8 @@ class Senses:
             named = self.classes.named(reading)
             if named in ranges:
                 best = max(best, OF_CLASS)
+            elif any(self.classes.meant(" ".join(reading), wide) is not None for wide in ranges):
+                best = max(best, OF_NARROWER)
             elif named is not None and any(self.schema.is_a(named, wide) for wide in ranges):
                 best = max(best, OF_NARROWER - 0.02 * self._depth(named, ranges))
         said = column.values.said
@@ -175,7 +184,8 @@ class Senses:
             return 0.0
         if "text" in expected.wanted and not expected.value_class:
             return 0.92 if values.sorts & {"date"} else 1.0
-        return 1.0
+        datatypes = {each.datatype for union in expected.data for each in union}
+        return NO_TIME if datatypes and all(each.endswith(("#dateTime", "#dateTimeStamp")) for each in datatypes) else 1.0
 
     def _taken(self, text: str, iri: str) -> bool:
         expected = self.lexicon.expected[iri]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -10,6 +11,7 @@ from typing import Final
 from onto_core.layout.grid import Cell, Grid, Row
 from onto_core.terms import Span
 from onto_extract.model import LetGo, RawTriple
+from onto_extract.normalise import normalised
 from onto_extract.rules.lexicon import Lexicon
 from onto_extract.rules.values import TextValue, digits, lexical
 from onto_extract.tables.columns import Column, Meaning, Sense, Senses
@@ -21,7 +23,7 @@ _NAMING: Final = frozenset({"name", "full name", "title", "label", "term", "subj
 _COUNTING: Final = re.compile(r"#|no\.?|nr\.?|number|rank|row|pos(?:ition)?\.?|item", re.IGNORECASE)
 _KIND: Final = frozenset({"type", "kind", "class", "category", "sort", "description"})
 """Names of columns that say what the things are."""
-_SEPARATOR: Final = re.compile(r"\s*[,;]\s*(?:and\s+)?|\s+and\s+|\s+/\s+|\s*[•·]\s*")
+_SEPARATOR: Final = re.compile(r"\s*[,;]\s*(?:and\s+)?|\s*[•·]\s*")
 _CLAUSE_END: Final = re.compile(r"[,:;(.–—]|\s(?:of|in|by|at|for|from|with|and|on|to|as|that|which|who|where|per|served|listed|below|within)\b")
 LONGEST_TITLE: Final = 80
 """Characters of a heading that may be the name of the thing that a record describes."""
@@ -38,11 +40,12 @@ class GridFacts:
 def facts_of(grids: Iterable[Grid], text: str, lexicon: Lexicon, nearness: Mapping[tuple[str, str], float]) -> GridFacts:
     """The facts of tables and records in the order of the text."""
     senses = Senses(lexicon, nearness)
+    numbered: Counter[str] = Counter()
     raws: list[RawTriple] = []
     let_go: list[LetGo] = []
     for grid in grids:
         if grid.kind != "list":
-            reader = _GridReader(grid, text, lexicon, senses)
+            reader = _GridReader(grid, text, lexicon, senses, numbered)
             raws += reader.raws()
             let_go += reader.let_go
     return GridFacts(tuple(dict.fromkeys(raws)), tuple(let_go))
@@ -51,8 +54,9 @@ def facts_of(grids: Iterable[Grid], text: str, lexicon: Lexicon, nearness: Mappi
 class _GridReader:
     """One grid: which column or heading names the things, and what the others say of them."""
 
-    def __init__(self, grid: Grid, text: str, lexicon: Lexicon, senses: Senses) -> None:
+    def __init__(self, grid: Grid, text: str, lexicon: Lexicon, senses: Senses, numbered: Counter[str]) -> None:
         self.grid, self.text, self.lexicon, self.senses, self.schema = grid, text, lexicon, senses, lexicon.schema
+        self.numbered = numbered
         self.let_go: list[LetGo] = []
 
     def raws(self) -> Iterator[RawTriple]:
@@ -173,7 +177,9 @@ class _GridReader:
         if expected.wanted == {"entity"}:
             for part in _parts(cell):
                 if not re.fullmatch(r"\(.*\)", part.text):
-                    yield self._raw(thing, name, part.text, part, subject_type=kind, object_type=self._object_type(column, meaning, part))
+                    object_type = self._object_type(column, meaning, part)
+                    number = self._number(part, meaning.property)
+                    yield self._raw(thing, name, part.text, part, subject_type=kind, object_type=object_type, object_number=number)
             return
         value = whole_value(cell.text)
         unit = (value.unit if value is not None else "") or column.words.unit
@@ -184,12 +190,20 @@ class _GridReader:
             spoken = digits(cell.text) if value is not None and value.sort == "number" and not value.unit else cell.text
             yield self._raw(thing, name, spoken, cell, subject_type=kind)
         elif value is not None and (form := lexical(value, expected.data)) is not None:
-            yield self._raw(thing, name, form[0], cell, subject_type=kind, datatype=form[1])
+            written = cell.text if normalised(cell.text, form[1]) == form[0] else form[0]
+            yield self._raw(thing, name, written, cell, subject_type=kind, datatype=form[1])
         elif (form := lexical(TextValue("quoted", cell.start, cell.end, cell.text), expected.data)) is not None:
             yield self._raw(thing, name, form[0], cell, subject_type=kind, datatype=form[1])
         else:
             reason = f"{cell.text!r} is no value of {name}"
             self.let_go.append(LetGo(Span(cell.start, cell.end), thing.text, column.name.text, cell.text, reason))
+
+    def _number(self, part: Cell, iri: str) -> str | None:
+        """The number of a thing that only its class tells from others, where each belongs to one row: the mozzarella of this pizza and of that."""
+        if not self.schema.is_inverse_functional(iri) or not part.text[:1].islower():
+            return None
+        self.numbered[part.text.casefold()] += 1
+        return str(self.numbered[part.text.casefold()])
 
     def _object_type(self, column: Column, meaning: Meaning, part: Cell) -> str | None:
         """The class of what a cell names: by its words, by its column, where the property takes such; else it stays open."""
@@ -218,10 +232,13 @@ class _GridReader:
         subject_type: str | None = None,
         object_type: str | None = None,
         datatype: str | None = None,
+        object_number: str | None = None,
     ) -> RawTriple:
         start, end = min(thing.start, cell.start), max(thing.end, cell.end)
         quote = " ".join(self.text[start:end].split())
-        return RawTriple(thing.text, predicate, object_, subject_type, object_type, datatype, quote=quote, span=Span(start, end))
+        return RawTriple(
+            thing.text, predicate, object_, subject_type, object_type, datatype, quote=quote, span=Span(start, end), object_number=object_number
+        )
 
     def _tell(self, things: Sequence[Cell | None], columns: Sequence[Column], sense: Sense) -> None:
         """The reasons why columns have no meaning, each with its first value."""

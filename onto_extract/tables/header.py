@@ -27,16 +27,22 @@ PART: Final = 0.42
 PART_MORE: Final = 0.45
 OVERLAP: Final = 0.7
 OTHER_PREPOSITION: Final = 0.6
-"""Factor where one says "by" or "from" and the other something else."""
+"""Factor where one says "by" or "from" and the other something else, or where one tells whose something is and the other what of it."""
+HEAD: Final = 0.08
+"""What a part of a name has more when it is its head, the word that says what it is, and less when it is not."""
 
 _KINDS: Final[Mapping[str, str]] = {
     **KIND_WORDS,
     **dict.fromkeys(("number", "no", "nr", "nos", "id", "identifier", "code", "key"), "code"),
     **dict.fromkeys(("count", "total", "amount", "size", "value"), "number"),
+    "year": "year",
     **dict.fromkeys(("text", "string"), "text"),
 }
 """Words that only announce what sort of value follows."""
 _COUNTS: Final = frozenset(("number", "count"))
+_VAGUE: Final = frozenset(("object", "item", "thing", "detail", "details", "info", "information", "data"))
+"""Words of a column's name that leave open what they stand for."""
+_SAME: Final[Mapping[str, str]] = {"present": "current", "previous": "former", "past": "former", "main": "primary", "overall": "total"}
 _EMPTY: Final = frozenset("has have had is are was were be been the a an its their his her as".split())
 _BRACKET: Final = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]")
 _SHORT: Final[Mapping[str, str]] = {
@@ -117,28 +123,35 @@ class PropertyWords:
         short = [word for word in theirs if stem(word) not in row]
         if short and short == ours:
             return SAME_WORDS
-        mine, other, rest = _content(ours), _content(theirs), _content(short)
-        if not mine or not other:
-            return 0.0
-        return max(self._sets(mine, each, sorts) for each in (other, rest) if each) * _prepositions(ours, theirs)
+        mine = _content(ours)
+        likeness = max((self._sets(mine, _content(each), sorts, _head(ours), _head(each)) for each in (theirs, short) if mine and each), default=0.0)
+        return likeness * _prepositions(ours, theirs)
 
-    def _sets(self, mine: Mapping[str, str], other: Mapping[str, str], sorts: frozenset[str]) -> float:
+    def _sets(self, mine: Mapping[str, str], other: Mapping[str, str], sorts: frozenset[str], my_head: str, their_head: str) -> float:
         shared = {word for word in mine if _family(mine[word], other.get(word)) or any(_family(mine[word], each) for each in other.values())}
         met = {word for word in other if any(_family(other[word], mine[each]) for each in shared)}
-        if not shared:
+        if not shared or (all(mine[word] in _KINDS for word in shared) and not all(word in _KINDS for word in mine.values())):
             return 0.0
         left, lacking = set(mine) - shared, set(other) - met
         if not left and not lacking:
             return SAME_WORDS
-        open_left = {word for word in left if not _announces(mine[word], sorts)}
+        open_left = {word for word in left if not _announces(mine[word], sorts) and mine[word] not in _VAGUE}
         open_lacking = {word for word in lacking if not _announces(other[word], sorts)}
         contrary = any(_contradicts(word, sorts) for word in (*(mine[each] for each in left), *(other[each] for each in lacking)))
         if not open_left and not open_lacking:
             return 0.3 if contrary else SAME_WORDS - 0.03
         weight = self.weight(shared | met)
+        heads = _family(my_head, their_head)
         if not open_left or not open_lacking:
-            return PART + PART_MORE * weight / (weight + self.weight(open_left | open_lacking)) if not contrary else 0.3
+            part = PART + PART_MORE * weight / (weight + self.weight(open_left | open_lacking)) + (HEAD if heads else -HEAD)
+            return part if not contrary else 0.3
+        if not heads:
+            return 0.0
         return OVERLAP * weight / (weight + self.weight(open_left) + self.weight(open_lacking))
+
+    def backwards(self, iri: str) -> bool:
+        """True for the name of a property that is said of the other end: "is ingredient of"."""
+        return all(said[-1] == "of" for said in self.names[iri])
 
     def defined(self, name: ColumnName, iri: str) -> bool:
         """True when the definition of a property says all words of a column's name."""
@@ -151,7 +164,15 @@ def _content(words_: Sequence[str]) -> dict[str, str]:
     return {stem(word): word for word in words_ if word not in PREPOSITIONS | DETERMINERS | AUXILIARIES and not word.isdigit()}
 
 
+def _head(said: Sequence[str]) -> str:
+    """The word that says what a phrase names: the last before a preposition, "unit" of "unit of measure"; or the last of all."""
+    end = next((i for i, word in enumerate(said) if i and word in PREPOSITIONS), len(said))
+    return said[end - 1] if said else ""
+
+
 def _prepositions(ours: Sequence[str], theirs: Sequence[str]) -> float:
+    if (ours[-1] == "of") != (theirs[-1] == "of"):
+        return OTHER_PREPOSITION
     mine, other = ({word for word in said if word in PREPOSITIONS} for said in (ours, theirs))
     return 1.0 if mine == other or not (mine and other) else OTHER_PREPOSITION
 
@@ -168,10 +189,10 @@ def _family(one: str, other: str | None) -> bool:
 
 
 def _spelled(word: str) -> str:
-    """A word in American spelling: colour and color, organised and organized, centre and center are one word."""
+    """A word in American spelling, and the plainest of those that mean the same: colour is color, organised organized, present current."""
     for british, american in _SPELLINGS:
         word = british.sub(american, word)
-    return word
+    return _SAME.get(word, word)
 
 
 _SPELLINGS: Final = tuple(
@@ -204,4 +225,4 @@ def _contradicts(word: str, sorts: frozenset[str]) -> bool:
     if "measure" in sorts and word in _COUNTS:
         return True
     kind = _KINDS.get(word)
-    return kind in {"date", "place", "number"} and kind not in sorts
+    return kind in {"date", "year", "place", "number"} and kind not in sorts

@@ -35,8 +35,10 @@ class Settled:
 def settle(
     facts: Sequence[tuple[int, JudgedTriple]], schema: Schema, in_use: frozenset[str], doubted: Container[int] = (), unheard: Container[int] = ()
 ) -> Settled:
-    """Settle the classes of `facts`, in order, with their positions. Claims of `doubted` facts come last; nothing follows from `unheard` ones."""
-    claims = _plausible(sorted(facts, key=lambda numbered: numbered[0] in doubted), schema, in_use)
+    """Settle the classes of `facts`, in order, with their positions. Claims of `doubted` facts come last, those of `unheard` ones do not count, and
+    nothing follows from these."""
+    heard = [(position, fact) for position, fact in facts if position not in unheard]
+    claims = _plausible(sorted(heard, key=lambda numbered: numbered[0] in doubted), schema, in_use)
     types: dict[str, tuple[str, ...]] = {}
     entities = {entity.iri: entity for _, fact in facts for entity, _ in fact.entities}
     for iri in entities:
@@ -45,9 +47,7 @@ def settle(
     unknown = {iri for iri, kinds in types.items() if not kinds}
     followed: dict[str, list[str]] = defaultdict(list)
     for _ in range(2):  # the second time for `only` restrictions on things whose class has just followed
-        for position, fact in facts:
-            if position in unheard:
-                continue
+        for position, fact in heard:
             for entity, kind in _entailments(fact, types, schema):
                 if entity.iri in unknown and kind not in followed[entity.iri] and _compatible(kind, followed[entity.iri], entity.iri, schema):
                     followed[entity.iri].append(kind)
@@ -72,7 +72,7 @@ def _plausible(facts: Sequence[tuple[int, JudgedTriple]], schema: Schema, in_use
             all_claims[entity.iri].update(dict.fromkeys(own))
     counted: dict[str, list[str]] = defaultdict(list)
     for _, fact in facts:
-        for place, (entity, own) in zip(_places(fact, schema), fact.entities, strict=False):
+        for place, (entity, own) in zip(places_of(fact, schema), fact.entities, strict=False):
             if not own:
                 continue
             related = (*own, *(kind for kind in all_claims[entity.iri] if any(schema.is_a(kind, wide) for wide in own)))
@@ -81,7 +81,7 @@ def _plausible(facts: Sequence[tuple[int, JudgedTriple]], schema: Schema, in_use
     return counted
 
 
-def _places(fact: JudgedTriple, schema: Schema) -> tuple[AllOf, AllOf]:
+def places_of(fact: JudgedTriple, schema: Schema) -> tuple[AllOf, AllOf]:
     """The domains that the property of a fact asks of its subject, and the ranges that it asks of an object that is an entity."""
     predicate = fact.triple.predicate
     return (schema.effective_domain(predicate), schema.effective_range(predicate)) if predicate in schema.properties else ((), ())
@@ -114,7 +114,7 @@ def _entailments(fact: JudgedTriple, types: Mapping[str, tuple[str, ...]], schem
     predicate = fact.triple.predicate
     if predicate not in schema.properties:
         return
-    for place, (entity, own) in zip(_places(fact, schema), fact.entities, strict=False):
+    for place, (entity, own) in zip(places_of(fact, schema), fact.entities, strict=False):
         if not own:
             yield from ((entity, union[0]) for union in place if len(union) == 1)
     end = fact.triple.object

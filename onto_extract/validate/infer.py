@@ -14,7 +14,8 @@ from onto_core.vocabulary import RDF_TYPE
 def infer(triples: Iterable[Triple], schema: Schema) -> tuple[Triple, ...]:
     """All facts that follow from the triples and are not among them: closed, without repeats, marked `inferred`.
 
-    OWL 2 RL's rules prp-inv1, prp-inv2, prp-symp, prp-spo1, cls-hv1 and cax-sco. Transitive closure is left to queries (property paths).
+    OWL 2 RL's rules prp-inv1, prp-inv2, prp-symp, prp-spo1, cls-hv1 and cax-sco. Transitive closure is left to queries (property paths). Only
+    elements that the ontologies define are named: a class that they merely refer to (`rdfs:subClassOf dul:Agent`) is nobody's class here.
     """
     stated = tuple(triples)
     seen = {triple.key for triple in stated}
@@ -31,7 +32,7 @@ def infer(triples: Iterable[Triple], schema: Schema) -> tuple[Triple, ...]:
             add(fact)
     entities.update((entity.iri, entity) for triple in inferred for entity in _entities(triple) if entity.iri not in entities)
     for entity in entities.values():
-        for ancestor in sorted({above for kind in entity.types for above in schema.ancestors(kind)} - set(entity.types)):
+        for ancestor in sorted({above for kind in entity.types for above in schema.ancestors(kind)} & schema.classes.keys() - set(entity.types)):
             add(Triple(entity, RDF_TYPE, Entity(ancestor, schema.label(ancestor)), inferred=True))
     return tuple(inferred)
 
@@ -51,7 +52,15 @@ def consequences(triple: Triple, schema: Schema) -> tuple[Triple, ...]:
             if step not in reached:
                 reached[step] = None
                 frontier.append(step)
-    return tuple(_follower(triple, predicate, turned) for predicate, turned in list(reached)[1:])
+    return tuple(_follower(triple, predicate, turned) for predicate, turned in list(reached)[1:] if _leads_to(triple.object, predicate, schema))
+
+
+def _leads_to(end: Entity | Literal, predicate: str, schema: Schema) -> bool:
+    """True for a property of the ontologies that leads to such an end. OWL 2 Syntax, 5.4 and 9.2.1: none of things is below one of literals."""
+    if predicate not in schema.properties:
+        return False
+    is_datatype = schema.properties[predicate].kind == "datatype"
+    return not is_datatype if isinstance(end, Entity) else is_datatype or bool(schema.effective_data_ranges(predicate))
 
 
 def facts_of_types(entity: Entity, schema: Schema) -> Iterator[Triple]:

@@ -1,14 +1,14 @@
 """The judge: all rules over all candidates, so that what is accepted conforms as a whole, with everything that follows from it. Pure.
 
 Facts are judged in their order and the earlier one stays. A round settles the classes of every entity, then accepts or rejects each fact.
-Classes that only followed from a fact that was then rejected do not count, and those that a rejected fact states come last: another round follows
-without them, until nothing changes.
+Classes that only a rejected fact states, or that only followed from one, do not count: another round follows without them, until nothing changes.
+An entity of which nothing says the class stays open: it may be in a union of classes, and gets none of them.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,7 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.settings import ExtractionSettings
 from onto_core.terms import Entity, Literal, Triple
 from onto_extract.model import Judged, RawTriple, ResolvedTriple, Severity, Verdict, Violation
-from onto_extract.validate.entity_types import Settled, settle
+from onto_extract.validate.entity_types import Settled, places_of, settle
 from onto_extract.validate.grounding import ungrounded
 from onto_extract.validate.infer import consequences, facts_of_types, infer
 from onto_extract.validate.rules import PLACE_RULES, RULES
@@ -26,6 +26,9 @@ from onto_extract.validate.view import JudgedTriple, SubsetView, text_of
 
 if TYPE_CHECKING:
     from onto_core.matching.subset import Subset
+
+OF_CLASSES = frozenset({"domain", "range", "disjoint"})
+"""Rules that a fact may break because of the classes that another one gives to its entities."""
 
 Findings = dict[int, list[Violation]]
 """Position of a candidate -> its violations and warnings."""
@@ -42,6 +45,22 @@ class Round:
     triples: Mapping[int, Triple]
     """The accepted ones, by position: their entities carry their settled classes."""
     raws: Mapping[int, RawTriple]
+
+    def hollow(self, facts: Iterable[tuple[int, JudgedTriple]], closed: Container[int]) -> set[int]:
+        """The rejected facts that are the only ones to state a settled class. Those that are wrong whatever the classes come before the others."""
+        held: dict[str, set[str]] = defaultdict(set)
+        rejected: list[tuple[int, JudgedTriple]] = []
+        for i, fact in facts:
+            if i in self.triples:
+                for entity, own in fact.entities:
+                    held[entity.iri].update(own)
+            elif i not in closed:
+                rejected.append((i, fact))
+        hollow = {
+            i for i, fact in rejected
+            if any(kind not in held[entity.iri] and kind in self.settled.types.get(entity.iri, ()) for entity, own in fact.entities for kind in own)
+        }  # fmt: skip
+        return {i for i in hollow if any(each.severity == "violation" and each.rule not in OF_CLASSES for each in self.findings[i])} or hollow
 
     @property
     def wrong_anyway(self) -> set[int]:
@@ -70,6 +89,9 @@ def validate(candidates: Iterable[ResolvedTriple], subset: Subset, extraction: E
             continue
         if wrong_anyway := judged.wrong_anyway - doubted:
             doubted |= wrong_anyway
+            continue
+        if hollow := judged.hollow(facts, closed):
+            closed |= {i: judged.findings[i] for i in hollow}
             continue
         incomplete = _incomplete(judged, stated, extraction)
         refused = {i: findings for i, findings in incomplete.items() if _refused(findings)}
@@ -111,7 +133,7 @@ def _round(facts: Sequence[tuple[int, JudgedTriple]], before: Findings, doubted:
             if not _refused(violations):
                 met.update(entity.iri for entity, _ in fact.entities)
                 triples[i] = next(each.triple for each in bundle if each.stated)
-                violations += _entailed_classes(fact, settled.entailed.get(i, ()), view)
+                violations += [*_entailed_classes(fact, settled.entailed.get(i, ()), view), *_open_classes(fact, view)]
         if violations:
             findings.setdefault(i, []).extend(violations)
     return Round(view, settled, accepted, findings, triples, {i: fact.raw for i, fact in facts})
@@ -146,6 +168,15 @@ def _entailed_classes(fact: JudgedTriple, entailed: Iterable[tuple[Entity, str]]
         fact.violation("type", f"nothing says what {text_of(entity)} is: {name} implies that it is {article(view.name(kind))}", severity="warning")
         for entity, kind in entailed
     ]
+
+
+def _open_classes(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
+    """Warnings for entities whose class stays open: the fact says only that it is one of several."""
+    name = view.name(fact.triple.predicate)
+    for unions, (entity, _) in zip(places_of(fact, view.schema), fact.entities, strict=False):
+        if not view.types_of(entity) and (union := next(filter(view.leaves_open, unions), None)):
+            message = f"nothing says what {text_of(entity)} is: by {name} it is {article(view.names(union))}, and its class stays open"
+            yield fact.violation("type", message, severity="warning")
 
 
 def _incomplete(judged: Round, stated: Mapping[tuple[str, str], set[Hashable]], extraction: ExtractionSettings) -> Findings:

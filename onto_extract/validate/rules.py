@@ -113,7 +113,7 @@ def check_only(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
             if restriction.data:
                 for misfit in misfits(end, restriction.data):
                     yield _data_violation(fact, misfit, view, of=f" of {article(view.name(owner))}")
-        elif restriction.classes and not view.schema.admits(restriction.classes, view.standing(end, fact.stated)):
+        elif restriction.classes and view.unmet((restriction.classes,), view.standing(end, fact.stated)):
             yield from _misplaced("range", fact, end, restriction.classes, view, of=f" of {article(view.name(owner))}")
 
 

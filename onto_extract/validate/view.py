@@ -69,9 +69,13 @@ class SubsetView:
         return (*own, *(kind for kind in settled if any(self.schema.is_a(kind, wide) for wide in own)))
 
     def unmet(self, unions: AllOf, kinds: Iterable[str]) -> AnyOf | None:
-        """The first union that something of these classes does not belong to."""
+        """The first union that something of these classes does not belong to. Something without any class may be in a union of several."""
         kinds = tuple(kinds)
-        return next((union for union in unions if not self.schema.admits(union, kinds)), None)
+        return next((union for union in unions if not self.schema.admits(union, kinds) and (kinds or not self.leaves_open(union))), None)
+
+    def leaves_open(self, union: AnyOf) -> bool:
+        """True when being in a union does not tell the class: it has several members, and not all of them are lists of individuals (owl:oneOf)."""
+        return len(union) > 1 and not all(kind in self.schema.classes and self.schema.classes[kind].one_of for kind in union)
 
     def name(self, iri: str) -> str:
         return self.schema.name(iri)

@@ -62,6 +62,9 @@ class _Model:
             self.above.setdefault(each.iri, set()).update({*each.parents, *each.equivalent} - TOP)
             for twin in (*each.equivalent, *each.union_of):
                 self.above.setdefault(twin, set()).add(each.iri)
+        defined = {each.iri for each in self.classes}
+        self.above = {iri: above & defined for iri, above in self.above.items() if iri in defined}
+        self.kinds = {each.iri: each.kind for each in self.properties}
 
     def ancestors(self, iri: str) -> set[str]:
         found: set[str] = set()
@@ -96,7 +99,7 @@ class _Model:
         used_classes = {str(kind) for kind in data.objects(None, RDF.type)}
         used_classes |= {ancestor for kind in used_classes for ancestor in self.ancestors(kind)}
         used = {str(predicate) for predicate in data.predicates()}
-        writer = _Shapes(complete)
+        writer = _Shapes(complete, {each.iri: bool(each.one_of) for each in self.classes}, self.kinds)
         for each in self.classes:
             if each.iri in used_classes:
                 writer.of_class(each)
@@ -111,8 +114,10 @@ class _Model:
 
 
 class _Shapes:
-    def __init__(self, complete: bool) -> None:
+    def __init__(self, complete: bool, listed: dict[str, bool], kinds: dict[str, str]) -> None:
+        """`listed`: the classes, True for those with owl:oneOf. `kinds`: the properties, "object" or "datatype"."""
         self.graph = Graph()
+        self.listed, self.kinds = listed, kinds
         self.complete = complete
         self.count = 0
 
@@ -153,6 +158,15 @@ class _Shapes:
             options.append(option)
         return options
 
+    def union(self, classes: tuple[str, ...]) -> list[Node]:
+        """Members of one of the classes. Of a thing without any class a union of several says that it is in one of them, and not in which."""
+        options = self.members(classes)
+        if len(classes) > 1 and not all(self.listed.get(iri) for iri in classes):
+            untyped = BNode()
+            self.set(self.property(untyped, str(RDF.type)), SH.maxCount, 0)
+            options.append(untyped)
+        return options
+
     def of_class(self, each: OntologyClass) -> None:
         for other in each.disjoint:
             shape = self.shape(SH.targetClass, each.iri)
@@ -173,7 +187,8 @@ class _Shapes:
             value = restriction.value
             self.set(node, SH.hasValue, _literal(value) if isinstance(value, OurLiteral) else URIRef(str(value)))
             return
-        options = [*self.members(restriction.classes), *self.literals(restriction.data)]
+        members = self.union if restriction.kind == "only" else self.members
+        options = [*members(restriction.classes), *self.literals(restriction.data)]
         least = {"min": restriction.count, "exactly": restriction.count}.get(restriction.kind) if self.complete else None
         most = restriction.count if restriction.kind in {"max", "exactly"} else None
         if restriction.kind == "only":
@@ -194,9 +209,9 @@ class _Shapes:
 
     def of_property(self, each: Property) -> None:
         for union in each.domain:
-            self.any_of(self.shape(SH.targetSubjectsOf, each.iri), self.members(union))
+            self.any_of(self.shape(SH.targetSubjectsOf, each.iri), self.union(union))
         for union in each.range:
-            mixed = [*self.members(union), *(option for data in each.data_ranges for option in self.literals(data))]
+            mixed = [*self.union(union), *(option for data in each.data_ranges for option in self.literals(data))]
             self.any_of(self.shape(SH.targetObjectsOf, each.iri), mixed)
         if each.kind == "datatype":
             self.set(self.shape(SH.targetObjectsOf, each.iri), SH.nodeKind, SH.Literal)
@@ -218,9 +233,12 @@ class _Shapes:
         for other in each.disjoint:
             self.set(self.property(self.shape(SH.targetSubjectsOf, each.iri), each.iri), SH.disjoint, URIRef(other))
         for other in (*each.parents, *each.equivalent):
+            if self.kinds.get(other) != each.kind:
+                continue  # not defined; or of things, where the other is of literals, and then nothing follows
             self.sparql(each.iri, f"$this <{each.iri}> ?value . FILTER NOT EXISTS {{ $this <{other}> ?value }}")
         for other in each.inverse_of:
-            self.mirrored(each.iri, other)
+            if other in self.kinds:
+                self.mirrored(each.iri, other)
         if self.complete and each.min_count:
             for union in each.domain:
                 for iri in union:

@@ -93,3 +93,14 @@ def test_inferred_facts_keep_the_place_in_the_text_and_the_confidence(family: Sc
 
     (fact,) = infer([Triple(thing("bob"), N + "relative", thing("ann"), Span(3, 9), confidence=0.5)], family)
     assert (fact.span, fact.confidence) == (Span(3, 9), 0.5)
+
+
+def test_what_follows_names_only_what_the_ontologies_define() -> None:
+    """A class or property that an ontology merely refers to is nobody's class, and leads on to those above it that are defined."""
+    schema = Schema([read_ontology("fam.ttl", (FAMILY + """
+        @prefix out: <https://elsewhere.example/> . :Ship a owl:Class ; rdfs:subClassOf out:Vessel . out:Vessel rdfs:subClassOf :Agent .
+        :sails a owl:ObjectProperty ; rdfs:subPropertyOf out:moves ; owl:inverseOf out:sailedBy .
+    """).encode())])  # fmt: skip
+    facts = infer([Triple(thing("fram", "Ship"), N + "sails", thing("sea"))], schema)
+    assert {each.predicate for each in facts} <= {RDF_TYPE, *schema.properties}
+    assert {each.object.iri for each in facts if isinstance(each.object, Entity) and each.predicate == RDF_TYPE} <= schema.classes.keys()

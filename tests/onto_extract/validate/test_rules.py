@@ -104,10 +104,24 @@ def test_an_entity_without_a_class_gets_the_one_that_its_property_implies_and_it
     assert [museum.schema.name(kind) for kind in (*triple.subject.types, *triple.object.types)] == ["Painting", "Painter"]
 
 
-def test_no_class_is_guessed_from_a_union(museum: Any) -> None:
-    (judged,) = museum.judge("Ann | bequeathed | Mona").judged
-    assert {each.rule for each in judged.violations} == {"domain", "range"}
-    assert "nothing says what 'Ann' is" in judged.violations[0].message
+def test_no_class_is_guessed_from_a_union_and_it_is_told_that_it_stays_open(museum: Any) -> None:
+    verdict = museum.judge("Ann | bequeathed | Mona")
+    assert [triple.subject.types + triple.object.types for triple in verdict.accepted] == [()]
+    assert [(each.rule, each.severity) for each in verdict.warnings] == [("type", "warning")] * 2
+    assert verdict.warnings[0].message == "nothing says what 'Ann' is: by bequeathed it is a Person or Organisation, and its class stays open"
+    assert [triple for triple in verdict.inferred if triple.predicate.endswith("#type")] == []
+
+
+def test_a_thing_of_a_known_class_is_not_open(museum: Any) -> None:
+    assert museum.broken("Ann: Person | name | Ann", "Bob: Person | bequeathed | Ann") == [set(), {"range"}]
+
+
+def test_a_thing_that_no_enumeration_lists_is_not_open_to_a_union_of_them(sit: Any) -> None:
+    court = sit("""
+        :Red a owl:Class ; owl:oneOf ( :Crimson ) . :Blue a owl:Class ; owl:oneOf ( :Navy ) . :Crimson a :Red . :Navy a :Blue .
+        :hue a owl:ObjectProperty ; rdfs:range [ a owl:Class ; owl:unionOf ( :Red :Blue ) ] .
+    """)
+    assert court.broken("Sea | hue | Navy", "Sea | hue | Teal") == [set(), {"enumeration"}]
 
 
 def test_a_class_that_does_not_fit_its_own_fact_is_not_believed_though_the_entity_has_a_fitting_one(museum: Any) -> None:

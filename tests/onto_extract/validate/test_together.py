@@ -86,8 +86,18 @@ def test_a_class_said_on_any_line_counts_for_all(museum: Any) -> None:
     assert [museum.schema.name(kind) for kind in (*mona.types, *david.types)] == ["Person", "Sculpture"]
 
 
-def test_a_class_said_on_a_line_whose_property_does_not_exist_counts_too(museum: Any) -> None:
-    assert museum.broken("Ann: Person | shoeSize | 38", "Ann | bequeathed | Mona: Painting") == [{"property"}, set()]
+@pytest.mark.parametrize("refused", ["Ann: Person | shoeSize | 38", "Ann: Person | born | soon", "Ann: Person | director | Bob: Person"])
+def test_a_class_that_only_a_refused_fact_states_is_nobodys_class(refused: str, museum: Any) -> None:
+    verdict = museum.judge(refused, "Ann | depicted | Mona: Painting", "Ann | bequeathed | Mona: Painting")
+    assert [one.accepted for one in verdict.judged] == [False, False, True]
+    assert verdict.accepted[0].subject.types == ()
+    assert {triple.object.label for triple in verdict.inferred if triple.subject.label == "Ann"} == set()
+
+
+def test_a_class_that_only_a_refused_fact_states_keeps_no_right_fact_out(museum: Any) -> None:
+    """A wrong value, and a class that contradicts where Ann is in the next fact: a city may be called Ann."""
+    for wrong in ("Ann: Person | born | soon", "Ann: Person | name | Ann@it"):
+        assert museum.broken(wrong, "Ann | locatedIn | France: Country")[1] == set()
 
 
 def test_of_classes_that_imply_each_other_the_most_specific_is_kept(museum: Any) -> None:
