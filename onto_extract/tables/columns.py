@@ -12,6 +12,7 @@ from typing import Final
 
 from onto_core.english.stems import stem
 from onto_core.layout.grid import Cell
+from onto_core.ontology.model import AnyOf
 from onto_core.ontology.schema.labels import match_names
 from onto_core.ontology.schema.schema import Schema
 from onto_extract.rules.lexicon import Lexicon
@@ -31,16 +32,15 @@ OF_VALUES: Final = 0.76
 """The values name classes or individuals in the range."""
 BACKWARDS: Final = 0.8
 """Factor for a property whose name is said of its other end, where only a class speaks for it."""
-NO_TIME: Final = 0.8
-"""Factor for a property that wants a time of day and gets a day alone."""
 UNDEFINED: Final = 0.97
 """Factor for a property without a definition: of two by one name, the other is the vocabulary's own."""
 DEFINED: Final = 0.58
 """The words of the name are in the definition of the property."""
 FITTING: Final = 0.6
 """Share of a column's cells that a property must take."""
-HEADER, ABOVE, IMPLIED = 0.8, 0.5, 0.3
-"""What a class of the things has over none: named by the header, by the words above, or only by the domains of the properties that fit."""
+HEADER, ABOVE, IMPLIED = 2.0, 1.5, 1.1
+"""Factors for a class of the things against none: named by the header, by the words above, or only by the domains of the properties that fit. A class
+that the header names is given up only when less than half as much fits it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,34 +78,35 @@ class Senses:
 
     def of(self, columns: Sequence[Column], of_header: str | None, of_above: Sequence[str]) -> Sense:
         """The sense under which most columns have a meaning."""
-        offered: dict[str | None, float] = {None: 0.0}
+        offered: dict[str | None, float] = {None: 1.0}
         for kind in self._implied(columns):
             offered[kind] = IMPLIED
         for kind in of_above:
-            offered[kind] = max(ABOVE, offered.get(kind, 0.0))
+            offered[kind] = max(ABOVE, offered.get(kind, 1.0))
         if of_header is not None:
             offered[of_header] = HEADER
         found: list[tuple[float, str | None, list[list[Meaning]]]] = []
         for kind, prior in offered.items():
             ranked = [self._ranked(column, kind) for column in columns]
             best = [meanings[0].score for meanings in ranked if meanings and meanings[0].score >= LEAST]
-            found.append((sum(best) + (prior if best or prior > IMPLIED else 0.0), kind, ranked))
+            found.append((sum(best) * prior, kind, ranked))
         _, kind, ranked = max(found, key=lambda each: each[0])
+        if not any(score for score, _, _ in found):
+            kind = of_header
         return Sense(kind, kind is not None and offered[kind] > IMPLIED, tuple(self._settled(columns, ranked)))
 
     def _implied(self, columns: Sequence[Column]) -> list[str]:
         """The classes that the properties fitting best are said of."""
         votes: dict[str, float] = {}
+        said_of: list[list[tuple[float, AnyOf]]] = []
         for column in columns:
-            own: dict[str, float] = {}
-            for meaning in self._ranked(column, None)[:8]:
-                for union in self.schema.effective_domain(meaning.property):
-                    for iri in union:
-                        if meaning.score >= LEAST and iri in self.schema.classes:
-                            own[iri] = max(own.get(iri, 0.0), meaning.score)
-            for iri, score in own.items():
-                votes[iri] = votes.get(iri, 0.0) + score
-        return sorted(votes, key=lambda iri: -votes[iri])[:8]
+            meanings = [meaning for meaning in self._ranked(column, None)[:8] if meaning.score >= LEAST]
+            domains = [(meaning.score, union) for meaning in meanings for union in self.schema.effective_domain(meaning.property)]
+            said_of.append(domains)
+        members = {iri for domains in said_of for _, union in domains for iri in union if iri in self.schema.classes}
+        for iri in members:
+            votes[iri] = sum(max((score for score, union in domains if self.schema.admits(union, (iri,))), default=0.0) for domains in said_of)
+        return sorted(members, key=lambda iri: (-votes[iri], iri))[:8]
 
     def _ranked(self, column: Column, kind: str | None) -> list[Meaning]:
         """The properties that a column may mean, of things of this class, the likeliest first."""
@@ -145,7 +146,7 @@ class Senses:
             if named in ranges:
                 best = max(best, OF_CLASS)
             elif any(self.classes.meant(" ".join(reading), wide) is not None for wide in ranges):
-                best = max(best, OF_NARROWER)
+                best = max(best, OF_NARROWER - 0.02 * min(10, min(map(self._width, ranges))))
             elif named is not None and any(self.schema.is_a(named, wide) for wide in ranges):
                 best = max(best, OF_NARROWER - 0.02 * self._depth(named, ranges))
         said = column.values.said
@@ -185,7 +186,8 @@ class Senses:
         if "text" in expected.wanted and not expected.value_class:
             return 0.92 if values.sorts & {"date"} else 1.0
         datatypes = {each.datatype for union in expected.data for each in union}
-        return NO_TIME if datatypes and all(each.endswith(("#dateTime", "#dateTimeStamp")) for each in datatypes) else 1.0
+        moments = bool(datatypes) and all(each.endswith(("#dateTime", "#dateTimeStamp")) for each in datatypes)
+        return 0.0 if moments and not any(":" in cell.text for cell in said) else 1.0  # midnight is more than the day that a cell says
 
     def _taken(self, text: str, iri: str) -> bool:
         expected = self.lexicon.expected[iri]
@@ -221,6 +223,8 @@ class Senses:
             if not self._akin(first.property, other.property, self.schema):
                 both = f"{self.schema.name(first.property)} and {self.schema.name(other.property)}"
                 return f"{column.name.text!r} may mean {both}, one as well as the other"
+            if first.shared and other.shared and first.property in self.schema.superproperties(other.property):
+                first = other  # of two that only a class speaks for, the narrower
         return first
 
     @staticmethod

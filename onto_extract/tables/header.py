@@ -39,6 +39,9 @@ _KINDS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("text", "string"), "text"),
 }
 """Words that only announce what sort of value follows."""
+_CURRENCIES: Final = frozenset(
+    "usd eur gbp chf jpy cny inr cad aud nzd sek nok dkk pln czk huf rub try brl mxn zar krw dollar dollars euro euros".split()
+)
 _COUNTS: Final = frozenset(("number", "count"))
 _VAGUE: Final = frozenset(("object", "item", "thing", "detail", "details", "info", "information", "data"))
 """Words of a column's name that leave open what they stand for."""
@@ -124,7 +127,11 @@ class PropertyWords:
         if short and short == ours:
             return SAME_WORDS
         mine = _content(ours)
-        likeness = max((self._sets(mine, _content(each), sorts, _head(ours), _head(each)) for each in (theirs, short) if mine and each), default=0.0)
+        heads = {name: _head([word for word in name if not _announces(word, sorts)] or name) for name in (tuple(ours), tuple(theirs), tuple(short))}
+        likeness = max(
+            (self._sets(mine, _content(each), sorts, heads[tuple(ours)], heads[tuple(each)]) for each in (theirs, short) if mine and each),
+            default=0.0,
+        )
         return likeness * _prepositions(ours, theirs)
 
     def _sets(self, mine: Mapping[str, str], other: Mapping[str, str], sorts: frozenset[str], my_head: str, their_head: str) -> float:
@@ -166,7 +173,7 @@ def _content(words_: Sequence[str]) -> dict[str, str]:
 
 def _head(said: Sequence[str]) -> str:
     """The word that says what a phrase names: the last before a preposition, "unit" of "unit of measure"; or the last of all."""
-    end = next((i for i, word in enumerate(said) if i and word in PREPOSITIONS), len(said))
+    end = next((i for i, word in enumerate(said) if i and word in PREPOSITIONS | {"as"}), len(said))
     return said[end - 1] if said else ""
 
 
@@ -182,17 +189,17 @@ def _family(one: str, other: str | None) -> bool:
     """True for two forms of one word: directed and director, opened and opening, born and birth."""
     if other is None:
         return False
-    one, other = _spelled(one), _spelled(other)
+    one, other = (_SAME.get(word, word) for word in (_spelled(one), _spelled(other)))
     if stem(one) == stem(other):
         return True
     return any(other in nouns_of(base) for base in _bases(one)) or any(one in nouns_of(base) for base in _bases(other))
 
 
 def _spelled(word: str) -> str:
-    """A word in American spelling, and the plainest of those that mean the same: colour is color, organised organized, present current."""
+    """A word in American spelling: colour and color, organised and organized, centre and center are one word."""
     for british, american in _SPELLINGS:
         word = british.sub(american, word)
-    return _SAME.get(word, word)
+    return word
 
 
 _SPELLINGS: Final = tuple(
@@ -216,8 +223,8 @@ def _bases(word: str) -> set[str]:
 
 
 def _announces(word: str, sorts: frozenset[str]) -> bool:
-    """True for a word that only says of what sort the values are, when they are of that sort; or a unit."""
-    return _KINDS.get(word) in sorts or word in UNITS
+    """True for a word that only says of what sort the values are, when they are of that sort; or a unit, or a currency."""
+    return _KINDS.get(word) in sorts or word in UNITS or word in _CURRENCIES
 
 
 def _contradicts(word: str, sorts: frozenset[str]) -> bool:

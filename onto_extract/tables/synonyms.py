@@ -19,7 +19,7 @@ job_title position role title post function|occupation profession trade job|alma
 spouse husband wife partner married_to|child son daughter|parent father mother
 birth_date born date_of_birth|death_date died date_of_death|birth_place born_in place_of_birth|death_place died_in place_of_death
 founding_date founded established opened since|publication_date published issued appeared date_published|release_date released
-identifier id number code reference inventory_number registration_number|serial_number serial serial_no|sku article_number item_number stock_number product_number
+identifier id reference inventory_number registration_number|serial_number serial serial_no|sku article_number item_number stock_number product_number
 price cost charge fee|amount quantity total sum|weight mass|height tall elevation|length long|width wide breadth|depth deep|speed velocity|area surface size
 picture image photo photograph illustration|language tongue|country nation state|nationality citizenship|capital seat
 material made_of substance medium|color hue|type kind sort category|yield serves servings portions|spiciness heat hotness
