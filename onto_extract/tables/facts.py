@@ -116,7 +116,9 @@ class _GridReader:
         return value is not None and (value.text[:1].isupper() or value.text[:1].isdigit())
 
     def _class_of_header(self, place: int | None) -> str | None:
-        return None if place is None or (name := self.grid.header[place]) is None else self._class_of(name)
+        if place is None or (name := self.grid.header[place]) is None or name.text.lower() in _NAMING:
+            return None
+        return self._class_of(name)
 
     def _class_of(self, name: Cell) -> str | None:
         return next((iri for reading in column_name(name.text).readings if (iri := self.senses.classes.named(reading))), None)

@@ -43,9 +43,22 @@ _CURRENCIES: Final = frozenset(
     "usd eur gbp chf jpy cny inr cad aud nzd sek nok dkk pln czk huf rub try brl mxn zar krw dollar dollars euro euros".split()
 )
 _COUNTS: Final = frozenset(("number", "count"))
+_ONLY_KINDS: Final = frozenset("number no nr count total amount date day time year value text".split())
+"""Words that two names may share by chance."""
 _VAGUE: Final = frozenset(("object", "item", "thing", "detail", "details", "info", "information", "data"))
 """Words of a column's name that leave open what they stand for."""
-_SAME: Final[Mapping[str, str]] = {"present": "current", "previous": "former", "past": "former", "main": "primary", "overall": "total"}
+_SAME: Final[Mapping[str, str]] = {
+    "present": "current",
+    "previous": "former",
+    "past": "former",
+    "main": "primary",
+    "overall": "total",
+    **dict.fromkeys(("longest", "long"), "length"),
+    **dict.fromkeys(("highest", "tallest", "tall", "high"), "height"),
+    **dict.fromkeys(("deepest", "deep"), "depth"),
+    **dict.fromkeys(("widest", "wide"), "width"),
+    **dict.fromkeys(("largest", "biggest"), "size"),
+}
 _EMPTY: Final = frozenset("has have had is are was were be been the a an its their his her as".split())
 _BRACKET: Final = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]")
 _SHORT: Final[Mapping[str, str]] = {
@@ -127,7 +140,10 @@ class PropertyWords:
         if short and short == ours:
             return SAME_WORDS
         mine = _content(ours)
-        heads = {name: _head([word for word in name if not _announces(word, sorts)] or name) for name in (tuple(ours), tuple(theirs), tuple(short))}
+        heads = {
+            name: _head([word for word in name if word not in _CURRENCIES and word not in UNITS and word not in _ONLY_KINDS] or name)
+            for name in (tuple(ours), tuple(theirs), tuple(short))
+        }
         likeness = max(
             (self._sets(mine, _content(each), sorts, heads[tuple(ours)], heads[tuple(each)]) for each in (theirs, short) if mine and each),
             default=0.0,
@@ -137,7 +153,7 @@ class PropertyWords:
     def _sets(self, mine: Mapping[str, str], other: Mapping[str, str], sorts: frozenset[str], my_head: str, their_head: str) -> float:
         shared = {word for word in mine if _family(mine[word], other.get(word)) or any(_family(mine[word], each) for each in other.values())}
         met = {word for word in other if any(_family(other[word], mine[each]) for each in shared)}
-        if not shared or (all(mine[word] in _KINDS for word in shared) and not all(word in _KINDS for word in mine.values())):
+        if not shared or (all(mine[word] in _ONLY_KINDS for word in shared) and not all(word in _KINDS for word in mine.values())):
             return 0.0
         left, lacking = set(mine) - shared, set(other) - met
         if not left and not lacking:
@@ -180,6 +196,8 @@ def _head(said: Sequence[str]) -> str:
 def _prepositions(ours: Sequence[str], theirs: Sequence[str]) -> float:
     if (ours[-1] == "of") != (theirs[-1] == "of"):
         return OTHER_PREPOSITION
+    if (ours[-1] == "by") != (theirs[-1] == "by") and (theirs if ours[-1] == "by" else ours)[-1].endswith("s"):
+        return OTHER_PREPOSITION  # "depicts" and "is depicted by"
     mine, other = ({word for word in said if word in PREPOSITIONS} for said in (ours, theirs))
     return 1.0 if mine == other or not (mine and other) else OTHER_PREPOSITION
 
