@@ -38,7 +38,7 @@ DEFINED: Final = 0.58
 """The words of the name are in the definition of the property."""
 FITTING: Final = 0.6
 """Share of a column's cells that a property must take."""
-HEADER, ABOVE, IMPLIED = 2.0, 1.5, 1.1
+HEADER, ABOVE, IMPLIED = 2.0, 1.5, 1.25
 """Factors for a class of the things against none: named by the header, by the words above, or only by the domains of the properties that fit. A class
 that the header names is given up only when less than half as much fits it."""
 
@@ -148,7 +148,7 @@ class Senses:
             elif any(self.classes.meant(" ".join(reading), wide) is not None for wide in ranges):
                 best = max(best, OF_NARROWER - 0.02 * min(10, min(map(self._width, ranges))))
             elif named is not None and any(self.schema.is_a(named, wide) for wide in ranges):
-                best = max(best, OF_NARROWER - 0.02 * self._depth(named, ranges))
+                best = max(best, OF_NARROWER - 0.06 * self._depth(named, ranges))
         said = column.values.said
         for wide in ranges:
             known = sum(self.classes.meant(cell.text, wide) is not None for cell in said)

@@ -190,6 +190,7 @@ def _content(words_: Sequence[str]) -> dict[str, str]:
 def _head(said: Sequence[str]) -> str:
     """The word that says what a phrase names: the last before a preposition, "unit" of "unit of measure"; or the last of all."""
     end = next((i for i, word in enumerate(said) if i and word in PREPOSITIONS | {"as"}), len(said))
+    end -= end > 1 and said[end - 1].endswith("ed")  # "payment accepted"
     return said[end - 1] if said else ""
 
 

@@ -14,7 +14,7 @@ telephone phone tel mobile cell|fax telefax|email mail|website homepage web url 
 author writer creator by submitted_by written_by posted_by contributed_by|creator maker artist author made_by created_by|editor edited_by
 maker manufacturer producer make built_by builder|designer designed_by architect
 supplier giver provider seller vendor contractor|customer recipient receiver client buyer purchaser
-owner proprietor owned_by|keeper custodian curator kept_by|employer company firm works_for|employee staff worker
+owner proprietor owned_by|keeper custodian kept_by|employer company firm works_for|employee staff worker
 job_title position role title post function|occupation profession trade job|alma_mater studied_at university education educated_at|alumni_of studied_at alma_mater
 spouse husband wife partner married_to|child son daughter|parent father mother
 birth_date born date_of_birth|death_date died date_of_death|birth_place born_in place_of_birth|death_place died_in place_of_death
