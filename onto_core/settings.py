@@ -86,6 +86,9 @@ class OntologySettings(Section):
     )
     url: str = Field("", description="an HTTP address that serves one ontology, or a JSON list of addresses")
     poll: Seconds = Field(5.0, description="seconds between two looks for changed ontologies")
+    profile: Literal["auto", "owl", "hints", "schema.org", "dbpedia", "skos", "cidoc-crm", "shapes", "wikidata"] = Field(
+        "auto", description="how ontologies mean what they write (docs/values.md). auto: each by what it contains, shown by `ontorag ontology check`"
+    )
     fetch: tuple[str, ...] = Field((), description="addresses, or their beginnings, that owl:imports may be fetched from; empty: none is fetched")
     foreign_links: Literal["ignore", "follow"] = Field(
         "ignore", description="ignore: links over IRIs that no loaded ontology describes join nothing | follow: every chain of links counts"

@@ -46,9 +46,9 @@ class Dependencies:
         self._costs = {iri: sum(map(tokens, self._lines(iri))) for iri in elements}
         leaving: dict[str, list[Ends]] = defaultdict(list)
         for iri, property_ in schema.properties.items():
-            if property_.kind == "object" and (range_ := schema.effective_range(iri)):
+            if property_.kind == "object" and (range_ := schema.expected_range(iri)):
                 for place in self._places[iri]:
-                    leaving[place].append(Ends(iri, schema.effective_domain(iri), range_))
+                    leaving[place].append(Ends(iri, schema.expected_domain(iri), range_))
         self._leaving = dict(leaving)
 
     def cost(self, iri: str) -> int:
@@ -96,7 +96,7 @@ class Dependencies:
         if iri in self._schema.classes:
             yield iri
         if iri in self._schema.properties:
-            yield from (member for union in self._schema.effective_domain(iri) for member in union)
+            yield from (member for union in self._schema.expected_domain(iri) for member in union)
 
     def _find(self, iri: str) -> Iterator[Need]:
         schema = self._schema
@@ -108,8 +108,8 @@ class Dependencies:
                 yield Need(above, "equivalent" if iri in schema.superproperties(above) else "superproperty", iri)
             for other in sorted(schema.inverses(iri) & schema.properties.keys()):
                 yield Need(other, "inverse", iri)
-            yield from self._members(schema.effective_domain(iri), "domain", iri)
-            yield from self._members(schema.effective_range(iri), "range", iri)
+            yield from self._members(schema.expected_domain(iri), "domain", iri)
+            yield from self._members(schema.expected_range(iri), "range", iri)
 
     def _members(self, unions: Iterable[AnyOf], kind: ReasonKind, of: str) -> Iterator[Need]:
         for union in unions:

@@ -14,6 +14,7 @@ from onto_core import metrics
 from onto_core.errors import BackendUnavailable, BadOntology, ModelError, OntoRagError
 from onto_core.matching.catalog import Catalog, build, without_vectors
 from onto_core.ontology.model import Ontology
+from onto_core.ontology.profiles import profiled
 from onto_core.ontology.read.imports import Found, ImportFinder, follow
 from onto_core.ontology.read.load import different_ids, read_ontology, tell
 from onto_core.ontology.schema.schema import Schema
@@ -121,7 +122,8 @@ class CatalogHolder:
         self._missing = {(each.importer.iri, each.iri) for each in missing}
         self._read, self._troubles = read, troubles
         if read:
-            self._schema = Schema(different_ids([ontology for _, ontology in read.values()]), self._settings.ontologies.foreign_links)
+            read_now = profiled(different_ids([ontology for _, ontology in read.values()]), self._settings.ontologies.profile)
+            self._schema = Schema(read_now, self._settings.ontologies.foreign_links)
 
     async def _rebuild(self, schema: Schema) -> bool:
         """Build another catalog when the ontologies are not those of the current one, or when that has no vectors; True when it is in place."""

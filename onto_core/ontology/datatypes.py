@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container
 from typing import Final
 
@@ -36,10 +37,42 @@ SCHEMA_ORG_DATATYPES: Final = {
     "URL": XSD + "anyURI",
     "CssSelectorType": XSD + "string",
     "XPathType": XSD + "string",
+    "Duration": XSD + "duration",
     "PronounceableText": XSD + "string",
     "DataType": RDFS_LITERAL,
 }
 """schema.org's DataType classes, by local name."""
+
+SCHEMA_ORG_ALSO: Final = {"Date": (XSD + "gYearMonth", XSD + "gYear")}
+"""Further datatypes that hold values of such a class: a Date is "a date value in ISO 8601 date format", which may end with its year or month."""
+
+_CIDOC_CRM: Final = re.compile(r"https?://(?:www\.)?(?:erlangen-crm\.org|cidoc-crm\.org)/.*[#/](E59|E60|E61|E62|E94|E95)_[^#/]*")
+_PRIMITIVE: Final = {
+    "E59": (RDFS_LITERAL,),
+    "E60": (XSD + "decimal", XSD + "double", XSD + "float"),
+    "E61": (RDFS_LITERAL,),
+    "E62": (XSD + "string", RDF + "langString"),
+    "E94": (RDFS_LITERAL,),
+    "E95": (RDFS_LITERAL,),
+}
+"""CIDOC CRM's primitive values "are not elaborated upon by the model": Time Primitives and Space Primitives are whatever a system holds them in."""
+
+UNITS: Final = "http://dbpedia.org/datatype/"
+"""DBpedia's own datatypes: a number counted in the unit that the name says."""
+_NOT_UNITS: Final = frozenset(UNITS + name for name in ("engineConfiguration", "fuelType", "valvetrain"))
+"""Those of its namespace that are enumerations of words."""
+
+
+def is_unit(iri: str) -> bool:
+    """True for a datatype whose forms are numbers in a unit of measure."""
+    return iri.startswith(UNITS) and iri not in _NOT_UNITS
+
+
+def primitive_values(iri: str) -> tuple[str, ...]:
+    """The datatypes that hold the members of one of CIDOC CRM's classes of primitive values; empty for any other IRI."""
+    match = _CIDOC_CRM.fullmatch(iri) if "cidoc-crm.org/" in iri or "erlangen-crm.org/" in iri else None
+    return _PRIMITIVE[match[1]] if match else ()
+
 
 FACETS: Final = {
     "pattern": "pattern",

@@ -54,7 +54,7 @@ def _class_line(schema: Schema, iri: str) -> str:
 @remembered()
 def _property_line(schema: Schema, iri: str) -> str:
     """The line of a property that is the same in every prompt; empty when the members of a union that it names depend on the prompt."""
-    unions = (*schema.effective_domain(iri), *schema.effective_range(iri))
+    unions = (*schema.expected_domain(iri), *schema.expected_range(iri))
     return "" if any(len(union) > SHOWN_MEMBERS for union in unions) else property_line(schema.properties[iri], schema)
 
 
@@ -86,8 +86,8 @@ def property_line(property_: Property, schema: Schema, shown: Container[str] = (
 
 def parts(property_: Property, schema: Schema, shown: Container[str] = ()) -> tuple[str, str, str, str]:
     """(name, domain, range, marks) of a property in words."""
-    domain = _all_of(schema.effective_domain(property_.iri), schema, shown) or "any"
-    classes = _all_of(schema.effective_range(property_.iri), schema, shown)
+    domain = _all_of(schema.expected_domain(property_.iri), schema, shown) or "any"
+    classes = _all_of(schema.expected_range(property_.iri), schema, shown)
     data = " & ".join(dict.fromkeys(data_words(union) for union in schema.effective_data_ranges(property_.iri)))
     target = " or ".join(part for part in (classes, data) if part) or ("any" if property_.kind == "object" else "literal")
     return f"{schema.name(property_.iri)}{_quoted(property_)}", domain, target, "; ".join(_marks(property_, schema))
@@ -207,6 +207,6 @@ def context_text(ref: ElementRef, schema: Schema) -> str:
     """The same, and for a property the classes of its domain: "academic staff size of University"."""
     element = schema.get(ref)
     own = element_text(element)
-    if ref.kind == "class" or not (domain := schema.effective_domain(element.iri)):
+    if ref.kind == "class" or not (domain := schema.expected_domain(element.iri)):
         return own
     return f"{own} of {' or '.join(words(schema.label(iri)) for iri in domain[0][:NAMED_CLASSES])}"

@@ -12,7 +12,7 @@ from onto_core.terms import Literal
 Kind = OneOf["class", "object", "datatype"]
 
 AnyOf = tuple[str, ...]
-"""Class IRIs of which one must hold (owl:unionOf; a list in the JSON form; schema:domainIncludes)."""
+"""Class IRIs of which one must hold (owl:unionOf; a list in the JSON form)."""
 AllOf = tuple[AnyOf, ...]
 """Unions that must all hold: several rdfs:domain statements are an intersection (RDF Schema 1.1, 3.2). Empty restricts nothing."""
 
@@ -117,6 +117,12 @@ class Property:
     range: AllOf = ()
     data_ranges: tuple[DataUnion, ...] = ()
     """Unions of data ranges that must all hold. Empty: any literal, for a datatype property."""
+    domain_hints: AnyOf = ()
+    """domainIncludes: the classes that it is expected to be used on. The ontology's profile says what a hint binds to."""
+    range_hints: AnyOf = ()
+    """rangeIncludes: the classes of its expected values."""
+    data_hints: DataUnion = ()
+    """rangeIncludes: the datatypes of its expected values."""
     parents: tuple[str, ...] = ()
     equivalent: tuple[str, ...] = ()
     disjoint: tuple[str, ...] = ()
@@ -176,6 +182,10 @@ class Ontology:
     """The file or address it was read from."""
     unused: Mapping[str, int] = field(default_factory=dict, compare=False)
     """The parts of it that nothing here makes use of: name of the construct -> number of uses."""
+    profile: str = field(default="owl", compare=False)
+    """The reading that its family asks for: a name in `profiles.PROFILES`."""
+    profile_reason: str = field(default="", compare=False)
+    """The words of a sentence that says why it was chosen: "43 properties have domainIncludes or rangeIncludes"."""
 
     @property
     def elements(self) -> tuple[OntologyClass | Property, ...]:

@@ -12,6 +12,7 @@ from onto_core.clients.fetching import fetcher
 from onto_core.errors import BadOntology, BadSettings, Problem
 from onto_core.matching.catalog import Catalog, build
 from onto_core.ontology.model import Ontology
+from onto_core.ontology.profiles import AUTO, profiled
 from onto_core.ontology.read.load import different_ids, in_one, load_paths
 from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.models import Embedder
@@ -44,7 +45,9 @@ async def embedder_of(settings: Settings) -> AsyncIterator[Embedder]:
 
 
 def read_ontologies(given: Iterable[str | Path | Ontology], settings: OntologySettings | None = None) -> tuple[Ontology, ...]:
-    """The ontologies that a person named, read from files and folders, and what they import; `settings` say what may be fetched.
+    """The ontologies that a person named, read from files and folders, and what they import.
+
+    `settings` say what may be fetched, and the profile to read them by.
 
     Raises BadOntology with every problem of every file, BadSettings for none.
     """
@@ -58,4 +61,4 @@ def read_ontologies(given: Iterable[str | Path | Ontology], settings: OntologySe
     if not any(ontology.elements for ontology in ontologies):
         empty = Problem("ontologies", "define no class and no property", "name the files that do, and those that they import")
         raise BadOntology(", ".join(map(str, named)), [empty])
-    return ontologies
+    return profiled(ontologies, settings.profile if settings else AUTO)

@@ -133,10 +133,10 @@ def rdf_candidates(name: str, content: bytes, syntax: str, schema: Schema) -> tu
     labels = {str(s): str(o) for s, p, o in triples if str(p) == RDFS_LABEL}
 
     def entity(node: Node) -> Entity:
-        iri = node.n3() if node.__class__.__name__ == "BNode" else str(node)
+        iri = node.n3() if node.__class__.__name__ == "BNode" else schema.respelled(str(node))
         return Entity(iri, labels.get(str(node)) or schema.label(iri))
 
-    return tuple(_candidate(entity(s), str(p), _term(o) or entity(o)) for s, p, o in triples)
+    return tuple(_candidate(entity(s), schema.respelled(str(p)), _term(o) or entity(o)) for s, p, o in triples)
 
 
 def _candidate(subject: Entity, predicate: str, end: Entity | Literal) -> ResolvedTriple:

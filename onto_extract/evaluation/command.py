@@ -69,7 +69,7 @@ async def run(collections: Sequence[GoldCollection], settings: Settings) -> list
     outcomes: list[SentenceScore] = []
     with trials("extracting", sum(len(each.cases) for each in collections), together=settings.service.concurrency) as measured:
         for collection in collections:
-            async with services_for(read_ontologies([collection.schema]), settings) as services:
+            async with services_for(read_ontologies([collection.schema], settings.ontologies), settings) as services:
                 name = collection.ontology
                 outcomes += await measured.of(collection.cases, partial(_extracted, name, services), partial(_failed, name))
     return outcomes

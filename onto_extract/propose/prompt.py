@@ -108,14 +108,14 @@ def _ends(schema: Schema, iri: str) -> tuple[str, ...]:
     """`["object", SCHEMA]`, `["value", SCHEMA]`, or both for a property that takes entities and literals."""
     property_ = schema.properties[iri]
     ends = [json.dumps(["object", _members(iri, schema)])] if property_.kind == "object" else []
-    if takes_literals(property_):
+    if takes_literals(property_, schema):
         ends.append(json.dumps(["value", _value(schema.effective_data_ranges(iri))]))
     return tuple(ends)
 
 
 def _members(iri: str, schema: Schema) -> JsonSchema:
     """The individuals of an enumerated range (owl:oneOf), else any name."""
-    ranges = schema.effective_range(iri)
+    ranges = schema.expected_range(iri)
     classes = [schema.classes.get(member) for member in ranges[0]] if len(ranges) == 1 else []
     if not classes or not all(each and each.one_of for each in classes):
         return STRING

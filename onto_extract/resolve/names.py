@@ -74,6 +74,7 @@ class EntityNames:
 
     def _entity(self, name: str, number: str | None) -> Entity:
         if (iri := as_iri(name)) is not None:
+            iri = self.schema.respelled(iri)
             return self._entities.setdefault(iri, Entity(iri, self.schema.label(iri)))
         declared = self.schema.derived(_individuals).get(normal_label(name)) if number is None else None
         iri = declared or self.identities.iri(name, number)

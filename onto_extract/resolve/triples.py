@@ -57,8 +57,9 @@ def resolve(
     names = EntityNames(subset, Identities(extraction.identity, extraction.namespace, document, subset.schema), text)
     elsewhere = _classes_elsewhere(raws, names)
     _meet(raws, names)
+    described = frozenset(raw.subject for raw in raws if as_iri(raw.subject) is not None)
     dates = DateOrder() if as_written else order_for(text, extraction.dates)
-    return tuple(_TripleReader(raw, names, elsewhere, text, as_written, dates).resolved() for raw in raws)
+    return tuple(_TripleReader(raw, names, elsewhere, described, text, as_written, dates).resolved() for raw in raws)
 
 
 Elsewhere = Mapping[str, tuple[str, ...]]
@@ -104,6 +105,8 @@ class _TripleReader:
     raw: RawTriple
     names: EntityNames
     elsewhere: Elsewhere
+    described: frozenset[str]
+    """The subjects that are written as IRIs: where one of them is an object, it is that thing and no literal."""
     text: str | None
     as_written: bool
     dates: DateOrder
@@ -171,7 +174,7 @@ class _TripleReader:
         if classes := self.names.classes(raw.object_type):
             return datatype, classes
         if raw.object_type.strip().lower() in _LITERAL_WORDS:
-            takes = any(takes_literals(self.names.schema.properties[iri]) for iri in properties)
+            takes = any(takes_literals(self.names.schema.properties[iri], self.names.schema) for iri in properties)
             return datatype or (None if takes else XSD_STRING), ()
         if (named := datatype_named(raw.object_type)) is not None:
             return datatype or named, ()
@@ -188,7 +191,7 @@ class _TripleReader:
             property_ = schema.properties[choice.property]
             score = self._fit(schema.effective_domain(choice.property), choice.subject, of_subject)
             if literal:
-                return score + (1 if takes_literals(property_) else -2)
+                return score + (1 if takes_literals(property_, schema) else -2)
             if property_.kind == "datatype":
                 value = literal_for(self.raw.object, choice.property, schema, as_written=self.as_written, order=self.dates.order)
                 return score + (-2 if choice.object else fits(value, choice.property, schema))
@@ -239,9 +242,14 @@ class _TripleReader:
         property_ = schema.properties[predicate]
         if kind is not None:
             return False
-        if datatype is not None or raw.language is not None or property_.kind == "datatype":
+        if datatype is not None or raw.language is not None:
             return True
-        if not property_.data_ranges or normal_label(raw.object) in self.elsewhere or as_iri(raw.object) or raw.object_iri:
+        if property_.kind == "datatype":
+            return raw.object not in self.described
+        if raw.object_type and raw.object_type.strip().lower() in _LITERAL_WORDS:
+            return True
+        takes = bool(schema.effective_data_ranges(predicate))
+        if not takes or normal_label(raw.object) in self.elsewhere or as_iri(raw.object) or raw.object_iri:
             return False
         if not schema.effective_range(predicate):
             return True

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from onto_core.ontology.model import AllOf
 from onto_core.ontology.schema.schema import Schema, remembered
 from onto_core.terms import Entity
-from onto_core.vocabulary import OWL_NOTHING
+from onto_core.vocabulary import OWL_NOTHING, XSD_ANYURI
 from onto_extract.validate.infer import declared_types
 from onto_extract.validate.view import restrictions_on
 
@@ -76,7 +76,8 @@ def _plausible(facts: Sequence[tuple[int, JudgedTriple]], schema: Schema, in_use
             if not own:
                 continue
             related = (*own, *(kind for kind in all_claims[entity.iri] if any(schema.is_a(kind, wide) for wide in own)))
-            if all(schema.admits(union, related) for union in place):
+            anywhere = schema.profile(fact.triple.predicate).anywhere
+            if schema.admits(anywhere, related) or all(schema.admits(union, related) for union in place):
                 counted[entity.iri] += [kind for kind in own if kind in in_use]
     return counted
 
@@ -109,13 +110,19 @@ def impossible(schema: Schema, kind: str) -> tuple[str, str] | None:
     return schema.disjoint(kind, kind)
 
 
+def _may_be_address(predicate: str, schema: Schema) -> bool:
+    """True where an address may stand for itself, so that no class follows for it."""
+    expected = (each.datatype for union in schema.effective_data_ranges(predicate) for each in union)
+    return schema.profile(predicate).addresses_for_things and XSD_ANYURI in expected
+
+
 def _entailments(fact: JudgedTriple, types: Mapping[str, tuple[str, ...]], schema: Schema) -> Iterator[tuple[Entity, str]]:
     """The classes implied by the place of an entity in a fact that does not itself state any."""
     predicate = fact.triple.predicate
     if predicate not in schema.properties:
         return
     for place, (entity, own) in zip(places_of(fact, schema), fact.entities, strict=False):
-        if not own:
+        if not own and not (entity is fact.triple.object and _may_be_address(predicate, schema)):
             yield from ((entity, union[0]) for union in place if len(union) == 1)
     end = fact.triple.object
     if isinstance(end, Entity) and not end.types:

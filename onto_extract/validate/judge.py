@@ -22,7 +22,8 @@ from onto_extract.validate.grounding import ungrounded
 from onto_extract.validate.infer import consequences, facts_of_types, infer
 from onto_extract.validate.rules import PLACE_RULES, RULES
 from onto_extract.validate.rules_together import Accepted, key_of, lacks
-from onto_extract.validate.view import JudgedTriple, SubsetView, text_of
+from onto_extract.validate.view import JudgedTriple, SubsetView, TripleKey, text_of
+from onto_extract.values import as_meant
 
 if TYPE_CHECKING:
     from onto_core.matching.subset import Subset
@@ -76,7 +77,7 @@ def validate(candidates: Iterable[ResolvedTriple], subset: Subset, extraction: E
     With a text, names that do not occur in it are treated as `extraction.grounding` says. `extraction.incomplete` decides on facts about an entity
     that lacks a required value; a value that was stated but rejected counts there as stated, for its own line tells what is wrong.
     """
-    given = tuple(candidates)
+    given = as_meant(candidates, subset.schema)
     facts = [(i, JudgedTriple(each.raw, each.triple)) for i, each in enumerate(given) if each.triple is not None and not _refused(each.violations)]
     before = _before(given, facts, subset, extraction, text)
     stated = _stated_values(facts, subset.schema) if extraction.incomplete == "reject" else {}
@@ -113,18 +114,31 @@ def _before(
     return findings
 
 
+def _implied(facts: Iterable[tuple[int, JudgedTriple]], before: Findings, view: SubsetView) -> frozenset[TripleKey]:
+    """The facts that follow from others which keep every rule by themselves, among those whose profile has hints that bind."""
+    bound = ((i, fact) for i, fact in facts if view.schema.profile(fact.triple.predicate).suggestions == "one")
+    right = (fact for i, fact in bound if not _refused(before.get(i, ())) and not _refused(_alone(fact, view)))
+    return frozenset(follower.key for fact in right for follower in consequences(fact.triple, view.schema))
+
+
+def _alone(fact: JudgedTriple, view: SubsetView) -> list[Violation]:
+    """The rules of one fact that it breaks."""
+    return [violation for rule in (*RULES, *PLACE_RULES) for violation in rule(fact, view)]
+
+
 def _round(facts: Sequence[tuple[int, JudgedTriple]], before: Findings, doubted: set[int], closed: Findings, subset: Subset) -> Round:
     """Judge all facts once. `doubted` ones were wrong in an earlier round; from `closed` ones nothing follows any more, and their findings stand."""
     schema = subset.schema
     settled = settle(facts, schema, subset.class_iris, doubted, closed.keys())
     view = SubsetView(schema, subset.class_iris, subset.property_iris, settled.types)
+    view = replace(view, implied=_implied((each for each in facts if each[0] not in closed), before, view))
     accepted, met = Accepted(), set[str]()
     findings: Findings = {i: list(earlier) for i, earlier in (before | closed).items()}
     triples: dict[int, Triple] = {}
     for i, fact in facts:
         if i in closed:
             continue
-        violations = [violation for rule in (*RULES, *PLACE_RULES) for violation in rule(fact, view)]
+        violations = _alone(fact, view)
         if not _refused((*violations, *before.get(i, ()))):
             bundle = _bundle(fact, met, accepted, view)
             violations += [violation for each in bundle if not each.stated for rule in PLACE_RULES for violation in rule(each, view)]

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 
 from onto_core.english.phrases import article
-from onto_core.ontology.model import AnyOf
-from onto_core.ontology.schema.origin import data_range_origin, domain_origin, irreflexive_origin, range_origin
+from onto_core.ontology.model import AllOf, AnyOf
+from onto_core.ontology.schema.origin import domain_origin, irreflexive_origin, range_origin
 from onto_core.ontology.suggest import nearest_elements
 from onto_core.terms import Entity, Literal
 from onto_core.vocabulary import ANNOTATIONS, RDF_TYPE, local_name
-from onto_extract.facets import Misfit, ill_formed, misfits, range_name, takes_literals
+from onto_extract.facets import range_name, takes_literals
 from onto_extract.model import Violation, listed
 from onto_extract.validate.entity_types import impossible, listed_only
+from onto_extract.validate.values import address_stands_for_thing, check_values, data_violations, stands_for_thing
 from onto_extract.validate.view import JudgedTriple, SubsetView, restrictions_on, text_of
 
 Rule = Callable[[JudgedTriple, SubsetView], Iterable[Violation]]
@@ -59,7 +59,7 @@ def check_kind(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
             yield fact.violation("kind", f"rdf:type takes a class, but {text_of(end)} is a literal", ("a class",))
         elif predicate in ANNOTATIONS and isinstance(end, Entity) and local_name(predicate) not in {"seeAlso", "isDefinedBy"}:
             yield fact.violation("kind", f"{local_name(predicate)} takes a literal, but {text_of(end)} is an entity", ("a literal",))
-    elif isinstance(end, Literal) and not takes_literals(property_):
+    elif isinstance(end, Literal) and not takes_literals(property_, view.schema) and not stands_for_thing(end, predicate, view.schema):
         classes = [view.name(iri) for union in view.schema.effective_range(predicate) for iri in union] or ["an entity"]
         yield fact.violation("kind", f"{view.name(predicate)} leads to an entity ({listed(classes)}), but {text_of(end)} is a literal", classes)
     elif isinstance(end, Entity) and property_.kind == "datatype":
@@ -86,11 +86,13 @@ def check_domain(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
     """rdfs:domain: "any resource that has a given property is an instance of one or more classes" (RDF Schema 1.1, 3.2).
 
     Several domains hold all together; a union holds when one member does. Domains of superproperties and ranges of inverses bind too.
+    domainIncludes binds as the profile of the ontology says, and only what is stated by itself: what follows keeps to rdfs:domain.
     """
     if fact.triple.predicate in view.schema.properties:
-        predicate = fact.triple.predicate
-        unmet = view.unmet(view.schema.effective_domain(predicate), view.standing(fact.triple.subject, fact.stated))
-        because = view.because(domain_origin(view.schema, predicate, unmet)) if unmet else ""
+        schema, predicate = view.schema, fact.triple.predicate
+        unions = schema.effective_domain(predicate) if view.bound_by_hints(fact) else schema.entailed_domain(predicate)
+        unmet = _unmet(unions, fact, fact.triple.subject, view)
+        because = view.because(domain_origin(schema, predicate, unmet)) if unmet else ""
         yield from _misplaced("domain", fact, fact.triple.subject, unmet, view, because=because)
 
 
@@ -98,9 +100,18 @@ def check_range(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
     """rdfs:range: "the values of a property are instances of one or more classes" (RDF Schema 1.1, 3.1). Read like the domain."""
     end = fact.triple.object
     if isinstance(end, Entity) and fact.triple.predicate in view.schema.properties:
-        unmet = view.unmet(view.schema.effective_range(fact.triple.predicate), view.standing(end, fact.stated))
-        because = view.because(range_origin(view.schema, fact.triple.predicate, unmet)) if unmet else ""
-        yield from _misplaced("range", fact, end, unmet, view, because=because)
+        schema, predicate = view.schema, fact.triple.predicate
+        unions = schema.effective_range(predicate) if view.bound_by_hints(fact) else schema.entailed_range(predicate)
+        unmet = _unmet(unions, fact, end, view)
+        if unmet is None or view.standing(end, fact.stated) or not address_stands_for_thing(end, predicate, schema):
+            because = view.because(range_origin(schema, predicate, unmet)) if unmet else ""
+            yield from _misplaced("range", fact, end, unmet, view, because=because)
+
+
+def _unmet(unions: AllOf, fact: JudgedTriple, entity: Entity, view: SubsetView) -> AnyOf | None:
+    """The first union that the entity does not belong to; None for a member of a class that may stand anywhere."""
+    kinds = view.standing(entity, fact.stated)
+    return None if view.schema.admits(view.schema.profile(fact.triple.predicate).anywhere, kinds) else view.unmet(unions, kinds)
 
 
 def check_only(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
@@ -111,8 +122,7 @@ def check_only(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
             continue
         if isinstance(end, Literal):
             if restriction.data:
-                for misfit in misfits(end, restriction.data):
-                    yield _data_violation(fact, misfit, view, of=f" of {article(view.name(owner))}")
+                yield from data_violations(fact, restriction.data, view, of=f" of {article(view.name(owner))}")
         elif restriction.classes and view.unmet((restriction.classes,), view.standing(end, fact.stated)):
             yield from _misplaced("range", fact, end, restriction.classes, view, of=f" of {article(view.name(owner))}")
 
@@ -143,31 +153,6 @@ def check_member(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
                 labels = [view.schema.label(member) for member in members]
                 message = f"a {view.name(kind)} is one of {listed(labels)}, and {text_of(entity)} is not one of them"
                 yield fact.violation("enumeration", message, labels)
-
-
-def check_values(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
-    """Data ranges: a literal is of the datatype, fits its lexical space and facets, and is among the enumerated values (OWL 2 Syntax, 7).
-
-    The ranges of superproperties bind too. Yields the rules datatype, language, pattern, facet and enumeration.
-    """
-    end = fact.triple.object
-    if not isinstance(end, Literal):
-        return
-    property_ = view.schema.properties.get(fact.triple.predicate)
-    unions = view.schema.effective_data_ranges(fact.triple.predicate) if property_ is not None and takes_literals(property_) else ()
-    if (misfit := ill_formed(end)) is not None:
-        allowed = tuple(range_name(each) for union in unions for each in union)
-        yield _data_violation(fact, replace(misfit, allowed=allowed or misfit.allowed), view)
-        return
-    for union in unions:
-        for misfit in misfits(end, union):
-            yield _data_violation(fact, misfit, view, because=view.because(data_range_origin(view.schema, fact.triple.predicate, union)))
-
-
-def _data_violation(fact: JudgedTriple, misfit: Misfit, view: SubsetView, *, of: str = "", because: str = "") -> Violation:
-    allowed = f"; allowed: {listed(misfit.allowed)}" if misfit.allowed else ""
-    message = f"the value {text_of(fact.triple.object)} of {view.name(fact.triple.predicate)}{of} {misfit.reason}{allowed}{because}"
-    return fact.violation(misfit.rule, message, misfit.allowed, severity="warning" if misfit.unchecked else "violation")
 
 
 def check_irreflexive(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from onto_core.ontology.model import AllOf, AnyOf, Restriction
@@ -12,6 +12,9 @@ from onto_core.terms import Entity, Literal, Triple
 from onto_core.vocabulary import RDF_TYPE, WITHOUT_MEANING, local_name
 from onto_extract.model import RawTriple, Severity, Violation, listed, plain
 from onto_extract.validate.infer import declared_types
+
+TripleKey = Hashable
+"""What tells a triple from others: `Triple.key`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +53,15 @@ class SubsetView:
     classes: frozenset[str]
     properties: frozenset[str]
     types: Mapping[str, tuple[str, ...]]
+    implied: Container[TripleKey] = ()
+    """The facts that follow from other facts under judgement, stated or not."""
+
+    def bound_by_hints(self, fact: JudgedTriple) -> bool:
+        """True when domainIncludes and rangeIncludes hold for a fact, should its profile say so: not for one that follows from another.
+
+        What is said with a subproperty holds with the superproperty, whatever that one lists.
+        """
+        return fact.stated and fact.triple.key not in self.implied
 
     def types_of(self, entity: Entity) -> tuple[str, ...]:
         """The settled classes of an entity of the facts; the declared ones of an individual of the ontology."""

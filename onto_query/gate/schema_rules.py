@@ -142,7 +142,7 @@ def check_objects(facts: QueryFacts, book: Rulebook) -> Iterator[Issue]:
         if declared is None:
             continue
         name = book.schema.name(declared.iri)
-        if declared.kind == "object" and not declared.data_ranges and isinstance(statement.object, Literal):
+        if declared.kind == "object" and not book.schema.effective_data_ranges(declared.iri) and isinstance(statement.object, Literal):
             text = statement.object.lexical
             meant = [entity for entity in book.entities if normal_label(entity.label) == normal_label(text)]
             message = f"The value of {name} is a thing, and {text!r} is a text."

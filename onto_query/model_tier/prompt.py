@@ -81,10 +81,10 @@ def elements(state: State, prefixes: Mapping[str, str]) -> str:
     lines.append("Properties:")
     for iri in dict.fromkeys(schema.get(ref).iri for ref in state.subset.properties):
         data = " or ".join(dict.fromkeys(data_words(union) for union in schema.effective_data_ranges(iri)))
-        target = ends(schema.effective_range(iri)) or data or ("any" if schema.properties[iri].kind == "object" else "literal")
+        target = ends(schema.expected_range(iri)) or data or ("any" if schema.properties[iri].kind == "object" else "literal")
         label = schema.label(iri)
         remark = "" if folded(label) == folded(local_name(iri)) else f" ({label})"
-        lines.append(f"- {name(iri)}{remark}: {ends(schema.effective_domain(iri)) or 'any'} -> {target}")
+        lines.append(f"- {name(iri)}{remark}: {ends(schema.expected_domain(iri)) or 'any'} -> {target}")
     return "\n".join(lines)
 
 

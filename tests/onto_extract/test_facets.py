@@ -10,6 +10,7 @@ from onto_core.vocabulary import RDF, RDF_LANG_STRING, RDFS_LITERAL, XSD
 from onto_extract.facets import misfits
 
 KILOMETRE = "http://dbpedia.org/datatype/kilometre"
+COLOUR = "https://example.org/zoo#colour"
 
 
 def rules(literal: Literal, *union: DataRange) -> list[str]:
@@ -103,14 +104,26 @@ def test_a_union_tells_the_nearest_misfit() -> None:
 @pytest.mark.parametrize("wanted", [RDFS_LITERAL, XSD + "anyType", XSD + "anyAtomicType"])
 def test_some_ranges_take_every_literal_that_is_well_formed(wanted: str) -> None:
     assert rules(Literal("x", XSD + "string"), DataRange(wanted)) == []
-    assert rules(Literal("x", KILOMETRE), DataRange(wanted)) == []
+    assert rules(Literal("12", KILOMETRE), DataRange(wanted)) == []
+    assert rules(Literal("x", COLOUR), DataRange(wanted)) == []
     assert rules(Literal("x", XSD + "integer"), DataRange(wanted)) == ["datatype"]
 
 
-def test_a_datatype_of_the_ontology_takes_its_own_literals_only() -> None:
+def test_a_unit_of_measure_takes_numbers_and_is_one() -> None:
     assert rules(Literal("12", KILOMETRE), DataRange(KILOMETRE)) == []
-    assert rules(Literal("12", XSD + "integer"), DataRange(KILOMETRE)) == ["datatype"]
-    assert rules(Literal("12", KILOMETRE), DataRange(XSD + "integer")) == ["datatype"]
+    assert rules(Literal("far", KILOMETRE), DataRange(KILOMETRE)) == ["datatype"]
+    assert rules(Literal("12", XSD + "integer"), DataRange(KILOMETRE)) == []
+    assert rules(Literal("12", XSD + "string"), DataRange(KILOMETRE)) == ["datatype"]
+    assert rules(Literal("12", KILOMETRE), DataRange(XSD + "integer")) == []
+    assert rules(Literal("12.5", KILOMETRE), DataRange(XSD + "integer")) == ["datatype"]
+    assert rules(Literal("12", KILOMETRE), DataRange(XSD + "date")) == ["datatype"]
+
+
+def test_a_datatype_that_nobody_here_defines_takes_its_own_literals_and_what_may_be_one() -> None:
+    assert rules(Literal("red", COLOUR), DataRange(COLOUR)) == []
+    assert [each.unchecked for each in misfits(Literal("red"), (DataRange(COLOUR),))] == [True], "accepted with a warning"
+    assert rules(Literal("1999-05-03", XSD + "date"), DataRange(COLOUR)) == ["datatype"]
+    assert rules(Literal("red", COLOUR), DataRange(XSD + "string")) == ["datatype"]
 
 
 @pytest.mark.parametrize(

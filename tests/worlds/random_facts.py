@@ -26,6 +26,9 @@ VALUES = {
     "anyURI": ["https://example.org/a", "urn:b:c"],
     "token": ["a"],
     "language": ["en"],
+    "duration": ["PT30M", "P1D"],
+    "time": ["09:00:00", "21:30:00Z"],
+    "gYearMonth": ["1999-05", "2001-02"],
 }
 """Valid values of the datatypes, for facts made at random."""
 

@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from onto_core.ontology.profiles import profiled
 from onto_core.ontology.read.load import load_paths
 from onto_core.ontology.schema.schema import Schema
 from onto_core.vocabulary import RDF_TYPE
@@ -24,7 +25,7 @@ SHOWN_NAMES, SHOWN_ROWS = 14, 5
 def report(walked: Walked, settings: Settings) -> None:
     """Print everything on standard output."""
     console = Console(highlight=False, soft_wrap=True)
-    schema = Schema(load_paths(settings.ontologies.paths).ontologies, settings.ontologies.foreign_links)
+    schema = Schema(profiled(load_paths(settings.ontologies.paths).ontologies, settings.ontologies.profile), settings.ontologies.foreign_links)
     _head(console, walked, schema, settings)
     by_chunk = {extraction.chunk_id: extraction for extraction in walked.extractions}
     for chunk in walked.chunks:

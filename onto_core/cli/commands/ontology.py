@@ -213,6 +213,8 @@ def _print_problems(name: str, reading: OntologyReading, foreign: Mapping[str, M
     else:
         click.echo(f"{name}: {_count(number, 'problem')}; it {'cannot be used' if reading.faults else 'can be used as it is'}")
         _print_each(_problems(reading))
+    if reading.ontology is not None:
+        click.echo(f"  profile {_profile(reading.ontology)}")
     if reading.ontology is not None and reading.ontology.unused:
         click.echo(f"  no use is made of {_numbers(reading.ontology.unused)}")
     if name in foreign:
@@ -228,6 +230,13 @@ def _print_each(problems: Iterable[tuple[Problem, bool]]) -> None:
 
 def _numbers(counts: Mapping[str, int]) -> str:
     return ", ".join(f"{name} ({number:,})" for name, number in counts.items())
+
+
+def _profile(ontology_: Ontology) -> str:
+    from onto_core.ontology.profiles import PROFILES
+
+    because = f" ({ontology_.profile_reason})" if ontology_.profile_reason else ""
+    return f"{ontology_.profile}{because}: {PROFILES[ontology_.profile].meaning}"
 
 
 def _counts(ontology_: Ontology) -> str:
@@ -261,6 +270,7 @@ def _document(schema: Schema, ontologies: Sequence[Ontology]) -> dict[str, objec
             "datatype_properties": sum(one.kind == "datatype" for one in each.properties.values()),
             "individuals": len(each.individuals),
             "unused": dict(each.unused),
+            "profile": each.profile,
             "foreign_links": foreign.get(each.source, {}),
             "restrictions": sum(len(one.restrictions) for one in each.classes.values()),
         }
@@ -283,6 +293,7 @@ def _print_ontology(ontology_: Ontology, schema: Schema, everything: bool) -> No
     console = table_console(markup=True)
     title = f"[bold]{escape(ontology_.label or ontology_.id)}[/bold]" + (f" {escape(ontology_.version)}" if ontology_.version else "")
     console.print(f"{title}  [dim]{escape(ontology_.iri)}[/dim]\n{ontology_.id}: {_counts(ontology_)}")
+    console.print(f"profile {escape(_profile(ontology_))}")
     if ontology_.unused:
         console.print(f"no use is made of {escape(_numbers(ontology_.unused))}")
     if ontology_.imports:

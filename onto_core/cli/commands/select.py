@@ -61,10 +61,11 @@ def _load(paths: Sequence[str], settings: OntologySettings) -> LoadedOntologies:
 async def _choose(text: str, loaded: LoadedOntologies, settings: Settings) -> Selection:
     from onto_core.errors import ModelError
     from onto_core.matching.catalog import build, choose, without_vectors
+    from onto_core.ontology.profiles import profiled
     from onto_core.ontology.schema.schema import Schema
     from onto_core.service.ontologies import embedder_of
 
-    schema = Schema(loaded.ontologies, settings.ontologies.foreign_links)
+    schema = Schema(profiled(loaded.ontologies, settings.ontologies.profile), settings.ontologies.foreign_links)
     async with embedder_of(settings) as embedder:
         try:
             catalog = await build(schema, embedder, settings.index)

@@ -80,7 +80,7 @@ def parents_of_another_kind(view: OntologyView) -> Iterable[Problem]:
     for property_ in properties.values():
         for part, others in (("rdfs:subPropertyOf", property_.parents), ("owl:equivalentProperty", property_.equivalent)):
             for other in map(properties.get, others):
-                if other and other.kind != property_.kind and not (other.data_ranges and property_.kind == "datatype"):
+                if other and other.kind != property_.kind and not ((other.data_ranges or other.data_hints) and property_.kind == "datatype"):
                     message = f"{view.name(other.iri)} is a property of another kind ({other.kind}, and this one is {property_.kind})"
                     yield Problem(place_of(property_, part), message, f"name one of the {property_.kind} properties")
 

@@ -41,6 +41,7 @@ def data_ranges(ontology: Ontology) -> Iterator[tuple[str, DataRange]]:
     for property_ in ontology.properties.values():
         for union in property_.data_ranges:
             yield from ((place_of(property_, "rdfs:range"), range_) for range_ in union)
+        yield from ((place_of(property_, "rangeIncludes"), range_) for range_ in property_.data_hints)
     for class_ in ontology.classes.values():
         for restriction in class_.restrictions:
             yield from ((place_of(class_, "rdfs:subClassOf"), range_) for range_ in restriction.data)

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import fields, replace
 from typing import Any, Final
 
+from onto_core.ontology import profiles
 from onto_core.ontology.datatypes import FACETS, datatypes_of_others
 from onto_core.ontology.model import DataRange, DataUnion, Facets, Individual, Ontology, OntologyClass, Property
 from onto_core.ontology.problems import DocumentPlace, OntologyReading, joined, slug
@@ -96,7 +97,11 @@ def read(document: Json, place: DocumentPlace, *, id: str, source: str = "") -> 
     if not classes and not properties:
         whole.fault("defines no classes and no properties", "an ontology needs at least one")
         return None
-    return replace(head, classes=classes, properties=properties, individuals=individuals, source=source)
+    whole_ontology = replace(head, classes=classes, properties=properties, individuals=individuals, source=source)
+    if head.profile_reason:
+        return whole_ontology
+    profile, reason = profiles.of_elements(whole_ontology)
+    return replace(whole_ontology, profile=profile, profile_reason=reason)
 
 
 def _metadata(value: Json, place: DocumentPlace, id: str) -> Ontology:
@@ -104,7 +109,7 @@ def _metadata(value: Json, place: DocumentPlace, id: str) -> Ontology:
         place.fault(f"is {kind_of(value)}", "write an object with name, version and namespace")
         value = {}
     given: dict[str, str] = {}
-    for key in ("id", "name", "description", "version", "namespace", "uri"):
+    for key in ("id", "name", "description", "version", "namespace", "uri", "profile"):
         if (text := value.get(key)) is not None:
             if isinstance(text, str | int | float) and not isinstance(text, bool):
                 given[key] = str(text)
@@ -126,6 +131,10 @@ def _metadata(value: Json, place: DocumentPlace, id: str) -> Ontology:
     for key in value:
         if key not in METADATA_KEYS and key not in ANNOTATIONS and (mend := did_you_mean(key, METADATA_KEYS)):
             place.under(key).fault("is not a known key of the metadata", mend)
+    profile = given.get("profile", "")
+    if profile and profile not in profiles.PROFILES:
+        place.under("profile").fault(f"{profile!r} is not a profile", f"one of {', '.join(profiles.PROFILES)}")
+        profile = ""
     name = given.get("name", "")
     own = slug(given.get("id") or name) if given.get("id") or name else id
     return Ontology(
@@ -136,6 +145,8 @@ def _metadata(value: Json, place: DocumentPlace, id: str) -> Ontology:
         comment=given.get("description", ""),
         imports=tuple(imports),
         prefixes=prefixes,
+        profile=profile or "owl",
+        profile_reason="its metadata say so" if profile else "",
     )
 
 
@@ -225,6 +236,7 @@ def _property(key: str, definition: Mapping[str, Json], kind: str, scope: Scope,
         return count(parts[name], place.under(f"owl:{name}")) if name in parts else None
 
     classes, data = ranges(parts.get("range", []), scope, place.under("rdfs:range"))
+    class_hints, data_hints = ranges(parts.get("schema:rangeIncludes", []), scope, place.under("schema:rangeIncludes"))
     exactly = counted("cardinality")
     flags = {field: True for name, field in CHARACTERISTICS.items() if name in parts and flag(parts[name], place.under(SPELLED.get(name, name)))}
     if kind == "datatype":
@@ -239,6 +251,9 @@ def _property(key: str, definition: Mapping[str, Json], kind: str, scope: Scope,
         domain=class_unions(parts.get("domain", []), scope, place.under("rdfs:domain")),
         range=classes,
         data_ranges=data,
+        domain_hints=references(parts.get("schema:domainIncludes", []), scope.classes, scope, place.under("schema:domainIncludes"), "a class"),
+        range_hints=class_hints[0] if class_hints else (),
+        data_hints=data_hints[0] if data_hints else (),
         parents=properties("subPropertyOf", "rdfs"),
         equivalent=properties("equivalentProperty"),
         disjoint=properties("propertyDisjointWith"),

@@ -41,13 +41,16 @@ SHARED_KEYS: Final = ("uri", "type", "rdfs:label", "rdfs:comment", "skos:altLabe
 CLASS_KEYS: Final = (*SHARED_KEYS, "rdfs:subClassOf", "owl:equivalentClass", "owl:disjointWith", "owl:unionOf", "owl:oneOf")
 PROPERTY_KEYS: Final = (
     *SHARED_KEYS,
-    *("rdfs:domain", "rdfs:range", "rdfs:subPropertyOf", "owl:equivalentProperty", "owl:propertyDisjointWith", "owl:inverseOf"),
+    *("rdfs:domain", "rdfs:range", "schema:domainIncludes", "schema:rangeIncludes"),
+    *("rdfs:subPropertyOf", "owl:equivalentProperty", "owl:propertyDisjointWith", "owl:inverseOf"),
     *("owl:functionalProperty", "owl:inverseFunctionalProperty", "owl:symmetricProperty", "owl:asymmetricProperty"),
     *("owl:transitiveProperty", "owl:irreflexiveProperty", "owl:minCardinality", "owl:maxCardinality", "owl:cardinality"),
 )
 DATATYPE_KEYS: Final = (*PROPERTY_KEYS, "owl:oneOf", *(f"xsd:{name}" for name in FACETS if name != "langRange"), "rdf:langRange")
 KNOWN_KEYS: Final = {"class": CLASS_KEYS, "object": PROPERTY_KEYS, "datatype": DATATYPE_KEYS, "individual": SHARED_KEYS}
-METADATA_KEYS: Final = ("id", "name", "description", "version", "created", "modified", "creator", "namespace", "imports", "uri", "prefixes")
+METADATA_KEYS: Final = (
+    *("id", "name", "description", "version", "created", "modified", "creator", "namespace", "imports", "uri", "prefixes", "profile"),
+)
 ANNOTATIONS: Final = frozenset({"identifier", "title", "seeAlso", "isDefinedBy", "versionInfo", "example", "note", "id", "key", "sameAs"})
 """Keys without effect: left out silently."""
 SPELLED: Final = {bare(key): key for keys in KNOWN_KEYS.values() for key in keys}

@@ -1,4 +1,4 @@
-"""Ontologies in RDF to the model: OWL 2, RDF Schema, and schema.org's domains and ranges. Pure once the bytes are parsed."""
+"""Ontologies in RDF to the model: OWL 2, RDF Schema, domainIncludes and rangeIncludes. Pure once the bytes are parsed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rdflib import OWL, RDF, RDFS, SKOS, BNode, URIRef
 from rdflib import Literal as RdfLiteral
 from rdflib.term import Node
 
-from onto_core.ontology import model
+from onto_core.ontology import model, profiles
 from onto_core.ontology.datatypes import datatypes_of_others
 from onto_core.ontology.model import AllOf, DataRange, DataUnion, Individual, Ontology, OntologyClass, Property, Text
 from onto_core.ontology.problems import DocumentPlace, OntologyReading, joined, place_of
@@ -86,9 +86,37 @@ def read(graph: RdfStatements, place: DocumentPlace, *, id: str, source: str = "
             place.under(place_of(property_)).remark("is declared as an object property and as a datatype property", "declare one of the two")
         properties[iri] = property_
     individuals = {iri: _individual(iri, individual_ids[iri], graph) for iri in individual_iris}
+    profile, reason = profiles.chosen(namespaces, _hint_counts(graph), Counter(str(kind) for types in kinds.values() for kind in types))
+    if profiles.PROFILES[profile].suggestions == "advice":
+        properties = {iri: _unbound(property_, kinds[iri]) for iri, property_ in properties.items()}
     return Ontology(
-        **_header(graph, kinds, main, id), classes=classes, properties=properties, individuals=individuals, source=source, unused=unused(graph)
+        **_header(graph, kinds, main, id),
+        classes=classes,
+        properties=properties,
+        individuals=individuals,
+        source=source,
+        unused=unused(graph),
+        profile=profile,
+        profile_reason=reason,
     )
+
+
+def _hint_counts(graph: RdfStatements) -> Counter[str]:
+    """Predicate -> its number, for every domainIncludes and rangeIncludes."""
+    counts: Counter[str] = Counter()
+    for about in graph.about.values():
+        for predicate, values in about.items():
+            if str(predicate).endswith("Includes") and local_name(str(predicate)) in profiles.HINTS:
+                counts[str(predicate)] += len(values)
+    return counts
+
+
+def _unbound(property_: Property, types: frozenset[Node]) -> Property:
+    """A plain rdf:Property of which only hints tell the kind takes things and literals, where hints forbid nothing."""
+    hinted = property_.range_hints or property_.data_hints
+    if not hinted or types & KIND_TYPES or property_.range or property_.data_ranges:
+        return property_
+    return replace(property_, kind="object", data_ranges=((DataRange(RDFS_LITERAL),),))
 
 
 def _is_part(graph: RdfStatements, kinds: Mapping[str, frozenset[Node]]) -> bool:
@@ -173,7 +201,9 @@ def _property(iri: str, id: str, graph: RdfStatements, expressions: Expressions,
     node = URIRef(iri)
     types = frozenset(graph.about[node].get(RDF.type, ()))
     classes, data = _range(node, graph, expressions)
-    kind = "object" if classes and not types & KIND_TYPES else "datatype" if data and not types & KIND_TYPES else _kind(node, graph, set())
+    class_hints, data_hints = _hints(node, graph, expressions)
+    things, literals = classes or class_hints, data or data_hints
+    kind = "object" if things and not types & KIND_TYPES else "datatype" if literals and not types & KIND_TYPES else _kind(node, graph, set())
     if kind == "either":
         kind, data = "object", ((DataRange(RDFS_LITERAL),),)
     turned = [each for each in graph.objects(node, OWL.equivalentProperty) if isinstance(each, BNode)]
@@ -188,6 +218,9 @@ def _property(iri: str, id: str, graph: RdfStatements, expressions: Expressions,
         domain=_domain(node, graph, expressions),
         range=classes,
         data_ranges=data,
+        domain_hints=tuple(dict.fromkeys(str(each) for each in _including(node, graph, "domainIncludes"))),
+        range_hints=class_hints,
+        data_hints=data_hints,
         parents=tuple(dict.fromkeys(parent for parent in parents if parent and parent != iri)),
         equivalent=_iris(graph.objects(node, OWL.equivalentProperty), iri),
         disjoint=tuple(dict.fromkeys((*_iris(graph.objects(node, OWL.propertyDisjointWith), iri), *also_disjoint))),
@@ -220,11 +253,8 @@ def _kind(node: Node, graph: RdfStatements, seen: set[Node]) -> OneOf["object", 
 
 
 def _domain(node: URIRef, graph: RdfStatements, expressions: Expressions) -> AllOf:
-    """Several rdfs:domain statements must all hold; the classes of domainIncludes are alternatives (schema.org's, DCMI's, gist's)."""
-    unions = [union for each in graph.objects(node, RDFS.domain) for union in expressions.all_of(each)]
-    if included := tuple(dict.fromkeys(str(each) for each in _including(node, graph, "domainIncludes"))):
-        unions.append(included)
-    return tuple(dict.fromkeys(unions))
+    """Several rdfs:domain statements must all hold."""
+    return tuple(dict.fromkeys(union for each in graph.objects(node, RDFS.domain) for union in expressions.all_of(each)))
 
 
 def _range(node: URIRef, graph: RdfStatements, expressions: Expressions) -> tuple[AllOf, tuple[DataUnion, ...]]:
@@ -238,9 +268,15 @@ def _range(node: URIRef, graph: RdfStatements, expressions: Expressions) -> tupl
             data += expressions.data_unions(range_)
         else:
             classes += expressions.all_of(range_)
-    if included := _including(node, graph, "rangeIncludes"):
-        _add_alternatives(included, expressions, classes, data)
     return tuple(dict.fromkeys(classes)), tuple(dict.fromkeys(data))
+
+
+def _hints(node: URIRef, graph: RdfStatements, expressions: Expressions) -> tuple[model.AnyOf, DataUnion]:
+    """The classes and the datatypes of rangeIncludes, in whatever namespace (schema.org's, DCMI's, gist's)."""
+    classes: list[model.AnyOf] = []
+    data: list[DataUnion] = []
+    _add_alternatives(_including(node, graph, "rangeIncludes"), expressions, classes, data)
+    return (classes[0] if classes else ()), (data[0] if data else ())
 
 
 def _add_alternatives(nodes: Iterable[Node], expressions: Expressions, classes: list[model.AnyOf], data: list[DataUnion]) -> None:

@@ -14,11 +14,11 @@ from rdflib import OWL, RDF, RDFS, XSD, BNode, URIRef
 from rdflib import Literal as RdfLiteral
 from rdflib.term import Node
 
-from onto_core.ontology.datatypes import FACETS, SCHEMA_ORG_DATATYPES, is_datatype
+from onto_core.ontology.datatypes import FACETS, SCHEMA_ORG_ALSO, SCHEMA_ORG_DATATYPES, is_datatype, primitive_values
 from onto_core.ontology.model import AllOf, AnyOf, DataRange, DataUnion, Facets, Restriction
 from onto_core.ontology.read.rdf_statements import RdfStatements, items
 from onto_core.terms import Literal
-from onto_core.vocabulary import OWL_THING, XSD_STRING
+from onto_core.vocabulary import OWL_THING, XSD_STRING, local_name
 
 SCHEMA_ORG: Final = ("https://schema.org/", "http://schema.org/")
 DEEPEST: Final = 20
@@ -115,7 +115,8 @@ class Expressions:
     def is_data(self, node: Node, *, depth: int = 0) -> bool:
         """True when a node is a datatype or a data range."""
         if isinstance(node, URIRef):
-            return is_datatype(str(node)) or str(node) in self._datatypes or schema_org_datatype(str(node)) is not None
+            iri = str(node)
+            return is_datatype(iri) or iri in self._datatypes or schema_org_datatype(iri) is not None or bool(primitive_values(iri))
         about = self._graph.about.get(node, {})
         if RDFS.Datatype in about.get(RDF.type, ()) or OWL.DataRange in about.get(RDF.type, ()) or OWL.onDatatype in about:
             return True
@@ -148,12 +149,15 @@ class Expressions:
 
     def _datatype(self, iri: Node, depth: int) -> tuple[DataUnion, ...]:
         """A named datatype: schema.org's by their XSD equals (a Mass is a string, "3 kg"), those that the graph defines by their definition."""
+        if primitive := primitive_values(str(iri)):
+            return (tuple(map(DataRange, primitive)),)
         equal = schema_org_datatype(str(iri)) or (str(XSD.string) if str(iri).startswith(SCHEMA_ORG) else None)
         if equal is None and not is_datatype(str(iri)):
             for definition in self._graph.objects(iri, OWL.equivalentClass):
                 if isinstance(definition, BNode) and (unions := self.data_unions(definition, depth=depth + 1)):
                     return unions
-        return ((DataRange(equal or str(iri)),),)
+        also = SCHEMA_ORG_ALSO.get(local_name(str(iri)), ()) if equal else ()
+        return ((DataRange(equal or str(iri)), *map(DataRange, also)),)
 
     def _facets(self, node: Node) -> Facets:
         given: dict[str, object] = {}

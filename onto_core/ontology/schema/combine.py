@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from typing import Any, TypeVar
 
-from onto_core.ontology.model import Individual, Ontology, OntologyClass, Property
+from onto_core.ontology.model import AllOf, Individual, Ontology, OntologyClass, Property
 from onto_core.vocabulary import ONTOLOGY_LANGUAGES, local_name
 
 
@@ -22,7 +22,7 @@ def completed(ontologies: Sequence[Ontology]) -> tuple[Ontology, ...]:
         implied: dict[str, OntologyClass] = {}
         ids = {class_.id for class_ in ontology.classes.values()}
         for property_ in ontology.properties.values():
-            for iri in (iri for union in (*property_.domain, *(property_.range if property_.kind == "object" else ())) for iri in union):
+            for iri in (iri for union in _unions_of(property_) for iri in union):
                 if iri not in declared and not iri.startswith(ONTOLOGY_LANGUAGES):
                     declared.add(iri)
                     id = local_name(iri) if local_name(iri) not in ids else iri
@@ -30,6 +30,11 @@ def completed(ontologies: Sequence[Ontology]) -> tuple[Ontology, ...]:
                     implied[iri] = OntologyClass(id, iri)
         whole.append(replace(ontology, classes={**ontology.classes, **implied}) if implied else ontology)
     return tuple(whole)
+
+
+def _unions_of(property_: Property) -> AllOf:
+    ranges = (*property_.range, property_.range_hints) if property_.kind == "object" else ()
+    return (*property_.domain, property_.domain_hints, *ranges)
 
 
 Element = TypeVar("Element", OntologyClass, Property, Individual)

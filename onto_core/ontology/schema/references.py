@@ -46,6 +46,8 @@ def _linked(ontology: Ontology, names: Mapping[str, str]) -> Ontology:
                 element,
                 domain=all_meant(element.domain),
                 range=all_meant(element.range),
+                domain_hints=meant(element.domain_hints),
+                range_hints=meant(element.range_hints),
                 parents=meant(element.parents),
                 equivalent=meant(element.equivalent),
                 disjoint=meant(element.disjoint),
@@ -89,6 +91,8 @@ def references(element: OntologyClass | Property) -> Iterator[tuple[str, str, st
         return
     for part, unions in (("rdfs:domain", element.domain), ("rdfs:range", element.range)):
         yield from ((part, iri, "class") for union in unions for iri in union)
+    for part, iris in (("domainIncludes", element.domain_hints), ("rangeIncludes", element.range_hints)):
+        yield from ((part, iri, "class") for iri in iris)
     for part, iris in (
         ("rdfs:subPropertyOf", element.parents),
         ("owl:equivalentProperty", element.equivalent),

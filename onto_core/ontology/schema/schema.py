@@ -14,11 +14,13 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from onto_core.messages import digest
 from onto_core.ontology.model import AllOf, AnyOf, DataRange, DataUnion, ElementRef, Individual, Kind, Ontology, OntologyClass, Property, Restriction
+from onto_core.ontology.profiles import PROFILES, Profile
 from onto_core.ontology.schema.combine import completed, merged
 from onto_core.ontology.schema.foreign import ForeignLinks
 from onto_core.ontology.schema.hierarchy import class_hierarchy, property_hierarchy, symmetric, turned, within
 from onto_core.ontology.schema.names import ElementNames, prefixes_of
 from onto_core.ontology.schema.references import linked
+from onto_core.ontology.schema.suggestions import hinted_data, hinted_domain, hinted_range, profiles_of, respellings
 from onto_core.vocabulary import OWL_NOTHING, RDFS_LITERAL, TOP_CLASSES
 
 NOTHING: frozenset[str] = frozenset()
@@ -57,7 +59,8 @@ class Schema:
         self.properties: Mapping[str, Property] = MappingProxyType(merged(o.properties for o in loaded))
         self.individuals: Mapping[str, Individual] = MappingProxyType(merged(o.individuals for o in loaded))
         self.version: str = digest(
-            *((o.id, o.iri, o.version, *o.elements, *o.individuals.values()) for o in loaded), *([foreign_links] if foreign_links != "ignore" else [])
+            *((o.id, o.iri, o.version, o.profile, *o.elements, *o.individuals.values()) for o in loaded),
+            *([foreign_links] if foreign_links != "ignore" else []),
         )
         self._elements: dict[ElementRef, OntologyClass | Property] = {
             ElementRef(o.id, element.kind, element.id): element for o in loaded for element in o.elements
@@ -76,6 +79,8 @@ class Schema:
         self._inverses = self._find_inverses() if follow else within(self._find_inverses(), self.properties)
         self._disjoint = symmetric({iri: c.disjoint for iri, c in self.classes.items()})
         self._disjoint_properties = symmetric({iri: p.disjoint for iri, p in self.properties.items()})
+        self._profiles = profiles_of(loaded)
+        self._respellings = respellings(PROFILES[o.profile] for o in loaded)
         self._derived: dict[Callable[[Schema], Any], Any] = {}
 
     def derived(self, make: Callable[[Schema], Value]) -> Value:
@@ -115,7 +120,7 @@ class Schema:
 
         Only those of the surest way that finds any; with `among`, any that is in it.
         """
-        return self._names.named(text, kind, among)
+        return self._names.named(self.respelled(text.strip()) if self._respellings else text, kind, among)
 
     # -- the class hierarchy
 
@@ -190,20 +195,78 @@ class Schema:
 
     @remembered()
     def effective_domain(self, iri: str) -> AllOf:
-        """Its own domain, those of its superproperties, and the ranges of all their inverses; unions that another one implies are left out."""
-        return self._tightest(self._ends(iri, "domain"))
+        """Its own domain, those of its superproperties, and the ranges of all their inverses; unions that another one implies are left out.
+
+        Where its profile has suggestions of which one must fit, they are one union more.
+        """
+        return self._with_suggestions(iri, self.entailed_domain(iri), self.suggested_domain(iri))
 
     @remembered()
     def effective_range(self, iri: str) -> AllOf:
-        return self._tightest(self._ends(iri, "range"))
+        """The same of its values that are things."""
+        return self._with_suggestions(iri, self.entailed_range(iri), self.suggested_range(iri))
 
     def effective_data_ranges(self, iri: str) -> tuple[DataUnion, ...]:
-        """Unions of data ranges that a literal must all satisfy: its own and its superproperties', without those that restrict nothing.
+        """Unions of data ranges that a literal must all satisfy: its own, its superproperties' and suggestions that bind."""
+        if self.profile(iri).suggestions == "one" and (hints := self._suggested_data(iri)):
+            return (*(union for union in self.entailed_data_ranges(iri) if ANY_LITERAL not in union), hints)
+        return self.entailed_data_ranges(iri)
+
+    @remembered()
+    def entailed_domain(self, iri: str) -> AllOf:
+        """The domain by RDF Schema and OWL alone: whatever is stated with the property, or follows with it, keeps to it."""
+        return self._tightest(self._ends(iri, "domain"))
+
+    @remembered()
+    def entailed_range(self, iri: str) -> AllOf:
+        """The range by RDF Schema and OWL alone."""
+        return self._tightest(self._ends(iri, "range"))
+
+    @remembered()
+    def suggested_domain(self, iri: str) -> AnyOf:
+        """The classes that domainIncludes names for it and its superproperties; whether they bind, its profile says."""
+        own = self.properties.get(iri)
+        return hinted_domain(own, self._present(sorted(self.superproperties(iri))), self.is_a) if own else ()
+
+    @remembered()
+    def suggested_range(self, iri: str) -> AnyOf:
+        """The classes that rangeIncludes names for it and its superproperties."""
+        own = self.properties.get(iri)
+        return hinted_range(own, self._present(sorted(self.superproperties(iri))), self.is_a) if own else ()
+
+    @remembered()
+    def _suggested_data(self, iri: str) -> DataUnion:
+        own = self.properties.get(iri)
+        return hinted_data(own, self._present(sorted(self.superproperties(iri)))) if own else ()
+
+    def expected_domain(self, iri: str) -> AllOf:
+        """The effective domain, else the suggested one: for those who look for what fits, and refuse nothing by it."""
+        suggested = self.suggested_domain(iri)
+        return self.effective_domain(iri) or ((suggested,) if suggested else ())
+
+    def expected_range(self, iri: str) -> AllOf:
+        """The effective range, else the suggested one."""
+        suggested = self.suggested_range(iri)
+        return self.effective_range(iri) or ((suggested,) if suggested else ())
+
+    def profile(self, iri: str) -> Profile:
+        """The conventions by which a property is read."""
+        return self._profiles.get(iri, PROFILES["owl"])
+
+    def respelled(self, iri: str) -> str:
+        """The IRI in the spelling of the loaded ontologies, for one whose namespace has several (http://schema.org/, https://schema.org/)."""
+        if iri in self.classes or iri in self.properties or iri in self.individuals:
+            return iri
+        others = (other + iri[len(one) :] for one, other in self._respellings if iri.startswith(one))
+        return next((each for each in others if each in self.classes or each in self.properties or each in self.individuals), iri)
+
+    def entailed_data_ranges(self, iri: str) -> tuple[DataUnion, ...]:
+        """Unions of data ranges that a literal must all satisfy by RDF Schema and OWL alone, without those that restrict nothing.
 
         An object property takes literals only when it says so itself, or says nothing and inherits it.
         """
         own = self.properties.get(iri)
-        if own and own.kind == "object" and own.range and not own.data_ranges:
+        if own and own.kind == "object" and (own.range or own.range_hints) and not own.data_ranges:
             return ()
         unions = dict.fromkeys(union for each in self._upwards(iri) for union in each.data_ranges)
         return tuple(union for union in unions if ANY_LITERAL not in union) or tuple(unions)
@@ -308,6 +371,10 @@ class Schema:
             yield from property_.domain if end == "domain" else property_.range
         for property_ in self._upwards_turned(iri):
             yield from property_.range if end == "domain" else property_.domain
+
+    def _with_suggestions(self, iri: str, entailed: AllOf, suggested: AnyOf) -> AllOf:
+        binds = suggested and self.profile(iri).suggestions == "one"
+        return self._tightest((*entailed, suggested)) if binds else entailed
 
     def _tightest(self, unions: Iterable[AnyOf]) -> AllOf:
         """The unions without those that restrict nothing or follow from a narrower one."""

@@ -62,6 +62,7 @@ def _metadata(ontology: Ontology) -> dict[str, Json]:
             "uri": "" if own else ontology.iri,
             "imports": list(ontology.imports),
             "prefixes": dict(ontology.prefixes),
+            "profile": "" if ontology.profile == "owl" else ontology.profile,
         }
     )
 
@@ -92,6 +93,8 @@ def _property(property_: Property, classes: Keys, properties: Keys) -> dict[str,
             **_texts(property_),
             "rdfs:domain": _all_of([[*_keys(union, classes)] for union in property_.domain]),
             "rdfs:range": _range(property_.range, property_.data_ranges, classes),
+            "schema:domainIncludes": _keys(property_.domain_hints, classes),
+            "schema:rangeIncludes": [*_keys(property_.range_hints, classes), *map(_data_range, property_.data_hints)],
             "rdfs:subPropertyOf": _keys(property_.parents, properties),
             "owl:equivalentProperty": _keys(property_.equivalent, properties),
             "owl:propertyDisjointWith": _keys(property_.disjoint, properties),

@@ -14,6 +14,7 @@ from typing import Final
 from onto_core.ontology.check.view import data_ranges
 from onto_core.ontology.datatypes import FACETS, is_datatype
 from onto_core.ontology.model import DataRange, DataUnion, Individual, Ontology, OntologyClass, Property, Restriction, Text
+from onto_core.ontology.profiles import PROFILES, SCHEMA_ORG
 from onto_core.ontology.schema.schema import ANY_LITERAL
 from onto_core.ontology.write.json_form import COUNT_KEYS, FILLER_KEYS, FLAGS, QUALIFIED_KEYS
 from onto_core.rdf.iris import NOT_IN_IRI
@@ -23,6 +24,8 @@ from onto_core.vocabulary import ONTORAG, PREFIXES, RDF_LANG_STRING, XSD, XSD_ST
 _LOCAL: Final = re.compile(r"[A-Za-z_][\w-]*(?:\.[\w-]+)*", re.ASCII)
 _PREFIX: Final = re.compile(r"(?:[A-Za-z][\w-]*)?", re.ASCII)
 _ESCAPES: Final = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
+DCAM: Final = "http://purl.org/dc/dcam/"
+"""The namespace of DCMI's domainIncludes and rangeIncludes, which are advice."""
 Statements = list[tuple[str, Sequence[str]]]
 """(predicate, objects) of one subject."""
 
@@ -31,9 +34,10 @@ def to_turtle(ontology: Ontology) -> str:
     """The document. IRIs are abbreviated by the ontology's own prefixes and those of the W3C."""
     names = _Names(ontology.prefixes)
     counted, annotated = _counts(ontology)
+    hints = SCHEMA_ORG[0] if PROFILES[ontology.profile].suggestions == "one" else DCAM
     blocks = [_block(names.iri(ontology.iri), _header(ontology, names))]
     blocks += [_block(names.iri(each.iri), _class(each, names, counted.get(each.iri, ()))) for each in ontology.classes.values()]
-    blocks += [_block(names.iri(each.iri), _property(each, names, annotated)) for each in ontology.properties.values()]
+    blocks += [_block(names.iri(each.iri), _property(each, names, annotated, hints)) for each in ontology.properties.values()]
     blocks += [_block(names.iri(each.iri), _individual(each, names)) for each in ontology.individuals.values()]
     datatypes = dict.fromkeys(range_.datatype for _, range_ in data_ranges(ontology) if not is_datatype(range_.datatype))
     blocks += [_block(names.iri(iri), [("a", [names.word("rdfs:Datatype")])]) for iri in datatypes]
@@ -101,12 +105,14 @@ def _class(class_: OntologyClass, names: _Names, counted: Iterable[Restriction])
     ]
 
 
-def _property(property_: Property, names: _Names, annotated: Mapping[str, Statements]) -> Statements:
+def _property(property_: Property, names: _Names, annotated: Mapping[str, Statements], hints: str) -> Statements:
     return [
         ("a", [names.word(kind) for kind in _property_types(property_)]),
         *_texts(property_, names),
         (names.word("rdfs:domain"), [_union(union, names) for union in property_.domain]),
         (names.word("rdfs:range"), _ranges(property_, names)),
+        (names.iri(f"{hints}domainIncludes"), [*map(names.iri, property_.domain_hints)]),
+        (names.iri(f"{hints}rangeIncludes"), [*map(names.iri, property_.range_hints), *(names.iri(each.datatype) for each in property_.data_hints)]),
         (names.word("rdfs:subPropertyOf"), [*map(names.iri, property_.parents)]),
         (names.word("owl:equivalentProperty"), [*map(names.iri, property_.equivalent)]),
         (names.word("owl:propertyDisjointWith"), [*map(names.iri, property_.disjoint)]),

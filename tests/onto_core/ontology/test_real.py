@@ -106,8 +106,9 @@ def test_cidoc_crm_keeps_its_hierarchy_and_inverses() -> None:
 
 def test_gist_reads_domain_includes_and_definitions() -> None:
     found = ontology("gistCore.ttl")
-    includes = [each for each in found.properties.values() if len(each.domain) == 1 and len(each.domain[0]) > 1]
+    includes = [each for each in found.properties.values() if len(each.domain_hints) > 1]
     assert includes, "gist says domainIncludes"
+    assert found.profile == "hints"
     assert any(each.union_of for each in found.classes.values())
     assert found.classes[GIST + "PhysicalEvent"].parents == (GIST + "Event",)
 
@@ -116,8 +117,10 @@ def test_schema_org_takes_literals_where_it_says_text() -> None:
     found = schema("schemaorg-30.0.ttl")
     assert found.effective_domain(SDO + "birthDate") == ((SDO + "Person",),)
     assert found.properties[SDO + "birthDate"].kind == "datatype"
-    assert found.properties[SDO + "name"].data_ranges == ((DataRange(XSD_STRING),),)
-    assert found.properties[SDO + "author"].range == ((SDO + "Organization", SDO + "Person"),)
+    assert found.effective_data_ranges(SDO + "name") == ((DataRange(XSD_STRING),),)
+    assert found.effective_range(SDO + "author") == ((SDO + "Organization", SDO + "Person"),)
+    assert found.effective_domain(SDO + "homeLocation")[0][0] == SDO + "Person", "location, its superproperty, does not list persons"
+    assert found.effective_domain(SDO + "isbn") == ((SDO + "Book",),), "identifier, its superproperty, is any thing's"
     assert SDO + "Text" not in found.classes
     assert found.is_a(SDO + "Restaurant", SDO + "Thing")
     assert ontology("schemaorg-30.0.ttl").individuals[SDO + "InStock"].types == (SDO + "ItemAvailability",)
