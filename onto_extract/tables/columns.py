@@ -15,6 +15,8 @@ from onto_core.layout.grid import Cell
 from onto_core.ontology.model import AnyOf
 from onto_core.ontology.schema.labels import match_names
 from onto_core.ontology.schema.schema import Schema
+from onto_core.vocabulary import XSD_STRING
+from onto_extract.resolve.literals import fits, literal_for
 from onto_extract.rules.lexicon import Lexicon
 from onto_extract.rules.values import TextValue, lexical
 from onto_extract.tables.class_names import ClassIndex
@@ -178,7 +180,10 @@ class Senses:
         if expected.wanted == {"entity"}:
             if values.sorts & {"name", "place", "code"} - ({"code"} if "number" in values.sorts else set()):
                 return 1.0
-            return 0.0 if values.sorts & {"date", "number", "address"} else 0.97
+            if not values.sorts & {"date", "number", "address"}:
+                return 0.97
+            taken = [cell for cell in values.said if self.literal(cell.text, iri) is not None]
+            return 0.95 if len(taken) >= FITTING * len(values.said) else 0.0
         said = values.said
         taken = [cell for cell in said if self._taken(cell.text, iri)]
         if len(taken) < FITTING * max(len(said), 1):
@@ -188,6 +193,13 @@ class Senses:
         datatypes = {each.datatype for union in expected.data for each in union}
         moments = bool(datatypes) and all(each.endswith(("#dateTime", "#dateTimeStamp")) for each in datatypes)
         return 0.0 if moments and not any(":" in cell.text for cell in said) else 1.0  # midnight is more than the day that a cell says
+
+    def literal(self, text: str, iri: str) -> str | None:
+        """The datatype of a text as a value of a property of things that takes literals too; None when it takes none like this."""
+        if self.schema.effective_data_ranges(iri):
+            literal = literal_for(text, iri, self.schema, as_written=False)
+            return literal.datatype if fits(literal, iri, self.schema) else None
+        return XSD_STRING if self.schema.profile(iri).text_for_things else None
 
     def _taken(self, text: str, iri: str) -> bool:
         expected = self.lexicon.expected[iri]

@@ -15,7 +15,7 @@ from onto_extract.normalise import normalised
 from onto_extract.rules.lexicon import Lexicon
 from onto_extract.rules.values import TextValue, digits, lexical
 from onto_extract.tables.columns import Column, Meaning, Sense, Senses
-from onto_extract.tables.evidence import values_of, whole_value
+from onto_extract.tables.evidence import sorts_of, values_of, whole_value
 from onto_extract.tables.header import column_name
 
 _NAMING: Final = frozenset({"name", "full name", "title", "label", "term", "subject"})
@@ -175,8 +175,12 @@ class _GridReader:
 
     def _cell(self, thing: Cell, kind: str | None, column: Column, meaning: Meaning, cell: Cell) -> Iterator[RawTriple]:
         expected = self.lexicon.expected[meaning.property]
-        name = self.schema.name(meaning.property)
+        name = self._name(meaning.property)
         if expected.wanted == {"entity"}:
+            named = "name" in sorts_of(cell.text) or any(self.senses.classes.meant(cell.text, iri) for iri in self._wanted(meaning))
+            if not named and (datatype := self.senses.literal(cell.text, meaning.property)) is not None:
+                yield self._raw(thing, name, cell.text, cell, subject_type=kind, datatype=datatype)
+                return
             for part in _parts(cell):
                 if not re.fullmatch(r"\(.*\)", part.text):
                     object_type = self._object_type(column, meaning, part)
@@ -200,6 +204,11 @@ class _GridReader:
             reason = f"{cell.text!r} is no value of {name}"
             self.let_go.append(LetGo(Span(cell.start, cell.end), thing.text, column.name.text, cell.text, reason))
 
+    def _name(self, iri: str) -> str:
+        """The name of a property; its IRI where others share the name."""
+        name = self.schema.name(iri)
+        return name if all(self.schema.named(name, kind) in ((), (iri,)) for kind in ("object", "datatype")) else iri
+
     def _number(self, part: Cell, iri: str) -> str | None:
         """The number of a thing that only its class tells from others, where each belongs to one row: the mozzarella of this pizza and of that."""
         if not self.schema.is_inverse_functional(iri) or not part.text[:1].islower():
@@ -210,13 +219,15 @@ class _GridReader:
     def _object_type(self, column: Column, meaning: Meaning, part: Cell) -> str | None:
         """The class of what a cell names: by its words, by its column, where the property takes such; else it stays open."""
         unions = self.schema.effective_range(meaning.property)
-        wanted = [iri for union in unions for iri in union]
-        found = next((iri for wide in wanted if (iri := self.senses.classes.meant(part.text, wide)) is not None), None)
+        found = next((iri for wide in self._wanted(meaning) if (iri := self.senses.classes.meant(part.text, wide)) is not None), None)
         candidates = [found, self._in_name(part.text), *(self.senses.classes.named(reading) for reading in column.words.readings)]
         for iri in candidates:
             if iri is not None and iri in self.lexicon.classes and all(self.schema.admits(union, (iri,)) for union in unions):
                 return self.schema.name(iri)
         return None
+
+    def _wanted(self, meaning: Meaning) -> list[str]:
+        return [iri for union in self.schema.effective_range(meaning.property) for iri in union]
 
     def _in_name(self, text: str) -> str | None:
         """The class that a name contains: "University of Vienna", "Zone 2-East", "Chiller CH-1"."""
