@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Final
 
 from onto_core.english.stems import stem
@@ -38,6 +39,8 @@ UNDEFINED: Final = 0.97
 """Factor for a property without a definition: of two by one name, the other is the vocabulary's own."""
 DEFINED: Final = 0.58
 """The words of the name are in the definition of the property."""
+MOST_MEMBERS: Final = 12
+"""Classes in domains whose common subclasses are looked at."""
 FITTING: Final = 0.6
 """Share of a column's cells that a property must take."""
 HEADER, ABOVE, IMPLIED = 2.0, 1.5, 1.25
@@ -106,6 +109,10 @@ class Senses:
             domains = [(meaning.score, union) for meaning in meanings for union in self.schema.effective_domain(meaning.property)]
             said_of.append(domains)
         members = {iri for domains in said_of for _, union in domains for iri in union if iri in self.schema.classes}
+        for one, other in combinations(sorted(members)[:MOST_MEMBERS], 2):
+            if not (self.schema.is_a(one, other) or self.schema.is_a(other, one)):
+                both = self.schema.descendants(one) & self.schema.descendants(other)
+                members |= {iri for iri in both if not self.schema.ancestors(iri) & both}
         for iri in members:
             votes[iri] = sum(max((score for score, union in domains if self.schema.admits(union, (iri,))), default=0.0) for domains in said_of)
         return sorted(members, key=lambda iri: (-votes[iri], iri))[:8]
@@ -208,7 +215,7 @@ class Senses:
             return "text" in expected.wanted or (value is not None and value.sort in expected.wanted)
         if value is not None and lexical(value, expected.data) is not None:
             return True
-        return lexical(TextValue("quoted", 0, len(text), text), expected.data) is not None
+        return lexical(TextValue("quoted", 0, len(text), text), expected.data) is not None or self.literal(text, iri) is not None
 
     def _settled(self, columns: Sequence[Column], ranked: Sequence[list[Meaning]]) -> Iterator[Meaning | str]:
         """The meaning of each column: the surest first takes its property, which then no other has unless values tell."""

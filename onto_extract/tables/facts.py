@@ -200,6 +200,8 @@ class _GridReader:
             yield self._raw(thing, name, written, cell, subject_type=kind, datatype=form[1])
         elif (form := lexical(TextValue("quoted", cell.start, cell.end, cell.text), expected.data)) is not None:
             yield self._raw(thing, name, form[0], cell, subject_type=kind, datatype=form[1])
+        elif (datatype := self.senses.literal(cell.text, meaning.property)) is not None:
+            yield self._raw(thing, name, cell.text, cell, subject_type=kind, datatype=datatype)
         else:
             reason = f"{cell.text!r} is no value of {name}"
             self.let_go.append(LetGo(Span(cell.start, cell.end), thing.text, column.name.text, cell.text, reason))

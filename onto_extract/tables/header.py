@@ -179,7 +179,9 @@ class PropertyWords:
     def defined(self, name: ColumnName, iri: str) -> bool:
         """True when the definition of a property says all words of a column's name."""
         said = self.definitions.get(iri, frozenset())
-        return any(content and set(content) <= said for reading in name.readings for content in (_content(reading),))
+        return any(
+            content and set(content) <= said and not _ONLY_KINDS.issuperset(reading) for reading in name.readings for content in (_content(reading),)
+        )
 
 
 def _content(words_: Sequence[str]) -> dict[str, str]:
