@@ -1,6 +1,6 @@
-"""How much of what a text says is in the subset chosen for it: recall of gold relations at a stated subset size (Text2KGBench, DBpedia-WebNLG).
+"""How much of what a text says is in the subset chosen for it: recall of gold relations at a stated budget (Text2KGBench, DBpedia-WebNLG).
 
-    .venv/bin/python benchmarks/selection_recall.py [--data FOLDER] [--split test|train] [--sentences 500] [--join 1] [--distractors] [--rankings]
+    .venv/bin/python benchmarks/selection_recall.py [--data FOLDER] [--split test|train] [--sentences 500] [--join 1] [--distractors]
 
 All 19 ontologies are loaded together; `--distractors` adds the DBpedia ontology, which has most of the same relations. `own`: the gold relation
 of the text's own ontology is in the subset; `label`: a relation of that name of any ontology is. Elements and tokens are means over texts.
@@ -18,28 +18,21 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from onto_core.clients.embedders import open_embedder
 from onto_core.matching.catalog import Catalog, build
-from onto_core.matching.rank import WEIGHTS, Weights
+from onto_core.matching.evidence import Evidence
 from onto_core.matching.segments import split
 from onto_core.matching.select import select
-from onto_core.matching.subset import ElementMatch, Subset
+from onto_core.matching.subset import Subset
 from onto_core.ontology.read.load import load_paths
 from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.models import Embedder
 from onto_core.settings import SelectionSettings, Settings
 
 ROOT = Path(__file__).resolve().parents[1]
-SIZES = (20, 40, 60, 100)
-RANKINGS = {
-    "phrases": Weights(sentence=0, neighbours=0, frequency=0, fit=0),
-    "+ sentences": Weights(neighbours=0, frequency=0, fit=0),
-    "+ frequency": Weights(neighbours=0, fit=0),
-    "+ fit": Weights(neighbours=0),
-    "+ neighbours": WEIGHTS,
-}
-"""What is added one after the other; the last is the ranking in use."""
+BUDGETS = (600, 1200, 2500, 4000)
 
 
 @dataclass(frozen=True)
@@ -94,12 +87,12 @@ def recall(chosen: Sequence[tuple[Sentence, Subset]]) -> Recall:
     return Recall(own / gold, label / gold, sum(len(s.why) for _, s in chosen) / count, sum(s.tokens for _, s in chosen) / count)
 
 
-async def matched(sample: Sequence[Sentence], catalog: Catalog, embedder: Embedder, settings: SelectionSettings) -> list[tuple[ElementMatch, ...]]:
-    found = []
+async def found(sample: Sequence[Sentence], catalog: Catalog, embedder: Embedder | None, segmenter: Literal["light", "spacy"]) -> list[Evidence]:
+    evidence = []
     for sentence in sample:
-        segments = split(sentence.text, settings.segmenter)
-        found.append(catalog.matches(segments, await embedder.embed([segment.text for segment in segments]), settings))
-    return found
+        segments = split(sentence.text, segmenter)
+        evidence.append(catalog.evidence(segments, await embedder.embed([segment.text for segment in segments]) if embedder else None))
+    return evidence
 
 
 async def measure(arguments: argparse.Namespace) -> None:
@@ -119,29 +112,16 @@ async def measure(arguments: argparse.Namespace) -> None:
     print(f"{len(sample)} {arguments.split} texts of {arguments.join}, {len(schema.ontologies)} ontologies, {len(schema.refs)} elements")
     print(f"{'segmenter':14} {'at most':>8} {'elements':>9} {'tokens':>7} {'own':>6} {'label':>6} {'CPU ms of selecting':>20}")
     for segmenter in arguments.segmenter:
-        selection = replace_settings(settings.selection, segmenter="light" if segmenter == "words" else segmenter)
-        if segmenter == "words":
-            matches = [catalog.words.matches(split(sentence.text), selection.top_k) for sentence in sample]
-        else:
-            matches = await matched(sample, catalog, embedder, selection)
-        for size in SIZES:
-            chosen = replace_settings(selection, max_elements=size, budget=100 * size, whole_below=0)
+        evidence = await found(sample, catalog, None if segmenter == "words" else embedder, "spacy" if segmenter == "spacy" else "light")
+        for budget in BUDGETS:
+            chosen = SelectionSettings(budget=budget, whole_below=0)
             started = time.process_time()
-            subsets = [(sentence, select(schema, found, chosen)) for sentence, found in zip(sample, matches, strict=True)]
-            report(segmenter, size, recall(subsets), (time.process_time() - started) / len(sample))
-        for name, weights in RANKINGS.items() if arguments.rankings else ():
-            chosen = replace_settings(selection, whole_below=0)
-            started = time.process_time()
-            subsets = [(sentence, select(schema, found, chosen, weights=weights)) for sentence, found in zip(sample, matches, strict=True)]
-            report(f"  {name}", chosen.max_elements, recall(subsets), (time.process_time() - started) / len(sample))
+            subsets = [(sentence, select(schema, each, chosen)) for sentence, each in zip(sample, evidence, strict=True)]
+            report(segmenter, budget, recall(subsets), (time.process_time() - started) / len(sample))
 
 
 def report(name: str, size: int, result: Recall, seconds: float) -> None:
     print(f"{name:14} {size:8} {result.elements:9.1f} {result.tokens:7.0f} {result.own:6.3f} {result.label:6.3f} {seconds * 1000:20.2f}")
-
-
-def replace_settings(settings: SelectionSettings, **changes: object) -> SelectionSettings:
-    return SelectionSettings.model_validate({**settings.model_dump(), **changes})
 
 
 def main() -> None:
@@ -152,7 +132,6 @@ def main() -> None:
     parser.add_argument("--join", type=int, default=1, help="sentences of one ontology that make one text")
     parser.add_argument("--segmenter", nargs="+", choices=("light", "spacy", "words"), default=["light", "spacy", "words"])
     parser.add_argument("--distractors", action="store_true", help="load the DBpedia ontology too")
-    parser.add_argument("--rankings", action="store_true", help="also show what each part of the ranking adds")
     asyncio.run(measure(parser.parse_args()))
 
 

@@ -54,8 +54,9 @@ class ChunkReading:
 
     def without_steps(self) -> ChunkReading:
         """The reading without segments, matches, prompts and replies, which take most of its memory and only an explanation shows."""
-        selection = replace(self.selection, segments=(), matches=())
-        return replace(self, selection=selection, proposals=tuple(replace(proposal, messages=(), reply="") for proposal in self.proposals))
+        return replace(
+            self, selection=self.selection.without_steps(), proposals=tuple(replace(proposal, messages=(), reply="") for proposal in self.proposals)
+        )
 
 
 def extraction(reading: ChunkReading) -> Extraction:

@@ -21,7 +21,7 @@ from onto_query.model_tier.tier import by_model
 from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
 from onto_query.question.analyse import Analysis, analyse
 from onto_query.question.link import EntityLink, link
-from onto_query.question.subset import for_querying
+from onto_query.question.subset import for_querying, half
 from onto_query.question.vocabulary import Vocabulary, read
 from onto_query.question.words import positions
 from onto_query.rules_tier.tier import by_rules, probe
@@ -71,7 +71,7 @@ async def understand(question: Question, services: Services) -> State:
     vocabulary = schema.derived(Vocabulary)
     links, selection = await asyncio.gather(
         link(analysis, services.entities, services.graph, question.collection, fuzzy=services.query.fuzzy, names=vocabulary),
-        choose(question.text, catalog, services.embedder, services.selection),  # one call of the embedder, one of the index
+        choose(question.text, catalog, services.embedder, half(services.selection)),  # one call of the embedder, one of the index
     )
     links = _with_individuals(links, analysis, schema)
     items = read(analysis, positions(links), vocabulary, selection.matches, schema)

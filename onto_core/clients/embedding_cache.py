@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import os
 import sqlite3
 import threading
 from collections import OrderedDict
@@ -36,11 +37,21 @@ ASKED_AT_ONCE: Final = 500
 """Keys of one SQL statement."""
 
 
+USER: Final = "user"
+"""The address of the cache that all folders of a user share."""
+
+
+def user_cache() -> Path:
+    """The folder of this user's caches: XDG_CACHE_HOME/ontorag, by default ~/.cache/ontorag (XDG Base Directory Specification 0.8)."""
+    home = os.environ.get("XDG_CACHE_HOME", "")
+    return (Path(home) if os.path.isabs(home) else Path.home() / ".cache") / "ontorag"
+
+
 class CachedEmbedder:
     """An embedder that asks the one behind it only for new texts: at most one call for a batch."""
 
     def __init__(self, inner: Embedder, url: str = "memory:", *, in_memory: int = IN_MEMORY) -> None:
-        """`url`: memory: | sqlite:PATH. Raises BadSettings for anything else."""
+        """`url`: user | memory: | sqlite:PATH. Raises BadSettings for anything else."""
         self._inner, self._in_memory = inner, in_memory
         self._recent: OrderedDict[bytes, NDArray[np.float32]] = OrderedDict()
         self._file = _open(url)
@@ -94,9 +105,17 @@ def _key(model: str, text: str) -> bytes:
 def _open(url: str) -> _VectorFile | None:
     if url == "memory:":
         return None
+    if url == USER:
+        try:
+            return _VectorFile(user_cache() / "embeddings.db")
+        except BadSettings as error:  # nobody asked for this file by its name: a home that cannot be written costs only time
+            log.warning("embeddings are kept in memory only", error=str(error))
+            return None
     scheme, _, path = url.partition(":")
     if scheme != "sqlite" or not path:
-        raise BadSettings("embedder.cache", [Problem("embedder.cache", f"{shown(url)!r} is not the address of a cache", "memory: | sqlite:PATH")])
+        raise BadSettings(
+            "embedder.cache", [Problem("embedder.cache", f"{shown(url)!r} is not the address of a cache", "user | memory: | sqlite:PATH")]
+        )
     return _VectorFile(Path(path))
 
 

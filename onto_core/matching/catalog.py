@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, Protocol
 
 import numpy as np
 
 from onto_core.errors import ModelError
-from onto_core.matching.dependencies import Dependencies
+from onto_core.matching.evidence import Evidence, spoken
 from onto_core.matching.index import VectorIndex, open_index
 from onto_core.matching.lexical import WordIndex
 from onto_core.matching.segment import Segment
 from onto_core.matching.segments import split
 from onto_core.matching.select import select
+from onto_core.matching.structure import Structure
 from onto_core.matching.subset import ElementMatch, Subset
+from onto_core.matching.terms import TermIndex
 from onto_core.messages import digest
-from onto_core.ontology.describe import context_text, own_text
-from onto_core.ontology.model import ElementRef
+from onto_core.ontology.schema.labels import match_names
 from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.models import Embedder
 from onto_core.settings import IndexSettings, SelectionSettings
@@ -33,24 +34,38 @@ WIDER: Final = 4
 """Times `top_k` that are looked up for a sentence, which says several things at once,"""
 LOOSER: Final = 0.6
 """and share of `threshold` that is enough for it, because it is less like each of them."""
+NAMES: Final = 4
+"""Names of an element that are embedded: the label and the first of its others."""
+SURROUNDINGS: Final = 0.5
+"""Weight of the classes that a property is said of, beside its own name, where sentences are looked up."""
+NAMED_CLASSES: Final = 3
+"""Classes of a domain that count there: more would drown the property."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Layer:
     """One way to embed the elements, ready to be searched. Elements with the same text share a row."""
 
     texts: tuple[str, ...]
-    """Row -> what was embedded."""
-    rows: tuple[tuple[ElementRef, ...], ...]
-    """Row -> the elements that it stands for."""
+    """Row -> what it says."""
+    rows: tuple[tuple[int, ...], ...]
+    """Row -> the elements that it stands for, by their number in the structure."""
     vectors: NDArray[np.float32]
     index: VectorIndex
 
-    def matches(self, segments: Sequence[Segment], vectors: NDArray[np.float32], k: int, threshold: float) -> list[ElementMatch]:
-        """The elements of the `k` rows nearest to each segment, by segment, then score."""
-        hits = self.index.search(vectors, k, threshold)
-        near = zip(hits.queries.tolist(), hits.rows.tolist(), hits.scores.tolist(), strict=True)
-        return [ElementMatch(ref, score, segments[query]) for query, row, score in near for ref in self.rows[row]]
+    @cached_property
+    def _pairs(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        rows = np.repeat(np.arange(len(self.rows)), [len(elements) for elements in self.rows])
+        return rows, np.array([element for elements in self.rows for element in elements], dtype=np.int64)
+
+    def best(self, vectors: NDArray[np.float32], size: int) -> tuple[NDArray[np.float32], NDArray[np.int64]]:
+        """For each of `size` elements the cosine of the nearest vector, and its row; 0 and -1 when there is none."""
+        rows, elements = self._pairs
+        found = self.index.best(vectors)
+        scores, nearest = np.zeros(size, np.float32), np.full(size, -1)
+        order = np.argsort(found.scores[rows], kind="stable")  # of several assignments to an element the last stays
+        scores[elements[order]], nearest[elements[order]] = found.scores[rows[order]], found.queries[rows[order]]
+        return scores, nearest
 
 
 @dataclass(frozen=True)
@@ -61,7 +76,7 @@ class Catalog:
     embedder: str
     """Name of the model that made the vectors; empty when none answered, and matching goes by words alone."""
     own: Layer
-    """Elements by their own words: phrases, words and names are looked up here."""
+    """Elements by their names: phrases, words and names are looked up here."""
     context: Layer
     """Elements with the classes that they are said of: sentences are looked up here."""
 
@@ -73,35 +88,81 @@ class Catalog:
     def words(self) -> WordIndex:
         return WordIndex(self.schema)
 
+    def evidence(self, segments: Sequence[Segment], vectors: NDArray[np.float32] | None) -> Evidence:
+        """What speaks for each element; `vectors` is (n, d) for n segments, None without an embedder."""
+        sentences = [segment.text for segment in segments if segment.kind == "sentence"]
+        terms = self.schema.derived(TermIndex).find(sentences)
+        if vectors is None:
+            return spoken(terms)
+        whole, parts = _by_kind(segments)
+        size = len(terms.named)
+        phrase, nearest = self.own.best(vectors[parts], size)
+        sentence, _ = self.context.best(vectors[whole], size)
+        return Evidence(terms, phrase, sentence, lambda number: segments[parts[nearest[number]]].text)
+
     def matches(self, segments: Sequence[Segment], vectors: NDArray[np.float32], settings: SelectionSettings) -> tuple[ElementMatch, ...]:
-        """The elements near each segment, sentences last; `vectors` is (n, d) for n segments."""
-        whole = [row for row, segment in enumerate(segments) if segment.kind == "sentence"]
-        parts = [row for row, segment in enumerate(segments) if segment.kind != "sentence"]
+        """The elements near each segment, sentences last, by segment, then score; `vectors` is (n, d) for n segments."""
+        whole, parts = _by_kind(segments)
         return (
-            *self.own.matches([segments[row] for row in parts], vectors[parts], settings.top_k, settings.threshold),
-            *self.context.matches([segments[row] for row in whole], vectors[whole], settings.top_k * WIDER, settings.threshold * LOOSER),
+            *self._matches(self.own, [segments[row] for row in parts], vectors[parts], settings.top_k, settings.threshold),
+            *self._matches(self.context, [segments[row] for row in whole], vectors[whole], settings.top_k * WIDER, settings.threshold * LOOSER),
         )
+
+    def _matches(self, layer: Layer, segments: Sequence[Segment], vectors: NDArray[np.float32], k: int, threshold: float) -> Iterator[ElementMatch]:
+        hits, iris = layer.index.search(vectors, k, threshold), self.schema.derived(Structure).iris
+        for query, row, score in zip(hits.queries.tolist(), hits.rows.tolist(), hits.scores.tolist(), strict=True):
+            for element in layer.rows[row]:
+                for ref in self.schema.refs_of(iris[element]):
+                    yield ElementMatch(ref, score, segments[query])
+
+
+def _by_kind(segments: Sequence[Segment]) -> tuple[list[int], list[int]]:
+    """The places of the sentences, and of all others."""
+    whole = [row for row, segment in enumerate(segments) if segment.kind == "sentence"]
+    return whole, [row for row, segment in enumerate(segments) if segment.kind != "sentence"]
 
 
 async def build(schema: Schema, embedder: Embedder, index: IndexSettings, previous: Catalog | None = None) -> Catalog:
-    """The catalog of a schema. Embeds, in one call, the texts that are not in `previous`. Raises ModelError."""
-    own, context = _shared(schema, own_text), _shared(schema, context_text)
+    """The catalog of a schema. Embeds, in one call, the names that are not in `previous`. Raises ModelError."""
+    rows = await asyncio.to_thread(_rows, schema)
     vector_of: dict[str, NDArray[np.float32]] = {}
     if previous and previous.embedder == embedder.name:
-        for layer in (previous.own, previous.context):
-            vector_of |= zip(layer.texts, layer.vectors, strict=True)
-    if fresh := [text for text in {**own, **context} if text not in vector_of]:
+        vector_of |= zip(previous.own.texts, previous.own.vectors, strict=True)
+    if fresh := [text for text in rows if text not in vector_of]:
         vector_of |= zip(fresh, np.asarray(await embedder.embed(fresh), dtype=np.float32), strict=True)
 
-    def embedded(rows: Mapping[str, Sequence[ElementRef]]) -> Layer:
-        vectors = np.stack([vector_of[text] for text in rows]) if rows else np.zeros((0, embedder.dimension), dtype=np.float32)
-        return Layer(tuple(rows), tuple(map(tuple, rows.values())), vectors, open_index(vectors, index))
-
     def finished() -> Catalog:
-        schema.derived(Dependencies)  # now, and not while the first text waits
-        return Catalog(schema, embedder.name, embedded(own), embedded(context))
+        vectors = np.stack([vector_of[text] for text in rows]) if rows else np.zeros((0, embedder.dimension), dtype=np.float32)
+        own = Layer(tuple(rows), tuple(map(tuple, rows.values())), vectors, open_index(vectors, index))
+        schema.derived(TermIndex)  # now, and not while the first text waits
+        return Catalog(schema, embedder.name, own, _context(schema, own, index))
 
     return await asyncio.to_thread(finished)
+
+
+def _rows(schema: Schema) -> dict[str, list[int]]:
+    """Name -> the numbers of the elements that have it, labels before other names."""
+    structure, names = schema.derived(Structure), schema.derived(match_names)
+    rows: dict[str, list[int]] = {}
+    for number, iri in enumerate(structure.iris):
+        for name in names[iri].names[:NAMES]:
+            rows.setdefault(name, []).append(number)
+    return rows
+
+
+def _context(schema: Schema, own: Layer, index: IndexSettings) -> Layer:
+    """Each element by its label, and a property by the classes of its domain too: sums of vectors, which cost no call of the embedder."""
+    structure, names = schema.derived(Structure), schema.derived(match_names)
+    place = {text: row for row, text in enumerate(own.texts)}
+    labels = own.vectors[[place[names[iri].names[0]] for iri in structure.iris]] if structure.iris else own.vectors
+    vectors = labels.copy()
+    for number, domain in enumerate(structure.domains):
+        if domain:
+            vectors[number] += SURROUNDINGS * labels[list(domain[:NAMED_CLASSES])].mean(axis=0)
+    lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
+    vectors /= np.maximum(lengths, 1e-9)
+    texts = tuple(names[iri].names[0] for iri in structure.iris)
+    return Layer(texts, tuple((number,) for number in range(len(texts))), vectors, open_index(vectors, index))
 
 
 def without_vectors(schema: Schema) -> Catalog:
@@ -111,22 +172,23 @@ def without_vectors(schema: Schema) -> Catalog:
     return Catalog(schema, "", empty, empty)
 
 
-def _shared(schema: Schema, text_of: Callable[[ElementRef, Schema], str]) -> dict[str, list[ElementRef]]:
-    """Text -> the elements that have it."""
-    elements: dict[str, list[ElementRef]] = {}
-    for ref in schema.refs:
-        elements.setdefault(text_of(ref, schema), []).append(ref)
-    return elements
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Selection:
-    """The segments of a text, their matches, and the subset chosen. `degraded`: "embedder" when it was matched by words."""
+    """The segments of a text and the subset chosen. `degraded`: "embedder" when it was matched by words."""
 
     segments: tuple[Segment, ...]
-    matches: tuple[ElementMatch, ...]
     subset: Subset
+    _matches: Callable[[], tuple[ElementMatch, ...]] = field(repr=False)
     degraded: tuple[str, ...] = ()
+
+    @cached_property
+    def matches(self) -> tuple[ElementMatch, ...]:
+        """The elements near each segment; looked up when first asked for."""
+        return self._matches()
+
+    def without_steps(self) -> Selection:
+        """The subset alone: segments and matches, with the vectors that they are found by, take most of the memory."""
+        return Selection((), self.subset, tuple, self.degraded)
 
 
 async def choose(text: str, catalog: Catalog, embedder: Embedder, settings: SelectionSettings) -> Selection:
@@ -134,12 +196,15 @@ async def choose(text: str, catalog: Catalog, embedder: Embedder, settings: Sele
     segments = await asyncio.to_thread(split, text, settings.segmenter)
     vectors = await _embedded(segments, catalog, embedder)
 
-    def find() -> Selection:
+    def matches() -> tuple[ElementMatch, ...]:
         if vectors is None:
-            matches = catalog.words.matches(segments, settings.top_k)
-        else:
-            matches = catalog.matches(segments, vectors, settings)
-        return Selection(segments, matches, select(catalog.schema, matches, settings), () if vectors is not None else ("embedder",))
+            return catalog.words.matches(segments, settings.top_k)
+        return catalog.matches(segments, vectors, settings)
+
+    def find() -> Selection:
+        evidence = catalog.evidence(segments, vectors)
+        subset = select(catalog.schema, evidence, settings)
+        return Selection(segments, subset, matches, () if vectors is not None else ("embedder",))
 
     return await asyncio.to_thread(find)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import numpy as np
@@ -12,6 +14,8 @@ from onto_core.settings import IndexSettings
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+FOUND: Final = 40
+"""Neighbours of a query that an index looks up which is not exact."""
 POINTS_A_CELL: Final = 39
 """Training vectors that FAISS wants for each cell of an inverted file; with fewer its centroids are noise."""
 BLOCK: Final = 1024
@@ -27,11 +31,23 @@ class Hits:
     scores: NDArray[np.float32]
 
 
+@dataclass(frozen=True, slots=True)
+class Best:
+    """For each vector of an index its cosine `scores` (float32) with the nearest query, and which that is (int64); 0 and -1 without any."""
+
+    scores: NDArray[np.float32]
+    queries: NDArray[np.int64]
+
+
 class VectorIndex(Protocol):
     """Unit vectors to search among."""
 
     def search(self, vectors: NDArray[np.float32], k: int, threshold: float = -1.0) -> Hits:
         """For each row of (n, d) unit vectors its `k` nearest with a cosine of at least `threshold`."""
+        ...
+
+    def best(self, vectors: NDArray[np.float32]) -> Best:
+        """The other way round: for each vector of the index the nearest of (n, d) unit vectors."""
         ...
 
 
@@ -55,6 +71,9 @@ class NumpyIndex:
         blocks = [self._search(vectors[start : start + BLOCK], k) for start in range(0, len(vectors), BLOCK)]
         return _hits(np.concatenate([scores for scores, _ in blocks]), np.concatenate([rows for _, rows in blocks]), threshold)
 
+    def best(self, vectors: NDArray[np.float32]) -> Best:
+        return _best(self._columns, vectors)
+
     def _search(self, vectors: NDArray[np.float32], k: int) -> tuple[NDArray[np.float32], NDArray[np.int64]]:
         similarity = vectors @ self._columns
         rows = np.argpartition(-similarity, k - 1, axis=1)[:, :k].astype(np.int64)
@@ -65,9 +84,15 @@ class FaissIndex:
     """FAISS by inner product, which is the cosine of unit vectors. `flat` is exact; `ivf` and `hnsw` are not."""
 
     def __init__(self, vectors: NDArray[np.float32], settings: IndexSettings) -> None:
+        self._rows, self._settings = np.ascontiguousarray(vectors, dtype=np.float32), settings
+        self._lock = threading.Lock()
+
+    @cached_property
+    def _opened(self) -> tuple[Any, Any]:
+        """The index, made when it is first asked, and the function that sets the threads of a search."""
         import faiss
 
-        rows = np.ascontiguousarray(vectors, dtype=np.float32)
+        rows, settings = self._rows, self._settings
         size, dimension = rows.shape
         index: Any
         if settings.kind == "ivf":
@@ -82,17 +107,54 @@ class FaissIndex:
         else:
             index = faiss.IndexFlatIP(dimension)
         index.add(rows)
-        self._index, self._size, self._use_threads = index, size, faiss.omp_set_num_threads
+        return index, faiss.omp_set_num_threads
 
     def search(self, vectors: NDArray[np.float32], k: int, threshold: float = -1.0) -> Hits:
-        k = min(k, self._size)
+        k = min(k, len(self._rows))
         if not k or not len(vectors):
             return _nothing()
+        with self._lock:
+            index, use_threads = self._opened
         # OpenMP keeps this number for each calling thread. A search of a hundred short queries is over before a second thread has
         # started, and the threads that wait for the next one spin.
-        self._use_threads(1)
-        scores, rows = self._index.search(np.ascontiguousarray(vectors, dtype=np.float32), k)
+        use_threads(1)
+        scores, rows = index.search(np.ascontiguousarray(vectors, dtype=np.float32), k)
         return _hits(scores, rows, threshold)
+
+    def best(self, vectors: NDArray[np.float32]) -> Best:
+        """Of `ivf` and `hnsw` by what the search finds; a row that it finds for no query counts as like none."""
+        if self._settings.kind == "flat":
+            return self._exact(vectors)
+        hits = self.search(vectors, FOUND)
+        scores, queries = np.zeros(len(self._rows), np.float32), np.full(len(self._rows), -1)
+        order = np.argsort(hits.scores, kind="stable")  # of several assignments to a row the last stays
+        scores[hits.rows[order]], queries[hits.rows[order]] = hits.scores[order], hits.queries[order]
+        return Best(scores, queries)
+
+    def _exact(self, vectors: NDArray[np.float32]) -> Best:
+        """By an index of the queries, in which each row of this one looks for its nearest. NumPy's threads would spin between two texts."""
+        if not len(self._rows) or not len(vectors):
+            return Best(np.zeros(len(self._rows), np.float32), np.full(len(self._rows), -1))
+        import faiss
+
+        faiss.omp_set_num_threads(1)
+        index: Any = faiss.IndexFlatIP(self._rows.shape[1])
+        index.add(np.ascontiguousarray(vectors, dtype=np.float32))
+        scores, queries = index.search(self._rows, 1)
+        return Best(np.maximum(scores[:, 0], 0), np.where(scores[:, 0] > 0, queries[:, 0], -1))
+
+
+def _best(columns: NDArray[np.float32], vectors: NDArray[np.float32]) -> Best:
+    """By one matrix product for each block of queries."""
+    size = columns.shape[1]
+    scores, queries = np.zeros(size, np.float32), np.full(size, -1)
+    for start in range(0, len(vectors) if size else 0, BLOCK // 4):
+        similarity = vectors[start : start + BLOCK // 4] @ columns
+        nearest = similarity.argmax(axis=0)
+        found = similarity[nearest, np.arange(size)]
+        better = found > scores
+        scores[better], queries[better] = found[better], nearest[better] + start
+    return Best(scores, queries)
 
 
 def _hits(scores: NDArray[np.float32], rows: NDArray[np.int64], threshold: float) -> Hits:

@@ -1,160 +1,128 @@
-"""The elements that a text is most about: those that match by a score, and those that connect what matched. Pure."""
+"""The elements that a text is most about: a score for each, from its own evidence and from that of its neighbours. Pure.
+
+A score is a logit. Numbers that differ from ontology to ontology and from text to text (cosines, weights of words) count by their rank among
+all elements. The weights were fitted to open documents over six ontologies and to train sentences of Text2KGBench by
+benchmarks/selection_weights.py, which also tells how well those of five ontologies serve the sixth.
+"""
 
 from __future__ import annotations
 
-import math
-from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from onto_core.matching.dependencies import Dependencies
-from onto_core.matching.subset import ElementMatch, Reason, ReasonKind
-from onto_core.ontology.model import AllOf, ElementRef
+import numpy as np
+
+from onto_core.matching.evidence import Evidence
+from onto_core.matching.structure import Structure
+from onto_core.matching.subset import Reason
+from onto_core.matching.terms import LATER
 from onto_core.ontology.schema.schema import Schema
 
-NEIGHBOURS: Final = 5
-"""Properties of one class that are looked at together."""
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+FIRST: Final = 5.0
+"""Added to a rank before its logarithm is taken: the first few differ little."""
+OWN: Final = (
+    "likeness",
+    "likeness of sentence",
+    "part of name",
+    "definition",
+    "uses",
+    "narrower classes",
+    "subproperties",
+    "length",
+    "property",
+    "datatype property",
+    "no domain",
+    "deprecated",
+)
+"""Features of an element by itself: how much of it is in the text, then `Structure.prior`."""
+PASSED: Final = ("both ends", "domain", "properties of the domain", "best narrower", "best wider")
+"""Features from the first scores of its neighbours (`Structure.passed`)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """Weights of the parts of a score, found on train sentences with benchmarks/selection_recall.py."""
+    """Weights of `OWN` for a first score, and of `OWN` and `PASSED` for the last one. A constant comes last."""
 
-    phrase: float = 1.0
-    """The best phrase, word or name."""
-    sentence: float = 1.0
-    """The best sentence: it says many things at once, and so what they have in common."""
-    neighbours: float = 2.0
-    """The mean of the best properties of the same class: a text about a film says several things of films."""
-    frequency: float = 0.05
-    """Each doubling of the number of segments that match."""
-    fit: float = 0.3
-    """The gain of an element from others that match: a property by the two classes that it connects, a filler by the class that it restricts."""
+    first: Sequence[float]
+    last: Sequence[float]
 
 
-WEIGHTS: Final = Weights()
+WEIGHTS: Final = Weights(
+    first=(0.788, 0.527, 0.469, 0.96, 0.344, 0.35, 0.485, 0.241, 0.496, -0.536, 0.568, -0.712, 1.495),
+    last=(0.821, 0.502, 0.156, 0.682, 0.456, 0.112, 0.351, 0.156, -0.27, -0.546, 0.736, -0.839, 0.18, 0.145, 0.113, 0.103, 0.178, 0.995),
+)
 
 
-@dataclass(slots=True)
-class _Tally:
-    """The matches of one element, summed up."""
-
-    best: ElementMatch
-    phrase: float = 0.0
-    sentence: float = 0.0
-    segments: int = 0
-
-    def add(self, match: ElementMatch) -> None:
-        _, score, segment = match
-        self.segments += 1
-        if segment.kind == "sentence":
-            self.sentence = max(self.sentence, score)
-        else:
-            self.phrase = max(self.phrase, score)
-        if score > self.best.score:
-            self.best = match
-
-    def score(self, weights: Weights) -> float:
-        return weights.phrase * self.phrase + weights.sentence * self.sentence + weights.frequency * math.log2(self.segments)
+def own(structure: Structure, evidence: Evidence) -> NDArray[np.float64]:
+    """(n, 12) features of each element by itself."""
+    terms = evidence.terms
+    columns = (
+        _rank(np.maximum(evidence.phrase, terms.named)),
+        _rank(evidence.sentence),
+        terms.partly * (terms.named == 0),
+        np.minimum(terms.defined, 2.5),
+    )
+    return np.concatenate([np.stack([np.asarray(column, dtype=np.float64) for column in columns], axis=1), structure.prior], axis=1)
 
 
-@dataclass(frozen=True, slots=True)
-class _Link:
-    """A connection of an element with classes that matched."""
+def scored(features: NDArray[np.float64], structure: Structure, weights: Weights) -> NDArray[np.float64]:
+    """(n,) logits."""
+    first, last = np.asarray(weights.first), np.asarray(weights.last)
+    passed = structure.passed(np.maximum(features @ first[:-1] + first[-1], LOWEST))
+    scores: NDArray[np.float64] = np.concatenate([features, passed], axis=1) @ last[:-1] + last[-1]
+    return scores
 
-    kind: ReasonKind
-    strength: float
-    of: tuple[str, ...]
+
+CERTAIN: Final = 2.0
+"""Added for a label that the text has as it is, or in the plural: it goes before whatever is only like it."""
+LOWEST: Final = -8.0
+"""Logit below which first scores do not differ."""
 
 
-@dataclass(frozen=True, slots=True)
+def _rank(values: NDArray[np.float32]) -> NDArray[np.float64]:
+    """Minus the logarithm of the number of elements that have more."""
+    order = np.sort(-values)
+    ranks: NDArray[np.float64] = -np.log(FIRST + np.searchsorted(order, -values, side="left"))
+    return ranks
+
+
 class Ranking:
-    """Candidates by IRI. A reason is put into words only for those that are taken."""
+    """The elements of a schema, by number, with their scores."""
 
-    scores: Mapping[str, float]
-    """IRI -> score, best first; those of one score by IRI."""
-    _schema: Schema
-    _matched: Mapping[str, _Tally]
-    _linked: Mapping[str, _Link]
+    def __init__(self, structure: Structure, scores: NDArray[np.float64], evidence: Evidence) -> None:
+        self.structure, self.scores, self._evidence = structure, scores, evidence
+        order = np.argsort(-scores, kind="stable")
+        self._order = order
+        places = np.empty(len(order), dtype=np.int64)
+        places[order] = np.arange(len(order))
+        self.position: list[int] = places.tolist()
+        """Element -> its place among all, the best first; those of one score by their number."""
+        self._shares: list[float] = (1 / (1 + np.exp(-np.clip(scores, -50, 50)))).tolist()
+        self._named: list[bool] = (evidence.terms.named > 0).tolist()
 
-    def reason(self, iri: str) -> Reason:
-        """The reason for a candidate to be in the subset."""
-        if iri in self._matched:
-            return Reason("match", f"“{self._matched[iri].best.segment.text}”", self.scores[iri])
-        link = self._linked[iri]
-        names = " and ".join(self._schema.name(each) for each in link.of)
-        return Reason(link.kind, names if link.kind == "connects" else f"of {names}", self.scores[iri])
+    def worth(self, least: float, threshold: float) -> list[int]:
+        """The elements with a score of `least`, best first, that something speaks for: words, a likeness of at least `threshold`, or, for a class,
+        that others hang on it."""
+        terms, structure = self._evidence.terms, self.structure
+        said = (terms.partly > 0) | (terms.named > 0) | (terms.defined > 0) | (self._evidence.phrase >= threshold)
+        fit = (self.scores >= least) & (said | structure.is_property | structure.prior[:, :2].any(axis=1))
+        found: list[int] = self._order[fit[self._order]].tolist()
+        return found
 
-
-def rank(schema: Schema, matches: Iterable[ElementMatch], weights: Weights = WEIGHTS) -> Ranking:
-    """The elements that match, and the properties that connect two classes that match."""
-    dependencies = schema.derived(Dependencies)
-    matched: dict[str, _Tally] = {}
-    by_ref: dict[ElementRef, _Tally] = {}
-    for match in matches:
-        evidence = by_ref.get(match.ref)
-        if evidence is None:
-            evidence = by_ref[match.ref] = matched.setdefault(schema.get(match.ref).iri, _Tally(match))
-        evidence.add(match)
-    own = {iri: evidence.score(weights) for iri, evidence in matched.items()}
-    near = _neighbourhoods(schema, dependencies, own)
-    anywhere = sorted(near.values(), reverse=True)[len(near) // 4] if near else 0.0  # for a property that is said of no class
-    linked = _required(schema, own) | _connecting(schema, dependencies, own)
-    order = []
-    for iri in dict.fromkeys((*matched, *linked)):
-        places = dependencies.places(iri)
-        around = max([near.get(place, 0.0) for place in places]) if places else anywhere
-        fit = linked[iri].strength if iri in linked else 0.0
-        order.append((-own.get(iri, 0.0) - weights.fit * fit - weights.neighbours * around, iri))
-    order.sort()
-    return Ranking({iri: -score for score, iri in order}, schema, matched, linked)
+    def reason(self, number: int) -> Reason:
+        """The reason for an element to be in a subset, with its score as a share of 1."""
+        words = self._evidence.words_for(number)
+        if self._named[number] or words:
+            return Reason("label" if self._named[number] else "match", f"“{words}”", self._shares[number])
+        return Reason("fits", "what was matched", self._shares[number])
 
 
-def _neighbourhoods(schema: Schema, dependencies: Dependencies, own: Mapping[str, float]) -> dict[str, float]:
-    """For each class the mean score of its best properties."""
-    scores: dict[str, list[float]] = defaultdict(list)
-    for iri, score in own.items():
-        if iri in schema.properties:
-            for place in dependencies.places(iri):
-                scores[place].append(score)
-    return {place: sum(sorted(near, reverse=True)[:NEIGHBOURS]) / NEIGHBOURS for place, near in scores.items()}
-
-
-def _required(schema: Schema, own: Mapping[str, float]) -> dict[str, _Link]:
-    """The properties and classes in the restrictions of classes that matched."""
-    links: dict[str, _Link] = {}
-    for iri in sorted(own.keys() & schema.classes.keys(), key=lambda iri: (own[iri], iri)):
-        for restriction in schema.classes[iri].restrictions:
-            for named in (restriction.property, *restriction.classes):
-                if named != iri and (named in schema.classes or named in schema.properties):
-                    links[named] = _Link("restriction", own[iri], (iri,))
-    return links
-
-
-def _connecting(schema: Schema, dependencies: Dependencies, own: Mapping[str, float]) -> dict[str, _Link]:
-    """The properties between two classes that matched: the lesser of their scores, and the two."""
-    nearest: dict[str, tuple[float, str]] = {}
-    for iri, score in own.items():
-        if iri in schema.classes:
-            for place in (iri, *schema.ancestors(iri)):
-                if place not in nearest or nearest[place] < (score, iri):
-                    nearest[place] = (score, iri)
-    links: dict[str, _Link] = {}
-    for place in nearest:
-        for ends in dependencies.leaving(place):
-            if ends.iri not in links and (end := _end(ends.range, nearest)) and (start := _end(ends.domain, nearest)):
-                links[ends.iri] = _Link("connects", min(start[0], end[0]), (start[1], end[1]))
-    return links
-
-
-def _end(unions: AllOf, nearest: Mapping[str, tuple[float, str]]) -> tuple[float, str] | None:
-    """The best class that matched for each union, and of these the worst; None when a union has no such class, or there is no union."""
-    worst: tuple[float, str] | None = None
-    for union in unions:
-        fitting = [nearest[member] for member in union if member in nearest]
-        if not fitting:
-            return None
-        best = max(fitting)
-        worst = best if worst is None else min(worst, best)
-    return worst
+def rank(schema: Schema, evidence: Evidence, weights: Weights = WEIGHTS) -> Ranking:
+    """All elements of a schema, those first that the text is most about."""
+    structure = schema.derived(Structure)
+    scores = scored(own(structure, evidence), structure, weights) + CERTAIN * (evidence.terms.named >= LATER)
+    return Ranking(structure, scores, evidence)

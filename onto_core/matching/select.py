@@ -1,78 +1,146 @@
-"""The part of the ontologies that goes into a prompt: the best candidates whose closure fits the budget. Pure, deterministic."""
+"""The part of the ontologies that goes into a prompt: the best elements whose lines fit the budget, properties first. Pure, deterministic."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
-from onto_core.matching.dependencies import Dependencies
+from onto_core.matching.evidence import Evidence
 from onto_core.matching.rank import WEIGHTS, Ranking, Weights, rank
-from onto_core.matching.subset import ElementMatch, Reason, Subset
+from onto_core.matching.structure import Structure
+from onto_core.matching.subset import Reason, Subset
 from onto_core.ontology.describe import tokens
+from onto_core.ontology.model import ElementRef
 from onto_core.ontology.schema.schema import Schema
 from onto_core.settings import SelectionSettings
 
-HEADINGS: Final = tokens("Classes:\nProperties:")
-WORTH: Final = 0.2
-"""Share of the best score below which an element is not worth its tokens: recall on Text2KGBench is the same up to 0.5."""
+HEADINGS: Final = tokens("Classes:\n- \nProperties:")
+PROPERTIES: Final = 0.8
+"""Share of the budget that properties may take before classes: without them there is nothing to say. What is left goes to either."""
+FULL: Final = 0.1
+"""Share of the budget for full lines, those of the best elements; of the others a prompt has names and ends."""
+LEAST: Final = -7.0
+"""Logit below which an element is filler: 99 in 100 of the elements that the open documents need are above it."""
+SHORTEST: Final = 2
+"""Tokens of the shortest line: with less room nothing more is looked at."""
+NEXT: Final = 3
+"""Elements that are named when a limit cuts a subset."""
 
 
-def select(schema: Schema, matches: Sequence[ElementMatch], settings: SelectionSettings, *, weights: Weights = WEIGHTS) -> Subset:
+def select(schema: Schema, evidence: Evidence, settings: SelectionSettings, *, weights: Weights = WEIGHTS) -> Subset:
     """The subset for a text: empty when the text is about something else, everything when the ontologies are small together.
 
-    Else each candidate in turn, with its closure, when both limits still allow it.
+    Else the best properties and classes, in their order, as long as both limits allow it.
     """
-    if not any(_tells(match, settings) for match in matches):
-        return _subset(schema, {})
+    if not _tells(evidence, settings):
+        return Subset(schema, (), (), {}, 0)
     if len(schema.refs) < settings.whole_below:
         everything = whole(schema)
         if everything.tokens <= settings.budget and len(schema.refs) <= settings.max_elements:
             return everything
-    return _subset(schema, _taken(schema, rank(schema, matches, weights), settings))
+    return _chosen(schema, rank(schema, evidence, weights), settings)
 
 
-def _tells(match: ElementMatch, settings: SelectionSettings) -> bool:
-    """True when a match shows that the text is about the ontologies. Single words are a little like something in any ontology."""
-    return match.score >= (settings.threshold if match.segment.kind == "sentence" else settings.relevance)
+def _tells(evidence: Evidence, settings: SelectionSettings) -> bool:
+    """True when something shows that the text is about the ontologies. Single words are a little like something in any ontology."""
+    by_words = max(evidence.terms.named.max(initial=0), evidence.terms.partly.max(initial=0)) if not evidence.phrase.any() else 0.0
+    likest = max(evidence.phrase.max(initial=0), by_words)
+    return bool(likest >= settings.relevance or evidence.sentence.max(initial=0) >= settings.threshold)
 
 
 def whole(schema: Schema) -> Subset:
     """Every element of every ontology."""
-    return _subset(schema, {schema.get(ref).iri: Reason("whole", "ontology") for ref in schema.refs})
+    structure = schema.derived(Structure)
+    why = {ref: Reason("whole", "ontology") for ref in schema.refs}
+    cost = sum(map(structure.full_cost, range(len(structure.iris))))
+    return _subset(schema, why, cost + HEADINGS if why else 0)
 
 
-def _taken(schema: Schema, ranking: Ranking, settings: SelectionSettings) -> dict[str, Reason]:
-    """IRI -> reason, in the order of taking. An element with too many needs is passed over, and cannot eat the budget of all that follow."""
-    dependencies = schema.derived(Dependencies)
-    taken: dict[str, Reason] = {}
-    elements, budget = settings.max_elements, settings.budget - HEADINGS
-    least = WORTH * max(ranking.scores.values(), default=0.0)
-    for iri, score in ranking.scores.items():
-        if score < least or not elements:
-            break
-        if iri in taken:
-            continue
-        needs = dependencies.closure(iri, taken, lambda member: ranking.scores.get(member, 0.0), elements)
-        if needs is None:
-            continue
-        size = sum(len(schema.refs_of(each)) for each in (iri, *needs))
-        cost = sum(map(dependencies.cost, (iri, *needs)))
-        if size > elements or cost > budget:
-            continue
-        taken[iri] = ranking.reason(iri)
-        for need in needs.values():
-            own = ranking.scores.get(need.iri, 0.0)
-            taken[need.iri] = ranking.reason(need.iri) if own >= least else Reason(need.kind, f"of {schema.name(need.of)}", own)
-        elements, budget = elements - size, budget - cost
-    return taken
+def _chosen(schema: Schema, ranking: Ranking, settings: SelectionSettings) -> Subset:
+    basket = _Basket(schema, ranking, settings)
+    structure = ranking.structure
+    worth = ranking.worth(LEAST, settings.threshold)
+    properties = [number for number in worth if structure.is_a_property[number]]
+    classes = [number for number in worth if not structure.is_a_property[number]]
+    left = basket.fill(properties, int(basket.budget * PROPERTIES))
+    left = [*basket.fill(classes, basket.budget), *basket.fill(left, basket.budget)]
+    taken = sorted(basket.taken, key=ranking.position.__getitem__)
+    why = {ref: basket.taken[number] for number in taken for ref in schema.refs_of(structure.iris[number])}
+    brief, named = (frozenset(structure.iris[number] for number in some) for some in (basket.brief, basket.named))
+    return replace(_subset(schema, why, basket.spent + HEADINGS if why else 0), brief=brief, named=named, cut=basket.cut(left))
 
 
-def _subset(schema: Schema, taken: Mapping[str, Reason]) -> Subset:
-    why = {ref: reason for iri, reason in taken.items() for ref in schema.refs_of(iri)}
-    return Subset(
-        schema=schema,
-        classes=tuple(ref for ref in why if ref.kind == "class"),
-        properties=tuple(ref for ref in why if ref.kind != "class"),
-        why=why,
-        tokens=sum(map(schema.derived(Dependencies).cost, taken)) + HEADINGS if taken else 0,
-    )
+class _Basket:
+    """What was taken so far, by its number, and the room that is left."""
+
+    def __init__(self, schema: Schema, ranking: Ranking, settings: SelectionSettings) -> None:
+        self._schema, self._ranking, self._structure, self._settings = schema, ranking, ranking.structure, settings
+        self.budget = settings.budget - HEADINGS
+        self.taken: dict[int, Reason] = {}
+        self.brief: set[int] = set()
+        self.named: set[int] = set()
+        self.spent = 0
+        self._elements = settings.max_elements
+        self._full = int(self.budget * FULL)
+
+    def fill(self, numbers: Sequence[int], room: int) -> list[int]:
+        """Take the elements in turn while there is room for their lines; those that found no place."""
+        left: list[int] = []
+        for at, number in enumerate(numbers):
+            if self.spent + SHORTEST > room or not self._elements:
+                return [*left, *numbers[at:]]
+            known = number in self.taken
+            if known and number not in self.named:
+                continue
+            size = 0 if known else len(self._structure.refs[number])
+            cost, full = self._line(number)
+            if known and not full:  # the line of another names it, and that is enough
+                continue
+            if self.spent + cost > room or size > self._elements:
+                left.append(number)
+                continue
+            self._elements -= size
+            self._take(number, cost, full)
+        return left
+
+    def _line(self, number: int) -> tuple[int, bool]:
+        """The cost of the line that an element gets, and whether that is a full one: the best do."""
+        if self._full > 0:
+            cost = self._structure.full_cost(number)
+            if cost <= self._full:
+                return cost, True
+            self._full = 0
+        return self._structure.brief_cost(number), False
+
+    def _take(self, number: int, cost: int, full: bool) -> None:
+        self.spent += cost
+        self.named.discard(number)
+        if full:
+            self._full -= cost
+        else:
+            self.brief.add(number)
+        self.taken[number] = self._ranking.reason(number)
+        for kind, other in self._structure.along(number):
+            size = len(self._structure.refs[other])
+            if other not in self.taken and size <= self._elements:
+                own = self._ranking.reason(other)
+                of = self._schema.name(self._structure.iris[number])
+                self.taken[other] = own if own.kind == "label" else Reason(kind, f"of {of}", own.score)
+                self.named.add(other)
+                self._elements -= size
+
+    def cut(self, left: Sequence[int]) -> str:
+        """The limit that was reached and the best of what it left out, in words; empty when nothing was."""
+        missing = [number for number in sorted(left, key=self._ranking.position.__getitem__) if number not in self.taken]
+        if not missing:
+            return ""
+        limit = f"{self._settings.max_elements} elements" if not self._elements else f"{self._settings.budget:,} tokens"
+        names = ", ".join(self._schema.name(self._structure.iris[number]) for number in missing[:NEXT])
+        return f"cut at {limit}: next would be {names}" + (f" and {len(missing) - NEXT:,} more" if len(missing) > NEXT else "")
+
+
+def _subset(schema: Schema, why: Mapping[ElementRef, Reason], cost: int) -> Subset:
+    classes = tuple(ref for ref in why if ref.kind == "class")
+    properties = tuple(ref for ref in why if ref.kind != "class")
+    return Subset(schema, classes, properties, why, cost)

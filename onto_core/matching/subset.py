@@ -10,10 +10,11 @@ from typing import NamedTuple
 
 from onto_core.matching.segment import Segment
 from onto_core.messages import digest
+from onto_core.ontology.describe import describe
 from onto_core.ontology.model import ElementRef
 from onto_core.ontology.schema.schema import Schema
 
-ReasonKind = OneOf["match", "connects", "whole", "ancestor", "domain", "range", "inverse", "equivalent", "superproperty", "restriction"]
+ReasonKind = OneOf["label", "match", "connects", "fits", "whole", "domain", "range", "inverse"]
 
 
 class ElementMatch(NamedTuple):  # there are a thousand in a text: a dataclass takes four times as long to make
@@ -26,7 +27,7 @@ class ElementMatch(NamedTuple):  # there are a thousand in a text: a dataclass t
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """The reason for an element in a subset. `detail` is a phrase for people; `score` is that of the ranking, 0 for what only came along."""
+    """The reason for an element in a subset. `detail` is a phrase for people; `score` is that of the ranking, between 0 and 1; 0 when all came."""
 
     kind: ReasonKind
     detail: str
@@ -38,13 +39,25 @@ class Reason:
 
 @dataclass(frozen=True)
 class Subset:
-    """The part of the ontologies that a text is about, best first; closed: what an element needs to be understood is in it too."""
+    """The part of the ontologies that a text is about, best first; what the lines of its properties name is in it too."""
 
     schema: Schema
     classes: tuple[ElementRef, ...]
     properties: tuple[ElementRef, ...]
     why: Mapping[ElementRef, Reason]
     tokens: int
+    brief: frozenset[str] = frozenset()
+    """IRIs of the elements of which a prompt has the names and ends only."""
+    named: frozenset[str] = frozenset()
+    """IRIs of those that have no line in it: the lines of others name them."""
+    cut: str = ""
+    """The limit that was reached, and the elements that it left out; empty when there were none."""
+
+    @property
+    def described(self) -> str:
+        """The subset in the words of a prompt."""
+        refs = (*self.classes, *self.properties)
+        return describe([ref for ref in refs if self.schema.get(ref).iri not in self.named] if self.named else refs, self.schema, self.brief)
 
     @property
     def empty(self) -> bool:

@@ -1,49 +1,65 @@
-"""Elements in words: for the embedding index, and compactly for a prompt. Pure, deterministic."""
+"""Elements in words, compactly, for a prompt. Pure, deterministic."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterable
-from typing import Final
 
 from onto_core.ontology.model import AllOf, AnyOf, DataRange, DataUnion, ElementRef, OntologyClass, Property, Restriction
 from onto_core.ontology.schema.labels import plain
-from onto_core.ontology.schema.names import folded, words
+from onto_core.ontology.schema.names import folded
 from onto_core.ontology.schema.schema import Schema, remembered
 from onto_core.terms import Literal
 from onto_core.vocabulary import RDFS_LITERAL, XSD, XSD_STRING, local_name
 
 COMMENT_WORDS = 14
 """Words of a comment that go into a prompt."""
-EMBEDDED_CHARACTERS = 400
-"""Characters of a comment that go into an embedding: a sentence encoder reads about 256 tokens."""
 SHOWN_VALUES = 12
 """Allowed values of an enumeration that a prompt lists."""
 
+BRIEF_MEMBERS = 2
+"""Classes of a union that a brief line names."""
 SHOWN_MEMBERS = 6
 """Classes of a union that a prompt names; schema.org has domains of twenty."""
 
 _PIECES = re.compile(r"[A-Z]?[a-z]+|[A-Z]+|\d+|[^\W\d_]+|[^\w\s]|_")
 
 
-def element_text(element: OntologyClass | Property) -> str:
-    """The text that the index embeds: label, id as words (when it says something else), comment, alternative labels."""
-    parts = [element.label if " " in element.label else words(element.label)]
-    if folded(element.id) != folded(element.label):
-        parts.append(words(element.id))
-    if comment := plain(element.comment):
-        parts.append(_cut(comment, EMBEDDED_CHARACTERS))
-    if others := list(dict.fromkeys(text.value for text in element.alt_labels)):
-        parts.append(", ".join(others))
-    return ". ".join(part.strip().rstrip(".") for part in parts if part.strip())
+def describe(refs: Iterable[ElementRef], schema: Schema, brief: Container[str] = ()) -> str:
+    """A line for each element, classes first, in the order of the references: `Name < Parent: comment`, `name: Domain -> Range [marks] comment`.
 
-
-def describe(refs: Iterable[ElementRef], schema: Schema) -> str:
-    """A line for each element, classes first, in the order of the references: `Name < Parent: comment`, `name: Domain -> Range [marks] comment`."""
+    Of the elements in `brief` only the names are told, and a property's ends.
+    """
     iris = dict.fromkeys(schema.get(ref).iri for ref in refs)
-    classes = [_class_line(schema, iri) for iri in iris if iri in schema.classes]
-    properties = [_property_line(schema, iri) or property_line(schema.properties[iri], schema, iris) for iri in iris if iri in schema.properties]
+    classes = [_class_line(schema, iri) for iri in iris if iri in schema.classes and iri not in brief]
+    if others := [brief_line(schema, iri) for iri in iris if iri in schema.classes and iri in brief]:
+        classes.append(f"- {', '.join(others)}")
+    properties = [
+        brief_line(schema, iri) if iri in brief else _property_line(schema, iri) or property_line(schema.properties[iri], schema, iris)
+        for iri in iris
+        if iri in schema.properties
+    ]
     return "\n".join((*(["Classes:", *classes] if classes else ()), *(["Properties:", *properties] if properties else ())))
+
+
+@remembered()
+def brief_line(schema: Schema, iri: str) -> str:
+    """A class by its name; `- directedBy: Film -> Person`, ends by their ids, at most two a side, and none where anything goes."""
+    if iri in schema.classes:
+        return f"{schema.name(iri)}{_quoted(schema.classes[iri])}"
+    property_ = schema.properties[iri]
+    domain, range_ = (_brief_end(unions, schema) for unions in (schema.expected_domain(iri), schema.expected_range(iri)))
+    data = " & ".join(dict.fromkeys(data_words(union) for union in schema.effective_data_ranges(iri)))
+    target = " or ".join(part for part in (range_, data) if part) or ("" if property_.kind == "object" else "literal")
+    ends = f"{domain or 'any'} -> {target or 'any'}" if domain or target else ""
+    return f"- {schema.name(iri)}{_quoted(property_)}" + (f": {ends}" if ends else "")
+
+
+def _brief_end(unions: AllOf, schema: Schema) -> str:
+    def name(iri: str) -> str:
+        return schema.classes[iri].id if iri in schema.classes else schema.name(iri)
+
+    return " and ".join(" or ".join(map(name, union[:BRIEF_MEMBERS])) + (" or more" if len(union) > BRIEF_MEMBERS else "") for union in unions)
 
 
 @remembered()
@@ -188,25 +204,3 @@ def _any_of(union: AnyOf, schema: Schema, shown: Container[str] = ()) -> str:
 
 def _quote(text: str) -> str:
     return '"' + text.replace('"', "'") + '"'
-
-
-def _cut(plain: str, characters: int) -> str:
-    return plain if len(plain) <= characters else plain[:characters].rsplit(" ", 1)[0]
-
-
-NAMED_CLASSES: Final = 3
-"""Classes of a domain that a context names: more would drown the property."""
-
-
-def own_text(ref: ElementRef, schema: Schema) -> str:
-    """Label, id words, comment and alternative labels: "academic staff size"."""
-    return element_text(schema.get(ref))
-
-
-def context_text(ref: ElementRef, schema: Schema) -> str:
-    """The same, and for a property the classes of its domain: "academic staff size of University"."""
-    element = schema.get(ref)
-    own = element_text(element)
-    if ref.kind == "class" or not (domain := schema.expected_domain(element.iri)):
-        return own
-    return f"{own} of {' or '.join(words(schema.label(iri)) for iri in domain[0][:NAMED_CLASSES])}"

@@ -77,7 +77,7 @@ def summary(readings: Sequence[ChunkReading]) -> Iterator[str]:
         else:
             every = len(subset.schema.refs)
             chosen = f"{len(subset.classes)} classes and {len(subset.properties)} properties of {every} elements, about {subset.tokens} tokens"
-            yield f"{where}: subset of {chosen}"
+            yield f"{where}: subset of {chosen}" + (f", {subset.cut}" if subset.cut else "")
     models = Counter(message.model for message in messages if message.model)
     calls, tokens = sum(m.usage.calls for m in messages), sum(m.usage.prompt_tokens + m.usage.completion_tokens for m in messages)
     degraded = sorted({word for message in messages for word in message.degraded})

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from onto_core.messages import digest
-from onto_core.ontology.describe import describe, fence, tokens
+from onto_core.ontology.describe import fence, tokens
 from onto_core.ontology.model import DataUnion, ElementRef
 from onto_core.ontology.schema.schema import Schema, remembered
 from onto_core.rdf.xsd_numbers import FRACTIONAL, INTEGERS
@@ -66,7 +66,7 @@ def build(chunk: Chunk, subset: Subset, feedback: Sequence[Violation] = ()) -> P
 
     An empty subset asks for facts without an ontology. `feedback` adds the refused facts as the model's own turn, and the reasons as the user's.
     """
-    ontology = FREELY if subset.empty else WITHIN + describe((*subset.classes, *subset.properties), subset.schema)
+    ontology = FREELY if subset.empty else WITHIN + subset.described
     border = fence(chunk.text)
     turns = [("system", RULES), ("user", f"{ontology}\n\nText:\n{border}\n{chunk.text}\n{border}")]
     if feedback:

@@ -12,6 +12,11 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.settings import SelectionSettings
 
 
+def half(settings: SelectionSettings) -> SelectionSettings:
+    """Half of the budget for what a question's own words match: the graph and its connections need room too."""
+    return settings.model_copy(update={"budget": settings.budget // 2, "max_elements": -(-settings.max_elements // 2)})
+
+
 def for_querying(subset: Subset, types: Collection[str], seen: Iterable[str], settings: SelectionSettings) -> Subset:
     """The subset with what a query needs besides: properties that the graph has at the linked entities, those that connect the entities'
     types with the matched classes, and the inverses of all. Within the limits of the settings; those in the graph come first.

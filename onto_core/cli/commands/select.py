@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("file", metavar="FILE|-")
 @ontology_option
-@click.option("--json", "as_json", is_flag=True, help="One JSON object: {classes, properties: [{ontology, id, iri, reason, score}], tokens}.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object: {classes, properties: [{ontology, id, iri, reason, score}], tokens, cut}.")
 @click.option("--explain", is_flag=True, help="Also the segments of the text and what each of them matched.")
 @config_option
 @click.pass_context
@@ -86,6 +86,7 @@ def _document(selection: Selection, explain: bool) -> dict[str, object]:
         "classes": [entry(ref) for ref in subset.classes],
         "properties": [entry(ref) for ref in subset.properties],
         "tokens": subset.tokens,
+        "cut": subset.cut,
         "degraded": list(selection.degraded),
     }
     if explain:
@@ -121,5 +122,7 @@ def _print(selection: Selection, explain: bool) -> None:
     console.print(elements)
     chosen = f"classes {len(subset.classes)}, properties {len(subset.properties)}; {subset.tokens} tokens"
     console.print(f"{len(subset.why)} of {len(subset.schema.refs)} elements: {chosen}")
+    if subset.cut:
+        console.print(subset.cut, soft_wrap=True)
     if selection.degraded:
         click.echo("the embedder does not answer: matched by words alone", err=True)

@@ -183,3 +183,19 @@ def test_several_processes_share_one_file(tmp_path: Path) -> None:
 def test_any_other_address_is_a_bad_setting(url: str) -> None:
     with pytest.raises(BadSettings, match=r"memory: \| sqlite:PATH"):
         CachedEmbedder(Counting(), url)
+
+
+async def test_the_cache_of_a_user_is_one_file_for_all_folders_and_its_home_may_not_be_writable(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    first = Counting()
+    for folder in ("one", "two"):
+        (tmp_path / folder).mkdir()
+        monkeypatch.chdir(tmp_path / folder)
+        await CachedEmbedder(first, "user").embed(["a film"])
+    assert (tmp_path / "cache" / "ontorag" / "embeddings.db").is_file()
+    assert len(first.calls) == 1
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
+    assert len(await CachedEmbedder(Counting(), "user").embed(["a film"])) == 1

@@ -85,3 +85,16 @@ def test_a_long_text_is_searched_in_blocks_with_the_same_result() -> None:
     vectors, asked = clustered(50), clustered(2500, seed=6)
     hits = opened("numpy", vectors).search(asked, 1)
     assert hits.rows.tolist() == (asked @ vectors.T).argmax(axis=1).tolist()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_vector_of_an_index_finds_its_nearest_query(kind: str) -> None:
+    vectors, asked = clustered(300), clustered(20, seed=4)
+    best, similarity = opened(kind, vectors).best(asked), vectors @ asked.T
+    found = best.queries >= 0
+    assert found.mean() > (0.99 if kind in {"flat", "numpy"} else 0.5)
+    assert best.scores[found] == pytest.approx(similarity[found, best.queries[found]], abs=1e-5)
+    assert (best.scores[found] >= similarity.max(axis=1)[found] - 1e-5).mean() > 0.95
+    assert (best.scores[~found] == 0).all()
+    assert (opened(kind, vectors).best(clustered(0)).queries == -1).all()
+    assert len(opened(kind, clustered(0)).best(asked).scores) == 0

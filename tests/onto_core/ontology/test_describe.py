@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from onto_core.ontology.describe import describe, element_text, line, restriction_words, tokens
-from onto_core.ontology.model import OntologyClass, Property, Restriction, Text
+from onto_core.ontology.describe import class_line, describe, line, restriction_words, tokens
+from onto_core.ontology.model import OntologyClass, Restriction, Text
 from onto_core.ontology.read.load import read_ontology
 from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Literal
@@ -104,28 +104,6 @@ def test_a_restriction_reads_as_in_the_manchester_syntax(restriction: Restrictio
     assert restriction_words(restriction, schema()) == expected
 
 
-@pytest.mark.parametrize(
-    ("element", "expected"),
-    [
-        (OntologyClass("Dog", "x", labels=(Text("Dog", "en"),)), "dog"),
-        (OntologyClass("CanisLupus", "x", labels=(Text("grey wolf"),), comments=(Text("It howls."),)), "grey wolf. canis lupus. It howls"),
-        (
-            Property("hasBirthPlace", "x", "object", alt_labels=(Text("born in"), Text("born at"), Text("born in"))),
-            "has birth place. born in, born at",
-        ),
-        (OntologyClass("A1", "x", labels=(Text("Hund", "de"), Text("Dog", "en"))), "dog. A1"),
-    ],
-)
-def test_what_is_embedded_is_the_label_the_id_in_words_the_comment_and_the_other_labels(element: OntologyClass | Property, expected: str) -> None:
-    assert element_text(element) == expected
-
-
-def test_a_long_comment_is_cut_between_words() -> None:
-    found = element_text(OntologyClass("A", "x", comments=(Text("word " * 500),)))
-    assert len(found) < 420
-    assert found.endswith("word")
-
-
 def test_a_property_with_a_comment_takes_about_twenty_five_tokens() -> None:
     assert 15 <= tokens(line(NS + "chip", schema())) <= 40
     assert tokens("") == 0
@@ -134,12 +112,31 @@ def test_a_property_with_a_comment_takes_about_twenty_five_tokens() -> None:
 
 def test_mark_up_in_comments_costs_no_tokens() -> None:
     comment = "A [[Person]] or <b>group</b>, see [ISO 8601](http://en.wikipedia.org/wiki/ISO_8601) &amp; more."
-    assert element_text(OntologyClass("A", "x", comments=(Text(comment),))) == "a. A Person or group , see ISO 8601 & more"
+    assert class_line(OntologyClass("A", NS + "A", comments=(Text(comment),)), Schema([])) == "- A: A Person or group , see ISO 8601 & more"
 
 
 def test_the_definition_of_a_thesaurus_follows_its_scope_note() -> None:
     comment = "Quantification: many to many (0,n:0,n)\nScope note:\nThis property links."
-    assert element_text(OntologyClass("A", "x", comments=(Text(comment),))) == "a. This property links"
+    assert class_line(OntologyClass("A", NS + "A", comments=(Text(comment),)), Schema([])) == "- A: This property links"
+
+
+def test_a_brief_line_has_names_and_ends_and_says_nothing_where_anything_goes() -> None:
+    document = {
+        "classes": {f"C{n}": {"rdfs:comment": "a long story"} for n in range(3)},
+        "objectProperties": {"p": {"rdfs:domain": ["C0", "C1", "C2"], "rdfs:range": "C1"}, "q": {}},
+        "datatypeProperties": {"d": {"rdfs:domain": "C0", "rdfs:range": "xsd:date"}},
+    }
+    found = Schema([read_ontology("x.json", json.dumps(document).encode())])
+    brief = {found.get(ref).iri for ref in found.refs if ref.id != "C0"}
+    assert describe(found.refs, found, brief).splitlines() == [
+        "Classes:",
+        "- C0: a long story",
+        "- C1, C2",
+        "Properties:",
+        "- p: C0 or C1 or more -> C1",
+        "- q",
+        "- d: C0 -> date",
+    ]
 
 
 def test_a_long_union_shows_the_members_of_the_same_prompt_first() -> None:

@@ -1,0 +1,153 @@
+"""The shape of a schema as arrays, for scores that pass between elements: ends of properties, ancestors, how much hangs on an element. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from onto_core.matching.subset import ReasonKind
+from onto_core.ontology.describe import brief_line, line, tokens
+from onto_core.ontology.model import AllOf
+from onto_core.ontology.schema.labels import match_names
+from onto_core.ontology.schema.schema import Schema
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+WIDEST: Final = 8
+"""Classes of a domain or range that are looked at: of a wider one, which says little, the first."""
+NAMED_ENDS: Final = 2
+"""Classes of a domain, and of a range, that the line of a property names whatever else is chosen."""
+COMMON: Final = 5
+"""Properties of one class that are looked at together: a text about a film says several things of films."""
+FEW: Final = 50
+"""One in so many classes, the best, stand for the end of a property that names none."""
+
+
+class Structure:
+    """The elements of a schema by number, in the order of `iris`; use it as `schema.derived(Structure)`."""
+
+    def __init__(self, schema: Schema) -> None:
+        self._schema = schema
+        self.iris: tuple[str, ...] = tuple(schema.derived(match_names))
+        self.place = {iri: number for number, iri in enumerate(self.iris)}
+        self.is_class = np.array([iri in schema.classes for iri in self.iris], dtype=bool)
+        self.is_property = ~self.is_class
+        self.domains = [self._places(schema.expected_domain(iri)) if iri in schema.properties else () for iri in self.iris]
+        self.ranges = [self._places(schema.expected_range(iri)) if iri in schema.properties else () for iri in self.iris]
+        self._domain, self._range = _table(self.domains), _table(self.ranges)
+        self._has_domain = np.array([bool(each) for each in self.domains], dtype=bool)
+        self._has_range = np.array([bool(each) for each in self.ranges], dtype=bool)
+        above = [[self.place[a] for a in schema.ancestors(iri) if a in self.place] for iri in self.iris]
+        self._below, self._above = _pairs(above)
+        self._said, self._place_of = _pairs(self.domains)
+        self.prior = self._priors(above)
+        self.is_a_property: list[bool] = self.is_property.tolist()
+        self.refs = [schema.refs_of(iri) for iri in self.iris]
+        self._brief: dict[int, int] = {}
+        self._full: dict[int, int] = {}
+        self._along: dict[int, list[tuple[ReasonKind, int]]] = {}
+
+    def full_cost(self, number: int) -> int:
+        """Tokens of an element's line in a prompt."""
+        if number not in self._full:
+            self._full[number] = tokens(line(self.iris[number], self._schema))
+        return self._full[number]
+
+    def brief_cost(self, number: int) -> int:
+        """Tokens of its brief line, and of what separates it from the next."""
+        if number not in self._brief:
+            self._brief[number] = tokens(brief_line(self._schema, self.iris[number])) + 1
+        return self._brief[number]
+
+    def along(self, number: int) -> Sequence[tuple[ReasonKind, int]]:
+        """The elements that come with a property at no cost: its line names them, or they say the same in the other direction."""
+        if number not in self._along:
+            ends: tuple[tuple[ReasonKind, Sequence[int]], ...] = (
+                ("domain", self.domains[number][:NAMED_ENDS]),
+                ("range", self.ranges[number][:NAMED_ENDS]),
+                ("inverse", [self.place[iri] for iri in sorted(self._schema.inverses(self.iris[number])) if iri in self.place]),
+            )
+            self._along[number] = [(kind, other) for kind, others in ends for other in others]
+        return self._along[number]
+
+    def passed(self, scores: NDArray[np.float64]) -> NDArray[np.float64]:
+        """(n, 5): what each element gets from others, above the lowest score: both ends, domain, other properties of the domain, narrower, wider."""
+        size = len(scores)
+        if not size:
+            return np.zeros((0, 5))
+        low = float(scores.min())
+        best = scores.copy()
+        np.maximum.at(best, self._above, scores[self._below])
+        narrower = np.full(size, low)
+        np.maximum.at(narrower, self._above, scores[self._below])
+        wider = np.full(size, low)
+        np.maximum.at(wider, self._below, scores[self._above])
+        of_classes = np.sort(scores[self.is_class])
+        anything = float(of_classes[-max(3, len(of_classes) // FEW) :].mean()) - 1 if len(of_classes) else low
+        domain = np.where(self._has_domain, np.append(best, low)[self._domain].max(axis=1), anything)
+        range_ = np.where(self._has_range, np.append(best, low)[self._range].max(axis=1), anything)
+        near = self._neighbours(scores, low)
+        usual = float(np.quantile(near[self.is_class], 0.75)) if len(of_classes) else low
+        around = np.where(self._has_domain, np.append(near, low)[self._domain].max(axis=1), usual)
+        of_properties = np.stack([np.minimum(domain, range_), domain, around], axis=1) - low
+        between_classes = np.stack([narrower, wider], axis=1) - low
+        return np.concatenate([of_properties * self.is_property[:, None], between_classes * self.is_class[:, None]], axis=1)
+
+    def _neighbours(self, scores: NDArray[np.float64], low: float) -> NDArray[np.float64]:
+        """For each class the mean of its best properties' scores."""
+        near = np.full(len(scores), low)
+        if not len(self._said):
+            return near
+        order = np.lexsort((-scores[self._said], self._place_of))
+        places, values = self._place_of[order], scores[self._said][order]
+        starts = np.flatnonzero(np.r_[True, places[1:] != places[:-1]])
+        rank = np.arange(len(places)) - np.repeat(starts, np.diff(np.r_[starts, len(places)]))
+        best = rank < COMMON
+        sums: NDArray[np.float64] = np.bincount(places[best], values[best] - low, minlength=len(scores)) / COMMON + low
+        return sums
+
+    def _priors(self, above: Sequence[Sequence[int]]) -> NDArray[np.float64]:
+        """(n, 8): how much hangs on an element whatever a text says: a property's end often, wide, with subproperties, short, and its sort."""
+        schema, size = self._schema, len(self.iris)
+        uses, below = np.zeros(size), np.zeros(size)
+        for domain, range_ in zip(self.domains, self.ranges, strict=True):
+            for end in {*domain, *range_}:
+                uses[end] += 1
+        for each in above:
+            for number in each:
+                below[number] += 1
+        names = schema.derived(match_names)
+        declared = [schema.properties.get(iri) for iri in self.iris]
+        columns = (
+            np.log1p(uses),
+            np.log1p(below),
+            np.log1p([len(schema.subproperties(iri)) for iri in self.iris]),
+            np.log([max(1, len(names[iri].names[0].split())) for iri in self.iris]),
+            self.is_property,
+            [each is not None and each.kind == "datatype" for each in declared],
+            self.is_property & ~self._has_domain,
+            [any(schema.get(ref).deprecated for ref in schema.refs_of(iri)) for iri in self.iris],
+        )
+        return np.stack([np.asarray(column, dtype=np.float64) for column in columns], axis=1) if size else np.zeros((0, len(columns)))
+
+    def _places(self, unions: AllOf) -> tuple[int, ...]:
+        return tuple(dict.fromkeys(self.place[member] for union in unions for member in union if member in self.place))
+
+
+def _table(lists: Sequence[Sequence[int]]) -> NDArray[np.int64]:
+    """(n, k) numbers, the first `WIDEST` of each list; -1, the place after the last, where there is none."""
+    width = min(WIDEST, max(map(len, lists), default=0)) or 1
+    table = np.full((len(lists), width), -1, dtype=np.int64)
+    for row, numbers in enumerate(lists):
+        table[row, : min(width, len(numbers))] = numbers[:width]
+    return table
+
+
+def _pairs(lists: Iterable[Sequence[int]]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """(list, member) for each member of each list."""
+    pairs = [(number, member) for number, members in enumerate(lists) for member in members]
+    left, right = zip(*pairs, strict=True) if pairs else ((), ())
+    return np.array(left, dtype=np.int64), np.array(right, dtype=np.int64)
