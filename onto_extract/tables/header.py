@@ -140,10 +140,8 @@ class PropertyWords:
         if short and short == ours:
             return SAME_WORDS
         mine = _content(ours)
-        heads = {
-            name: _head([word for word in name if word not in _CURRENCIES and word not in UNITS and word not in _ONLY_KINDS] or name)
-            for name in (tuple(ours), tuple(theirs), tuple(short))
-        }
+        plain = _CURRENCIES | UNITS.keys() | (frozenset() if _ONLY_KINDS.issuperset(ours) else _ONLY_KINDS)
+        heads = {name: _head([word for word in name if word not in plain] or name) for name in (tuple(ours), tuple(theirs), tuple(short))}
         likeness = max(
             (self._sets(mine, _content(each), sorts, heads[tuple(ours)], heads[tuple(each)]) for each in (theirs, short) if mine and each),
             default=0.0,
