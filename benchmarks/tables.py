@@ -26,7 +26,6 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from benchmarks.testbed import FILES, ROOT, Count, Document, measure
 from onto_core.matching import select as selection
 from onto_core.matching.subset import Reason, Subset
-from onto_core.ontology.read.load import load_paths
 from onto_core.ontology.schema.schema import Schema
 from onto_extract import Extractor
 
@@ -82,18 +81,19 @@ def main(arguments: Sequence[str] | None = None) -> None:
         file = next(p for p in (given.ontologies / FILES[name], given.bed / "ontologies" / FILES[name]) if p.exists())
         with Extractor(ontologies=[str(file)], model=given.model, **settings) as extractor:
             for form, document in mine:
-                totals_of(document, form, name, extractor, given, totals)
+                totals_of(document, form, extractor, given, totals)
     for form in sorted(totals, key=lambda form: (form == "all", form)):
         line(form, "", "", totals[form])
     print(f"{time.perf_counter() - started:.0f} s")
 
 
-def totals_of(document: Document, form: str, name: str, extractor: Extractor, given: argparse.Namespace, totals: dict[str, Count]) -> None:
+def totals_of(document: Document, form: str, extractor: Extractor, given: argparse.Namespace, totals: dict[str, Count]) -> None:
     """Measure one table and add it to the sums."""
+    name = document.ontology
     schema = extractor._services.parts.catalogs.current.schema
     plain = selection.select
     if given.whole:
-        import onto_core.matching.catalog as catalog
+        from onto_core.matching import catalog
 
         vars(catalog)["select"] = lambda *args, **more: with_needed(plain(*args, **more), document, schema)
     result = extractor.extract(document.text, document_id=document.name)

@@ -1,4 +1,4 @@
-"""HTML as its text: headings, paragraphs, lists, tables and lists of terms as Markdown would write them, each character with its place of origin. Pure."""
+"""HTML as its text, with headings, lists and tables as Markdown writes them, each character with its place of origin. Pure."""
 
 from __future__ import annotations
 
@@ -10,16 +10,17 @@ from dataclasses import dataclass
 from html.parser import HTMLParser
 from typing import Final
 
+from onto_core.english.words import words_of
 from onto_core.terms import Span
 
-_BLOCKS: Final = frozenset(
+_BLOCKS: Final = words_of(
     "address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header"
-    " hgroup hr html legend li main menu nav ol p pre section summary table tbody td tfoot th thead tr ul".split()
+    " hgroup hr html legend li main menu nav ol p pre section summary table tbody td tfoot th thead tr ul"
 )
-_UNSEEN: Final = frozenset("head script style template noscript svg math iframe object select button textarea audio video canvas".split())
+_UNSEEN: Final = words_of("head script style template noscript svg math iframe object select button textarea audio video canvas")
 """Elements whose content is no text of the page."""
 _FOOTNOTES: Final = frozenset(("sup",))
-_VOID: Final = frozenset("area base br col embed hr img input link meta source track wbr".split())
+_VOID: Final = words_of("area base br col embed hr img input link meta source track wbr")
 _IS_HTML: Final = re.compile(
     r"\A\s*(?:<!doctype html|<html\b|<\?xml[^>]*\?>\s*<(?:!doctype )?html)|<(table|dl|ul|ol|p|div|section|article|h[1-6]|body)\b[^<>]*>.*?</\1\s*>",
     re.IGNORECASE | re.DOTALL,
@@ -333,7 +334,8 @@ def _unspanned(rows: list[list[_Cell]]) -> list[list[_Cell]]:
     table: list[list[_Cell]] = []
     pending: dict[int, tuple[_Cell, int]] = {}
     for row in rows:
-        cells, waiting = [], list(row)
+        cells: list[_Cell] = []
+        waiting = list(row)
         while waiting or len(cells) in pending:
             if (held := pending.get(len(cells))) is not None:
                 cell, left = held

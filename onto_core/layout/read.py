@@ -11,6 +11,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
+from onto_core.english.words import words_of
 from onto_core.layout.grid import Cell, Grid, Row
 from onto_core.layout.lines import Line, cell, cells, fitted, lines_of, split_fields, split_on
 
@@ -84,9 +85,7 @@ def _grid(header: Row, rows: Sequence[Row], lines: Sequence[Line]) -> Grid | Non
     return Grid("table", header, kept, (), lines[0].start, lines[-1].end)
 
 
-_GENERIC: Final = frozenset(
-    "field fields key keys value values property properties attribute attributes item data detail details information".split()
-)
+_GENERIC: Final = words_of("field fields key keys value values property properties attribute attributes item data detail details information")
 """Names of columns that say no more than that one holds names and the other values."""
 
 
@@ -201,7 +200,7 @@ def _names(header: Row) -> bool:
     names = [name.text for name in header if name is not None]
     if len(names) < 2 or len(names) < len(header) - 1 or len({name.casefold() for name in names}) < len(names):
         return False
-    return all(_is_key(name) and any(map(str.isalpha, name)) or not name.isdigit() and len(name) <= 3 for name in names)
+    return all((_is_key(name) and any(map(str.isalpha, name))) or (not name.isdigit() and len(name) <= 3) for name in names)
 
 
 def _is_key(name: str) -> bool:
@@ -213,7 +212,7 @@ def _record(text: str, lines: Sequence[Line], at: int) -> Found | None:
     keys: dict[str, tuple[Cell, Cell | None]] = {}
     end = at
     while end < len(lines) and (pair := _pair(lines[end])) is not None:
-        key, value = pair
+        key = pair[0]
         if key.text.casefold() in keys:
             break
         keys[key.text.casefold()] = pair

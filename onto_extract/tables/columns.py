@@ -31,7 +31,7 @@ MARGIN: Final = 0.04
 OF_CLASS: Final = 0.8
 """The column is named after the class that is the range of the property."""
 OF_NARROWER: Final = 0.74
-OF_VALUES: Final = 0.76
+OF_VALUES: Final = 0.74
 """The values name classes or individuals in the range."""
 BACKWARDS: Final = 0.8
 """Factor for a property whose name is said of its other end, where only a class speaks for it."""
@@ -39,8 +39,8 @@ UNDEFINED: Final = 0.97
 """Factor for a property without a definition: of two by one name, the other is the vocabulary's own."""
 DEFINED: Final = 0.58
 """The words of the name are in the definition of the property."""
-MOST_MEMBERS: Final = 12
-"""Classes in domains whose common subclasses are looked at."""
+MOST_MEMBERS: Final = 8
+"""Classes in domains that are tried as the class of the things; those below two of them as well."""
 FITTING: Final = 0.6
 """Share of a column's cells that a property must take."""
 HEADER, ABOVE, IMPLIED = 2.0, 1.5, 1.25
@@ -84,10 +84,8 @@ class Senses:
     def of(self, columns: Sequence[Column], of_header: str | None, of_above: Sequence[str]) -> Sense:
         """The sense under which most columns have a meaning."""
         offered: dict[str | None, float] = {None: 1.0}
-        for kind in self._implied(columns):
-            offered[kind] = IMPLIED
-        for kind in of_above:
-            offered[kind] = max(ABOVE, offered.get(kind, 1.0))
+        offered.update(dict.fromkeys(self._implied(columns), IMPLIED))
+        offered.update(dict.fromkeys(of_above, ABOVE))
         if of_header is not None:
             offered[of_header] = HEADER
         found: list[tuple[float, str | None, list[list[Meaning]]]] = []
@@ -102,20 +100,23 @@ class Senses:
 
     def _implied(self, columns: Sequence[Column]) -> list[str]:
         """The classes that the properties fitting best are said of."""
-        votes: dict[str, float] = {}
         said_of: list[list[tuple[float, AnyOf]]] = []
         for column in columns:
             meanings = [meaning for meaning in self._ranked(column, None)[:8] if meaning.score >= LEAST]
             domains = [(meaning.score, union) for meaning in meanings for union in self.schema.effective_domain(meaning.property)]
             said_of.append(domains)
         members = {iri for domains in said_of for _, union in domains for iri in union if iri in self.schema.classes}
-        for one, other in combinations(sorted(members)[:MOST_MEMBERS], 2):
+
+        def vote(iri: str) -> float:
+            return sum(max((score for score, union in domains if self.schema.admits(union, (iri,))), default=0.0) for domains in said_of)
+
+        first = sorted(members, key=lambda iri: (-vote(iri), iri))[:MOST_MEMBERS]
+        common: set[str] = set()
+        for one, other in combinations(first, 2):
             if not (self.schema.is_a(one, other) or self.schema.is_a(other, one)):
                 both = self.schema.descendants(one) & self.schema.descendants(other)
-                members |= {iri for iri in both if not self.schema.ancestors(iri) & both}
-        for iri in members:
-            votes[iri] = sum(max((score for score, union in domains if self.schema.admits(union, (iri,))), default=0.0) for domains in said_of)
-        return sorted(members, key=lambda iri: (-votes[iri], iri))[:8]
+                common |= {iri for iri in both if not self.schema.ancestors(iri) & both}
+        return sorted({*first, *common}, key=lambda iri: (-vote(iri), iri))[:MOST_MEMBERS]
 
     def _ranked(self, column: Column, kind: str | None) -> list[Meaning]:
         """The properties that a column may mean, of things of this class, the likeliest first."""
@@ -154,10 +155,10 @@ class Senses:
             named = self.classes.named(reading)
             if named in ranges:
                 best = max(best, OF_CLASS)
-            elif any(self.classes.meant(" ".join(reading), wide) is not None for wide in ranges):
-                best = max(best, OF_NARROWER - 0.02 * min(10, min(map(self._width, ranges))))
+            elif begun := [wide for wide in ranges if self.classes.meant(" ".join(reading), wide) is not None]:
+                best = max(best, OF_NARROWER - 0.02 * min(10, *map(self._width, begun)))
             elif named is not None and any(self.schema.is_a(named, wide) for wide in ranges):
-                best = max(best, OF_NARROWER - 0.06 * self._depth(named, ranges))
+                best = max(best, OF_NARROWER - 0.1 * self._depth(named, ranges))
         said = column.values.said
         for wide in ranges:
             known = sum(self.classes.meant(cell.text, wide) is not None for cell in said)
@@ -169,8 +170,8 @@ class Senses:
         return min(len(self.schema.ancestors(kind) - self.schema.ancestors(wide)) for wide in ranges if self.schema.is_a(kind, wide))
 
     def _width(self, kind: str) -> int:
-        """The number of times that the class can be doubled to that of all below it: a range of everything says little."""
-        return len(self.schema.descendants(kind)).bit_length() // 2
+        """The number of times that a class doubles to all those below it: a range of everything says little."""
+        return len(self.schema.descendants(kind)).bit_length()
 
     def _fits_subject(self, iri: str, kind: str | None) -> float:
         if kind is None:
@@ -179,7 +180,7 @@ class Senses:
         if all(self.schema.admits(union, (kind,)) for union in domain):
             return 1.0 if domain else 0.92
         narrower = all(any(self.schema.is_a(member, kind) for member in union) or self.schema.admits(union, (kind,)) for union in domain)
-        return 0.85 if narrower else 0.0
+        return 0.7 if narrower else 0.0
 
     def _fits_values(self, values: Values, iri: str) -> float:
         """The share of the certainty that is left when a property gets such values; 0 when it does not take them."""
@@ -189,7 +190,8 @@ class Senses:
                 return 1.0
             if not values.sorts & {"date", "number", "address"}:
                 return 0.97
-            taken = [cell for cell in values.said if self.literal(cell.text, iri) is not None]
+            useless = (None, XSD_STRING) if "date" in values.sorts else (None,)
+            taken = [cell for cell in values.said if self.literal(cell.text, iri) not in useless]
             return 0.95 if len(taken) >= FITTING * len(values.said) else 0.0
         said = values.said
         taken = [cell for cell in said if self._taken(cell.text, iri)]

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from onto_core.english.words import words_of
 from onto_core.layout.grid import Cell
 from onto_extract.dates import read_date
 from onto_extract.rules.values import TextValue, find
@@ -19,7 +20,7 @@ LOOKED_AT: Final = 200
 
 _CODE: Final = re.compile(r"(?=.*\d)[\w./:-]+(?: [\w./:-]*\d[\w./:-]*)*|[A-Z]{2,6}")
 _CONTACT: Final = re.compile(r"[^\s@]+@[^\s@]+\.\w+|\+?\d[\d ()/-]{6,}\d")
-_SMALL: Final = frozenset("of the and in on at de la van von der del di da le les du".split())
+_SMALL: Final = words_of("of the and in on at de la van von der del di da le les du")
 
 
 @dataclass(frozen=True, slots=True)

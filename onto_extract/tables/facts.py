@@ -95,7 +95,7 @@ class _GridReader:
         first = header[0]
         if first is not None and rows[0][0] is not None:
             key = first.text.lower()
-            if key in _NAMING or key.endswith(" name") or self._class_of(first) is not None and self._begins_register():
+            if key in _NAMING or key.endswith(" name") or (self._class_of(first) is not None and self._begins_register()):
                 return 0, [rows[0][0]]
         title = next(
             (

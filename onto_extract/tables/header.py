@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from onto_core.english.stems import stem
-from onto_core.english.words import AUXILIARIES, DETERMINERS, PREPOSITIONS
+from onto_core.english.words import AUXILIARIES, DETERMINERS, PREPOSITIONS, words_of
 from onto_core.ontology.schema.labels import match_names
 from onto_core.ontology.schema.names import words
 from onto_core.ontology.schema.schema import Schema
@@ -26,6 +26,10 @@ PART: Final = 0.42
 """The least for a name that says part of the other; what it says of it adds up to `PART_MORE`."""
 PART_MORE: Final = 0.45
 OVERLAP: Final = 0.7
+FURTHER: Final = 0.02
+"""What each place in the group takes away from that."""
+BY: Final = 0.85
+"""Factor where one says "by", which makes a verb of it, and the other does not: "directed by" and "director"."""
 OTHER_PREPOSITION: Final = 0.6
 """Factor where one says "by" or "from" and the other something else, or where one tells whose something is and the other what of it."""
 HEAD: Final = 0.08
@@ -39,11 +43,9 @@ _KINDS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("text", "string"), "text"),
 }
 """Words that only announce what sort of value follows."""
-_CURRENCIES: Final = frozenset(
-    "usd eur gbp chf jpy cny inr cad aud nzd sek nok dkk pln czk huf rub try brl mxn zar krw dollar dollars euro euros".split()
-)
+_CURRENCIES: Final = words_of("usd eur gbp chf jpy cny inr cad aud nzd sek nok dkk pln czk huf rub try brl mxn zar krw dollar dollars euro euros")
 _COUNTS: Final = frozenset(("number", "count"))
-_ONLY_KINDS: Final = frozenset("number no nr count total amount date day time year value text".split())
+_ONLY_KINDS: Final = words_of("number no nr count total amount date day time year value text")
 """Words that two names may share by chance."""
 _VAGUE: Final = frozenset(("object", "item", "thing", "detail", "details", "info", "information", "data"))
 """Words of a column's name that leave open what they stand for."""
@@ -59,7 +61,7 @@ _SAME: Final[Mapping[str, str]] = {
     **dict.fromkeys(("widest", "wide"), "width"),
     **dict.fromkeys(("largest", "biggest"), "size"),
 }
-_EMPTY: Final = frozenset("has have had is are was were be been the a an its their his her as".split())
+_EMPTY: Final = words_of("has have had is are was were be been the a an its their his her as")
 _BRACKET: Final = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]")
 _SHORT: Final[Mapping[str, str]] = {
     "no": "number",
@@ -79,7 +81,7 @@ class ColumnName:
     text: str
     readings: tuple[tuple[str, ...], ...]
     unit: str = ""
-    synonyms: tuple[tuple[str, ...], ...] = ()
+    synonyms: tuple[tuple[tuple[str, ...], int], ...] = ()
 
 
 def column_name(text: str) -> ColumnName:
@@ -128,8 +130,16 @@ class PropertyWords:
     def likeness(self, name: ColumnName, iri: str, sorts: frozenset[str], row: frozenset[str]) -> float:
         """0 to 1. `sorts` are those of the column's values, `row` the stems of the class of its things: "moved from" of a move is "from"."""
         own = max((self._pair(reading, said, sorts, row) for reading in name.readings for said in self.names[iri]), default=0.0)
-        other = max((self._pair(reading, said, sorts, row) for reading in name.synonyms for said in self.names[iri]), default=0.0)
-        return max(own, SYNONYM * other)
+        return max(
+            (
+                own,
+                *(
+                    (SYNONYM - FURTHER * place) * self._pair(reading, said, sorts, row)
+                    for reading, place in name.synonyms
+                    for said in self.names[iri]
+                ),
+            )
+        )
 
     def _pair(self, reading: Sequence[str], said: Sequence[str], sorts: frozenset[str], row: frozenset[str]) -> float:
         ours = [word for word in reading if word not in _EMPTY] or list(reading)
@@ -199,6 +209,8 @@ def _prepositions(ours: Sequence[str], theirs: Sequence[str]) -> float:
         return OTHER_PREPOSITION
     if (ours[-1] == "by") != (theirs[-1] == "by") and (theirs if ours[-1] == "by" else ours)[-1].endswith("s"):
         return OTHER_PREPOSITION  # "depicts" and "is depicted by"
+    if (ours[-1] == "by") != (theirs[-1] == "by"):
+        return BY
     mine, other = ({word for word in said if word in PREPOSITIONS} for said in (ours, theirs))
     return 1.0 if mine == other or not (mine and other) else OTHER_PREPOSITION
 
