@@ -44,9 +44,9 @@ def split(text: str, segmenter: OneOf["light", "spacy"] = "light") -> tuple[Segm
     grids = [grid for grid in read_layout(text) if grid.kind != "list"]
     spoken = prose(text, grids)
     spans = sentences(spoken)
-    by_sentence: list[list[_Piece]] = _parsed(spoken, spans) if segmenter == "spacy" else [list(_light(spoken, span)) for span in spans]
+    by_sentence = _parsed(spoken, spans) if segmenter == "spacy" else [list(_light(spoken, span)) for span in spans]
     by_sentence += [list(_of_row(text, cells)) for grid in grids for cells in (grid.header, *grid.rows[:ROWS])]
-    return tuple(_distinct(text, sorted((pieces for pieces in by_sentence if pieces), key=lambda pieces: pieces[0][1])))
+    return tuple(_distinct(text, sorted(filter(None, by_sentence), key=_start)))
 
 
 ROWS: Final = 20
@@ -89,6 +89,10 @@ def _punkt() -> PunktSentenceTokenizer:
 def _trimmed(text: str, start: int, end: int) -> Span:
     piece = text[start:end]
     return Span(start + len(piece) - len(piece.lstrip()), end - (len(piece) - len(piece.rstrip())) if piece.strip() else start)
+
+
+def _start(pieces: Sequence[_Piece]) -> int:
+    return pieces[0][1]
 
 
 def _distinct(text: str, by_sentence: Iterable[Iterable[_Piece]]) -> Iterator[Segment]:

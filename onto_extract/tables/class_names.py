@@ -19,7 +19,7 @@ MOST_WORDS: Final = 8
 
 
 class ClassIndex:
-    """The classes of a subset by their names, whole or without their last words: "mozzarella" is a mozzarella topping where toppings are asked for."""
+    """The classes of a subset by their names, whole or begun: "mozzarella" is a mozzarella topping where toppings are asked for."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon, self.schema = lexicon, lexicon.schema
