@@ -71,7 +71,7 @@ def extraction(reading: ChunkReading) -> Extraction:
         triples=tuple(triple_wire(reading.in_original(triple)) for triple in (*verdict.accepted, *verdict.inferred)),
         rejected=rejected_wires(reading.rejected, (piece for proposal in proposals for piece in proposal.unread)),
         warnings=tuple(violation_wire(warning) for warning in dict.fromkeys(verdict.warnings)),
-        subset=subset_wire(reading.selection.subset),
+        subset=subset_wire((first.subset if first else None) or reading.selection.subset),
         catalog_version=reading.catalog_version,
         model=first.model if first else "",
         prompt_version=first.prompt_version if first else "",

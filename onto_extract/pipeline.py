@@ -53,7 +53,7 @@ async def _read_text(chunk: Chunk, services: Services) -> ChunkReading:
     if selection.subset.empty:
         return await _read_unmatched(chunk, selection, catalog.version, services)
     proposal = await services.proposer.propose(chunk, selection.subset)
-    verdict = await _judge(proposal.raws, chunk, selection.subset, services)
+    verdict = await _judge(proposal.raws, chunk, proposal.subset or selection.subset, services)
     reading = ChunkReading(chunk, selection, catalog.version, (proposal,), verdict)
     if services.extraction.repair and verdict.rejected and proposal.messages:
         return await _repair(reading, services)

@@ -20,8 +20,8 @@ PROPERTIES: Final = 0.8
 """Share of the budget that properties may take before classes: without them there is nothing to say. What is left goes to either."""
 FULL: Final = 0.1
 """Share of the budget for full lines, those of the best elements; of the others a prompt has names and ends."""
-LEAST: Final = -7.0
-"""Logit below which an element is filler: 99 in 100 of the elements that the open documents need are above it."""
+LEAST: Final = -5.5
+"""Logit below which an element is filler: 98 in 100 of the elements that the open documents need, and that 4,000 tokens hold, are above it."""
 SHORTEST: Final = 2
 """Tokens of the shortest line: with less room nothing more is looked at."""
 NEXT: Final = 3
