@@ -15,7 +15,7 @@ from onto_core.english.words import AUXILIARIES, DETERMINERS, PREPOSITIONS, word
 from onto_core.ontology.schema.labels import match_names
 from onto_core.ontology.schema.names import words
 from onto_core.ontology.schema.schema import Schema
-from onto_extract.rules.english import KIND_WORDS, UNITS, nouns_of
+from onto_extract.rules.english import KIND_WORDS, UNITS, deeds_of, doers_of
 from onto_extract.tables.synonyms import synonyms
 
 EXACT: Final = 1.0
@@ -223,7 +223,9 @@ def _family(one: str, other: str | None) -> bool:
     one, other = (_SAME.get(word, word) for word in (_spelled(one), _spelled(other)))
     if stem(one) == stem(other):
         return True
-    return any(other in nouns_of(base) for base in _bases(one)) or any(one in nouns_of(base) for base in _bases(other))
+    return any(other in doers_of(base) | deeds_of(base) for base in _bases(one)) or any(
+        one in doers_of(base) | deeds_of(base) for base in _bases(other)
+    )
 
 
 def _spelled(word: str) -> str:
