@@ -182,7 +182,7 @@ class PropertyWords:
 
     def backwards(self, iri: str) -> bool:
         """True for the name of a property that is said of the other end: "is ingredient of"."""
-        return all(said[-1] == "of" for said in self.names[iri])
+        return all(said[-1] == "of" and said[0] in {"is", "was", "are"} for said in self.names[iri])
 
     def defined(self, name: ColumnName, iri: str) -> bool:
         """True when the definition of a property says all words of a column's name."""
