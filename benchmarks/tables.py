@@ -106,17 +106,15 @@ def totals_of(document: Document, form: str, extractor: Extractor, given: argpar
         for let_go in (each for proposal in result.reading.proposals for each in proposal.let_go):
             print(f"    let go      {let_go.words}: {let_go.reason}")
         for judged in result.rejected:
-            print(
-                f"    refused     {judged.candidate.raw.subject} | {judged.candidate.raw.predicate} | {judged.candidate.raw.object}: {judged.violations[0].message}"
-            )
+            raw, why = judged.candidate.raw, judged.violations[0].message
+            print(f"    refused     {raw.subject} | {raw.predicate} | {raw.object}: {why}")
 
 
 def line(number: str, ontology: str, form: str, count: Count) -> None:
     share = [f"{part / whole:6.2f}" if whole else "     -" for part, whole in ((count.found, count.facts), (count.right, count.said))]
     chosen = f"{count.chosen / count.needed:5.2f}" if count.needed else "    -"
-    print(
-        f"{number:9} {ontology:9} {form:9} {chosen} | {count.facts:5} {count.found:5} {count.said:5} {count.right:5} {count.forbidden:4} | {' '.join(share)}"
-    )
+    numbers = f"{count.facts:5} {count.found:5} {count.said:5} {count.right:5} {count.forbidden:4}"
+    print(f"{number:9} {ontology:9} {form:9} {chosen} | {numbers} | {' '.join(share)}")
 
 
 if __name__ == "__main__":

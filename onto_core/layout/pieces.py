@@ -67,7 +67,8 @@ def split_page(page: str, size: int) -> list[str]:
 
 def _blocks(page: str) -> list[str]:
     """The page cut before each block that is in no table."""
-    depth, inside = 0, []
+    depth = 0
+    inside: list[tuple[int, int]] = []
     for match in _TABLE.finditer(page):
         if match[1]:
             depth = max(0, depth - 1)

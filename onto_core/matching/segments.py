@@ -44,7 +44,7 @@ def split(text: str, segmenter: OneOf["light", "spacy"] = "light") -> tuple[Segm
     grids = [grid for grid in read_layout(text) if grid.kind != "list"]
     spoken = prose(text, grids)
     spans = sentences(spoken)
-    by_sentence = _parsed(spoken, spans) if segmenter == "spacy" else [list(_light(spoken, span)) for span in spans]
+    by_sentence: list[list[_Piece]] = [list(_light(spoken, span)) for span in spans] if segmenter == "light" else _parsed(spoken, spans)
     by_sentence += [list(_of_row(text, cells)) for grid in grids for cells in (grid.header, *grid.rows[:ROWS])]
     return tuple(_distinct(text, sorted(filter(None, by_sentence), key=_start)))
 
