@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Final
 
 from onto_core.layout.grid import Grid
@@ -25,7 +26,7 @@ def split_table(block: str, size: int) -> list[str] | None:
         return None
     head, starts = _head(block, grids[0])
     edges = [*starts, len(block)]
-    rows = [block[start:end].rstrip("\n") for start, end in zip(edges, edges[1:], strict=False)]
+    rows = [block[start:end].rstrip("\n") for start, end in pairwise(edges)]
     if not rows or max(map(len, rows)) + len(head) > size:
         return None
     pieces, current = [], head
@@ -86,7 +87,7 @@ def _blocks(page: str) -> list[str]:
         if at == len(spans) or match.start() <= spans[at][0]:
             cuts.append(match.start())
     edges = [*dict.fromkeys(cuts), len(page)]
-    return [page[start:end] for start, end in zip(edges, edges[1:], strict=False) if start < end]
+    return [page[start:end] for start, end in pairwise(edges) if start < end]
 
 
 def _with_headings(blocks: list[str]) -> list[str]:
@@ -108,7 +109,7 @@ def _rows(block: str, size: int) -> list[str]:
         return [block]
     head, edges = block[: starts[1]], [*starts[1:], len(block)]
     pieces, current = [], head
-    for start, end in zip(edges, edges[1:], strict=False):
+    for start, end in pairwise(edges):
         if len(current) + end - start > size and current != head:
             pieces.append(current + "</table>")
             current = head

@@ -91,8 +91,8 @@ def _trimmed(text: str, start: int, end: int) -> Span:
     return Span(start + len(piece) - len(piece.lstrip()), end - (len(piece) - len(piece.rstrip())) if piece.strip() else start)
 
 
-def _start(pieces: Sequence[_Piece]) -> int:
-    return pieces[0][1]
+def _start(pieces: Iterable[_Piece]) -> int:
+    return next(start for _, start, _ in pieces)
 
 
 def _distinct(text: str, by_sentence: Iterable[Iterable[_Piece]]) -> Iterator[Segment]:

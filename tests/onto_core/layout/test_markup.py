@@ -60,7 +60,8 @@ def test_no_page_is_too_broken(text: str) -> None:
 def test_a_long_table_keeps_its_header_over_each_piece() -> None:
     table = "Name,Born\n" + "\n".join(f"Person {number},{1900 + number}" for number in range(60))
     pieces = split_table(table, 200)
-    assert pieces is not None and len(pieces) > 3
+    assert pieces is not None
+    assert len(pieces) > 3
     assert all(piece.startswith("Name,Born\n") and len(piece) <= 200 for piece in pieces)
     assert [row for piece in pieces for row in piece.split("\n")[1:]] == table.split("\n")[1:]
 

@@ -49,7 +49,9 @@ def test_keys_and_values_are_records_and_a_register_shares_its_heading() -> None
     text = "Register\n\nMove: T-1\nFrom: Leiden\n\nMove: T-2\n**From**: Paris\n"
     first, second = read_layout(text)
     assert [texts(first), texts(second)] == [[["Move", "From"], ["T-1", "Leiden"]], [["Move", "From"], ["T-2", "Paris"]]]
-    assert first.shared and second.shared and [title.text for title in second.above] == ["Register"]
+    assert first.shared
+    assert second.shared
+    assert [title.text for title in second.above] == ["Register"]
 
 
 def test_a_table_of_two_columns_without_names_is_a_record() -> None:
@@ -83,5 +85,6 @@ def test_the_prose_around_a_table_keeps_its_places() -> None:
 def test_bullets_are_a_list_and_stay_prose() -> None:
     text = "Lakes:\n\n- Lake Geneva: 580 km²; its outflow is the Rhône.\n- Lake Balaton: 592 km²; its outflow is the Sió.\n"
     (grid,) = read_layout(text)
-    assert grid.kind == "list" and len(grid.rows) == 2
+    assert grid.kind == "list"
+    assert len(grid.rows) == 2
     assert prose(text, (grid,)) == text

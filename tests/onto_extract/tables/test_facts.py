@@ -60,7 +60,8 @@ def test_every_fact_points_to_its_row(extractor: Extractor) -> None:
     for triple in extractor.extract(TABLE).triples:
         assert triple.span is not None
         piece = TABLE[triple.span.start : triple.span.end]
-        assert piece.startswith(triple.subject.label) and "\n" not in piece
+        assert piece.startswith(triple.subject.label)
+        assert "\n" not in piece
 
 
 def test_a_column_without_a_meaning_is_told_with_the_reason(extractor: Extractor) -> None:
