@@ -88,7 +88,8 @@ def test_a_unit_that_the_property_does_not_have_is_no_fact(extractor: Extractor)
     [
         "Humber Bridge\n\nCrosses: Humber\nDesigner: Ann Frost\nOwner: nobody\n",
         "Name: Humber Bridge\nCrosses: Humber\nDesigned by: Ann Frost\n",
-        "<table><tr><th colspan=2>Humber Bridge</th></tr><tr><th>Crosses</th><td>Humber</td></tr><tr><th>Designer</th><td>Ann Frost</td></tr></table>",
+        "<table><tr><th colspan=2>Humber Bridge</th></tr>"
+        "<tr><th>Crosses</th><td>Humber</td></tr><tr><th>Designer</th><td>Ann Frost</td></tr></table>",
     ],
 )
 def test_records_are_about_their_name_or_their_heading(extractor: Extractor, text: str) -> None:
