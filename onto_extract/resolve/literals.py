@@ -9,15 +9,16 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.rdf.xsd import OWL_REAL, RDF_PLAIN_LITERAL
 from onto_core.terms import Literal, normal_label
 from onto_core.vocabulary import RDFS_LITERAL, XSD_BOOLEAN, XSD_DECIMAL, XSD_STRING
+from onto_extract.dates import Order
 from onto_extract.facets import ANY_LITERAL, misfits
 from onto_extract.normalise import normalised
 
 
-def literal_for(text: str, predicate: str, schema: Schema, *, as_written: bool) -> Literal:
+def literal_for(text: str, predicate: str, schema: Schema, *, as_written: bool, order: Order | None = None) -> Literal:
     """The text as a value of the property: of the first datatype of its range that takes it, else of the first one.
 
     Where only hints tell the datatype, a text that fits none stays a text. `as_written` leaves the text untouched; otherwise it is put into
-    lexical form where there is only one way to do so.
+    lexical form where there is only one way to do so, with dates in `order`.
     """
     tried: list[Literal] = []
     unions = schema.expected_data_ranges(predicate)
@@ -26,7 +27,7 @@ def literal_for(text: str, predicate: str, schema: Schema, *, as_written: bool) 
     for data_range in sorted(ranges, key=lambda each: each.datatype == XSD_BOOLEAN) if hinted else ranges:  # "1" is a number first
         datatype = _written_as(data_range.datatype)
         value = None if as_written else _listed(text, data_range.one_of)
-        literal = value or Literal(text if as_written else normalised(text, datatype), datatype)
+        literal = value or Literal(text if as_written else normalised(text, datatype, order), datatype)
         if _in_all(literal, unions):
             return literal
         tried.append(literal)
