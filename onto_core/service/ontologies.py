@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from onto_core.clients.embedders import open_embedder
 from onto_core.clients.fetching import fetcher
+from onto_core.clients.ontology_cache import reader_of
 from onto_core.errors import BadOntology, BadSettings, Problem
 from onto_core.matching.catalog import Catalog, build
 from onto_core.ontology.model import Ontology
 from onto_core.ontology.profiles import AUTO, profiled
-from onto_core.ontology.read.load import different_ids, in_one, load_paths
+from onto_core.ontology.read.load import LoadedOntologies, different_ids, in_one, load_paths
 from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.models import Embedder
 from onto_core.settings import OntologySettings, Settings
@@ -44,6 +45,11 @@ async def embedder_of(settings: Settings) -> AsyncIterator[Embedder]:
         await embedder.close()
 
 
+def load(paths: Sequence[str | Path], settings: OntologySettings) -> LoadedOntologies:
+    """The ontologies of files and folders, usable and broken, through the cache; fetching what the settings allow."""
+    return load_paths(paths, fetcher(settings), reader_of(settings))
+
+
 def read_ontologies(given: Iterable[str | Path | Ontology], settings: OntologySettings | None = None) -> tuple[Ontology, ...]:
     """The ontologies that a person named, read from files and folders, and what they import.
 
@@ -54,7 +60,8 @@ def read_ontologies(given: Iterable[str | Path | Ontology], settings: OntologySe
     named = tuple(given)
     if not named:
         raise BadSettings("settings", [Problem("ontologies.paths", "no ontology is given", "name a file or folder, or set ontologies.paths")])
-    loaded = load_paths((each for each in named if not isinstance(each, Ontology)), fetcher(settings) if settings else None)
+    paths = [each for each in named if not isinstance(each, Ontology)]
+    loaded = load(paths, settings) if settings else load_paths(paths)
     if loaded.broken:
         raise in_one(loaded.broken)
     ontologies = different_ids([*loaded.ontologies, *(each for each in named if isinstance(each, Ontology))])

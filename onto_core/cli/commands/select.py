@@ -49,10 +49,10 @@ def select(ctx: click.Context, *, file: str, ontologies: tuple[str, ...], as_jso
 
 def _load(paths: Sequence[str], settings: OntologySettings) -> LoadedOntologies:
     """The ontologies, usable and broken. Raises BadOntology with every problem when all are broken."""
-    from onto_core.clients.fetching import fetcher
-    from onto_core.ontology.read.load import in_one, load_paths
+    from onto_core.ontology.read.load import in_one
+    from onto_core.service.ontologies import load
 
-    loaded = load_paths(paths, fetcher(settings))
+    loaded = load(paths, settings)
     if not loaded.ontologies:
         raise in_one(loaded.broken)
     return loaded
