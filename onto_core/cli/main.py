@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Sequence
 from typing import Any
@@ -28,6 +29,9 @@ COMMANDS: dict[str, str] = {
     "validate": "onto_extract.commands.validate:validate",
 }
 """Command -> MODULE:ATTRIBUTE. Also the roots from which tests/test_house.py looks for modules that nothing reaches."""
+
+RARELY = (50_000, 20, 50)
+"""Thresholds of the garbage collector: an ontology is hundreds of thousands of objects that stay, and looking through them takes a third of a command."""
 
 SUMMARIES: dict[str, str] = {
     "ask": "Answer a question from the graph, with citations.",
@@ -60,6 +64,7 @@ def root() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """The entry point. Every error becomes a message on standard error and the exit code of its class."""
+    gc.set_threshold(*RARELY)
     try:
         result: Any = root.main(args=arguments, prog_name="ontorag", standalone_mode=False)
         code = result if isinstance(result, int) else 0

@@ -58,10 +58,7 @@ class Schema:
         self.classes: Mapping[str, OntologyClass] = MappingProxyType(merged(o.classes for o in loaded))
         self.properties: Mapping[str, Property] = MappingProxyType(merged(o.properties for o in loaded))
         self.individuals: Mapping[str, Individual] = MappingProxyType(merged(o.individuals for o in loaded))
-        self.version: str = digest(
-            *((o.id, o.iri, o.version, o.profile, *o.elements, *o.individuals.values()) for o in loaded),
-            *([foreign_links] if foreign_links != "ignore" else []),
-        )
+        self._foreign_links = foreign_links
         self._elements: dict[ElementRef, OntologyClass | Property] = {
             ElementRef(o.id, element.kind, element.id): element for o in loaded for element in o.elements
         }
@@ -82,6 +79,15 @@ class Schema:
         self._profiles = profiles_of(loaded)
         self._respellings = respellings(PROFILES[o.profile] for o in loaded)
         self._derived: dict[Callable[[Schema], Any], Any] = {}
+
+    @cached_property
+    def version(self) -> str:
+        """A digest of all that the ontologies say, and of how they are read."""
+        ontologies = self.ontologies.values()
+        return digest(
+            *((o.id, o.iri, o.version, o.profile, *o.elements, *o.individuals.values()) for o in ontologies),
+            *([self._foreign_links] if self._foreign_links != "ignore" else []),
+        )
 
     def derived(self, make: Callable[[Schema], Value]) -> Value:
         """Compute `make(self)` once, and keep it as long as the schema lives. `make` is a function or a class of a module.
