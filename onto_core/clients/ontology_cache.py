@@ -61,6 +61,9 @@ class OntologyCache:
             body = _form().dump_json(ontology, exclude_defaults=True)
         except PydanticSerializationError:  # half of a surrogate pair, which UTF-8 cannot carry
             return
+        # JSON does not tell of which class an object is: the constraints of SHACL shapes may come back as others. What does is not kept.
+        if repr(_form().validate_json(body)) != repr(ontology):
+            return
         being_written = path.with_name(f"{path.name}.{os.getpid()}")
         try:
             private_folder(self._folder)

@@ -48,7 +48,7 @@ def test_a_kept_ontology_is_the_one_that_was_read(path: Path, tmp_path: Path, pa
     content = path.read_bytes()
     first = OntologyCache(tmp_path).read(str(path), content)
     kept = OntologyCache(tmp_path).read(str(path), content)
-    assert parsed == [str(path)]
+    assert parsed == [str(path)] * (2 if first.shapes else 1)  # what JSON does not bring back as it was is not kept
     assert same(kept, first)
 
 
