@@ -93,6 +93,7 @@ class OntologySettings(Section):
     foreign_links: Literal["ignore", "follow"] = Field(
         "ignore", description="ignore: links over IRIs that no loaded ontology describes join nothing | follow: every chain of links counts"
     )
+    cache: str = Field("user", description="read ontologies; user: a folder of this user, in XDG_CACHE_HOME/ontorag | a folder | empty for none")
 
 
 class EmbedderSettings(Section):

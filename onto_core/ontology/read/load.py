@@ -12,10 +12,8 @@ from typing import Final
 import structlog
 
 from onto_core.errors import BadOntology, Problem
-from onto_core.ontology.check import rules
 from onto_core.ontology.model import Ontology
 from onto_core.ontology.problems import OntologyReading, slug
-from onto_core.ontology.read import json_form
 from onto_core.ontology.read.imports import Fetch, Found, ImportFinder, Missing, follow, looks_like_catalog
 from onto_core.ontology.read.linkml.document import looks_like_linkml
 from onto_core.ontology.read.packed import plain_name, unpacked
@@ -39,6 +37,10 @@ _TURTLE: Final = re.compile(rb"(?:#[^\n]*\n|\s)*(?:@prefix|@base|prefix|base)\s"
 _NTRIPLE: Final = re.compile(rb"\A(?:\s*(?:#[^\n]*)?\n)*\s*(?:<[^>\s]+>|_:\S+)\s+<[^>\s]+>\s+(?:<[^>\s]+>|_:\S+|\"[^\n]*)\s*\.\s*(?:\n|\Z)")
 
 
+Read = Callable[[str, bytes], Ontology]
+"""`read_ontology`, or the same with a memory: the ontology in a document. Raises BadOntology."""
+
+
 @dataclass(frozen=True, slots=True)
 class LoadedOntologies:
     """The usable ontologies, those that they import among them, with ids that differ; the broken ones, with every problem; imports not found."""
@@ -50,6 +52,8 @@ class LoadedOntologies:
 
 def read_ontology(name: str, content: bytes) -> Ontology:
     """The ontology in a document of any format; `name` is its file name or address. Raises BadOntology with every problem."""
+    from onto_core.ontology.check import rules
+
     reading = _parsed(name, content)
     if reading.ontology is None or reading.faults or rules.faults(reading.ontology):
         whole = _checked(reading)
@@ -74,6 +78,8 @@ def _parsed(name: str, content: bytes) -> OntologyReading:
     syntax = syntax_of(name, content)
     id = slug(plain_name(name).stem)
     if syntax == "json":
+        from onto_core.ontology.read import json_form
+
         return json_form.parse(name, content, id=id)
     if syntax == "linkml":
         from onto_core.ontology.read.linkml import schema
@@ -101,11 +107,13 @@ def _beside(name: str) -> Callable[[str], bytes | None]:
 def _checked(reading: OntologyReading) -> OntologyReading:
     if reading.ontology is None:
         return reading
+    from onto_core.ontology.check import rules
+
     faults, remarks = rules.judged(reading.ontology)
     return OntologyReading(reading.ontology, tuple(dict.fromkeys((*reading.faults, *faults))), tuple(dict.fromkeys((*reading.remarks, *remarks))))
 
 
-def load_paths(paths: Iterable[str | Path], fetch: Fetch | None = None) -> LoadedOntologies:
+def load_paths(paths: Iterable[str | Path], fetch: Fetch | None = None, read_document: Read = read_ontology) -> LoadedOntologies:
     """All ontologies of files and folders, and those that they import. A broken one never takes down the others; a missing path counts as one.
 
     Imports that are not found are in the result, and in the log.
@@ -115,7 +123,7 @@ def load_paths(paths: Iterable[str | Path], fetch: Fetch | None = None) -> Loade
 
     def read(document: Found) -> Ontology | None:
         try:
-            return read_ontology(document.name, document.content)
+            return read_document(document.name, document.content)
         except BadOntology as error:
             broken.append(error)
             return None

@@ -61,10 +61,7 @@ class Schema:
         self.classes: Mapping[str, OntologyClass] = MappingProxyType(merged(o.classes for o in loaded))
         self.properties: Mapping[str, Property] = MappingProxyType(merged(o.properties for o in loaded))
         self.individuals: Mapping[str, Individual] = MappingProxyType(merged(o.individuals for o in loaded))
-        self.version: str = digest(
-            *((o.id, o.iri, o.version, o.profile, *o.elements, *o.individuals.values(), *o.shapes.values()) for o in loaded),
-            *([foreign_links] if foreign_links != "ignore" else []),
-        )
+        self._foreign_links = foreign_links
         self.shapes: Shapes = MappingProxyType(together(o.shapes for o in loaded))
         self._shape_hints = hints_of(self.shapes, self.properties)
         self._elements: dict[ElementRef, OntologyClass | Property] = {
@@ -88,9 +85,13 @@ class Schema:
         self._respellings = respellings(PROFILES[o.profile] for o in loaded)
         self._derived: dict[Callable[[Schema], Any], Any] = {}
 
+    @cached_property
+    def version(self) -> str:
+        said = ((o.id, o.iri, o.version, o.profile, *o.elements, *o.individuals.values(), *o.shapes.values()) for o in self.ontologies.values())
+        return digest(*said, *([self._foreign_links] if self._foreign_links != "ignore" else []))
+
     def derived(self, make: Callable[[Schema], Value]) -> Value:
         """Compute `make(self)` once, and keep it as long as the schema lives. `make` is a function or a class of a module.
-
         Two threads that ask at once may both compute it; the first result is kept.
         """
         kept: Value | None = self._derived.get(make)
