@@ -53,7 +53,7 @@ def whole(schema: Schema) -> Subset:
     """Every element of every ontology."""
     structure = schema.derived(Structure)
     why = {ref: Reason("whole", "ontology") for ref in schema.refs}
-    cost = sum(map(structure.full_cost, range(len(structure.iris))))
+    cost = sum(structure.full_cost(number) for number, group in enumerate(structure.groups) if group[0] == number)
     return _subset(schema, why, cost + HEADINGS if why else 0)
 
 
@@ -93,14 +93,14 @@ class _Basket:
             known = number in self.taken
             if known and number not in self.named:
                 continue
-            size = 0 if known else len(self._structure.refs[number])
+            size = sum(len(self._structure.refs[each]) for each in self._structure.groups[number] if each not in self.taken)
             cost, full = self._line(number)
             if known and not full:  # the line of another names it, and that is enough
                 continue
             if self.spent + cost > room or size > self._elements:
                 left.append(number)
                 continue
-            self._elements -= size
+            self._elements -= 0 if known else len(self._structure.refs[number])
             self._take(number, cost, full)
         return left
 
@@ -115,19 +115,20 @@ class _Basket:
 
     def _take(self, number: int, cost: int, full: bool) -> None:
         self.spent += cost
-        self.named.discard(number)
+        self.named.difference_update(self._structure.groups[number])
         if full:
             self._full -= cost
         else:
-            self.brief.add(number)
+            self.brief.update(self._structure.groups[number])
         self.taken[number] = self._ranking.reason(number)
         for kind, other in self._structure.along(number):
             size = len(self._structure.refs[other])
             if other not in self.taken and size <= self._elements:
                 own = self._ranking.reason(other)
                 of = self._schema.name(self._structure.iris[number])
-                self.taken[other] = own if own.kind == "label" else Reason(kind, f"of {of}", own.score)
-                self.named.add(other)
+                self.taken[other] = own if own.kind == "label" else Reason(kind, f"{'as' if kind == 'same' else 'of'} {of}", own.score)
+                if kind != "same":
+                    self.named.add(other)
                 self._elements -= size
 
     def cut(self, left: Sequence[int]) -> str:
