@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
@@ -42,11 +42,13 @@ class Structure:
         above = [[self.place[a] for a in schema.ancestors(iri) if a in self.place] for iri in self.iris]
         self._below, self._above = _pairs(above)
         self._said, self._place_of = _pairs(self.domains)
-        self.prior = self._priors(above)
         self.is_a_property: list[bool] = self.is_property.tolist()
         self.groups = [tuple(self.place[each] for each in together(schema, iri)) for iri in self.iris]
         """Element -> those that share its line, itself among them."""
+        self.share = np.array([1 / len(group) for group in self.groups])
+        self._sharing = _pairs([group if len(group) > 1 else () for group in self.groups])
         self.refs = [schema.refs_of(iri) for iri in self.iris]
+        self.prior = self._priors(above)
         self._brief: dict[int, int] = {}
         self._full: dict[int, int] = {}
         self._along: dict[int, list[tuple[ReasonKind, int]]] = {}
@@ -100,6 +102,12 @@ class Structure:
         of_properties = np.stack([np.minimum(domain, range_), domain, around], axis=1) - low
         between_classes = np.stack([narrower, wider], axis=1) - low
         return np.concatenate([of_properties * self.is_property[:, None], between_classes * self.is_class[:, None]], axis=1)
+
+    def best_of_group(self, values: NDArray[np.floating[Any]]) -> NDArray[np.float64]:
+        """For each element the most that one of those that share its line has."""
+        best = values.astype(np.float64)
+        np.maximum.at(best, self._sharing[0], values[self._sharing[1]])
+        return best
 
     def _neighbours(self, scores: NDArray[np.float64], low: float) -> NDArray[np.float64]:
         """For each class the mean of its best properties' scores."""

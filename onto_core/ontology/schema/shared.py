@@ -18,9 +18,9 @@ _MOMENTS = frozenset(XSD + name for name in ("date", "dateTime", "dateTimeStamp"
 
 
 def shared(schema: Schema) -> Mapping[str, Group]:
-    """IRI -> all elements that share its line, itself among them, in the order of the ontologies; only those that share. Use `schema.derived(shared)`.
+    """IRI -> all elements that share its line, itself among them, in the order of the ontologies; only those that share.
 
-    One name joins elements of different ontologies only: inside one, two elements of a name are two on purpose. A declared equivalence joins any.
+    Use it as `schema.derived(shared)`. One name joins elements of different ontologies only: inside one, two elements of a name are two on purpose. A declared equivalence joins any.
     """
     group_of: dict[str, list[str]] = {}
     for bucket in _of_one_name(schema):
@@ -35,8 +35,10 @@ def shared(schema: Schema) -> Mapping[str, Group]:
     for iri, twin in _equivalents(schema):
         mine, theirs = group_of.get(iri, [iri]), group_of.get(twin, [twin])
         if mine is not theirs and all(agree(a, b, schema) for a, b in product(mine, theirs)):
-            group_of |= dict.fromkeys((*mine, *theirs), [*mine, *theirs])
-    return {iri: tuple(group) for iri, group in group_of.items()}
+            both = [*mine, *theirs]
+            group_of |= {each: both for each in both}
+    order = {iri: number for number, iri in enumerate(schema.derived(match_names))}
+    return {iri: tuple(sorted(group, key=order.__getitem__)) for iri, group in group_of.items()}
 
 
 def together(schema: Schema, iri: str) -> Group:
@@ -70,7 +72,7 @@ def _meet(mine: AllOf, theirs: AllOf, schema: Schema) -> bool:
 def _sort(range_: DataRange) -> str:
     if range_.datatype in INTEGERS or range_.datatype in FRACTIONAL:
         return "number"
-    return "moment" if range_.datatype in _MOMENTS else "truth" if range_.datatype == XSD_BOOLEAN else "text"
+    return "moment" if range_.datatype in _MOMENTS else "boolean" if range_.datatype == XSD_BOOLEAN else "text"
 
 
 def _of_one_name(schema: Schema) -> Iterable[Sequence[str]]:
