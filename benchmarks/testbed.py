@@ -29,6 +29,7 @@ from onto_core.vocabulary import RDF_TYPE
 from onto_extract import Extractor
 from onto_extract.api import Result
 from onto_extract.model import Judged, plain
+from onto_extract.rules.values import find
 
 ROOT = Path(__file__).resolve().parents[1]
 FILES = {
@@ -91,19 +92,29 @@ class Count:
 
 
 def normal(name: str) -> str:
-    """Lower case, without articles, possessives and punctuation."""
+    """Lower case, without articles, possessives ("our Trust" is the Trust) and punctuation."""
     words = re.findall(r"\w+", re.sub(r"['’]s\b", "", name.casefold()))
-    return " ".join(words[1:] if len(words) > 1 and words[0] in ("the", "a", "an") else words)
+    return " ".join(words[1:] if len(words) > 1 and words[0] in ("the", "a", "an", "our", "my", "its") else words)
 
 
 def same_value(ours: Iterable[str], theirs: str) -> bool:
-    """The same text, the same first number, or one within the other at word boundaries."""
-    wanted = normal(theirs)
+    """The same text, the same date or first number, or one within the other at word boundaries."""
+    ours, wanted = tuple(ours), normal(theirs)
+    if (day := _day(theirs)) and any(re.fullmatch(rf"{day}(?:T00:00:00)?(?:Z|[+-]00:00)?", text) for text in ours):
+        return True
     for text in map(normal, ours):
         if text == wanted or f" {text} " in f" {wanted} " or f" {wanted} " in f" {text} ":
             return True
     numbers = [_number(text) for text in (*ours, theirs)]
     return numbers[-1] is not None and numbers[-1] in numbers[:-1]
+
+
+def _day(text: str) -> str | None:
+    """The day, month or year that a text is, in the form of XSD."""
+    value = next(iter(find(text.strip())), None)
+    if value is None or value.sort != "date" or value.text != text.strip():
+        return None
+    return "-".join(f"{part:0{width}d}" for part, width in ((value.year, 4), (value.month, 2), (value.day, 2)) if part is not None)
 
 
 def _number(text: str) -> float | None:

@@ -145,6 +145,7 @@ class ExtractionSettings(Section):
     repair: Annotated[int, Field(ge=0, le=1)] = Field(1, description="1: one more call with the sentences of what was rejected")
     incomplete: Literal["warn", "reject", "ignore"] = Field("warn", description="an entity with fewer values than a minimum cardinality")
     grounding: Literal["warn", "reject", "ignore"] = Field("reject", description="a name that does not occur in the text")
+    dates: Literal["dmy", "mdy", "refuse"] = Field("refuse", description="12/11/1999, where no other date of the text shows which is the day")
     namespace: str = Field("urn:ontorag:entity:", min_length=1, description="what entity IRIs begin with")
     identity: Identity = Field("linked", description="where a name is one thing; linked: everywhere if it identifies, else in its document")
 

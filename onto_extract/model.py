@@ -154,6 +154,8 @@ class Proposal:
     """Relations that were read and not proposed. A language model does not tell them."""
     unclassed: int = 0
     """Things that the text names and whose class stays open."""
+    subset: Subset | None = None
+    """The elements that it was read with, where they are more than those that were given."""
     messages: tuple[Mapping[str, str], ...] = ()
     reply: str = ""
     """The question and the answer, word for word; empty when no model was asked."""

@@ -166,7 +166,7 @@ def parts(property_: Property, schema: Schema, shown: Container[str] = ()) -> tu
     """(name, domain, range, marks) of a property in words."""
     domain = _all_of(schema.expected_domain(property_.iri), schema, shown) or "any"
     classes = _all_of(schema.expected_range(property_.iri), schema, shown)
-    data = " & ".join(dict.fromkeys(data_words(union) for union in schema.effective_data_ranges(property_.iri)))
+    data = " & ".join(dict.fromkeys(data_words(union) for union in schema.expected_data_ranges(property_.iri)))
     target = " or ".join(part for part in (classes, data) if part) or ("any" if property_.kind == "object" else "literal")
     return f"{schema.name(property_.iri)}{_quoted(property_)}", domain, target, "; ".join(_marks(property_, schema))
 

@@ -114,6 +114,11 @@ class Cast:
         for mention in mentions:
             self.name(mention).kinds[mention.entity] += bool(mention.entity)
 
+    @property
+    def things(self) -> tuple[Thing, ...]:
+        """The things with a name, and those brought in by their class."""
+        return tuple(dict.fromkeys((*self._by_name.values(), *self._unnamed.values())))
+
     def name(self, mention: Mention) -> Thing:
         return self._by_name[normal_label(mention.label)]
 

@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Mapping
 from typing import Final
 
+from onto_core.english.stems import stem
 from onto_core.english.words import FUNCTION, words_of
 from onto_core.short_memory import remembered_short
 
@@ -99,6 +100,9 @@ KIND_WORDS: Final[Mapping[str, str]] = {
 }
 """Last words of property names -> the sort of value that they announce: birth *date*, launch *site*."""
 
+NEUTRAL: Final = words_of("current currently actual actually physical geographical geo direct directly main specific")
+"""Modifiers in property names that hold of what a text states without more: it is the *current* location, the *actual* start."""
+
 COUNTRIES: Final = frozenset(
     """afghanistan|albania|algeria|andorra|angola|argentina|armenia|australia|austria|azerbaijan|bahamas|bahrain|bangladesh|barbados|belarus
     |belgium|belize|benin|bhutan|bolivia|botswana|brazil|brunei|bulgaria|burkina faso|burundi|cambodia|cameroon|canada|cape verde|chad|chile
@@ -120,55 +124,52 @@ COUNTRIES: Final = frozenset(
 PLACE_PREPOSITIONS: Final = frozenset({"in", "at", "on", "near", "off", "from", "within", "inside"})
 TIME_PREPOSITIONS: Final = frozenset({"in", "on", "of", "around", "circa", "by", "from"})
 
-_IRREGULAR: Final[Mapping[str, tuple[str, ...]]] = {
+_DOERS: Final[Mapping[str, tuple[str, ...]]] = {"write": ("author",), "make": ("manufacturer",), "marry": ("spouse",), "compose": ("composer",)}
+_DEEDS: Final[Mapping[str, tuple[str, ...]]] = {
     "bear": ("birth",),
     "die": ("death",),
-    "write": ("author", "writer"),
-    "marry": ("spouse", "marriage", "wife", "husband"),
-    "wed": ("spouse", "wife", "husband"),
-    "reside": ("residence", "resident"),
-    "live": ("residence", "resident"),
-    "succeed": ("successor", "succession", "follow"),
-    "precede": ("predecessor",),
-    "follow": ("successor",),
-    "begin": ("start", "beginning"),
-    "start": ("start", "beginning"),
+    "marry": ("marriage", "wedding"),
+    "begin": ("start",),
     "end": ("end",),
-    "graduate": ("alma mater",),
-    "study": ("alma mater",),
-    "attend": ("alma mater",),
-    "make": ("maker", "manufacturer"),
-    "construct": ("builder", "construction"),
-    "build": ("builder", "construction", "build"),
-    "found": ("founder", "foundation", "founding"),
-    "establish": ("establishment", "foundation", "founding"),
-    "create": ("creator", "creation"),
-    "complete": ("completion",),
-    "compose": ("composer",),
-    "star": ("starring",),
-    "win": ("award", "winner"),
-    "receive": ("award", "recipient"),
-    "speak": ("language", "speaker"),
-    "weigh": ("weight", "mass"),
-    "measure": ("size",),
-    "cost": ("cost", "price"),
+    "found": ("foundation", "founding"),
+    "establish": ("foundation", "founding"),
     "locate": ("location",),
     "situate": ("location",),
     "base": ("location",),
-    "headquarter": ("headquarters", "headquarter"),
+    "headquarter": ("headquarters",),
+    "weigh": ("weight", "mass"),
+    "measure": ("size",),
+    "cost": ("price",),
 }
-"""Verbs -> nouns that no suffix makes of them."""
+"""Verbs -> nouns that no suffix makes of them: who does it, and the doing or what comes of it."""
+
+
+def beside(word: str) -> tuple[str, ...]:
+    """The nouns of these tables that go with a form of a verb: "born" and "bear" give "birth"."""
+    return _BESIDE.get(stem(word), ())
 
 
 @remembered_short(4096)
-def nouns_of(verb: str) -> frozenset[str]:
-    """Nouns that may be made of a verb: who does it ("build": "builder", "direct": "director") and the doing ("complete": "completion")."""
-    stem = verb[:-1] if verb.endswith("e") else verb
-    last = verb[-1:] * 2 if verb[-1:] not in "aeiouwxy" else verb[-1:]
-    made = {verb, *_IRREGULAR.get(verb, ())}
-    made |= {verb + "er", verb + "or", stem + "er", stem + "or", verb[:-1] + last + "er"}
-    made |= {stem + "ion", stem + "ation", verb + "ment", stem + "ing", verb + "ing", verb[:-1] + last + "ing", stem + "ance", stem + "al"}
-    return frozenset(made)
+def doers_of(verb: str) -> frozenset[str]:
+    """Nouns for who does what a verb says: "build" gives "builder", "direct" gives "director"."""
+    base = verb[:-1] if verb.endswith("e") else verb
+    made = {verb + "er", verb + "or", base + "er", base + "or", verb[:-1] + _doubled(verb) + "er"}
+    return frozenset(made | set(_DOERS.get(verb, ())))
+
+
+@remembered_short(4096)
+def deeds_of(verb: str) -> frozenset[str]:
+    """The verb and nouns for the doing: "complete" gives "completion", "launch" gives "launch" and "launching"."""
+    base = verb[:-1] if verb.endswith("e") else verb
+    made = {base + ending for ending in ("ion", "ation", "ing", "ance", "al")} | {verb + "ment", verb + "ing", verb[:-1] + _doubled(verb) + "ing"}
+    return frozenset({verb, *made, *_DEEDS.get(verb, ())})
+
+
+_BESIDE: Final[Mapping[str, tuple[str, ...]]] = {stem(verb): (*_DOERS.get(verb, ()), *_DEEDS.get(verb, ())) for verb in (*_DEEDS, *_DOERS)}
+
+
+def _doubled(verb: str) -> str:
+    return verb[-1:] * 2 if verb[-1:] not in "aeiouwxy" else verb[-1:]
 
 
 def is_foreign(words: list[str]) -> bool:

@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
 from typing import Final
 
+from onto_core.english.words import IMPERSONAL, RELATIVE
 from onto_core.matching.subset import Subset
 from onto_core.ontology.schema.schema import Schema
+from onto_extract.rules.choice import Doubt, choose
 from onto_extract.rules.coreference import Cast, Place, Stated, Thing
-from onto_extract.rules.lexicon import Lexicon
+from onto_extract.rules.lexicon import Lexicon, singular_word
 from onto_extract.rules.links import Links
 from onto_extract.rules.meanings import Meanings, Reading
 from onto_extract.rules.mentions import Mention, Mentions
+from onto_extract.rules.phrases import DEFINITE, INDEFINITE, tells_itself, thing_at
 from onto_extract.rules.relations import Claim, StatedRelation
 from onto_extract.rules.sentences import read
 from onto_extract.rules.values import find
 
 SURE: Final = 0.8
-SURE_ENOUGH: Final = 0.5
+SURE_ENOUGH: Final = 0.66
 """Scores from which a reading is taken: in the first pass, where it decides what things are, and in the second."""
 
 
@@ -32,17 +35,22 @@ class Account:
     cast: Cast
     kinds: dict[tuple[Thing, str], Place]
     facts: tuple[Reading, ...]
+    doubts: tuple[Doubt, ...] = ()
 
 
 def account(text: str, lexicon: Lexicon) -> Account:
     """The facts in the order of the text. The same text and lexicon give the same account."""
     scenes = tuple(_scenes(text, lexicon))
     cast = Cast(lexicon, [name for scene in scenes for name in (*scene.mentions.names, *scene.phrases)])
-    kinds = cast.believe(stated_classes(scenes, lexicon))
-    facts: tuple[Reading, ...] = ()
-    for least in (SURE, SURE_ENOUGH):  # sure statements about a thing, wherever they stand, come before likely ones
-        facts = tuple(_FactReader(lexicon, cast, least).facts(scenes))
-    return Account(cast, kinds, facts)
+    named = {cast.name(name) for scene in scenes for name in scene.mentions.names}
+    for phrase in (phrase for scene in scenes for phrase in scene.phrases):
+        if (thing := cast.name(phrase)) not in named:
+            thing.number = 1  # known in this text only
+    kinds = cast.believe((*stated_classes(scenes, lexicon), *phrase_classes(scenes, lexicon)))
+    tuple(_FactReader(lexicon, cast, SURE).facts(scenes))  # sure statements about a thing, wherever they stand, come before likely ones
+    reader = _FactReader(lexicon, cast, SURE_ENOUGH)
+    facts = tuple(reader.facts(scenes))
+    return Account(cast, kinds, facts, tuple(reader.doubts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +65,33 @@ class _Scene:
 
     @property
     def phrases(self) -> tuple[Mention, ...]:
-        ends = (end for link in self.links for end in (link.subject, link.object))
-        return tuple(end for end in ends if isinstance(end, Mention) and end.kind == "phrase")
+        ends = (*(end for link in self.links for end in (link.subject, link.object)), *(mention for _, mention in self.subject_mentions))
+        return tuple(dict.fromkeys(end for end in ends if isinstance(end, Mention) and _is_new(end)))
+
+    @property
+    def subject_mentions(self) -> tuple[tuple[int, Mention | None], ...]:
+        """The subjects of the clauses in order, each with its first character: the mention, None when nothing is known of it."""
+        words = (word for word in self.mentions.sentence.words if word.dep in {"nsubj", "nsubjpass"} and word.lower not in RELATIVE)
+        return tuple((word.start, thing_at(word, self.mentions)) for word in words)
 
     @property
     def subjects(self) -> frozenset[int]:
         """The starts of the mentions that are subjects."""
         words = (word for word in self.mentions.sentence.words if word.dep in {"nsubj", "nsubjpass"})
         return frozenset(mention.start for word in words if (mention := self.mentions.at(word)) is not None)
+
+
+def _is_new(mention: Mention) -> bool:
+    """True for a noun phrase that may be the name of something not spoken of before."""
+    return mention.kind == "phrase" or (mention.kind == "description" and tells_itself(mention))
+
+
+def phrase_classes(scenes: Iterable[_Scene], lexicon: Lexicon) -> Iterator[Stated]:
+    """The classes that noun phrases name: "a supply fan" is one."""
+    for scene in scenes:
+        for phrase in scene.phrases:
+            if phrase.nouns and (iri := lexicon.class_named(phrase.nouns[0])) is not None:
+                yield phrase, iri, None
 
 
 def _scenes(text: str, lexicon: Lexicon) -> Iterator[_Scene]:
@@ -111,28 +138,95 @@ class _FactReader:
         self.lexicon, self.cast, self.least, self.schema = lexicon, cast, least, lexicon.schema
         self.meanings = Meanings(lexicon, cast)
         self.taken: set[tuple[object, ...]] = set()
+        self.known: dict[Thing, tuple[int, frozenset[str]]] = {}
+        """Things with the place of their first mention and the nouns that they were called by."""
+        self.doubts: list[Doubt] = []
+        self._subject_things: dict[int, list[tuple[int, Thing | None]]] = {}
 
-    def facts(self, scenes: Iterable[_Scene]) -> Iterator[Reading]:
+    def facts(self, scenes: Sequence[_Scene]) -> Iterator[Reading]:
         self.cast.forget_order()
+        self.scenes = scenes
         for scene in scenes:
             subjects = scene.subjects
             for name in scene.mentions.names:
                 self.cast.see(self.cast.name(name), scene.number, name.start, name.start in subjects)
+                self._know(self.cast.name(name), name)
+            for claim in scene.claims:
+                if claim.subject.kind == "name":
+                    self._know(self.cast.name(claim.subject), replace(claim.subject, nouns=(*claim.subject.nouns[:1], claim.nouns)))
+            for phrase in scene.phrases:
+                thing = self.cast.name(phrase)
+                if phrase.kind == "phrase" or thing in self._described(phrase):
+                    self._know(thing, phrase)
+                    self.cast.see(thing, scene.number, phrase.start, phrase.start in subjects)
             for described in scene.mentions.descriptions:
                 for thing in islice(self.cast.point(described, scene.number, scene.opening), 1):
                     self.cast.see(thing, scene.number, described.start, described.start in subjects)
+            self._find_subjects(scene)
             pointed = partial(self._pointed, scene)
             for group in _rivals(scene.links):
-                best = max((reading for link in group for reading in self.meanings.of(link, pointed)), key=lambda each: each.score, default=None)
-                if best is not None and best.score >= self.least:
-                    self._learn(best, scene.number, subjects)
-                    if self._is_new(best):
-                        yield best
+                chosen = choose((reading for link in group for reading in self.meanings.of(link, pointed)), self.schema, self.least)
+                if chosen is None:
+                    self.doubts.append(Doubt(group[0], self.meanings.silence(group)))
+                elif isinstance(chosen, Doubt):
+                    self.doubts.append(chosen)
+                else:
+                    self._learn(chosen, scene.number, subjects)
+                    if self._is_new(chosen):
+                        yield chosen
 
     def _pointed(self, scene: _Scene, mention: Mention) -> Iterable[Thing]:
         if mention.kind in {"name", "phrase"}:
             return (self.cast.name(mention),)
-        return self.cast.point(mention, scene.number, scene.opening)
+        pointed = tuple(self.cast.point(mention, scene.number, scene.opening))
+        if mention.kind == "pronoun":
+            return tuple(thing for thing in self._antecedent(scene, mention) if thing in pointed)
+        if pointed:  # "the company" is not just any name of which nothing is known
+            return tuple(thing for thing in pointed if thing.classes)
+        return self._described(mention)
+
+    def _antecedent(self, scene: _Scene, mention: Mention) -> Iterator[Thing]:
+        """What a pronoun takes up: the first subject before it in its sentence, else that of the sentence before. Anything else would be a guess."""
+        here = [thing for start, thing in self._subject_things.get(scene.number, ()) if start < mention.start]
+        if scene.mentions.root_of(mention).dep in {"dobj", "pobj", "dative"}:
+            here = here[:-1]  # who does it does it to another
+        if not here and scene.number > scene.opening:
+            here = [thing for _, thing in self._subject_things.get(scene.number - 1, ())][:1]
+        for thing in here[:1]:
+            if thing is not None and not (mention.word in IMPERSONAL and (_is_taken_for_person(thing) or self._is_overshadowed(thing, scene))):
+                yield thing
+
+    def _is_overshadowed(self, thing: Thing, scene: _Scene) -> bool:
+        """True for something without a name when something with a name, which the text may rather be about, was spoken of just before."""
+        near = (name for other in self.scenes[max(0, scene.number - 2) : scene.number] for name in other.mentions.names)
+        return bool(thing.number) and any(not _is_taken_for_person(self.cast.name(name)) for name in near)
+
+    def _find_subjects(self, scene: _Scene) -> None:
+        """The things that the subjects of a sentence mean, None for what is unknown; in order, so that pronouns lead on to those before."""
+        found = self._subject_things[scene.number] = []
+        for start, mention in scene.subject_mentions:
+            owned = mention is not None and mention.kind == "description" and mention.word not in DEFINITE | INDEFINITE  # "its own meter"
+            found.append((start, next(iter(self._pointed(scene, mention)), None) if mention is not None and not owned else None))
+
+    def _described(self, mention: Mention) -> tuple[Thing, ...]:
+        """What a description without a class means: the one thing spoken of before with the same noun in its name; else what it names itself."""
+        before = self._called(mention)
+        if len(before) > 1:
+            return tuple(thing for thing in before if thing.label.lower() == mention.label.lower())[:1]
+        if before:
+            return before
+        return (self.cast.name(mention),) if tells_itself(mention) else ()
+
+    def _called(self, mention: Mention) -> tuple[Thing, ...]:
+        """The things spoken of before a description that were called by its noun."""
+        noun = mention.nouns[0][-1] if mention.nouns else mention.label.lower()
+        return tuple(thing for thing, (start, nouns) in self.known.items() if start < mention.start and noun in nouns)
+
+    def _know(self, thing: Thing, mention: Mention) -> None:
+        start, nouns = self.known.get(thing, (mention.start, frozenset()))
+        words = mention.nouns[0] if mention.nouns else ()
+        own = {words[-1]} if mention.kind != "name" and words else {singular_word(word.lower()) for word in mention.label.split()[-1:]}
+        self.known[thing] = (min(start, mention.start), nouns | own | {phrase[-1] for phrase in mention.nouns[1:]})
 
     def _learn(self, reading: Reading, sentence: int, subjects: frozenset[int]) -> None:
         """Take in the classes that the fact implies for its ends, and the things that its pronouns and descriptions turned out to mean."""
@@ -155,6 +249,10 @@ class _FactReader:
             return False
         self.taken |= {(subject, iri, target), (subject, iri)}
         return True
+
+
+def _is_taken_for_person(thing: Thing) -> bool:
+    return bool(thing.kinds) and thing.kinds.most_common(1)[0][0] == "PERSON"
 
 
 def _rivals(links: Iterable[StatedRelation]) -> Iterable[list[StatedRelation]]:

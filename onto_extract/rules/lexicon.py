@@ -9,16 +9,21 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from typing import Literal as OneOf
 
+from onto_core.english.frames import NAMES, FrameRole, Key
+from onto_core.english.words import PREPOSITIONS
 from onto_core.matching.nlp import parse
 from onto_core.ontology.model import DataUnion, Property, Text
+from onto_core.ontology.schema.labels import match_names
 from onto_core.ontology.schema.names import words
 from onto_core.ontology.schema.schema import Schema, remembered
 from onto_core.vocabulary import XSD, XSD_ANYURI, local_name
-from onto_extract.rules.english import KIND_WORDS, UNITS
+from onto_extract.rules.english import KIND_WORDS, NEUTRAL, UNITS
 
 if TYPE_CHECKING:
     from onto_core.matching.subset import Subset
 
+
+_PREPOSITIONS = {(word,) for word in PREPOSITIONS}
 
 Wanted = OneOf["entity", "date", "number", "text", "address"]
 
@@ -40,6 +45,8 @@ class Expected:
     unit: str = ""
     year: bool | None = None
     """True when years are meant, False for days, None for either."""
+    time: bool = False
+    """The name asks for a time of day."""
     value_class: bool = False
     """The range is a class that stands for values ("Date", "Number"): an entity whose label is the value."""
 
@@ -54,10 +61,15 @@ class Lexicon:
     def __init__(self, subset: Subset) -> None:
         self.schema: Schema = subset.schema
         self.meanings: dict[Key, list[PropertyMeaning]] = defaultdict(list)
+        self.frames: dict[FrameRole, list[PropertyMeaning]] = defaultdict(list)
+        """The properties that name a frame, each in the direction in which it does."""
         self.expected: dict[str, Expected] = {}
         self.class_names: dict[Key, str] = {}
         self.individuals: dict[str, str] = {}
-        for iri in _iris(subset.schema, subset.classes):
+        self.verbal: set[str] = set()
+        """Properties that are named by what the subject does, as their inverses tell: "meters", "is metered by"."""
+        chosen = _iris(subset.schema, subset.classes)
+        for iri in dict.fromkeys((*chosen, *sorted(subset.schema.classes))):  # those outside of the subset tell what does not fit
             if _value_sort(iri, subset.schema) is None:
                 for name in class_names(subset.schema, iri):
                     self.class_names.setdefault(name, iri)
@@ -65,22 +77,32 @@ class Lexicon:
         """The nouns that name sorts of things."""
         self.longest = max(map(len, self.class_names), default=0)
         properties = [subset.schema.properties[iri] for iri in _iris(subset.schema, subset.properties)]
-        lemmatised(name for property_ in properties for name, _ in property_names(property_))
+        lemmatised(name for property_ in properties for name, _ in property_names(subset.schema, property_))
         for property_ in properties:
             self._add(property_)
         for individual in subset.schema.individuals.values():
-            for text in individual.labels:
+            for text in (*individual.labels, *individual.alt_labels):
                 self.individuals.setdefault(text.value.lower(), individual.iri)
         self.classes = subset.class_iris
 
     def _add(self, property_: Property) -> None:
         self.expected[property_.iri] = self._expectation(property_)
         best: dict[Key, float] = {}
-        for name, strength in property_names(property_):
+        for name, strength in property_names(self.schema, property_):
+            strength *= DEPRECATED if property_.deprecated else 1.0
             for key, factor in self._keys(property_, name):
                 best[key] = max(best.get(key, 0.0), strength * factor)
+        named: dict[FrameRole, float] = {}
+        names = self.schema.derived(match_names)
+        inverses = (name.split() for iri in self.schema.inverses(property_.iri) if iri in names for name in names[iri].names)
+        if any(name[-1] == "by" for name in inverses):
+            self.verbal.add(property_.iri)
         for key, strength in best.items():
             self.meanings[key].append(PropertyMeaning(property_.iri, strength))
+            for role in NAMES.get(key, ()):
+                named[role] = max(named.get(role, 0.0), strength)
+        for role, strength in named.items():
+            self.frames[role].append(PropertyMeaning(property_.iri, strength))
 
     def _keys(self, property_: Property, name: str) -> Iterator[tuple[Key, float]]:
         ends = {
@@ -89,11 +111,15 @@ class Lexicon:
         }  # fmt: skip
         for key in phrase_keys(name):
             yield key, 1.0
+            if (plain := without_modifiers(key)) != key:  # "current location"
+                yield plain, 0.95
+                if kind := KIND_WORDS.get(plain[-1]):
+                    yield (f"@{kind}", *plain[:-1]), 0.9
             for cut in range(1, len(key)):
-                if key[cut:] in ends:  # "supplies product"
+                if key[cut:] in ends and key[:cut] not in _PREPOSITIONS:  # "supplies product"
                     yield key[:cut], 0.9
-                if key[:cut] in ends | set(self.class_names):  # "ship length"
-                    yield key[cut:], 0.7
+                if key[:cut] in ends or key[:cut] in self.class_names:  # "ship length"
+                    yield key[cut:], 0.95 if key[:cut] in ends else 0.7
             if (kind := KIND_WORDS.get(key[-1])) and len(key) > 1:
                 yield (f"@{kind}", *key[:-1]), 0.95
             if len(key) > 2 and key[1] == "of" and (kind := KIND_WORDS.get(key[0])):
@@ -102,7 +128,8 @@ class Lexicon:
     def _expectation(self, property_: Property) -> Expected:
         if property_.kind == "datatype":
             unions = self.schema.effective_data_ranges(property_.iri)
-            return Expected(frozenset(_wanted(unions)), unions, _unit(self.schema, property_.iri), _years(unions))
+            unit, time = _unit(self.schema, property_.iri), words(property_.id).endswith("time")
+            return Expected(frozenset(_wanted(unions)), unions, unit, _years(unions, property_), time=time)
         ranges = [iri for union in self.schema.effective_range(property_.iri) for iri in union]
         sorts = [_value_sort(iri, self.schema) for iri in ranges]
         if sorts and all(sorts):
@@ -139,7 +166,9 @@ def _wanted(unions: tuple[DataUnion, ...]) -> Iterator[Wanted]:
             yield "number"
 
 
-def _years(unions: tuple[DataUnion, ...]) -> bool | None:
+def _years(unions: tuple[DataUnion, ...], property_: Property) -> bool | None:
+    if "year" in words(property_.id).split():
+        return True
     datatypes = {each.datatype for each in unions[0]} if unions else set()
     return (XSD + "gYear" in datatypes) if len(datatypes) == 1 else None
 
@@ -170,11 +199,8 @@ def _unit(schema: Schema, iri: str) -> str:
     return units.pop() if len(units) == 1 else ""
 
 
-Key = tuple[str, ...]
-"""Lemmas of a phrase: ("build", "by"), ("take", "part", "in"), ("captain",). ("@date", "launch") is the date of a launch, in whatever words."""
-
-LABEL, ALSO = 1.0, 0.9
-"""The strength of a name: of the label, and of any other."""
+LABEL, ALSO, DEPRECATED = 1.0, 0.9, 0.7
+"""The strength of a name: of the label, and of any other; the share of it that is left to a property that is no longer to be used."""
 
 CARRIERS = (("It was ", " it. "), ("It ", " it. "), ("Its ", " was good. "))
 """Sentences that show a parser a name as a verb and as a noun."""
@@ -187,19 +213,22 @@ def english(texts: Sequence[Text]) -> list[str]:
 
 @remembered()
 def class_names(schema: Schema, iri: str) -> tuple[Key, ...]:
-    class_ = schema.classes[iri]
-    names = [*english(class_.labels), *english(class_.alt_labels)] or [class_.id]
+    names = schema.derived(match_names)[iri].names
     return tuple(dict.fromkeys(key for name in names if (key := singular(words(name).lower().split()))))
 
 
-def property_names(property_: Property) -> Iterator[tuple[str, float]]:
-    labels = english(property_.labels)
-    for label in labels or [property_.id]:
-        yield words(label), LABEL
-    for label in english(property_.alt_labels):
-        yield words(label), ALSO
-    if labels:
-        yield words(property_.id), ALSO
+def property_names(schema: Schema, property_: Property) -> Iterator[tuple[str, float]]:
+    first, *others = schema.derived(match_names)[property_.iri].names
+    yield words(first), LABEL
+    for name in others:
+        yield words(name), ALSO
+
+
+def without_modifiers(key: Key) -> Key:
+    """The key without the words in front that a text seldom says: "former or current owner" is an owner."""
+    if len(key) > 3 and key[1] == "or":
+        return without_modifiers(key[3:])
+    return without_modifiers(key[1:]) if len(key) > 1 and key[0] in NEUTRAL else key
 
 
 def singular(phrase: Sequence[str]) -> Key:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from onto_core.english.frames import Key
 from onto_extract.rules.clauses import Clause, Grammar
-from onto_extract.rules.english import MEASURES, NAMED_AS, NAMING, PLACE_PREPOSITIONS, TIME_PREPOSITIONS, nouns_of
-from onto_extract.rules.lexicon import Key
+from onto_extract.rules.english import MEASURES, NAMED_AS, NAMING, PLACE_PREPOSITIONS, TIME_PREPOSITIONS, deeds_of, doers_of
 from onto_extract.rules.mentions import Mention, Mentions
+from onto_extract.rules.phrases import thing_at
 from onto_extract.rules.relations import LOCATED, Claim, StatedRelation, brackets, outward, places
 from onto_extract.rules.sentences import Sentence, SentenceToken
 from onto_extract.rules.values import TextValue
@@ -57,6 +58,12 @@ class Links:
         for theme in clause.objects if not clause.passive else ():
             for subject in clause.subjects:
                 yield from self._doing(bases, verb, subject, theme)
+        for object_ in clause.objects:  # "forms part of", "has the title of", "takes part in"
+            if object_.pos == "NOUN" and self.mentions.name_at(object_) is None:
+                for prep in self.grammar.prepositions(object_):
+                    for place in self.grammar.under(prep):
+                        for subject in clause.subjects if not clause.passive else ():
+                            yield from self._link([((*base, object_.lemma.lower(), prep.lower), 1.0) for base in bases], subject, place, verb)
         for called in sentence.children(verb, "oprd"):
             for subject in clause.subjects:
                 yield from self._link([(key, 1.0) for key in bases] + self._naming(verb), subject, called, verb)
@@ -87,7 +94,7 @@ class Links:
     def _doing(self, bases: list[Key], verb: SentenceToken, agent: SentenceToken, theme: SentenceToken) -> Iterator[StatedRelation]:
         """Links from an agent and a theme, said in either voice."""
         lemma = verb.lemma.lower()
-        by = [((*base, "by"), 1.0) for base in bases] + [(tuple(noun.split()), 0.9) for noun in sorted(nouns_of(lemma)) if noun != lemma]
+        by = [((*base, "by"), 1.0) for base in bases] + [((noun,), 0.98) for noun in sorted(doers_of(lemma))]
         ways = [([(base, 1.0) for base in bases], agent, theme), (by, theme, agent)]
         for keys, left, right in reversed(ways) if agent.start > theme.start else ways:
             yield from self._link(keys, left, right, verb, ("voice", verb.i, agent.i, theme.i))
@@ -97,7 +104,7 @@ class Links:
     ) -> Iterator[StatedRelation]:
         """Links to the prepositional phrases of a clause (where, when, as what) and to its dates."""
         verb = clause.verb
-        nouns = sorted(nouns_of(verb.lemma.lower()))
+        nouns = sorted(deeds_of(verb.lemma.lower()))
         idiom = [each.lemma.lower() for each in self.sentence.children(verb, "dobj") if not self.mentions.name_at(each)]
         for prep, place in self.grammar.phrases(verb):
             word = prep.lower
@@ -108,18 +115,19 @@ class Links:
                 keys += [(("@place", noun), 0.9 * factor) for noun in nouns] + [((noun,), LOCATED * factor) for noun in nouns if noun == "location"]
             if word in {"from", "in"} and verb.lemma.lower() in {"come", "originate", "hail"}:
                 keys += self._within("from")
-            if word in {"as", "to", "with", "from", "for", "of"}:
-                keys += [(tuple(noun.split()), 0.7 * factor) for noun in nouns if noun != verb.lemma.lower()]
+            if word == "as":
+                keys += [((noun,), 0.7 * factor) for noun in sorted(doers_of(verb.lemma.lower()))]
             if word == "as":
                 keys += self._naming(verb)
             for theme in themes:
                 yield from self._link(keys, theme, place, verb, ("at", prep.i) if rivals else ())
-                if word == "as" and not self.mentions.name_at(place):
+                if word == "as" and not rivals and not self.mentions.name_at(place):
                     yield from self._relational(place, theme, verb)
                 if word == "with" and place.pos == "NOUN":
                     yield from self._has(place, theme, verb)
         for value in self.grammar.values(verb, "date"):
-            keys = [(base, factor) for base in bases] + [(("@date", noun), 0.95 * factor) for noun in nouns]
+            keys = [(base, factor) for base in bases] + [((*base, *idiom), factor) for base in bases if idiom]
+            keys += [(("@date", noun), 0.95 * factor) for noun in nouns]
             keys += [((*base, preposition), factor) for base in bases if (preposition := self.grammar.before(value)) in TIME_PREPOSITIONS]
             for theme in themes:
                 yield from self._link(keys, theme, value, verb, ("on", value.start) if rivals else ())
@@ -177,7 +185,8 @@ class Links:
                     if prep.lower == "with" and place.pos == "NOUN":
                         yield from self._has(place, subject, verb)
                         continue
-                    yield from self._link(self._within(prep.lower), subject, place, verb)
+                    if self.mentions.value_at(place) is None:
+                        yield from self._link(self._within(prep.lower), subject, place, verb)
                     if place.pos == "NOUN":  # "is in the energy industry"
                         yield from self._has(place, subject, verb)
         for value in self.grammar.values(verb, "number"):
@@ -258,7 +267,11 @@ class Links:
 
     def _noun_keys(self, noun: SentenceToken) -> list[tuple[Key, float]]:
         phrase = self.mentions.phrase(noun)
-        return [(phrase[start:], 1.0 if start == 0 else 0.85) for start in range(len(phrase))]
+        kept = [1.0]
+        for each in self.sentence.words[self.mentions.phrase_start(noun) : noun.i]:
+            if each.pos != "PUNCT":  # a post code is no code, but a new captain is a captain
+                kept.append(kept[-1] * (0.9 if each.pos in {"ADJ", "VERB"} else 0.65))
+        return [(phrase[start:], factor) for start, factor in zip(range(len(phrase)), kept, strict=False)]
 
     # -- nouns outside of clauses
 
@@ -330,7 +343,7 @@ class Links:
         *,
         nominal: bool = False,
     ) -> Iterator[StatedRelation]:
-        left = self.mentions.at(subject)
+        left = thing_at(subject, self.mentions)
         right = obj if isinstance(obj, TextValue) else self._right(obj)
         if left is None or right is None or left == right or self.mentions.value_at(subject) is not None:
             return
@@ -353,7 +366,7 @@ class Links:
 
     def _right(self, word: SentenceToken) -> Mention | TextValue | None:
         """The object of a link: a value, something named or pointed at, else what a bare common noun names in general."""
-        right = self.mentions.value_at(word) or self.mentions.at(word)
+        right = self.mentions.value_at(word) or thing_at(word, self.mentions)
         if right is not None or word.pos not in {"NOUN", "PROPN"}:
             return right
         return None if self.sentence.children(word, "poss", "nummod") else self._concept(word)

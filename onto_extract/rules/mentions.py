@@ -306,7 +306,7 @@ class Mentions:
         words = self.sentence.words
         start = first
         for i in range(first, last + 1):
-            if i < last and not (words[i].tag == "POS" or words[i].text in ",;:()" or self._cuts(words[i], i, last)):
+            if i < last and not (self.sentence.ends_owner(i) or words[i].text in ",;:()" or self._cuts(words[i], i, last)):
                 continue
             begin, end = start, i
             while begin < end and not (words[begin].capital or words[begin].text[:1].isdigit()):

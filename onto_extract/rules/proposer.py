@@ -6,17 +6,20 @@ import asyncio
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
 from onto_core.ontology.model import AllOf
 from onto_core.ports.models import Usage
 from onto_core.terms import Span
-from onto_extract.model import Proposal, RawTriple, Violation
+from onto_extract.model import LetGo, Proposal, RawTriple, Violation
+from onto_extract.rules.choice import Doubt
 from onto_extract.rules.coreference import Thing
 from onto_extract.rules.facts import Account
 from onto_extract.rules.lexicon import Lexicon
 from onto_extract.rules.meanings import Reading
+from onto_extract.rules.mentions import Mention
 
 if TYPE_CHECKING:
     from onto_core.matching.subset import Subset
@@ -27,7 +30,7 @@ VERSION = "rules/1"
 
 
 @cache
-def _executor() -> ThreadPoolExecutor:
+def parser_thread() -> ThreadPoolExecutor:
     """One thread: the parser is not safe in two, and the event loop stays free."""
     return ThreadPoolExecutor(1, thread_name_prefix="rules")
 
@@ -42,16 +45,37 @@ class RulesProposer:
     async def propose(self, chunk: Chunk, subset: Subset, feedback: Sequence[Violation] = ()) -> Proposal:
         """Propose what the rules find; nothing when there is `feedback`, from which rules cannot learn."""
         started = time.perf_counter()
-        raws = () if feedback else await asyncio.get_running_loop().run_in_executor(_executor(), propose, chunk.text, subset)
-        return Proposal(raws, self.name, VERSION, Usage(seconds=time.perf_counter() - started), degraded=("rules",))
+        if feedback:
+            return Proposal((), self.name, VERSION, degraded=("rules",))
+        found = await asyncio.get_running_loop().run_in_executor(parser_thread(), read, chunk.text, subset)
+        return replace(found, usage=Usage(seconds=time.perf_counter() - started))
 
 
 def propose(text: str, subset: Subset) -> tuple[RawTriple, ...]:
-    """The raw triples that rules find in a text. Takes 50 to 100 ms of CPU per 1,000 characters, once the labels of the subset are known."""
+    """The raw triples that rules find in a text with a subset. 50 to 100 ms of CPU per 1,000 characters, once the labels of the subset are known."""
     from onto_extract.rules.facts import account, lexicon_for
 
     lexicon = lexicon_for(subset)
     return raws(account(text, lexicon), text, lexicon)
+
+
+def read(text: str, given: Subset) -> Proposal:
+    """What rules find in a text with a subset and all else that its words name, and what they let go, with the reasons."""
+    from onto_extract.rules.facts import account, lexicon_for
+    from onto_extract.rules.widening import widened
+
+    subset = widened(given, text)
+    lexicon = lexicon_for(subset)
+    found = account(text, lexicon)
+    let_go = tuple(dict.fromkeys(_let_go(doubt) for doubt in found.doubts))
+    unclassed = sum(not thing.classes for thing in found.cast.things)
+    return Proposal(raws(found, text, lexicon), "rules", VERSION, degraded=("rules",), let_go=let_go, unclassed=unclassed, subset=subset)
+
+
+def _let_go(doubt: Doubt) -> LetGo:
+    link = doubt.link
+    subject, object_ = link.subject.label, link.object.label if isinstance(link.object, Mention) else link.object.text
+    return LetGo(Span(link.start, link.end), subject, " ".join(link.keys[0][0]) if link.keys else "", object_, doubt.reason)
 
 
 def raws(account: Account, text: str, lexicon: Lexicon) -> tuple[RawTriple, ...]:

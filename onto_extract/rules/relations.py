@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from onto_core.english.frames import Key
 from onto_extract.rules.clauses import Grammar
-from onto_extract.rules.lexicon import Key
 from onto_extract.rules.mentions import PLACES, Mention, Mentions
 from onto_extract.rules.values import TextValue
 

@@ -12,8 +12,8 @@ from onto_core.matching.nlp import parse
 from onto_extract.rules.english import CONDITIONS, DOUBTS, HEARSAY, NEGATIONS, NON_FACTIVE, is_foreign
 
 _BLOCK = re.compile(r"\n\s*\n|\n(?=\s*(?:[-*+•]\s|\d+[.)]\s))")
-_AFTER_UNIT = re.compile(r"(?<=\d[ -])(?:[kcm]?m|kg|ft|in|t|h)\.(?=\s+[A-Z])")
-"""The end of a sentence after a unit, whose period the parser takes for an abbreviation's."""
+_AFTER_UNIT = re.compile(r"(?<=\d[ -])(?:[kcm]?m|kg|ft|in|t|h)\.(?=\s+[A-Z])|(?<=\b[A-Z])\.(?=\s+[A-Z]+-?\d)")
+"""The end of a sentence after a unit or a letter ("Port B. CS-1 is fed"), whose period the parser takes for an abbreviation's."""
 _HEADING = re.compile(r"^\s*#{1,6}\s.*$", re.MULTILINE)
 _MARKS = re.compile(r"(?m)^\s*(?:[-*+•>]|\d+[.)])\s|[*_`|]{1,3}(?=\w)|(?<=\w)[*_`|]{1,3}(?=\W|$)")
 _PLAIN = str.maketrans({"\n": " ", "\t": " ", "\r": " ", "\u00a0": " ", "\u2019": "'", "\u2018": "'", "\u201c": '"', "\u201d": '"', "\u2011": "-"})
@@ -82,6 +82,12 @@ class Sentence:
 
     def head(self, word: SentenceToken) -> SentenceToken:
         return self.words[word.head]
+
+    def ends_owner(self, i: int) -> bool:
+        """True for a possessive mark, but not for the apostrophe within a name: "Writers' Union"."""
+        before, after = self.words[i - 1 : i], self.words[i + 1 : i + 2]
+        of_many = self.words[i].text in {"'", "\u2019"} and bool(before and after) and before[0].lower.endswith("s") and after[0].capital
+        return self.words[i].tag == "POS" and not of_many
 
     def subtree(self, word: SentenceToken) -> Iterator[SentenceToken]:
         yield word

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -17,11 +17,24 @@ from onto_core.ontology.model import Ontology
 from onto_core.ontology.problems import OntologyReading, slug
 from onto_core.ontology.read import json_form
 from onto_core.ontology.read.imports import Fetch, Found, ImportFinder, Missing, follow, looks_like_catalog
+from onto_core.ontology.read.linkml.document import looks_like_linkml
 from onto_core.ontology.read.packed import plain_name, unpacked
 
 log = structlog.get_logger()
 
-SUFFIXES: Final = {".json": "json", ".ttl": "turtle", ".owl": "xml", ".rdf": "xml", ".xml": "xml", ".jsonld": "json-ld", ".nt": "nt"}
+YAML: Final = (".yaml", ".yml")
+LARGEST_IMPORT: Final = 32 << 20
+"""Bytes of a schema that another imports."""
+SUFFIXES: Final = {
+    ".json": "json",
+    ".ttl": "turtle",
+    ".owl": "xml",
+    ".rdf": "xml",
+    ".xml": "xml",
+    ".jsonld": "json-ld",
+    ".nt": "nt",
+    **dict.fromkeys(YAML, "linkml"),
+}
 _TURTLE: Final = re.compile(rb"(?:#[^\n]*\n|\s)*(?:@prefix|@base|prefix|base)\s", re.IGNORECASE)
 _NTRIPLE: Final = re.compile(rb"\A(?:\s*(?:#[^\n]*)?\n)*\s*(?:<[^>\s]+>|_:\S+)\s+<[^>\s]+>\s+(?:<[^>\s]+>|_:\S+|\"[^\n]*)\s*\.\s*(?:\n|\Z)")
 
@@ -62,9 +75,27 @@ def _parsed(name: str, content: bytes) -> OntologyReading:
     id = slug(plain_name(name).stem)
     if syntax == "json":
         return json_form.parse(name, content, id=id)
+    if syntax == "linkml":
+        from onto_core.ontology.read.linkml import schema
+
+        return schema.parse(name, content, id=id, find=_beside(name))
     from onto_core.ontology.read import owl
 
     return owl.parse(name, content, syntax, id=id)
+
+
+def _beside(name: str) -> Callable[[str], bytes | None]:
+    """Finds the documents that a LinkML schema imports, in its folder and the folders below."""
+    folder = Path(name).resolve().parent
+
+    def find(imported: str) -> bytes | None:
+        for suffix in YAML:
+            path = (folder / (imported + suffix)).resolve()
+            if path.is_relative_to(folder) and path.is_file() and path.stat().st_size <= LARGEST_IMPORT:
+                return path.read_bytes()
+        return None
+
+    return find
 
 
 def _checked(reading: OntologyReading) -> OntologyReading:
@@ -144,12 +175,12 @@ def content_of(path: Path) -> bytes:
 def files(path: Path) -> list[Path]:
     """The file itself, or every file with a known suffix (.gz after it or not) in a folder and its folders, by name.
 
-    Hidden files, JSON Schemas and XML catalogs are left out.
+    Hidden files, JSON Schemas, XML catalogs, and YAML that is no LinkML schema, are left out.
     """
     if path.is_dir():
         inside = (file for file in path.rglob("*") if _suffix(file.name) in SUFFIXES and file.is_file() and not file.name.endswith(".schema.json"))
         shown = (file for file in inside if not any(part.startswith(".") for part in file.relative_to(path).parts))
-        return sorted(file for file in shown if not _is_catalog(file))
+        return sorted(file for file in shown if not _is_catalog(file) and _may_be_ontology(file))
     return [path] if path.exists() and not _is_catalog(path) else []
 
 
@@ -161,6 +192,16 @@ def _is_catalog(file: Path) -> bool:
 def _suffix(name: str) -> str:
     """The suffix that tells the format, without ".gz"."""
     return plain_name(name).suffix.lower()
+
+
+def _may_be_ontology(file: Path) -> bool:
+    """False for YAML in a folder that is no LinkML schema: settings and the like lie beside ontologies."""
+    if file.suffix.lower() not in YAML:
+        return True
+    try:
+        return looks_like_linkml(file.read_bytes())
+    except OSError:
+        return True
 
 
 def different_ids(ontologies: Sequence[Ontology]) -> tuple[Ontology, ...]:
@@ -186,12 +227,16 @@ def syntax_of(name: str, content: bytes) -> str:
         return "xml"
     if start.startswith(b"{") or (start.startswith(b"[") and suffix not in {"turtle", "nt"}):
         return "json-ld" if _is_json_ld(content) else "json"
+    if suffix == "linkml":
+        return suffix
     if _TURTLE.match(start):
         return "turtle"
     if suffix in {"turtle", "nt"}:
         return suffix
     if _NTRIPLE.match(start):
         return "nt"
+    if suffix is None and looks_like_linkml(start):
+        return "linkml"
     return "turtle" if suffix is None or start.startswith(b"#") else suffix
 
 

@@ -21,6 +21,9 @@ from onto_core.ontology.schema.hierarchy import class_hierarchy, property_hierar
 from onto_core.ontology.schema.names import ElementNames, prefixes_of
 from onto_core.ontology.schema.references import linked
 from onto_core.ontology.schema.suggestions import hinted_data, hinted_domain, hinted_range, profiles_of, respellings
+from onto_core.ontology.shapes.hints import NO_HINTS, hints_of
+from onto_core.ontology.shapes.model import Shapes
+from onto_core.ontology.shapes.together import together
 from onto_core.vocabulary import OWL_NOTHING, RDFS_LITERAL, TOP_CLASSES
 
 NOTHING: frozenset[str] = frozenset()
@@ -59,9 +62,11 @@ class Schema:
         self.properties: Mapping[str, Property] = MappingProxyType(merged(o.properties for o in loaded))
         self.individuals: Mapping[str, Individual] = MappingProxyType(merged(o.individuals for o in loaded))
         self.version: str = digest(
-            *((o.id, o.iri, o.version, o.profile, *o.elements, *o.individuals.values()) for o in loaded),
+            *((o.id, o.iri, o.version, o.profile, *o.elements, *o.individuals.values(), *o.shapes.values()) for o in loaded),
             *([foreign_links] if foreign_links != "ignore" else []),
         )
+        self.shapes: Shapes = MappingProxyType(together(o.shapes for o in loaded))
+        self._shape_hints = hints_of(self.shapes, self.properties)
         self._elements: dict[ElementRef, OntologyClass | Property] = {
             ElementRef(o.id, element.kind, element.id): element for o in loaded for element in o.elements
         }
@@ -240,14 +245,19 @@ class Schema:
         return hinted_data(own, self._present(sorted(self.superproperties(iri)))) if own else ()
 
     def expected_domain(self, iri: str) -> AllOf:
-        """The effective domain, else the suggested one: for those who look for what fits, and refuse nothing by it."""
-        suggested = self.suggested_domain(iri)
+        """The effective domain, else the suggested one, or that of shapes: for those who look for what fits, and refuse nothing by it."""
+        suggested = self.suggested_domain(iri) or self._shape_hints.get(iri, NO_HINTS).domain
         return self.effective_domain(iri) or ((suggested,) if suggested else ())
 
     def expected_range(self, iri: str) -> AllOf:
-        """The effective range, else the suggested one."""
-        suggested = self.suggested_range(iri)
+        """The effective range, else the suggested one, or that of shapes."""
+        suggested = self.suggested_range(iri) or self._shape_hints.get(iri, NO_HINTS).range
         return self.effective_range(iri) or ((suggested,) if suggested else ())
+
+    def expected_data_ranges(self, iri: str) -> tuple[DataUnion, ...]:
+        """The same of literals."""
+        suggested = self._suggested_data(iri) or self._shape_hints.get(iri, NO_HINTS).data
+        return self.effective_data_ranges(iri) or ((suggested,) if suggested else ())
 
     def profile(self, iri: str) -> Profile:
         """The conventions by which a property is read."""

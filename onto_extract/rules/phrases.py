@@ -1,0 +1,61 @@
+"""Things that a text names by what they are: "the restoration of 1956", "a baptismal font". Pure."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from onto_core.english.words import words_of
+from onto_extract.rules.mentions import Mention, Mentions
+from onto_extract.rules.sentences import SentenceToken
+
+DEFINITE: Final = frozenset({"the", "this", "that", "these", "those"})
+INDEFINITE: Final = frozenset({"a", "an", "another"})
+
+VAGUE: Final = words_of(
+    """part rest half majority minority number amount lot series range kind sort type form way manner case fact thing something one other
+    middle top bottom end side edge beginning start front back centre center north south east west northeast northwest southeast southwest
+    time moment day week month year decade century morning afternoon evening night season date age period
+    result reason purpose cause effect example idea view role name word step help use need sense sign extent degree level example
+    people person man woman men women somebody everyone author reader"""
+)
+"""Nouns that say nothing of a thing by which it could be known again."""
+LONGEST: Final = 7
+"""Words of a phrase that names, at most: more is a description."""
+
+
+def thing_at(word: SentenceToken, mentions: Mentions) -> Mention | None:
+    """What is named or pointed at, or named by what it is."""
+    found = mentions.at(word)
+    if found is not None and (found.kind != "description" or (found.nouns and mentions.class_named(found.nouns[0]) is not None)):
+        return found
+    return named_by_phrase(word, mentions) or found
+
+
+def named_by_phrase(noun: SentenceToken, mentions: Mentions) -> Mention | None:
+    """The mention that a noun with a determiner makes: a description when the determiner is definite, a phrase when it opens something new.
+
+    Its label has the modifiers of the noun and, when it follows at once, its "of". None for vague nouns, possessives, and without a determiner.
+    """
+    sentence = mentions.sentence
+    if noun.pos != "NOUN" or noun.lemma.lower() in VAGUE or noun.entity in {"DATE", "TIME"} or sentence.children(noun, "poss"):
+        return None
+    determiner = sentence.child(noun, "det")
+    if determiner is None or determiner.lower not in DEFINITE | INDEFINITE:
+        return None
+    first, last = mentions.phrase_start(noun), noun.i
+    for prep in sentence.children(noun, "prep"):
+        if prep.lower == "of" and prep.i == noun.i + 1:
+            last = max(word.i for word in sentence.subtree(prep))
+    words = sentence.words[first : last + 1]
+    if len(words) > LONGEST or any(word.text in ",;:()" or word.dep in {"relcl", "acl"} for word in words):
+        words = sentence.words[first : noun.i + 1]
+    label = " ".join(mentions.text[words[0].start : words[-1].end].split())
+    kind = "phrase" if determiner.lower in INDEFINITE else "description"
+    found = Mention("phrase", words[0].start, words[-1].end, label, noun.i, nouns=(mentions.phrase(noun),), word=determiner.lower)
+    return replace(found, kind=kind)  # type: ignore[arg-type]
+
+
+def tells_itself(mention: Mention) -> bool:
+    """True for a description that is more than a determiner and a noun, so that it need not point back at anything."""
+    return len(mention.label.split()) > 1
