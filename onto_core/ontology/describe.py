@@ -88,7 +88,7 @@ def shared_ends(schema: Schema, iri: str) -> tuple[tuple[str, ...], tuple[str, .
 def _shared_ends(group: Group, schema: Schema) -> tuple[str, str]:
     """Domain and range of the properties that share a line: as one has them, or, where they differ, the first of all."""
     domains, ranges = ([_brief_end(ends(iri), schema) for iri in group] for ends in (schema.expected_domain, schema.expected_range))
-    data = dict.fromkeys(data_words(union) for iri in group for union in schema.effective_data_ranges(iri))
+    data = dict.fromkeys(data_words(union) for iri in group for union in schema.expected_data_ranges(iri))
     named = [list(dict.fromkeys(schema.classes[end].id for end in side)) for side in shared_ends(schema, group[0])]
     sides = []
     for texts, names in zip((domains, ranges), named, strict=True):

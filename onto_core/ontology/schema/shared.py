@@ -20,7 +20,8 @@ _MOMENTS = frozenset(XSD + name for name in ("date", "dateTime", "dateTimeStamp"
 def shared(schema: Schema) -> Mapping[str, Group]:
     """IRI -> all elements that share its line, itself among them, in the order of the ontologies; only those that share.
 
-    Use it as `schema.derived(shared)`. One name joins elements of different ontologies only: inside one, two elements of a name are two on purpose. A declared equivalence joins any.
+    Use it as `schema.derived(shared)`. One name joins elements of different ontologies only: inside one, two elements of a name are two on
+    purpose. A declared equivalence joins any.
     """
     group_of: dict[str, list[str]] = {}
     for bucket in _of_one_name(schema):
@@ -36,7 +37,7 @@ def shared(schema: Schema) -> Mapping[str, Group]:
         mine, theirs = group_of.get(iri, [iri]), group_of.get(twin, [twin])
         if mine is not theirs and all(agree(a, b, schema) for a, b in product(mine, theirs)):
             both = [*mine, *theirs]
-            group_of |= {each: both for each in both}
+            group_of |= dict.fromkeys(both, both)
     order = {iri: number for number, iri in enumerate(schema.derived(match_names))}
     return {iri: tuple(sorted(group, key=order.__getitem__)) for iri, group in group_of.items()}
 
@@ -59,7 +60,7 @@ def agree(a: str, b: str, schema: Schema) -> bool:
     if schema.disjoint_properties(a, b):
         return False
     ends = ((schema.expected_domain(a), schema.expected_domain(b)), (schema.expected_range(a), schema.expected_range(b)))
-    data = [{_sort(each) for union in schema.effective_data_ranges(iri) for each in union} for iri in (a, b)]
+    data = [{_sort(each) for union in schema.expected_data_ranges(iri) for each in union} for iri in (a, b)]
     values_agree = not all(data) or "text" in data[0] | data[1] or bool(data[0] & data[1])
     return values_agree and all(_meet(mine, theirs, schema) for mine, theirs in ends)
 
