@@ -230,19 +230,16 @@ class Schema:
     @remembered()
     def suggested_domain(self, iri: str) -> AnyOf:
         """The classes that domainIncludes names for it and its superproperties; whether they bind, its profile says."""
-        own = self.properties.get(iri)
-        return hinted_domain(own, self._present(sorted(self.superproperties(iri))), self.is_a) if own else ()
+        return hinted_domain(self._present(self._twins(iri)), self._above(iri), self.is_a)
 
     @remembered()
     def suggested_range(self, iri: str) -> AnyOf:
         """The classes that rangeIncludes names for it and its superproperties."""
-        own = self.properties.get(iri)
-        return hinted_range(own, self._present(sorted(self.superproperties(iri))), self.is_a) if own else ()
+        return hinted_range(self._present(self._twins(iri)), self._above(iri), self.is_a)
 
     @remembered()
     def _suggested_data(self, iri: str) -> DataUnion:
-        own = self.properties.get(iri)
-        return hinted_data(own, self._present(sorted(self.superproperties(iri)))) if own else ()
+        return hinted_data(self._present(self._twins(iri)), self._above(iri))
 
     def expected_domain(self, iri: str) -> AllOf:
         """The effective domain, else the suggested one, or that of shapes: for those who look for what fits, and refuse nothing by it."""
@@ -275,8 +272,8 @@ class Schema:
 
         An object property takes literals only when it says so itself, or says nothing and inherits it.
         """
-        own = self.properties.get(iri)
-        if own and own.kind == "object" and (own.range or own.range_hints) and not own.data_ranges:
+        own = [p for p in self._present(self._twins(iri)) if p.range or p.range_hints]  # an equivalent that says nothing widens nothing
+        if self.properties.get(iri) and self.properties[iri].kind == "object" and own and not any(p.data_ranges for p in own):
             return ()
         unions = dict.fromkeys(union for each in self._upwards(iri) for union in each.data_ranges)
         return tuple(union for union in unions if ANY_LITERAL not in union) or tuple(unions)
@@ -344,6 +341,9 @@ class Schema:
     def _twins(self, iri: str) -> tuple[str, ...]:
         """The property and its equivalents: those that are both above and below it."""
         return (iri, *sorted(self.superproperties(iri) & self.subproperties(iri)))
+
+    def _above(self, iri: str) -> tuple[Property, ...]:
+        return self._present(sorted(self.superproperties(iri)))
 
     def _same(self, iri: str) -> Iterable[Property]:
         return self._present((*self._twins(iri), *self.inverses(iri)))
