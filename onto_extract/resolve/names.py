@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from onto_core.ontology.datatypes import XSD_NAMES, is_datatype
 from onto_core.ontology.model import Kind
 from onto_core.ontology.schema.schema import Schema
+from onto_core.ontology.schema.shared import together
 from onto_core.ontology.shapes.hints import things_listed
 from onto_core.ontology.suggest import nearest_elements
 from onto_core.rdf.iris import begins_as_iri, is_iri
@@ -51,7 +52,11 @@ class EntityNames:
         key = (name, kinds[0])
         if key not in self._found:
             meant = {iri for kind in kinds for iri in self.schema.named(name, kind) if iri in within}
-            self._found[key] = tuple(sorted(meant, key=lambda iri: self._rank[iri]))
+            found = sorted(meant, key=lambda iri: self._rank[iri])
+            if ":" not in name:  # no IRI, no prefix: the name of a line means all that share it
+                alike = {each for iri in found for each in together(self.schema, iri) if each in within} - meant
+                found += sorted(alike, key=lambda iri: self._rank[iri])
+            self._found[key] = tuple(found)
         return self._found[key]
 
     def of_subject(self, raw: RawTriple) -> Entity:
