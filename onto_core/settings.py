@@ -93,6 +93,7 @@ class OntologySettings(Section):
     foreign_links: Literal["ignore", "follow"] = Field(
         "ignore", description="ignore: links over IRIs that no loaded ontology describes join nothing | follow: every chain of links counts"
     )
+    cache: str = Field("user", description="read ontologies; user: a folder of this user, in XDG_CACHE_HOME/ontorag | a folder | empty for none")
 
 
 class EmbedderSettings(Section):
@@ -145,6 +146,7 @@ class ExtractionSettings(Section):
     repair: Annotated[int, Field(ge=0, le=1)] = Field(1, description="1: one more call with the sentences of what was rejected")
     incomplete: Literal["warn", "reject", "ignore"] = Field("warn", description="an entity with fewer values than a minimum cardinality")
     grounding: Literal["warn", "reject", "ignore"] = Field("reject", description="a name that does not occur in the text")
+    dates: Literal["dmy", "mdy", "refuse"] = Field("refuse", description="12/11/1999, where no other date of the text shows which is the day")
     namespace: str = Field("urn:ontorag:entity:", min_length=1, description="what entity IRIs begin with")
     identity: Identity = Field("linked", description="where a name is one thing; linked: everywhere if it identifies, else in its document")
 

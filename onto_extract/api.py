@@ -44,12 +44,12 @@ class Result:
     @property
     def triples(self) -> tuple[Triple, ...]:
         """The triples that the text states and the ontologies allow."""
-        return self.reading.verdict.accepted
+        return tuple(map(self.reading.in_original, self.reading.verdict.accepted))
 
     @property
     def inferred(self) -> tuple[Triple, ...]:
         """The triples that follow from those: inverses, superproperties, superclasses."""
-        return self.reading.verdict.inferred
+        return tuple(map(self.reading.in_original, self.reading.verdict.inferred))
 
     @property
     def facts(self) -> tuple[Fact, ...]:

@@ -14,6 +14,7 @@ from onto_core.terms import Entity, Literal, Triple
 from onto_extract.model import Judged, Proposal, RawTriple, Verdict, Violation
 
 if TYPE_CHECKING:
+    from onto_core.layout.markup import PlainText
     from onto_core.matching.catalog import Selection
     from onto_core.matching.subset import Subset
 
@@ -30,6 +31,12 @@ class ChunkReading:
     refused: tuple[Judged, ...] = ()
     """Candidates that earlier verdicts refused."""
     degraded: tuple[str, ...] = ()
+    page: PlainText | None = None
+    """The page that the chunk came as, when that was HTML: `chunk` and all places in the steps are of its text."""
+
+    def in_original(self, triple: Triple) -> Triple:
+        """The triple with its place in the chunk as it came."""
+        return triple if self.page is None or triple.span is None else replace(triple, span=self.page.origin(triple.span))
 
     def and_also(self, proposal: Proposal | None = None, verdict: Verdict | None = None, degraded: str | None = None) -> ChunkReading:
         """Add a proposal, a verdict that replaces the last, or a word on what fell short."""
@@ -61,7 +68,7 @@ def extraction(reading: ChunkReading) -> Extraction:
         document_id=chunk.document_id,
         ordinal=chunk.ordinal,
         collection=chunk.collection,
-        triples=tuple(triple_wire(triple) for triple in (*verdict.accepted, *verdict.inferred)),
+        triples=tuple(triple_wire(reading.in_original(triple)) for triple in (*verdict.accepted, *verdict.inferred)),
         rejected=rejected_wires(reading.rejected, (piece for proposal in proposals for piece in proposal.unread)),
         warnings=tuple(violation_wire(warning) for warning in dict.fromkeys(verdict.warnings)),
         subset=subset_wire((first.subset if first else None) or reading.selection.subset),

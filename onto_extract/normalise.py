@@ -7,25 +7,12 @@ import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from decimal import Decimal
 
-from onto_core.english.numbers import MONTHS, NUMBER_WORD, NUMBERS, SCALES, scaled
+from onto_core.english.numbers import NUMBER_WORD, NUMBERS, SCALES, scaled
 from onto_core.rdf.xsd import derives_from, value_of
 from onto_core.vocabulary import XSD
+from onto_extract.dates import Order, date_form, day_of
 
 _TRUTH: Mapping[str, str] = {"yes": "true", "true": "true", "y": "true", "no": "false", "false": "false", "n": "false"}
-_MONTH = r"(?P<month>" + "|".join(sorted(MONTHS, key=len, reverse=True)) + r")\.?"
-_YEAR = r"(?P<year>\d{3,4})"
-_DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
-_DATES = tuple(
-    re.compile(form, re.IGNORECASE)
-    for form in (
-        r"(?P<year>\d{4})[-/.](?P<month>\d{1,2})[-/.](?P<day>\d{1,2})",
-        rf"{_DAY}(?:\s+of)?\s+{_MONTH},?\s+{_YEAR}",
-        rf"{_MONTH}\s+{_DAY},?\s+{_YEAR}",
-        r"(?P<first>\d{1,2})[/.](?P<second>\d{1,2})[/.](?P<year>\d{4})",
-    )
-)
-_YEAR_MONTH = re.compile(rf"{_MONTH},?\s+{_YEAR}", re.IGNORECASE)
-_DAY_MONTH = tuple(re.compile(form, re.IGNORECASE) for form in (rf"{_DAY}(?:\s+of)?\s+{_MONTH}", rf"{_MONTH}\s+{_DAY}"))
 _CLOCK = re.compile(
     r"(?P<hour>\d{1,2})(?::(?P<minute>\d{2}))?(?::(?P<second>\d{2}))?\s*(?P<half>[ap])?(?:\.?m\.?)?(?P<zone>Z|[+-]\d{2}:\d{2})?",
     re.IGNORECASE,
@@ -36,59 +23,25 @@ _SPAN = re.compile(r"(?P<number>\d+)\s+(?P<unit>year|month|week|day|hour|minute|
 _UNITS: Mapping[str, str] = {"year": "P{}Y", "month": "P{}M", "day": "P{}D", "hour": "PT{}H", "minute": "PT{}M", "second": "PT{}S"}
 
 
-def normalised(text: str, datatype: str) -> str:
+def normalised(text: str, datatype: str, order: Order | None = None) -> str:
     """The lexical form of the datatype that means what the text says; the stripped text when there is no such form, or several.
 
-    "1,200" is the integer 1200 (as a decimal it could be 1.2), "3 May 1999" and "May 3, 1999" are dates, "05/03/1999" could be two dates and stays.
+    "1,200" is the integer 1200 (as a decimal it could be 1.2), "3 May 1999" and "May 3, 1999" are dates, "05/03/1999" could be two dates and stays
+    unless the `order` of its figures is known.
     """
     plain = unicodedata.normalize("NFKC", text).replace("\u2212", "-").strip()
     if value_of(text, datatype) is not None and (text == text.strip() or derives_from(datatype, XSD + "string")):
         return text.strip()
     if value_of(plain, datatype) is not None:
         return plain
-    for read in _READERS.get(datatype, ()):
-        if (form := read(plain)) is not None and value_of(form, datatype) is not None:
+    for form in (date_form(plain, datatype, order), _moment(plain, datatype, order), *(read(plain) for read in _READERS.get(datatype, ()))):
+        if form is not None and value_of(form, datatype) is not None:
             return form
     if derives_from(datatype, XSD + "integer"):
         whole = next((form for read in (_grouped_integer, *_NUMBERS) if (form := read(plain)) is not None), plain)
         if value_of(whole := re.sub(r"\.0+$", "", whole), datatype) is not None:
             return whole
     return text.strip()
-
-
-def _date(text: str) -> str | None:
-    for form in _DATES:
-        if match := form.fullmatch(text):
-            return _iso(match)
-    return None
-
-
-def _iso(match: re.Match[str]) -> str | None:
-    parts = match.groupdict()
-    if parts.get("first"):
-        first, second = int(parts["first"]), int(parts["second"])
-        if first <= 12 and second <= 12 and first != second:
-            return None  # 05/03: the third of May to some, the fifth of March to others
-        day, month = (first, second) if second <= 12 else (second, first)
-    else:
-        month = MONTHS.get(parts["month"].lower()) or int(parts["month"])
-        day = int(parts["day"])
-    return f"{int(parts['year']):04}-{month:02}-{day:02}"
-
-
-def _year_month(text: str) -> str | None:
-    match = _YEAR_MONTH.fullmatch(text)
-    return f"{int(match['year']):04}-{MONTHS[match['month'].lower()]:02}" if match else None
-
-
-def _month_day(text: str) -> str | None:
-    match = next((match for form in _DAY_MONTH if (match := form.fullmatch(text))), None)
-    return f"--{MONTHS[match['month'].lower()]:02}-{int(match['day']):02}" if match else None
-
-
-def _month(text: str) -> str | None:
-    number = MONTHS.get(text.lower())
-    return f"--{number:02}" if number else None
 
 
 def _time(text: str) -> str | None:
@@ -103,12 +56,15 @@ def _time(text: str) -> str | None:
     return f"{hour:02}:{match['minute'] or '00'}:{match['second'] or '00'}{match['zone'] or ''}"
 
 
-def _date_time(text: str) -> str | None:
+def _moment(text: str, datatype: str, order: Order | None) -> str | None:
+    """A day with a time of day, for a datatype of both."""
+    if datatype not in _MOMENTS:
+        return None
     date, separator, time = text.partition("T")
     if not separator:
         date, _, time = text.rpartition(" ")
         date = date.rstrip(",").removesuffix(" at")
-    day = date if value_of(date, XSD + "date") is not None else _date(date)
+    day = date if value_of(date, XSD + "date") is not None else day_of(date, order)
     clock = time if value_of(time, XSD + "time") is not None else _time(time)
     return f"{day}T{clock}" if day and clock else None
 
@@ -148,30 +104,13 @@ def _duration(text: str) -> str | None:
 
 
 _NUMBERS = (_grouped, _scaled, _word)
+_MOMENTS = frozenset((XSD + "dateTime", XSD + "dateTimeStamp"))
 _READERS: Mapping[str, tuple[Callable[[str], str | None], ...]] = {
     XSD + "boolean": (_truth,),
-    XSD + "date": (_date,),
-    XSD + "gYearMonth": (_year_month,),
-    XSD + "gMonthDay": (_month_day,),
-    XSD + "gMonth": (_month,),
     XSD + "time": (_time,),
-    XSD + "dateTime": (_date_time,),
-    XSD + "dateTimeStamp": (_date_time,),
     **{XSD + name: _NUMBERS for name in ("decimal", "double", "float")},
     **{XSD + name: (_duration,) for name in ("duration", "yearMonthDuration", "dayTimeDuration")},
 }
-
-
-def dates_in(text: str) -> Iterator[str]:
-    """Every date written out in a text, as xsd:date; both readings of an ambiguous one."""
-    for form in _DATES:
-        for match in form.finditer(text):
-            if (iso := _iso(match)) is not None:
-                yield iso
-            elif match.groupdict().get("first"):
-                year, first, second = match["year"], int(match["first"]), int(match["second"])
-                yield f"{year}-{first:02}-{second:02}"
-                yield f"{year}-{second:02}-{first:02}"
 
 
 _NUMBER = re.compile(rf"\d+(?:[,. '’\u2009\u202f]\d+)*(?:\s+(?:{'|'.join(SCALES)}))?|{NUMBER_WORD.pattern}", re.IGNORECASE)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from onto_core.errors import ModelError
+from onto_core.layout.markup import plain_text
 from onto_core.matching.catalog import choose
 from onto_core.messages import Chunk, Extraction
 from onto_core.ports.models import Embedder
@@ -38,7 +39,15 @@ async def extract_chunk(chunk: Chunk, services: Services) -> Extraction:
 
 
 async def read_chunk(chunk: Chunk, services: Services) -> ChunkReading:
-    """Extract one chunk and keep every step, for a person who asks how the result came about."""
+    """Extract one chunk and keep every step, for a person who asks how the result came about. HTML is read as its text."""
+    page = plain_text(chunk.text)
+    if page is None:
+        return await _read_text(chunk, services)
+    reading = await _read_text(chunk.model_copy(update={"text": page.text}), services)
+    return replace(reading, page=page)
+
+
+async def _read_text(chunk: Chunk, services: Services) -> ChunkReading:
     catalog = services.catalogs.current
     selection = await choose(chunk.text, catalog, services.embedder, services.selection)
     if selection.subset.empty:

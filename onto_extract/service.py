@@ -10,6 +10,7 @@ import structlog
 
 from onto_core import metrics
 from onto_core.clients.fetching import import_finder
+from onto_core.clients.ontology_cache import reader_of
 from onto_core.clients.sources import open_source
 from onto_core.errors import BadReply, ModelError
 from onto_core.matching.refresh import CatalogHolder
@@ -31,7 +32,7 @@ async def build(settings: Settings, bus: Bus) -> Service:
     source = open_source(settings.ontologies)
     parts = AsyncExitStack()
     embedder = await parts.enter_async_context(embedder_of(settings))
-    catalogs = CatalogHolder(source, embedder, settings, import_finder(settings.ontologies))
+    catalogs = CatalogHolder(source, embedder, settings, import_finder(settings.ontologies), reader_of(settings.ontologies))
     services = await parts.enter_async_context(services_of(settings, catalogs, embedder))
     model = {"model": "ok"}
 

@@ -20,7 +20,7 @@ async def services_of(settings: Settings, catalogs: Catalogs, embedder: Embedder
     """The parts around catalogs and an embedder that are open already. Raises BadSettings. The model is not reached before the first chunk."""
     model = open_model(settings.model)
     try:
-        yield Services(catalogs, embedder, open_proposer(settings.model, model), settings.selection, settings.extraction)
+        yield Services(catalogs, embedder, open_proposer(settings.model, model, embedder), settings.selection, settings.extraction)
     finally:
         if model:
             await model.close()

@@ -101,7 +101,8 @@ def _with_individuals(links: tuple[EntityLink, ...], analysis: Analysis, schema:
     """The links, and new ones to individuals that the ontologies declare ("barque"), for words that the graph does not know."""
     if not schema.individuals:
         return links
-    names = {individual.label.casefold(): individual for individual in schema.individuals.values()}
+    names = {text.value.casefold(): individual for individual in schema.individuals.values() for text in individual.alt_labels}
+    names |= {individual.label.casefold(): individual for individual in schema.individuals.values()}
     taken = positions(links)
     added = []
     for i, word in enumerate(analysis.words):

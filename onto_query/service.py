@@ -9,6 +9,7 @@ import structlog
 
 from onto_core import metrics
 from onto_core.clients.fetching import import_finder
+from onto_core.clients.ontology_cache import reader_of
 from onto_core.clients.sources import open_source
 from onto_core.errors import BackendUnavailable
 from onto_core.matching.refresh import CatalogHolder
@@ -32,7 +33,7 @@ async def build(settings: Settings, bus: Bus) -> Service:
     """Build the worker. `ready` reads the ontologies, and changed ones are looked for from then on. Raises BadSettings, BackendUnavailable."""
     parts = AsyncExitStack()
     embedder = await parts.enter_async_context(embedder_of(settings))
-    catalogs = CatalogHolder(open_source(settings.ontologies), embedder, settings, import_finder(settings.ontologies))
+    catalogs = CatalogHolder(open_source(settings.ontologies), embedder, settings, import_finder(settings.ontologies), reader_of(settings.ontologies))
     services = await parts.enter_async_context(services_of(settings, catalogs, embedder))
     backend = {services.graph.name: "ok"}
 

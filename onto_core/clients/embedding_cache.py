@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import os
 import sqlite3
 import threading
 from collections import OrderedDict
@@ -18,6 +17,7 @@ import structlog
 
 from onto_core import metrics
 from onto_core.addresses import shown
+from onto_core.clients.user_cache import USER, user_cache
 from onto_core.errors import BadSettings, Problem
 from onto_core.ports.models import Embedder
 from onto_core.private_files import private_file
@@ -35,16 +35,6 @@ PATIENCE: Final = 10.0
 """Seconds to wait for another process that writes."""
 ASKED_AT_ONCE: Final = 500
 """Keys of one SQL statement."""
-
-
-USER: Final = "user"
-"""The address of the cache that all folders of a user share."""
-
-
-def user_cache() -> Path:
-    """The folder of this user's caches: XDG_CACHE_HOME/ontorag, by default ~/.cache/ontorag (XDG Base Directory Specification 0.8)."""
-    home = os.environ.get("XDG_CACHE_HOME", "")
-    return (Path(home) if os.path.isabs(home) else Path.home() / ".cache") / "ontorag"
 
 
 class CachedEmbedder:

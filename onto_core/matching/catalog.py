@@ -122,6 +122,13 @@ def _by_kind(segments: Sequence[Segment]) -> tuple[list[int], list[int]]:
     return whole, [row for row, segment in enumerate(segments) if segment.kind != "sentence"]
 
 
+def ready(schema: Schema) -> Schema:
+    """The schema, with all of it that matching asks for computed, which needs no vectors: not while the first text waits."""
+    schema.derived(Structure)
+    schema.derived(TermIndex)
+    return schema
+
+
 async def build(schema: Schema, embedder: Embedder, index: IndexSettings, previous: Catalog | None = None) -> Catalog:
     """The catalog of a schema. Embeds, in one call, the names that are not in `previous`. Raises ModelError."""
     rows = await asyncio.to_thread(_rows, schema)
@@ -134,7 +141,7 @@ async def build(schema: Schema, embedder: Embedder, index: IndexSettings, previo
     def finished() -> Catalog:
         vectors = np.stack([vector_of[text] for text in rows]) if rows else np.zeros((0, embedder.dimension), dtype=np.float32)
         own = Layer(tuple(rows), tuple(map(tuple, rows.values())), vectors, open_index(vectors, index))
-        schema.derived(TermIndex)  # now, and not while the first text waits
+        ready(schema)
         return Catalog(schema, embedder.name, own, _context(schema, own, index))
 
     return await asyncio.to_thread(finished)

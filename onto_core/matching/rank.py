@@ -58,13 +58,13 @@ WEIGHTS: Final = Weights(
 
 
 def own(structure: Structure, evidence: Evidence) -> NDArray[np.float64]:
-    """(n, 12) features of each element by itself."""
-    terms = evidence.terms
+    """(n, 12) features of each element by itself. What speaks for one speaks for those that share its line."""
+    terms, best = evidence.terms, structure.best_of_group
     columns = (
-        _rank(np.maximum(evidence.phrase, terms.named)),
-        _rank(evidence.sentence),
-        terms.partly * (terms.named == 0),
-        np.minimum(terms.defined, 2.5),
+        _rank(best(np.maximum(evidence.phrase, terms.named)), structure.share),
+        _rank(best(evidence.sentence), structure.share),
+        best(terms.partly * (terms.named == 0)),
+        best(np.minimum(terms.defined, 2.5)),
     )
     return np.concatenate([np.stack([np.asarray(column, dtype=np.float64) for column in columns], axis=1), structure.prior], axis=1)
 
@@ -83,10 +83,11 @@ LOWEST: Final = -8.0
 """Logit below which first scores do not differ."""
 
 
-def _rank(values: NDArray[np.float32]) -> NDArray[np.float64]:
-    """Minus the logarithm of the number of elements that have more."""
-    order = np.sort(-values)
-    ranks: NDArray[np.float64] = -np.log(FIRST + np.searchsorted(order, -values, side="left"))
+def _rank(values: NDArray[np.float64], share: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Minus the logarithm of the number of elements that have more; those that share a line count once."""
+    order = np.argsort(-values, kind="stable")
+    before = np.concatenate(([0.0], np.cumsum(share[order])))
+    ranks: NDArray[np.float64] = -np.log(FIRST + before[np.searchsorted(-values[order], -values, side="left")])
     return ranks
 
 

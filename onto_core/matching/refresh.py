@@ -16,7 +16,7 @@ from onto_core.matching.catalog import Catalog, build, without_vectors
 from onto_core.ontology.model import Ontology
 from onto_core.ontology.profiles import profiled
 from onto_core.ontology.read.imports import Found, ImportFinder, follow
-from onto_core.ontology.read.load import different_ids, read_ontology, tell
+from onto_core.ontology.read.load import Read, different_ids, read_ontology, tell
 from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.models import Embedder
 from onto_core.ports.ontologies import OntologySource
@@ -34,9 +34,17 @@ class NoCatalogYet(BackendUnavailable):
 class CatalogHolder:
     """The current catalog of a source of ontologies. A reader takes `current` once and keeps it; a refresh only ever replaces it whole."""
 
-    def __init__(self, source: OntologySource, embedder: Embedder, settings: Settings, imports: ImportFinder | None = None) -> None:
+    def __init__(
+        self,
+        source: OntologySource,
+        embedder: Embedder,
+        settings: Settings,
+        imports: ImportFinder | None = None,
+        read_document: Read = read_ontology,
+    ) -> None:
         """`imports` finds what the ontologies import; by default in the configured paths only."""
         self._source, self._embedder, self._settings = source, embedder, settings
+        self._read_document = read_document
         self._imports = imports or ImportFinder(settings.ontologies.paths)
         self._missing: set[tuple[str, str]] = set()
         self._documents: Mapping[str, bytes] = {}
@@ -105,7 +113,7 @@ class CatalogHolder:
                 read[name] = before
                 return before[1]
             try:
-                read[name] = (content, read_ontology(name, content))
+                read[name] = (content, self._read_document(name, content))
             except BadOntology as error:
                 troubles[name] = str(error)
                 log.warning("ontology is broken", name=name, problems=[str(problem) for problem in error.problems], kept=before is not None)

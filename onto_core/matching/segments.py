@@ -22,6 +22,8 @@ from onto_core.english.words import (
     PRONOUNS,
     SUBJECTS,
 )
+from onto_core.layout.grid import Row
+from onto_core.layout.read import prose, read_layout
 from onto_core.matching.segment import Segment, SegmentKind
 from onto_core.terms import Span, normal_label
 
@@ -36,10 +38,30 @@ _Piece = tuple[SegmentKind, int, int]
 def split(text: str, segmenter: OneOf["light", "spacy"] = "light") -> tuple[Segment, ...]:
     """The segments of a text in the order of its sentences; of those that say the same (`normal_label`) the first.
 
-    light: by function words, capitals and endings. spacy: by a parsed sentence, some thirty times slower.
+    light: by function words, capitals and endings. spacy: by a parsed sentence, some thirty times slower. Of a table, the names of its columns count
+    as phrases, and so do its cells; its first rows stand for its sentences.
     """
-    spans = sentences(text)
-    return tuple(_distinct(text, _parsed(text, spans) if segmenter == "spacy" else (_light(text, span) for span in spans)))
+    grids = [grid for grid in read_layout(text) if grid.kind != "list"]
+    spoken = prose(text, grids)
+    spans = sentences(spoken)
+    by_sentence: list[list[_Piece]] = [list(_light(spoken, span)) for span in spans] if segmenter == "light" else _parsed(spoken, spans)
+    by_sentence += [list(_of_row(text, cells)) for grid in grids for cells in (grid.header, *grid.rows[:ROWS])]
+    return tuple(_distinct(text, sorted(filter(None, by_sentence), key=_start)))
+
+
+ROWS: Final = 20
+"""Rows of a table whose cells are segments: what the others hold is like them."""
+
+
+def _of_row(text: str, row: Row) -> Iterator[_Piece]:
+    """A row as a sentence, its cells as phrases, and the words in them."""
+    cells = [cell for cell in row if cell is not None]
+    if cells:
+        yield "sentence", min(cell.start for cell in cells), max(cell.end for cell in cells)
+    for cell in cells:
+        if any(map(str.isalpha, cell.text)) and len(cell.text.split()) <= _LONGEST_NAME:
+            yield "noun phrase", cell.start, cell.end
+            yield from (piece for piece in _light(text, Span(cell.start, cell.end)) if piece[0] != "sentence")
 
 
 def sentences(text: str) -> tuple[Span, ...]:
@@ -67,6 +89,10 @@ def _punkt() -> PunktSentenceTokenizer:
 def _trimmed(text: str, start: int, end: int) -> Span:
     piece = text[start:end]
     return Span(start + len(piece) - len(piece.lstrip()), end - (len(piece) - len(piece.rstrip())) if piece.strip() else start)
+
+
+def _start(pieces: Iterable[_Piece]) -> int:
+    return next(start for _, start, _ in pieces)
 
 
 def _distinct(text: str, by_sentence: Iterable[Iterable[_Piece]]) -> Iterator[Segment]:

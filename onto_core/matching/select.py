@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from math import log
 from typing import Final
 
 from onto_core.matching.evidence import Evidence
@@ -20,8 +21,10 @@ PROPERTIES: Final = 0.8
 """Share of the budget that properties may take before classes: without them there is nothing to say. What is left goes to either."""
 FULL: Final = 0.1
 """Share of the budget for full lines, those of the best elements; of the others a prompt has names and ends."""
-LEAST: Final = -5.5
-"""Logit below which an element is filler: 98 in 100 of the elements that the open documents need, and that 4,000 tokens hold, are above it."""
+LEAST: Final = -5.0
+"""Logit below which an element is filler for a text of one sentence: train sentences of Text2KGBench lose nothing by it, and fewer lines are said."""
+LONGER: Final = 0.5
+"""Taken from it for each natural logarithm of the number of sentences: the more a text says, the more elements it needs."""
 SHORTEST: Final = 2
 """Tokens of the shortest line: with less room nothing more is looked at."""
 NEXT: Final = 3
@@ -39,7 +42,7 @@ def select(schema: Schema, evidence: Evidence, settings: SelectionSettings, *, w
         everything = whole(schema)
         if everything.tokens <= settings.budget and len(schema.refs) <= settings.max_elements:
             return everything
-    return _chosen(schema, rank(schema, evidence, weights), settings)
+    return _chosen(schema, rank(schema, evidence, weights), settings, evidence.terms.sentences)
 
 
 def _tells(evidence: Evidence, settings: SelectionSettings) -> bool:
@@ -53,14 +56,14 @@ def whole(schema: Schema) -> Subset:
     """Every element of every ontology."""
     structure = schema.derived(Structure)
     why = {ref: Reason("whole", "ontology") for ref in schema.refs}
-    cost = sum(map(structure.full_cost, range(len(structure.iris))))
+    cost = sum(structure.full_cost(number) for number, group in enumerate(structure.groups) if group[0] == number)
     return _subset(schema, why, cost + HEADINGS if why else 0)
 
 
-def _chosen(schema: Schema, ranking: Ranking, settings: SelectionSettings) -> Subset:
+def _chosen(schema: Schema, ranking: Ranking, settings: SelectionSettings, sentences: int) -> Subset:
     basket = _Basket(schema, ranking, settings)
     structure = ranking.structure
-    worth = ranking.worth(LEAST, settings.threshold)
+    worth = ranking.worth(LEAST - LONGER * log(max(1, sentences)), settings.threshold)
     properties = [number for number in worth if structure.is_a_property[number]]
     classes = [number for number in worth if not structure.is_a_property[number]]
     left = basket.fill(properties, int(basket.budget * PROPERTIES))
@@ -93,14 +96,14 @@ class _Basket:
             known = number in self.taken
             if known and number not in self.named:
                 continue
-            size = 0 if known else len(self._structure.refs[number])
+            size = sum(len(self._structure.refs[each]) for each in self._structure.groups[number] if each not in self.taken)
             cost, full = self._line(number)
             if known and not full:  # the line of another names it, and that is enough
                 continue
             if self.spent + cost > room or size > self._elements:
                 left.append(number)
                 continue
-            self._elements -= size
+            self._elements -= 0 if known else len(self._structure.refs[number])
             self._take(number, cost, full)
         return left
 
@@ -115,19 +118,20 @@ class _Basket:
 
     def _take(self, number: int, cost: int, full: bool) -> None:
         self.spent += cost
-        self.named.discard(number)
+        self.named.difference_update(self._structure.groups[number])
         if full:
             self._full -= cost
         else:
-            self.brief.add(number)
+            self.brief.update(self._structure.groups[number])
         self.taken[number] = self._ranking.reason(number)
         for kind, other in self._structure.along(number):
             size = len(self._structure.refs[other])
             if other not in self.taken and size <= self._elements:
                 own = self._ranking.reason(other)
                 of = self._schema.name(self._structure.iris[number])
-                self.taken[other] = own if own.kind == "label" else Reason(kind, f"of {of}", own.score)
-                self.named.add(other)
+                self.taken[other] = own if own.kind == "label" else Reason(kind, f"{'as' if kind == 'same' else 'of'} {of}", own.score)
+                if kind != "same":
+                    self.named.add(other)
                 self._elements -= size
 
     def cut(self, left: Sequence[int]) -> str:

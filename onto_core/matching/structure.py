@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
 from onto_core.matching.subset import ReasonKind
-from onto_core.ontology.describe import brief_line, line, tokens
+from onto_core.ontology.describe import brief_line, prompt_line, shared_ends, tokens
 from onto_core.ontology.model import AllOf
 from onto_core.ontology.schema.labels import match_names
 from onto_core.ontology.schema.schema import Schema
+from onto_core.ontology.schema.shared import together
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 WIDEST: Final = 8
 """Classes of a domain or range that are looked at: of a wider one, which says little, the first."""
-NAMED_ENDS: Final = 2
-"""Classes of a domain, and of a range, that the line of a property names whatever else is chosen."""
 COMMON: Final = 5
 """Properties of one class that are looked at together: a text about a film says several things of films."""
 FEW: Final = 50
@@ -43,9 +42,13 @@ class Structure:
         above = [[self.place[a] for a in schema.ancestors(iri) if a in self.place] for iri in self.iris]
         self._below, self._above = _pairs(above)
         self._said, self._place_of = _pairs(self.domains)
-        self.prior = self._priors(above)
         self.is_a_property: list[bool] = self.is_property.tolist()
+        self.groups = [tuple(self.place[each] for each in together(schema, iri)) for iri in self.iris]
+        """Element -> those that share its line, itself among them."""
+        self.share = np.array([1 / len(group) for group in self.groups])
+        self._sharing = _pairs([group if len(group) > 1 else () for group in self.groups])
         self.refs = [schema.refs_of(iri) for iri in self.iris]
+        self.prior = self._priors(above)
         self._brief: dict[int, int] = {}
         self._full: dict[int, int] = {}
         self._along: dict[int, list[tuple[ReasonKind, int]]] = {}
@@ -53,7 +56,7 @@ class Structure:
     def full_cost(self, number: int) -> int:
         """Tokens of an element's line in a prompt."""
         if number not in self._full:
-            self._full[number] = tokens(line(self.iris[number], self._schema))
+            self._full[number] = tokens(prompt_line(self.iris[number], self._schema))
         return self._full[number]
 
     def brief_cost(self, number: int) -> int:
@@ -63,14 +66,18 @@ class Structure:
         return self._brief[number]
 
     def along(self, number: int) -> Sequence[tuple[ReasonKind, int]]:
-        """The elements that come with a property at no cost: its line names them, or they say the same in the other direction."""
+        """The elements that come with one at no cost: they share its line, its line names them, or they say the same in the other direction."""
         if number not in self._along:
-            ends: tuple[tuple[ReasonKind, Sequence[int]], ...] = (
-                ("domain", self.domains[number][:NAMED_ENDS]),
-                ("range", self.ranges[number][:NAMED_ENDS]),
-                ("inverse", [self.place[iri] for iri in sorted(self._schema.inverses(self.iris[number])) if iri in self.place]),
-            )
-            self._along[number] = [(kind, other) for kind, others in ends for other in others]
+            domain, range_ = shared_ends(self._schema, self.iris[number]) if self.is_a_property[number] else ((), ())
+            inverses = (iri for each in self.groups[number] for iri in self._schema.inverses(self.iris[each]))
+            along: tuple[tuple[ReasonKind, Iterable[str]], ...] = (("domain", domain), ("range", range_), ("inverse", sorted(set(inverses))))
+            found: dict[int, ReasonKind] = {each: "same" for each in self.groups[number] if each != number}
+            for kind, iris in along:
+                for iri in iris:
+                    for each in self.groups[self.place[iri]] if iri in self.place else ():
+                        found.setdefault(each, kind)
+            found.pop(number, None)
+            self._along[number] = [(kind, other) for other, kind in found.items()]
         return self._along[number]
 
     def passed(self, scores: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -95,6 +102,12 @@ class Structure:
         of_properties = np.stack([np.minimum(domain, range_), domain, around], axis=1) - low
         between_classes = np.stack([narrower, wider], axis=1) - low
         return np.concatenate([of_properties * self.is_property[:, None], between_classes * self.is_class[:, None]], axis=1)
+
+    def best_of_group(self, values: NDArray[np.floating[Any]]) -> NDArray[np.float64]:
+        """For each element the most that one of those that share its line has."""
+        best = values.astype(np.float64)
+        np.maximum.at(best, self._sharing[0], values[self._sharing[1]])
+        return best
 
     def _neighbours(self, scores: NDArray[np.float64], low: float) -> NDArray[np.float64]:
         """For each class the mean of its best properties' scores."""

@@ -14,7 +14,7 @@ from onto_core.ontology.describe import describe
 from onto_core.ontology.model import ElementRef
 from onto_core.ontology.schema.schema import Schema
 
-ReasonKind = OneOf["label", "match", "connects", "fits", "whole", "domain", "range", "inverse"]
+ReasonKind = OneOf["label", "match", "connects", "fits", "whole", "domain", "range", "inverse", "same"]
 
 
 class ElementMatch(NamedTuple):  # there are a thousand in a text: a dataclass takes four times as long to make

@@ -51,6 +51,8 @@ class Terms:
     """Sentences that say a whole name."""
     said: Mapping[int, str]
     """Element -> the words that say its name best, for those of `named`."""
+    sentences: int
+    """Sentences of the text."""
 
 
 class TermIndex:
@@ -101,7 +103,7 @@ class TermIndex:
             whole.append(stems)
         partly = np.zeros(size, dtype=np.float32)
         np.maximum.at(partly, self._owners, self._names.best(windows))
-        return Terms(named, partly, self._definitions.best(whole), often, said)
+        return Terms(named, partly, self._definitions.best(whole), often, said, len(sentences))
 
     def _said(self, words: Sequence[tuple[str, int, int]], stems: Sequence[str]) -> dict[int, tuple[float, int, int]]:
         """Element -> (worth, start, end) of the best place in a sentence where a whole name of it is said."""

@@ -9,6 +9,7 @@ from onto_core.ontology.model import AllOf, AnyOf, DataRange, DataUnion, Element
 from onto_core.ontology.schema.labels import plain
 from onto_core.ontology.schema.names import folded
 from onto_core.ontology.schema.schema import Schema, remembered
+from onto_core.ontology.schema.shared import Group, shared_name, together
 from onto_core.terms import Literal
 from onto_core.vocabulary import RDFS_LITERAL, XSD, XSD_STRING, local_name
 
@@ -19,6 +20,8 @@ SHOWN_VALUES = 12
 
 BRIEF_MEMBERS = 2
 """Classes of a union that a brief line names."""
+SHARED_MEMBERS = 3
+"""Classes that the line of several ontologies' properties names at each end."""
 SHOWN_MEMBERS = 6
 """Classes of a union that a prompt names; schema.org has domains of twenty."""
 
@@ -28,10 +31,16 @@ _PIECES = re.compile(r"[A-Z]?[a-z]+|[A-Z]+|\d+|[^\W\d_]+|[^\w\s]|_")
 def describe(refs: Iterable[ElementRef], schema: Schema, brief: Container[str] = ()) -> str:
     """A line for each element, classes first, in the order of the references: `Name < Parent: comment`, `name: Domain -> Range [marks] comment`.
 
-    Of the elements in `brief` only the names are told, and a property's ends.
+    Of the elements in `brief` only the names are told, and a property's ends. Elements that ontologies share have one line.
     """
-    iris = dict.fromkeys(schema.get(ref).iri for ref in refs)
-    classes = [_class_line(schema, iri) for iri in iris if iri in schema.classes and iri not in brief]
+    first: dict[Group, str] = {}
+    for ref in refs:
+        iri = schema.get(ref).iri
+        group = together(schema, iri)
+        if group not in first or (first[group] in brief and iri not in brief):
+            first[group] = iri
+    iris = dict.fromkeys(first.values())
+    classes = [prompt_line(iri, schema) for iri in iris if iri in schema.classes and iri not in brief]
     if others := [brief_line(schema, iri) for iri in iris if iri in schema.classes and iri in brief]:
         classes.append(f"- {', '.join(others)}")
     properties = [
@@ -42,17 +51,51 @@ def describe(refs: Iterable[ElementRef], schema: Schema, brief: Container[str] =
     return "\n".join((*(["Classes:", *classes] if classes else ()), *(["Properties:", *properties] if properties else ())))
 
 
+def prompt_line(iri: str, schema: Schema) -> str:
+    """The line of one class or property in a prompt: of all that share it."""
+    if iri in schema.classes:
+        return _class_line(schema, iri)
+    return _property_line(schema, iri) or property_line(schema.properties[iri], schema)
+
+
 @remembered()
 def brief_line(schema: Schema, iri: str) -> str:
     """A class by its name; `- directedBy: Film -> Person`, ends by their ids, at most two a side, and none where anything goes."""
-    if iri in schema.classes:
-        return f"{schema.name(iri)}{_quoted(schema.classes[iri])}"
-    property_ = schema.properties[iri]
-    domain, range_ = (_brief_end(unions, schema) for unions in (schema.expected_domain(iri), schema.expected_range(iri)))
-    data = " & ".join(dict.fromkeys(data_words(union) for union in schema.effective_data_ranges(iri)))
-    target = " or ".join(part for part in (range_, data) if part) or ("" if property_.kind == "object" else "literal")
+    group = together(schema, iri)
+    first = group[0]
+    if first in schema.classes:
+        return f"{shared_name(schema, first)}{_quoted(schema.classes[first])}"
+    property_ = schema.properties[first]
+    domain, target = _shared_ends(group, schema)
+    if not target and property_.kind != "object":
+        target = "literal"
     ends = f"{domain or 'any'} -> {target or 'any'}" if domain or target else ""
-    return f"- {schema.name(iri)}{_quoted(property_)}" + (f": {ends}" if ends else "")
+    return f"- {shared_name(schema, first)}{_quoted(property_)}" + (f": {ends}" if ends else "")
+
+
+@remembered()
+def shared_ends(schema: Schema, iri: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The classes at the ends of a property, and of those that share its line, that the line names."""
+    found: list[tuple[str, ...]] = []
+    group = together(schema, iri)
+    for ends in (schema.expected_domain, schema.expected_range):
+        members = [end for each in group for union in ends(each) for end in union[:BRIEF_MEMBERS] if end in schema.classes]
+        shown = list(dict.fromkeys(schema.classes[end].id for end in members))[:SHARED_MEMBERS]
+        found.append(tuple(dict.fromkeys(end for end in members if schema.classes[end].id in shown)))
+    return found[0], found[1]
+
+
+def _shared_ends(group: Group, schema: Schema) -> tuple[str, str]:
+    """Domain and range of the properties that share a line: as one has them, or, where they differ, the first of all."""
+    domains, ranges = ([_brief_end(ends(iri), schema) for iri in group] for ends in (schema.expected_domain, schema.expected_range))
+    data = dict.fromkeys(data_words(union) for iri in group for union in schema.expected_data_ranges(iri))
+    named = [list(dict.fromkeys(schema.classes[end].id for end in side)) for side in shared_ends(schema, group[0])]
+    sides = []
+    for texts, names in zip((domains, ranges), named, strict=True):
+        alike = len(set(texts)) == 1
+        sides.append(texts[0] if alike or not names else " or ".join(names) + " or more")
+    values = " & ".join(data) if len(group) == 1 else " or ".join(list(data)[:SHARED_MEMBERS])
+    return sides[0], " or ".join(part for part in (sides[1], values) if part)
 
 
 def _brief_end(unions: AllOf, schema: Schema) -> str:
@@ -64,14 +107,33 @@ def _brief_end(unions: AllOf, schema: Schema) -> str:
 
 @remembered()
 def _class_line(schema: Schema, iri: str) -> str:
-    return class_line(schema.classes[iri], schema)
+    group = together(schema, iri)
+    if len(group) == 1:
+        return class_line(schema.classes[iri], schema)
+    classes = [schema.classes[each] for each in group]
+    remark = next((remark for each in classes if (remark := _remark(each))), "")
+    return f"- {shared_name(schema, iri)}{_quoted(classes[0])} {_vocabularies(group, schema)}{remark}"
 
 
 @remembered()
 def _property_line(schema: Schema, iri: str) -> str:
     """The line of a property that is the same in every prompt; empty when the members of a union that it names depend on the prompt."""
+    group = together(schema, iri)
+    if len(group) > 1:
+        properties = [schema.properties[each] for each in group]
+        domain, target = _shared_ends(group, schema)
+        remark = next((remark for each in properties if (remark := _remark(each))), "")
+        ends = f"{domain or 'any'} -> {target or ('any' if properties[0].kind == 'object' else 'literal')}"
+        return f"- {shared_name(schema, iri)}{_quoted(properties[0])}: {ends} {_vocabularies(group, schema)}{remark}"
     unions = (*schema.expected_domain(iri), *schema.expected_range(iri))
     return "" if any(len(union) > SHOWN_MEMBERS for union in unions) else property_line(schema.properties[iri], schema)
+
+
+def _vocabularies(group: Group, schema: Schema) -> str:
+    """The ontologies that share a line, and the other ids that they have for it: `[in movies, works as directedBy]`."""
+    own = shared_name(schema, group[0])
+    homes = dict.fromkeys(ref for iri in group for ref in schema.refs_of(iri))
+    return f"[in {', '.join(ref.ontology + (f' as {ref.id}' if ref.id != own else '') for ref in homes)}]"
 
 
 def line(iri: str, schema: Schema) -> str:
@@ -104,7 +166,7 @@ def parts(property_: Property, schema: Schema, shown: Container[str] = ()) -> tu
     """(name, domain, range, marks) of a property in words."""
     domain = _all_of(schema.expected_domain(property_.iri), schema, shown) or "any"
     classes = _all_of(schema.expected_range(property_.iri), schema, shown)
-    data = " & ".join(dict.fromkeys(data_words(union) for union in schema.effective_data_ranges(property_.iri)))
+    data = " & ".join(dict.fromkeys(data_words(union) for union in schema.expected_data_ranges(property_.iri)))
     target = " or ".join(part for part in (classes, data) if part) or ("any" if property_.kind == "object" else "literal")
     return f"{schema.name(property_.iri)}{_quoted(property_)}", domain, target, "; ".join(_marks(property_, schema))
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal as OneOf
 from typing import NamedTuple
 
+from onto_core.ontology.shapes.model import Shapes
 from onto_core.terms import Literal
 
 Kind = OneOf["class", "object", "datatype"]
@@ -149,12 +150,15 @@ class Property:
 
 @dataclass(frozen=True, slots=True)
 class Individual:
-    """A named individual that the ontology itself declares (a country, a status, a member of an enumeration)."""
+    """A named individual that the ontology itself declares (a country, a status, a member of an enumeration), or a concept of SKOS."""
 
     id: str
     iri: str
     labels: tuple[Text, ...] = ()
     types: tuple[str, ...] = ()
+    alt_labels: tuple[Text, ...] = ()
+    broader: tuple[str, ...] = ()
+    """Concepts above this one (skos:broader): no classes, and it is not one of them."""
 
     @property
     def label(self) -> str:
@@ -180,6 +184,8 @@ class Ontology:
     """owl:versionIRI, by which others may import it too; the JSON form has none."""
     source: str = field(default="", compare=False)
     """The file or address it was read from."""
+    shapes: Shapes = field(default_factory=dict, compare=False)
+    """SHACL shapes that facts are held against. They are not written: two ontologies that differ in them alone are equal."""
     unused: Mapping[str, int] = field(default_factory=dict, compare=False)
     """The parts of it that nothing here makes use of: name of the construct -> number of uses."""
     profile: str = field(default="owl", compare=False)

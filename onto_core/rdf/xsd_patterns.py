@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import re2
@@ -23,6 +24,7 @@ _CLASSES = {
     "c": _INITIAL + r"\-.0-9\x{b7}\x{300}-\x{36f}\x{203f}-\x{2040}",
 }
 _NEGATED = {"I": "i", "C": "c"}
+_DOT = r"[^\n\r]"
 _META = frozenset(r".\?*+{}()|[]^$-")
 
 
@@ -47,8 +49,27 @@ def compiled(pattern: str) -> Callable[[str], bool]:
     return lambda form: program.fullmatch(form) is not None
 
 
-def translated(pattern: str) -> str:
-    """The pattern in RE2's syntax. Raises UnsupportedPattern."""
+@remembered_short(2048, longest=2_000)
+def searching(pattern: str, flags: str = "") -> Callable[[str], bool]:
+    """A test of whether the pattern occurs in a text: `fn:matches` of XPath (3.1, 5.6.3), with its flags s, m, i, x, q. Raises UnsupportedPattern."""
+    if set(flags) - set("smixq"):
+        raise UnsupportedPattern(f"unknown flags {flags!r}")
+    if "q" in flags:
+        program = re2.escape(pattern)
+    else:
+        program = translated(re.sub(r"[ \t\r\n]", "", pattern) if "x" in flags else pattern, anchors=True, dot="." if "s" in flags else _DOT)
+    inline = "".join(flag for flag in "smi" if flag in flags and (flag == "i" or "q" not in flags))
+    options = re2.Options()
+    options.log_errors = False
+    try:
+        found = re2.compile(f"(?{inline}){program}" if inline else program, options)
+    except re2.error as error:
+        raise UnsupportedPattern(str(error.args[0] if error.args else error)) from error
+    return lambda text: found.search(text) is not None
+
+
+def translated(pattern: str, *, anchors: bool = False, dot: str = _DOT) -> str:
+    """The pattern in RE2's syntax; with `anchors`, `^` and `$` are those of XPath wherever they stand. Raises UnsupportedPattern."""
     out: list[str] = []
     position = 0
     while position < len(pattern):
@@ -68,12 +89,14 @@ def translated(pattern: str) -> str:
             out.append(taken)
             position += len(taken)
             continue
-        if sign == "^":
+        if anchors and sign in "^$":
+            out.append(sign)
+        elif sign == "^":
             out.append("" if position == 0 or pattern[position - 1] in "(|" else r"\^")
         elif sign == "$":
             out.append("" if position == len(pattern) - 1 or pattern[position + 1] in ")|" else r"\$")
         elif sign == ".":
-            out.append(r"[^\n\r]")
+            out.append(dot)
         else:
             out.append(sign)
         position += 1

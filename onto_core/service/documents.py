@@ -8,6 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from onto_core.errors import BadMessage, Problem
+from onto_core.layout.markup import is_html
+from onto_core.layout.pieces import split_page, split_table
 from onto_core.messages import Chunk, Message
 from onto_core.service.file_kinds import no_text
 
@@ -33,7 +35,7 @@ def read_document(name: str, content: bytes, *, document_id: str, collection: st
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         return ReadInput((), (Problem(f"{name}: line {line}", f"is not UTF-8 (byte {content[error.start]:#04x})", "convert the file to UTF-8"),))
-    pieces = split(text, size)
+    pieces = split_page(text, size) if is_html(text) and len(text) > size else split(text, size)
     if not pieces:
         return ReadInput((), (Problem(name, "is empty"),))
     chunks = (Chunk(document_id=document_id, collection=collection, ordinal=ordinal, text=piece) for ordinal, piece in enumerate(pieces))
@@ -78,7 +80,8 @@ def looks_like_lines(content: bytes) -> bool:
 def split(text: str, size: int) -> list[str]:
     """The text in pieces of at most `size` characters, each as many whole paragraphs as fit; a heading stays with what follows it.
 
-    A paragraph that is too long is cut between sentences, a sentence that is too long between words, a word that is too long anywhere.
+    A table that is too long is cut between rows, with its header over each piece; another paragraph between sentences, a sentence that is too long
+    between words, a word that is too long anywhere.
     """
     pieces: list[str] = []
     current = ""
@@ -89,7 +92,7 @@ def split(text: str, size: int) -> list[str]:
             continue
         if current:
             pieces.append(current)
-        *full, current = [block] if len(block) <= size else _cut(block, size)
+        *full, current = [block] if len(block) <= size else split_table(block, size) or _cut(block, size)
         pieces += full
     return [*pieces, current] if current else pieces
 

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 from onto_core.clients.embedders import open_embedder
 from onto_core.clients.fetching import fetcher
+from onto_core.clients.ontology_cache import reader_of
 from onto_core.errors import BadOntology, BadSettings, Problem
-from onto_core.matching.catalog import Catalog, build
+from onto_core.matching.catalog import Catalog, build, ready
 from onto_core.ontology.model import Ontology
 from onto_core.ontology.profiles import AUTO, profiled
-from onto_core.ontology.read.load import different_ids, in_one, load_paths
+from onto_core.ontology.read.load import LoadedOntologies, different_ids, in_one, load_paths
 from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.models import Embedder
 from onto_core.settings import OntologySettings, Settings
+
+Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +35,26 @@ class AtHand:
 @asynccontextmanager
 async def catalog_of(ontologies: Iterable[Ontology], settings: Settings) -> AsyncIterator[AtHand]:
     """A fixed catalog of the ontologies. Raises BadSettings, ModelError (an embedder that does not answer)."""
-    async with embedder_of(settings) as embedder:
-        yield AtHand(await build(Schema(ontologies, settings.ontologies.foreign_links), embedder, settings.index), embedder)
+
+    def schema_of_all() -> Schema:
+        return ready(Schema(ontologies, settings.ontologies.foreign_links))
+
+    async with embedder_and(schema_of_all, settings) as (schema, embedder):
+        yield AtHand(await build(schema, embedder, settings.index), embedder)
+
+
+@asynccontextmanager
+async def embedder_and(make: Callable[[], Value], settings: Settings) -> AsyncIterator[tuple[Value, Embedder]]:
+    """What `make` gives, and the configured embedder, which is opened meanwhile: both take long, and a second core is often free.
+
+    The embedder's cache and connections are closed in the end. Raises BadSettings, ModelRefused, and what `make` raises.
+    """
+    opening = asyncio.create_task(asyncio.to_thread(open_embedder, settings))
+    try:
+        made = await asyncio.to_thread(make)
+        yield made, await opening
+    finally:
+        await (await opening).close()
 
 
 @asynccontextmanager
@@ -44,6 +67,11 @@ async def embedder_of(settings: Settings) -> AsyncIterator[Embedder]:
         await embedder.close()
 
 
+def load(paths: Sequence[str | Path], settings: OntologySettings) -> LoadedOntologies:
+    """The ontologies of files and folders, usable and broken, through the cache; fetching what the settings allow."""
+    return load_paths(paths, fetcher(settings), reader_of(settings))
+
+
 def read_ontologies(given: Iterable[str | Path | Ontology], settings: OntologySettings | None = None) -> tuple[Ontology, ...]:
     """The ontologies that a person named, read from files and folders, and what they import.
 
@@ -54,7 +82,8 @@ def read_ontologies(given: Iterable[str | Path | Ontology], settings: OntologySe
     named = tuple(given)
     if not named:
         raise BadSettings("settings", [Problem("ontologies.paths", "no ontology is given", "name a file or folder, or set ontologies.paths")])
-    loaded = load_paths((each for each in named if not isinstance(each, Ontology)), fetcher(settings) if settings else None)
+    paths = [each for each in named if not isinstance(each, Ontology)]
+    loaded = load(paths, settings) if settings else load_paths(paths)
     if loaded.broken:
         raise in_one(loaded.broken)
     ontologies = different_ids([*loaded.ontologies, *(each for each in named if isinstance(each, Ontology))])

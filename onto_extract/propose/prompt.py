@@ -12,6 +12,7 @@ from onto_core.messages import digest
 from onto_core.ontology.describe import fence, tokens
 from onto_core.ontology.model import DataUnion, ElementRef
 from onto_core.ontology.schema.schema import Schema, remembered
+from onto_core.ontology.schema.shared import shared_name
 from onto_core.rdf.xsd_numbers import FRACTIONAL, INTEGERS
 from onto_core.vocabulary import XSD_BOOLEAN
 from onto_extract.facets import takes_literals
@@ -99,7 +100,7 @@ def _facts(subset: Subset) -> list[JsonSchema]:
     for ref in subset.properties:
         iri = subset.schema.get(ref).iri
         for end in _ends(subset.schema, iri):
-            branches.setdefault(end, []).append(subset.schema.name(iri))
+            branches.setdefault(end, []).append(shared_name(subset.schema, iri))
     return [_fact(_one_of(names), *json.loads(end)) for end, names in branches.items()]
 
 
@@ -154,7 +155,7 @@ def _one_of(values: Iterable[str]) -> JsonSchema:
 
 
 def _names(refs: Iterable[ElementRef], subset: Subset) -> list[str]:
-    return [subset.schema.name(subset.schema.get(ref).iri) for ref in refs]
+    return [shared_name(subset.schema, subset.schema.get(ref).iri) for ref in refs]
 
 
 def _refused(feedback: Iterable[Violation]) -> dict[RawTriple, list[str]]:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from onto_core.ontology.datatypes import XSD_NAMES, is_datatype
 from onto_core.ontology.model import Kind
 from onto_core.ontology.schema.schema import Schema
+from onto_core.ontology.schema.shared import together
+from onto_core.ontology.shapes.hints import things_listed
 from onto_core.ontology.suggest import nearest_elements
 from onto_core.rdf.iris import begins_as_iri, is_iri
 from onto_core.surrogates import HALF
 from onto_core.terms import Entity, normal_label
-from onto_core.vocabulary import OWL, OWL_THING, PREFIXES, RDF, RDF_LANG_STRING, RDFS, RDFS_LITERAL, WITHOUT_MEANING, XSD
+from onto_core.vocabulary import OWL, OWL_THING, PREFIXES, RDF, RDF_LANG_STRING, RDFS, RDFS_LITERAL, WITHOUT_MEANING, XSD, local_name
 from onto_extract.mentions import mentions
 from onto_extract.model import RawTriple, Violation, listed
 from onto_extract.resolve.identity import Identities
@@ -50,7 +52,11 @@ class EntityNames:
         key = (name, kinds[0])
         if key not in self._found:
             meant = {iri for kind in kinds for iri in self.schema.named(name, kind) if iri in within}
-            self._found[key] = tuple(sorted(meant, key=lambda iri: self._rank[iri]))
+            found = sorted(meant, key=lambda iri: self._rank[iri])
+            if ":" not in name:  # no IRI, no prefix: the name of a line means all that share it
+                alike = {each for iri in found for each in together(self.schema, iri) if each in within} - meant
+                found += sorted(alike, key=lambda iri: self._rank[iri])
+            self._found[key] = tuple(found)
         return self._found[key]
 
     def of_subject(self, raw: RawTriple) -> Entity:
@@ -82,6 +88,14 @@ class EntityNames:
             label = self.schema.label(declared) if declared else self._as_in_text(" ".join(name.split()))
             self._entities[iri] = Entity(iri, label)
         return self._entities[iri]
+
+    def listed(self, predicate: str, name: str) -> Entity | None:
+        """The thing that a name means among those that a shape lists for the values of the property (sh:in), if it is exactly one."""
+        things = self.schema.derived(_listed_things).get(predicate)
+        if not things or as_iri(name) is not None:
+            return None
+        meant = things.get(normal_label(name), ())
+        return Entity(meant[0], self.schema.label(meant[0]) or local_name(meant[0])) if len(meant) == 1 else None
 
     def _as_in_text(self, name: str) -> str:
         """The spelling of the text, when it differs from the name in case only."""
@@ -131,10 +145,27 @@ def datatype_named(name: str | None) -> str | None:
     return iri if is_datatype(iri) and (not iri.startswith(XSD) or iri[len(XSD) :] in XSD_NAMES) else None
 
 
+def _listed_things(schema: Schema) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+    """Property -> normalised name of a thing that shapes list for its values -> the IRIs of that name."""
+    found: dict[str, dict[str, tuple[str, ...]]] = {}
+    for predicate, iris in things_listed(schema.shapes).items():
+        names: dict[str, tuple[str, ...]] = {}
+        for iri in iris:
+            individual = schema.individuals.get(iri)
+            texts = (*individual.labels, *individual.alt_labels) if individual else ()
+            for name in {normal_label(text) for text in (local_name(iri), *(text.value for text in texts))}:
+                names[name] = (*names.get(name, ()), iri)
+        found[predicate] = names
+    return found
+
+
 def _individuals(schema: Schema) -> dict[str, str]:
-    """Normalised names of the ontologies' individuals -> IRI; names that several share are left out."""
+    """Normalised names of the ontologies' individuals -> IRI; names that several share are left out. A label comes before another's altLabel."""
     named: dict[str, set[str]] = defaultdict(set)
+    also: dict[str, set[str]] = defaultdict(set)
     for iri, individual in schema.individuals.items():
         for name in {individual.id, *(label.value for label in individual.labels)}:
             named[normal_label(name)].add(iri)
-    return {name: iris.pop() for name, iris in named.items() if len(iris) == 1 and name}
+        for label in individual.alt_labels:
+            also[normal_label(label.value)].add(iri)
+    return {name: next(iter(iris)) for name, iris in (also | named).items() if len(iris) == 1 and name}

@@ -7,7 +7,7 @@ the one that fits its fact best.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING
@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 from onto_core.ontology.model import AllOf
 from onto_core.settings import ExtractionSettings
 from onto_core.terms import Entity, Literal, Span, Triple, normal_label
-from onto_core.vocabulary import ANNOTATIONS, RDF_LANG_STRING, RDF_TYPE, RDFS_LABEL, XSD_STRING
+from onto_core.vocabulary import ANNOTATIONS, RDF_LANG_STRING, RDF_TYPE, RDFS_LABEL, XSD, XSD_DATE, XSD_STRING
+from onto_extract.dates import DateOrder, order_for, read_date
 from onto_extract.facets import takes_literals
 from onto_extract.mentions import evidence, quoted
 from onto_extract.model import RawTriple, ResolvedTriple, Violation, listed
@@ -32,6 +33,7 @@ _IS_A_LOOSELY = frozenset({"is a", "is an", "isa", "type", "instance of", "insta
 _LABEL_LOOSELY = frozenset({"label", "has label"})
 _LITERAL_WORDS = frozenset({"literal", "value", "text", "number", "str", "int", "datatype", "rdfs:literal"})
 """Object types that say no more than that the object is a literal."""
+_DAYS = frozenset((XSD_DATE, XSD + "dateTime", XSD + "dateTimeStamp"))
 _COMMON = ("xsd:string", "xsd:integer", "xsd:decimal", "xsd:boolean", "xsd:date", "xsd:dateTime", "xsd:anyURI", "rdf:langString")
 
 
@@ -56,7 +58,8 @@ def resolve(
     elsewhere = _classes_elsewhere(raws, names)
     _meet(raws, names)
     described = frozenset(raw.subject for raw in raws if as_iri(raw.subject) is not None)
-    return tuple(_TripleReader(raw, names, elsewhere, described, text, as_written).resolved() for raw in raws)
+    dates = DateOrder() if as_written else order_for(text, extraction.dates)
+    return tuple(_TripleReader(raw, names, elsewhere, described, text, as_written, dates).resolved() for raw in raws)
 
 
 Elsewhere = Mapping[str, tuple[str, ...]]
@@ -106,6 +109,7 @@ class _TripleReader:
     """The subjects that are written as IRIs: where one of them is an object, it is that thing and no literal."""
     text: str | None
     as_written: bool
+    dates: DateOrder
 
     def resolved(self) -> ResolvedTriple:
         raw = self.raw
@@ -124,7 +128,7 @@ class _TripleReader:
         if not problems and choice.property is not None:
             end = self._object(choice.property, choice.object, datatype)
             if not isinstance(end, Violation):
-                return ResolvedTriple(raw, self._triple(choice.subject, choice.property, end))
+                return ResolvedTriple(raw, self._triple(choice.subject, choice.property, end), tuple(self._dated(end)))
             problems.append(end)
         return ResolvedTriple(raw, None, tuple(problems))
 
@@ -189,7 +193,7 @@ class _TripleReader:
             if literal:
                 return score + (1 if takes_literals(property_, schema) else -2)
             if property_.kind == "datatype":
-                value = literal_for(self.raw.object, choice.property, schema, as_written=self.as_written)
+                value = literal_for(self.raw.object, choice.property, schema, as_written=self.as_written, order=self.dates.order)
                 return score + (-2 if choice.object else fits(value, choice.property, schema))
             return score + self._fit(schema.effective_range(choice.property), choice.object, of_object)
 
@@ -208,12 +212,28 @@ class _TripleReader:
     def _object(self, predicate: str, kind: str | None, datatype: str | None) -> Entity | Literal | Violation:
         raw = self.raw
         if not self._is_literal(predicate, kind, datatype):
-            return _of_class(self.names.of_object(raw), kind) if nameable(raw.object) else self._nameless("object", raw.object)
+            if not nameable(raw.object):
+                return self._nameless("object", raw.object)
+            return self.names.listed(predicate, raw.object) or _of_class(self.names.of_object(raw), kind)
         if raw.language is not None:
             return Literal(raw.object, RDF_LANG_STRING, raw.language)
         if datatype is not None:
-            return Literal(raw.object if self.as_written else normalised(raw.object, datatype), datatype)
-        return literal_for(raw.object, predicate, self.names.schema, as_written=self.as_written)
+            return Literal(raw.object if self.as_written else normalised(raw.object, datatype, self.dates.order), datatype)
+        return literal_for(raw.object, predicate, self.names.schema, as_written=self.as_written, order=self.dates.order)
+
+    def _dated(self, end: Entity | Literal) -> Iterator[Violation]:
+        """A word on a date in figures that could be two: which one it is taken for, or that nothing tells."""
+        written = read_date(self.raw.object)
+        if self.as_written or written is None or not written.either or not isinstance(end, Literal) or end.datatype not in _DAYS:
+            return
+        either = " or ".join(written.either)
+        if (order := self.dates.order) is None:
+            tell = "a date after the 12th elsewhere in the text would tell, or the setting extraction.dates"
+            yield Violation("date", self.raw, f"{written.text!r} could be {either}: {tell}", written.either)
+        else:
+            first = "day" if order == "dmy" else "month"
+            message = f"{written.text!r} could be {either}, and is read with the {first} first, {self.dates.why}"
+            yield Violation("date", self.raw, message, severity="warning")
 
     def _nameless(self, role: str, name: str) -> Violation:
         what = "holds half a character" if normal_label(name) else "is empty"
@@ -235,7 +255,7 @@ class _TripleReader:
             return False
         if not schema.effective_range(predicate):
             return True
-        literal = literal_for(raw.object, predicate, schema, as_written=self.as_written)
+        literal = literal_for(raw.object, predicate, schema, as_written=self.as_written, order=self.dates.order)
         return literal.datatype != XSD_STRING and fits(literal, predicate, schema)
 
     def _span(self) -> Span | None:

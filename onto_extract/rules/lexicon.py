@@ -86,7 +86,7 @@ class Lexicon:
         for property_ in properties:
             self._add(property_)
         for individual in subset.schema.individuals.values():
-            for text in individual.labels:
+            for text in (*individual.labels, *individual.alt_labels):
                 self.individuals.setdefault(text.value.lower(), individual.iri)
         self.classes = subset.class_iris
 

@@ -30,7 +30,7 @@ VERSION = "rules/1"
 
 
 @cache
-def _executor() -> ThreadPoolExecutor:
+def parser_thread() -> ThreadPoolExecutor:
     """One thread: the parser is not safe in two, and the event loop stays free."""
     return ThreadPoolExecutor(1, thread_name_prefix="rules")
 
@@ -47,7 +47,7 @@ class RulesProposer:
         started = time.perf_counter()
         if feedback:
             return Proposal((), self.name, VERSION, degraded=("rules",))
-        found = await asyncio.get_running_loop().run_in_executor(_executor(), read, chunk.text, subset)
+        found = await asyncio.get_running_loop().run_in_executor(parser_thread(), read, chunk.text, subset)
         return replace(found, usage=Usage(seconds=time.perf_counter() - started))
 
 

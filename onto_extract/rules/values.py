@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal as OneOf
 
-from onto_core.english.numbers import MONTHS, NUMBERS, SCALES
+from onto_core.english.numbers import NUMBERS, SCALES
 from onto_core.ontology.model import DataRange, DataUnion
-from onto_core.rdf.xsd_dates import days_in_month
 from onto_core.rdf.xsd_numbers import FRACTIONAL, INTEGERS
 from onto_core.vocabulary import RDFS_LITERAL, XSD, XSD_ANYURI, XSD_DATE, XSD_STRING
+from onto_extract.dates import find_dates
 from onto_extract.rules.english import UNITS
 
 Sort = OneOf["date", "number", "address", "quoted", "concept"]
@@ -22,7 +22,8 @@ Sort = OneOf["date", "number", "address", "quoted", "concept"]
 class TextValue:
     """A value as the text has it, `[start, end)`. A date has month and day when the text says them, a number its unit when it has one.
 
-    A concept is what a common noun names in general: "oak", "rock music".
+    `either`: both days, day first, that a date in figures may be; it is put forward as it is written. A concept is what a common noun names in
+    general: "oak", "rock music".
     """
 
     sort: Sort
@@ -34,22 +35,9 @@ class TextValue:
     year: int | None = None
     month: int | None = None
     day: int | None = None
+    either: tuple[str, ...] = ()
 
 
-_MONTH = "(?P<month>" + "|".join(sorted(MONTHS, key=len, reverse=True)) + r")\b\.?"
-_DAY = r"(?P<day>[0-3]?\d)(?:st|nd|rd|th)?"
-_YEAR = r"(?P<year>[12]\d{3})(?!\d|[.,]\d)"
-_DATES = tuple(
-    re.compile(rf"(?<![\w.,/-]){form}(?![\w/]|-\d)", re.IGNORECASE)
-    for form in (
-        r"(?P<year>\d{4})-(?P<month>\d{2})-(?P<day>\d{2})",
-        rf"{_DAY}\s+(?:of\s+)?{_MONTH},?\s+{_YEAR}",
-        rf"{_MONTH}\s+{_DAY},?\s+{_YEAR}",
-        r"(?P<day>\d{1,2})[/.](?P<month>\d{1,2})[/.](?P<year>[12]\d{3})",
-        rf"{_MONTH},?\s+{_YEAR}",
-        r"(?P<year>1[0-9]\d{2}|20\d{2})",
-    )
-)
 _NUMBER = re.compile(
     r"(?<![\w.,/-])[$€£]?(?P<digits>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)"
     r"(?:[ -]?(?P<scale>" + "|".join(SCALES) + r")\b)?"
@@ -87,20 +75,8 @@ def _quotes(text: str) -> Iterator[TextValue]:
 
 
 def _dates(text: str) -> Iterator[TextValue]:
-    for form in _DATES:
-        for match in form.finditer(text):
-            part = match.groupdict()
-            month, day = _month(part.get("month")), int(part["day"]) if part.get("day") else None
-            if day and month and month > 12 >= day:  # 12/31/2010
-                month, day = day, month
-            if (month is None or 1 <= month <= 12) and (day is None or 1 <= day <= days_in_month(int(part["year"]), month or 1)):
-                yield TextValue("date", match.start(), match.end(), match.group(), year=int(part["year"]), month=month, day=day)
-
-
-def _month(name: str | None) -> int | None:
-    if name is None:
-        return None
-    return int(name) if name.isdigit() else MONTHS[name.lower()]
+    for date in find_dates(text):
+        yield TextValue("date", date.start, date.end, date.text, year=date.year, month=date.month, day=date.day, either=date.either)
 
 
 def _numbers(text: str) -> Iterator[TextValue]:
@@ -145,11 +121,13 @@ def _form(value: TextValue, data_range: DataRange) -> tuple[str, str] | None:
 
 
 def _own_datatype(value: TextValue) -> str:
-    return XSD_DATE if value.day else XSD + ("gYearMonth" if value.month else "gYear")
+    return XSD_DATE if value.day or value.either else XSD + ("gYearMonth" if value.month else "gYear")
 
 
 def _date(value: TextValue, datatype: str) -> str | None:
-    """The lexical form of a date, which may say less than the text (the year of a day), never more."""
+    """The lexical form of a date, which may say less than the text (the year of a day), never more; one with two readings stays as it is written."""
+    if value.either and datatype in {RDFS_LITERAL, XSD_DATE, XSD + "dateTime"}:
+        return value.text
     year = f"{value.year:04d}"
     day = f"{year}-{value.month:02d}-{value.day:02d}" if value.month and value.day else None
     if datatype == RDFS_LITERAL:

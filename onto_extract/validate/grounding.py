@@ -11,8 +11,9 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.rdf.xsd import derives_from, value_of
 from onto_core.terms import Entity, Literal
 from onto_core.vocabulary import RDF_TYPE, XSD
+from onto_extract.dates import dates_in
 from onto_extract.mentions import mentions
-from onto_extract.normalise import dates_in, numbers_in
+from onto_extract.normalise import numbers_in
 
 if TYPE_CHECKING:
     from onto_extract.validate.view import JudgedTriple
@@ -41,7 +42,7 @@ def _named(name: str, entity: Entity, schema: Schema, text: str) -> bool:
     if mentions(name, text):
         return True
     individual = schema.individuals.get(entity.iri)
-    return individual is not None and any(mentions(label.value, text) for label in individual.labels)
+    return individual is not None and any(mentions(label.value, text) for label in (*individual.labels, *individual.alt_labels))
 
 
 def _enumerated(fact: JudgedTriple, schema: Schema) -> bool:

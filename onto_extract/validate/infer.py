@@ -83,9 +83,13 @@ def individual(iri: str, schema: Schema) -> Entity:
 
 
 def declared_types(iri: str, schema: Schema) -> tuple[str, ...]:
-    """The most specific classes that the ontology itself gives to an individual, including enumerations that list it."""
+    """The most specific classes that the ontology itself gives to an individual, including enumerations that list it.
+
+    Of classes that no ontology describes nothing follows: skos:Concept counts where some property or shape asks for it.
+    """
     declared = schema.individuals.get(iri)
-    return schema.most_specific((*(declared.types if declared else ()), *schema.derived(_listings).get(iri, ())))
+    kinds = [kind for kind in declared.types if kind in schema.classes] if declared else []
+    return schema.most_specific((*kinds, *schema.derived(_listings).get(iri, ())))
 
 
 def _listings(schema: Schema) -> Mapping[str, tuple[str, ...]]:

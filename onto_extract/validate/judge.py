@@ -2,7 +2,8 @@
 
 Facts are judged in their order and the earlier one stays. A round settles the classes of every entity, then accepts or rejects each fact.
 Classes that only a rejected fact states, or that only followed from one, do not count: another round follows without them, until nothing changes.
-An entity of which nothing says the class stays open: it may be in a union of classes, and gets none of them.
+An entity of which nothing says the class stays open: it may be in a union of classes, and gets none of them. What is left is held against the SHACL
+shapes of the ontologies, and facts that break one go as well.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from onto_extract.validate.grounding import ungrounded
 from onto_extract.validate.infer import consequences, facts_of_types, infer
 from onto_extract.validate.rules import PLACE_RULES, RULES
 from onto_extract.validate.rules_together import Accepted, key_of, lacks
+from onto_extract.validate.shapes import ShapeReport, held_against_shapes
 from onto_extract.validate.view import JudgedTriple, SubsetView, TripleKey, text_of
 from onto_extract.values import as_meant
 
@@ -94,10 +96,14 @@ def validate(candidates: Iterable[ResolvedTriple], subset: Subset, extraction: E
         if hollow := judged.hollow(facts, closed):
             closed |= {i: judged.findings[i] for i in hollow}
             continue
-        incomplete = _incomplete(judged, stated, extraction)
+        report = held_against_shapes(judged.triples, judged.raws, judged.view)
+        if report.refused:
+            closed |= {i: [*judged.findings.get(i, ()), *findings] for i, findings in report.refused.items()}
+            continue
+        incomplete = _incomplete(judged, report, stated, extraction)
         refused = {i: findings for i, findings in incomplete.items() if _refused(findings)}
         if not refused:
-            return _verdict(given, judged, incomplete)
+            return _verdict(given, judged, report, incomplete)
         closed |= {i: [*judged.findings.get(i, ()), *findings] for i, findings in refused.items()}
 
 
@@ -193,7 +199,7 @@ def _open_classes(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
             yield fact.violation("type", message, severity="warning")
 
 
-def _incomplete(judged: Round, stated: Mapping[tuple[str, str], set[Hashable]], extraction: ExtractionSettings) -> Findings:
+def _incomplete(judged: Round, report: ShapeReport, stated: Mapping[tuple[str, str], set[Hashable]], extraction: ExtractionSettings) -> Findings:
     """Missing values, reported at the first accepted fact about their subject; or at all of them, when they are a reason to reject."""
     if extraction.incomplete == "ignore":
         return {}
@@ -209,6 +215,11 @@ def _incomplete(judged: Round, stated: Mapping[tuple[str, str], set[Hashable]], 
             for i in positions if reject else positions[:1]:
                 severity: Severity = "violation" if reject else "warning"
                 findings[i].append(Violation("min_cardinality", judged.raws[i], lack.message(judged.view), lack.of, severity))
+    for missing in report.lacking:
+        positions = about.get(missing.focus, [])
+        reject = extraction.incomplete == "reject" and len(stated.get((missing.focus, missing.property), ())) < missing.least
+        for i in positions if reject else positions[:1]:
+            findings[i].append(Violation("shape", judged.raws[i], missing.message, missing.allowed, "violation" if reject else "warning"))
     return findings
 
 
@@ -221,10 +232,10 @@ def _stated_values(facts: Iterable[tuple[int, JudgedTriple]], schema: Schema) ->
     return values
 
 
-def _verdict(given: Sequence[ResolvedTriple], judged: Round, incomplete: Findings) -> Verdict:
+def _verdict(given: Sequence[ResolvedTriple], judged: Round, report: ShapeReport, incomplete: Findings) -> Verdict:
     lines = []
     for i, candidate in enumerate(given):
-        findings = tuple(dict.fromkeys((*judged.findings.get(i, ()), *incomplete.get(i, ()))))
+        findings = tuple(dict.fromkeys((*judged.findings.get(i, ()), *report.remarked.get(i, ()), *incomplete.get(i, ()))))
         triple = judged.triples.get(i)
         lines.append(Judged(candidate if triple is None else replace(candidate, triple=triple), findings))
     return Verdict(tuple(lines), infer((judged.triples[i] for i in sorted(judged.triples)), judged.view.schema))

@@ -30,11 +30,17 @@ class Hints:
         found: list[str] = []
         waiting = [iri]
         while waiting:
-            for each in self.properties[waiting.pop()].parents:
-                if each in self.properties and each not in found:
+            here = waiting.pop()
+            for each in (*self.properties[here].parents, *self.same(here)):
+                if each in self.properties and each not in found and each != iri:
                     found.append(each)
                     waiting.append(each)
         return [self.properties[each] for each in found]
+
+    def same(self, iri: str) -> list[str]:
+        """The properties that are declared equivalent, by either side."""
+        own = self.properties[iri].equivalent
+        return [other for other, each in self.properties.items() if other in own or iri in each.equivalent]
 
     def classes(self, own: tuple[str, ...], above: Iterable[tuple[str, ...]]) -> set[str]:
         wider = {ancestor for each in own for ancestor in self.ancestors(each)}
@@ -45,14 +51,15 @@ class Hints:
         if iri not in self.properties:
             return
         each, above = self.properties[iri], self.above(iri)
+        same = [each, *(self.properties[other] for other in self.same(iri))]
         stated = f"$this <{iri}> ?value . " + " ".join(self._implied_by(iri))
-        if domain := self.classes(each.domain_hints, [other.domain_hints for other in above]):
+        if domain := self.classes(_all(other.domain_hints for other in same), [other.domain_hints for other in above]):
             yield stated + _none_of("$this", domain)
-        things = self.classes(each.range_hints, [other.range_hints for other in above]) if each.kind == "object" else set()
+        things = self.classes(_all(other.range_hints for other in same), [other.range_hints for other in above]) if each.kind == "object" else set()
         if things:
             address = 'FILTER (!(!EXISTS { ?value a ?any } && REGEX(STR(?value), "^https?://")))'
             yield f"{stated} FILTER (!isLiteral(?value)) {address} {_none_of('?value', things)}"
-        data = {range_.datatype for other in (each, *above) for range_ in other.data_hints}
+        data = {range_.datatype for other in (*same, *above) for range_ in other.data_hints}
         if data or things:
             fitting = {name for datatype in data for name in admitted(datatype) if name} | ({LANGUAGE} if XSD + "string" in data else set())
             if things and data <= TEXTS:
@@ -68,6 +75,11 @@ class Hints:
                 yield f"FILTER NOT EXISTS {{ ?value <{other.iri}> $this }}"
 
 
+def _all(unions: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
+    return tuple(member for union in unions for member in union)
+
+
 def _none_of(term: str, classes: Iterable[str]) -> str:
+    """A thing that has classes, and none of these. A hint says of a thing without any class nothing that could be broken."""
     names = ", ".join(f"<{each}>" for each in (*sorted(classes), SCHEMA + "Role"))
-    return f"FILTER NOT EXISTS {{ {term} a ?kind . FILTER (?kind IN ({names})) }}"
+    return f"FILTER EXISTS {{ {term} a ?some }} FILTER NOT EXISTS {{ {term} a ?kind . FILTER (?kind IN ({names})) }}"

@@ -58,6 +58,7 @@ class _Model:
         self.hints = Hints(ontologies, self.ancestors)
         self.classes: list[OntologyClass] = [each for ontology in ontologies for each in ontology.classes.values()]
         self.properties: list[Property] = [each for ontology in ontologies for each in ontology.properties.values()]
+        self.spoken = {iri for ontology in ontologies if ontology.profile == "dbpedia" for iri in ontology.properties}
         self.individuals = [each for ontology in ontologies for each in ontology.individuals.values()]
         self.above: dict[str, set[str]] = {}
         for each in self.classes:
@@ -101,7 +102,7 @@ class _Model:
         used_classes = {str(kind) for kind in data.objects(None, RDF.type)}
         used_classes |= {ancestor for kind in used_classes for ancestor in self.ancestors(kind)}
         used = {str(predicate) for predicate in data.predicates()}
-        writer = _Shapes(complete, {each.iri: bool(each.one_of) for each in self.classes}, self.kinds)
+        writer = _Shapes(complete, {each.iri: bool(each.one_of) for each in self.classes}, self.kinds, self.spoken)
         for each in self.classes:
             if each.iri in used_classes:
                 writer.of_class(each)
@@ -118,8 +119,11 @@ class _Model:
 
 
 class _Shapes:
-    def __init__(self, complete: bool, listed: dict[str, bool], kinds: dict[str, str]) -> None:
-        """`listed`: the classes, True for those with owl:oneOf. `kinds`: the properties, "object" or "datatype"."""
+    def __init__(self, complete: bool, listed: dict[str, bool], kinds: dict[str, str], spoken: set[str]) -> None:
+        """`listed`: the classes, True for those with owl:oneOf. `kinds`: the properties, "object" or "datatype".
+        `spoken`: those whose texts may have a language whatever their range says, as DBpedia publishes them.
+        """
+        self.spoken = spoken
         self.graph = Graph()
         self.listed, self.kinds = listed, kinds
         self.complete = complete
@@ -220,7 +224,10 @@ class _Shapes:
         if each.kind == "datatype":
             self.set(self.shape(SH.targetObjectsOf, each.iri), SH.nodeKind, SH.Literal)
             for data in each.data_ranges:
-                self.any_of(self.property(self.shape(SH.targetSubjectsOf, each.iri), each.iri), self.literals(data))
+                options = self.literals(data)
+                if each.iri in self.spoken and any(wanted.datatype == str(XSD.string) for wanted in data):
+                    options += self.literal(DataRange(str(RDF.langString)))
+                self.any_of(self.property(self.shape(SH.targetSubjectsOf, each.iri), each.iri), options)
         elif not each.data_ranges and not hinted:
             self.set(self.shape(SH.targetObjectsOf, each.iri), SH.nodeKind, SH.BlankNodeOrIRI)
         most = 1 if each.functional else each.max_count
@@ -327,6 +334,9 @@ def _admitted(datatype: str) -> Iterator[tuple[str | None, int | None, int | Non
         yield str(XSD.dateTime), None, None, r"(Z|[+-][0-9][0-9]:[0-9][0-9])$"
     elif datatype in {str(RDFS.Literal), *(str(XSD) + name for name in ("anyType", "anySimpleType", "anyAtomicType"))}:
         yield None, None, None, None
+    elif datatype.startswith("http://dbpedia.org/datatype/"):  # numbers in a unit
+        for name in (datatype, *(str(XSD[number]) for number in (*DECIMALS, "double", "float"))):
+            yield name, None, None, None
     elif datatype == str(RDF.PlainLiteral):
         for name in STRINGS:
             yield str(XSD[name]), None, None, None

@@ -7,7 +7,8 @@ from decimal import Decimal
 import pytest
 
 from onto_core.vocabulary import XSD
-from onto_extract.normalise import dates_in, normalised, numbers_in
+from onto_extract.dates import dates_in
+from onto_extract.normalise import normalised, numbers_in
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ SHOWN = 60
 
 @click.group()
 def ontology() -> None:
-    """Check, show or convert ontologies: the JSON form, or OWL in Turtle, RDF/XML, JSON-LD, N-Triples.
+    """Check, show or convert ontologies: the JSON form, LinkML in YAML, or OWL in Turtle, RDF/XML, JSON-LD, N-Triples.
 
     \b
     Example: ontorag ontology check ontologies/
@@ -135,6 +135,8 @@ def convert(file: str, format: str, output: str | None) -> None:
         except OSError as error:
             raise OntoRagError(f"{output}: cannot be written: {error.strerror or error}") from error
         click.echo(f"wrote {output}: {_counts(reading.ontology)}", err=True)
+    if reading.ontology.shapes:
+        click.echo(f"{name} has {_count(len(reading.ontology.shapes), 'SHACL shape')}, which are not written: keep the file", err=True)
     if reading.remarks:
         click.echo(
             f"{name} has {_count(len(reading.remarks), 'problem')} that do not stop it from being used; ontorag ontology check tells them", err=True
@@ -215,6 +217,8 @@ def _print_problems(name: str, reading: OntologyReading, foreign: Mapping[str, M
         _print_each(_problems(reading))
     if reading.ontology is not None:
         click.echo(f"  profile {_profile(reading.ontology)}")
+    if reading.ontology is not None and reading.ontology.shapes:
+        click.echo(f"  facts are {_shapes(reading.ontology)}")
     if reading.ontology is not None and reading.ontology.unused:
         click.echo(f"  no use is made of {_numbers(reading.ontology.unused)}")
     if name in foreign:
@@ -230,6 +234,13 @@ def _print_each(problems: Iterable[tuple[Problem, bool]]) -> None:
 
 def _numbers(counts: Mapping[str, int]) -> str:
     return ", ".join(f"{name} ({number:,})" for name, number in counts.items())
+
+
+def _shapes(ontology_: Ontology) -> str:
+    """The shapes by their sort: those that are applied to nodes, and those of the values of properties."""
+    targeted = sum(bool(shape.targets) for shape in ontology_.shapes.values())
+    of_values = sum(shape.path is not None for shape in ontology_.shapes.values())
+    return f"held against {_count(targeted, 'shape')} with {_count(of_values, 'property shape')}"
 
 
 def _profile(ontology_: Ontology) -> str:
@@ -271,6 +282,7 @@ def _document(schema: Schema, ontologies: Sequence[Ontology]) -> dict[str, objec
             "individuals": len(each.individuals),
             "unused": dict(each.unused),
             "profile": each.profile,
+            "shapes": len(each.shapes),
             "foreign_links": foreign.get(each.source, {}),
             "restrictions": sum(len(one.restrictions) for one in each.classes.values()),
         }
@@ -294,6 +306,8 @@ def _print_ontology(ontology_: Ontology, schema: Schema, everything: bool) -> No
     title = f"[bold]{escape(ontology_.label or ontology_.id)}[/bold]" + (f" {escape(ontology_.version)}" if ontology_.version else "")
     console.print(f"{title}  [dim]{escape(ontology_.iri)}[/dim]\n{ontology_.id}: {_counts(ontology_)}")
     console.print(f"profile {escape(_profile(ontology_))}")
+    if ontology_.shapes:
+        console.print(f"facts are {_shapes(ontology_)}")
     if ontology_.unused:
         console.print(f"no use is made of {escape(_numbers(ontology_.unused))}")
     if ontology_.imports:

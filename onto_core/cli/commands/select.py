@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from onto_core.cli.options import config_option, configured, ontology_option, text_of
+from onto_core.cli.progress import steps
 from onto_core.cli.tables import table_console
 
 if TYPE_CHECKING:
@@ -36,8 +37,7 @@ def select(ctx: click.Context, *, file: str, ontologies: tuple[str, ...], as_jso
     """
     settings = configured(config, ontologies=ontologies)
     text = text_of(file)
-    loaded = _load(settings.ontologies.paths, settings.ontologies)
-    selection = asyncio.run(_choose(text, loaded, settings))
+    loaded, selection = asyncio.run(_choose(text, settings))
     if as_json:
         click.echo(json.dumps(_document(selection, explain), ensure_ascii=False, indent=2))
     else:
@@ -49,30 +49,38 @@ def select(ctx: click.Context, *, file: str, ontologies: tuple[str, ...], as_jso
 
 def _load(paths: Sequence[str], settings: OntologySettings) -> LoadedOntologies:
     """The ontologies, usable and broken. Raises BadOntology with every problem when all are broken."""
-    from onto_core.clients.fetching import fetcher
-    from onto_core.ontology.read.load import in_one, load_paths
+    from onto_core.ontology.read.load import in_one
+    from onto_core.service.ontologies import load
 
-    loaded = load_paths(paths, fetcher(settings))
+    loaded = load(paths, settings)
     if not loaded.ontologies:
         raise in_one(loaded.broken)
     return loaded
 
 
-async def _choose(text: str, loaded: LoadedOntologies, settings: Settings) -> Selection:
+async def _choose(text: str, settings: Settings) -> tuple[LoadedOntologies, Selection]:
     from onto_core.errors import ModelError
-    from onto_core.matching.catalog import build, choose, without_vectors
+    from onto_core.matching.catalog import build, choose, ready, without_vectors
     from onto_core.ontology.profiles import profiled
     from onto_core.ontology.schema.schema import Schema
-    from onto_core.service.ontologies import embedder_of
+    from onto_core.service.ontologies import embedder_and
 
-    schema = Schema(profiled(loaded.ontologies, settings.ontologies.profile), settings.ontologies.foreign_links)
-    async with embedder_of(settings) as embedder:
-        try:
-            catalog = await build(schema, embedder, settings.index)
-        except ModelError as error:
-            click.echo(f"ontorag: {error}", err=True)
-            catalog = without_vectors(schema)
-        return await choose(text, catalog, embedder, settings.selection)
+    def loaded_and_schema() -> tuple[LoadedOntologies, Schema]:
+        loaded = _load(settings.ontologies.paths, settings.ontologies)
+        return loaded, ready(Schema(profiled(loaded.ontologies, settings.ontologies.profile), settings.ontologies.foreign_links))
+
+    with steps("selecting (ontologies read, their names embedded, the text matched)", 3) as step:
+        async with embedder_and(loaded_and_schema, settings) as ((loaded, schema), embedder):
+            step()
+            try:
+                catalog = await build(schema, embedder, settings.index)
+            except ModelError as error:
+                click.echo(f"ontorag: {error}", err=True)
+                catalog = without_vectors(schema)
+            step()
+            selection = await choose(text, catalog, embedder, settings.selection)
+            step()
+    return loaded, selection
 
 
 def _document(selection: Selection, explain: bool) -> dict[str, object]:

@@ -282,7 +282,14 @@ def _individual(key: str, definition: Mapping[str, Json], scope: Scope, place: D
     kinds = [each for each in listed(definition.get("type", [])) if each not in ("owl:NamedIndividual", "NamedIndividual")]
     parts = parts_of({name: value for name, value in definition.items() if name != "type"}, "individual", place)
     shared = _shared(key, parts, place)
-    return Individual(shared["id"], scope.individuals[key], shared["labels"], references(kinds, scope.classes, scope, place.under("type"), "a class"))
+    return Individual(
+        shared["id"],
+        scope.individuals[key],
+        labels=shared["labels"],
+        types=references(kinds, scope.classes, scope, place.under("type"), "a class"),
+        alt_labels=shared["alt_labels"],
+        broader=references(parts.get("broader", []), scope.individuals, scope, place.under("skos:broader"), "an individual"),
+    )
 
 
 def _shared(key: str, parts: Mapping[str, Json], place: DocumentPlace) -> dict[str, Any]:

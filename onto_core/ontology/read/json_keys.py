@@ -47,7 +47,7 @@ PROPERTY_KEYS: Final = (
     *("owl:transitiveProperty", "owl:irreflexiveProperty", "owl:minCardinality", "owl:maxCardinality", "owl:cardinality"),
 )
 DATATYPE_KEYS: Final = (*PROPERTY_KEYS, "owl:oneOf", *(f"xsd:{name}" for name in FACETS if name != "langRange"), "rdf:langRange")
-KNOWN_KEYS: Final = {"class": CLASS_KEYS, "object": PROPERTY_KEYS, "datatype": DATATYPE_KEYS, "individual": SHARED_KEYS}
+KNOWN_KEYS: Final = {"class": CLASS_KEYS, "object": PROPERTY_KEYS, "datatype": DATATYPE_KEYS, "individual": (*SHARED_KEYS, "skos:broader")}
 METADATA_KEYS: Final = (
     *("id", "name", "description", "version", "created", "modified", "creator", "namespace", "imports", "uri", "prefixes", "profile"),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -12,18 +12,33 @@ from typing import Final
 import structlog
 
 from onto_core.errors import BadOntology, Problem
-from onto_core.ontology.check import rules
 from onto_core.ontology.model import Ontology
 from onto_core.ontology.problems import OntologyReading, slug
-from onto_core.ontology.read import json_form
 from onto_core.ontology.read.imports import Fetch, Found, ImportFinder, Missing, follow, looks_like_catalog
+from onto_core.ontology.read.linkml.document import looks_like_linkml
 from onto_core.ontology.read.packed import plain_name, unpacked
 
 log = structlog.get_logger()
 
-SUFFIXES: Final = {".json": "json", ".ttl": "turtle", ".owl": "xml", ".rdf": "xml", ".xml": "xml", ".jsonld": "json-ld", ".nt": "nt"}
+YAML: Final = (".yaml", ".yml")
+LARGEST_IMPORT: Final = 32 << 20
+"""Bytes of a schema that another imports."""
+SUFFIXES: Final = {
+    ".json": "json",
+    ".ttl": "turtle",
+    ".owl": "xml",
+    ".rdf": "xml",
+    ".xml": "xml",
+    ".jsonld": "json-ld",
+    ".nt": "nt",
+    **dict.fromkeys(YAML, "linkml"),
+}
 _TURTLE: Final = re.compile(rb"(?:#[^\n]*\n|\s)*(?:@prefix|@base|prefix|base)\s", re.IGNORECASE)
 _NTRIPLE: Final = re.compile(rb"\A(?:\s*(?:#[^\n]*)?\n)*\s*(?:<[^>\s]+>|_:\S+)\s+<[^>\s]+>\s+(?:<[^>\s]+>|_:\S+|\"[^\n]*)\s*\.\s*(?:\n|\Z)")
+
+
+Read = Callable[[str, bytes], Ontology]
+"""`read_ontology`, or the same with a memory: the ontology in a document. Raises BadOntology."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +52,8 @@ class LoadedOntologies:
 
 def read_ontology(name: str, content: bytes) -> Ontology:
     """The ontology in a document of any format; `name` is its file name or address. Raises BadOntology with every problem."""
+    from onto_core.ontology.check import rules
+
     reading = _parsed(name, content)
     if reading.ontology is None or reading.faults or rules.faults(reading.ontology):
         whole = _checked(reading)
@@ -61,20 +78,42 @@ def _parsed(name: str, content: bytes) -> OntologyReading:
     syntax = syntax_of(name, content)
     id = slug(plain_name(name).stem)
     if syntax == "json":
+        from onto_core.ontology.read import json_form
+
         return json_form.parse(name, content, id=id)
+    if syntax == "linkml":
+        from onto_core.ontology.read.linkml import schema
+
+        return schema.parse(name, content, id=id, find=_beside(name))
     from onto_core.ontology.read import owl
 
     return owl.parse(name, content, syntax, id=id)
 
 
+def _beside(name: str) -> Callable[[str], bytes | None]:
+    """Finds the documents that a LinkML schema imports, in its folder and the folders below."""
+    folder = Path(name).resolve().parent
+
+    def find(imported: str) -> bytes | None:
+        for suffix in YAML:
+            path = (folder / (imported + suffix)).resolve()
+            if path.is_relative_to(folder) and path.is_file() and path.stat().st_size <= LARGEST_IMPORT:
+                return path.read_bytes()
+        return None
+
+    return find
+
+
 def _checked(reading: OntologyReading) -> OntologyReading:
     if reading.ontology is None:
         return reading
+    from onto_core.ontology.check import rules
+
     faults, remarks = rules.judged(reading.ontology)
     return OntologyReading(reading.ontology, tuple(dict.fromkeys((*reading.faults, *faults))), tuple(dict.fromkeys((*reading.remarks, *remarks))))
 
 
-def load_paths(paths: Iterable[str | Path], fetch: Fetch | None = None) -> LoadedOntologies:
+def load_paths(paths: Iterable[str | Path], fetch: Fetch | None = None, read_document: Read = read_ontology) -> LoadedOntologies:
     """All ontologies of files and folders, and those that they import. A broken one never takes down the others; a missing path counts as one.
 
     Imports that are not found are in the result, and in the log.
@@ -84,7 +123,7 @@ def load_paths(paths: Iterable[str | Path], fetch: Fetch | None = None) -> Loade
 
     def read(document: Found) -> Ontology | None:
         try:
-            return read_ontology(document.name, document.content)
+            return read_document(document.name, document.content)
         except BadOntology as error:
             broken.append(error)
             return None
@@ -144,12 +183,12 @@ def content_of(path: Path) -> bytes:
 def files(path: Path) -> list[Path]:
     """The file itself, or every file with a known suffix (.gz after it or not) in a folder and its folders, by name.
 
-    Hidden files, JSON Schemas and XML catalogs are left out.
+    Hidden files, JSON Schemas, XML catalogs, and YAML that is no LinkML schema, are left out.
     """
     if path.is_dir():
         inside = (file for file in path.rglob("*") if _suffix(file.name) in SUFFIXES and file.is_file() and not file.name.endswith(".schema.json"))
         shown = (file for file in inside if not any(part.startswith(".") for part in file.relative_to(path).parts))
-        return sorted(file for file in shown if not _is_catalog(file))
+        return sorted(file for file in shown if not _is_catalog(file) and _may_be_ontology(file))
     return [path] if path.exists() and not _is_catalog(path) else []
 
 
@@ -161,6 +200,16 @@ def _is_catalog(file: Path) -> bool:
 def _suffix(name: str) -> str:
     """The suffix that tells the format, without ".gz"."""
     return plain_name(name).suffix.lower()
+
+
+def _may_be_ontology(file: Path) -> bool:
+    """False for YAML in a folder that is no LinkML schema: settings and the like lie beside ontologies."""
+    if file.suffix.lower() not in YAML:
+        return True
+    try:
+        return looks_like_linkml(file.read_bytes())
+    except OSError:
+        return True
 
 
 def different_ids(ontologies: Sequence[Ontology]) -> tuple[Ontology, ...]:
@@ -186,12 +235,16 @@ def syntax_of(name: str, content: bytes) -> str:
         return "xml"
     if start.startswith(b"{") or (start.startswith(b"[") and suffix not in {"turtle", "nt"}):
         return "json-ld" if _is_json_ld(content) else "json"
+    if suffix == "linkml":
+        return suffix
     if _TURTLE.match(start):
         return "turtle"
     if suffix in {"turtle", "nt"}:
         return suffix
     if _NTRIPLE.match(start):
         return "nt"
+    if suffix is None and looks_like_linkml(start):
+        return "linkml"
     return "turtle" if suffix is None or start.startswith(b"#") else suffix
 
 

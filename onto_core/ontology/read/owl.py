@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 from typing import Literal as OneOf
@@ -20,6 +20,7 @@ from onto_core.ontology.read.owl_expressions import Expression, Expressions, bot
 from onto_core.ontology.read.rdf_statements import RdfStatements, items, parse_graph
 from onto_core.ontology.read.short_ids import short_ids
 from onto_core.ontology.read.unused import unused
+from onto_core.ontology.shapes.read import shapes_of
 from onto_core.vocabulary import DCTERMS, ONTOLOGY_LANGUAGES, ONTORAG, PREFIXES, RDFS_LITERAL, local_name, namespace_of
 
 CLASS_TYPES: Final = frozenset({OWL.Class, RDFS.Class, OWL.DeprecatedClass})
@@ -36,6 +37,7 @@ OBJECT_TYPES: Final = frozenset(
 )
 KIND_TYPES: Final = OBJECT_TYPES | {OWL.DatatypeProperty}
 PROPERTY_TYPES: Final = KIND_TYPES | {RDF.Property, OWL.FunctionalProperty, OWL.DeprecatedProperty}
+INDIVIDUAL_TYPES: Final = frozenset({OWL.NamedIndividual, SKOS.Concept})
 LABELS: Final = (RDFS.label, SKOS.prefLabel)
 COMMENTS: Final = (RDFS.comment, SKOS.definition)
 SHACL: Final = "http://www.w3.org/ns/shacl#"
@@ -60,18 +62,18 @@ def read(graph: RdfStatements, place: DocumentPlace, *, id: str, source: str = "
     own = [iri for iri in kinds if not iri.startswith(ONTOLOGY_LANGUAGES)]
     class_iris = [iri for iri in own if iri not in datatypes and _is_class(kinds[iri], graph.about[URIRef(iri)])]
     property_iris = [iri for iri in own if _is_property(kinds[iri], graph.about[URIRef(iri)])]
-    if not class_iris and not property_iris and not _is_part(graph, kinds):
+    shapes, passed_over = shapes_of(graph.about)
+    concept_iris = [iri for iri in own if SKOS.Concept in kinds[iri]]
+    if not (class_iris or property_iris or shapes or concept_iris or _is_part(graph, kinds)):
         place.under("document").fault("defines no class and no property", "declare them as owl:Class, owl:ObjectProperty, owl:DatatypeProperty")
         return None
     taken = {*class_iris, *property_iris}
     classes_known = set(class_iris)
     individual_iris = [
-        iri
-        for iri in own
-        if iri not in taken and iri not in datatypes and any(str(t) in classes_known or t == OWL.NamedIndividual for t in kinds[iri])
+        iri for iri in own if iri not in taken and iri not in datatypes and any(str(t) in classes_known or t in INDIVIDUAL_TYPES for t in kinds[iri])
     ]
     namespaces = Counter(namespace_of(iri) for iri in (*class_iris, *property_iris))
-    main = namespaces.most_common(1)[0][0] if namespaces else ""
+    main = next((name for name, _ in (namespaces or Counter(map(namespace_of, concept_iris))).most_common(1)), "")
     disjoint = _pairwise(graph, OWL.AllDisjointClasses), _pairwise(graph, OWL.AllDisjointProperties)
     class_ids, property_ids, individual_ids = (short_ids(iris, main, graph.prefixes) for iris in (class_iris, property_iris, individual_iris))
     classes = {iri: _class(iri, class_ids[iri], graph, expressions, disjoint[0].get(iri, ())) for iri in class_iris}
@@ -85,7 +87,11 @@ def read(graph: RdfStatements, place: DocumentPlace, *, id: str, source: str = "
         if {OWL.ObjectProperty, OWL.DatatypeProperty} <= kinds[iri]:
             place.under(place_of(property_)).remark("is declared as an object property and as a datatype property", "declare one of the two")
         properties[iri] = property_
-    individuals = {iri: _individual(iri, individual_ids[iri], graph) for iri in individual_iris}
+    narrower: dict[Node, list[Node]] = defaultdict(list)
+    for iri in concept_iris:
+        for below in graph.objects(URIRef(iri), SKOS.narrower):
+            narrower[below].append(URIRef(iri))
+    individuals = {iri: _individual(iri, individual_ids[iri], graph, narrower) for iri in individual_iris}
     profile, reason = profiles.chosen(namespaces, _hint_counts(graph), Counter(str(kind) for types in kinds.values() for kind in types))
     if profiles.PROFILES[profile].suggestions == "advice":
         properties = {iri: _unbound(property_, kinds[iri]) for iri, property_ in properties.items()}
@@ -95,7 +101,8 @@ def read(graph: RdfStatements, place: DocumentPlace, *, id: str, source: str = "
         properties=properties,
         individuals=individuals,
         source=source,
-        unused=unused(graph),
+        shapes=shapes,
+        unused=dict(Counter(unused(graph) | passed_over).most_common()),
         profile=profile,
         profile_reason=reason,
     )
@@ -301,10 +308,18 @@ def _count(node: URIRef, word: str, graph: RdfStatements) -> int | None:
     return int(counts[0]) if counts and counts[0].isdecimal() else None
 
 
-def _individual(iri: str, id: str, graph: RdfStatements) -> Individual:
+def _individual(iri: str, id: str, graph: RdfStatements, narrower: Mapping[Node, Sequence[Node]]) -> Individual:
+    """`narrower`: concept -> those that name it as narrower than themselves (SKOS Reference, S25: skos:narrower is the inverse of skos:broader)."""
     types = (str(each) for each in graph.objects(URIRef(iri), RDF.type) if isinstance(each, URIRef))
-    labels = _texts_of(URIRef(iri), graph, LABELS)
-    return Individual(id, iri, labels, tuple(dict.fromkeys(each for each in types if not each.startswith(ONTOLOGY_LANGUAGES))))
+    node = URIRef(iri)
+    return Individual(
+        id,
+        iri,
+        labels=_texts_of(node, graph, LABELS),
+        types=tuple(dict.fromkeys(each for each in types if not each.startswith(ONTOLOGY_LANGUAGES))),
+        alt_labels=_texts_of(node, graph, (SKOS.altLabel, SKOS.hiddenLabel)),
+        broader=_iris((*graph.objects(node, SKOS.broader), *narrower.get(node, ())), iri),
+    )
 
 
 def _header(graph: RdfStatements, kinds: Mapping[str, frozenset[Node]], main: str, id: str) -> dict[str, Any]:

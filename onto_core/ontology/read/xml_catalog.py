@@ -9,7 +9,6 @@ from urllib.parse import urljoin
 from xml.etree import ElementTree
 
 from onto_core.ontology.problems import DocumentPlace
-from onto_core.ontology.read.rdf_statements import harmless_xml
 
 NAME: Final = "catalog-v001.xml"
 """The file that Protégé looks for beside an ontology."""
@@ -42,6 +41,8 @@ def is_catalog(start: bytes) -> bool:
 
 def parse(content: bytes, address: str, place: DocumentPlace) -> XmlCatalog | None:
     """The catalog at `address`, from which its own addresses are relative; None, with the fault reported, when it is not one."""
+    from onto_core.ontology.read.rdf_statements import harmless_xml  # rdflib comes with it
+
     if not harmless_xml(content, place):
         return None
     try:

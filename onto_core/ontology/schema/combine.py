@@ -11,25 +11,29 @@ from dataclasses import fields, replace
 from typing import Any, TypeVar
 
 from onto_core.ontology.model import AllOf, Individual, Ontology, OntologyClass, Property
+from onto_core.ontology.shapes.hints import classes_asked_for
 from onto_core.vocabulary import ONTOLOGY_LANGUAGES, local_name
 
 
 def completed(ontologies: Sequence[Ontology]) -> tuple[Ontology, ...]:
-    """The ontologies, each with the classes that follow from its own domains and ranges and that none of them declares."""
+    """The ontologies, each with the classes that follow from its own domains, ranges and shapes (sh:class) and that none of them declares."""
     declared = {iri for ontology in ontologies for iri in ontology.classes}
     whole = []
     for ontology in ontologies:
         implied: dict[str, OntologyClass] = {}
         ids = {class_.id for class_ in ontology.classes.values()}
-        for property_ in ontology.properties.values():
-            for iri in (iri for union in _unions_of(property_) for iri in union):
-                if iri not in declared and not iri.startswith(ONTOLOGY_LANGUAGES):
-                    declared.add(iri)
-                    id = local_name(iri) if local_name(iri) not in ids else iri
-                    ids.add(id)
-                    implied[iri] = OntologyClass(id, iri)
+        for iri in (*_used_classes(ontology), *classes_asked_for(ontology.shapes)):
+            if iri not in declared and not iri.startswith(ONTOLOGY_LANGUAGES):
+                declared.add(iri)
+                id = local_name(iri) if local_name(iri) not in ids else iri
+                ids.add(id)
+                implied[iri] = OntologyClass(id, iri)
         whole.append(replace(ontology, classes={**ontology.classes, **implied}) if implied else ontology)
     return tuple(whole)
+
+
+def _used_classes(ontology: Ontology) -> Iterable[str]:
+    return (iri for property_ in ontology.properties.values() for union in _unions_of(property_) for iri in union)
 
 
 def _unions_of(property_: Property) -> AllOf:

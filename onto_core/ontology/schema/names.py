@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Collection, Container, Iterable, Mapping
+from functools import cached_property
 
 from onto_core.ontology.model import Kind, Ontology, OntologyClass, Property
 from onto_core.vocabulary import PREFIXES, local_name, namespace_of
@@ -46,36 +47,41 @@ class ElementNames:
     """The names of the classes and properties of a set of ontologies, from the surest to the loosest."""
 
     def __init__(self, ontologies: Iterable[Ontology], classes: Mapping[str, OntologyClass], properties: Mapping[str, Property]) -> None:
-        self._classes, self._properties = classes, properties
-        self._exact: dict[str, dict[str, None]] = defaultdict(dict)
-        self._loose: tuple[dict[str, dict[str, None]], ...] = tuple(defaultdict(dict) for _ in range(3))
+        self._ontologies, self._classes, self._properties = tuple(ontologies), classes, properties
         self._short: dict[str, str] = {}
         self._namespaces = dict(PREFIXES)
         owners: dict[tuple[bool, str], set[str]] = defaultdict(set)
         homes: dict[str, str] = {}
-        for ontology in ontologies:
+        for ontology in self._ontologies:
             self._namespaces |= ontology.prefixes
             for element in ontology.elements:
                 owners[(element.kind == "class", element.id)].add(element.iri)
                 homes.setdefault(element.iri, ontology.id)
-                self._add(ontology.id, element)
         elements: dict[str, OntologyClass | Property] = {**properties, **classes}
         for iri, element in elements.items():
             alone = len(owners[(element.kind == "class", element.id)]) == 1
             self._short[iri] = element.id if alone else f"{homes[iri]}:{element.id}"
 
-    def _add(self, ontology: str, element: OntologyClass | Property) -> None:
-        iri = element.iri
-        for exact in (iri, element.id, f"{ontology}:{element.id}"):
-            self._exact[exact][iri] = None
-        spelled, also, stripped = self._loose
-        spelled[folded(ontology) + folded(element.id)][iri] = None
-        for name in dict.fromkeys((element.id, local_name(iri), *(text.value for text in element.labels))):
-            spelled[folded(name)][iri] = None
-            if code := _CODE.match(name):
-                stripped[folded(name[code.end() :])][iri] = None
-        for text in element.alt_labels:
-            also[folded(text.value)][iri] = None
+    @cached_property
+    def _exact(self) -> Mapping[str, Collection[str]]:
+        """IRIs, ids and "ontology:id" -> the elements."""
+        exact: dict[str, dict[str, None]] = defaultdict(dict)
+        for ontology in self._ontologies:
+            for element in ontology.elements:
+                for name in (element.iri, element.id, f"{ontology.id}:{element.id}"):
+                    exact[name][element.iri] = None
+        return exact
+
+    @cached_property
+    def _loose(self) -> tuple[Mapping[str, Collection[str]], ...]:
+        """Folded names, folded altLabels, and folded names without their codes -> the elements; made when a name is first looked up."""
+        spelled: dict[str, dict[str, None]] = defaultdict(dict)
+        also: dict[str, dict[str, None]] = defaultdict(dict)
+        stripped: dict[str, dict[str, None]] = defaultdict(dict)
+        for ontology in self._ontologies:
+            for element in ontology.elements:
+                _add(spelled, also, stripped, ontology.id, element)
+        return spelled, also, stripped
 
     def short(self, iri: str) -> str:
         """The id, with the ontology's before it when two elements of one sort share it; for unknown elements the IRI's local name."""
@@ -104,3 +110,17 @@ class ElementNames:
         if key := folded(name):
             for table in self._loose:
                 yield table.get(key, ())
+
+
+_Table = dict[str, dict[str, None]]
+
+
+def _add(spelled: _Table, also: _Table, stripped: _Table, ontology: str, element: OntologyClass | Property) -> None:
+    iri = element.iri
+    spelled[folded(ontology) + folded(element.id)][iri] = None
+    for name in dict.fromkeys((element.id, local_name(iri), *(text.value for text in element.labels))):
+        spelled[folded(name)][iri] = None
+        if code := _CODE.match(name):
+            stripped[folded(name[code.end() :])][iri] = None
+    for text in element.alt_labels:
+        also[folded(text.value)][iri] = None

@@ -21,6 +21,9 @@ from onto_core.ontology.schema.hierarchy import class_hierarchy, property_hierar
 from onto_core.ontology.schema.names import ElementNames, prefixes_of
 from onto_core.ontology.schema.references import linked
 from onto_core.ontology.schema.suggestions import hinted_data, hinted_domain, hinted_range, profiles_of, respellings
+from onto_core.ontology.shapes.hints import NO_HINTS, hints_of
+from onto_core.ontology.shapes.model import Shapes
+from onto_core.ontology.shapes.together import together
 from onto_core.vocabulary import OWL_NOTHING, RDFS_LITERAL, TOP_CLASSES
 
 NOTHING: frozenset[str] = frozenset()
@@ -58,10 +61,9 @@ class Schema:
         self.classes: Mapping[str, OntologyClass] = MappingProxyType(merged(o.classes for o in loaded))
         self.properties: Mapping[str, Property] = MappingProxyType(merged(o.properties for o in loaded))
         self.individuals: Mapping[str, Individual] = MappingProxyType(merged(o.individuals for o in loaded))
-        self.version: str = digest(
-            *((o.id, o.iri, o.version, o.profile, *o.elements, *o.individuals.values()) for o in loaded),
-            *([foreign_links] if foreign_links != "ignore" else []),
-        )
+        self._foreign_links = foreign_links
+        self.shapes: Shapes = MappingProxyType(together(o.shapes for o in loaded))
+        self._shape_hints = hints_of(self.shapes, self.properties)
         self._elements: dict[ElementRef, OntologyClass | Property] = {
             ElementRef(o.id, element.kind, element.id): element for o in loaded for element in o.elements
         }
@@ -83,9 +85,13 @@ class Schema:
         self._respellings = respellings(PROFILES[o.profile] for o in loaded)
         self._derived: dict[Callable[[Schema], Any], Any] = {}
 
+    @cached_property
+    def version(self) -> str:
+        said = ((o.id, o.iri, o.version, o.profile, *o.elements, *o.individuals.values(), *o.shapes.values()) for o in self.ontologies.values())
+        return digest(*said, *([self._foreign_links] if self._foreign_links != "ignore" else []))
+
     def derived(self, make: Callable[[Schema], Value]) -> Value:
         """Compute `make(self)` once, and keep it as long as the schema lives. `make` is a function or a class of a module.
-
         Two threads that ask at once may both compute it; the first result is kept.
         """
         kept: Value | None = self._derived.get(make)
@@ -225,29 +231,31 @@ class Schema:
     @remembered()
     def suggested_domain(self, iri: str) -> AnyOf:
         """The classes that domainIncludes names for it and its superproperties; whether they bind, its profile says."""
-        own = self.properties.get(iri)
-        return hinted_domain(own, self._present(sorted(self.superproperties(iri))), self.is_a) if own else ()
+        return hinted_domain(self._present(self._twins(iri)), self._above(iri), self.is_a)
 
     @remembered()
     def suggested_range(self, iri: str) -> AnyOf:
         """The classes that rangeIncludes names for it and its superproperties."""
-        own = self.properties.get(iri)
-        return hinted_range(own, self._present(sorted(self.superproperties(iri))), self.is_a) if own else ()
+        return hinted_range(self._present(self._twins(iri)), self._above(iri), self.is_a)
 
     @remembered()
     def _suggested_data(self, iri: str) -> DataUnion:
-        own = self.properties.get(iri)
-        return hinted_data(own, self._present(sorted(self.superproperties(iri)))) if own else ()
+        return hinted_data(self._present(self._twins(iri)), self._above(iri))
 
     def expected_domain(self, iri: str) -> AllOf:
-        """The effective domain, else the suggested one: for those who look for what fits, and refuse nothing by it."""
-        suggested = self.suggested_domain(iri)
+        """The effective domain, else the suggested one, or that of shapes: for those who look for what fits, and refuse nothing by it."""
+        suggested = self.suggested_domain(iri) or self._shape_hints.get(iri, NO_HINTS).domain
         return self.effective_domain(iri) or ((suggested,) if suggested else ())
 
     def expected_range(self, iri: str) -> AllOf:
-        """The effective range, else the suggested one."""
-        suggested = self.suggested_range(iri)
+        """The effective range, else the suggested one, or that of shapes."""
+        suggested = self.suggested_range(iri) or self._shape_hints.get(iri, NO_HINTS).range
         return self.effective_range(iri) or ((suggested,) if suggested else ())
+
+    def expected_data_ranges(self, iri: str) -> tuple[DataUnion, ...]:
+        """The same of literals."""
+        suggested = self._suggested_data(iri) or self._shape_hints.get(iri, NO_HINTS).data
+        return self.effective_data_ranges(iri) or ((suggested,) if suggested else ())
 
     def profile(self, iri: str) -> Profile:
         """The conventions by which a property is read."""
@@ -265,8 +273,8 @@ class Schema:
 
         An object property takes literals only when it says so itself, or says nothing and inherits it.
         """
-        own = self.properties.get(iri)
-        if own and own.kind == "object" and (own.range or own.range_hints) and not own.data_ranges:
+        own = [p for p in self._present(self._twins(iri)) if p.range or p.range_hints]  # an equivalent that says nothing widens nothing
+        if self.properties.get(iri) and self.properties[iri].kind == "object" and own and not any(p.data_ranges for p in own):
             return ()
         unions = dict.fromkeys(union for each in self._upwards(iri) for union in each.data_ranges)
         return tuple(union for union in unions if ANY_LITERAL not in union) or tuple(unions)
@@ -334,6 +342,9 @@ class Schema:
     def _twins(self, iri: str) -> tuple[str, ...]:
         """The property and its equivalents: those that are both above and below it."""
         return (iri, *sorted(self.superproperties(iri) & self.subproperties(iri)))
+
+    def _above(self, iri: str) -> tuple[Property, ...]:
+        return self._present(sorted(self.superproperties(iri)))
 
     def _same(self, iri: str) -> Iterable[Property]:
         return self._present((*self._twins(iri), *self.inverses(iri)))

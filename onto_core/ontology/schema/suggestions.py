@@ -6,29 +6,38 @@ A wider class above does not widen what the property itself says: an `isbn` is a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TypeVar
 
 from onto_core.ontology.model import AnyOf, DataUnion, Ontology, Property
 from onto_core.ontology.profiles import PROFILES, Profile
 
 IsA = Callable[[str, str], bool]
+Hint = TypeVar("Hint")
 
 
-def hinted_domain(own: Property, above: Iterable[Property], is_a: IsA) -> AnyOf:
-    """The classes of which its subjects are expected to be one; empty when nothing is suggested. `above`: its superproperties."""
-    return _together(own.domain_hints, [each.domain_hints for each in above], is_a)
+def hinted_domain(own: Sequence[Property], above: Iterable[Property], is_a: IsA) -> AnyOf:
+    """The classes of which its subjects are expected to be one; empty when nothing is suggested.
+
+    `own`: the property, then its equivalents, which mean the same; `above`: its superproperties.
+    """
+    return _together(_distinct(each.domain_hints for each in own), [each.domain_hints for each in above], is_a)
 
 
-def hinted_range(own: Property, above: Iterable[Property], is_a: IsA) -> AnyOf:
+def hinted_range(own: Sequence[Property], above: Iterable[Property], is_a: IsA) -> AnyOf:
     """The classes of which its values are expected to be one. A datatype property has none, whatever is above it."""
-    if own.kind == "datatype":
+    if not own or own[0].kind == "datatype":
         return ()
-    return _together(own.range_hints, [each.range_hints for each in above], is_a)
+    return _together(_distinct(each.range_hints for each in own), [each.range_hints for each in above], is_a)
 
 
-def hinted_data(own: Property, above: Iterable[Property]) -> DataUnion:
+def hinted_data(own: Iterable[Property], above: Iterable[Property]) -> DataUnion:
     """The datatypes of which a literal is expected to be one; its own come first."""
-    return tuple(dict.fromkeys((*own.data_hints, *(range_ for each in above for range_ in each.data_hints))))
+    return _distinct(each.data_hints for each in (*own, *above))
+
+
+def _distinct(unions: Iterable[tuple[Hint, ...]]) -> tuple[Hint, ...]:
+    return tuple(dict.fromkeys(member for union in unions for member in union))
 
 
 def _together(own: AnyOf, above: Iterable[AnyOf], is_a: IsA) -> AnyOf:

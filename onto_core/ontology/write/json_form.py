@@ -39,7 +39,7 @@ def document(ontology: Ontology) -> dict[str, Json]:
         sections[SECTIONS[property_.kind]][property_.id] = _property(property_, classes, properties)
     whole: dict[str, Json] = {"metadata": _metadata(ontology), **sections}
     if ontology.individuals:
-        whole["individuals"] = {each.id: _individual(each, classes) for each in ontology.individuals.values()}
+        whole["individuals"] = {each.id: _individual(each, classes, individuals) for each in ontology.individuals.values()}
     return whole
 
 
@@ -113,8 +113,16 @@ def _property(property_: Property, classes: Keys, properties: Keys) -> dict[str,
     }
 
 
-def _individual(individual: Individual, classes: Keys) -> dict[str, Json]:
-    return _filled({"uri": individual.iri, "type": _keys(individual.types, classes), "rdfs:label": _text(individual.labels)})
+def _individual(individual: Individual, classes: Keys, individuals: Keys) -> dict[str, Json]:
+    return _filled(
+        {
+            "uri": individual.iri,
+            "type": _keys(individual.types, classes),
+            "rdfs:label": _text(individual.labels),
+            "skos:altLabel": _text(individual.alt_labels),
+            "skos:broader": _keys(individual.broader, individuals),
+        }
+    )
 
 
 def _texts(element: OntologyClass | Property) -> dict[str, Json]:

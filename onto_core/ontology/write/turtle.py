@@ -148,6 +148,8 @@ def _individual(individual: Individual, names: _Names) -> Statements:
     return [
         ("a", [names.word("owl:NamedIndividual"), *map(names.iri, individual.types)]),
         (names.word("rdfs:label"), [_text(text) for text in individual.labels]),
+        (names.word("skos:altLabel"), [_text(text) for text in individual.alt_labels]),
+        (names.word("skos:broader"), [names.iri(each) for each in individual.broader]),
     ]
 
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import numpy as np
 from hypothesis import given, settings
@@ -223,3 +224,32 @@ def test_every_subset_keeps_both_limits_and_names_what_its_lines_name(schema: Sc
     assert not subset.named & subset.brief
     if len(chosen) < len({schema.get(ref).iri for ref in schema.refs}) and not subset.cut:
         assert not any(scores.get(name, 0) > 0.9 and iri(name) not in chosen for name in NAMES)
+
+
+def test_elements_that_ontologies_share_come_together_and_cost_once() -> None:
+    ontologies = [
+        Ontology(id, f"{NS}{id}", classes={}, properties={f"{NS}{id}#{name}": Property(name, f"{NS}{id}#{name}", "object") for name in names})
+        for id, names in (("x", ("owner", "width")), ("y", ("owner", "depth")), ("z", ("owner", "height")))
+    ]
+    several, alone = Schema(ontologies), Schema(ontologies[:1])
+    words = "The owner is not known."
+    subsets = [select(schema, evidence(schema, words), limits(budget=60)) for schema in (several, alone)]
+    owners = [[str(ref) for ref in subset.properties if ref.id == "owner"] for subset in subsets]
+    assert [len(found) for found in owners] == [3, 1]
+    assert subsets[0].described.count("owner") == subsets[1].described.count("owner") == 1
+    assert tokens(subsets[0].described) <= subsets[0].tokens <= 60
+
+
+def test_a_longer_text_may_take_more_of_what_little_speaks_for() -> None:
+    schema = schema_of(*(a_property(f"p{number}") for number in range(2_000)))
+    likeness = np.linspace(0.6, 0, 2_000, dtype=np.float32)
+    short, long = (
+        select(
+            schema,
+            replace(evidence(schema), terms=schema.derived(TermIndex).find(["Nothing."] * count), phrase=likeness, sentence=likeness),
+            limits(budget=20_000, max_elements=5_000),
+        )
+        for count in (1, 60)
+    )
+    assert 0 < len(short.properties) < len(long.properties) < 2_000
+    assert long.properties[: len(short.properties)] == short.properties

@@ -16,7 +16,7 @@ from onto_core.ontology.describe import fence
 from onto_core.ontology.read.load import read_ontology
 from onto_core.ontology.schema.schema import Schema
 from onto_extract.model import RawTriple, Violation
-from onto_extract.propose.prompt import build, reply_schema
+from onto_extract.propose.prompt import Prompt, build, reply_schema
 from onto_extract.propose.reply import parse
 
 FILM = {
@@ -141,19 +141,33 @@ def _nodes(schema: dict[str, Any]) -> Iterator[dict[str, Any]]:
         yield from _nodes(inner)
 
 
-def test_two_ontologies_with_one_local_name_give_two_names() -> None:
+def with_songs(**silent: str) -> Subset:
     other = {
         "metadata": {"name": "Music", "namespace": "http://example.org/music#"},
         "classes": {"song": {}},
-        "datatypeProperties": {"title": {"rdfs:domain": "song", "rdfs:range": "xsd:string"}},
+        "datatypeProperties": {"silent": {"rdfs:domain": "song", **silent}},
     }
-    both = subset_of(("film.json", FILM), ("music.json", other))
+    return subset_of(("film.json", FILM), ("music.json", other))
+
+
+def names_with(word: str, prompt: Prompt) -> set[str]:
+    return {name for node in _nodes(prompt.schema) for name in node.get("enum", ()) if word in name}
+
+
+def test_two_ontologies_with_one_local_name_and_ends_that_contradict_give_two_names() -> None:
+    both = with_songs(**{"rdfs:range": "xsd:date"})
     prompt = build(chunk("Alien is a film."), both)
-    names = {name for node in _nodes(prompt.schema) if "title" in str(node.get("enum")) for name in node["enum"]}
-    titles = {name for name in names if "title" in name}
-    assert len(titles) == 2
-    assert all(f"- {name}" in prompt.messages[1]["content"] for name in titles)
-    assert {iri for name in titles for iri in both.schema.named(name)} == {"http://example.org/film#title", "http://example.org/music#title"}
+    names = names_with("silent", prompt)
+    assert len(names) == 2
+    assert all(f"- {name}" in prompt.messages[1]["content"] for name in names)
+    assert {iri for name in names for iri in both.schema.named(name)} == {"http://example.org/film#silent", "http://example.org/music#silent"}
+
+
+def test_two_ontologies_with_one_name_and_ends_that_agree_share_a_line_that_names_both() -> None:
+    prompt = build(chunk("Alien is a film."), with_songs(**{"rdfs:range": "xsd:boolean"}))
+    assert names_with("silent", prompt) == {"silent"}
+    lines = [line for line in prompt.messages[1]["content"].splitlines() if "silent" in line]
+    assert lines == ["- silent: film or song or more -> boolean [in film, music]"]
 
 
 def test_the_constant_part_comes_first_and_the_text_last(film: Subset) -> None:

@@ -222,6 +222,19 @@ def test_no_fact_is_lost_because_two_ontologies_name_the_same(both: Subset) -> N
     assert [triple.predicate for triple in verdict.accepted if triple.predicate.endswith("worksFor")] == [staff, sport, staff]
 
 
+def test_the_name_of_a_line_that_ontologies_share_means_the_one_whose_ends_fit() -> None:
+    """One id for both stands in the prompt; the other ontology's own id is another."""
+    people = ":Person a owl:Class . :bornOn a owl:DatatypeProperty ; rdfs:label 'birth date' ; rdfs:domain :Person ; rdfs:range xsd:date ."
+    horses = ":Horse a owl:Class . :foaled a owl:DatatypeProperty ; rdfs:label 'birth date' ; rdfs:domain :Horse ; rdfs:range xsd:date ."
+    both = loaded(f"@prefix : <{STAFF_NS}> . {people}", f"@prefix : <{SPORT_NS}> . {horses}")
+    raws = [RawTriple(name, "bornOn", "1998-05-03", kind) for name, kind in (("Ann", "Person"), ("Dobbin", "Horse"))]
+    verdict = validate(resolve(raws, both, None, EXTRACTION), both, EXTRACTION)
+    assert [triple.predicate for triple in verdict.accepted if triple.predicate != RDF_TYPE] == [STAFF_NS + "bornOn", SPORT_NS + "foaled"]
+    written = one(both, RawTriple("Dobbin", STAFF_NS + "bornOn", "1998-05-03", "Horse"))
+    assert written.triple is not None
+    assert written.triple.predicate == STAFF_NS + "bornOn", "an IRI means itself"
+
+
 # -- types, labels, annotations
 
 

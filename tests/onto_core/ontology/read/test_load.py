@@ -85,7 +85,7 @@ def test_a_path_that_is_not_there_and_an_empty_folder_are_told(tmp_path: Path) -
     loaded = load_paths([tmp_path / "nope.ttl", tmp_path])
     assert [str(problem) for error in loaded.broken for problem in error.problems] == [
         "file: is not there (check the path)",
-        "folder: holds no ontology (files end in .json, .ttl, .owl, .rdf, .xml, .jsonld, .nt)",
+        "folder: holds no ontology (files end in .json, .ttl, .owl, .rdf, .xml, .jsonld, .nt, .yaml, .yml)",
     ]
 
 

@@ -1,0 +1,90 @@
+"""Tables, records and lists in a text: found where they are plain, left alone where prose only looks like them."""
+
+from __future__ import annotations
+
+import pytest
+
+from onto_core.layout.grid import Grid
+from onto_core.layout.read import prose, read_layout
+
+MARKDOWN = "Bridges:\n\n| Bridge | Span (m) |\n|---|---:|\n| **Humber** | 1,410 |\n| Tagus | n/a |\n| Great Belt | 1,624 [1] |\n\nThat is all."
+CSV = 'Recipe,Serves,By\n"Ratatouille, quick",4,Claire\nPad thai,2,\n'
+TSV = "Airport\tIATA\nOslo\tOSL\nBergen\tBGO\n"
+BOX = "+------+------+\n| name | born |\n+------+------+\n| Ada  | 1815 |\n| Mary |      |\n+------+------+\n"
+UNICODE = "┌──────┬──────┐\n│ name │ born │\n├──────┼──────┤\n│ Ada  │ 1815 │\n└──────┴──────┘\n"
+PSQL = " name | born\n------+------\n Ada  | 1815\n Mary | 1797\n"
+ALIGNED = "name    born\n------  ----\nAda     1815\nMary S  1797\n"
+
+
+def texts(grid: Grid) -> list[list[str | None]]:
+    return [[cell.text if cell else None for cell in row] for row in (grid.header, *grid.rows)]
+
+
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        (MARKDOWN, [["Bridge", "Span (m)"], ["Humber", "1,410"], ["Great Belt", "1,624"]]),
+        (CSV, [["Recipe", "Serves", "By"], ["Ratatouille, quick", "4", "Claire"], ["Pad thai", "2", None]]),
+        (TSV, [["Airport", "IATA"], ["Oslo", "OSL"], ["Bergen", "BGO"]]),
+        (BOX, [["name", "born"], ["Ada", "1815"]]),
+        (UNICODE, [["name", "born"], ["Ada", "1815"]]),
+        (PSQL, [["name", "born"], ["Ada", "1815"], ["Mary", "1797"]]),
+        (ALIGNED, [["name", "born"], ["Ada", "1815"], ["Mary S", "1797"]]),
+    ],
+)
+def test_each_form_of_table_is_read_with_its_cells_in_place(text: str, rows: list[list[str | None]]) -> None:
+    (grid,) = read_layout(text)
+    assert grid.kind == "table"
+    assert texts(grid) == rows
+    for row in (grid.header, *grid.rows):
+        assert [text[cell.start : cell.end] for cell in row if cell] == [cell.text for cell in row if cell]
+
+
+def test_what_stands_above_is_kept_the_nearest_first() -> None:
+    (grid,) = read_layout("# Meters\n\nAll are sub-meters.\n\n" + TSV)
+    assert [title.text for title in grid.above] == ["All are sub-meters.", "Meters"]
+
+
+def test_keys_and_values_are_records_and_a_register_shares_its_heading() -> None:
+    text = "Register\n\nMove: T-1\nFrom: Leiden\n\nMove: T-2\n**From**: Paris\n"
+    first, second = read_layout(text)
+    assert [texts(first), texts(second)] == [[["Move", "From"], ["T-1", "Leiden"]], [["Move", "From"], ["T-2", "Paris"]]]
+    assert first.shared
+    assert second.shared
+    assert [title.text for title in second.above] == ["Register"]
+
+
+def test_a_table_of_two_columns_without_names_is_a_record() -> None:
+    (grid,) = read_layout("| | |\n|---|---|\n| Base | thin |\n| Cheese | feta |\n")
+    assert grid.kind == "record"
+    assert texts(grid) == [["Base", "Cheese"], ["thin", "feta"]]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "We met Anna, Bert and Carl.\nThey came from Rome, Oslo and Bern.\n",
+        "Note: The ship sailed in May. It sank in June.\nNote well: The crew was saved. They went home.\n",
+        "He asked: why?\nNobody answered.\n",
+        "a | b is a choice\nand so is c | d\n",
+        "One line\twith a tab\n",
+    ],
+)
+def test_prose_is_no_table(text: str) -> None:
+    assert read_layout(text) == ()
+    assert prose(text, ()) == text
+
+
+def test_the_prose_around_a_table_keeps_its_places() -> None:
+    rest = prose(MARKDOWN, read_layout(MARKDOWN))
+    assert len(rest) == len(MARKDOWN)
+    assert rest.split() == ["Bridges:", "That", "is", "all."]
+    assert rest.index("That") == MARKDOWN.index("That")
+
+
+def test_bullets_are_a_list_and_stay_prose() -> None:
+    text = "Lakes:\n\n- Lake Geneva: 580 km²; its outflow is the Rhône.\n- Lake Balaton: 592 km²; its outflow is the Sió.\n"
+    (grid,) = read_layout(text)
+    assert grid.kind == "list"
+    assert len(grid.rows) == 2
+    assert prose(text, (grid,)) == text
