@@ -81,7 +81,8 @@ _FRAMES: Final[Mapping[str, tuple[str, str, str, str]]] = {
         "build|construct|write|paint|design|compose|draw|manufacture|carve|issue|publish|develop|sculpt|assemble|prepare|compile|edit by, "
         "draw up by, put together by, put up by, work of",
         "make, create, produce, generate",
-        "build, construct, write, paint, design, compose, draw, draw up, manufacture, carve, issue, publish, develop, sculpt, compile, edit, put together",
+        "build, construct, write, paint, design, compose, draw, draw up, manufacture, carve, issue, publish, develop, sculpt, "
+        "compile, edit, put together",
     ),
     "participation": (
         "participate in, take part in",
@@ -96,7 +97,12 @@ _FRAMES: Final[Mapping[str, tuple[str, str, str, str]]] = {
     "mention": ("refer to, mention", "cite, name", "mention in|by", ""),
     "depiction": ("depict, represent, show", "portray, picture, illustrate", "depict by|in|on", "portray by|in"),
     "supply": ("feed", "supply, serve, deliver to", "feed by", "supply by, serve by, feed from, draw from"),
-    "basis": ("base on, derive from, adapt from, draw from, draw up from, copy from, compile from, extract from, prepare from", "make|build from, follow", "", ""),
+    "basis": (
+        "base on, derive from, adapt from, draw from, draw up from, copy from, compile from, extract from, prepare from",
+        "make|build from, follow",
+        "",
+        "",
+    ),
     "version": ("revision of, revise from, version of, correct version of, update of", "", "", ""),
     "quotation": ("quote from, quote", "cite from", "quote by|in", ""),
     "use": ("use, employ, utilize, draw on, make use of, work from", "rely on, rest on, apply, consult", "use by|in, employ by", ""),
@@ -109,7 +115,12 @@ _FRAMES: Final[Mapping[str, tuple[str, str, str, str]]] = {
     "spouse": ("spouse, marry, marry to", "wife, husband, wed", "", ""),
     "birth": ("birth place, birthplace, bear in, @place birth", "bear at", "", ""),
     "death": ("death place, deathplace, die in, @place death", "die at", "", ""),
-    "start": ("start, begin, start at time, @date start, @date begin, @date beginning", "commence, open, take effect, take place, @date commence", "", ""),
+    "start": (
+        "start, begin, start at time, @date start, @date begin, @date beginning",
+        "commence, open, take effect, take place, @date commence",
+        "",
+        "",
+    ),
     "end": ("end, end at time, @date end, close, @date close", "conclude, cease, @date conclude", "", ""),
     "measure": ("measure, monitor", "", "measure by, monitor by", ""),
     "control": ("control, regulate", "", "control by, regulate by", ""),

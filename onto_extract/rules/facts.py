@@ -166,7 +166,8 @@ class _FactReader:
     def is_topic(self, thing: Thing) -> bool:
         """True for a subject of the text that is told by the whole name of a class ("the chilled water coil"); "the city" may be one with a name."""
         words = singular(thing.label.lower().split())
-        return len(words) > 1 and words in self.lexicon.class_names and any(thing is each for pairs in self._subject_things.values() for _, each in pairs)
+        subjects = (each for pairs in self._subject_things.values() for _, each in pairs)
+        return len(words) > 1 and words in self.lexicon.class_names and any(thing is each for each in subjects)
 
     def facts(self, scenes: Sequence[_Scene]) -> Iterator[Reading]:
         self.cast.forget_order()

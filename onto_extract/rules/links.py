@@ -296,7 +296,9 @@ class Links:
             above = self.sentence.head(word)
             name, noun = (above, word) if self.mentions.name_at(above) else (word, above)
             mention = self.mentions.name_at(name)
-            if mention is None or self._lacks_verb(mention) or any(each.tag in {"WP$", "CD"} for each in self.sentence.children(noun, "poss", "nummod")):
+            if mention is None or self._lacks_verb(mention):
+                continue
+            if any(each.tag in {"WP$", "CD"} for each in self.sentence.children(noun, "poss", "nummod")):
                 continue  # "X, whose first book": not of X; "Level 5, X"
             if self.mentions.titled(noun) not in {None, mention}:
                 continue  # "X, the geologist Y": the noun is the title of the next name in a list

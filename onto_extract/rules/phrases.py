@@ -57,6 +57,8 @@ def named_by_phrase(noun: SentenceToken, mentions: Mentions) -> Mention | None:
     words = sentence.words[first : last + 1]
     if len(words) > LONGEST or any(word.text in ",;:()" or word.dep in {"relcl", "acl"} for word in words):
         words = sentence.words[first : noun.i + 1]
+    if not words[0].text[0].isalnum():
+        return None  # the "-B" of "88-B"
     label = " ".join(mentions.text[words[0].start : words[-1].end].split())
     kind = "phrase" if determiner.lower in INDEFINITE else "description"
     found = Mention("phrase", words[0].start, words[-1].end, label, noun.i, nouns=(mentions.phrase(noun),), word=determiner.lower)
@@ -65,5 +67,5 @@ def named_by_phrase(noun: SentenceToken, mentions: Mentions) -> Mention | None:
 
 
 def tells_itself(mention: Mention) -> bool:
-    """True for a description that can be the first to speak of its thing: "the technical survey", and "the relief" unless something before it is meant."""
+    """True for a description that can be the first to speak of its thing: "the technical survey", "the relief"."""
     return (mention.opening or len(mention.label.split()) > 1) and not (mention.nouns and _COMPARING.intersection(mention.nouns[0][:-1]))

@@ -20,7 +20,7 @@ _SAID = Reason("match", "said in the text")
 
 
 def widened(subset: Subset, text: str) -> Subset:
-    """The subset with the properties whose names the text has, in any form or in other words, the classes that these are about, and those that it names."""
+    """The subset with the properties whose names the text has, in any form or in other words, their classes, and the classes that it names."""
     schema = subset.schema
     said = _said(text)
     frames = {role.frame for key, roles in PHRASES.items() if _content(key) <= said and _content(key) for role in roles}
