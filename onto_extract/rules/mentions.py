@@ -18,6 +18,7 @@ PLACES = frozenset({"GPE", "LOC", "FAC"})
 _NUMBER_IN_NAME = frozenset({"nummod", "compound", "nmod", "amod"})
 
 _CODE = re.compile(r"[A-Z][A-Za-z]*[-/.]?\d[\w/.-]*|[A-Z]{2,}[-/][A-Z\d][\w/-]*")  # "AHU-1", "SAT-SP": names whatever the parser says
+_CODE_BEFORE = re.compile(r"(?<!\S)\w*\d-$")  # of "88-B" the parser takes the B for a name
 _DESIGNATOR = re.compile(r"\d+(?:\.\d+)*[A-Za-z]?")
 INDEFINITE = frozenset({"a", "an", "one"})
 
@@ -372,6 +373,7 @@ class Mentions:
         elif self._is_adjective(words[first:last]) and root.dep in {"amod", "compound", "nmod"}:
             return None
         start, end = words[first].start, words[last - 1].end
+        start -= len("".join(_CODE_BEFORE.findall(self.text[max(0, start - 20) : start])))
         end += len(self.text[end : end + 9]) - len(self.text[end : end + 9].lstrip("+#"))
         entity = next((word.entity for word in (root, *words[first:last]) if word.entity), "")
         if first > 0 and words[first - 1].lower == "the" and (entity == "PERSON" or (entity == "GPE" and last - first == 1)):
