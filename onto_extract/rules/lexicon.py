@@ -73,7 +73,8 @@ class Lexicon:
         """Properties that are named by what the subject does, as their inverses tell: "meters", "is metered by"."""
         sizes = subset.schema.derived(vocabulary_sizes)
         chosen = sorted(_iris(subset.schema, subset.classes), key=lambda iri: -sizes[namespace_of(iri)])
-        known = [iri for iri in dict.fromkeys((*chosen, *sorted(subset.schema.classes))) if _value_sort(iri, subset.schema) is None]
+        candidates = dict.fromkeys((*chosen, *sorted(subset.schema.classes)))
+        known = [iri for iri in candidates if _value_sort(iri, subset.schema) is None and _is_described(iri, subset.schema)]
         for rank in (slice(1), slice(1, None)):  # a label before other names; those outside of the subset tell what does not fit
             for iri in known:
                 for name in class_names(subset.schema, iri)[rank]:
@@ -154,6 +155,13 @@ class Lexicon:
 def vocabulary_sizes(schema: Schema) -> Counter[str]:
     """The number of elements in each namespace: an ontology is written in its own, and borrows from others."""
     return Counter(namespace_of(iri) for iri in (*schema.classes, *schema.properties))
+
+
+def _is_described(iri: str, schema: Schema) -> bool:
+    """False for a class of which a larger ontology has but the IRI (qudt:Unit in Brick): what it means is said elsewhere."""
+    class_, sizes = schema.classes[iri], schema.derived(vocabulary_sizes)
+    alone = not (class_.labels or class_.comments or schema.ancestors(iri) or schema.descendants(iri))
+    return not (alone and sizes[namespace_of(iri)] < 0.01 * max(sizes.values()))
 
 
 def _iris(schema: Schema, refs: Iterable[object]) -> list[str]:
