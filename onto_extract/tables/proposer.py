@@ -1,4 +1,4 @@
-"""The proposer for texts with tables and records: these by their layout, the rest by the rules for prose."""
+"""The proposer for texts with tables, records and lists: these by their layout; lists and the rest of the text by the rules for prose."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class LayoutProposer:
     async def propose(self, chunk: Chunk, subset: Subset, feedback: Sequence[Violation] = ()) -> Proposal:
         """Propose in the order of the text; nothing more when there is `feedback`, from which a layout tells nothing new."""
         grids = () if feedback else read_layout(chunk.text)
-        if not any(grid.kind != "list" for grid in grids):
+        if not grids:
             return await self.prose.propose(chunk, subset, feedback)
         loop = asyncio.get_running_loop()
         nearness = await self._nearness(grids, subset)
