@@ -17,7 +17,7 @@ from onto_extract.rules.values import TextValue, digits, lexical
 from onto_extract.tables.columns import Column, Meaning, Sense, Senses
 from onto_extract.tables.evidence import sorts_of, values_of, whole_value
 from onto_extract.tables.header import column_name
-from onto_extract.tables.lists import tables_of, with_caption
+from onto_extract.tables.lists import list_of, tables_of, understood, with_caption
 
 _NAMING: Final = frozenset({"name", "full name", "title", "label", "term", "subject"})
 """Names of columns and keys whose value is the name of the thing itself."""
@@ -36,20 +36,23 @@ class GridFacts:
 
     raws: tuple[RawTriple, ...]
     let_go: tuple[LetGo, ...]
+    read: tuple[Span, ...] = ()
+    """The sentences above lists that were read with them: they say nothing of their own."""
 
 
-def facts_of(grids: Iterable[Grid], text: str, lexicon: Lexicon, nearness: Mapping[tuple[str, str], float]) -> GridFacts:
+def facts_of(grids: Sequence[Grid], text: str, lexicon: Lexicon, nearness: Mapping[tuple[str, str], float]) -> GridFacts:
     """The facts of tables, records and lists in the order of the text."""
     senses = Senses(lexicon, nearness)
     numbered: Counter[str] = Counter()
     raws: list[RawTriple] = []
     let_go: list[LetGo] = []
-    for grid in grids:
+    for grid in (list_of(grid, text) for grid in grids):
         for table in tables_of(grid, text) if grid.kind == "list" else (with_caption(grid, text),):
             reader = _GridReader(table, text, lexicon, senses, numbered)
             raws += reader.raws()
             let_go += reader.let_go
-    return GridFacts(tuple(dict.fromkeys(raws)), tuple(let_go))
+    above = tuple(span for grid in grids if (span := understood(grid, text)) is not None)
+    return GridFacts(tuple(dict.fromkeys(raws)), tuple(let_go), above)
 
 
 class _GridReader:
@@ -100,7 +103,7 @@ class _GridReader:
         first = header[0]
         if first is not None and rows[0][0] is not None:
             key = first.text.lower()
-            if key in _NAMING or key.endswith(" name") or (self._class_of(first) is not None and self._begins_register()):
+            if key in _NAMING or key.endswith(" name") or (self.senses.classes.whole(first.text) is not None and self._begins_register()):
                 return 0, [rows[0][0]]
         title = next(
             (

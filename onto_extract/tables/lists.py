@@ -6,14 +6,15 @@ Pure. A sentence counts only as a whole: where it says more than the forms below
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from onto_core.english.words import IRREGULAR_VERBS, PREPOSITIONS, words_of
+from onto_core.english.words import FUNCTION, IRREGULAR_VERBS, PREPOSITIONS, words_of
 from onto_core.layout.grid import Cell, Grid, Row
 from onto_core.layout.lines import cell
+from onto_core.terms import Span
 
 SHARE: Final = 0.6
 """Share of the items that must have a label, from which it names a column."""
@@ -22,7 +23,7 @@ LONGEST_LABEL: Final = 4
 LONGEST_NAME: Final = 6
 """Words of an item's name."""
 
-_BREAK: Final = re.compile(r"\s+[-–—]+\s+|:\s+|[,;]\s+|\s*\(|\)[,;]?\s*|\.\s*$")
+_BREAK: Final = re.compile(r"\s+[-–—]+\s+|:(?:\s+|$)|[,;]\s+|\s*\(|\)[,;]?\s*|\.\s*$")
 _VERB: Final = re.compile(r"\s(?:is|are|was|were|has|had|have)\s")
 _FILLERS: Final = words_of("a an the is are was were its their his her it with has had of")
 _DOUBT: Final = words_of("not never no non without except nearly almost probably possibly perhaps maybe planned proposed alleged supposed similar unlike like")
@@ -84,6 +85,22 @@ def _same(one: Cell, other: Cell | None) -> bool:
     return other is not None and bool({*one.text.lower().split()} - PREPOSITIONS & {*other.text.lower().split()})
 
 
+def list_of(grid: Grid, text: str) -> Grid:
+    """A record whose keys are items that the sentence above introduces, "Expeditions and their leaders", as the list that it is; others as they are."""
+    line = text[text.rfind("\n", 0, grid.start) + 1 : grid.end]
+    if grid.kind != "record" or not re.match(r"\s*(?:[-*+•‣◦]|\d{1,3}[.)])\s", line) or len(_lead_of(grid, text).names) != 1:
+        return grid
+    pairs = zip(grid.header, grid.rows[0], strict=True)
+    whole = [Cell(f"{key.text}: {value.text}", key.start, value.end) for key, value in pairs if key is not None and value is not None]
+    return replace(grid, kind="list", header=(None,), rows=tuple((each,) for each in whole))
+
+
+def understood(grid: Grid, text: str) -> Span | None:
+    """The place of the sentence above, when it speaks of the items, and so of nothing of its own."""
+    lead = _lead_of(grid, text)
+    return Span(grid.above[0].start, grid.above[0].end) if lead.thing is not None and grid.kind != "record" else None
+
+
 # -- the sentence above
 
 
@@ -99,7 +116,9 @@ def _lead_of(grid: Grid, text: str) -> _Lead:
     if last is None:
         return _Lead()
     title = _part(title, last.start("last"), len(title.text.rstrip(" :")))
-    return _Lead() if _DOUBT & {*re.findall(r"[a-z]+", title.text.lower())} else _read(title)
+    lead = _read(title)
+    unsure = _DOUBT & {*re.findall(r"[a-z]+", title.text.lower())} or (lead.head is not None and FUNCTION & {*lead.head.text.lower().split()})
+    return _Lead() if unsure else lead
 
 
 def _read(title: Cell) -> _Lead:
@@ -133,15 +152,18 @@ def _is_participle(verb: str) -> bool:
 
 
 def _flat(grid: Grid, items: Sequence[Cell], lead: _Lead) -> Iterator[Grid]:
-    parts = [_parts(item) for item in items]
-    names = [_name(pieces[0]) if pieces else None for pieces in parts]
+    parts: Sequence[Sequence[Cell]] = [pieces for item in items if (pieces := _parts(item))]
+    parts = _before_prepositions(parts)
+    names = [_name(pieces[0]) for pieces in parts]
     if lead.thing is not None and not lead.of_items:
         if (key := lead.deed or lead.head) is not None and all(names):
             yield _list(grid, (None, key), [(lead.thing, name) for name in names])
-    header: list[Cell | None] = [lead.head if lead.head is not None and _plural(lead.head.text) and all(map(_proper, names)) else None]
+    sentences = sum(_VERB.search(pieces[0].text) is not None for pieces in parts)
+    things = lead.head if lead.head is not None and _plural(lead.head.text) and all(map(_proper, names)) and not sentences else None
+    header: list[Cell | None] = [things]
     columns = [*_labelled([pieces[1:] for pieces in parts]), *_unlabelled([pieces[1:] for pieces in parts], lead)]
     if lead.of_items and lead.deed is not None:
-        columns.append((lead.deed, [lead.thing] * len(items)))
+        columns.append((lead.deed, [lead.thing] * len(names)))
     if header[0] is None and not columns:
         return
     header += [name for name, _ in columns]
@@ -165,7 +187,7 @@ def _nested(grid: Grid, items: Sequence[Cell], depths: Sequence[int], lead: _Lea
             key = _part(item, 0, pair.end("key"))
             keyed.setdefault(key.text.casefold(), (key, []))[1].append((outer, _part(item, pair.end(), len(item.text))))
         elif outer is not None and not _VERB.search(item.text):
-            bare.append((outer, _name(item)))
+            bare.append((outer, _name(_parts(item)[0])))
     for key, values in keyed.values():
         yield _list(grid, (None, key), values)
     if bare and len(lead.names) == 1:
@@ -185,6 +207,19 @@ def _parts(item: Cell) -> list[Cell]:
             pieces.append(_part(item, start, end))
         start = match.end() if match else end
     return pieces
+
+
+def _before_prepositions(items: Sequence[Sequence[Cell]]) -> list[Sequence[Cell]]:
+    """The first pieces cut where most of them go on with the same preposition: "Lake Geneva in Switzerland"."""
+    met = [next((match for match in re.finditer(r"(?<=\s)[a-z]+(?=\s)", pieces[0].text) if match[0] in PREPOSITIONS - {"of"}), None) for pieces in items]
+    counts = Counter(match[0] for match in met if match is not None)
+    common = {word for word, count in counts.items() if count >= max(2, SHARE * len(items))}
+    return [
+        (_part(pieces[0], 0, match.start()), _part(pieces[0], match.start(), len(pieces[0].text)), *pieces[1:])
+        if match is not None and match[0] in common
+        else pieces
+        for pieces, match in zip(items, met, strict=True)
+    ]
 
 
 def _name(piece: Cell) -> Cell | None:
