@@ -244,8 +244,9 @@ class Senses:
         for other in free[1:]:
             if other.score <= first.score - MARGIN:
                 break
-            if "code" in column.values.sorts and self._of_things(first.property) != self._of_things(other.property) and (first.shared or other.shared):
-                first = other if self._of_things(first.property) else first
+            of_things = self._of_things(first.property)
+            if "code" in column.values.sorts and of_things != self._of_things(other.property) and (first.shared or other.shared):
+                first = other if of_things else first
                 continue
             if not self._akin(first.property, other.property, self.schema):
                 both = f"{self.schema.name(first.property)} and {self.schema.name(other.property)}"

@@ -26,7 +26,9 @@ LONGEST_NAME: Final = 6
 _BREAK: Final = re.compile(r"\s+[-–—]+\s+|:(?:\s+|$)|[,;]\s+|\s*\(|\)[,;]?\s*|\.\s*$")
 _VERB: Final = re.compile(r"\s(?:is|are|was|were|has|had|have)\s")
 _FILLERS: Final = words_of("a an the is are was were its their his her it with has had of")
-_DOUBT: Final = words_of("not never no non without except nearly almost probably possibly perhaps maybe planned proposed alleged supposed similar unlike like")
+_DOUBT: Final = words_of(
+    "not never no non without except nearly almost probably possibly perhaps maybe planned proposed alleged supposed similar unlike like"
+)
 """Words by which a sentence does not say of the items what it seems to say."""
 _MORE: Final = re.compile(r"\s(?:in|on|at|by|from|since|until|and|which|who|but|or|with|to|is|was|as)\s")
 """Words after which a value in an item says more than itself."""
@@ -86,7 +88,7 @@ def _same(one: Cell, other: Cell | None) -> bool:
 
 
 def list_of(grid: Grid, text: str) -> Grid:
-    """A record whose keys are items that the sentence above introduces, "Expeditions and their leaders", as the list that it is; others as they are."""
+    """A record whose keys are items of which the sentence above says what they tell, "Expeditions and their leaders", as the list that it is."""
     line = text[text.rfind("\n", 0, grid.start) + 1 : grid.end]
     if grid.kind != "record" or not re.match(r"\s*(?:[-*+•‣◦]|\d{1,3}[.)])\s", line) or len(_lead_of(grid, text).names) != 1:
         return grid
@@ -155,9 +157,8 @@ def _flat(grid: Grid, items: Sequence[Cell], lead: _Lead) -> Iterator[Grid]:
     parts: Sequence[Sequence[Cell]] = [pieces for item in items if (pieces := _parts(item))]
     parts = _before_prepositions(parts)
     names = [_name(pieces[0]) for pieces in parts]
-    if lead.thing is not None and not lead.of_items:
-        if (key := lead.deed or lead.head) is not None and all(names):
-            yield _list(grid, (None, key), [(lead.thing, name) for name in names])
+    if lead.thing is not None and not lead.of_items and (key := lead.deed or lead.head) is not None and all(names):
+        yield _list(grid, (None, key), [(lead.thing, name) for name in names])
     sentences = sum(_VERB.search(pieces[0].text) is not None for pieces in parts)
     things = lead.head if lead.head is not None and _plural(lead.head.text) and all(map(_proper, names)) and not sentences else None
     header: list[Cell | None] = [things]
@@ -211,7 +212,8 @@ def _parts(item: Cell) -> list[Cell]:
 
 def _before_prepositions(items: Sequence[Sequence[Cell]]) -> list[Sequence[Cell]]:
     """The first pieces cut where most of them go on with the same preposition: "Lake Geneva in Switzerland"."""
-    met = [next((match for match in re.finditer(r"(?<=\s)[a-z]+(?=\s)", pieces[0].text) if match[0] in PREPOSITIONS - {"of"}), None) for pieces in items]
+    words = [re.finditer(r"(?<=\s)[a-z]+(?=\s)", pieces[0].text) for pieces in items]
+    met = [next((match for match in spoken if match[0] in PREPOSITIONS - {"of"}), None) for spoken in words]
     counts = Counter(match[0] for match in met if match is not None)
     common = {word for word, count in counts.items() if count >= max(2, SHARE * len(items))}
     return [
@@ -237,7 +239,7 @@ def _proper(name: Cell | None) -> bool:
 
 
 def _plural(head: str) -> bool:
-    last = head.split()[-1]
+    last = head.rsplit(maxsplit=1)[-1]
     return last in {"people", "men", "women", "children"} or (last.endswith("s") and not last.endswith(("ss", "us", "is")))
 
 
@@ -249,8 +251,8 @@ def _labelled(items: Sequence[Sequence[Cell]]) -> Iterator[_Column]:
     found: dict[tuple[str, ...], dict[int, tuple[Cell, Cell]]] = defaultdict(dict)
     for i, pieces in enumerate(items):
         for piece in pieces:
-            for label, value in _labels(piece):
-                found[tuple(label.text.split())].setdefault(i, (label, value))
+            for words, value in _labels(piece):
+                found[tuple(words.text.split())].setdefault(i, (words, value))
     least = max(2, SHARE * len(items))
     frequent = {label: by_item for label, by_item in found.items() if len(by_item) >= least and len({v.text for _, v in by_item.values()}) > 1}
     for label, by_item in frequent.items():

@@ -82,9 +82,11 @@ def test_the_prose_around_a_table_keeps_its_places() -> None:
     assert rest.index("That") == MARKDOWN.index("That")
 
 
-def test_bullets_are_a_list_and_stay_prose() -> None:
+def test_bullets_are_a_list_and_stay_prose_an_item_by_itself() -> None:
     text = "Lakes:\n\n- Lake Geneva: 580 km²; its outflow is the Rhône.\n- Lake Balaton: 592 km²; its outflow is the Sió.\n"
     (grid,) = read_layout(text)
     assert grid.kind == "list"
     assert len(grid.rows) == 2
-    assert prose(text, (grid,)) == text
+    assert prose(text, (grid,)) == text.replace("\n- ", "\n\n ")
+    aside = "- Room 1 is an office (Floor 4)\n- Room 2\n"
+    assert prose(aside, read_layout(aside)) == "\n Room 1 is an office          \n\n Room 2\n"
