@@ -30,7 +30,8 @@ _KEY: Final = re.compile(
     r"\s*(?:[-*+•]\s+)?(?P<marks>\*{1,2}|__|_)?(?P<key>[^\W\d_][^:|\t]{0,39}?)\s*(?:(?P=marks))?\s*:(?:\*{1,2}|__|_)?[ \t]+(?=\S)"
 )
 _BULLET: Final = re.compile(r"\s{0,6}(?:[-*+•‣◦]|\d{1,3}[.)])\s+(?=\S)")
-_MARK: Final = re.compile(r"^[ \t]*(?:[-*+•‣◦]|\d{1,3}[.)])(?=\s)", re.MULTILINE)
+_MARK: Final = re.compile(r"(?<=[^\n]\n)[ \t]*(?:[-*+•‣◦]|\d{1,3}[.)])(?=\s)")
+_ONE_SENTENCE: Final = re.compile(r"^(?:(?!\w{2}[.!?]\s+\S).)+$", re.MULTILINE)
 _IN_BRACKETS: Final = re.compile(r"\([^()\n]*\)")
 _NO_BREAK: Final = re.compile(r"[^\n]")
 _HEADING: Final = re.compile(r"\s*#{1,6}\s+")
@@ -60,14 +61,15 @@ def read_layout(text: str) -> tuple[Grid, ...]:
 
 
 def prose(text: str, grids: Sequence[Grid]) -> str:
-    """The text with tables and records blanked, every other character in its place. Lists are prose as well: each item after an empty line, without
-    what it has in brackets, which is said of the item and not of the words before it."""
+    """The text with tables and records blanked, every other character in its place. Lists are prose as well: an item that stands right below another
+    line follows an empty line instead, and one of no more than a sentence is without its brackets: these are said of it, not of the words before."""
     text = blanked(text, [grid.span for grid in grids if grid.kind != "list"])
     for grid in grids:
         if grid.kind == "list":
-            items = _MARK.sub(lambda mark: "\n".ljust(len(mark[0])), text[grid.start : grid.end])
-            items = _IN_BRACKETS.sub(lambda aside: " " * len(aside[0]), items)
-            text = f"{text[: grid.start]}{items}{text[grid.end :]}"
+            first = max(0, text.rfind("\n", 0, grid.start))
+            items = _MARK.sub(lambda mark: "\n".ljust(len(mark[0])), text[max(0, first - 1) : grid.end])
+            items = _ONE_SENTENCE.sub(lambda line: _IN_BRACKETS.sub(lambda aside: " " * len(aside[0]), line[0]), items)
+            text = f"{text[: max(0, first - 1)]}{items}{text[grid.end :]}"
     return text
 
 

@@ -87,6 +87,12 @@ def test_bullets_are_a_list_and_stay_prose_an_item_by_itself() -> None:
     (grid,) = read_layout(text)
     assert grid.kind == "list"
     assert len(grid.rows) == 2
-    assert prose(text, (grid,)) == text.replace("\n- ", "\n\n ")
-    aside = "- Room 1 is an office (Floor 4)\n- Room 2\n"
-    assert prose(aside, read_layout(aside)) == "\n Room 1 is an office          \n\n Room 2\n"
+    assert prose(text, (grid,)) == text.replace("Rhône.\n- ", "Rhône.\n\n ")
+    aside = "Rooms:\n- Room 1 is an office (Floor 4)\n- Room 2\n"
+    assert prose(aside, read_layout(aside)) == "Rooms:\n\n Room 1 is an office          \n\n Room 2\n"
+
+
+def test_numbered_paragraphs_stay_as_they_are() -> None:
+    text = "1. Progress. Dora Nwosu (chair) spoke.\n\n2. Rules. Everyone (but Lene) was reminded.\n"
+    assert [grid.kind for grid in read_layout(text)] == ["list"]
+    assert prose(text, read_layout(text)) == text
