@@ -24,6 +24,8 @@ LONGEST_NAME: Final = 6
 """Words of an item's name."""
 
 _BREAK: Final = re.compile(r"\s+[-–—]+\s+|:(?:\s+|$)|[,;]\s+|\s*\(|\)[,;]?\s*|\.\s*$")
+_SENTENCES: Final = re.compile(r"[^\W\d_]{3}[.!?]\s+[^\W_a-z]|[!?]$")
+"""An item of several sentences, or a question: such lists are prose."""
 _VERB: Final = re.compile(r"\s(?:is|are|was|were|has|had|have)\s")
 _FILLERS: Final = words_of("a an the is are was were its their his her it with has had of")
 _DOUBT: Final = words_of(
@@ -67,6 +69,8 @@ class _Lead:
 def tables_of(grid: Grid, text: str) -> Iterator[Grid]:
     """What a list says, as tables whose first column names the things; none for a list that nothing introduces and whose items share no words."""
     items = [row[0] for row in grid.rows if row[0] is not None]
+    if any(_SENTENCES.search(item.text) for item in items):
+        return
     lead = _lead_of(grid, text)
     depths = [_depth(item, text) for item in items]
     if len(set(depths)) > 1:

@@ -117,3 +117,8 @@ def test_codes_are_literals_where_a_class_is_named_by_part_of_the_column(extract
     found = facts(extractor, "Ship\tInternal code\nAstra\tH31415\nBorealis\tF20010\n")
     assert {("Astra", "codeText", "H31415"), ("Borealis", "codeText", "F20010")} <= found
     assert not [fact for fact in found if fact[1] == "identifiedBy"]
+
+
+def test_items_of_several_sentences_are_prose(extractor: Extractor) -> None:
+    text = "Ships and plans:\n\n1. Progress. The yard is slow, the designer is ill.\n\n2. Rules. The crew is new, the designer is Anna Holm.\n"
+    assert not facts(extractor, text)
