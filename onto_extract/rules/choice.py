@@ -57,7 +57,7 @@ def _rank(reading: Reading) -> float:
 
 
 def _near(best: Reading, others: Iterable[Reading]) -> Iterator[Reading]:
-    return (each for each in others if _rank(each) > _rank(best) * CLOSE)
+    return (each for each in others if _rank(each) >= _rank(best) * CLOSE)
 
 
 def _agree(one: Reading, other: Reading, schema: Schema) -> bool:

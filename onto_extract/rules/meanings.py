@@ -29,6 +29,8 @@ WIDE: Final = 0.9
 WIDE_SHARE: Final = 0.15
 """The fit of a thing of unknown class in the narrowest class, and in one that holds this share of all classes or more."""
 VAGUE: Final = 0.75
+NAMED: Final = 0.95
+"""The strength from which on a phrase is the name of a property itself."""
 UNASKED: Final = 0.85
 """The fit of a thing of unknown class where the ontology asks for none."""
 
@@ -73,13 +75,25 @@ class Meanings:
 
     def of(self, link: StatedRelation, pointed: Pointing) -> Iterator[Reading]:
         """A reading for each property that the keys name, with the most likely ends that fit it."""
-        for key, factor in (*link.keys, *self._keys_of_object(link)):
-            for meaning in self.lexicon.meanings.get(key, ()):
-                if not (link.nominal and len(key) == 1 and meaning.property in self.lexicon.verbal):
-                    bare = FUNCTION.issuperset(key)
-                    yield from (r for r in self._first(link, meaning.property, meaning.strength * factor, key, pointed) if not bare or _is_at_home(r))
+        keys = (*link.keys, *self._keys_of_object(link))
+        called = [reading for key, factor in keys for reading in self._called(link, key, factor, pointed)]
+        misfit = not called and self._has_a_name(link)
+        yield from called
+        for key, factor in keys:
             for role in PHRASES.get(key, ()):
-                yield from self._framed(link, role, factor, key, pointed)
+                if role.general or not misfit:
+                    yield from self._framed(link, role, factor, key, pointed)
+
+    def _called(self, link: StatedRelation, key: Key, factor: float, pointed: Pointing) -> Iterator[Reading]:
+        """Readings with the properties that are called by a key."""
+        for meaning in self.lexicon.meanings.get(key, ()):
+            if not (link.nominal and len(key) == 1 and meaning.property in self.lexicon.verbal):
+                bare = FUNCTION.issuperset(key)
+                yield from (r for r in self._first(link, meaning.property, meaning.strength * factor, key, pointed) if not bare or _is_at_home(r))
+
+    def _has_a_name(self, link: StatedRelation) -> bool:
+        """True when a property is called by what is said: who wrote it may be its writer, and where the ends do not fit, is no producer either."""
+        return any(meaning.strength * factor >= NAMED for key, factor in link.keys for meaning in self.lexicon.meanings.get(key, ()))
 
     def silence(self, links: Iterable[StatedRelation]) -> str:
         """The reason for there being no reading of links, in words."""
