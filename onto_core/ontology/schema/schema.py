@@ -41,7 +41,8 @@ def remembered(most: int | None = None) -> Callable[[Callable[Concatenate[Schema
 
         @wraps(find)
         def asked(schema: Schema, /, *args: Asked.args, **kwargs: Asked.kwargs) -> Value:
-            return schema.derived(answers)(*args, **kwargs)
+            kept: Callable[..., Value] | None = schema._derived.get(answers)  # asked a thousand times for each text
+            return (schema.derived(answers) if kept is None else kept)(*args, **kwargs)
 
         return asked
 
@@ -146,23 +147,31 @@ class Schema:
         """The classes without those that another one implies; of equivalent ones the first."""
         kept: list[str] = []
         for kind in kinds:
-            if not any(self.is_a(other, kind) for other in kept):
+            if not kept:
+                kept = [kind]
+            elif not any(self.is_a(other, kind) for other in kept):
                 kept = [other for other in kept if not self.is_a(kind, other)] + [kind]
         return tuple(kept)
 
     def admits(self, union: AnyOf, types: Iterable[str]) -> bool:
         """True when something of these types belongs to one of the classes of a union."""
-        return any(self.is_a(kind, wanted) for kind in types for wanted in union)
+        for kind in types:
+            if kind in union or not self._superclasses.get(kind, NOTHING).isdisjoint(union) or not TOP_CLASSES.isdisjoint(union):
+                return True
+        return False
 
     def disjoint(self, a: str, b: str) -> tuple[str, str] | None:
         """The declared pair (at or above `a`, at or above `b`) that keeps the two classes from sharing members; the nearest first."""
-        above_b = self._line(b)
-        for mine in self._line(a):
-            if others := self._disjoint.get(mine):
-                for theirs in above_b:
-                    if theirs in others:
-                        return mine, theirs
+        for mine, others in self._disjoint_with(a):
+            for theirs in self._line(b):
+                if theirs in others:
+                    return mine, theirs
         return None
+
+    @remembered()
+    def _disjoint_with(self, iri: str) -> tuple[tuple[str, Container[str]], ...]:
+        """The class and its ancestors, the nearest first, that are declared disjoint with others, each with those."""
+        return tuple((each, others) for each in self._line(iri) if (others := self._disjoint.get(each)))
 
     def related(self, a: str, b: str) -> bool:
         """True when one is above the other, or both are above a third: by the ontologies a thing may be both."""
