@@ -71,16 +71,20 @@ def _leads_to(things: bool, predicate: str, schema: Schema) -> bool:
 
 def facts_of_types(entity: Entity, schema: Schema) -> Iterator[Triple]:
     """The facts of owl:hasValue, as every member of the class has that value (OWL 2 RL, cls-hv1), unless the ontology itself misplaces it."""
-    for _, restriction in schema.restrictions(entity.types):
-        value, predicate = restriction.value, restriction.property
-        if restriction.kind != "value" or value is None or predicate not in schema.properties:
-            continue
+    for predicate, value in _values_of(schema, entity.types):
         end = value if isinstance(value, Literal) else individual(value, schema)
         fits = all(schema.admits(union, entity.types) for union in schema.effective_domain(predicate))
         if isinstance(end, Entity):
             fits = fits and all(schema.admits(union, end.types) for union in schema.effective_range(predicate))
         if fits:
             yield Triple(entity, predicate, end, inferred=True)
+
+
+@remembered(4096)
+def _values_of(schema: Schema, kinds: tuple[str, ...]) -> tuple[tuple[str, str | Literal], ...]:
+    """(property, value) of the owl:hasValue restrictions on the classes and their ancestors."""
+    valued = (each for _, each in schema.restrictions(kinds) if each.kind == "value" and each.property in schema.properties)
+    return tuple((each.property, each.value) for each in valued if each.value is not None)
 
 
 def individual(iri: str, schema: Schema) -> Entity:

@@ -175,7 +175,9 @@ def _round(
             if not _refused(violations):
                 met.update(entity.iri for entity, _ in fact.entities)
                 triples[i] = next(each.triple for each in bundle if each.stated)
-                violations += [*_entailed_classes(fact, settled.entailed.get(i, ()), view), *_open_classes(fact, view)]
+                if i in settled.entailed:
+                    violations += _entailed_classes(fact, settled.entailed[i], view)
+                violations += _open_classes(fact, view)
         if violations:
             findings.setdefault(i, []).extend(violations)
     return Round(view, settled, accepted, findings, triples, {i: fact.raw for i, fact in facts})
@@ -214,9 +216,9 @@ def _entailed_classes(fact: JudgedTriple, entailed: Iterable[tuple[Entity, str]]
 
 def _open_classes(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
     """Warnings for entities whose class stays open: the fact says only that it is one of several."""
-    name = view.name(fact.triple.predicate)
     for unions, (entity, _) in zip(places_of(fact, view.schema), fact.entities, strict=False):
-        if not view.types_of(entity) and (union := next(filter(view.leaves_open, unions), None)):
+        if unions and not view.types_of(entity) and (union := next(filter(view.leaves_open, unions), None)):
+            name = view.name(fact.triple.predicate)
             message = f"nothing says what {text_of(entity)} is: by {name} it is {article(view.names(union))}, and its class stays open"
             yield fact.violation("type", message, severity="warning")
 
@@ -257,7 +259,9 @@ def _stated_values(facts: Iterable[tuple[int, JudgedTriple]], schema: Schema) ->
 def _verdict(given: Sequence[ResolvedTriple], judged: Round, report: ShapeReport, incomplete: Findings) -> Verdict:
     lines = []
     for i, candidate in enumerate(given):
-        findings = tuple(dict.fromkeys((*judged.findings.get(i, ()), *report.remarked.get(i, ()), *incomplete.get(i, ()))))
+        findings = (*judged.findings.get(i, ()), *report.remarked.get(i, ()), *incomplete.get(i, ()))
+        if len(findings) > 1:
+            findings = tuple(dict.fromkeys(findings))
         triple = judged.triples.get(i)
         lines.append(Judged(candidate if triple is None else replace(candidate, triple=triple), findings))
     return Verdict(tuple(lines), infer((judged.triples[i] for i in sorted(judged.triples)), judged.view.schema))

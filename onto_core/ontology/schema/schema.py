@@ -208,6 +208,10 @@ class Schema:
                     return mine, theirs
         return None
 
+    @property
+    def has_disjoint_properties(self) -> bool:
+        return bool(self._disjoint_properties)
+
     @remembered()
     def effective_domain(self, iri: str) -> AllOf:
         """Its own domain, those of its superproperties, and the ranges of all their inverses; unions that another one implies are left out.
