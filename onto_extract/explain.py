@@ -82,9 +82,8 @@ def _matched(reading: ChunkReading, sentence: int) -> tuple[ElementMatch, ...]:
     return tuple(sorted(best.values(), key=lambda match: (-match.score, str(match.ref))))
 
 
-def headline(readings: Sequence[ChunkReading]) -> str:
-    """The number of facts, and the commonest reasons why there are no more."""
-    facts = sum(len(reading.verdict.accepted) for reading in readings)
+def not_said(readings: Sequence[ChunkReading]) -> str:
+    """The commonest reasons why there are no more facts, in a line: "no property so called fits the ends (12); 14 things have no class"."""
     reasons: Counter[str] = Counter()
     for reading in readings:
         reasons.update(one.reason for proposal in reading.proposals for one in proposal.let_go)
@@ -94,7 +93,7 @@ def headline(readings: Sequence[ChunkReading]) -> str:
         parts.append(f"{unclassed} {'thing has' if unclassed == 1 else 'things have'} no class")
     if unmatched := sum(reading.selection.subset.empty for reading in readings):
         parts.append(f"no ontology is about {unmatched} of {len(readings)} chunks")
-    return f"{facts} {'fact' if facts == 1 else 'facts'}" + (f"; not said: {'; '.join(parts)}" if parts else "")
+    return "; ".join(parts)
 
 
 def cautions(readings: Sequence[ChunkReading]) -> Iterator[str]:

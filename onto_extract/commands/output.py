@@ -12,7 +12,7 @@ from onto_core.messages import EntityWire, TripleWire
 from onto_core.terms import Entity
 from onto_core.vocabulary import RDF_TYPE
 from onto_extract.emit import ChunkReading, extraction, raw_wire
-from onto_extract.explain import SentenceStory, cautions, headline, stories
+from onto_extract.explain import SentenceStory, cautions, not_said, stories
 from onto_extract.model import in_words, plain
 
 if TYPE_CHECKING:
@@ -67,7 +67,8 @@ def summary(readings: Sequence[ChunkReading]) -> Iterator[str]:
     refused, warned = sum(len(message.rejected) for message in messages), sum(len(message.warnings) for message in messages)
     counts = f"{_count(len(triples) - inferred, 'fact')}, {inferred} more that follow, {refused} refused, {_count(warned, 'warning')}"
     yield f"{counts}, from {_count(len(messages), 'chunk')}"
-    yield headline(readings)
+    if reasons := not_said(readings):
+        yield f"not said: {reasons}"
     yield from (f"caution: {caution}" for caution in cautions(readings))
     for reading in readings:
         subset = reading.selection.subset

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
@@ -11,7 +10,7 @@ from onto_core.ontology.schema.labels import match_names
 from onto_core.ontology.schema.schema import Schema
 from onto_core.vocabulary import namespace_of
 from onto_extract.rules.coreference import Thing
-from onto_extract.rules.lexicon import singular
+from onto_extract.rules.lexicon import singular, vocabulary_sizes
 from onto_extract.rules.meanings import Reading
 from onto_extract.rules.relations import StatedRelation
 
@@ -29,7 +28,7 @@ class Doubt:
 
 def choose(readings: Iterable[Reading], schema: Schema, least: float) -> Reading | Doubt | None:
     """The reading to say, or the one that was let go; None without readings. Scores below `least` are guesses."""
-    sizes = schema.derived(_vocabulary_sizes)
+    sizes = schema.derived(vocabulary_sizes)
     ranked = sorted(readings, key=lambda each: (-_rank(each), -sizes[namespace_of(each.property)]))
     if not ranked:
         return None
@@ -40,14 +39,11 @@ def choose(readings: Iterable[Reading], schema: Schema, least: float) -> Reading
     rivals = [each for each in near if not _agree(best, each, schema)]
     current = [each for each in (best, *near) if not schema.properties[each.property].deprecated and each.end.object is best.end.object]
     best = current[0] if current else best
+    alike = [each for each in current if each.subject is best.subject and _called_alike(best.property, each.property, schema)]
+    best = min(alike, key=lambda each: len(schema.derived(match_names)[each.property].names[0].split()), default=best)  # "address", not "has address"
     if rivals:
         return Doubt(best.link, f"it could mean {_name(best, schema)} or {_name(rivals[0], schema)}")
     return best
-
-
-def _vocabulary_sizes(schema: Schema) -> Counter[str]:
-    """The number of elements in each namespace: an ontology is written in its own, and borrows from others."""
-    return Counter(namespace_of(iri) for iri in (*schema.classes, *schema.properties))
 
 
 def _rank(reading: Reading) -> float:
@@ -75,9 +71,13 @@ def _agree(one: Reading, other: Reading, schema: Schema) -> bool:
 
 
 def _called_alike(one: str, other: str, schema: Schema) -> bool:
-    """True for "award" and "awards": the older name of a property, kept for what used it."""
-    names = schema.derived(match_names)
-    return singular(names[one].names[0].lower().split()) == singular(names[other].names[0].lower().split())
+    """True for "award" and "awards", "address" and "has address": the older name of a property, kept for what used it."""
+    return _bare_name(one, schema) == _bare_name(other, schema)
+
+
+def _bare_name(iri: str, schema: Schema) -> tuple[str, ...]:
+    words = schema.derived(match_names)[iri].names[0].lower().split()
+    return singular(words[1:] if words[0] == "has" and len(words) > 1 else words)
 
 
 def _same_end(one: Reading, other: Reading) -> bool:

@@ -32,6 +32,9 @@ GENERIC: Final[Mapping[str, tuple[str, ...]]] = {
 UNLIKELY: Final = 0.55
 """The fit of a thing of a known kind and a class outside of that kind, where nothing forbids it but a hierarchy could have allowed it."""
 
+LOOKBACK: Final = 200
+"""Sentences that lie between a thing and "the ship" that means it, at most."""
+
 Place = tuple[int, int]
 """Characters `[start, end)` of the text."""
 Stated = tuple[Mention, str, Place | None]
@@ -99,8 +102,8 @@ class Cast:
             kind: tuple(iri for name in words if (iri := lexicon.class_names.get(tuple(name.split()))) is not None) for kind, words in GENERIC.items()
         }
         self._seen: dict[int, list[tuple[int, bool, Thing]]] = defaultdict(list)
-        self._unnamed: dict[int, Thing] = {}
-        """Things known by their class -> the place of the phrase that first speaks of them."""
+        self._unnamed: dict[int, tuple[Place, Thing]] = {}
+        """Things known by their class, with the phrase that first speaks of them, by its start."""
         mentions = list(names)
         people = {m.label for m in mentions if m.entity == "PERSON"}
         endings: dict[str, list[Thing]] = defaultdict(list)
@@ -117,7 +120,12 @@ class Cast:
     @property
     def things(self) -> tuple[Thing, ...]:
         """The things with a name, and those brought in by their class."""
-        return tuple(dict.fromkeys((*self._by_name.values(), *self._unnamed.values())))
+        return tuple(dict.fromkeys((*self._by_name.values(), *(thing for _, thing in self._unnamed.values()))))
+
+    @property
+    def unnamed(self) -> tuple[tuple[Thing, Place], ...]:
+        """The things known by their class, with the place of the phrase that brings each in."""
+        return tuple((thing, place) for place, thing in self._unnamed.values())
 
     def name(self, mention: Mention) -> Thing:
         return self._by_name[normal_label(mention.label)]
@@ -210,7 +218,8 @@ class Cast:
 
     def _meant(self, mention: Mention, wanted: str, sentence: int, first: int) -> list[Thing]:
         """The things that "the ship" may mean: those of its class, the latest first; else the one before it that could be of it, if there is one."""
-        before = [thing for thing in self._before(mention, sentence, 0) if self._unnamed.get(mention.start) is not thing]
+        _, own = self._unnamed.get(mention.start, (None, None))
+        before = [thing for thing in self._before(mention, sentence, max(0, sentence - LOOKBACK)) if thing is not own]
         typed = [thing for thing in before if self.schema.admits((wanted,), thing.classes)]
         if typed:
             named_alike = [thing for thing in typed if thing.number and thing.label.lower() == mention.label.lower()]
@@ -227,10 +236,10 @@ class Cast:
 
     def _of_class(self, mention: Mention, wanted: str) -> Thing:
         """The thing that a phrase brings in, known by its class."""
-        if (thing := self._unnamed.get(mention.start)) is None:
-            number = 1 + sum(each.label.lower() == mention.label.lower() for each in self._unnamed.values())
-            thing = self._unnamed[mention.start] = Thing(mention.label, number, {wanted: None})
-        return thing
+        if mention.start not in self._unnamed:
+            number = 1 + sum(each.label.lower() == mention.label.lower() for _, each in self._unnamed.values())
+            self._unnamed[mention.start] = (mention.start, mention.end), Thing(mention.label, number, {wanted: None})
+        return self._unnamed[mention.start][1]
 
     def _agrees(self, pronoun: str, thing: Thing) -> bool:
         person = self.is_person(thing)

@@ -77,7 +77,7 @@ UNITS: Final[Mapping[str, str]] = {
     }.items()
     for spelling in spellings.split()
 }
-NAMING: Final = words_of("know call name title dub nickname style")
+NAMING: Final = words_of("know call name title dub nickname style label tag mark")
 NAMED_AS: Final[Mapping[str, tuple[str, ...]]] = {
     "also": ("alternative name", "other name", "alias"),
     "sometimes": ("alternative name", "alias"),

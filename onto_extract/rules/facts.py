@@ -14,7 +14,7 @@ from onto_core.matching.subset import Subset
 from onto_core.ontology.schema.schema import Schema
 from onto_extract.rules.choice import Doubt, choose
 from onto_extract.rules.coreference import Cast, Place, Stated, Thing
-from onto_extract.rules.lexicon import Lexicon, singular_word
+from onto_extract.rules.lexicon import Lexicon, singular, singular_word
 from onto_extract.rules.links import Links
 from onto_extract.rules.meanings import Meanings, Reading
 from onto_extract.rules.mentions import Mention, Mentions
@@ -46,10 +46,18 @@ def account(text: str, lexicon: Lexicon) -> Account:
     for phrase in (phrase for scene in scenes for phrase in scene.phrases):
         if (thing := cast.name(phrase)) not in named:
             thing.number = 1  # known in this text only
-    kinds = cast.believe((*stated_classes(scenes, lexicon), *phrase_classes(scenes, lexicon)))
+    stated = tuple(stated_classes(scenes, lexicon))
+    kinds = cast.believe((*stated, *phrase_classes(scenes, lexicon)))
     tuple(_FactReader(lexicon, cast, SURE).facts(scenes))  # sure statements about a thing, wherever they stand, come before likely ones
     reader = _FactReader(lexicon, cast, SURE_ENOUGH)
     facts = tuple(reader.facts(scenes))
+    classed = {end for fact in facts for end in (fact.subject, fact.end.object)} | {thing for thing, _ in kinds}  # these have their classes told
+    for thing, iri, place in ((cast.name(name), iri, (name.start, name.end)) for name, iri, told in stated if told is None):
+        if thing not in classed and iri in thing.stated:
+            kinds.setdefault((thing, iri), place)
+    for thing, place in cast.unnamed:
+        if thing not in classed and reader.is_topic(thing):
+            kinds |= {(thing, iri): place for iri in thing.stated}
     return Account(cast, kinds, facts, tuple(reader.doubts))
 
 
@@ -73,6 +81,12 @@ class _Scene:
         """The subjects of the clauses in order, each with its first character: the mention, None when nothing is known of it."""
         words = (word for word in self.mentions.sentence.words if word.dep in {"nsubj", "nsubjpass"} and word.lower not in RELATIVE)
         return tuple((word.start, thing_at(word, self.mentions)) for word in words)
+
+    @property
+    def main_subjects(self) -> frozenset[int]:
+        """The starts of the words that are subjects outside of relative clauses."""
+        sentence = self.mentions.sentence
+        return frozenset(w.start for w in sentence.words if w.dep in {"nsubj", "nsubjpass"} and sentence.head(w).dep not in {"relcl", "acl"})
 
     @property
     def subjects(self) -> frozenset[int]:
@@ -112,13 +126,19 @@ def stated_classes(scenes: Iterable[_Scene], lexicon: Lexicon) -> Iterator[State
     for scene in scenes:
         for name in scene.mentions.names:
             own, *others = name.nouns
-            if (iri := class_in_name(name, own, lexicon)) is not None:
+            if not _is_titled(name, scene) and (iri := class_in_name(name, own, lexicon)) is not None:
                 yield name, iri, None
             stated += [(name, phrase, (name.start, name.end)) for phrase in others]
         stated += [(claim.subject, claim.nouns, (claim.start, claim.end)) for claim in scene.claims if claim.subject.kind == "name"]
     for mention, phrase, place in stated:
         if (iri := lexicon.class_named(phrase)) is not None:
             yield mention, iri, place
+
+
+def _is_titled(name: Mention, scene: _Scene) -> bool:
+    """True after "The" within a sentence: it opens the title of a work ("The Salt House"), and a title says nothing of what it names."""
+    first, _ = scene.mentions.extent(name)
+    return first > 1 and scene.mentions.sentence.words[first - 1].text == "The" and scene.mentions.sentence.words[first - 2].text not in ".:;"
 
 
 def class_in_name(name: Mention, words: tuple[str, ...], lexicon: Lexicon) -> str | None:
@@ -142,6 +162,12 @@ class _FactReader:
         """Things with the place of their first mention and the nouns that they were called by."""
         self.doubts: list[Doubt] = []
         self._subject_things: dict[int, list[tuple[int, Thing | None]]] = {}
+
+    def is_topic(self, thing: Thing) -> bool:
+        """True for a subject of the text that is told by the whole name of a class ("the chilled water coil"); "the city" may be one with a name."""
+        words = singular(thing.label.lower().split())
+        subjects = (each for pairs in self._subject_things.values() for _, each in pairs)
+        return len(words) > 1 and words in self.lexicon.class_names and any(thing is each for each in subjects)
 
     def facts(self, scenes: Sequence[_Scene]) -> Iterator[Reading]:
         self.cast.forget_order()
@@ -170,6 +196,8 @@ class _FactReader:
                     self.doubts.append(Doubt(group[0], self.meanings.silence(group)))
                 elif isinstance(chosen, Doubt):
                     self.doubts.append(chosen)
+                elif self.meanings.classes_by_guess(chosen):
+                    self.doubts.append(Doubt(chosen.link, "nothing says that it is of the class that this asks for"))
                 else:
                     self._learn(chosen, scene.number, subjects)
                     if self._is_new(chosen):
@@ -193,7 +221,12 @@ class _FactReader:
         if not here and scene.number > scene.opening:
             here = [thing for _, thing in self._subject_things.get(scene.number - 1, ())][:1]
         for thing in here[:1]:
-            if thing is not None and not (mention.word in IMPERSONAL and (_is_taken_for_person(thing) or self._is_overshadowed(thing, scene))):
+            main = self.scenes[scene.number - 1].main_subjects if scene.number else frozenset()
+            before = {other for start, other in self._subject_things.get(scene.number - 1, ()) if start in main}
+            parallel = mention.start in scene.subjects and before == {thing}  # the one subject of the sentence before goes on
+            if thing is not None and not (
+                mention.word in IMPERSONAL and (_is_taken_for_person(thing) or (not parallel and self._is_overshadowed(thing, scene)))
+            ):
                 yield thing
 
     def _is_overshadowed(self, thing: Thing, scene: _Scene) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -16,7 +16,7 @@ from onto_core.ontology.model import DataUnion, Property, Text
 from onto_core.ontology.schema.labels import match_names
 from onto_core.ontology.schema.names import words
 from onto_core.ontology.schema.schema import Schema, remembered
-from onto_core.vocabulary import XSD, XSD_ANYURI, local_name
+from onto_core.vocabulary import XSD, XSD_ANYURI, local_name, namespace_of
 from onto_extract.rules.english import KIND_WORDS, NEUTRAL, UNITS
 
 if TYPE_CHECKING:
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 
 _PREPOSITIONS = {(word,) for word in PREPOSITIONS}
+
+_WIDE = {("associate", "with"), ("attribute", "to"), ("version", "of")}
+"""Names that tell what they mean only together with a domain: PROV's association is that of an activity with who does it."""
 
 Wanted = OneOf["entity", "date", "number", "text", "address"]
 
@@ -68,10 +71,13 @@ class Lexicon:
         self.individuals: dict[str, str] = {}
         self.verbal: set[str] = set()
         """Properties that are named by what the subject does, as their inverses tell: "meters", "is metered by"."""
-        chosen = _iris(subset.schema, subset.classes)
-        for iri in dict.fromkeys((*chosen, *sorted(subset.schema.classes))):  # those outside of the subset tell what does not fit
-            if _value_sort(iri, subset.schema) is None:
-                for name in class_names(subset.schema, iri):
+        sizes = subset.schema.derived(vocabulary_sizes)
+        chosen = sorted(_iris(subset.schema, subset.classes), key=lambda iri: -sizes[namespace_of(iri)])
+        candidates = dict.fromkeys((*chosen, *sorted(subset.schema.classes)))
+        known = [iri for iri in candidates if _value_sort(iri, subset.schema) is None and _is_described(iri, subset.schema)]
+        for rank in (slice(1), slice(1, None)):  # a label before other names; those outside of the subset tell what does not fit
+            for iri in known:
+                for name in class_names(subset.schema, iri)[rank]:
                     self.class_names.setdefault(name, iri)
         self.sorts = frozenset(name[-1] for name in self.class_names)
         """The nouns that name sorts of things."""
@@ -99,7 +105,8 @@ class Lexicon:
             self.verbal.add(property_.iri)
         for key, strength in best.items():
             self.meanings[key].append(PropertyMeaning(property_.iri, strength))
-            for role in NAMES.get(key, ()):
+            wide = key in _WIDE and not self.schema.effective_domain(property_.iri)
+            for role in () if wide else NAMES.get(key, ()):
                 named[role] = max(named.get(role, 0.0), strength)
         for role, strength in named.items():
             self.frames[role].append(PropertyMeaning(property_.iri, strength))
@@ -143,6 +150,18 @@ class Lexicon:
             if (iri := self.class_names.get(tuple(phrase[start:]))) is not None:
                 return iri
         return None
+
+
+def vocabulary_sizes(schema: Schema) -> Counter[str]:
+    """The number of elements in each namespace: an ontology is written in its own, and borrows from others."""
+    return Counter(namespace_of(iri) for iri in (*schema.classes, *schema.properties))
+
+
+def _is_described(iri: str, schema: Schema) -> bool:
+    """False for a class of which a larger ontology has but the IRI (qudt:Unit in Brick): what it means is said elsewhere."""
+    class_, sizes = schema.classes[iri], schema.derived(vocabulary_sizes)
+    alone = not (class_.labels or class_.comments or schema.ancestors(iri) or schema.descendants(iri))
+    return not (alone and sizes[namespace_of(iri)] < 0.01 * max(sizes.values()))
 
 
 def _iris(schema: Schema, refs: Iterable[object]) -> list[str]:

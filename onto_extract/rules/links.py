@@ -296,11 +296,13 @@ class Links:
             above = self.sentence.head(word)
             name, noun = (above, word) if self.mentions.name_at(above) else (word, above)
             mention = self.mentions.name_at(name)
-            if mention is not None and self._lacks_verb(mention):
+            if mention is None or self._lacks_verb(mention):
                 continue
-            if mention is not None and self.mentions.titled(noun) not in {None, mention}:
+            if any(each.tag in {"WP$", "CD"} for each in self.sentence.children(noun, "poss", "nummod")):
+                continue  # "X, whose first book": not of X; "Level 5, X"
+            if self.mentions.titled(noun) not in {None, mention}:
                 continue  # "X, the geologist Y": the noun is the title of the next name in a list
-            if mention is not None and noun.pos == "NOUN" and not self._is_named_or_value(noun) and self.sentence.asserts(noun):
+            if noun.pos == "NOUN" and not self._is_named_or_value(noun) and self.sentence.asserts(noun):
                 for each in self.grammar.all_of(noun):
                     yield Claim(mention, self.mentions.phrase(each), min(mention.start, each.start), max(mention.end, each.end))
 

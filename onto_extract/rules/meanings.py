@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from onto_core.english.frames import PHRASES, FrameRole, Key
+from onto_core.english.words import FUNCTION
 from onto_core.ontology.model import AllOf, AnyOf
 from onto_extract.rules.coreference import Cast, RoleFit, Thing
 from onto_extract.rules.lexicon import Expected, Lexicon, Wanted, class_names
 from onto_extract.rules.mentions import PLACES, Mention
-from onto_extract.rules.phrases import INDEFINITE
+from onto_extract.rules.phrases import INDEFINITE, WIDE_NOUNS
 from onto_extract.rules.relations import StatedRelation
 from onto_extract.rules.values import Sort, TextValue, digits, lexical
 
@@ -73,7 +74,8 @@ class Meanings:
         for key, factor in (*link.keys, *self._keys_of_object(link)):
             for meaning in self.lexicon.meanings.get(key, ()):
                 if not (link.nominal and len(key) == 1 and meaning.property in self.lexicon.verbal):
-                    yield from self._first(link, meaning.property, meaning.strength * factor, key, pointed)
+                    bare = FUNCTION.issuperset(key)
+                    yield from (r for r in self._first(link, meaning.property, meaning.strength * factor, key, pointed) if not bare or _is_at_home(r))
             for role in PHRASES.get(key, ()):
                 yield from self._framed(link, role, factor, key, pointed)
 
@@ -153,6 +155,16 @@ class Meanings:
         """The fit of a thing; what no domain or range asks of something unknown says little for it."""
         return RoleFit(UNASKED) if not unions and not thing.classes else self.cast.fit(thing, unions)
 
+    def classes_by_guess(self, reading: Reading) -> bool:
+        """True for a fact that would tell the class of what has no name: "the hut" is no ship, or it would be called one."""
+        ends = ((reading.subject, reading.subject_classes), (reading.end.object, reading.end.classes))
+        return any(
+            isinstance(thing, Thing) and thing.number and not thing.classes and not all(map(self._is_wide, classes)) for thing, classes in ends
+        )
+
+    def _is_wide(self, iri: str) -> bool:
+        return any(name[-1] in WIDE_NOUNS for name in class_names(self.schema, iri)[:1])
+
     def _prior(self, thing: Thing | str, unions: AllOf) -> float:
         """The likelihood of the place in a fact for a thing of which nothing is known: a wide class is more likely to hold it than a narrow one."""
         if isinstance(thing, str) or thing.classes or self.cast.kind_classes(thing):
@@ -222,6 +234,11 @@ class Meanings:
 
     def _class_of(self, ranges: AllOf) -> str | None:
         return next((iri for union in ranges for iri in union if iri in self.lexicon.classes), None)
+
+
+def _is_at_home(reading: Reading) -> bool:
+    """True when the classes of both ends are known: "was within" is too little to tell them from."""
+    return min(reading.fit) >= 0.95
 
 
 def _definite(mention: Mention, thing: Thing) -> float:

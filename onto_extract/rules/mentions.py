@@ -15,10 +15,10 @@ from onto_extract.rules.values import TextValue
 
 NAMED = frozenset({"PERSON", "ORG", "GPE", "LOC", "FAC", "PRODUCT", "EVENT", "WORK_OF_ART", "LAW", "LANGUAGE", "NORP"})
 PLACES = frozenset({"GPE", "LOC", "FAC"})
-
 _NUMBER_IN_NAME = frozenset({"nummod", "compound", "nmod", "amod"})
 
 _CODE = re.compile(r"[A-Z][A-Za-z]*[-/.]?\d[\w/.-]*|[A-Z]{2,}[-/][A-Z\d][\w/-]*")  # "AHU-1", "SAT-SP": names whatever the parser says
+_CODE_BEFORE = re.compile(r"(?<!\S)\w*\d-$")  # of "88-B" the parser takes the B for a name
 _DESIGNATOR = re.compile(r"\d+(?:\.\d+)*[A-Za-z]?")
 INDEFINITE = frozenset({"a", "an", "one"})
 
@@ -42,6 +42,7 @@ class Mention:
     nouns: tuple[tuple[str, ...], ...] = ()
     word: str = ""
     quoted: bool = False
+    opening: bool = False  # "the relief": a description of one word that can be the first to speak of its thing
 
 
 class Mentions:
@@ -56,7 +57,6 @@ class Mentions:
         class_named: Callable[[Sequence[str]], str | None] = lambda _: None,
     ) -> None:
         """`values`: those of the sentence. `sorts`: nouns that say what a thing is; after a name they are part of it ("the Harland shipyard").
-
         `class_named` gives the class that the longest end of a noun phrase names.
         """
         self.sentence = sentence
@@ -373,11 +373,11 @@ class Mentions:
         elif self._is_adjective(words[first:last]) and root.dep in {"amod", "compound", "nmod"}:
             return None
         start, end = words[first].start, words[last - 1].end
-        while end < len(self.text) and self.text[end] in "+#":
-            end += 1
+        start -= len("".join(_CODE_BEFORE.findall(self.text[max(0, start - 20) : start])))
+        end += len(self.text[end : end + 9]) - len(self.text[end : end + 9].lstrip("+#"))
         entity = next((word.entity for word in (root, *words[first:last]) if word.entity), "")
-        if entity == "GPE" and last - first == 1 and first > 0 and words[first - 1].lower == "the":
-            entity = ""  # "the Titania": towns have no article
+        if first > 0 and words[first - 1].lower == "the" and (entity == "PERSON" or (entity == "GPE" and last - first == 1)):
+            entity = ""  # "the Titania": towns and people have no article
         quoted = any(i in self._quote_of for i in range(first, last))
         return Mention("name", start, end, self._label(start, end), root.i, entity, tuple(self._beside_nouns(first, last)), quoted=quoted)
 

@@ -17,9 +17,16 @@ VAGUE: Final = words_of(
     middle top bottom end side edge beginning start front back centre center north south east west northeast northwest southeast southwest
     time moment day week month year decade century morning afternoon evening night season date age period
     result reason purpose cause effect example idea view role name word step help use need sense sign extent degree level example
-    people person man woman men women somebody everyone author reader"""
+    people person man woman men women somebody everyone author reader work"""
 )
 """Nouns that say nothing of a thing by which it could be known again."""
+_COMPARING: Final = frozenset({"other", "same", "different", "own", "such"})
+_ROLES: Final = frozenset({"nsubj", "nsubjpass", "dobj", "pobj"})
+WIDE_NOUNS: Final = words_of(
+    """thing entity object item activity event action process agent actor party place location document information content resource feature
+    artifact artefact product material substance document concept topic period phase task group work volume organization organisation"""
+)
+"""Nouns so wide that what is called by another noun may well be one: a survey is an activity, but no hut is a ship."""
 LONGEST: Final = 7
 """Words of a phrase that names, at most: more is a description."""
 
@@ -50,12 +57,15 @@ def named_by_phrase(noun: SentenceToken, mentions: Mentions) -> Mention | None:
     words = sentence.words[first : last + 1]
     if len(words) > LONGEST or any(word.text in ",;:()" or word.dep in {"relcl", "acl"} for word in words):
         words = sentence.words[first : noun.i + 1]
+    if not words[0].text[0].isalnum():
+        return None  # the "-B" of "88-B"
     label = " ".join(mentions.text[words[0].start : words[-1].end].split())
     kind = "phrase" if determiner.lower in INDEFINITE else "description"
     found = Mention("phrase", words[0].start, words[-1].end, label, noun.i, nouns=(mentions.phrase(noun),), word=determiner.lower)
-    return replace(found, kind=kind)  # type: ignore[arg-type]
+    opening = len(label.split()) == 1 and determiner.lower == "the" and noun.tag == "NN" and noun.dep in _ROLES
+    return replace(found, kind=kind, opening=opening)  # type: ignore[arg-type]
 
 
 def tells_itself(mention: Mention) -> bool:
-    """True for a description that is more than a determiner and a noun, so that it need not point back at anything."""
-    return len(mention.label.split()) > 1
+    """True for a description that can be the first to speak of its thing: "the technical survey", "the relief"."""
+    return (mention.opening or len(mention.label.split()) > 1) and not (mention.nouns and _COMPARING.intersection(mention.nouns[0][:-1]))

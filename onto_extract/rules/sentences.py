@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from onto_core.english.words import MODALS
 from onto_core.matching.nlp import parse
-from onto_extract.rules.english import CONDITIONS, DOUBTS, HEARSAY, NEGATIONS, NON_FACTIVE, is_foreign
+from onto_extract.rules.english import CONDITIONS, DOUBTS, HEARSAY, NAMING, NEGATIONS, NON_FACTIVE, is_foreign
 
 _BLOCK = re.compile(r"\n\s*\n|\n(?=\s*(?:[-*+•]\s|\d+[.)]\s))")
 _AFTER_UNIT = re.compile(r"(?<=\d[ -])(?:[kcm]?m|kg|ft|in|t|h)\.(?=\s+[A-Z])|(?<=\b[A-Z])\.(?=\s+[A-Z]+-?\d)")
@@ -211,4 +211,36 @@ def _sentences(block: str, offset: int, number: int) -> Iterator[Sentence]:
             )
             for i, token in enumerate(tokens)
         )
-        yield Sentence(words, number)
+        yield Sentence(_names_rehung(words), number)
+
+
+def _names_rehung(words: tuple[SentenceToken, ...]) -> tuple[SentenceToken, ...]:
+    """The words with each name that closes a subject hung on its noun: "The sensor on the loop, TT-101, reads", "A controller, labelled DDC-4, runs".
+
+    The parser hangs it on the last noun before it. A name that is no subject's stays where it is.
+    """
+    changed = {}
+    for word in words:
+        if not (word.text[:1].isupper() and (word.pos == "PROPN" or any(map(str.isdigit, word.text)))):
+            continue
+        above = words[word.head]
+        called = word.dep == "oprd" and above.dep in {"acl", "relcl"} and above.lemma.lower() in NAMING
+        if called:
+            above = words[above.head]
+        elif word.dep != "appos" or words[word.i + 1 : word.i + 2] == () or words[word.i + 1].text not in {",", ")"}:
+            continue
+        noun = _above_phrases(above, words)
+        if noun.tag == "NN" and (called or (noun is not above and noun.dep in {"nsubj", "nsubjpass"})) and _is_determined(noun, words):
+            changed[word.i] = replace(word, head=noun.i, dep="appos")
+    return tuple(changed.get(word.i, word) for word in words) if changed else words
+
+
+def _above_phrases(noun: SentenceToken, words: tuple[SentenceToken, ...]) -> SentenceToken:
+    """The noun at the top of a chain of phrases: of "the sensor on the loop", from the loop the sensor."""
+    while noun.dep == "pobj" and words[noun.head].dep == "prep" and words[words[noun.head].head].pos == "NOUN":
+        noun = words[words[noun.head].head]
+    return noun
+
+
+def _is_determined(noun: SentenceToken, words: tuple[SentenceToken, ...]) -> bool:
+    return any(word.head == noun.i and word.dep in {"det", "poss"} and word.lower != "no" for word in words)

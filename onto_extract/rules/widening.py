@@ -20,7 +20,7 @@ _SAID = Reason("match", "said in the text")
 
 
 def widened(subset: Subset, text: str) -> Subset:
-    """The subset with the properties whose names the text has, in any form or in other words, and the classes that these are about."""
+    """The subset with the properties whose names the text has, in any form or in other words, their classes, and the classes that it names."""
     schema = subset.schema
     said = _said(text)
     frames = {role.frame for key, roles in PHRASES.items() if _content(key) <= said and _content(key) for role in roles}
@@ -30,7 +30,8 @@ def widened(subset: Subset, text: str) -> Subset:
     ends = {end for iri in found for union in (*schema.effective_domain(iri), *schema.effective_range(iri)) if len(union) <= 3 for end in union}
     known = subset.class_iris | subset.property_iris
     properties = tuple(ref for iri in found if iri not in known for ref in schema.refs_of(iri))
-    classes = tuple(ref for iri in sorted(ends & schema.classes.keys() - known) for ref in schema.refs_of(iri))
+    called = {iri for iri, names in schema.derived(_class_names).items() if any(name <= said for name in names)}
+    classes = tuple(ref for iri in sorted((ends & schema.classes.keys() | called) - known) for ref in schema.refs_of(iri))
     why = {**subset.why, **dict.fromkeys((*classes, *properties), _SAID)}
     return replace(subset, classes=(*subset.classes, *classes), properties=(*subset.properties, *properties), why=why)
 
@@ -48,6 +49,12 @@ def _content(key: Key) -> frozenset[str]:
 def _names(schema: Schema) -> dict[str, tuple[frozenset[str], ...]]:
     """Property -> the stems of the telling words of each of its names."""
     return {iri: tuple(_telling(iri, schema)) for iri in schema.properties}
+
+
+def _class_names(schema: Schema) -> dict[str, tuple[frozenset[str], ...]]:
+    """Class -> the stems of the words of each of its names."""
+    names = schema.derived(match_names)
+    return {iri: tuple(frozenset(map(stem, name.lower().split())) for name in names[iri].names if name.strip()) for iri in schema.classes}
 
 
 def _telling(iri: str, schema: Schema) -> Iterator[frozenset[str]]:

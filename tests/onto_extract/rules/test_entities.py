@@ -121,3 +121,38 @@ def test_a_mark_inside_the_name_of_a_class_is_no_thing(harbour: Subset) -> None:
     facts, kinds = read("The CO2 sensor was made by Elias Marr.", harbour)
     assert facts == {("CO2 sensor", "madeBy", "Elias Marr")}
     assert kinds["d/co2-sensor"] == {"GasSensor"}
+
+
+CLASSED = {
+    "a name after the phrases of the subject": ("The sensor on the second floor, TT-101, was made by Brodie Works.", "d/tt-101", {"Sensor"}),
+    "a label that a thing bears": ("A sensor in the hall, labelled DDC-4, was made by Brodie Works.", "d/ddc-4", {"Sensor"}),
+    "a class in a name that no fact has": ("They met at the Port of Helsinki.", "port-of-helsinki", {"Port"}),
+}
+
+
+@pytest.mark.parametrize("case", CLASSED)
+def test_a_class_is_said_of_what_the_text_says_it_of(case: str, harbour: Subset) -> None:
+    text, thing, classes = CLASSED[case]
+    assert read(text, harbour)[1].get(thing) == classes
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The novelist Anna Berg, whose first ship, the Concordia, was launched on 3 June 1908, is here.",
+        "She wrote The Iron Port in 1990.",
+        "Port 5, Brodie Works, was made by Anna Berg.",
+    ],
+)
+def test_a_class_is_not_said_of_the_owner_nor_by_a_title_nor_by_a_numbered_noun(text: str, harbour: Subset) -> None:
+    _, kinds = read(text, harbour)
+    assert not {"Ship", "Port"} & {kind for name in ("anna-berg", "iron-port", "brodie-works") for kind in kinds.get(name, ())}
+
+
+def test_what_is_only_called_by_a_noun_is_not_taken_for_another_sort_of_thing(harbour: Subset) -> None:
+    facts, kinds = read("The hut was launched on 3 June 1908.", harbour)
+    assert (facts, kinds) == (set(), {})
+
+
+def test_a_fragment_of_a_code_is_nothing(harbour: Subset) -> None:
+    assert not {fact for fact in read("The sample 88-B was kept in Room 405.", harbour)[0] if fact[1] == "keptIn"}

@@ -120,3 +120,21 @@ def test_rules_read_with_the_properties_that_the_text_names_though_the_selection
     assert {raw.predicate for raw in proposal.raws} >= {"hasCurrentLocation", "actualStartDate"}
     assert proposal.subset is not None
     assert proposal.subset.property_iris == wide.property_iris
+
+
+def test_an_it_goes_on_with_the_one_subject_of_the_sentence_before(subset: Subset) -> None:
+    one = "The data audit was praised by the Harbour Body. It began on 1 April 2024."
+    assert ("data audit", "actualStartDate", "2024-04-01") in facts(one, subset)
+    two = "The data audit was praised, and the Harbour Body was not. It began on 1 April 2024."
+    assert not {fact for fact in facts(two, subset) if fact[1] == "actualStartDate"}
+
+
+def test_a_definite_noun_can_be_the_first_to_speak_of_a_thing(subset: Subset) -> None:
+    assert ("relief", "madeOf", "bronze") in facts("The relief is made of bronze.", subset)
+    assert not facts("The same relief is made of bronze.", subset)
+
+
+def test_classes_whose_names_the_text_has_are_read_with(schema: Schema) -> None:
+    narrow = Subset(schema, (), (), {}, 10)
+    assert "http://test.example/house#Valve" in widened(narrow, "The valves are old.").class_iris
+    assert ("V-1", "rdf:type", "Valve") in {(raw.subject, raw.predicate, raw.object) for raw in read("V-1 is a valve.", narrow).raws}
