@@ -86,7 +86,8 @@ def reply_schema(subset: Subset, size: int) -> JsonSchema:
     kind: JsonSchema | None = STRING
     facts = [_fact(STRING, "object", STRING), _fact(STRING, "value", STRING)]
     if not subset.empty:
-        kind, facts = _one_of(shared_name(subset.schema, iri) for iri in subset.iris[: len(subset.classes)]) if subset.classes else None, _facts(subset)
+        classes = [shared_name(subset.schema, iri) for iri in subset.iris[: len(subset.classes)]]
+        kind, facts = _one_of(classes) if classes else None, _facts(subset)
     lists = {"entities": _object({"name": STRING} | ({"type": kind} if kind else {}))}
     if facts:
         lists["facts"] = facts[0] if len(facts) == 1 else {"anyOf": facts}

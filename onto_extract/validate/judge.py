@@ -88,9 +88,9 @@ def validate(candidates: Iterable[ResolvedTriple], subset: Subset, extraction: E
     before = _before(given, facts, subset, extraction, text)
     stated = _stated_values(facts, subset.schema) if extraction.incomplete == "reject" else {}
     refused_before = {i for i, findings in before.items() if _refused(findings)}
-    doubted, closed, alone = set(refused_before), dict[int, list[Violation]](), Alone()
+    doubted, closed, alone = set(refused_before), dict[int, list[Violation]](), Alone(subset)
     while True:
-        judged = _round(facts, before, doubted, closed, subset, alone)
+        judged = _round(facts, before, doubted, closed, alone)
         if any(i not in judged.triples for i in judged.settled.entailed):
             closed |= {i: judged.findings[i] for i in (*judged.settled.entailed, *refused_before) if i not in judged.triples}
             continue
@@ -127,7 +127,8 @@ def _before(
 class Alone:
     """The rules that each stated fact breaks by itself. They are looked at again only when the classes of its entities have changed."""
 
-    def __init__(self) -> None:
+    def __init__(self, subset: Subset) -> None:
+        self.subset = subset
         self._found: dict[Hashable, tuple[Violation, ...]] = {}
         self._fixed: dict[Hashable, tuple[tuple[Violation, ...] | None, ...]] = {}
         """For each rule what it found, whatever the classes; None for a rule that looks at them."""
@@ -152,10 +153,9 @@ def _implied(facts: Iterable[tuple[int, JudgedTriple]], before: Findings, view: 
     return frozenset(follower.key for fact in right for follower in consequences(fact.triple, view.schema))
 
 
-def _round(
-    facts: Sequence[tuple[int, JudgedTriple]], before: Findings, doubted: set[int], closed: Findings, subset: Subset, alone: Alone
-) -> Round:
+def _round(facts: Sequence[tuple[int, JudgedTriple]], before: Findings, doubted: set[int], closed: Findings, alone: Alone) -> Round:
     """Judge all facts once. `doubted` ones were wrong in an earlier round; from `closed` ones nothing follows any more, and their findings stand."""
+    subset = alone.subset
     schema = subset.schema
     settled = settle(facts, schema, subset.class_iris, doubted, closed.keys())
     view = SubsetView(schema, subset.class_iris, subset.property_iris, settled.types)
