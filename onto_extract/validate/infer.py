@@ -62,7 +62,7 @@ def _followers(schema: Schema, stated: str, of_things: bool) -> tuple[tuple[str,
 
 
 def _leads_to(things: bool, predicate: str, schema: Schema) -> bool:
-    """True for a property of the ontologies that leads to things, or to literals. OWL 2 Syntax, 5.4, 9.2.1: none of things is below one of literals."""
+    """True for a property of the ontologies that leads to things, or to literals. OWL 2 Syntax, 9.2.1: none of things is below one of literals."""
     if predicate not in schema.properties:
         return False
     is_datatype = schema.properties[predicate].kind == "datatype"

@@ -176,7 +176,7 @@ def _rules_for(schema: Schema, predicate: str) -> tuple[TogetherRule, ...]:
         (check_inverse_functional, schema.is_inverse_functional(predicate)),
         (check_asymmetric, schema.is_asymmetric(predicate)),
         (check_circle, schema.is_transitive(predicate) and schema.is_irreflexive(predicate)),
-        (check_disjoint_properties, schema.has_disjoint_properties),
+        (check_disjoint_properties, True),
     )
     return tuple(rule for rule, applies in rules if applies)
 

@@ -41,8 +41,7 @@ def remembered(most: int | None = None) -> Callable[[Callable[Concatenate[Schema
 
         @wraps(find)
         def asked(schema: Schema, /, *args: Asked.args, **kwargs: Asked.kwargs) -> Value:
-            kept: Callable[..., Value] | None = schema._derived.get(answers)  # asked a thousand times for each text
-            return (schema.derived(answers) if kept is None else kept)(*args, **kwargs)
+            return (schema._derived.get(answers) or schema.derived(answers))(*args, **kwargs)  # type: ignore[no-any-return]
 
         return asked
 
@@ -147,26 +146,18 @@ class Schema:
         """The classes without those that another one implies; of equivalent ones the first."""
         kept: list[str] = []
         for kind in kinds:
-            if not kept:
-                kept = [kind]
-            elif not any(self.is_a(other, kind) for other in kept):
+            if not any(self.is_a(other, kind) for other in kept):
                 kept = [other for other in kept if not self.is_a(kind, other)] + [kind]
         return tuple(kept)
 
     def admits(self, union: AnyOf, types: Iterable[str]) -> bool:
         """True when something of these types belongs to one of the classes of a union."""
-        for kind in types:
-            if kind in union or not self._superclasses.get(kind, NOTHING).isdisjoint(union) or not TOP_CLASSES.isdisjoint(union):
-                return True
-        return False
+        anything = not TOP_CLASSES.isdisjoint(union)
+        return any(anything or kind in union or not self._superclasses.get(kind, NOTHING).isdisjoint(union) for kind in types)
 
     def disjoint(self, a: str, b: str) -> tuple[str, str] | None:
         """The declared pair (at or above `a`, at or above `b`) that keeps the two classes from sharing members; the nearest first."""
-        for mine, others in self._disjoint_with(a):
-            for theirs in self._line(b):
-                if theirs in others:
-                    return mine, theirs
-        return None
+        return next(((mine, theirs) for mine, others in self._disjoint_with(a) for theirs in self._line(b) if theirs in others), None)
 
     @remembered()
     def _disjoint_with(self, iri: str) -> tuple[tuple[str, Container[str]], ...]:
@@ -207,10 +198,6 @@ class Schema:
                 if theirs in self._disjoint_properties.get(mine, NOTHING):
                     return mine, theirs
         return None
-
-    @property
-    def has_disjoint_properties(self) -> bool:
-        return bool(self._disjoint_properties)
 
     @remembered()
     def effective_domain(self, iri: str) -> AllOf:
