@@ -41,7 +41,7 @@ def remembered(most: int | None = None) -> Callable[[Callable[Concatenate[Schema
 
         @wraps(find)
         def asked(schema: Schema, /, *args: Asked.args, **kwargs: Asked.kwargs) -> Value:
-            return (schema._derived.get(answers) or schema.derived(answers))(*args, **kwargs)  # type: ignore[no-any-return]
+            return (schema._derived.get(answers) or schema.derived(answers))(*args, **kwargs)
 
         return asked
 
