@@ -6,7 +6,7 @@ Only what is plain is taken for a table: two lines of prose that happen to hold 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Final
@@ -14,6 +14,7 @@ from typing import Final
 from onto_core.english.words import words_of
 from onto_core.layout.grid import Cell, Grid, Row
 from onto_core.layout.lines import Line, cell, cells, fitted, lines_of, split_fields, split_on
+from onto_core.terms import Span
 
 ABOVE: Final = 3
 """Headings and sentences over a grid that are kept, the nearest first."""
@@ -29,6 +30,10 @@ _KEY: Final = re.compile(
     r"\s*(?:[-*+•]\s+)?(?P<marks>\*{1,2}|__|_)?(?P<key>[^\W\d_][^:|\t]{0,39}?)\s*(?:(?P=marks))?\s*:(?:\*{1,2}|__|_)?[ \t]+(?=\S)"
 )
 _BULLET: Final = re.compile(r"\s{0,6}(?:[-*+•‣◦]|\d{1,3}[.)])\s+(?=\S)")
+_MARK: Final = re.compile(r"(?<=[^\n]\n)[ \t]*(?:[-*+•‣◦]|\d{1,3}[.)])(?=\s)")
+_ONE_SENTENCE: Final = re.compile(r"^(?:(?!\w{2}[.!?]\s+\S).)+$", re.MULTILINE)
+_IN_BRACKETS: Final = re.compile(r"\([^()\n]*\)")
+_NO_BREAK: Final = re.compile(r"[^\n]")
 _HEADING: Final = re.compile(r"\s*#{1,6}\s+")
 _SENTENCES: Final = re.compile(r"\w{2}[.!?]\s+[^\W\da-z_]|(?:\S+\s+){12}|(?:\S+\s+){5}.*\w\.\s*$")
 """A value that is said in a sentence, or more."""
@@ -56,11 +61,22 @@ def read_layout(text: str) -> tuple[Grid, ...]:
 
 
 def prose(text: str, grids: Sequence[Grid]) -> str:
-    """The text with tables and records blanked, every other character in its place; lists are prose as well."""
+    """The text with tables and records blanked, every other character in its place. Lists are prose as well: an item that stands right below another
+    line follows an empty line instead, and one of no more than a sentence is without its brackets: these are said of it, not of the words before."""
+    text = blanked(text, [grid.span for grid in grids if grid.kind != "list"])
     for grid in grids:
-        if grid.kind != "list":
-            blank = re.sub(r"[^\n]", " ", text[grid.start : grid.end])
-            text = f"{text[: grid.start]}{blank}{text[grid.end :]}"
+        if grid.kind == "list":
+            first = max(0, text.rfind("\n", 0, grid.start))
+            items = _MARK.sub(lambda mark: "\n".ljust(len(mark[0])), text[max(0, first - 1) : grid.end])
+            items = _ONE_SENTENCE.sub(lambda line: _IN_BRACKETS.sub(lambda aside: " " * len(aside[0]), line[0]), items)
+            text = f"{text[: max(0, first - 1)]}{items}{text[grid.end :]}"
+    return text
+
+
+def blanked(text: str, spans: Iterable[Span]) -> str:
+    """The text with spaces for the characters of some places, but for line breaks."""
+    for span in spans:
+        text = f"{text[: span.start]}{_NO_BREAK.sub(' ', text[span.start : span.end])}{text[span.end :]}"
     return text
 
 

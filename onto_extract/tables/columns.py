@@ -35,6 +35,8 @@ OF_VALUES: Final = 0.74
 """The values name classes or individuals in the range."""
 BACKWARDS: Final = 0.8
 """Factor for a property whose name is said of its other end, where only a class speaks for it."""
+OF_CODES: Final = 0.85
+"""Factor for a column of codes whose name only ends with the name of the class: codes are mostly written as they are, and no things."""
 UNDEFINED: Final = 0.97
 """Factor for a property without a definition: of two by one name, the other is the vocabulary's own."""
 DEFINED: Final = 0.58
@@ -154,7 +156,8 @@ class Senses:
         for reading in column.words.readings:
             named = self.classes.named(reading)
             if named in ranges:
-                best = max(best, OF_CLASS)
+                in_part = "code" in column.values.sorts and self.classes.whole(" ".join(reading)) is None
+                best = max(best, OF_CLASS * (OF_CODES if in_part else 1.0))
             elif begun := [wide for wide in ranges if self.classes.meant(" ".join(reading), wide) is not None]:
                 best = max(best, OF_NARROWER - 0.02 * min(10, *map(self._width, begun)))
             elif named is not None and any(self.schema.is_a(named, wide) for wide in ranges):
@@ -241,12 +244,19 @@ class Senses:
         for other in free[1:]:
             if other.score <= first.score - MARGIN:
                 break
+            of_things = self._of_things(first.property)
+            if "code" in column.values.sorts and of_things != self._of_things(other.property) and (first.shared or other.shared):
+                first = other if of_things else first
+                continue
             if not self._akin(first.property, other.property, self.schema):
                 both = f"{self.schema.name(first.property)} and {self.schema.name(other.property)}"
                 return f"{column.name.text!r} may mean {both}, one as well as the other"
             if first.shared and other.shared and first.property in self.schema.superproperties(other.property):
                 first = other  # of two that only a class speaks for, the narrower
         return first
+
+    def _of_things(self, iri: str) -> bool:
+        return self.lexicon.expected[iri].wanted == {"entity"}
 
     @staticmethod
     def _akin(one: str, other: str, schema: Schema) -> bool:

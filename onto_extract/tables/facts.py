@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from onto_core.layout.grid import Cell, Grid, Row
@@ -17,6 +17,7 @@ from onto_extract.rules.values import TextValue, digits, lexical
 from onto_extract.tables.columns import Column, Meaning, Sense, Senses
 from onto_extract.tables.evidence import sorts_of, values_of, whole_value
 from onto_extract.tables.header import column_name
+from onto_extract.tables.lists import list_of, tables_of, understood, with_caption
 
 _NAMING: Final = frozenset({"name", "full name", "title", "label", "term", "subject"})
 """Names of columns and keys whose value is the name of the thing itself."""
@@ -35,20 +36,23 @@ class GridFacts:
 
     raws: tuple[RawTriple, ...]
     let_go: tuple[LetGo, ...]
+    read: tuple[Span, ...] = ()
+    """The sentences above lists that were read with them: they say nothing of their own."""
 
 
-def facts_of(grids: Iterable[Grid], text: str, lexicon: Lexicon, nearness: Mapping[tuple[str, str], float]) -> GridFacts:
-    """The facts of tables and records in the order of the text."""
+def facts_of(grids: Sequence[Grid], text: str, lexicon: Lexicon, nearness: Mapping[tuple[str, str], float]) -> GridFacts:
+    """The facts of tables, records and lists in the order of the text."""
     senses = Senses(lexicon, nearness)
     numbered: Counter[str] = Counter()
     raws: list[RawTriple] = []
     let_go: list[LetGo] = []
-    for grid in grids:
-        if grid.kind != "list":
-            reader = _GridReader(grid, text, lexicon, senses, numbered)
+    for grid in (list_of(grid, text) for grid in grids):
+        for table in tables_of(grid, text) if grid.kind == "list" else (with_caption(grid, text),):
+            reader = _GridReader(table, text, lexicon, senses, numbered)
             raws += reader.raws()
             let_go += reader.let_go
-    return GridFacts(tuple(dict.fromkeys(raws)), tuple(let_go))
+    above = tuple(span for grid in grids if (span := understood(grid, text)) is not None)
+    return GridFacts(tuple(dict.fromkeys(raws)), tuple(let_go), above)
 
 
 class _GridReader:
@@ -69,6 +73,8 @@ class _GridReader:
         others = [i for i, name in enumerate(self.grid.header) if name is not None and i not in (place, kind_column)]
         columns = [self._column(i) for i in others]
         sense = self.senses.of(columns, self._class_of_header(place), self._classes_above())
+        if self.grid.kind == "list":
+            sense = _named_only(sense, columns)
         stated = self.schema.name(sense.kind) if sense.kind and sense.stated and sense.kind in self.lexicon.classes else None
         for row, thing in zip(self.grid.rows, things, strict=True):
             if thing is None:
@@ -87,6 +93,8 @@ class _GridReader:
     def _things(self) -> tuple[int | None, Sequence[Cell | None] | None]:
         """The column that names the things, with their names; None and the heading where that does."""
         header, rows = self.grid.header, self.grid.rows
+        if self.grid.kind == "list":
+            return 0, [row[0] for row in rows]
         if self.grid.kind == "table":
             place = next((i for i, name in enumerate(header) if name is not None and name.text.lower() == "name"), 0)
             if place == 0 and len(header) > 2 and (header[0] is None or _COUNTING.fullmatch(header[0].text)) and self._counts(rows):
@@ -95,7 +103,7 @@ class _GridReader:
         first = header[0]
         if first is not None and rows[0][0] is not None:
             key = first.text.lower()
-            if key in _NAMING or key.endswith(" name") or (self._class_of(first) is not None and self._begins_register()):
+            if key in _NAMING or key.endswith(" name") or (self.senses.classes.whole(first.text) is not None and self._begins_register()):
                 return 0, [rows[0][0]]
         title = next(
             (
@@ -262,6 +270,17 @@ class _GridReader:
                 if isinstance(meaning, str) and thing is not None and cell is not None:
                     self.let_go.append(LetGo(Span(column.name.start, column.name.end), thing.text, column.name.text, cell.text, meaning))
                     break
+
+
+def _named_only(sense: Sense, columns: Sequence[Column]) -> Sense:
+    """The sense of a list, whose words are fewer than a table's: only what names a property means it, not the class that it leads to."""
+    return replace(
+        sense,
+        meanings=tuple(
+            f"{column.name.text!r} names a class, but no property" if isinstance(meaning, Meaning) and meaning.shared else meaning
+            for column, meaning in zip(columns, sense.meanings, strict=True)
+        ),
+    )
 
 
 def _parts(cell: Cell) -> list[Cell]:

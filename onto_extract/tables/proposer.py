@@ -1,4 +1,4 @@
-"""The proposer for texts with tables and records: these by their layout, the rest by the rules for prose."""
+"""The proposer for texts with tables, records and lists: these by their layout; lists and the rest of the text by the rules for prose."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from onto_core.errors import ModelError
 from onto_core.layout.grid import Grid
-from onto_core.layout.read import prose, read_layout
+from onto_core.layout.read import blanked, prose, read_layout
 from onto_core.ontology.schema.names import words
 from onto_core.ports.models import Embedder
 from onto_extract.model import Proposal, Proposer, RawTriple, Violation
@@ -40,12 +40,13 @@ class LayoutProposer:
     async def propose(self, chunk: Chunk, subset: Subset, feedback: Sequence[Violation] = ()) -> Proposal:
         """Propose in the order of the text; nothing more when there is `feedback`, from which a layout tells nothing new."""
         grids = () if feedback else read_layout(chunk.text)
-        if not any(grid.kind != "list" for grid in grids):
+        if not grids:
             return await self.prose.propose(chunk, subset, feedback)
         loop = asyncio.get_running_loop()
         nearness = await self._nearness(grids, subset)
         found = await loop.run_in_executor(parser_thread(), _facts, grids, chunk.text, subset, nearness)
-        proposal = await self.prose.propose(chunk.model_copy(update={"text": prose(chunk.text, grids)}), subset)
+        text = blanked(prose(chunk.text, grids), found.read)
+        proposal = await self.prose.propose(chunk.model_copy(update={"text": text}), subset)
         raws = sorted((*found.raws, *proposal.raws), key=_place)
         return replace(proposal, raws=tuple(dict.fromkeys(raws)), let_go=(*proposal.let_go, *found.let_go))
 

@@ -36,7 +36,7 @@ def select(ctx: click.Context, *, file: str, ontologies: tuple[str, ...], as_jso
     Example: ontorag select report.md --ontology ontologies/demo --json
     """
     settings = configured(config, ontologies=ontologies)
-    text = text_of(file)
+    text = _plain(text_of(file))
     loaded, selection = asyncio.run(_choose(text, settings))
     if as_json:
         click.echo(json.dumps(_document(selection, explain), ensure_ascii=False, indent=2))
@@ -45,6 +45,14 @@ def select(ctx: click.Context, *, file: str, ontologies: tuple[str, ...], as_jso
     for error in loaded.broken:
         click.echo(f"ontorag: {error}", err=True)
     ctx.exit(1 if loaded.broken else 0)
+
+
+def _plain(text: str) -> str:
+    """The text that an extraction selects for: of HTML, without its tags."""
+    from onto_core.layout.markup import plain_text
+
+    page = plain_text(text)
+    return text if page is None else page.text
 
 
 def _load(paths: Sequence[str], settings: OntologySettings) -> LoadedOntologies:

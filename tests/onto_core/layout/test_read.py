@@ -82,9 +82,17 @@ def test_the_prose_around_a_table_keeps_its_places() -> None:
     assert rest.index("That") == MARKDOWN.index("That")
 
 
-def test_bullets_are_a_list_and_stay_prose() -> None:
+def test_bullets_are_a_list_and_stay_prose_an_item_by_itself() -> None:
     text = "Lakes:\n\n- Lake Geneva: 580 km²; its outflow is the Rhône.\n- Lake Balaton: 592 km²; its outflow is the Sió.\n"
     (grid,) = read_layout(text)
     assert grid.kind == "list"
     assert len(grid.rows) == 2
-    assert prose(text, (grid,)) == text
+    assert prose(text, (grid,)) == text.replace("Rhône.\n- ", "Rhône.\n\n ")
+    aside = "Rooms:\n- Room 1 is an office (Floor 4)\n- Room 2\n"
+    assert prose(aside, read_layout(aside)) == "Rooms:\n\n Room 1 is an office          \n\n Room 2\n"
+
+
+def test_numbered_paragraphs_stay_as_they_are() -> None:
+    text = "1. Progress. Dora Nwosu (chair) spoke.\n\n2. Rules. Everyone (but Lene) was reminded.\n"
+    assert [grid.kind for grid in read_layout(text)] == ["list"]
+    assert prose(text, read_layout(text)) == text

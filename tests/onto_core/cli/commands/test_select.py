@@ -52,6 +52,13 @@ def test_standard_input_gives_the_same_as_the_file(here: Path) -> None:
     assert ontorag(here, "-", "--ontology", "film.ttl", "--json", stdin=TEXT.encode()).stdout == by_name.stdout
 
 
+def test_html_is_seen_as_its_text(here: Path) -> None:
+    page = "<div class='volcano'><p>The film was <b>directed</b> by Ada Lovelace.</p></div>\n"
+    seen = chosen(ontorag(here, "-", "--ontology", "film.ttl", "--json", "--explain", stdin=page.encode()))
+    plain = chosen(ontorag(here, "text.txt", "--ontology", "film.ttl", "--json", "--explain"))
+    assert seen == plain
+
+
 def test_a_table_is_printed_for_people(here: Path) -> None:
     done = ontorag(here, "text.txt", "--ontology", "film.ttl")
     assert done.returncode == 0
