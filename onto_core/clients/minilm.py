@@ -25,6 +25,9 @@ LONGEST: Final = 128
 RUN: Final = 768
 """Tokens of one run, padding counted: with more the layers no longer fit into a core's cache, and a run of long texts takes 150 MB."""
 
+PADDING: Final = 12
+"""Tokens of padding that one text may bring into a run: more cost as much as a run of its own, and a chunk's texts differ much in length."""
+
 
 class MiniLm:
     """Unit vectors of 384 numbers. One session; runs of several callers take turns, because one already uses every core."""
@@ -81,10 +84,14 @@ class MiniLm:
 
 
 def _runs(order: Sequence[int], lengths: Sequence[int]) -> Iterator[Sequence[int]]:
-    """The rows, which come with the shortest first, in runs of at most RUN tokens."""
+    """The rows, which come with the shortest first, in runs of at most RUN tokens, and of texts of nearly one length."""
     start = 0
     for end in range(1, len(order) + 1):
-        if end == len(order) or (end + 1 - start) * lengths[order[end]] > RUN:
+        size = end - start
+        if end < len(order):
+            wider = lengths[order[end]]
+            full = (size + 1) * wider > RUN or size * (wider - lengths[order[end - 1]]) > PADDING
+        if end == len(order) or full:
             yield order[start:end]
             start = end
 

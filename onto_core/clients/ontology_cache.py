@@ -22,6 +22,7 @@ from pydantic_core import PydanticSerializationError
 from onto_core.clients.user_cache import USER, user_cache
 from onto_core.ontology.model import Ontology
 from onto_core.ontology.read.load import Read, read_ontology
+from onto_core.ontology.shapes.model import Shapes
 from onto_core.private_files import FILE, private_folder
 from onto_core.settings import OntologySettings
 
@@ -58,11 +59,10 @@ class OntologyCache:
 
     def _keep(self, path: Path, ontology: Ontology) -> None:
         try:
-            body = _form().dump_json(ontology, exclude_defaults=True)
+            body = _written(ontology)
         except PydanticSerializationError:  # half of a surrogate pair, which UTF-8 cannot carry
             return
-        # JSON does not tell of which class an object is: the constraints of SHACL shapes may come back as others. What does is not kept.
-        if repr(_form().validate_json(body)) != repr(ontology):
+        if repr(_read(body)) != repr(ontology):  # what JSON does not bring back as it was is not kept
             return
         being_written = path.with_name(f"{path.name}.{os.getpid()}")
         try:
@@ -86,12 +86,27 @@ def _kept(path: Path) -> Ontology | None:
     if checksum != _sum(body):
         return None
     try:
-        ontology = _form().validate_json(body)
+        ontology = _read(body)
     except ValidationError:
         return None
     with suppress(OSError):
         os.utime(path)
     return ontology
+
+
+def _written(ontology: Ontology) -> bytes:
+    """A line of JSON without what is left at its default; a second one has the shapes, with the tags, which are defaults."""
+    lines = [_form().dump_json(replace(ontology, shapes={}), exclude_defaults=True)]
+    if ontology.shapes:
+        lines.append(_form_of_shapes().dump_json(ontology.shapes, exclude_none=True))
+    return b"\n".join(lines)
+
+
+def _read(body: bytes) -> Ontology:
+    """Raises ValidationError for another form."""
+    described, _, shapes = body.partition(b"\n")
+    ontology = _form().validate_json(described)
+    return replace(ontology, shapes=_form_of_shapes().validate_json(shapes)) if shapes else ontology
 
 
 def _shrink(folder: Path) -> None:
@@ -130,3 +145,8 @@ def _reader() -> bytes:
 @cache
 def _form() -> TypeAdapter[Ontology]:
     return TypeAdapter(Ontology)
+
+
+@cache
+def _form_of_shapes() -> TypeAdapter[Shapes]:
+    return TypeAdapter(Shapes)

@@ -129,6 +129,8 @@ _LONGEST: Final = 6
 """Words of a phrase: a longer run is dirty text, and its end (where English has the head) says what it is about."""
 _LONGEST_NAME: Final = 10
 """Words of a name."""
+_NO_SUBJECTS: Final = DETERMINERS | PREPOSITIONS
+"""Words after which no finite verb stands."""
 
 
 class _Token(NamedTuple):
@@ -203,7 +205,7 @@ def _is_verb(tokens: list[_Token], index: int) -> bool:
     if word.endswith(("ed", "ing")) and len(word) > 4:
         return not before or before not in DETERMINERS or after in PREPOSITIONS
     finite = word.endswith("s") and not word.endswith(("ss", "us", "is")) and len(word) > 3
-    return finite and before not in DETERMINERS | PREPOSITIONS and (after in DETERMINERS or (bool(after) and tokens[index + 1].capital))
+    return finite and before not in _NO_SUBJECTS and (after in DETERMINERS or (bool(after) and tokens[index + 1].capital))
 
 
 def _noun_phrases(tokens: list[_Token], verbs: set[int]) -> Iterator[_Piece]:

@@ -96,16 +96,19 @@ class _Basket:
             known = number in self.taken
             if known and number not in self.named:
                 continue
-            size = sum(len(self._structure.refs[each]) for each in self._structure.groups[number] if each not in self.taken)
             cost, full = self._line(number)
             if known and not full:  # the line of another names it, and that is enough
                 continue
-            if self.spent + cost > room or size > self._elements:
+            if self.spent + cost > room or self._size(number) > self._elements:
                 left.append(number)
                 continue
             self._elements -= 0 if known else len(self._structure.refs[number])
             self._take(number, cost, full)
         return left
+
+    def _size(self, number: int) -> int:
+        """The elements that come in with one, for they share its line, itself among them."""
+        return sum(len(self._structure.refs[each]) for each in self._structure.groups[number] if each not in self.taken)
 
     def _line(self, number: int) -> tuple[int, bool]:
         """The cost of the line that an element gets, and whether that is a full one: the best do."""

@@ -55,15 +55,15 @@ class Structure:
 
     def full_cost(self, number: int) -> int:
         """Tokens of an element's line in a prompt."""
-        if number not in self._full:
-            self._full[number] = tokens(prompt_line(self.iris[number], self._schema))
-        return self._full[number]
+        if (cost := self._full.get(number)) is None:
+            cost = self._full[number] = tokens(prompt_line(self.iris[number], self._schema))
+        return cost
 
     def brief_cost(self, number: int) -> int:
         """Tokens of its brief line, and of what separates it from the next."""
-        if number not in self._brief:
-            self._brief[number] = tokens(brief_line(self._schema, self.iris[number])) + 1
-        return self._brief[number]
+        if (cost := self._brief.get(number)) is None:
+            cost = self._brief[number] = tokens(brief_line(self._schema, self.iris[number])) + 1
+        return cost
 
     def along(self, number: int) -> Sequence[tuple[ReasonKind, int]]:
         """The elements that come with one at no cost: they share its line, its line names them, or they say the same in the other direction."""

@@ -53,11 +53,17 @@ class Subset:
     cut: str = ""
     """The limit that was reached, and the elements that it left out; empty when there were none."""
 
+    @cached_property
+    def iris(self) -> tuple[str, ...]:
+        """The IRIs of the classes, then of the properties, in their order; twice where two ontologies define an element."""
+        return tuple(self.schema.get(ref).iri for ref in (*self.classes, *self.properties))
+
     @property
     def described(self) -> str:
         """The subset in the words of a prompt."""
         refs = (*self.classes, *self.properties)
-        return describe([ref for ref in refs if self.schema.get(ref).iri not in self.named] if self.named else refs, self.schema, self.brief)
+        lines = [ref for ref, iri in zip(refs, self.iris, strict=True) if iri not in self.named] if self.named else refs
+        return describe(lines, self.schema, self.brief)
 
     @property
     def empty(self) -> bool:
@@ -65,11 +71,11 @@ class Subset:
 
     @cached_property
     def class_iris(self) -> frozenset[str]:
-        return frozenset(self.schema.get(ref).iri for ref in self.classes)
+        return frozenset(self.iris[: len(self.classes)])
 
     @cached_property
     def property_iris(self) -> frozenset[str]:
-        return frozenset(self.schema.get(ref).iri for ref in self.properties)
+        return frozenset(self.iris[len(self.classes) :])
 
     @cached_property
     def digest(self) -> str:

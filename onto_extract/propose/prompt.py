@@ -86,7 +86,8 @@ def reply_schema(subset: Subset, size: int) -> JsonSchema:
     kind: JsonSchema | None = STRING
     facts = [_fact(STRING, "object", STRING), _fact(STRING, "value", STRING)]
     if not subset.empty:
-        kind, facts = _one_of(_names(subset.classes, subset)) if subset.classes else None, _facts(subset)
+        classes = [shared_name(subset.schema, iri) for iri in subset.iris[: len(subset.classes)]]
+        kind, facts = _one_of(classes) if classes else None, _facts(subset)
     lists = {"entities": _object({"name": STRING} | ({"type": kind} if kind else {}))}
     if facts:
         lists["facts"] = facts[0] if len(facts) == 1 else {"anyOf": facts}
@@ -97,8 +98,7 @@ def reply_schema(subset: Subset, size: int) -> JsonSchema:
 def _facts(subset: Subset) -> list[JsonSchema]:
     """A branch for each kind of value, with the properties that take it as one enumeration."""
     branches: dict[str, list[str]] = {}
-    for ref in subset.properties:
-        iri = subset.schema.get(ref).iri
+    for iri in subset.iris[len(subset.classes) :]:
         for end in _ends(subset.schema, iri):
             branches.setdefault(end, []).append(shared_name(subset.schema, iri))
     return [_fact(_one_of(names), *json.loads(end)) for end, names in branches.items()]

@@ -32,8 +32,11 @@ class Identities:
 
     def meet(self, name: str, kinds: Iterable[str], places: Iterable[AnyOf]) -> None:
         """Take in the classes that a name is said to have, and those that its place in a fact asks for, which count where none is said."""
-        self._said[normal_label(name)].update(kinds)
-        self._asked[normal_label(name)].update(union[0] for union in places if len(union) == 1)
+        label = normal_label(name)
+        if said := [*kinds]:
+            self._said[label].update(said)
+        if asked := [union[0] for union in places if len(union) == 1]:
+            self._asked[label].update(asked)
 
     def iri(self, name: str, number: str | None) -> str:
         """The IRI of a name; with `number`, of a thing that has no name, only a phrase. Raises ValueError for an empty name.

@@ -37,7 +37,7 @@ class EntityNames:
         self._found: dict[tuple[str, Kind], tuple[str, ...]] = {}
         self._entities: dict[str, Entity] = {}
         self._named: dict[tuple[str, str | None], Entity] = {}
-        self._rank = {iri: rank for rank, iri in enumerate(self.schema.get(ref).iri for ref in (*subset.classes, *subset.properties))}
+        self._rank = {iri: rank for rank, iri in enumerate(subset.iris)}
 
     def classes(self, name: str) -> tuple[str, ...]:
         """The classes of the subset that a name means, the most likely first; owl:Thing, which says nothing, need not be in it."""

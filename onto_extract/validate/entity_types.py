@@ -75,9 +75,10 @@ def _plausible(facts: Sequence[tuple[int, JudgedTriple]], schema: Schema, in_use
         for place, (entity, own) in zip(places_of(fact, schema), fact.entities, strict=False):
             if not own:
                 continue
-            related = (*own, *(kind for kind in all_claims[entity.iri] if any(schema.is_a(kind, wide) for wide in own)))
+            claimed = all_claims[entity.iri]
+            related = own if len(claimed) == len(own) else (*own, *(kind for kind in claimed if schema.admits(own, (kind,))))
             anywhere = schema.profile(fact.triple.predicate).anywhere
-            if schema.admits(anywhere, related) or all(schema.admits(union, related) for union in place):
+            if all(schema.admits(union, related) for union in place) or schema.admits(anywhere, related):
                 counted[entity.iri] += [kind for kind in own if kind in in_use]
     return counted
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 
-from onto_core.ontology.schema.schema import Schema
+from onto_core.ontology.schema.schema import Schema, remembered
 from onto_core.terms import Entity, Literal, Triple
 from onto_core.vocabulary import RDF_TYPE
 
@@ -39,12 +38,19 @@ def infer(triples: Iterable[Triple], schema: Schema) -> tuple[Triple, ...]:
 
 def consequences(triple: Triple, schema: Schema) -> tuple[Triple, ...]:
     """The facts that one statement implies by its property alone, closed under superproperties, inverses and symmetry; itself left out."""
-    if triple.predicate not in schema.properties:
+    followers = _followers(schema, triple.predicate, isinstance(triple.object, Entity))
+    return tuple(_follower(triple, predicate, turned) for predicate, turned in followers)
+
+
+@remembered(8192)
+def _followers(schema: Schema, stated: str, of_things: bool) -> tuple[tuple[str, bool], ...]:
+    """The properties that hold with one between the same ends, and True for those that hold the other way round."""
+    if stated not in schema.properties:
         return ()
-    reached: dict[tuple[str, bool], None] = {(triple.predicate, False): None}
+    reached: dict[tuple[str, bool], None] = {(stated, False): None}
     for predicate, turned in (frontier := list(reached)):
         steps = [(above, turned) for above in sorted(schema.superproperties(predicate))]
-        if isinstance(triple.object, Entity):
+        if of_things:
             steps += [(other, not turned) for other in sorted(schema.inverses(predicate))]
             if schema.is_symmetric(predicate):
                 steps.append((predicate, not turned))
@@ -52,29 +58,33 @@ def consequences(triple: Triple, schema: Schema) -> tuple[Triple, ...]:
             if step not in reached:
                 reached[step] = None
                 frontier.append(step)
-    return tuple(_follower(triple, predicate, turned) for predicate, turned in list(reached)[1:] if _leads_to(triple.object, predicate, schema))
+    return tuple(step for step in list(reached)[1:] if _leads_to(of_things, step[0], schema))
 
 
-def _leads_to(end: Entity | Literal, predicate: str, schema: Schema) -> bool:
-    """True for a property of the ontologies that leads to such an end. OWL 2 Syntax, 5.4 and 9.2.1: none of things is below one of literals."""
+def _leads_to(things: bool, predicate: str, schema: Schema) -> bool:
+    """True for a property of the ontologies that leads to things, or to literals. OWL 2 Syntax, 9.2.1: none of things is below one of literals."""
     if predicate not in schema.properties:
         return False
     is_datatype = schema.properties[predicate].kind == "datatype"
-    return not is_datatype if isinstance(end, Entity) else is_datatype or bool(schema.effective_data_ranges(predicate))
+    return not is_datatype if things else is_datatype or bool(schema.effective_data_ranges(predicate))
 
 
 def facts_of_types(entity: Entity, schema: Schema) -> Iterator[Triple]:
     """The facts of owl:hasValue, as every member of the class has that value (OWL 2 RL, cls-hv1), unless the ontology itself misplaces it."""
-    for _, restriction in schema.restrictions(entity.types):
-        value, predicate = restriction.value, restriction.property
-        if restriction.kind != "value" or value is None or predicate not in schema.properties:
-            continue
+    for predicate, value in _values_of(schema, entity.types):
         end = value if isinstance(value, Literal) else individual(value, schema)
         fits = all(schema.admits(union, entity.types) for union in schema.effective_domain(predicate))
         if isinstance(end, Entity):
             fits = fits and all(schema.admits(union, end.types) for union in schema.effective_range(predicate))
         if fits:
             yield Triple(entity, predicate, end, inferred=True)
+
+
+@remembered(4096)
+def _values_of(schema: Schema, kinds: tuple[str, ...]) -> tuple[tuple[str, str | Literal], ...]:
+    """(property, value) of the owl:hasValue restrictions on the classes and their ancestors."""
+    valued = (each for _, each in schema.restrictions(kinds) if each.kind == "value" and each.property in schema.properties)
+    return tuple((each.property, each.value) for each in valued if each.value is not None)
 
 
 def individual(iri: str, schema: Schema) -> Entity:
@@ -88,6 +98,8 @@ def declared_types(iri: str, schema: Schema) -> tuple[str, ...]:
     Of classes that no ontology describes nothing follows: skos:Concept counts where some property or shape asks for it.
     """
     declared = schema.individuals.get(iri)
+    if declared is None and iri not in schema.derived(_listings):
+        return ()
     kinds = [kind for kind in declared.types if kind in schema.classes] if declared else []
     return schema.most_specific((*kinds, *schema.derived(_listings).get(iri, ())))
 
@@ -103,9 +115,9 @@ def _listings(schema: Schema) -> Mapping[str, tuple[str, ...]]:
 
 def _follower(triple: Triple, predicate: str, turned: bool) -> Triple:
     if not turned:
-        return replace(triple, predicate=predicate, inferred=True)
+        return Triple(triple.subject, predicate, triple.object, triple.span, True, triple.confidence)
     assert isinstance(triple.object, Entity)
-    return replace(triple, subject=triple.object, predicate=predicate, object=triple.subject, inferred=True)
+    return Triple(triple.object, predicate, triple.subject, triple.span, True, triple.confidence)
 
 
 def _entities(triple: Triple) -> Iterator[Entity]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from onto_core.english.phrases import article
@@ -21,7 +22,7 @@ from onto_extract.model import Judged, RawTriple, ResolvedTriple, Severity, Verd
 from onto_extract.validate.entity_types import Settled, places_of, settle
 from onto_extract.validate.grounding import ungrounded
 from onto_extract.validate.infer import consequences, facts_of_types, infer
-from onto_extract.validate.rules import PLACE_RULES, RULES
+from onto_extract.validate.rules import BY_SETTLED_CLASSES, PLACE_RULES, RULES
 from onto_extract.validate.rules_together import Accepted, key_of, lacks
 from onto_extract.validate.shapes import ShapeReport, held_against_shapes
 from onto_extract.validate.view import JudgedTriple, SubsetView, TripleKey, text_of
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
 
 OF_CLASSES = frozenset({"domain", "range", "disjoint"})
 """Rules that a fact may break because of the classes that another one gives to its entities."""
+
+ALONE = (*RULES, *PLACE_RULES)
+"""Rules that a stated fact must keep by itself."""
 
 Findings = dict[int, list[Violation]]
 """Position of a candidate -> its violations and warnings."""
@@ -84,9 +88,9 @@ def validate(candidates: Iterable[ResolvedTriple], subset: Subset, extraction: E
     before = _before(given, facts, subset, extraction, text)
     stated = _stated_values(facts, subset.schema) if extraction.incomplete == "reject" else {}
     refused_before = {i for i, findings in before.items() if _refused(findings)}
-    doubted, closed = set(refused_before), dict[int, list[Violation]]()
+    doubted, closed, alone = set(refused_before), dict[int, list[Violation]](), Alone(subset)
     while True:
-        judged = _round(facts, before, doubted, closed, subset)
+        judged = _round(facts, before, doubted, closed, alone)
         if any(i not in judged.triples for i in judged.settled.entailed):
             closed |= {i: judged.findings[i] for i in (*judged.settled.entailed, *refused_before) if i not in judged.triples}
             continue
@@ -120,31 +124,49 @@ def _before(
     return findings
 
 
-def _implied(facts: Iterable[tuple[int, JudgedTriple]], before: Findings, view: SubsetView) -> frozenset[TripleKey]:
+class Alone:
+    """The rules that each stated fact breaks by itself. They are looked at again only when the classes of its entities have changed."""
+
+    def __init__(self, subset: Subset) -> None:
+        self.subset = subset
+        self._found: dict[Hashable, tuple[Violation, ...]] = {}
+        self._fixed: dict[Hashable, tuple[tuple[Violation, ...] | None, ...]] = {}
+        """For each rule what it found, whatever the classes; None for a rule that looks at them."""
+
+    def broken(self, i: int, fact: JudgedTriple, view: SubsetView) -> tuple[Violation, ...]:
+        """All that a rule of one fact may ask of a view, beside the ontology, is in the key."""
+        end, bound = fact.triple.object, view.bound_by_hints(fact)
+        key = (i, bound, view.types_of(fact.triple.subject), view.types_of(end) if isinstance(end, Entity) else None)
+        if key not in self._found:
+            if (i, bound) not in self._fixed:
+                self._fixed[i, bound] = tuple(None if rule in BY_SETTLED_CLASSES else tuple(rule(fact, view)) for rule in ALONE)
+            fixed = self._fixed[i, bound]
+            found = [rule(fact, view) if known is None else known for rule, known in zip(ALONE, fixed, strict=True)]
+            self._found[key] = tuple(chain.from_iterable(found))
+        return self._found[key]
+
+
+def _implied(facts: Iterable[tuple[int, JudgedTriple]], before: Findings, view: SubsetView, alone: Alone) -> frozenset[TripleKey]:
     """The facts that follow from others which keep every rule by themselves, among those whose profile has hints that bind."""
     bound = ((i, fact) for i, fact in facts if view.schema.profile(fact.triple.predicate).suggestions == "one")
-    right = (fact for i, fact in bound if not _refused(before.get(i, ())) and not _refused(_alone(fact, view)))
+    right = (fact for i, fact in bound if not _refused(before.get(i, ())) and not _refused(alone.broken(i, fact, view)))
     return frozenset(follower.key for fact in right for follower in consequences(fact.triple, view.schema))
 
 
-def _alone(fact: JudgedTriple, view: SubsetView) -> list[Violation]:
-    """The rules of one fact that it breaks."""
-    return [violation for rule in (*RULES, *PLACE_RULES) for violation in rule(fact, view)]
-
-
-def _round(facts: Sequence[tuple[int, JudgedTriple]], before: Findings, doubted: set[int], closed: Findings, subset: Subset) -> Round:
+def _round(facts: Sequence[tuple[int, JudgedTriple]], before: Findings, doubted: set[int], closed: Findings, alone: Alone) -> Round:
     """Judge all facts once. `doubted` ones were wrong in an earlier round; from `closed` ones nothing follows any more, and their findings stand."""
+    subset = alone.subset
     schema = subset.schema
     settled = settle(facts, schema, subset.class_iris, doubted, closed.keys())
     view = SubsetView(schema, subset.class_iris, subset.property_iris, settled.types)
-    view = replace(view, implied=_implied((each for each in facts if each[0] not in closed), before, view))
+    view = replace(view, implied=_implied((each for each in facts if each[0] not in closed), before, view, alone))
     accepted, met = Accepted(), set[str]()
     findings: Findings = {i: list(earlier) for i, earlier in (before | closed).items()}
     triples: dict[int, Triple] = {}
     for i, fact in facts:
         if i in closed:
             continue
-        violations = _alone(fact, view)
+        violations = list(alone.broken(i, fact, view))
         if not _refused((*violations, *before.get(i, ()))):
             bundle = _bundle(fact, met, accepted, view)
             violations += [violation for each in bundle if not each.stated for rule in PLACE_RULES for violation in rule(each, view)]
@@ -153,7 +175,9 @@ def _round(facts: Sequence[tuple[int, JudgedTriple]], before: Findings, doubted:
             if not _refused(violations):
                 met.update(entity.iri for entity, _ in fact.entities)
                 triples[i] = next(each.triple for each in bundle if each.stated)
-                violations += [*_entailed_classes(fact, settled.entailed.get(i, ()), view), *_open_classes(fact, view)]
+                if i in settled.entailed:
+                    violations += _entailed_classes(fact, settled.entailed[i], view)
+                violations += _open_classes(fact, view)
         if violations:
             findings.setdefault(i, []).extend(violations)
     return Round(view, settled, accepted, findings, triples, {i: fact.raw for i, fact in facts})
@@ -192,9 +216,9 @@ def _entailed_classes(fact: JudgedTriple, entailed: Iterable[tuple[Entity, str]]
 
 def _open_classes(fact: JudgedTriple, view: SubsetView) -> Iterator[Violation]:
     """Warnings for entities whose class stays open: the fact says only that it is one of several."""
-    name = view.name(fact.triple.predicate)
     for unions, (entity, _) in zip(places_of(fact, view.schema), fact.entities, strict=False):
-        if not view.types_of(entity) and (union := next(filter(view.leaves_open, unions), None)):
+        if unions and not view.types_of(entity) and (union := next(filter(view.leaves_open, unions), None)):
+            name = view.name(fact.triple.predicate)
             message = f"nothing says what {text_of(entity)} is: by {name} it is {article(view.names(union))}, and its class stays open"
             yield fact.violation("type", message, severity="warning")
 
@@ -235,7 +259,9 @@ def _stated_values(facts: Iterable[tuple[int, JudgedTriple]], schema: Schema) ->
 def _verdict(given: Sequence[ResolvedTriple], judged: Round, report: ShapeReport, incomplete: Findings) -> Verdict:
     lines = []
     for i, candidate in enumerate(given):
-        findings = tuple(dict.fromkeys((*judged.findings.get(i, ()), *report.remarked.get(i, ()), *incomplete.get(i, ()))))
+        findings = (*judged.findings.get(i, ()), *report.remarked.get(i, ()), *incomplete.get(i, ()))
+        if len(findings) > 1:
+            findings = tuple(dict.fromkeys(findings))
         triple = judged.triples.get(i)
         lines.append(Judged(candidate if triple is None else replace(candidate, triple=triple), findings))
     return Verdict(tuple(lines), infer((judged.triples[i] for i in sorted(judged.triples)), judged.view.schema))

@@ -173,3 +173,6 @@ RULES: tuple[Rule, ...] = (check_property, check_class, check_kind, check_disjoi
 
 PLACE_RULES: tuple[Rule, ...] = (check_domain, check_range, check_only, check_values, check_irreflexive)
 """Rules that stated facts and all that follows from them must keep."""
+
+BY_SETTLED_CLASSES: frozenset[Rule] = frozenset((check_disjoint, check_domain, check_range, check_only))
+"""Rules that look at the settled classes of entities. What the others find does not change with these."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from onto_core.english.phrases import article
 from onto_core.ontology.model import Restriction
 from onto_core.ontology.schema.origin import asymmetric_origin, functional_origin, inverse_functional_origin, origin
-from onto_core.ontology.schema.schema import Schema
+from onto_core.ontology.schema.schema import Schema, remembered
 from onto_core.terms import Entity, Literal
 from onto_extract.facets import misfits, range_name, value_key
 from onto_extract.model import Violation, listed, plain
@@ -43,7 +43,7 @@ class Accepted:
             subject, predicate, end = fact.triple.subject, fact.triple.predicate, key_of(fact.triple.object)
             if end in self.values(subject.iri, predicate):
                 continue
-            broken = [violation for rule in TOGETHER for violation in rule(fact, self, view)]
+            broken = [violation for rule in _rules_for(view.schema, predicate) for violation in rule(fact, self, view)]
             if broken:
                 for key in reversed(added):
                     self._remove(*key)
@@ -73,8 +73,6 @@ def check_most(fact: JudgedTriple, accepted: Accepted, view: SubsetView) -> Iter
     Different IRIs are taken for different things, different values of literals for different values.
     """
     subject, predicate = fact.triple.subject, fact.triple.predicate
-    if predicate not in view.schema.properties:
-        return
     present = accepted.values(subject.iri, predicate)
     limit = most(view.schema, view.types_of(subject), predicate)
     if limit is not None and len(present) >= limit:
@@ -117,21 +115,18 @@ def _surplus(rule: str, fact: JudgedTriple, limit: int, present: Iterable[Term],
 def check_inverse_functional(fact: JudgedTriple, accepted: Accepted, view: SubsetView) -> Iterator[Violation]:
     """owl:InverseFunctionalProperty: a value belongs to at most one subject (OWL 2 Syntax, 9.2.8)."""
     predicate = fact.triple.predicate
-    if predicate in view.schema.properties and view.schema.is_inverse_functional(predicate):
-        others = list(accepted.subjects(predicate, key_of(fact.triple.object)).values())
-        if others:
-            owned = f"{text_of(fact.triple.object)} is already that of {listed(map(text_of, others), 'and')}"
-            because = view.because(inverse_functional_origin(view.schema, predicate))
-            message = f"one value of {view.name(predicate)} belongs to one thing only{because}, and {owned}"
-            yield fact.violation("inverse_functional", message, [plain(other) for other in others])
+    others = list(accepted.subjects(predicate, key_of(fact.triple.object)).values())
+    if others:
+        owned = f"{text_of(fact.triple.object)} is already that of {listed(map(text_of, others), 'and')}"
+        because = view.because(inverse_functional_origin(view.schema, predicate))
+        message = f"one value of {view.name(predicate)} belongs to one thing only{because}, and {owned}"
+        yield fact.violation("inverse_functional", message, [plain(other) for other in others])
 
 
 def check_asymmetric(fact: JudgedTriple, accepted: Accepted, view: SubsetView) -> Iterator[Violation]:
     """owl:AsymmetricProperty: when it connects x to y, it cannot connect y to x (OWL 2 Syntax, 9.2.12)."""
     predicate, end = fact.triple.predicate, fact.triple.object
-    if not isinstance(end, Entity) or predicate not in view.schema.properties or not view.schema.is_asymmetric(predicate):
-        return
-    if fact.triple.subject.iri in accepted.values(end.iri, predicate):
+    if isinstance(end, Entity) and fact.triple.subject.iri in accepted.values(end.iri, predicate):
         because = view.because(asymmetric_origin(view.schema, predicate))
         already = f"{text_of(end)} already has it with {text_of(fact.triple.subject)}"
         yield fact.violation("asymmetric", f"{view.name(predicate)} holds in one direction only{because}, and {already}")
@@ -140,9 +135,7 @@ def check_asymmetric(fact: JudgedTriple, accepted: Accepted, view: SubsetView) -
 def check_circle(fact: JudgedTriple, accepted: Accepted, view: SubsetView) -> Iterator[Violation]:
     """A transitive property that relates nothing to itself has no circles: the way round would lead from a thing to itself (OWL 2 Syntax, 9.2.13)."""
     predicate, subject, end = fact.triple.predicate, fact.triple.subject, fact.triple.object
-    if not isinstance(end, Entity) or predicate not in view.schema.properties:
-        return
-    if not (view.schema.is_transitive(predicate) and view.schema.is_irreflexive(predicate)):
+    if not isinstance(end, Entity):
         return
     reached, waiting = {end.iri}, [end.iri]
     while waiting:
@@ -158,8 +151,6 @@ def check_circle(fact: JudgedTriple, accepted: Accepted, view: SubsetView) -> It
 def check_disjoint_properties(fact: JudgedTriple, accepted: Accepted, view: SubsetView) -> Iterator[Violation]:
     """owl:propertyDisjointWith: no two things are connected by both (OWL 2 Syntax, 9.2.3 and 9.3.3)."""
     predicate, subject = fact.triple.predicate, fact.triple.subject
-    if predicate not in view.schema.properties:
-        return
     for other in accepted.properties(subject.iri, key_of(fact.triple.object)):
         if other in view.schema.properties and view.schema.disjoint_properties(predicate, other) is not None:
             pair = view.schema.disjoint_properties(predicate, other) or ()
@@ -175,7 +166,19 @@ def belongs(value: Term, restriction: Restriction, view: SubsetView) -> bool:
     return bool(restriction.data) and all(misfit.unchecked for misfit in misfits(value, restriction.data))
 
 
-TOGETHER: tuple[TogetherRule, ...] = (check_most, check_inverse_functional, check_asymmetric, check_circle, check_disjoint_properties)
+@remembered(8192)
+def _rules_for(schema: Schema, predicate: str) -> tuple[TogetherRule, ...]:
+    """The rules that facts of a property can break."""
+    if predicate not in schema.properties:
+        return ()
+    rules: tuple[tuple[TogetherRule, bool], ...] = (
+        (check_most, True),
+        (check_inverse_functional, schema.is_inverse_functional(predicate)),
+        (check_asymmetric, schema.is_asymmetric(predicate)),
+        (check_circle, schema.is_transitive(predicate) and schema.is_irreflexive(predicate)),
+        (check_disjoint_properties, True),
+    )
+    return tuple(rule for rule, applies in rules if applies)
 
 
 @dataclass(frozen=True, slots=True)

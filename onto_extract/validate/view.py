@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Hashable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass, field
 
 from onto_core.ontology.model import AllOf, AnyOf, Restriction
 from onto_core.ontology.schema.origin import Origin
@@ -53,7 +53,7 @@ class SubsetView:
     classes: frozenset[str]
     properties: frozenset[str]
     types: Mapping[str, tuple[str, ...]]
-    implied: Container[TripleKey] = ()
+    implied: frozenset[TripleKey] = frozenset()
     """The facts that follow from other facts under judgement, stated or not."""
 
     def bound_by_hints(self, fact: JudgedTriple) -> bool:
@@ -61,7 +61,7 @@ class SubsetView:
 
         What is said with a subproperty holds with the superproperty, whatever that one lists.
         """
-        return fact.stated and fact.triple.key not in self.implied
+        return fact.stated and (not self.implied or fact.triple.key not in self.implied)
 
     def types_of(self, entity: Entity) -> tuple[str, ...]:
         """The settled classes of an entity of the facts; the declared ones of an individual of the ontology."""
@@ -101,10 +101,11 @@ class SubsetView:
 
     def with_types(self, triple: Triple) -> Triple:
         """The triple with the settled classes on its entities."""
-        end = triple.object
+        subject, end = triple.subject, triple.object
         if isinstance(end, Entity) and triple.predicate != RDF_TYPE:
-            end = replace(end, types=self.types_of(end))
-        return replace(triple, subject=replace(triple.subject, types=self.types_of(triple.subject)), object=end)
+            end = Entity(end.iri, end.label, self.types_of(end))
+        subject = Entity(subject.iri, subject.label, self.types_of(subject))
+        return Triple(subject, triple.predicate, end, triple.span, triple.inferred, triple.confidence)
 
 
 def _meant(kinds: tuple[str, ...]) -> tuple[str, ...]:

@@ -41,7 +41,7 @@ def remembered(most: int | None = None) -> Callable[[Callable[Concatenate[Schema
 
         @wraps(find)
         def asked(schema: Schema, /, *args: Asked.args, **kwargs: Asked.kwargs) -> Value:
-            return schema.derived(answers)(*args, **kwargs)
+            return (schema._derived.get(answers) or schema.derived(answers))(*args, **kwargs)
 
         return asked
 
@@ -152,17 +152,17 @@ class Schema:
 
     def admits(self, union: AnyOf, types: Iterable[str]) -> bool:
         """True when something of these types belongs to one of the classes of a union."""
-        return any(self.is_a(kind, wanted) for kind in types for wanted in union)
+        anything = not TOP_CLASSES.isdisjoint(union)
+        return any(anything or kind in union or not self._superclasses.get(kind, NOTHING).isdisjoint(union) for kind in types)
 
     def disjoint(self, a: str, b: str) -> tuple[str, str] | None:
         """The declared pair (at or above `a`, at or above `b`) that keeps the two classes from sharing members; the nearest first."""
-        above_b = self._line(b)
-        for mine in self._line(a):
-            if others := self._disjoint.get(mine):
-                for theirs in above_b:
-                    if theirs in others:
-                        return mine, theirs
-        return None
+        return next(((mine, theirs) for mine, others in self._disjoint_with(a) for theirs in self._line(b) if theirs in others), None)
+
+    @remembered()
+    def _disjoint_with(self, iri: str) -> tuple[tuple[str, Container[str]], ...]:
+        """The class and its ancestors, the nearest first, that are declared disjoint with others, each with those."""
+        return tuple((each, others) for each in self._line(iri) if (others := self._disjoint.get(each)))
 
     def related(self, a: str, b: str) -> bool:
         """True when one is above the other, or both are above a third: by the ontologies a thing may be both."""

@@ -1,13 +1,17 @@
 """SHACL shapes as immutable values (Shapes Constraint Language, W3C Recommendation 2017). Pure.
 
 A value is the IRI of a thing, `_:` and the id of a blank node, or a literal. Shapes refer to each other by their key: their IRI, or `_:` and an id.
+Constraints and paths carry their own name as a tag: in JSON the fields of sh:class and sh:datatype are the same.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Annotated
 from typing import Literal as OneOf
+
+from pydantic import Discriminator
 
 from onto_core.terms import Literal
 
@@ -20,6 +24,7 @@ class Predicate:
     """A predicate path (SHACL, 2.3.1.1)."""
 
     iri: str
+    tag: OneOf["Predicate"] = field(default="Predicate", repr=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +32,7 @@ class Inverse:
     """sh:inversePath (2.3.1.4)."""
 
     of: Path
+    tag: OneOf["Inverse"] = field(default="Inverse", repr=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +40,7 @@ class Sequence:
     """An RDF list of paths (2.3.1.2)."""
 
     parts: tuple[Path, ...]
+    tag: OneOf["Sequence"] = field(default="Sequence", repr=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +48,7 @@ class Alternative:
     """sh:alternativePath (2.3.1.3)."""
 
     parts: tuple[Path, ...]
+    tag: OneOf["Alternative"] = field(default="Alternative", repr=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +58,10 @@ class Repeated:
     of: Path
     least: int
     many: bool
+    tag: OneOf["Repeated"] = field(default="Repeated", repr=False, kw_only=True)
 
 
-Path = Predicate | Inverse | Sequence | Alternative | Repeated
+Path = Annotated[Predicate | Inverse | Sequence | Alternative | Repeated, Discriminator("tag")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +69,7 @@ class ClassIs:
     """sh:class (4.1.1)."""
 
     wanted: str
+    tag: OneOf["ClassIs"] = field(default="ClassIs", repr=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +77,7 @@ class DatatypeIs:
     """sh:datatype (4.1.2)."""
 
     wanted: str
+    tag: OneOf["DatatypeIs"] = field(default="DatatypeIs", repr=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +85,7 @@ class NodeKindIs:
     """sh:nodeKind (4.1.3), its local name: IRI, BlankNodeOrLiteral, ..."""
 
     wanted: str
+    tag: OneOf["NodeKindIs"] = field(default="NodeKindIs", repr=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +93,7 @@ class MinCount:
     """sh:minCount (4.2.1)."""
 
     least: int
+    tag: OneOf["MinCount"] = field(default="MinCount", repr=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +101,7 @@ class MaxCount:
     """sh:maxCount (4.2.2)."""
 
     most: int
+    tag: OneOf["MaxCount"] = field(default="MaxCount", repr=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +110,7 @@ class Bound:
 
     relation: OneOf[">=", "<=", ">", "<"]
     limit: Literal
+    tag: OneOf["Bound"] = field(default="Bound", repr=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +119,7 @@ class Length:
 
     least: int | None = None
     most: int | None = None
+    tag: OneOf["Length"] = field(default="Length", repr=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +128,7 @@ class Pattern:
 
     expression: str
     flags: str = ""
+    tag: OneOf["Pattern"] = field(default="Pattern", repr=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,11 +136,14 @@ class LanguageIn:
     """sh:languageIn (4.4.4): basic language ranges."""
 
     tags: tuple[str, ...]
+    tag: OneOf["LanguageIn"] = field(default="LanguageIn", repr=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
 class UniqueLanguage:
     """sh:uniqueLang true (4.4.5)."""
+
+    tag: OneOf["UniqueLanguage"] = field(default="UniqueLanguage", repr=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +152,7 @@ class Pair:
 
     relation: OneOf["equals", "disjoint", "<", "<="]
     property: str
+    tag: OneOf["Pair"] = field(default="Pair", repr=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +161,7 @@ class Logical:
 
     operator: OneOf["not", "and", "or", "xone"]
     shapes: tuple[str, ...]
+    tag: OneOf["Logical"] = field(default="Logical", repr=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +169,7 @@ class Nested:
     """sh:node (4.7.1) and sh:property (4.7.2): each value conforms to the shape."""
 
     shape: str
+    tag: OneOf["Nested"] = field(default="Nested", repr=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +180,7 @@ class Qualified:
     least: int | None = None
     most: int | None = None
     siblings: tuple[str, ...] = ()
+    tag: OneOf["Qualified"] = field(default="Qualified", repr=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +188,7 @@ class Closed:
     """sh:closed and sh:ignoredProperties (4.8.1): the properties that a value may have."""
 
     allowed: tuple[str, ...]
+    tag: OneOf["Closed"] = field(default="Closed", repr=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +196,7 @@ class HasValue:
     """sh:hasValue (4.8.2)."""
 
     value: Value
+    tag: OneOf["HasValue"] = field(default="HasValue", repr=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,9 +204,10 @@ class OneOfThese:
     """sh:in (4.8.3)."""
 
     values: tuple[Value, ...]
+    tag: OneOf["OneOfThese"] = field(default="OneOfThese", repr=False, kw_only=True)
 
 
-Constraint = (
+Constraint = Annotated[
     ClassIs
     | DatatypeIs
     | NodeKindIs
@@ -197,8 +224,9 @@ Constraint = (
     | Qualified
     | Closed
     | HasValue
-    | OneOfThese
-)
+    | OneOfThese,
+    Discriminator("tag"),
+]
 
 
 @dataclass(frozen=True, slots=True)

