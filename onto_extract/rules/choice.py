@@ -18,12 +18,6 @@ CLOSE: Final = 0.95
 """Share of the best score from which another reading makes the best a guess."""
 
 
-CALLED: Final = 0.95
-"""The sureness of a phrase from which on it is the property's very name,"""
-OPEN: Final = 0.9
-"""and the share of the least score that is then enough: of its ends less need be known."""
-
-
 @dataclass(frozen=True, slots=True)
 class Doubt:
     """A relation that is not said: the link or its likeliest reading, and the reason in words."""
@@ -39,7 +33,7 @@ def choose(readings: Iterable[Reading], schema: Schema, least: float) -> Reading
     if not ranked:
         return None
     best, others = ranked[0], ranked[1:]
-    if best.score < (least if best.sure < CALLED else least * OPEN):
+    if best.score < least:
         return Doubt(best.link, f"{_name(best, schema)} is only likely ({best.score:.2f} of {least:.2f})")
     near = list(_near(best, others))
     rivals = [each for each in near if not _agree(best, each, schema)]

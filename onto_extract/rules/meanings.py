@@ -61,8 +61,6 @@ class Reading:
     """The key of the phrase by which the property was found."""
     fit: tuple[float, float] = (1.0, 1.0)
     """The fit of subject and object with what the property asks of them."""
-    sure: float = 0.0
-    """The strength by which the phrase calls the property, whatever its ends are."""
     prior: float = 1.0
     """The likelihood of such ends, where nothing is known of them. It tells readings apart, and takes nothing from one that stands alone."""
 
@@ -164,7 +162,7 @@ class Meanings:
                 prior = self._prior(subject, self.schema.effective_domain(iri)) * self._prior(end.object, self.schema.effective_range(iri))
                 (sure, key), quality = said, end.quality
                 score = sure * fits.score * _definite(link.subject, subject) * quality
-                return Reading(score, link, iri, subject, fits.classes, end, key, (fits.score, quality), sure, prior)
+                return Reading(score, link, iri, subject, fits.classes, end, key, (fits.score, quality), prior)
         return None
 
     def _fit(self, thing: Thing, unions: AllOf) -> RoleFit | None:

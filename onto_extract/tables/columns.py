@@ -24,7 +24,7 @@ from onto_extract.tables.class_names import ClassIndex
 from onto_extract.tables.evidence import Values, whole_value
 from onto_extract.tables.header import ColumnName, PropertyWords
 
-LEAST: Final = 0.55
+LEAST: Final = 0.65
 """The score from which a column has a meaning."""
 MARGIN: Final = 0.04
 """The least lead over another property that is neither above nor below, from which there is no doubt."""
