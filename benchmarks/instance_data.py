@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from benchmarks.testbed import FILES
+from benchmarks.testbed import FILES, add_places, ontology_file
 from onto_core.matching.select import whole
 from onto_core.matching.subset import Subset
 from onto_core.ontology.schema.schema import Schema
@@ -29,7 +29,6 @@ from onto_core.settings import Settings
 from onto_extract.commands.validate import judge
 from onto_extract.resolve.names import as_iri
 
-ROOT = Path(__file__).resolve().parents[1]
 Line = dict[str, Any]
 
 
@@ -52,9 +51,7 @@ class Judged:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", metavar="ONTOLOGY", help=f"of {', '.join(FILES)}; default: all that have lines")
-    parser.add_argument("--bed", type=Path, default=ROOT / "benchmarks" / "bed")
-    parser.add_argument("--ontologies", type=Path, default=ROOT.parent / "shared" / "data" / "ontologies")
-    parser.add_argument("--held", action="store_true", help="only the lines that are held out")
+    add_places(parser)
     parser.add_argument("--show", action="store_true", help="print what is judged wrongly")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="a setting")
     given = parser.parse_args()
@@ -62,7 +59,7 @@ def main() -> None:
     print(f"{'':10} {'instances':>22} {'mistakes: forbidden':>24} {'odd but allowed':>22}")
     for name in given.names or FILES:
         lines = {sort: given.bed / sort / f"{name}.jsonl" for sort in ("instances", "mistakes")}
-        path = next((p for p in (given.ontologies / FILES[name], given.bed / "ontologies" / FILES[name]) if p.exists()), None)
+        path = ontology_file(name, given)
         if path is None or not any(file.exists() for file in lines.values()):
             continue
         subset = whole(Schema(read_ontologies([path], settings.ontologies)))

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from pathlib import Path
 
-from benchmarks.testbed import FILES, ROOT, documents
+from benchmarks.testbed import FILES, add_places, documents, ontology_file
 from onto_core.matching.select import whole
 from onto_core.ontology.schema.schema import Schema
 from onto_core.settings import ExtractionSettings
@@ -41,13 +40,11 @@ def refused(result: Result, schema: Schema) -> tuple[int, list[str]]:
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", metavar="ONTOLOGY", default=list(FILES))
-    parser.add_argument("--bed", type=Path, default=ROOT / "benchmarks" / "bed")
-    parser.add_argument("--ontologies", type=Path, default=ROOT.parent / "shared" / "data" / "ontologies")
-    parser.add_argument("--held", action="store_true")
+    add_places(parser)
     given = parser.parse_args(arguments)
     facts = problems = 0
     for name in given.names:
-        path = next(p for p in (given.ontologies / FILES[name], given.bed / "ontologies" / FILES[name]) if p.exists())
+        path = ontology_file(name, given)
         with Extractor(ontologies=[str(path)], model="rules") as extractor:
             for document in documents(given.bed, name, given.held):
                 result = extractor.extract(document.text, document_id=document.name)

@@ -15,7 +15,6 @@ import sys
 import time
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -23,10 +22,7 @@ import yaml
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.testbed import FILES, ROOT, Count, Document, measure
-from onto_core.matching import select as selection
-from onto_core.matching.subset import Reason, Subset
-from onto_core.ontology.schema.schema import Schema
+from benchmarks.testbed import Count, Document, add_places, measure, ontology_file
 from onto_extract import Extractor
 
 
@@ -46,27 +42,13 @@ def _key(name: str) -> str:
     return normal(name)
 
 
-def with_needed(subset: Subset, document: Document, schema: Schema) -> Subset:
-    """The subset with everything that the document needs."""
-    needed = [ref for iri in sorted(document.elements) for ref in schema.refs_of(iri) if ref not in subset.why]
-    return replace(
-        subset,
-        classes=(*subset.classes, *(ref for ref in needed if ref.kind == "class")),
-        properties=(*subset.properties, *(ref for ref in needed if ref.kind != "class")),
-        why={**subset.why, **{ref: Reason("whole", "needed") for ref in needed}},
-    )
-
-
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("numbers", nargs="*", metavar="NUMBER")
-    parser.add_argument("--bed", type=Path, default=ROOT / "benchmarks" / "bed")
-    parser.add_argument("--ontologies", type=Path, default=ROOT.parent / "shared" / "data" / "ontologies")
-    parser.add_argument("--held", action="store_true", help="the tables that are left alone until a figure is due")
+    add_places(parser)
     parser.add_argument("--show", action="store_true", help="print every fact: right, wrong, missed; and why columns said nothing")
     parser.add_argument("--model", default="rules")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="a setting")
-    parser.add_argument("--whole", action="store_true", help="a subset with everything that is needed")
     given = parser.parse_args(arguments)
     settings: dict[str, Any] = {name.replace(".", "__"): value for name, _, value in (each.partition("=") for each in given.set)}
     by_ontology: dict[str, list[tuple[str, Document]]] = defaultdict(list)
@@ -78,7 +60,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     started = time.perf_counter()
     print("table  ontology   format        in | facts found  said right not! |  found  right")
     for name, mine in by_ontology.items():
-        file = next(p for p in (given.ontologies / FILES[name], given.bed / "ontologies" / FILES[name]) if p.exists())
+        file = ontology_file(name, given)
         with Extractor(ontologies=[str(file)], model=given.model, **settings) as extractor:
             for form, document in mine:
                 totals_of(document, form, extractor, given, totals)
@@ -91,11 +73,6 @@ def totals_of(document: Document, form: str, extractor: Extractor, given: argpar
     """Measure one table and add it to the sums."""
     name = document.ontology
     schema = extractor._services.parts.catalogs.current.schema
-    plain = selection.select
-    if given.whole:
-        from onto_core.matching import catalog
-
-        vars(catalog)["select"] = lambda *args, **more: with_needed(plain(*args, **more), document, schema)
     result = extractor.extract(document.text, document_id=document.name)
     count = measure(document, result, schema)
     for key in (form, "all"):

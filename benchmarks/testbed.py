@@ -221,12 +221,22 @@ def report(name: str, count: Count) -> None:
     )
 
 
+def add_places(parser: argparse.ArgumentParser) -> None:
+    """`--bed`, `--ontologies` and `--held`, which the benches over the test bed share."""
+    parser.add_argument("--bed", type=Path, default=ROOT / "benchmarks" / "bed")
+    parser.add_argument("--ontologies", type=Path, default=ROOT.parent / "shared" / "data" / "ontologies")
+    parser.add_argument("--held", action="store_true", help="only what is left alone until a figure is due")
+
+
+def ontology_file(name: str, given: argparse.Namespace) -> Path | None:
+    """The file of an ontology, in the folder of public ones or in the bed."""
+    return next((p for p in (given.ontologies / FILES[name], given.bed / "ontologies" / FILES[name]) if p.exists()), None)
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", metavar="ONTOLOGY", help=f"of {', '.join(FILES)}; or gist/01 for one document")
-    parser.add_argument("--bed", type=Path, default=ROOT / "benchmarks" / "bed")
-    parser.add_argument("--ontologies", type=Path, default=ROOT.parent / "shared" / "data" / "ontologies")
-    parser.add_argument("--held", action="store_true", help="the documents that are left alone until a figure is due")
+    add_places(parser)
     parser.add_argument("--show", action="store_true", help="print every fact: right, wrong, missed")
     parser.add_argument("--model", default="rules")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="a setting")
@@ -235,7 +245,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     chosen = {name.partition("/")[0]: name for name in given.names} or {name: name for name in FILES}
     if unknown := chosen.keys() - FILES.keys():
         parser.error(f"no such ontology: {', '.join(sorted(unknown))}")
-    places = {name: next((p for p in (given.ontologies / file, given.bed / "ontologies" / file) if p.exists()), None) for name, file in FILES.items()}
+    places = {name: ontology_file(name, given) for name in FILES}
     print(f"{'':12} {'needed':>5} {'in':>5} {'elem.':>5} {'tokens':>6} | facts found  said right share not! | types found  said wrong | refused")
     total = Count()
     settings: dict[str, Any] = {name.replace(".", "__"): value for name, _, value in (each.partition("=") for each in given.set)}

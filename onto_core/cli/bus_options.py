@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from onto_core.cli.options import Command, config_option, options
-from onto_core.cli.progress import progress_bar
+from onto_core.cli.progress import steps
 from onto_core.errors import BadSettings, Problem
 
 if TYPE_CHECKING:
@@ -50,10 +50,9 @@ async def shared_bus(settings: Settings) -> AsyncIterator[Broker]:
 
 
 async def publish_all(bus: Bus, topic: str, messages: Sequence[Message]) -> None:
-    """Publish in order, many at once; a progress bar on standard error when it is a terminal."""
-    with progress_bar() as progress:
-        task = progress.add_task("publishing", total=len(messages))
+    """Publish in order, many at once; progress on standard error when it takes long."""
+    with steps("publishing, messages", len(messages)) as step:
         for start in range(0, len(messages), TOGETHER):
             batch = messages[start : start + TOGETHER]
             await asyncio.gather(*(bus.publish(topic, message) for message in batch))
-            progress.advance(task, len(batch))
+            step(len(batch))

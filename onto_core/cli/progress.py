@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import itertools
 import sys
 import threading
 from collections.abc import Awaitable, Callable, Iterable, Iterator
@@ -15,7 +14,7 @@ import click
 from onto_core.errors import ModelError
 
 if TYPE_CHECKING:
-    from rich.progress import Progress, TaskID
+    from rich.progress import Progress
 
 Case = TypeVar("Case")
 Outcome = TypeVar("Outcome")
@@ -29,8 +28,8 @@ GIVE_UP: Final = 5
 
 
 class Trials:
-    def __init__(self, together: int, progress: Progress, task: TaskID) -> None:
-        self._slots, self._progress, self._task = asyncio.Semaphore(together), progress, task
+    def __init__(self, together: int, step: Callable[[], None]) -> None:
+        self._slots, self._step = asyncio.Semaphore(together), step
         self._done = self._failed = 0
 
     async def of(self, cases: Iterable[Case], attempt: Callable[[Case], Awaitable[Outcome]], failed: Callable[[Case, str], Outcome]) -> list[Outcome]:
@@ -49,7 +48,7 @@ class Trials:
                     raise
                 return failed(case, str(error))
             finally:
-                self._progress.advance(self._task)
+                self._step()
             self._done += 1
             return outcome
 
@@ -70,18 +69,17 @@ def progress_bar(*, quiet: bool = False) -> Progress:
 
 
 @contextmanager
-def steps(doing: str, total: int) -> Iterator[Callable[[], None]]:
+def steps(doing: str, total: int | None) -> Iterator[Callable[..., None]]:
     """Count steps of one job, and show from AFTER seconds on how far it is: a bar on a terminal, else a line every BETWEEN seconds.
 
-    The function that it yields counts one more step as done.
+    The function that it yields counts one more step as done, or as many as it is given.
     """
-    counted = itertools.count(1)
     done, bar, ended = 0, progress_bar(), threading.Event()
     task = bar.add_task(doing, total=total)
 
-    def step() -> None:
+    def step(amount: int = 1) -> None:
         nonlocal done
-        done = next(counted)
+        done += amount
         bar.update(task, completed=done)
 
     def show() -> None:
@@ -91,7 +89,7 @@ def steps(doing: str, total: int) -> Iterator[Callable[[], None]]:
             bar.start()
             return
         while not ended.wait(BETWEEN - AFTER):
-            click.echo(f"{doing}: {done} of {total}", err=True)
+            click.echo(f"{doing}: {done:,}" + (f" of {total:,}" if total else ""), err=True)
 
     watching = threading.Thread(target=show, name="progress", daemon=True)
     watching.start()
@@ -106,5 +104,5 @@ def steps(doing: str, total: int) -> Iterator[Callable[[], None]]:
 @contextmanager
 def trials(doing: str, total: int, *, together: int) -> Iterator[Trials]:
     """Trials of `total` cases in all, up to `together` at once."""
-    with progress_bar() as progress:
-        yield Trials(together, progress, progress.add_task(doing, total=total))
+    with steps(doing, total) as step:
+        yield Trials(together, step)

@@ -6,8 +6,8 @@ import asyncio
 import json
 import sys
 import tempfile
-from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -15,13 +15,13 @@ import click
 
 from onto_core.addresses import shown
 from onto_core.cli.options import config_option, settings_of, store_options
-from onto_core.cli.progress import progress_bar
+from onto_core.cli.progress import steps
 from onto_core.cli.tables import table_console
 from onto_core.english.phrases import plural
 from onto_core.errors import BackendUnavailable
 
 if TYPE_CHECKING:
-    from onto_core.ports.graphs import CollectionStats, ExportFormat, GraphStore, Loaded, Progress
+    from onto_core.ports.graphs import CollectionStats, ExportFormat, GraphStore, Loaded
     from onto_core.settings import Settings
 
 RDF_FORMATS = ("ttl", "nt", "nq", "trig", "rdf", "jsonld")
@@ -68,7 +68,7 @@ async def loading(files: tuple[str, ...], settings: Settings, collection: str, f
             paths[-1].write_bytes(sys.stdin.buffer.read())
         sizes = sum(path.stat().st_size for path in paths if path.is_file())
         async with opened(settings, write=True) as store:
-            with bar("loading", 2 * sizes) as progress:
+            with steps("loading", 2 * sizes) as progress:
                 return await store.load(paths, collection, format_=format_, progress=progress)
 
 
@@ -90,7 +90,7 @@ def export(*, url: str | None, collection: str, config: str | None, format_: str
     async def exporting() -> None:
         async with opened(settings) as store:
             await require(store, settings.store.url, collection)
-            with bar("exporting", None) as progress:
+            with steps("exporting", None) as progress:
                 await store.export(collection, cast("ExportFormat", format_), sys.stdout.buffer, progress=progress)
 
     asyncio.run(exporting())
@@ -178,11 +178,3 @@ async def opened(settings: Settings, *, write: bool = False) -> AsyncIterator[Gr
 
     async with closing(open_store(settings.store, write=write)) as store:
         yield store
-
-
-@contextmanager
-def bar(doing: str, total: int | None) -> Iterator[Progress]:
-    """A progress bar, which advances by the amount that it is called with."""
-    with progress_bar() as progress:
-        task = progress.add_task(doing, total=total)
-        yield lambda amount: progress.advance(task, amount)

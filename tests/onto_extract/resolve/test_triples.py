@@ -387,9 +387,7 @@ def test_half_a_character_is_no_name_and_no_value(staff: Subset, raw: RawTriple)
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     st.lists(
-        st.builds(
-            RawTriple, _WORDS, _WORDS, _WORDS, st.none() | _WORDS, st.none() | _WORDS, st.none() | _WORDS, st.none() | _WORDS, st.none() | _WORDS
-        ),
+        st.builds(RawTriple, _WORDS, _WORDS, _WORDS, *[st.none() | _WORDS] * 5),
         max_size=6,
     ),
     st.none() | st.text(max_size=40),
