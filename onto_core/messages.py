@@ -269,6 +269,10 @@ class Extraction(Wire):
     def _identity(self) -> tuple[object, ...]:
         return "extraction", self.chunk_id
 
+    def with_flagged(self) -> Self:
+        """The extraction with the flagged facts among its triples."""
+        return self.model_copy(update={"triples": (*self.triples, *(each.triple for each in self.flagged))}) if self.flagged else self
+
     @property
     def conformance(self) -> float:
         """Accepted share of the proposed triples (inferred facts left out); 1.0 when nothing was proposed."""

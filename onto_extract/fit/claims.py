@@ -83,11 +83,10 @@ def claims_of(candidates: Iterable[ResolvedTriple], schema: Schema, text: str | 
         for entity, kinds in _claimed(candidate.triple) if candidate.triple is not None else ():
             labels.setdefault(entity.iri, entity.label)
             weights[entity.iri].update(dict.fromkeys(kinds, GUESSED))
-    for iri, kinds in weights.items():
-        for kind in kinds:
-            if text is not None and said_of(labels[iri], schema.label(kind), text):
-                kinds[kind] = SAID
-        kinds.update(dict.fromkeys(declared_types(iri, schema), DECLARED))
+    for iri, claimed in weights.items():
+        said = (kind for kind in claimed if text is not None and said_of(labels[iri], schema.label(kind), text))
+        claimed.update(dict.fromkeys([*said], SAID))
+        claimed.update(dict.fromkeys(declared_types(iri, schema), DECLARED))
     return Claims(schema, weights)
 
 

@@ -17,7 +17,7 @@ from onto_core.settings import Typing
 from onto_core.terms import Entity
 from onto_core.vocabulary import RDF_TYPE
 from onto_extract.fit.claims import Claims, narrower, places
-from onto_extract.model import ResolvedTriple
+from onto_extract.model import ResolvedTriple, Violation, plain
 from onto_extract.validate.entity_types import impossible, listed_only
 
 NEEDED: Final = 1.0
@@ -31,7 +31,7 @@ def with_settled_classes(candidates: Sequence[ResolvedTriple], claims: Claims, t
     """The candidates, their entities with all classes that are settled. A thing that nobody gives a class has what follows from its facts."""
     asked = _asked(candidates, claims.schema)
     settled = {iri: _settled(iri, asked.get(iri, ()), claims, typing) for iri, weights in claims.weights.items() if weights}
-    return tuple(_with_classes(candidate, settled) for candidate in candidates)
+    return tuple(_with_classes(candidate, settled, claims.schema) for candidate in candidates)
 
 
 def _asked(candidates: Sequence[ResolvedTriple], schema: Schema) -> Asked:
@@ -82,13 +82,18 @@ def _support(kind: str, weights: Mapping[str, float], asked: Sequence[AnyOf], sc
     return weights.get(kind, 0.0) + NEEDED * sum(schema.admits(union, (kind,)) for union in asked)
 
 
-def _with_classes(candidate: ResolvedTriple, settled: Mapping[str, tuple[str, ...]]) -> ResolvedTriple:
+def _with_classes(candidate: ResolvedTriple, settled: Mapping[str, tuple[str, ...]], schema: Schema) -> ResolvedTriple:
     triple = candidate.triple
     if triple is None:
         return candidate
     subject, end = triple.subject, triple.object
-    if subject.iri in settled and triple.predicate != RDF_TYPE:
-        subject = replace(subject, types=settled[subject.iri])
-    if isinstance(end, Entity) and end.iri in settled and triple.predicate != RDF_TYPE:
-        end = replace(end, types=settled[end.iri])
-    return replace(candidate, triple=replace(triple, subject=subject, object=end))
+    kinds = settled.get(subject.iri, subject.types)
+    if triple.predicate == RDF_TYPE and isinstance(end, Entity):
+        if other := next((kind for kind in kinds if schema.disjoint(kind, end.iri)), None):
+            message = f"the facts about {plain(subject)!r} make it a {schema.name(other)}, so it cannot be a {schema.name(end.iri)}"
+            lost = Violation("disjoint", candidate.raw, message, (schema.name(other),))
+            return replace(candidate, violations=(*candidate.violations, lost))
+        return candidate
+    if isinstance(end, Entity):
+        end = replace(end, types=settled.get(end.iri, end.types))
+    return replace(candidate, triple=replace(triple, subject=replace(subject, types=kinds), object=end))
