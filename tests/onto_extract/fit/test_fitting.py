@@ -151,7 +151,7 @@ def test_an_outside_judge_finds_nothing_in_what_was_made_to_fit(name: str, typin
         "It is rumoured that Ann Berg lives in Larvik.",
         "Ann Berg would live in Larvik if the ferry ran at night.",
         "The paper denied that Ann Berg lives in Larvik.",
-        "Write the name of the resident, such as Ann Berg, and of the town, such as Larvik.",
+        "Write the name of the person, such as Ann Berg, and of the city, such as Larvik.",
     ],
 )
 async def test_a_statement_that_the_text_takes_back_is_no_fact(text: str) -> None:
@@ -165,8 +165,8 @@ async def test_a_statement_that_the_text_takes_back_is_no_fact(text: str) -> Non
     [
         "Ann Berg, who does not like trains, lives in Larvik.",
         "Although nobody met her, Ann Berg lived in Larvik. Nothing is known of her plans.",
-        "Ann Berg may be old, but she lives in Larvik.",
-        "Ann Berg moved to Larvik. She could not stay.",
+        "Ann Berg may be old, but her residence is Larvik, the city.",
+        "Ann Berg moved to the city of Larvik. She could not stay.",
     ],
 )
 async def test_a_statement_beside_one_that_is_taken_back_stays(text: str) -> None:
