@@ -166,6 +166,7 @@ class RuleSettings(Section):
     shape: OnBroken = Field("reject", description="a SHACL shape")
     grounding: OnBroken = Field("reject", description="a name or value that the text does not have; extraction.grounding decides first")
     itself: OnBroken = Field("reject", description="a thing that a text is said to relate to itself")
+    assertion: OnBroken = Field("reject", description="a fact that the text denies, asks, plans, supposes or reports as hearsay")
     rival: OnBroken = Field("reject", description="a second reading of one statement, which the text speaks for less")
     date: OnBroken = Field("reject", description="a date in figures that could be two; extraction.dates decides first")
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from onto_core.settings import ExtractionSettings
+from onto_extract.fit.assertions import without_unasserted
 from onto_extract.fit.claims import claims_of
 from onto_extract.fit.classes import with_settled_classes
 from onto_extract.fit.doubts import Support, without_impossible, without_rivals
@@ -46,7 +47,7 @@ def fitted(
     claims = claims_of(given, subset.schema, text)
     given = tuple(mended(candidate, claims, subset.property_iris, extraction.mends, likeness) for candidate in given)
     if text is not None:
-        given = without_rivals(given, claims, text, support)
+        given = without_unasserted(without_rivals(given, claims, text, support), text)
     if extraction.typing == "strict":
         return given
     return with_settled_classes(given, claims, extraction.typing)
