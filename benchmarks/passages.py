@@ -1,6 +1,7 @@
 """Facts of passages and tables of the second bed, and what is said of texts that state nothing.
 
     .venv/bin/python -m benchmarks.passages facts|tables|negatives [ONTOLOGY ...] [--held] [--model light|rules|auto] [--show] [--set NAME=VALUE]
+    .venv/bin/python -m benchmarks.passages tables --texts benchmarks/bed3
 
 `benchmarks/bed2` was written from the ontologies by somebody who had not read the code; a third is held out (its README tells the form). A fact is
 right when it is listed, or one of its alternatives is, in its direction or by an inverse, or when its property lies above that of a listed fact; names
@@ -28,8 +29,8 @@ BED = ROOT / "benchmarks" / "bed2"
 DEMO = ROOT / "ontologies" / "demo"
 
 
-def lines(kind: str, *, held: bool) -> Iterator[dict[str, Any]]:
-    for line in (BED / f"{kind}.jsonl").read_text(encoding="utf-8").splitlines():
+def lines(kind: str, *, held: bool, bed: Path = BED) -> Iterator[dict[str, Any]]:
+    for line in (bed / f"{kind}.jsonl").read_text(encoding="utf-8").splitlines():
         if (read := json.loads(line))["held"] == held:
             yield read
 
@@ -56,12 +57,13 @@ def main() -> None:
     parser.add_argument("names", nargs="*", metavar="ONTOLOGY")
     add_places(parser)
     parser.add_argument("--show", action="store_true", help="print every fact: right, wrong, missed")
+    parser.add_argument("--texts", type=Path, default=BED, metavar="FOLDER", help="the folder of the texts; bed3 has tables only")
     parser.add_argument("--model", default="rules")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="a setting")
     given = parser.parse_args()
     settings: dict[str, Any] = {name.replace(".", "__"): value for name, _, value in (each.partition("=") for each in given.set)}
     by_ontology: dict[str, list[dict[str, Any]]] = defaultdict(list)
-    for each in lines(given.kind, held=given.held):
+    for each in lines(given.kind, held=given.held, bed=given.texts):
         if not given.names or each["ontology"] in given.names:
             by_ontology[each["ontology"]].append(each)
     print(f"{'':12} {'needed':>5} {'in':>5} {'elem.':>5} {'tokens':>6} | facts found  said right share not! | types found  said wrong | refused")
@@ -81,11 +83,17 @@ def _of_ontology(name: str, mine: list[dict[str, Any]], extractor: Extractor, *,
     schema, sums = extractor._services.parts.catalogs.current.schema, Count()
     for each in mine:
         wanted = document(each, schema)
-        count = measure(wanted, extractor.extract(wanted.text, document_id=wanted.name), schema)
+        result = extractor.extract(wanted.text, document_id=wanted.name)
+        count = measure(wanted, result, schema)
         sums.add(count)
         if show:
             report(wanted.name, count)
             print(f"    {wanted.text}", *count.lines, sep="\n")
+            for let_go in (each for proposal in result.reading.proposals for each in proposal.let_go):
+                print(f"    let go      {let_go.words} | {let_go.object}: {let_go.reason}")
+            for judged in result.rejected:
+                raw, why = judged.candidate.raw, judged.violations[0].message
+                print(f"    refused     {raw.subject} | {raw.predicate} | {raw.object}: {why}")
     report(name, sums)
     return sums
 

@@ -13,8 +13,11 @@ _MARKS: Final = re.compile(r"^(?:\*{1,3}|_{2,3}|`+)(?=\S)|(?<=\S)(?:\*{1,3}|_{2,
 _LINK: Final = re.compile(r"!?\[(?P<words>[^\[\]]*)\]\([^()\s]*\)")
 _FOOTNOTE: Final = re.compile(r"\s*(?:\[(?:\d{1,3}|[a-z]|note \d+)\]|\[\^[^\]\s]+\]|[¹²³⁴⁵⁶⁷⁸⁹]{1,3}(?<![a-z][²³])|[*†‡]{1,3})$")
 _EMPTY: Final = re.compile(
-    r"[\s\-–—.?…/]*|n/?a|nil|none|null|unknown|tb[acd]|not (?:known|available|applicable)|[¹²³⁴⁵⁶⁷⁸⁹*†‡]+|\[\^?\w+\]", re.IGNORECASE
+    r"[\s\-–—.?…/]*|n/?a|nil|none|null|unknown|vacant|tb[acd]|to be (?:announced|confirmed|decided|determined|defined)"
+    r"|not (?:yet )?(?:known|available|applicable|stated|recorded|given|specified|set|decided)|[¹²³⁴⁵⁶⁷⁸⁹*†‡]+|\[\^?\w+\]|(?-i:\([a-z?–-][^()]*\))",
+    re.IGNORECASE,
 )
+"""An aside in brackets says something of the cell that is not there: "(plate illegible)"."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -283,7 +283,7 @@ class _Reader(HTMLParser):
                 self._out.extend(row[1].piece.stripped())
                 self._break(1)
         elif width > 1:
-            for number, row in enumerate(table):
+            for number, row in enumerate(_one_header(table)):
                 self._bars(row, width, at)
                 if number == 0:
                     self._out.add("|" + "---|" * width, at, at)
@@ -323,6 +323,23 @@ class _Reader(HTMLParser):
             self._finish_table()
         piece = self._out.stripped()
         return PlainText("".join(piece.chars), piece.starts, piece.ends)
+
+
+def _one_header(table: list[list[_Cell]]) -> list[list[_Cell]]:
+    """The table with its first rows as one where they are all headings: "Born" over "date" and "place" are "Born date" and "Born place"."""
+    headings = next((i for i, row in enumerate(table) if not all(cell.heads for cell in row)), 0)
+    if headings < 2 or len({len(row) for row in table[:headings]}) > 1:
+        return table
+    joined = []
+    for column in zip(*table[:headings], strict=True):
+        piece = _Piece.new()
+        for cell in {id(cell): cell for cell in column}.values():
+            said = cell.piece.stripped()
+            if piece.chars and said.chars:
+                piece.add(" ", said.starts[0], said.starts[0])
+            piece.extend(said)
+        joined.append(_Cell(piece, True, 1, 1))
+    return [joined, *table[headings:]]
 
 
 def _number(value: str | None) -> int:

@@ -12,8 +12,10 @@ from itertools import pairwise
 from typing import Final
 
 from onto_core.english.words import words_of
+from onto_core.layout.aligned import aligned_rows
 from onto_core.layout.grid import Cell, Grid, Row
 from onto_core.layout.lines import Line, cell, cells, fitted, lines_of, split_fields, split_on
+from onto_core.layout.rows import tidied
 from onto_core.terms import Span
 
 ABOVE: Final = 3
@@ -88,7 +90,7 @@ def _grid(header: Row, rows: Sequence[Row], lines: Sequence[Line]) -> Grid | Non
     """A table of two columns or more with something in it; one without a name over its second column is a record of its first."""
     width = len(header)
     kept = tuple(row for row in (fitted(row, width) for row in rows) if sum(map(bool, row)) > (width > 2 and row[0] is None))
-    kept = tuple(row for row in kept if any(row[1:]))
+    kept = tuple(row for row in tidied(kept) if any(row[1:]))
     if width < 2 or not kept:
         return None
     if width == 2 and (header[1] is None or all(name is not None and name.text.casefold() in _GENERIC for name in header)):
@@ -166,6 +168,20 @@ def _aligned(text: str, lines: Sequence[Line], at: int) -> Found | None:
 
     grid = _grid(row(lines[at]), [row(line) for line in lines[at + 2 : end]], lines[at:end])
     return (grid, end + (end < len(lines) and not lines[end].blank)) if grid else None
+
+
+def _spaced(text: str, lines: Sequence[Line], at: int) -> Found | None:
+    """A table whose columns only white space holds apart; lines between two empty ones."""
+    if at and not lines[at - 1].blank:
+        return None
+    end = at
+    while end < len(lines) and not lines[end].blank and "\t" not in lines[end].text.strip():
+        end += 1
+    rows = aligned_rows(text, lines[at:end]) if end - at > 2 else None
+    if rows is None or not _names(rows[0]):
+        return None
+    grid = _grid(rows[0], rows[1:], lines[at:end])
+    return (grid, end) if grid else None
 
 
 def _tabs(text: str, lines: Sequence[Line], at: int) -> Found | None:
@@ -273,7 +289,16 @@ def _bullets(text: str, lines: Sequence[Line], at: int) -> Found | None:
     return (Grid("list", (None,), tuple(rows), (), lines[at].start, lines[end - 1].end), end) if len(rows) > 1 else None
 
 
-_READERS: Final[tuple[Callable[[str, Sequence[Line], int], Found | None], ...]] = (_pipes, _box, _aligned, _tabs, _record, _bullets, _delimited)
+_READERS: Final[tuple[Callable[[str, Sequence[Line], int], Found | None], ...]] = (
+    _pipes,
+    _box,
+    _aligned,
+    _tabs,
+    _record,
+    _bullets,
+    _delimited,
+    _spaced,
+)
 
 
 def _above(lines: Sequence[Line], start: int, least: int) -> Iterator[Cell]:
