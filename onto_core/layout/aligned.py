@@ -60,7 +60,9 @@ def _continued(rows: Sequence[Row]) -> list[Row]:
     """The rows with those joined to the row before that have nothing in their first column: a cell that was too long for its line."""
     joined: list[Row] = []
     for row in rows:
-        if len(joined) > 1 and row[0] is None and any(row):
+        if not any(row):
+            continue
+        if len(joined) > 1 and row[0] is None:
             joined[-1] = tuple(_both(one, other) for one, other in zip(joined[-1], row, strict=True))
         else:
             joined.append(row)

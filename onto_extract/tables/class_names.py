@@ -12,6 +12,7 @@ from onto_core.english.stems import stem
 from onto_core.ontology.schema.labels import match_names
 from onto_core.ontology.schema.names import words
 from onto_extract.rules.lexicon import Lexicon
+from onto_extract.tables.header import spelled
 
 _WORD: Final = re.compile(r"[^\W_]+")
 MOST_WORDS: Final = 8
@@ -55,7 +56,7 @@ class ClassIndex:
 
 
 def _key(text: str) -> tuple[str, ...]:
-    return tuple(stem(_plain(word)) for word in _WORD.findall(words(text).lower().replace("'", "").replace("’", "")))
+    return tuple(stem(spelled(_plain(word))) for word in _WORD.findall(words(text).lower().replace("'", "").replace("’", "")))
 
 
 def _plain(word: str) -> str:

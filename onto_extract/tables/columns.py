@@ -204,7 +204,8 @@ class Senses:
             return 0.92 if values.sorts & {"date"} else 1.0
         datatypes = {each.datatype for union in expected.data for each in union}
         moments = bool(datatypes) and all(each.endswith(("#dateTime", "#dateTimeStamp")) for each in datatypes)
-        return 0.0 if moments and not any(":" in cell.text for cell in said) else 1.0  # midnight is more than the day that a cell says
+        of_days = any(name[-1:] == ("date",) for name in self.words.names[iri])
+        return 0.0 if moments and not of_days and not any(":" in cell.text for cell in said) else 1.0  # midnight is more than the day that a cell says
 
     def literal(self, text: str, iri: str) -> str | None:
         """The datatype of a text as a value of a property of things that takes literals too; None when it takes none like this."""

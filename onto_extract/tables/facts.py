@@ -18,14 +18,15 @@ from onto_extract.tables.columns import Column, Meaning, Sense, Senses
 from onto_extract.tables.evidence import sorts_of, values_of, whole_value
 from onto_extract.tables.header import column_name
 from onto_extract.tables.lists import list_of, tables_of, understood, with_caption
+from onto_extract.tables.parts import Series, plain, plain_names, series_of, texts_in, things_in
 
 _NAMING: Final = frozenset({"name", "full name", "title", "label", "term", "subject"})
 """Names of columns and keys whose value is the name of the thing itself."""
 _COUNTING: Final = re.compile(r"#|no\.?|nr\.?|number|rank|row|pos(?:ition)?\.?|item", re.IGNORECASE)
 _KIND: Final = frozenset({"type", "kind", "class", "category", "sort", "description"})
 """Names of columns that say what the things are."""
-_SEPARATOR: Final = re.compile(r"\s*[,;]\s*(?:and\s+)?|\s*[•·]\s*")
 _CLAUSE_END: Final = re.compile(r"[,:;(.–—]|\s(?:of|in|by|at|for|from|with|and|on|to|as|that|which|who|where|per|served|listed|below|within)\b")
+_ABBREVIATED: Final = re.compile(r"\b(?:[^\W\da-z_]\.){2,}$|\b(?:Inc|Ltd|Co|Corp|Jr|Sr|Bros)\.$")
 LONGEST_TITLE: Final = 80
 """Characters of a heading that may be the name of the thing that a record describes."""
 
@@ -62,6 +63,7 @@ class _GridReader:
         self.grid, self.text, self.lexicon, self.senses, self.schema = grid, text, lexicon, senses, lexicon.schema
         self.numbered = numbered
         self.let_go: list[LetGo] = []
+        self._texts = frozenset(plain(cell).text for row in grid.rows for cell in row if cell is not None)
 
     def raws(self) -> Iterator[RawTriple]:
         place, things = self._things()
@@ -99,7 +101,7 @@ class _GridReader:
             place = next((i for i, name in enumerate(header) if name is not None and name.text.lower() == "name"), 0)
             if place == 0 and len(header) > 2 and (header[0] is None or _COUNTING.fullmatch(header[0].text)) and self._counts(rows):
                 place = 1
-            return place, [row[place] for row in rows]
+            return place, plain_names([row[place] for row in rows])
         first = header[0]
         if first is not None and rows[0][0] is not None:
             key = first.text.lower()
@@ -109,7 +111,7 @@ class _GridReader:
             (
                 each
                 for each in self.grid.above
-                if not self.grid.shared and len(each.text) <= LONGEST_TITLE and not each.text.endswith((".", ":", "?"))
+                if not self.grid.shared and len(each.text) <= LONGEST_TITLE and (not each.text.endswith((".", ":", "?")) or _ABBREVIATED.search(each.text))
             ),
             None,
         )
@@ -189,12 +191,34 @@ class _GridReader:
             if not named and (datatype := self.senses.literal(cell.text, meaning.property)) is not None:
                 yield self._raw(thing, name, cell.text, cell, subject_type=kind, datatype=datatype)
                 return
-            for part in _parts(cell):
-                if not re.fullmatch(r"\(.*\)", part.text):
-                    object_type = self._object_type(column, meaning, part)
-                    number = self._number(part, meaning.property)
-                    yield self._raw(thing, name, part.text, part, subject_type=kind, object_type=object_type, object_number=number)
+            for part in things_in(cell, self._series(column, meaning)):
+                object_type = self._object_type(column, meaning, part)
+                number = self._number(part, meaning.property)
+                yield self._raw(thing, name, part.text, part, subject_type=kind, object_type=object_type, object_number=number)
             return
+        if "text" in expected.wanted and len(parts := texts_in(cell, self._series(column, meaning))) > 1:
+            for part in parts:
+                yield from self._value(thing, kind, column, meaning, part)
+        else:
+            yield from self._value(thing, kind, column, meaning, cell)
+
+    def _series(self, column: Column, meaning: Meaning) -> Series:
+        """What bears witness that the cells of a column name several things each; a functional property has one value."""
+        classes = [iri for iri in self._wanted(meaning) if iri in self.schema.classes]
+        places = [iri for word in ("place", "location", "region") if (iri := self.senses.classes.whole(word)) is not None]
+        people = [iri for word in ("person", "agent", "organization") if (iri := self.senses.classes.whole(word)) is not None]
+        is_a = self.schema.is_a
+        return series_of(
+            column.values,
+            () if self.schema.is_functional(meaning.property) else self._texts,
+            plural=column.words.plural and not self.schema.is_functional(meaning.property),
+            people=any(is_a(iri, wide) or is_a(wide, iri) for iri in classes for wide in people),
+            places=any(is_a(iri, wide) for iri in classes for wide in places),
+        )
+
+    def _value(self, thing: Cell, kind: str | None, column: Column, meaning: Meaning, cell: Cell) -> Iterator[RawTriple]:
+        expected = self.lexicon.expected[meaning.property]
+        name = self._name(meaning.property)
         value = whole_value(cell.text)
         unit = (value.unit if value is not None else "") or column.words.unit
         if unit and expected.unit and unit != expected.unit:
@@ -281,16 +305,3 @@ def _named_only(sense: Sense, columns: Sequence[Column]) -> Sense:
             for column, meaning in zip(columns, sense.meanings, strict=True)
         ),
     )
-
-
-def _parts(cell: Cell) -> list[Cell]:
-    """The things that a cell names: several when all of them are common nouns, as in "gold, garnet", or semicolons stand between them."""
-    pieces: list[Cell] = []
-    start = 0
-    for match in [*_SEPARATOR.finditer(cell.text), None]:
-        end = match.start() if match else len(cell.text)
-        if cell.text[start:end]:
-            pieces.append(Cell(cell.text[start:end], cell.start, cell.end))
-        start = match.end() if match else end
-    several = len(pieces) > 1 and (all(piece.text[0].islower() for piece in pieces) or ";" in cell.text)
-    return pieces if several else [cell]

@@ -82,6 +82,7 @@ class ColumnName:
     readings: tuple[tuple[str, ...], ...]
     unit: str = ""
     synonyms: tuple[tuple[tuple[str, ...], int], ...] = ()
+    plural: bool = False
 
 
 def column_name(text: str) -> ColumnName:
@@ -104,7 +105,14 @@ def column_name(text: str) -> ColumnName:
             parts = parts[:-1]
         if parts and any(not part.isdigit() for part in parts):
             readings[tuple(word for part in parts for word in _SHORT.get(part, part).split())] = None
-    return ColumnName(text, tuple(readings), unit, tuple(dict.fromkeys(other for reading in readings for other in synonyms(reading))))
+            if len(parts) > 1 and len(parts[-1]) == 1:  # "Party B"
+                readings[tuple(parts[:-1])] = None
+    others = tuple(dict.fromkeys(other for reading in readings for other in synonyms(reading)))
+    return ColumnName(text, tuple(readings), unit, others, any(_is_plural(reading[-1]) for reading in readings))
+
+
+def _is_plural(word: str) -> bool:
+    return len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is"))
 
 
 class PropertyWords:
@@ -144,7 +152,7 @@ class PropertyWords:
     def _pair(self, reading: Sequence[str], said: Sequence[str], sorts: frozenset[str], row: frozenset[str]) -> float:
         ours = [word for word in reading if word not in _EMPTY] or list(reading)
         theirs = [word for word in said if word not in _EMPTY] or list(said)
-        if ours == theirs or "".join(map(_spelled, ours)) == "".join(map(_spelled, theirs)):
+        if ours == theirs or "".join(map(spelled, ours)) == "".join(map(spelled, theirs)):
             return EXACT
         short = [word for word in theirs if stem(word) not in row]
         if short and short == ours:
@@ -220,7 +228,7 @@ def _family(one: str, other: str | None) -> bool:
     """True for two forms of one word: directed and director, opened and opening, born and birth."""
     if other is None:
         return False
-    one, other = (_SAME.get(word, word) for word in (_spelled(one), _spelled(other)))
+    one, other = (_SAME.get(word, word) for word in (spelled(one), spelled(other)))
     if stem(one) == stem(other):
         return True
     return any(other in doers_of(base) | deeds_of(base) for base in _bases(one)) or any(
@@ -228,7 +236,7 @@ def _family(one: str, other: str | None) -> bool:
     )
 
 
-def _spelled(word: str) -> str:
+def spelled(word: str) -> str:
     """A word in American spelling: colour and color, organised and organized, centre and center are one word."""
     for british, american in _SPELLINGS:
         word = british.sub(american, word)
