@@ -208,12 +208,19 @@ def _value_sort(iri: str, schema: Schema) -> Wanted | None:
     return _VALUE_NAMES.get((class_.id if class_ else local_name(iri)).lower())
 
 
+_POWERS = frozenset(("square", "cubic"))
+
+
 @remembered()
 def _unit(schema: Schema, iri: str) -> str:
     """The unit that a property's names or comment state: "length in metres". Words of one or two letters do not count."""
     property_ = schema.properties[iri]
     texts = [*english(property_.labels), *english(property_.alt_labels), *english(property_.comments), words(property_.id)]
-    units = {UNITS[word] for word in re.findall(r"\w+", " ".join(texts).lower()) if word in UNITS and len(word) > 2}
+    spoken = re.findall(r"\w+", " ".join(texts).lower())
+    units = {UNITS[word] for before, word in zip(("", *spoken), spoken, strict=False) if word in UNITS and len(word) > 2 and before not in _POWERS}
+    units |= {
+        UNITS[name] for union in schema.effective_data_ranges(iri) for each in union if (name := local_name(each.datatype)) in UNITS and len(name) > 2
+    }
     units -= {"person", "second", "day", "degree"}
     return units.pop() if len(units) == 1 else ""
 

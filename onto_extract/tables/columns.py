@@ -15,14 +15,15 @@ from onto_core.english.stems import stem
 from onto_core.layout.grid import Cell
 from onto_core.ontology.model import AnyOf
 from onto_core.ontology.schema.labels import match_names
+from onto_core.ontology.schema.names import words
 from onto_core.ontology.schema.schema import Schema
-from onto_core.vocabulary import XSD_STRING
+from onto_core.vocabulary import XSD_STRING, namespace_of
 from onto_extract.resolve.literals import fits, literal_for
-from onto_extract.rules.lexicon import Lexicon
+from onto_extract.rules.lexicon import Lexicon, vocabulary_sizes
 from onto_extract.rules.values import TextValue, lexical
 from onto_extract.tables.class_names import ClassIndex
 from onto_extract.tables.evidence import Values, whole_value
-from onto_extract.tables.header import ColumnName, PropertyWords
+from onto_extract.tables.header import ColumnName, PropertyWords, column_name
 
 LEAST: Final = 0.65
 """The score from which a column has a meaning."""
@@ -39,6 +40,10 @@ OF_CODES: Final = 0.85
 """Factor for a column of codes whose name only ends with the name of the class: codes are mostly written as they are, and no things."""
 UNDEFINED: Final = 0.97
 """Factor for a property without a definition: of two by one name, the other is the vocabulary's own."""
+SUPERSEDED: Final = 0.85
+"""Factor for a property that is no longer to be used."""
+OTHER_UNIT: Final = 0.85
+"""Factor for a property in another unit than the one in the name of the column."""
 DEFINED: Final = 0.58
 """The words of the name are in the definition of the property."""
 MOST_MEMBERS: Final = 8
@@ -82,6 +87,7 @@ class Senses:
         self.lexicon, self.schema, self.nearness = lexicon, lexicon.schema, nearness
         self.words: PropertyWords = self.schema.derived(PropertyWords)
         self.classes = ClassIndex(lexicon)
+        self.known = [iri for iri in lexicon.expected if is_described(iri, self.schema)]
 
     def of(self, columns: Sequence[Column], of_header: str | None, of_above: Sequence[str]) -> Sense:
         """The sense under which most columns have a meaning."""
@@ -124,15 +130,26 @@ class Senses:
         """The properties that a column may mean, of things of this class, the likeliest first."""
         row = self._row_words(kind)
         meanings = []
-        for iri in self.lexicon.expected:
+        for iri in self.known:
             of_subject = self._fits_subject(iri, kind)
             if not of_subject:
                 continue
             score, shared = self._likeness(column, iri, row)
             if score >= LEAST / 2 and (fit := self._fits_values(column.values, iri)):
-                defined = 1.0 if self.words.definitions.get(iri) else UNDEFINED
-                meanings.append(Meaning(iri, score * of_subject * fit * defined, shared))
+                meanings.append(Meaning(iri, score * of_subject * fit * self._standing(column, iri), shared))
         return sorted(meanings, key=lambda meaning: -meaning.score)
+
+    def named_exactly(self, text: str) -> list[str]:
+        """The properties with exactly this name."""
+        readings = column_name(text).readings
+        return [iri for iri in self.lexicon.expected if any(reading in self.words.names[iri] for reading in readings)]
+
+    def _standing(self, column: Column, iri: str) -> float:
+        """The share that is left by what a property is, whatever its name: undefined, superseded, or in another unit than the column."""
+        property_, unit = self.schema.properties[iri], self.lexicon.expected[iri].unit
+        share = 1.0 if self.words.definitions.get(iri) else UNDEFINED
+        share *= SUPERSEDED if property_.deprecated else 1.0
+        return share * (OTHER_UNIT if unit and column.words.unit and unit != column.words.unit else 1.0)
 
     def _row_words(self, kind: str | None) -> frozenset[str]:
         names = self.schema.derived(match_names)
@@ -236,15 +253,18 @@ class Senses:
 
     def _choice(self, column: Column, ranked: Sequence[Meaning], taken: Mapping[str, ColumnName]) -> Meaning | str:
         names = frozenset(column.words.readings)
-        free = [each for each in ranked if each.property not in taken or frozenset(taken[each.property].readings) == names]
+        free = [each for each in ranked if each.property not in taken or not names.isdisjoint(taken[each.property].readings)]
         if not free or free[0].score < LEAST:
             sorts = "/".join(sorted(column.values.sorts)) or "mixed"
             nearest = f"; nearest is {self.schema.name(free[0].property)}" if free else ""
             return f"no property of the subset is sure to be meant by {column.name.text!r} over values of the sort {sorts}{nearest}"
         first = free[0]
+        exact = not names.isdisjoint(self.words.names[first.property])
         for other in free[1:]:
             if other.score <= first.score - MARGIN:
                 break
+            if exact and (names.isdisjoint(self.words.names[other.property]) or not self._has_id(other.property, names)) and self._has_id(first.property, names):
+                continue
             of_things = self._of_things(first.property)
             if "code" in column.values.sorts and of_things != self._of_things(other.property) and (first.shared or other.shared):
                 first = other if of_things else first
@@ -256,9 +276,20 @@ class Senses:
                 first = other  # of two that only a class speaks for, the narrower
         return first
 
+    def _has_id(self, iri: str, names: frozenset[tuple[str, ...]]) -> bool:
+        """True when a property is identified by one of these names: labels may be shared by mistake, identifiers are not."""
+        return tuple(words(self.schema.properties[iri].id).lower().split()) in names
+
     def _of_things(self, iri: str) -> bool:
         return self.lexicon.expected[iri].wanted == {"entity"}
 
     @staticmethod
     def _akin(one: str, other: str, schema: Schema) -> bool:
         return one in schema.superproperties(other) or other in schema.superproperties(one)
+
+
+def is_described(iri: str, schema: Schema) -> bool:
+    """False for a property of which a larger ontology has but the name, to link to it (bibo:pages in schema.org): its own do its work."""
+    property_, sizes = schema.properties[iri], schema.derived(vocabulary_sizes)
+    alone = not (property_.comments or schema.effective_domain(iri) or schema.effective_range(iri) or schema.effective_data_ranges(iri))
+    return not (alone and sizes[namespace_of(iri)] < 0.05 * max(sizes.values()))

@@ -67,6 +67,8 @@ def sorts_of(text: str) -> frozenset[str]:
     if _CODE.fullmatch(text):
         return frozenset({"code", "text", "name", "place"})
     spoken = [word for word in re.findall(r"[^\W_]+", text) if word not in _SMALL]
+    if len(spoken) > 1 and all(word[0].isupper() for word in spoken) and text[-1] not in ".!?":
+        return frozenset({"name", "place", "text"})  # "Prof. Ada Reuter"
     if spoken and len(spoken) <= 10 and spoken[0][:1].isupper() and not re.search(r"[.!?]\s+\S|[.!?]$", text.rstrip(".")):
         return frozenset({"name", "place", "text"})
     return frozenset({"text"})

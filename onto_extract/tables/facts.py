@@ -101,6 +101,8 @@ class _GridReader:
             place = next((i for i, name in enumerate(header) if name is not None and name.text.lower() == "name"), 0)
             if place == 0 and len(header) > 2 and (header[0] is None or _COUNTING.fullmatch(header[0].text)) and self._counts(rows):
                 place = 1
+            elif place == 0:
+                place = self._behind_code()
             return place, plain_names([row[place] for row in rows])
         first = header[0]
         if first is not None and rows[0][0] is not None:
@@ -116,6 +118,25 @@ class _GridReader:
             None,
         )
         return (None, [title]) if title is not None else (None, None)
+
+    def _behind_code(self) -> int:
+        """The column after the first that names the things, where the first has but a code of theirs: a class with a property so called is over it."""
+        header, rows = self.grid.header, self.grid.rows
+        first = header[0]
+        if first is None or len(header) < 3 or self._class_of(first) is not None or "code" not in values_of(row[0] for row in rows).sorts:
+            return 0
+        codes = [iri for iri in self.senses.named_exactly(first.text) if self.lexicon.expected[iri].wanted != {"entity"}]
+        for i, name in enumerate(header[1:], 1):
+            kind = self.senses.classes.whole(name.text) if name is not None else None
+            column = values_of(row[i] for row in rows)
+            distinct = len({cell.text for cell in column.said}) == len(rows) and "name" in column.sorts
+            if kind is not None and distinct and any(self._said_of(iri, kind) for iri in codes):
+                return i
+        return 0
+
+    def _said_of(self, iri: str, kind: str) -> bool:
+        domain = self.schema.effective_domain(iri)
+        return bool(domain) and all(self.schema.admits(union, (kind,)) for union in domain)
 
     def _counts(self, rows: Sequence[Row]) -> bool:
         return all(row[0] is None or row[0].text.rstrip(".").isdigit() for row in rows)
@@ -210,8 +231,9 @@ class _GridReader:
         is_a = self.schema.is_a
         return series_of(
             column.values,
-            () if self.schema.is_functional(meaning.property) else self._texts,
-            plural=column.words.plural and not self.schema.is_functional(meaning.property),
+            self._texts,
+            single=self.schema.is_functional(meaning.property),
+            plural=column.words.plural,
             people=any(is_a(iri, wide) or is_a(wide, iri) for iri in classes for wide in people),
             places=any(is_a(iri, wide) for iri in classes for wide in places),
         )
@@ -254,7 +276,8 @@ class _GridReader:
         """The class of what a cell names: by its words, by its column, where the property takes such; else it stays open."""
         unions = self.schema.effective_range(meaning.property)
         found = next((iri for wide in self._wanted(meaning) if (iri := self.senses.classes.meant(part.text, wide)) is not None), None)
-        candidates = [found, self._in_name(part.text), *(self.senses.classes.named(reading) for reading in column.words.readings)]
+        of_column = () if meaning.property in self.lexicon.verbal else (self.senses.classes.named(reading) for reading in column.words.readings)
+        candidates = [found, self._in_name(part.text), *of_column]  # "serves" tells what the thing does, not that it serves a server
         for iri in candidates:
             if iri is not None and iri in self.lexicon.classes and all(self.schema.admits(union, (iri,)) for union in unions):
                 return self.schema.name(iri)

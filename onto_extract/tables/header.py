@@ -157,6 +157,8 @@ class PropertyWords:
         short = [word for word in theirs if stem(word) not in row]
         if short and short == ours:
             return SAME_WORDS
+        if theirs[-1] in _KINDS and "".join(map(spelled, ours)) == "".join(map(spelled, theirs[:-1])) and not _contradicts(theirs[-1], sorts):
+            return SAME_WORDS - 0.03  # "check-in" of "checkin time"
         mine = _content(ours)
         plain = _CURRENCIES | UNITS.keys() | (frozenset() if _ONLY_KINDS.issuperset(ours) else _ONLY_KINDS)
         heads = {name: _head([word for word in name if word not in plain] or name) for name in (tuple(ours), tuple(theirs), tuple(short))}
@@ -177,6 +179,8 @@ class PropertyWords:
         open_left = {word for word in left if not _announces(mine[word], sorts) and mine[word] not in _VAGUE}
         open_lacking = {word for word in lacking if not _announces(other[word], sorts)}
         contrary = any(_contradicts(word, sorts) for word in (*(mine[each] for each in left), *(other[each] for each in lacking)))
+        deed_of_year = "year" in sorts and any(word.endswith("ed") for word in mine.values())
+        contrary |= deed_of_year and not _COUNTS.isdisjoint(other[each] for each in lacking)  # "launched" in 1899 is no number of launches
         if not open_left and not open_lacking:
             return 0.3 if contrary else SAME_WORDS - 0.03
         weight = self.weight(shared | met)

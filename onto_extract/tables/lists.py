@@ -34,6 +34,7 @@ _DOUBT: Final = words_of(
 """Words by which a sentence does not say of the items what it seems to say."""
 _MORE: Final = re.compile(r"\s(?:in|on|at|by|from|since|until|and|which|who|but|or|with|to|is|was|as)\s")
 """Words after which a value in an item says more than itself."""
+_COUNTED: Final = re.compile(r"(?P<number>\d[\d.,]*)\s+(?P<name>[a-z]{3,}(?: [a-z]{3,})?)")
 _THING: Final = r"(?:[Tt]he )?(?P<thing>[^\W_a-z][\w'’.&-]*(?: (?:(?:of|the|de|von|van|del|di) )?[^\W_a-z][\w'’.&-]*){0,5})"
 _HEAD: Final = r"(?P<head>[^\W\d_][a-z-]+(?: [a-z-]+){0,2}?)"
 _OPEN: Final = r"(?:(?:[Aa]ll|[Ss]ome|[Tt]he|[Tt]hese|[Oo]ur|[Bb]oth) )?(?:of )?(?:the |these )?(?:following )?"
@@ -166,7 +167,8 @@ def _flat(grid: Grid, items: Sequence[Cell], lead: _Lead) -> Iterator[Grid]:
     sentences = sum(_VERB.search(pieces[0].text) is not None for pieces in parts)
     things = lead.head if lead.head is not None and _plural(lead.head.text) and all(map(_proper, names)) and not sentences else None
     header: list[Cell | None] = [things]
-    columns = [*_labelled([pieces[1:] for pieces in parts]), *_unlabelled([pieces[1:] for pieces in parts], lead)]
+    told = [pieces[1:] for pieces in parts]
+    columns = [*_labelled(told), *_counted(told), *_unlabelled([pieces[1:] for pieces in parts], lead)]
     if lead.of_items and lead.deed is not None:
         columns.append((lead.deed, [lead.thing] * len(names)))
     if header[0] is None and not columns:
@@ -276,7 +278,20 @@ def _labels(piece: Cell) -> Iterator[tuple[Cell, Cell]]:
 
 
 def _clean(value: Cell) -> Cell | None:
-    return None if _MORE.search(value.text) else value
+    return None if _MORE.search(value.text) or cell(value.text, value.start) is None else value
+
+
+def _counted(items: Sequence[Sequence[Cell]]) -> Iterator[_Column]:
+    """Columns of numbers that the same words follow in most items: "11 tracks"."""
+    found: dict[str, dict[int, tuple[Cell, Cell]]] = defaultdict(dict)
+    for i, pieces in enumerate(items):
+        for piece in pieces:
+            if (match := _COUNTED.fullmatch(piece.text)) is not None:
+                value, name = _part(piece, 0, match.end("number")), _part(piece, match.start("name"), match.end("name"))
+                found[name.text].setdefault(i, (name, value))
+    for by_item in found.values():
+        if len(by_item) >= max(2, SHARE * len(items)):
+            yield next(iter(by_item.values()))[0], [by_item[i][1] if i in by_item else None for i in range(len(items))]
 
 
 def _unlabelled(items: Sequence[Sequence[Cell]], lead: _Lead) -> Iterator[_Column]:

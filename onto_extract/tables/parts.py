@@ -20,8 +20,9 @@ _WORDS_OF_PIECE: Final = 3
 @dataclass(frozen=True, slots=True)
 class Series:
     """What bears witness that the cells of a column hold several values: its name is a plural, other cells have a piece as their whole, and whether
-    the things are people or bodies of them, or places, whose names have commas of their own."""
+    the things are people or bodies of them, or places, whose names have commas of their own. `single`: the property takes one value."""
 
+    single: bool
     plural: bool
     people: bool
     places: bool
@@ -30,11 +31,11 @@ class Series:
     """Every cell has as many commas: they divide the parts of one name, "Leeds, England"."""
 
 
-def series_of(values: Values, alone: Iterable[str], *, plural: bool, people: bool, places: bool) -> Series:
+def series_of(values: Values, alone: Iterable[str], *, single: bool, plural: bool, people: bool, places: bool) -> Series:
     """`alone`: the words of all cells of the table."""
     counts = {cell.text.count(",") for cell in values.said}
     alike = len(values.said) > 1 and len(counts) == 1 and counts != {0}
-    return Series(plural, people, places, frozenset(text.casefold() for text in alone), alike)
+    return Series(single, plural, people, places, frozenset(text.casefold() for text in alone), alike)
 
 
 def things_in(cell: Cell, series: Series) -> list[Cell]:
@@ -45,14 +46,14 @@ def things_in(cell: Cell, series: Series) -> list[Cell]:
 
 def _things(cell: Cell, series: Series) -> list[Cell]:
     pieces = _split(cell, _COMMA)
-    if len(pieces) < 2:
+    if len(pieces) < 2 or series.single:
         return [cell]
     texts = [plain(piece).text for piece in pieces]
     if all(text[0].islower() for text in texts):
-        return pieces
+        return pieces if re.search(r",|\s/\s", cell.text) else [cell]
     if any(text.casefold() in series.alone for text in texts) and all(text[0].isupper() or text[0].isdigit() for text in texts):
         return pieces
-    if all("code" in sorts_of(text) and any(map(str.isdigit, text)) for text in texts) and len({_shape(text) for text in texts}) == 1:
+    if all("code" in sorts_of(text) and any(map(str.isdigit, text)) and " " not in text for text in texts) and len({_shape(text) for text in texts}) == 1:
         return pieces
     if series.places or (series.alike and not series.plural):
         return [cell]
@@ -65,7 +66,7 @@ def texts_in(cell: Cell, series: Series) -> list[Cell]:
     pieces = _split(cell, _COMMA)
     short = all(piece.text[0].islower() and len(piece.text.split()) <= _WORDS_OF_PIECE and not re.search(r"[\d.:]", piece.text) for piece in pieces)
     spaced = re.search(r"\s/\s", cell.text) is not None
-    if len(pieces) > 1 and short and (series.plural or spaced or any(piece.text.casefold() in series.alone for piece in pieces)):
+    if len(pieces) > 1 and not series.single and short and (series.plural or spaced or any(piece.text.casefold() in series.alone for piece in pieces)):
         return pieces
     return [cell]
 
