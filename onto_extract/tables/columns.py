@@ -50,7 +50,7 @@ MOST_MEMBERS: Final = 8
 """Classes in domains that are tried as the class of the things; those below two of them as well."""
 FITTING: Final = 0.6
 """Share of a column's cells that a property must take."""
-HEADER, ABOVE, IMPLIED = 2.0, 1.5, 1.25
+HEADER, ABOVE, IMPLIED = 2.0, 1.5, 1.4
 """Factors for a class of the things against none: named by the header, by the words above, or only by the domains of the properties that fit. A class
 that the header names is given up only when less than half as much fits it."""
 
@@ -210,7 +210,7 @@ class Senses:
                 return 1.0
             if not values.sorts & {"date", "number", "address"}:
                 return 0.97
-            useless = (None, XSD_STRING) if "date" in values.sorts else (None,)
+            useless = (None, XSD_STRING) if values.sorts & {"date", "number"} else (None,)
             taken = [cell for cell in values.said if self.literal(cell.text, iri) not in useless]
             return 0.95 if len(taken) >= FITTING * len(values.said) else 0.0
         said = values.said
@@ -259,11 +259,11 @@ class Senses:
             nearest = f"; nearest is {self.schema.name(free[0].property)}" if free else ""
             return f"no property of the subset is sure to be meant by {column.name.text!r} over values of the sort {sorts}{nearest}"
         first = free[0]
-        exact = not names.isdisjoint(self.words.names[first.property])
+        exact = self._has_id(first.property, names)
         for other in free[1:]:
             if other.score <= first.score - MARGIN:
                 break
-            if exact and (names.isdisjoint(self.words.names[other.property]) or not self._has_id(other.property, names)) and self._has_id(first.property, names):
+            if exact and not self._has_id(other.property, names):
                 continue
             of_things = self._of_things(first.property)
             if "code" in column.values.sorts and of_things != self._of_things(other.property) and (first.shared or other.shared):
@@ -278,7 +278,8 @@ class Senses:
 
     def _has_id(self, iri: str, names: frozenset[tuple[str, ...]]) -> bool:
         """True when a property is identified by one of these names: labels may be shared by mistake, identifiers are not."""
-        return tuple(words(self.schema.properties[iri].id).lower().split()) in names
+        own = " ".join(words(self.schema.properties[iri].id).lower().split())
+        return any(" ".join(name) in {own, f"{own}s"} for name in names)
 
     def _of_things(self, iri: str) -> bool:
         return self.lexicon.expected[iri].wanted == {"entity"}

@@ -20,6 +20,8 @@ LOOKED_AT: Final = 200
 
 _CODE: Final = re.compile(r"(?=.*\d)[\w./:-]+(?: [\w./:-]*\d[\w./:-]*)*|[A-Z]{2,6}")
 _CONTACT: Final = re.compile(r"[^\s@]+@[^\s@]+\.\w+|\+?\d[\d ()/-]{6,}\d")
+_ROUGH: Final = re.compile(r"(?:ca?\.?|circa|about|approx(?:\.|imately)?|around|some|over|nearly|almost|[~≈<>≤≥])\s*\d[\d.,' ]*", re.IGNORECASE)
+_TIME: Final = re.compile(r"[0-2]?\d:[0-5]\d(?::[0-5]\d)?(?:\s?[ap]\.?m\.?)?", re.IGNORECASE)
 _SMALL: Final = words_of("of the and in on at de la van von der del di da le les du")
 
 
@@ -55,6 +57,10 @@ def whole_value(text: str) -> TextValue | None:
 def sorts_of(text: str) -> frozenset[str]:
     if _CONTACT.fullmatch(text) and read_date(text) is None:
         return frozenset({"contact", "text"})
+    if _ROUGH.fullmatch(text):
+        return frozenset({"number"})
+    if _TIME.fullmatch(text):
+        return frozenset({"date", "text"})
     if (value := whole_value(text)) is not None:
         if value.sort == "date":
             year_only = value.month is None and not value.either

@@ -180,11 +180,11 @@ class _GridReader:
         return None
 
     def _kind_in(self, cell: Cell | None) -> str | None:
-        """The class that a cell names: as a whole, or up to its first comma, by the last words when these are a class of two words or more."""
+        """The class that a cell names up to its first comma, as a whole or by its last words: "electric meter" is a meter."""
         if cell is None:
             return None
         phrase = re.split(r"[,;(]", cell.text, maxsplit=1)[0].strip()
-        return self.senses.classes.whole(phrase)
+        return self.senses.classes.whole(phrase) or self.senses.classes.named(phrase.lower().split())
 
     def _own_class(self, row: Row, kind_column: int | None) -> str | None:
         iri = self._kind_in(row[kind_column]) if kind_column is not None else None

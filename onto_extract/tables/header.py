@@ -15,7 +15,7 @@ from onto_core.english.words import AUXILIARIES, DETERMINERS, PREPOSITIONS, word
 from onto_core.ontology.schema.labels import match_names
 from onto_core.ontology.schema.names import words
 from onto_core.ontology.schema.schema import Schema
-from onto_extract.rules.english import KIND_WORDS, UNITS, deeds_of, doers_of
+from onto_extract.rules.english import KIND_WORDS, NEUTRAL, UNITS, deeds_of, doers_of
 from onto_extract.tables.synonyms import synonyms
 
 EXACT: Final = 1.0
@@ -177,10 +177,11 @@ class PropertyWords:
         if not left and not lacking:
             return SAME_WORDS
         open_left = {word for word in left if not _announces(mine[word], sorts) and mine[word] not in _VAGUE}
-        open_lacking = {word for word in lacking if not _announces(other[word], sorts)}
+        done = any(word.endswith("ed") for word in mine.values())  # "started" tells of the actual start
+        open_lacking = {word for word in lacking if not _announces(other[word], sorts) and not (done and other[word] in NEUTRAL)}
         contrary = any(_contradicts(word, sorts) for word in (*(mine[each] for each in left), *(other[each] for each in lacking)))
         deed_of_year = "year" in sorts and any(word.endswith("ed") for word in mine.values())
-        contrary |= deed_of_year and not _COUNTS.isdisjoint(other[each] for each in lacking)  # "launched" in 1899 is no number of launches
+        contrary |= deed_of_year and any(_KINDS.get(other[each]) == "number" or other[each] in _COUNTS for each in lacking)  # "launched" in 1899 is no number of launches
         if not open_left and not open_lacking:
             return 0.3 if contrary else SAME_WORDS - 0.03
         weight = self.weight(shared | met)

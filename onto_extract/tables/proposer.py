@@ -43,6 +43,7 @@ class LayoutProposer:
         if not grids:
             return await self.prose.propose(chunk, subset, feedback)
         loop = asyncio.get_running_loop()
+        subset = await loop.run_in_executor(parser_thread(), _with_columns, subset, grids)
         nearness = await self._nearness(grids, subset)
         found = await loop.run_in_executor(parser_thread(), _facts, grids, chunk.text, subset, nearness)
         text = blanked(prose(chunk.text, grids), found.read)
@@ -63,6 +64,18 @@ class LayoutProposer:
         likeness = vectors[: len(columns)] @ vectors[len(columns) :].T
         near = ((i, j) for i in range(len(columns)) for j in range(len(properties)) if likeness[i, j] >= NEAR)
         return {(columns[i], properties[j]): NEAR_SCORE * float(likeness[i, j]) for i, j in near}
+
+
+def _with_columns(subset: Subset, grids: Sequence[Grid]) -> Subset:
+    """The subset with the properties that the names of columns and keys name, in their own words or in other words for these."""
+    from onto_extract.rules.widening import widened
+    from onto_extract.tables.header import column_name
+
+    for text in dict.fromkeys(name.text for grid in grids if grid.kind != "list" for name in grid.header if name is not None):
+        column = column_name(text)
+        for reading in (*column.readings, *(other for other, _ in column.synonyms)):
+            subset = widened(subset, " ".join(reading))
+    return subset
 
 
 def _facts(grids: Sequence[Grid], text: str, subset: Subset, nearness: Mapping[tuple[str, str], float]) -> GridFacts:
