@@ -210,7 +210,7 @@ class Senses:
                 return 1.0
             if not values.sorts & {"date", "number", "address"}:
                 return 0.97
-            useless = (None, XSD_STRING) if values.sorts & {"date", "number"} else (None,)
+            useless = (None, XSD_STRING) if values.sorts & {"date", "rough"} else (None,)
             taken = [cell for cell in values.said if self.literal(cell.text, iri) not in useless]
             return 0.95 if len(taken) >= FITTING * len(values.said) else 0.0
         said = values.said
@@ -265,6 +265,8 @@ class Senses:
                 break
             if exact and not self._has_id(other.property, names):
                 continue
+            if self._in_own_words(column, first.property) and not self._in_own_words(column, other.property):
+                continue
             of_things = self._of_things(first.property)
             if "code" in column.values.sorts and of_things != self._of_things(other.property) and (first.shared or other.shared):
                 first = other if of_things else first
@@ -275,6 +277,9 @@ class Senses:
             if first.shared and other.shared and first.property in self.schema.superproperties(other.property):
                 first = other  # of two that only a class speaks for, the narrower
         return first
+
+    def _in_own_words(self, column: Column, iri: str) -> bool:
+        return self.words.in_own_words(column.words, iri, column.values.sorts) >= LEAST
 
     def _has_id(self, iri: str, names: frozenset[tuple[str, ...]]) -> bool:
         """True when a property is identified by one of these names: labels may be shared by mistake, identifiers are not."""

@@ -27,8 +27,8 @@ _SMALL: Final = words_of("of the and in on at de la van von der del di da le les
 
 @dataclass(frozen=True, slots=True)
 class Values:
-    """The cells of a column that say something, by row, and the sorts that most of them are of: date, year, number, code, contact, address, name,
-    place (a name may be one), text."""
+    """The cells of a column that say something, by row, and the sorts that most of them are of: date, year, number, rough ("ca. 45"), code, contact,
+    address, name, place (a name may be one), text."""
 
     cells: tuple[Cell | None, ...]
     sorts: frozenset[str]
@@ -58,7 +58,7 @@ def sorts_of(text: str) -> frozenset[str]:
     if _CONTACT.fullmatch(text) and read_date(text) is None:
         return frozenset({"contact", "text"})
     if _ROUGH.fullmatch(text):
-        return frozenset({"number"})
+        return frozenset({"number", "rough"})
     if _TIME.fullmatch(text):
         return frozenset({"date", "text"})
     if (value := whole_value(text)) is not None:

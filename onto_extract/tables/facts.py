@@ -73,20 +73,20 @@ class _GridReader:
             return
         kind_column = self._kind_column(place)
         others = [i for i, name in enumerate(self.grid.header) if name is not None and i not in (place, kind_column)]
-        columns = [self._column(i) for i in others]
+        columns = [column for i in others for column in self._columns(i)]
         sense = self.senses.of(columns, self._class_of_header(place), self._classes_above())
         if self.grid.kind == "list":
             sense = _named_only(sense, columns)
         stated = self.schema.name(sense.kind) if sense.kind and sense.stated and sense.kind in self.lexicon.classes else None
-        for row, thing in zip(self.grid.rows, things, strict=True):
+        for number, (row, thing) in enumerate(zip(self.grid.rows, things, strict=True)):
             if thing is None:
                 continue
             own = self._own_class(row, kind_column)
             if own or stated:
                 last = row[kind_column] if own and kind_column is not None else thing
                 yield self._raw(thing, "rdf:type", own or stated or "", last or thing)
-            for i, column, meaning in zip(others, columns, sense.meanings, strict=True):
-                if isinstance(meaning, Meaning) and (cell := row[i]) is not None:
+            for column, meaning in zip(columns, sense.meanings, strict=True):
+                if isinstance(meaning, Meaning) and (cell := column.values.cells[number]) is not None:
                     yield from self._cell(thing, own or self._subject_type(sense, meaning), column, meaning, cell)
         self._tell(things, columns, sense)
 
@@ -199,10 +199,17 @@ class _GridReader:
 
     # -- cells
 
-    def _column(self, i: int) -> Column:
-        name = self.grid.header[i]
+    def _columns(self, i: int) -> Iterator[Column]:
+        """The column of a name; one of days and years is two, for these may be values of two properties."""
+        name, cells = self.grid.header[i], [row[i] for row in self.grid.rows]
         assert name is not None
-        return Column(name, column_name(name.text), values_of(row[i] for row in self.grid.rows))
+        values, words = values_of(cells), column_name(name.text)
+        years = [cell if cell is not None and "year" in sorts_of(cell.text) else None for cell in cells]
+        days = [cell if year is None else None for cell, year in zip(cells, years, strict=True)]
+        if "date" in values.sorts and any(years) and any(days):
+            yield from (Column(name, words, values_of(some)) for some in (years, days))
+        else:
+            yield Column(name, words, values)
 
     def _cell(self, thing: Cell, kind: str | None, column: Column, meaning: Meaning, cell: Cell) -> Iterator[RawTriple]:
         expected = self.lexicon.expected[meaning.property]

@@ -15,7 +15,7 @@ from onto_core.english.words import AUXILIARIES, DETERMINERS, PREPOSITIONS, word
 from onto_core.ontology.schema.labels import match_names
 from onto_core.ontology.schema.names import words
 from onto_core.ontology.schema.schema import Schema
-from onto_extract.rules.english import KIND_WORDS, NEUTRAL, UNITS, deeds_of, doers_of
+from onto_extract.rules.english import KIND_WORDS, UNITS, deeds_of, doers_of
 from onto_extract.tables.synonyms import synonyms
 
 EXACT: Final = 1.0
@@ -36,7 +36,7 @@ HEAD: Final = 0.08
 """What a part of a name has more when it is its head, the word that says what it is, and less when it is not."""
 
 _KINDS: Final[Mapping[str, str]] = {
-    **KIND_WORDS,
+    **{word: kind for word, kind in KIND_WORDS.items() if word != "title"},  # a manager's title is not the manager
     **dict.fromkeys(("number", "no", "nr", "nos", "id", "identifier", "code", "key"), "code"),
     **dict.fromkeys(("count", "total", "amount", "size", "value"), "number"),
     "year": "year",
@@ -137,10 +137,9 @@ class PropertyWords:
 
     def likeness(self, name: ColumnName, iri: str, sorts: frozenset[str], row: frozenset[str]) -> float:
         """0 to 1. `sorts` are those of the column's values, `row` the stems of the class of its things: "moved from" of a move is "from"."""
-        own = max((self._pair(reading, said, sorts, row) for reading in name.readings for said in self.names[iri]), default=0.0)
         return max(
             (
-                own,
+                self.in_own_words(name, iri, sorts, row),
                 *(
                     (SYNONYM - FURTHER * place) * self._pair(reading, said, sorts, row)
                     for reading, place in name.synonyms
@@ -148,6 +147,10 @@ class PropertyWords:
                 ),
             )
         )
+
+    def in_own_words(self, name: ColumnName, iri: str, sorts: frozenset[str], row: frozenset[str] = frozenset()) -> float:
+        """The likeness without other words for the name."""
+        return max((self._pair(reading, said, sorts, row) for reading in name.readings for said in self.names[iri]), default=0.0)
 
     def _pair(self, reading: Sequence[str], said: Sequence[str], sorts: frozenset[str], row: frozenset[str]) -> float:
         ours = [word for word in reading if word not in _EMPTY] or list(reading)
@@ -177,8 +180,7 @@ class PropertyWords:
         if not left and not lacking:
             return SAME_WORDS
         open_left = {word for word in left if not _announces(mine[word], sorts) and mine[word] not in _VAGUE}
-        done = any(word.endswith("ed") for word in mine.values())  # "started" tells of the actual start
-        open_lacking = {word for word in lacking if not _announces(other[word], sorts) and not (done and other[word] in NEUTRAL)}
+        open_lacking = {word for word in lacking if not _announces(other[word], sorts)}
         contrary = any(_contradicts(word, sorts) for word in (*(mine[each] for each in left), *(other[each] for each in lacking)))
         deed_of_year = "year" in sorts and any(word.endswith("ed") for word in mine.values())
         contrary |= deed_of_year and any(_KINDS.get(other[each]) == "number" or other[each] in _COUNTS for each in lacking)  # "launched" in 1899 is no number of launches
