@@ -40,7 +40,7 @@ OF_CODES: Final = 0.85
 """Factor for a column of codes whose name only ends with the name of the class: codes are mostly written as they are, and no things."""
 UNDEFINED: Final = 0.97
 """Factor for a property without a definition: of two by one name, the other is the vocabulary's own."""
-SUPERSEDED: Final = 0.85
+SUPERSEDED: Final = 0.7
 """Factor for a property that is no longer to be used."""
 OTHER_UNIT: Final = 0.85
 """Factor for a property in another unit than the one in the name of the column."""
@@ -50,9 +50,9 @@ MOST_MEMBERS: Final = 8
 """Classes in domains that are tried as the class of the things; those below two of them as well."""
 FITTING: Final = 0.6
 """Share of a column's cells that a property must take."""
-HEADER, ABOVE, IMPLIED = 2.0, 1.5, 1.4
-"""Factors for a class of the things against none: named by the header, by the words above, or only by the domains of the properties that fit. A class
-that the header names is given up only when less than half as much fits it."""
+HEADER, ABOVE, IMPLIED, UNKNOWN = 2.0, 1.5, 1.25, 0.9
+"""Factors for a class of the things: named by the header, by the words above, or only by the domains of the properties that fit; and for none, under
+which properties fit that no class has together. A class that the header names is given up only when less than half as much fits it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ class Senses:
 
     def of(self, columns: Sequence[Column], of_header: str | None, of_above: Sequence[str]) -> Sense:
         """The sense under which most columns have a meaning."""
-        offered: dict[str | None, float] = {None: 1.0}
+        offered: dict[str | None, float] = {None: UNKNOWN}
         offered.update(dict.fromkeys(self._implied(columns), IMPLIED))
         offered.update(dict.fromkeys(of_above, ABOVE))
         if of_header is not None:
@@ -263,7 +263,8 @@ class Senses:
         for other in free[1:]:
             if other.score <= first.score - MARGIN:
                 break
-            if exact and not self._has_id(other.property, names):
+            if exact != self._has_id(other.property, names):
+                first, exact = (first if exact else other), True
                 continue
             if self._in_own_words(column, first.property) and not self._in_own_words(column, other.property):
                 continue

@@ -15,6 +15,7 @@ from onto_extract.rules.values import TextValue, find
 
 MOST: Final = 0.6
 """Share of a column's cells that are of one sort, from which the column is."""
+SORTS: Final = words_of("date year number code contact address name place text")
 LOOKED_AT: Final = 200
 """Cells of a column that are looked at."""
 

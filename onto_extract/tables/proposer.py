@@ -67,12 +67,18 @@ class LayoutProposer:
 
 
 def _with_columns(subset: Subset, grids: Sequence[Grid]) -> Subset:
-    """The subset with the properties that the names of columns and keys name, in their own words or in other words for these."""
+    """The subset with the properties that the names of columns and keys name, in their own words or in others, where nothing in it is called so."""
     from onto_extract.rules.widening import widened
-    from onto_extract.tables.header import column_name
+    from onto_extract.tables.columns import LEAST
+    from onto_extract.tables.evidence import SORTS
+    from onto_extract.tables.header import PropertyWords, column_name
+
+    names, chosen = subset.schema.derived(PropertyWords), subset.property_iris
 
     for text in dict.fromkeys(name.text for grid in grids if grid.kind != "list" for name in grid.header if name is not None):
         column = column_name(text)
+        if any(names.likeness(column, iri, SORTS, frozenset()) >= LEAST for iri in chosen):
+            continue
         for reading in (*column.readings, *(other for other, _ in column.synonyms)):
             subset = widened(subset, " ".join(reading))
     return subset
