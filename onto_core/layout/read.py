@@ -178,7 +178,7 @@ def _spaced(text: str, lines: Sequence[Line], at: int) -> Found | None:
     while end < len(lines) and not lines[end].blank and "\t" not in lines[end].text.strip():
         end += 1
     rows = aligned_rows(text, lines[at:end]) if end - at > 2 else None
-    if rows is None or not _names(rows[0]):
+    if rows is None or not _names(rows[0]) or any(name is not None and name.text[-1] in ".!?,;:" for name in rows[0]):
         return None
     grid = _grid(rows[0], rows[1:], lines[at:end])
     return (grid, end) if grid else None

@@ -50,9 +50,9 @@ MOST_MEMBERS: Final = 8
 """Classes in domains that are tried as the class of the things; those below two of them as well."""
 FITTING: Final = 0.6
 """Share of a column's cells that a property must take."""
-HEADER, ABOVE, IMPLIED, UNKNOWN = 2.0, 1.5, 1.25, 0.9
+HEADER, ABOVE, IMPLIED, UNKNOWN = 3.2, 1.5, 1.25, 0.9
 """Factors for a class of the things: named by the header, by the words above, or only by the domains of the properties that fit; and for none, under
-which properties fit that no class has together. A class that the header names is given up only when less than half as much fits it."""
+which properties fit that no class has together. A class that the header names is given up only when less than two fifths as much fits it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +222,9 @@ class Senses:
         datatypes = {each.datatype for union in expected.data for each in union}
         moments = bool(datatypes) and all(each.endswith(("#dateTime", "#dateTimeStamp")) for each in datatypes)
         of_days = any(name[-1:] == ("date",) for name in self.words.names[iri])
-        return 0.0 if moments and not of_days and not any(":" in cell.text for cell in said) else 1.0  # midnight is more than the day that a cell says
+        return (
+            0.0 if moments and not of_days and not any(":" in cell.text for cell in said) else 1.0
+        )  # midnight is more than the day that a cell says
 
     def literal(self, text: str, iri: str) -> str | None:
         """The datatype of a text as a value of a property of things that takes literals too; None when it takes none like this."""

@@ -113,7 +113,9 @@ class _GridReader:
             (
                 each
                 for each in self.grid.above
-                if not self.grid.shared and len(each.text) <= LONGEST_TITLE and (not each.text.endswith((".", ":", "?")) or _ABBREVIATED.search(each.text))
+                if not self.grid.shared
+                and len(each.text) <= LONGEST_TITLE
+                and (not each.text.endswith((".", ":", "?")) or _ABBREVIATED.search(each.text))
             ),
             None,
         )

@@ -183,7 +183,9 @@ class PropertyWords:
         open_lacking = {word for word in lacking if not _announces(other[word], sorts)}
         contrary = any(_contradicts(word, sorts) for word in (*(mine[each] for each in left), *(other[each] for each in lacking)))
         deed_of_year = "year" in sorts and any(word.endswith("ed") for word in mine.values())
-        contrary |= deed_of_year and any(_KINDS.get(other[each]) == "number" or other[each] in _COUNTS for each in lacking)  # "launched" in 1899 is no number of launches
+        contrary |= deed_of_year and any(
+            _KINDS.get(other[each]) == "number" or other[each] in _COUNTS for each in lacking
+        )  # "launched" in 1899 is no number of launches
         if not open_left and not open_lacking:
             return 0.3 if contrary else SAME_WORDS - 0.03
         weight = self.weight(shared | met)

@@ -53,7 +53,10 @@ def _things(cell: Cell, series: Series) -> list[Cell]:
         return pieces if re.search(r",|\s/\s", cell.text) else [cell]
     if any(text.casefold() in series.alone for text in texts) and all(text[0].isupper() or text[0].isdigit() for text in texts):
         return pieces
-    if all("code" in sorts_of(text) and any(map(str.isdigit, text)) and " " not in text for text in texts) and len({_shape(text) for text in texts}) == 1:
+    if (
+        all("code" in sorts_of(text) and any(map(str.isdigit, text)) and " " not in text for text in texts)
+        and len({_shape(text) for text in texts}) == 1
+    ):
         return pieces
     if series.places or (series.alike and not series.plural):
         return [cell]
@@ -66,7 +69,12 @@ def texts_in(cell: Cell, series: Series) -> list[Cell]:
     pieces = _split(cell, _COMMA)
     short = all(piece.text[0].islower() and len(piece.text.split()) <= _WORDS_OF_PIECE and not re.search(r"[\d.:]", piece.text) for piece in pieces)
     spaced = re.search(r"\s/\s", cell.text) is not None
-    if len(pieces) > 1 and not series.single and short and (series.plural or spaced or any(piece.text.casefold() in series.alone for piece in pieces)):
+    if (
+        len(pieces) > 1
+        and not series.single
+        and short
+        and (series.plural or spaced or any(piece.text.casefold() in series.alone for piece in pieces))
+    ):
         return pieces
     return [cell]
 

@@ -67,7 +67,7 @@ class LayoutProposer:
 
 
 def _with_columns(subset: Subset, grids: Sequence[Grid]) -> Subset:
-    """The subset with the properties that the names of columns and keys name, in their own words or in others, where nothing in it is called so."""
+    """The subset with the properties that the names of columns and keys name; also in other words, where nothing in it is called so."""
     from onto_extract.rules.widening import widened
     from onto_extract.tables.columns import LEAST
     from onto_extract.tables.evidence import SORTS
@@ -77,9 +77,8 @@ def _with_columns(subset: Subset, grids: Sequence[Grid]) -> Subset:
 
     for text in dict.fromkeys(name.text for grid in grids if grid.kind != "list" for name in grid.header if name is not None):
         column = column_name(text)
-        if any(names.likeness(column, iri, SORTS, frozenset()) >= LEAST for iri in chosen):
-            continue
-        for reading in (*column.readings, *(other for other, _ in column.synonyms)):
+        others = () if any(names.likeness(column, iri, SORTS, frozenset()) >= LEAST for iri in chosen) else column.synonyms
+        for reading in (*column.readings, *(other for other, _ in others)):
             subset = widened(subset, " ".join(reading))
     return subset
 

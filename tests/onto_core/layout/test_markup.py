@@ -75,3 +75,13 @@ def test_a_long_page_is_cut_between_blocks_and_rows() -> None:
     assert texts[0].startswith("# A\n\nword")
     assert all("| Name | Born |" in text for text in texts if "Person" in text)
     assert "\n".join(texts).count("Person") == 30
+
+
+def test_headings_of_two_rows_are_one() -> None:
+    page = (
+        "<table><tr><th rowspan=2>Person</th><th colspan=2>Born</th></tr><tr><th>date</th><th>place</th></tr>"
+        "<tr><td>Ada</td><td>1815</td><td>London</td></tr></table>"
+    )
+    plain = plain_text(page)
+    assert plain is not None
+    assert plain.text.splitlines()[0] == "| Person | Born date | Born place |"

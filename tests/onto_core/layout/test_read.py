@@ -96,3 +96,34 @@ def test_numbered_paragraphs_stay_as_they_are() -> None:
     text = "1. Progress. Dora Nwosu (chair) spoke.\n\n2. Rules. Everyone (but Lene) was reminded.\n"
     assert [grid.kind for grid in read_layout(text)] == ["list"]
     assert prose(text, read_layout(text)) == text
+
+
+SPACED = "Lakes\n\nLake        Area     Flows into\nStille      12.4     Asp\nGrue Minor   3.1     -\nLangtarn    44       Asp\n                     (in spring)\n"
+
+
+def test_white_space_alone_may_hold_columns_apart() -> None:
+    (grid,) = read_layout(SPACED)
+    assert grid.kind == "table"
+    assert texts(grid) == [["Lake", "Area", "Flows into"], ["Stille", "12.4", "Asp"], ["Grue Minor", "3.1", None], ["Langtarn", "44", "Asp"]]
+    assert all(SPACED[cell.start : cell.end] == cell.text for row in (grid.header, *grid.rows) for cell in row if cell)
+
+
+def test_rows_that_add_the_others_up_are_no_things_but_names_like_theirs_are() -> None:
+    (grid,) = read_layout("Shop\tSales\tTown\nA\t10\tOslo\nB\t20\tOslo\nTogether\t30\t\nAverage\t15\t\n")
+    assert [row[0] for row in texts(grid)] == ["Shop", "A", "B"]
+    (grid,) = read_layout("Shop\tSales\tTown\nA\t10\tOslo\nTotal\t25\tParis\n")
+    assert [row[0] for row in texts(grid)] == ["Shop", "A", "Total"]
+
+
+def test_a_mark_of_repetition_has_the_words_above_it_at_its_own_place() -> None:
+    text = '| Album | Artist |\n|---|---|\n| Low Tide | Ferrymen |\n| High Tide | " |\n'
+    (grid,) = read_layout(text)
+    assert texts(grid)[2] == ["High Tide", "Ferrymen"]
+    cell = grid.rows[1][1]
+    assert cell is not None
+    assert text[cell.start : cell.end] == '"'
+
+
+def test_code_and_verse_are_no_tables() -> None:
+    assert read_layout("x = 1    # one\ny = 22   # two\nz = 333  # three\n") == ()
+    assert read_layout("The sea is calm.  The tide is full.\nThe moon lies fair.  Upon the straits.\nListen!  You hear it.\nCome.  Now.\n") == ()
