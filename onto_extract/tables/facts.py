@@ -122,7 +122,7 @@ class _GridReader:
         return (None, [title]) if title is not None else (None, None)
 
     def _behind_code(self) -> int:
-        """The column after the first that names the things, where the first has but a code of theirs: a class with a property so called is over it."""
+        """The column that names the things where the first has but a code of theirs: over it stands a class with a property so called."""
         header, rows = self.grid.header, self.grid.rows
         first = header[0]
         if first is None or len(header) < 3 or self._class_of(first) is not None or "code" not in values_of(row[0] for row in rows).sorts:

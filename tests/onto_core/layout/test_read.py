@@ -98,7 +98,10 @@ def test_numbered_paragraphs_stay_as_they_are() -> None:
     assert prose(text, read_layout(text)) == text
 
 
-SPACED = "Lakes\n\nLake        Area     Flows into\nStille      12.4     Asp\nGrue Minor   3.1     -\nLangtarn    44       Asp\n                     (in spring)\n"
+SPACED = (
+    "Lakes\n\nLake        Area     Flows into\nStille      12.4     Asp\n"
+    "Grue Minor   3.1     -\nLangtarn    44       Asp\n                     (in spring)\n"
+)
 
 
 def test_white_space_alone_may_hold_columns_apart() -> None:
