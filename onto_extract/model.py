@@ -45,6 +45,7 @@ class RawTriple:
     object_number: str | None = None
     subject_iri: str | None = None
     object_iri: str | None = None
+    confidence: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 
 from onto_core.clients.chat import open_model
@@ -11,23 +11,24 @@ from onto_core.ontology.model import Ontology
 from onto_core.ports.models import Embedder
 from onto_core.service.ontologies import catalog_of
 from onto_core.settings import Settings
+from onto_extract.examples.model import Example
 from onto_extract.pipeline import Services
 from onto_extract.propose.proposers import open_proposer
 
 
 @asynccontextmanager
-async def services_of(settings: Settings, catalogs: Catalogs, embedder: Embedder) -> AsyncIterator[Services]:
+async def services_of(settings: Settings, catalogs: Catalogs, embedder: Embedder, examples: Sequence[Example] = ()) -> AsyncIterator[Services]:
     """The parts around catalogs and an embedder that are open already. Raises BadSettings. The model is not reached before the first chunk."""
     model = open_model(settings.model)
     try:
-        yield Services(catalogs, embedder, open_proposer(settings.model, model, embedder), settings.selection, settings.extraction)
+        yield Services(catalogs, embedder, open_proposer(settings.model, model, embedder, examples), settings.selection, settings.extraction)
     finally:
         if model:
             await model.close()
 
 
 @asynccontextmanager
-async def services_for(ontologies: Iterable[Ontology], settings: Settings) -> AsyncIterator[Services]:
+async def services_for(ontologies: Iterable[Ontology], settings: Settings, examples: Sequence[Example] = ()) -> AsyncIterator[Services]:
     """The parts for ontologies that are loaded already. Raises BadSettings; ModelError when the embedder does not answer."""
-    async with catalog_of(ontologies, settings) as catalog, services_of(settings, catalog, catalog.embedder) as services:
+    async with catalog_of(ontologies, settings) as catalog, services_of(settings, catalog, catalog.embedder, examples) as services:
         yield services

@@ -23,7 +23,7 @@ ontology_option = click.option(
     "--ontology", "ontologies", multiple=True, metavar="FILE", help="A file or folder, any number of them. Default: as configured."
 )
 model_option = click.option(
-    "--model", default="", metavar="auto|rules|NAME", help="auto: the endpoint when one is configured, else rules. NAME: a model there."
+    "--model", default="", metavar="auto|light|rules|NAME", help="auto: the endpoint when one is configured, else light. NAME: a model there."
 )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from onto_core.settings import Settings
     from onto_extract.evaluation.measures import ExtractionReport, Figures, Score, SentenceScore
     from onto_extract.evaluation.text2kg import GoldCollection, GoldSentence
+    from onto_extract.examples.model import Example
     from onto_extract.pipeline import Services
 
 
@@ -58,8 +59,8 @@ def extract(*, data: Path, ontologies: tuple[str, ...], split: str, model: str, 
         print_report(measured)
 
 
-async def run(collections: Sequence[GoldCollection], settings: Settings) -> list[SentenceScore]:
-    """Run every sentence through the pipeline, with the ontology of its collection alone. One without a usable reply counts as failed.
+async def run(collections: Sequence[GoldCollection], settings: Settings, examples: Mapping[str, Sequence[Example]] | None = None) -> list[SentenceScore]:
+    """Run every sentence through the pipeline, with the ontology of its collection alone, and the examples for it. One without a usable reply counts as failed.
 
     Raises BadOntology, and the ModelError of a model that replies to no sentence.
     """
@@ -69,7 +70,7 @@ async def run(collections: Sequence[GoldCollection], settings: Settings) -> list
     outcomes: list[SentenceScore] = []
     with trials("extracting", sum(len(each.cases) for each in collections), together=settings.service.concurrency) as measured:
         for collection in collections:
-            async with services_for(read_ontologies([collection.schema], settings.ontologies), settings) as services:
+            async with services_for(read_ontologies([collection.schema], settings.ontologies), settings, (examples or {}).get(collection.ontology, ())) as services:
                 name = collection.ontology
                 outcomes += await measured.of(collection.cases, partial(_extracted, name, services), partial(_failed, name))
     return outcomes

@@ -11,6 +11,7 @@ from typing import Any
 
 from onto_core.errors import InputError, Problem
 from onto_extract.evaluation.measures import Said
+from onto_extract.examples.model import Example, ExampleFact
 
 _FILE = re.compile(r"(?P<ontology>.+?)_(?:ground_truth|test|train)\.jsonl")
 
@@ -55,6 +56,14 @@ def read(folder: Path, *, split: str = "test", only: Sequence[str] = (), limit: 
     if problems:
         raise InputError(str(folder), problems)
     return tuple(collections)
+
+
+def examples_of(collection: GoldCollection) -> tuple[Example, ...]:
+    """The sentences of a collection as solved examples."""
+    return tuple(
+        Example(case.text, tuple(ExampleFact(said.subject, said.relation, said.object) for said in case.gold), collection.ontology)
+        for case in collection.cases
+    )
 
 
 def _cases(path: Path, lines: Iterable[str], problems: list[Problem]) -> Iterable[GoldSentence]:

@@ -1,0 +1,178 @@
+"""The likelihood of a property between two ends of a sentence, by what its ontology and the sentence alone tell. Pure.
+
+The weights are set by reasoning and hold for any ontology; examples change what follows from them (`learned`), and not the weights here.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from onto_core.english.stems import stem
+from onto_extract.light.context import Context, Tree
+from onto_extract.light.ends import Ends, FactEnd
+from onto_extract.light.known import KnownNames
+from onto_extract.light.profiles import Profile, profiles_of
+from onto_extract.rules.coreference import Thing
+from onto_extract.rules.facts import Account, Scene
+from onto_extract.rules.lexicon import Expected, Lexicon
+from onto_extract.rules.meanings import Meanings
+from onto_extract.rules.mentions import Mention
+from onto_extract.rules.values import TextValue
+
+SAID: Final = 0.8
+"""The likelihood of a property all of whose telling words stand between two ends that fit it."""
+READ: Final = 0.95
+"""The share of a reading by rules that counts."""
+LEAST: Final = 0.01
+MOST_ENDS: Final = 40
+"""Ends of a sentence beyond which it is a list, of which every pair would be a guess."""
+WITHIN: Final = 10
+"""Words on the path between two ends, at most."""
+STEP: Final = 0.55
+"""The share left for each other thing on the path between two ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Two ends that may be related, with the likelihood of each property that anything speaks for."""
+
+    scene: Scene
+    context: Context
+    prior: Mapping[str, float]
+
+    @property
+    def subject(self) -> FactEnd:
+        return self.context.subject
+
+    @property
+    def object(self) -> FactEnd:
+        return self.context.object
+
+
+class Weigher:
+    """Weighs the pairs of ends of one text."""
+
+    def __init__(self, account: Account, lexicon: Lexicon, profiles: tuple[Profile, ...]) -> None:
+        self.account, self.lexicon, self.profiles = account, lexicon, profiles
+        self.meanings = Meanings(lexicon, account.cast)
+        self.read: dict[tuple[Thing, object], dict[str, float]] = defaultdict(dict)
+        for reading in account.readings:
+            target = reading.end.object if isinstance(reading.end.object, Thing) else reading.link.object.start
+            scores = self.read[reading.subject, target]
+            scores[reading.property] = max(scores.get(reading.property, 0.0), reading.score * reading.prior)
+
+    def weighed(self, scene: Scene, context: Context) -> Candidate | None:
+        subject, object_ = context.subject, context.object
+        assert subject.thing is not None
+        steps = len(context.path[0]) + len(context.path[1])
+        if steps > WITHIN or not context.asserted:
+            return None
+        read = self.read.get((subject.thing, object_.thing if object_.thing is not None else object_.start)) or self.read.get((subject.thing, object_.start)) or {}
+        turned = self.read.get((object_.thing, subject.thing)) or {} if object_.thing is not None else {}
+        near = STEP ** context.others_on_path * (1.0 if context.others_between < 3 else 0.7) * begins(context)
+        prior: dict[str, float] = {}
+        for profile in self.profiles:
+            said = SAID * (profile.coverage(context.weights) ** 2) * near
+            by_rules = READ * read.get(profile.iri, 0.0)
+            said *= 1.0 - READ * turned.get(profile.iri, 0.0)
+            likely = 1.0 - (1.0 - said) * (1.0 - by_rules)
+            if likely < LEAST:
+                continue
+            if subject.sort == "noun" and profile.parts & self._stems(subject) or object_.sort == "noun" and profile.parts & self._stems(object_):
+                continue  # the word that names the property is no end of it
+            likely *= self.fit(object_, profile.expected, profile.iri) * self._begins(subject.thing, profile.iri)
+            if likely >= LEAST:
+                prior[profile.iri] = min(likely, 0.99)
+        return Candidate(scene, context, prior)
+
+    def _stems(self, end: FactEnd) -> frozenset[str]:
+        return frozenset(stem(word) for word in end.label.lower().split()[-1:])
+
+    def _begins(self, thing: Thing, iri: str) -> float:
+        fit = self.meanings.fit(thing, self.lexicon.schema.effective_domain(iri))
+        return fit.score if fit is not None else 0.0
+
+    def fit(self, end: FactEnd, expected: Expected, iri: str) -> float:
+        """The fit of an end with what a property asks of its objects."""
+        wanted = expected.wanted
+        if end.value is not None:
+            return _value_fit(end.value, expected)
+        if "entity" in wanted:
+            assert end.thing is not None
+            ranges = self.lexicon.schema.effective_range(iri)
+            if end.sort == "noun":
+                return 0.3 if self.account.cast.is_named_kind(ranges) else 0.9
+            fit = self.meanings.fit(end.thing, ranges)
+            return fit.score if fit is not None else 0.0
+        if "text" in wanted:
+            return 0.9 if end.sort == "name" else 0.5 if end.sort == "noun" else 0.0
+        return 0.0
+
+
+ROLES: Final = {"nsubj": 1.0, "nsubjpass": 1.0, "poss": 1.0, "ROOT": 0.9, "attr": 0.8, "appos": 0.8, "dobj": 0.7, "conj": 0.7}
+"""The likelihood that a thing in this place in a sentence is what is spoken of there."""
+OWNING: Final = frozenset({"of", "for"})
+ADJUNCT: Final = 0.45
+
+
+def begins(context: Context) -> float:
+    """The likelihood that the first of two ends is what the sentence speaks of there, by its place in it."""
+    sentence = context.tree.sentence
+    root = sentence.words[context.tree.first_of_list(context.subject.root)]
+    if context.path[0][-1] == root.i:
+        return 1.0  # the other hangs on it
+    if root.dep == "pobj":
+        return 0.9 if sentence.head(root).lower in OWNING else ADJUNCT
+    return ROLES.get(root.dep, 0.6)
+
+
+def _value_fit(value: TextValue, expected: Expected) -> float:
+    if value.sort == "date":
+        if "date" in expected.wanted:
+            finer = expected.time or (expected.year is not None and expected.year is not (value.month is None))
+            return 0.7 if finer else 1.0
+        return 0.0
+    if value.sort == "number":
+        if expected.unit and value.unit and value.unit != expected.unit:
+            return 0.0
+        return 1.0 if "number" in expected.wanted else 0.3 if "entity" in expected.wanted else 0.0
+    if value.sort == "address":
+        return 1.0 if "address" in expected.wanted else 0.0
+    return 1.0 if "text" in expected.wanted else 0.7 if "entity" in expected.wanted else 0.0
+
+
+def contexts(ends: tuple[FactEnd, ...], tree: Tree) -> Iterator[Context]:
+    """The pairs of ends of a sentence of which the first can be the subject of a fact."""
+    if len(ends) > MOST_ENDS:
+        return
+    for subject in ends:
+        if subject.thing is None or not (subject.may_begin or subject.known is not None):
+            continue
+        for object_ in ends:
+            if object_ is not subject and object_.key != subject.key:
+                yield Context(tree, subject, object_)
+
+
+def candidates(account: Account, text: str, lexicon: Lexicon, names: KnownNames) -> Iterable[Candidate]:
+    """The pairs of a text, in its order, each with what speaks for its properties."""
+    profiles = profiles_of(lexicon)
+    ends, weigher = Ends(account, text, names, lexicon.sorts), Weigher(account, lexicon, profiles)
+    for scene in account.scenes:
+        found = ends.of(scene)
+        if scene.mentions.sentence.is_question:
+            continue
+        tree = Tree(scene.mentions.sentence, found)
+        for context in contexts(found, tree):
+            if (candidate := weigher.weighed(scene, context)) is not None:
+                yield candidate
+
+
+def log_odds(likely: float) -> float:
+    return math.log(likely / (1.0 - likely))
+
+
+__all__ = ["Candidate", "Mention", "candidates", "contexts", "log_odds"]

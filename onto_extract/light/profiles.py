@@ -1,0 +1,70 @@
+"""Properties as sentences speak of them: the telling stems of their names, and the sorts of ends that they take. Pure."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from onto_core.english.stems import stem
+from onto_core.english.words import FUNCTION
+from onto_core.ontology.schema.labels import match_names
+from onto_extract.rules.english import KIND_WORDS, NEUTRAL
+from onto_extract.rules.lexicon import Expected, Lexicon, class_names
+
+if TYPE_CHECKING:
+    from onto_core.ontology.schema.schema import Schema
+
+SORT_WORD: Final = 0.35
+"""The share of its weight that a word has in a name when it says no more than the sort of the object: launch *site*, operating *organisation*."""
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """One property. `names`: for each of its names the stems that tell it from others, with their weights; `expected`: of its objects."""
+
+    iri: str
+    names: tuple[tuple[tuple[str, float], ...], ...]
+    expected: Expected
+
+    @property
+    def parts(self) -> frozenset[str]:
+        """All telling stems of its names."""
+        return frozenset(part for name in self.names for part, _ in name)
+
+    def coverage(self, weights: Mapping[str, float]) -> float:
+        """The share of a name that the words around two ends say, for the name of which they say most."""
+        best = 0.0
+        for name in self.names:
+            total = sum(weight for _, weight in name)
+            best = max(best, sum(weight * weights.get(part, 0.0) for part, weight in name) / total)
+        return best
+
+
+def profiles_of(lexicon: Lexicon) -> tuple[Profile, ...]:
+    """The profiles of the properties of a lexicon, in its order."""
+    rarity = lexicon.schema.derived(_rarity)
+    return tuple(_profile(iri, lexicon, rarity) for iri in lexicon.expected)
+
+
+def _profile(iri: str, lexicon: Lexicon, rarity: Mapping[str, float]) -> Profile:
+    schema = lexicon.schema
+    sorts = {stem(word) for union in schema.effective_range(iri) for member in union if member in schema.classes for key in class_names(schema, member) for word in key}
+    sorts |= {stem(word) for word in KIND_WORDS}
+    names = []
+    for name in schema.derived(match_names)[iri].names:
+        telling = [word for word in name.lower().split() if word not in FUNCTION and word not in NEUTRAL]
+        stems = dict.fromkeys(stem(word) for word in telling)
+        weighted = [(part, rarity.get(part, 1.0) * (SORT_WORD if part in sorts and len(stems) > 1 else 1.0)) for part in stems]
+        if weighted:
+            names.append(tuple(weighted))
+    return Profile(iri, tuple(dict.fromkeys(names)), lexicon.expected[iri])
+
+
+def _rarity(schema: Schema) -> Mapping[str, float]:
+    """Stem -> its weight in names of properties, less the more of them have it."""
+    names = schema.derived(match_names)
+    counted = Counter(part for iri in schema.properties for part in {stem(word) for name in names[iri].names for word in name.lower().split()})
+    return {part: 1.0 / (1.0 + math.log(count)) for part, count in counted.items()}
