@@ -114,12 +114,24 @@ class Context:
         return sum(end.key not in (self.subject.key, self.object.key) and end.sort != "noun" for end in ends)
 
     @cached_property
-    def weights(self) -> dict[str, float]:
-        found: dict[str, float] = {}
+    def weights(self) -> tuple[dict[str, float], dict[str, float]]:
+        """The weights of stems of nouns and adjectives, and those of verbs."""
+        found: tuple[dict[str, float], dict[str, float]] = {}, {}
         for word, weight in self._weighted():
+            of_sort = found[word.pos == "VERB"]
             for form, share in forms(word):
-                found[form] = max(found.get(form, 0.0), weight * share)
+                of_sort[form] = max(of_sort.get(form, 0.0), weight * share)
         return found
+
+    @cached_property
+    def by_object(self) -> bool:
+        """True when the object does what the verb over it says: "was led by Y", "Y led"."""
+        tree = self.tree
+        root = tree.sentence.words[tree.first_of_list(self.object.root)]
+        above = tree.sentence.head(root)
+        if root.dep == "pobj":
+            return above.dep == "agent" or above.lower == "by"
+        return root.dep == "nsubj" and above.pos == "VERB" and not tree.sentence.children(above, "auxpass")
 
     def _weighted(self) -> Iterator[tuple[SentenceToken, float]]:
         tree, words = self.tree, self.tree.sentence.words

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from onto_core.english.stems import stem
-from onto_extract.light.context import Context, Tree
+from onto_core.english.words import FUNCTION
+from onto_extract.light.context import Context, Tree, forms
 from onto_extract.light.ends import Ends, FactEnd
 from onto_extract.light.known import KnownNames
 from onto_extract.light.profiles import Profile, profiles_of
@@ -23,17 +24,33 @@ from onto_extract.rules.meanings import Meanings
 from onto_extract.rules.mentions import Mention
 from onto_extract.rules.values import TextValue
 
-SAID: Final = 0.8
-"""The likelihood of a property all of whose telling words stand between two ends that fit it."""
-READ: Final = 0.95
-"""The share of a reading by rules that counts."""
-LEAST: Final = 0.01
+START: Final = -2.2
+"""The log odds of a property that nothing speaks for or against."""
+USUAL: Final = 20
+CROWD: Final = 0.9
+"""Properties of an ontology for which START holds, and what each doubling (in e-folds) of them takes: more names are said by chance."""
+SAID: Final = 4.5
+"""What it adds that all telling words of a property's name stand around two ends."""
+READ: Final = 3.0
+"""What it adds that the rules read the property there, and nothing against it."""
+CHOSEN: Final = 2.2
+"""The log odds of what the rules would say, at least."""
+UNTOLD: Final = 0.9
+"""What each word on the path takes that the name of the property does not tell."""
+STEP: Final = 0.9
+"""What each other thing on the path takes."""
+FITTING: Final = 0.7
+"""What an end adds that is known to be what the property asks for; what one takes that is hardly so is twice as much."""
+LOWEST: Final = -4.6
+"""The log odds below which a property is as good as out of the question."""
 MOST_ENDS: Final = 40
 """Ends of a sentence beyond which it is a list, of which every pair would be a guess."""
 WITHIN: Final = 10
 """Words on the path between two ends, at most."""
-STEP: Final = 0.55
-"""The share left for each other thing on the path between two ends."""
+LIGHT_VERBS: Final = frozenset(
+    map(stem, "be have include locate find situate base call name know title serve come make give go use start become take get do hold list".split())
+)
+"""Verbs that tell nothing of how two things are related by themselves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,29 +82,66 @@ class Weigher:
             scores = self.read[reading.subject, target]
             scores[reading.property] = max(scores.get(reading.property, 0.0), reading.score * reading.prior)
 
+        self.chosen = {
+            (fact.subject, fact.property, fact.end.object if isinstance(fact.end.object, Thing) else fact.link.object.start) for fact in account.facts
+        }
+
     def weighed(self, scene: Scene, context: Context) -> Candidate | None:
         subject, object_ = context.subject, context.object
         assert subject.thing is not None
         steps = len(context.path[0]) + len(context.path[1])
         if steps > WITHIN or not context.asserted:
             return None
-        read = self.read.get((subject.thing, object_.thing if object_.thing is not None else object_.start)) or self.read.get((subject.thing, object_.start)) or {}
+        target = object_.thing if object_.thing is not None else object_.start
+        read = self.read.get((subject.thing, target)) or self.read.get((subject.thing, object_.start)) or {}
         turned = self.read.get((object_.thing, subject.thing)) or {} if object_.thing is not None else {}
-        near = STEP ** context.others_on_path * (1.0 if context.others_between < 3 else 0.7) * begins(context)
+        place = math.log(begins(context)) - STEP * min(3, context.others_on_path) - CROWD * math.log(max(USUAL, len(self.profiles)) / USUAL)
+        path = self._path_words(context)
         prior: dict[str, float] = {}
         for profile in self.profiles:
-            said = SAID * (profile.coverage(context.weights) ** 2) * near
-            by_rules = READ * read.get(profile.iri, 0.0)
-            said *= 1.0 - READ * turned.get(profile.iri, 0.0)
-            likely = 1.0 - (1.0 - said) * (1.0 - by_rules)
-            if likely < LEAST:
+            said, by_rules = profile.coverage(*context.weights, by_object=context.by_object), read.get(profile.iri, 0.0)
+            if not said and not by_rules:
                 continue
-            if subject.sort == "noun" and profile.parts & self._stems(subject) or object_.sort == "noun" and profile.parts & self._stems(object_):
+            if self._is_name(subject, profile) or self._is_name(object_, profile):
                 continue  # the word that names the property is no end of it
-            likely *= self.fit(object_, profile.expected, profile.iri) * self._begins(subject.thing, profile.iri)
-            if likely >= LEAST:
-                prior[profile.iri] = min(likely, 0.99)
+            fits = self._fits(subject, object_, profile)
+            if fits is None:
+                continue
+            untold = sum(not (parts & profile.parts or parts & profile.sorts) for parts in path)
+            odds = START + place + fits + SAID * said**1.5 - UNTOLD * min(3, untold) - 2 * READ * turned.get(profile.iri, 0.0)
+            if by_rules:
+                odds = max(odds, START + place + fits) + READ * by_rules
+            if (subject.thing, profile.iri, target) in self.chosen or (subject.thing, profile.iri, object_.start) in self.chosen:
+                odds = max(odds, CHOSEN)
+            if odds > LOWEST:
+                prior[profile.iri] = 1.0 / (1.0 + math.exp(-odds))
         return Candidate(scene, context, prior)
+
+    def _path_words(self, context: Context) -> list[frozenset[str]]:
+        """The telling words on the path between two ends, each as its stems."""
+        words, tree = context.tree.sentence.words, context.tree
+        found = []
+        for i in (*context.path[0], *context.path[1]):
+            word, end = words[i], tree.of_word.get(i)
+            own = i in range(context.subject.first, context.subject.last) or i in range(context.object.first, context.object.last)
+            if own or word.lower in FUNCTION or word.pos in {"ADP", "AUX", "DET", "PRON", "PUNCT", "NUM", "ADV"} or (end is not None and end.sort in {"name", "value"}):
+                continue
+            parts = frozenset(part for part, _ in forms(word))
+            if not parts & LIGHT_VERBS and not self.lexicon.class_names.get((word.lemma.lower(),)):
+                found.append(parts)
+        return found
+
+    def _is_name(self, end: FactEnd, profile: Profile) -> bool:
+        return end.sort == "noun" and end.known is None and bool(profile.parts & self._stems(end))
+
+    def _fits(self, subject: FactEnd, object_: FactEnd, profile: Profile) -> float | None:
+        """What the sorts of two ends add to the odds of a property; None when one of them cannot be what it asks for."""
+        assert subject.thing is not None
+        begin, end = self._begins(subject.thing, profile.iri), self.fit(object_, profile.expected, profile.iri)
+        if not begin or not end:
+            return None
+        odd = -1.0 if subject.sort == "noun" and subject.known is None else 0.0
+        return odd + _odds_of(begin) + _odds_of(end)
 
     def _stems(self, end: FactEnd) -> frozenset[str]:
         return frozenset(stem(word) for word in end.label.lower().split()[-1:])
@@ -105,11 +159,11 @@ class Weigher:
             assert end.thing is not None
             ranges = self.lexicon.schema.effective_range(iri)
             if end.sort == "noun":
-                return 0.3 if self.account.cast.is_named_kind(ranges) else 0.9
+                return 0.3 if self.account.cast.is_named_kind(ranges) else 0.85
             fit = self.meanings.fit(end.thing, ranges)
             return fit.score if fit is not None else 0.0
         if "text" in wanted:
-            return 0.9 if end.sort == "name" else 0.5 if end.sort == "noun" else 0.0
+            return 0.9 if end.sort == "name" else 0.6 if end.sort == "noun" else 0.0
         return 0.0
 
 
@@ -128,6 +182,10 @@ def begins(context: Context) -> float:
     if root.dep == "pobj":
         return 0.9 if sentence.head(root).lower in OWNING else ADJUNCT
     return ROLES.get(root.dep, 0.6)
+
+
+def _odds_of(fit: float) -> float:
+    return FITTING if fit >= 0.95 else 0.0 if fit >= 0.85 else -2 * FITTING * (0.95 - fit) / 0.4
 
 
 def _value_fit(value: TextValue, expected: Expected) -> float:

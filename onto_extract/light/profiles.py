@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from onto_core.english.stems import stem
-from onto_core.english.words import FUNCTION
+from onto_core.english.words import FUNCTION, PREPOSITIONS
 from onto_core.ontology.schema.labels import match_names
 from onto_extract.rules.english import KIND_WORDS, NEUTRAL
 from onto_extract.rules.lexicon import Expected, Lexicon, class_names
@@ -21,25 +22,49 @@ SORT_WORD: Final = 0.35
 """The share of its weight that a word has in a name when it says no more than the sort of the object: launch *site*, operating *organisation*."""
 
 
+_DOER = re.compile(r"(?:[eo]r|ist|ant|by)$")
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """One name of a property: its telling stems with their weights. A doer's ("founder", "founded by") leads to who does what it says."""
+
+    parts: tuple[tuple[str, float], ...]
+    doer: bool
+    verbal: bool
+    """A whole phrase with a verb ("carries", "was made for"): only grammar tells who does it, which is left to the rules."""
+
+    @property
+    def total(self) -> float:
+        return sum(weight for _, weight in self.parts)
+
+
 @dataclass(frozen=True, slots=True)
 class Profile:
     """One property. `names`: for each of its names the stems that tell it from others, with their weights; `expected`: of its objects."""
 
     iri: str
-    names: tuple[tuple[tuple[str, float], ...], ...]
+    names: tuple[Name, ...]
     expected: Expected
+    sorts: frozenset[str] = frozenset()
+    """The stems of the names of the classes at its ends."""
 
     @property
     def parts(self) -> frozenset[str]:
         """All telling stems of its names."""
-        return frozenset(part for name in self.names for part, _ in name)
+        return frozenset(part for name in self.names for part, _ in name.parts)
 
-    def coverage(self, weights: Mapping[str, float]) -> float:
-        """The share of a name that the words around two ends say, for the name of which they say most."""
+    def coverage(self, nouns: Mapping[str, float], verbs: Mapping[str, float], *, by_object: bool) -> float:
+        """The share of a name that the words around two ends say, for the name of which they say most. `by_object`: the object does what they say."""
         best = 0.0
         for name in self.names:
-            total = sum(weight for _, weight in name)
-            best = max(best, sum(weight * weights.get(part, 0.0) for part, weight in name) / total)
+            if name.verbal:
+                continue
+            said = 0.0
+            for part, weight in name.parts:
+                of_verb = verbs.get(part, 0.0) if name.doer == by_object else 0.0
+                said += weight * max(nouns.get(part, 0.0), of_verb)
+            best = max(best, said / name.total)
         return best
 
 
@@ -52,6 +77,7 @@ def profiles_of(lexicon: Lexicon) -> tuple[Profile, ...]:
 def _profile(iri: str, lexicon: Lexicon, rarity: Mapping[str, float]) -> Profile:
     schema = lexicon.schema
     sorts = {stem(word) for union in schema.effective_range(iri) for member in union if member in schema.classes for key in class_names(schema, member) for word in key}
+    begins = {stem(word) for union in schema.effective_domain(iri) for member in union if member in schema.classes for key in class_names(schema, member) for word in key}
     sorts |= {stem(word) for word in KIND_WORDS}
     names = []
     for name in schema.derived(match_names)[iri].names:
@@ -59,8 +85,15 @@ def _profile(iri: str, lexicon: Lexicon, rarity: Mapping[str, float]) -> Profile
         stems = dict.fromkeys(stem(word) for word in telling)
         weighted = [(part, rarity.get(part, 1.0) * (SORT_WORD if part in sorts and len(stems) > 1 else 1.0)) for part in stems]
         if weighted:
-            names.append(tuple(weighted))
-    return Profile(iri, tuple(dict.fromkeys(names)), lexicon.expected[iri])
+            names.append(Name(tuple(weighted), bool(_DOER.search(name)), _is_verbal(name.lower().split())))
+    return Profile(iri, tuple(dict.fromkeys(names)), lexicon.expected[iri], frozenset(sorts | begins))
+
+
+def _is_verbal(words: list[str]) -> bool:
+    if words[-1] in PREPOSITIONS:
+        return words[-1] != "by" or len(words) > 2
+    verb = words[0].endswith("s") and not words[0].endswith(("ss", "us", "is")) and words[0] not in FUNCTION
+    return words[0] in {"is", "was", "are"} or (verb and len(words) == 1)
 
 
 def _rarity(schema: Schema) -> Mapping[str, float]:

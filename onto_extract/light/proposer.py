@@ -13,13 +13,17 @@ from onto_core.terms import Span
 from onto_extract.examples.model import Example
 from onto_extract.light.decode import Scored, decoded
 from onto_extract.model import LetGo, Proposal, RawTriple, Violation
+from onto_extract.rules.coreference import Thing
 from onto_extract.rules.proposer import parser_thread
 
 if TYPE_CHECKING:
     from onto_core.matching.subset import Subset
     from onto_core.messages import Chunk
     from onto_core.ontology.schema.schema import Schema
+    from onto_extract.light.ends import FactEnd
+    from onto_extract.light.evidence import Candidate
     from onto_extract.light.lessons import Lessons
+    from onto_extract.rules.meanings import Reading
 
 VERSION: Final = "light/1"
 LEAST: Final = 0.5
@@ -60,16 +64,18 @@ def read(text: str, given: Subset, examples: tuple[Example, ...] = ()) -> Propos
     subset = _with_taught(widened(given, text), lessons)
     lexicon = lexicon_for(subset)
     found = account(text, lexicon)
+    weighed = tuple(candidates(found, text, lexicon, lessons.names))
     scored = [
         Scored(candidate, iri, probability)
-        for candidate in candidates(found, text, lexicon, lessons.names)
+        for candidate in weighed
         for iri, probability in lessons.probabilities(candidate).items()
         if probability >= TOLD
     ]
     said = tuple(decoded(scored, schema, LEAST))
     let_go = tuple(_let_go(scored, said, schema))
     unclassed = sum(not thing.classes for thing in found.cast.things)
-    lines = raws(found, said, text, lexicon, lessons)
+    settled = weighed if lessons.learned is not None else tuple(each.candidate for each in said)
+    lines = raws(replace(found, facts=tuple(_unsettled(found.facts, settled))), said, text, lexicon, lessons)
     return Proposal(lines, "light", VERSION, degraded=("light",), let_go=let_go, unclassed=unclassed, subset=subset)
 
 
@@ -83,6 +89,19 @@ def _with_taught(subset: Subset, lessons: Lessons) -> Subset:
     properties = tuple(ref for iri in taught for ref in schema.refs_of(iri))
     classes = tuple(ref for iri in sorted(ends & schema.classes.keys() - known) for ref in schema.refs_of(iri))
     return replace(subset, classes=(*subset.classes, *classes), properties=(*subset.properties, *properties))
+
+
+def _unsettled(facts: Iterable[Reading], settled: Iterable[Candidate]) -> Iterator[Reading]:
+    """The facts that the rules read between ends of which nothing is settled yet: with examples these know better, else what is said does."""
+    pairs = {frozenset((_place(each.subject), _place(each.object))) for each in settled}
+    for fact in facts:
+        end = fact.end.object if isinstance(fact.end.object, Thing) else fact.link.object.start
+        if frozenset((fact.subject, end)) not in pairs:
+            yield fact
+
+
+def _place(end: FactEnd) -> object:
+    return end.thing if end.thing is not None else end.start
 
 
 def _let_go(scored: Iterable[Scored], said: Sequence[Scored], schema: Schema) -> Iterator[LetGo]:
