@@ -91,6 +91,23 @@ class Context:
         return self.tree.sentence.words[one.last : other.first]
 
     @cached_property
+    def heads(self) -> tuple[FactEnd, FactEnd]:
+        """The first members of the lists that the two ends belong to: what is said of these is said of all. The ends themselves in one list."""
+        first, second = (self.tree.of_word.get(self.tree.first_of_list(end.root), end) for end in (self.subject, self.object))
+        return (self.subject, self.object) if first is second else (first, second)
+
+    @cached_property
+    def joined(self) -> bool:
+        """True when the two are members of one list."""
+        return self.tree.first_of_list(self.subject.root) == self.tree.first_of_list(self.object.root)
+
+    @cached_property
+    def between_heads(self) -> Sequence[SentenceToken]:
+        """The words between the first members of the two lists."""
+        one, other = sorted(self.heads, key=lambda end: end.start)
+        return self.tree.sentence.words[one.last : other.first]
+
+    @cached_property
     def path(self) -> tuple[list[int], list[int]]:
         return self.tree.path(self.tree.first_of_list(self.subject.root), self.tree.first_of_list(self.object.root))
 

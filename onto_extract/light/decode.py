@@ -10,8 +10,9 @@ from typing import Final
 from onto_core.ontology.schema.schema import Schema
 from onto_extract.light.evidence import Candidate
 
-RIVAL: Final = 0.9
-"""Share of the likelihood of the likeliest subject that another needs to have the same object of the same property."""
+SECOND: Final = 0.2
+BY_ITSELF: Final = 0.75
+"""The probability that a second property of two ends needs, and the likelihood that both need by themselves, were there no other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,23 +30,34 @@ class Scored:
 
 def decoded(scored: Iterable[Scored], schema: Schema, least: float) -> Iterator[Scored]:
     """The facts to say, the surest first. `least`: the probability that each needs."""
-    pairs: set[frozenset[object]] = set()
+    pairs: dict[frozenset[object], Scored] = {}
     functional: set[tuple[object, str]] = set()
     subjects: dict[tuple[str, object], list[Scored]] = defaultdict(list)
     for each in sorted(scored, key=lambda each: -each.probability):
-        if each.probability < least:
-            return
+        if each.probability < least and not (_second(each) and frozenset((each.key[0], each.key[2])) in pairs):
+            continue
         subject, iri, object_ = each.key
         pair = frozenset((subject, object_))
-        if pair in pairs or (schema.is_functional(iri) and (subject, iri) in functional):
+        if (pair in pairs and not self_evident(each, pairs[pair])) or (schema.is_functional(iri) and (subject, iri) in functional):
             continue
         others = subjects[iri, object_]
         if others and not any(_joined(each, other) for other in others):
             continue
-        pairs.add(pair)
+        pairs.setdefault(pair, each)
         functional.add((subject, iri))
         others.append(each)
         yield each
+
+
+def _second(each: Scored) -> bool:
+    """True for what may hold beside a likelier property of the same ends: "wrote and directed" says both, in words of their own."""
+    return each.probability >= SECOND and each.candidate.prior.get(each.property, 0.0) >= BY_ITSELF
+
+
+def self_evident(each: Scored, first: Scored) -> bool:
+    """True when a second property of two ends stands in the sentence in words of its own, and in the same direction as the first."""
+    same_way = each.candidate.subject.key == first.candidate.subject.key and each.property != first.property
+    return same_way and _second(each) and first.candidate.prior.get(first.property, 0.0) >= BY_ITSELF
 
 
 def _joined(one: Scored, other: Scored) -> bool:

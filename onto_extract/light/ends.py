@@ -110,8 +110,11 @@ class Ends:
         for name in scene.mentions.names:
             first, last = scene.mentions.extent(name)
             label, thing = name.label, self.account.cast.name(name)
-            if (longer := self._with_nouns(words, first, last, name)) > last:
-                last = longer
+            longer = self._with_nouns(words, first, last, name)
+            earlier = self._with_number(words, first, name)
+            longer = self._with_of(scene, words, last, name) if longer == last else longer
+            if longer > last or earlier < first:
+                first, last = earlier, longer
                 label = " ".join(self.text[words[first].start : words[last - 1].end].split())
                 thing = self.thing(label, None, "")
             elif thing.label != label:
@@ -131,6 +134,24 @@ class Ends:
         if name.entity in {"PERSON", "GPE", "ORG", "NORP", "DATE"} or any(word.lemma.lower() in self.sorts for word in words[last:end]):
             return last
         return end
+
+    def _with_of(self, scene: Scene, words: Sequence[SentenceToken], last: int, name: Mention) -> int:
+        """The end of a name with what "of" adds: "Fellowship of the Ring", "Bank of England", but not "Anna of the Rosens" nor "Paris of 1900"."""
+        if last + 1 >= len(words) or words[last].lower != "of" or name.entity in {"PERSON", "GPE", "NORP", "DATE"} or not words[last - 1].text.isalpha():
+            return last
+        following = last + 2 if words[last + 1].lower == "the" else last + 1
+        other = scene.mentions.name_at(words[following]) if following < len(words) else None
+        if other is None or words[last].head not in range(last - 3, last):
+            return last
+        first, end = scene.mentions.extent(other)
+        return end if first == following else last
+
+    def _with_number(self, words: Sequence[SentenceToken], first: int, name: Mention) -> int:
+        """The start of a name with the number before it that counts nothing: "107 Camilla", for there is only one Camilla."""
+        if first == 0 or not words[first - 1].text.isdigit() or words[first].tag != "NNP" or words[first].entity in {"DATE", "TIME", "MONEY"}:
+            return first
+        opens = first == 1 or words[first - 2].pos in {"VERB", "AUX", "ADP", "PUNCT", "CCONJ"}
+        return first - 1 if opens and words[first - 1].pos == "NUM" and words[first].start == words[first - 1].end + 1 and len(words[first - 1].text) < 4 else first
 
     def _values(self, scene: Scene) -> Iterator[FactEnd]:
         words = scene.mentions.sentence.words

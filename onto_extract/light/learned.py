@@ -24,6 +24,8 @@ RATE: Final = 0.3
 PENALTY: Final = 0.02
 NOTHING: Final = ""
 """The class of pairs that no property of the ontology relates."""
+SEEN: Final = 10
+"""Examples without a property that halve its odds: what is common is in some of them."""
 DENSE: Final = ("prior", "object", "subject", "fact", "elsewhere", "stranger")
 
 
@@ -41,9 +43,10 @@ def features(candidate: Candidate) -> Iterator[str]:
     context = candidate.context
     words, a, b = context.tree.sentence.words, context.subject, context.object
     way = ">" if context.forward else "<"
+    yield f"joined{context.joined}{way}"
     yield "way" + way
     yield "bias"
-    between = [word.lower if word.i not in context.tree.of_word or context.tree.of_word[word.i].sort == "noun" else "@" for word in context.between]
+    between = [word.lower if word.i not in context.tree.of_word or context.tree.of_word[word.i].sort == "noun" else "@" for word in context.between_heads]
     for word in between if len(between) <= 10 else (*between[:4], *between[-4:]):
         yield f"w{way}{stem(word)}"
     for one, other in zip(between, between[1:], strict=False) if len(between) <= 10 else ():
@@ -56,9 +59,9 @@ def features(candidate: Candidate) -> Iterator[str]:
         yield f"p{way}{words[i].lemma.lower()}"
     yield "path " + " ".join([words[i].dep for i in up[:-1]] + ["|"] + [words[i].dep for i in down])
     yield "path " + " ".join([f"{words[i].dep}:{words[i].lemma.lower() if i in inner else ''}" for i in (*up, *down)][:8])
-    for name, end in (("a", a), ("b", b)):
+    for name, end, head in (("a", a, context.heads[0]), ("b", b, context.heads[1])):
         for step in (1, 2):
-            before, after = end.first - step, end.last - 1 + step
+            before, after = head.first - step, head.last - 1 + step
             yield f"{name}-{step}{words[before].lower if before >= 0 else '^'}"
             yield f"{name}+{step}{words[after].lower if after < len(words) else '$'}"
         yield f"{name}:{end.sort}{end.value.sort if end.value else ''}"
@@ -67,9 +70,8 @@ def features(candidate: Candidate) -> Iterator[str]:
         if end.value is not None:
             yield f"{name}u:{end.value.sort} {end.value.unit}"
         else:
-            for word in words[end.first : end.last]:
-                yield f"{name}l:{stem(word.lower)}"
             yield f"{name}last:{stem(words[end.last - 1].lower)}"
+            yield f"{name}shape:{words[end.first].capital}{min(end.last - end.first, 4)}{any(map(str.isdigit, end.label))}"
     yield f"others{min(context.others_between, 4)}{way}"
     yield f"onpath{min(context.others_on_path, 3)}"
     first = next((end for end in context.tree.ends if end.thing is not None), None)
@@ -91,6 +93,7 @@ class Learned:
         import numpy as np
 
         self._facts = facts
+        self._rare = 1.0 / (1.0 + len({each.example for each in solved}) / SEEN)
         counted = Counter(feature for each in solved for feature in set(features(each.candidate)))
         self._features = {feature: number for number, feature in enumerate(feature for feature, count in counted.items() if count > 1)}
         self.properties = tuple(sorted({iri for each in solved for iri in each.properties}))
@@ -169,7 +172,7 @@ class Learned:
         row = self._row(candidate)
         scores = self._weights[row].sum(axis=0) / np.sqrt(len(row)) + self._dense(candidate, None) @ self._shared
         odds = np.exp(np.clip(scores - scores[0], -20, 20))
-        others = {iri: likely / (1.0 - likely) for iri, likely in candidate.prior.items() if iri not in self._column}
+        others = {iri: self._rare * likely / (1.0 - likely) for iri, likely in candidate.prior.items() if iri not in self._column}
         total = float(odds.sum()) + sum(others.values())
         found = {iri: float(odds[column]) / total for iri, column in self._column.items()}
         return found | {iri: odd / total for iri, odd in others.items()}

@@ -20,6 +20,7 @@ from onto_extract.rules.facts import account, lexicon_for
 
 if TYPE_CHECKING:
     from onto_core.ontology.schema.schema import Schema
+    from onto_extract.rules.facts import Account
     from onto_extract.light.decode import Scored
     from onto_extract.rules.lexicon import Lexicon
 
@@ -74,13 +75,14 @@ def lessons(examples: Sequence[Example], lexicon: Lexicon) -> Lessons:
                     if (known := names.get(plain_name(name))) is not None:
                         known.roles.setdefault((role, iri), set()).add(number)
     facts: dict[tuple[str, str, str], set[int]] = defaultdict(set)
+    strangers = KnownNames(text.value for individual in schema.individuals.values() for text in (*individual.labels, *individual.alt_labels))
     solved: list[Solved] = []
     forms: dict[str, Counter[str]] = defaultdict(Counter)
     for number, (example, read) in enumerate(zip(examples, accounts, strict=True)):
         wanted = [(fact, properties[fact.property]) for fact in example.facts if fact.property in properties]
         for fact, iri in wanted:
             facts[_label(names, fact.subject), iri, _label(names, fact.object)].add(number)
-        for candidate in candidates(read, example.text, lexicon, names):
+        for candidate in (*candidates(read, example.text, lexicon, names), *_as_strangers(read, example.text, lexicon, strangers)):
             held = {iri for fact, iri in wanted if _is(candidate.subject, fact.subject) and _is(candidate.object, fact.object)}
             solved.append(Solved(candidate, number, frozenset(held)))
             for fact, iri in wanted:
@@ -113,9 +115,14 @@ def _label(names: KnownNames, name: str) -> str:
     return known.label if known is not None else plain_name(name)
 
 
+def _as_strangers(read: Account, text: str, lexicon: Lexicon, names: KnownNames) -> Iterable[Candidate]:
+    """The candidates of an example as if nothing in it had been spoken of before: most texts speak of new things."""
+    return candidates(read, text, lexicon, names)
+
+
 def _is(end: FactEnd, name: str) -> bool:
     """True when an end is what a fact names: by its name, its number or its day."""
-    if folded(end.label) == folded(plain_name(name)):
+    if folded(end.label) == folded(plain_name(name)) or (end.value is None and end.known is None and _likeness(end.label, plain_name(name)) >= ALIKE):
         return True
     if end.value is None:
         return False
