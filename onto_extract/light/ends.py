@@ -113,6 +113,7 @@ class Ends:
             longer = self._with_nouns(words, first, last, name)
             earlier = self._with_number(words, first, name)
             longer = self._with_of(scene, words, last, name) if longer == last else longer
+            longer = self._with_capitals(scene, words, longer)
             if longer > last or earlier < first:
                 first, last = earlier, longer
                 label = " ".join(self.text[words[first].start : words[last - 1].end].split())
@@ -143,8 +144,21 @@ class Ends:
         other = scene.mentions.name_at(words[following]) if following < len(words) else None
         if other is None or words[last].head not in range(last - 3, last):
             return last
+        if name.entity == "ORG" and other.entity == "GPE":
+            return last  # "Brodie & Sons of Glasgow"
         first, end = scene.mentions.extent(other)
         return end if first == following else last
+
+    def _with_capitals(self, scene: Scene, words: Sequence[SentenceToken], last: int) -> int:
+        """The end of a name with the names that follow at once or after a small word with a capital: "English Without Tears", "Abarth 1000 GT"."""
+        following = last
+        while following < len(words) and words[following].lower in FUNCTION and words[following].capital and words[following].lower != "i":
+            following += 1
+        other = scene.mentions.name_at(words[following]) if following < len(words) else None
+        if other is None or words[following].start > words[following - 1].end + 1:
+            return last
+        first, end = scene.mentions.extent(other)
+        return self._with_capitals(scene, words, end) if first == following else last
 
     def _with_number(self, words: Sequence[SentenceToken], first: int, name: Mention) -> int:
         """The start of a name with the number before it that counts nothing: "107 Camilla", for there is only one Camilla."""
@@ -201,7 +215,9 @@ class Ends:
             while verb.head != verb.i and verb.dep not in {"relcl", "acl"}:
                 verb = sentence.head(verb)
             end = taken.get(verb.head) if verb.head != verb.i else None
-            return end.thing if end is not None else None
+            return self._spoken_of(scene, sentence.words[verb.head]) or end.thing if end is not None else None
+        if word.dep in {"attr", "appos"} and scene.mentions.sentence.children(word, "acl"):
+            return self._spoken_of(scene, word)
         if word.lower in THIRD_PERSON:
             thing = self.account.pointing.get(word.start)
             return thing if thing is not None else self._topic
@@ -209,6 +225,11 @@ class Ends:
             thing = self.account.pointing.get(word.start)
             return thing if thing is not None and not thing.number else None
         return None
+
+    def _spoken_of(self, scene: Scene, noun: SentenceToken) -> Thing | None:
+        """What a noun says what it is: in "X is a film directed by Y", the film is X."""
+        mention = scene.mentions.at(noun) if noun.pos == "NOUN" else None
+        return self.account.cast.name(mention) if mention is not None and mention.kind == "name" else None
 
     def thing(self, label: str, name: Mention | None, entity: str) -> Thing:
         """The thing of a label: that of the cast when a name of the text has just this label."""

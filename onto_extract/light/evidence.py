@@ -19,7 +19,7 @@ from onto_extract.light.known import KnownNames
 from onto_extract.light.profiles import Profile, profiles_of
 from onto_extract.rules.coreference import Thing
 from onto_extract.rules.facts import Account, Scene
-from onto_extract.rules.lexicon import Expected, Lexicon
+from onto_extract.rules.lexicon import Expected, Lexicon, class_names
 from onto_extract.rules.meanings import Meanings
 from onto_extract.rules.mentions import Mention
 from onto_extract.rules.values import TextValue
@@ -27,12 +27,14 @@ from onto_extract.rules.values import TextValue
 START: Final = -2.2
 """The log odds of a property that nothing speaks for or against."""
 USUAL: Final = 20
-CROWD: Final = 0.9
+CROWD: Final = 1.3
 """Properties of an ontology for which START holds, and what each doubling (in e-folds) of them takes: more names are said by chance."""
 SAID: Final = 4.5
 """What it adds that all telling words of a property's name stand around two ends."""
 READ: Final = 3.0
 """What it adds that the rules read the property there, and nothing against it."""
+SPECIFIC: Final = 2.5
+"""What it adds that a property is called by the class of its object, where the rules read that the one lies in the other."""
 CHOSEN: Final = 2.2
 """The log odds of what the rules would say, at least."""
 UNTOLD: Final = 0.9
@@ -86,6 +88,15 @@ class Weigher:
             (fact.subject, fact.property, fact.end.object if isinstance(fact.end.object, Thing) else fact.link.object.start) for fact in account.facts
         }
 
+        self.triggers = {word for profile in profiles for word in profile.single_names}
+        self.sorts = {stem(noun) for noun in lexicon.sorts}
+
+    def _specific(self, end: FactEnd) -> frozenset[str]:
+        """The properties that are called by the class that an end is known to be of: the country of what lies in Norway."""
+        kinds = self.account.cast.kind_classes(end.thing)[:1] if end.thing is not None and end.thing.kind == "COUNTRY" else ()
+        names = {tuple(map(stem, name)) for iri in kinds for name in class_names(self.lexicon.schema, iri)}
+        return frozenset(p.iri for p in self.profiles if any(tuple(part for part, _ in name.parts) in names for name in p.names))
+
     def weighed(self, scene: Scene, context: Context) -> Candidate | None:
         subject, object_ = context.subject, context.object
         assert subject.thing is not None
@@ -95,8 +106,11 @@ class Weigher:
         target = object_.thing if object_.thing is not None else object_.start
         read = self.read.get((subject.thing, target)) or self.read.get((subject.thing, object_.start)) or {}
         turned = self.read.get((object_.thing, subject.thing)) or {} if object_.thing is not None else {}
-        place = math.log(begins(context)) - STEP * min(3, context.others_on_path) - CROWD * math.log(max(USUAL, len(self.profiles)) / USUAL)
+        place = math.log(begins(context) * may_end(context)) - STEP * min(3, context.others_on_path) - CROWD * math.log(max(USUAL, len(self.profiles)) / USUAL)
         path = self._path_words(context)
+        specific = self._specific(object_)
+        if object_.sort == "noun" and object_.known is None and (object_.label.lower() in self.triggers or self._stems(object_) & self.sorts):
+            return Candidate(scene, context, {})
         prior: dict[str, float] = {}
         for profile in self.profiles:
             said, by_rules = profile.coverage(*context.weights, by_object=context.by_object), read.get(profile.iri, 0.0)
@@ -109,6 +123,8 @@ class Weigher:
                 continue
             untold = sum(not (parts & profile.parts or parts & profile.sorts) for parts in path)
             odds = START + place + fits + SAID * said**1.5 - UNTOLD * min(3, untold) - 2 * READ * turned.get(profile.iri, 0.0)
+            if by_rules and profile.iri in specific:
+                odds += SPECIFIC
             if by_rules:
                 odds = max(odds, START + place + fits) + READ * by_rules
             if (subject.thing, profile.iri, target) in self.chosen or (subject.thing, profile.iri, object_.start) in self.chosen:
@@ -182,6 +198,14 @@ def begins(context: Context) -> float:
     if root.dep == "pobj":
         return 0.9 if sentence.head(root).lower in OWNING else ADJUNCT
     return ROLES.get(root.dep, 0.6)
+
+
+def may_end(context: Context) -> float:
+    """The likelihood that the second of two ends is what is said of the first: who does something is not where it is done."""
+    sentence = context.tree.sentence
+    root = sentence.words[context.tree.first_of_list(context.object.root)]
+    acts = root.dep == "nsubj" and sentence.head(root).pos == "VERB"
+    return 0.3 if (acts or root.dep == "nsubjpass") and not context.by_object else 1.0
 
 
 def _odds_of(fit: float) -> float:

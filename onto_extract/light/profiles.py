@@ -25,11 +25,16 @@ SORT_WORD: Final = 0.35
 _DOER = re.compile(r"(?:[eo]r|ist|ant|by)$")
 
 
+NEUTRAL_WORD: Final = 0.15
+"""The share of its weight of a word that a text seldom says: the *current* location."""
+
+
 @dataclass(frozen=True, slots=True)
 class Name:
     """One name of a property: its telling stems with their weights. A doer's ("founder", "founded by") leads to who does what it says."""
 
     parts: tuple[tuple[str, float], ...]
+    words: tuple[str, ...]
     doer: bool
     verbal: bool
     """A whole phrase with a verb ("carries", "was made for"): only grammar tells who does it, which is left to the rules."""
@@ -48,6 +53,11 @@ class Profile:
     expected: Expected
     sorts: frozenset[str] = frozenset()
     """The stems of the names of the classes at its ends."""
+
+    @property
+    def single_names(self) -> frozenset[str]:
+        """Its names of one word, in the singular and the plural: said alone they name the property, and nothing that has it."""
+        return frozenset(form for name in self.names if len(name.words) == 1 for form in (name.words[0], f"{name.words[0]}s"))
 
     @property
     def parts(self) -> frozenset[str]:
@@ -81,11 +91,12 @@ def _profile(iri: str, lexicon: Lexicon, rarity: Mapping[str, float]) -> Profile
     sorts |= {stem(word) for word in KIND_WORDS}
     names = []
     for name in schema.derived(match_names)[iri].names:
-        telling = [word for word in name.lower().split() if word not in FUNCTION and word not in NEUTRAL]
+        telling = [word for word in name.lower().split() if word not in FUNCTION]
+        neutral = {stem(word) for word in telling if word in NEUTRAL} if len(telling) > 1 else set()
         stems = dict.fromkeys(stem(word) for word in telling)
-        weighted = [(part, rarity.get(part, 1.0) * (SORT_WORD if part in sorts and len(stems) > 1 else 1.0)) for part in stems]
+        weighted = [(part, (NEUTRAL_WORD if part in neutral else 1.0) * rarity.get(part, 1.0) * (SORT_WORD if part in sorts and len(stems) > 1 else 1.0)) for part in stems]
         if weighted:
-            names.append(Name(tuple(weighted), bool(_DOER.search(name)), _is_verbal(name.lower().split())))
+            names.append(Name(tuple(weighted), tuple(name.lower().split()), bool(_DOER.search(name)), _is_verbal(name.lower().split())))
     return Profile(iri, tuple(dict.fromkeys(names)), lexicon.expected[iri], frozenset(sorts | begins))
 
 
