@@ -10,6 +10,7 @@ from typing import Literal as OneOf
 
 from onto_core.english.words import FUNCTION, RELATIVE, THIRD_PERSON
 from onto_extract.light.known import Known, KnownNames, folded
+from onto_extract.mentions import mentions
 from onto_extract.rules.coreference import Thing
 from onto_extract.rules.facts import Account, Scene
 from onto_extract.rules.mentions import NAMED, Mention
@@ -102,8 +103,10 @@ class Ends:
         value = next((v for v in scene.mentions.values if v.start == words[first].start and v.end == words[last - 1].end and v.sort != "quoted"), None)
         entity = name.entity if name is not None else words[root].entity
         sort: Sort = "value" if value is not None else "name"
-        thing = None if value is not None else self.thing(known.label, name, entity)
-        return FactEnd(words[first].start, words[last - 1].end, first, last, root, sort, known.label, thing, value, entity, name, known)
+        written = " ".join(self.text[words[first].start : words[last - 1].end].split())
+        label = known.label if mentions(known.label, self.text) else written
+        thing = None if value is not None else self.thing(label, name, entity)
+        return FactEnd(words[first].start, words[last - 1].end, first, last, root, sort, label, thing, value, entity, name, known)
 
     def _names(self, scene: Scene) -> Iterator[FactEnd]:
         words = scene.mentions.sentence.words

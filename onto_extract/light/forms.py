@@ -23,19 +23,12 @@ def _fraction(value: TextValue) -> str | None:
     return f"{value.number:f}" if value.number != value.number.to_integral_value() else f"{value.number.quantize(Decimal(1)):f}.0"
 
 
-def _with_unit(value: TextValue) -> str | None:
-    if (number := _fraction(value)) is None or not value.unit:
-        return None
-    return f"{number} ({value.unit}s)"
-
-
 FORMS: Final[Mapping[str, Callable[[TextValue], str | None]]] = {
     "day": _day,
     "year": lambda value: f"{value.year}" if value.year else None,
     "digits": lambda value: digits(value.text) if value.sort == "number" else None,
     "whole": _whole,
     "fraction": _fraction,
-    "unit": _with_unit,
     "text": lambda value: value.text,
 }
 

@@ -88,7 +88,7 @@ def lessons(examples: Sequence[Example], lexicon: Lexicon) -> Lessons:
             for fact, iri in wanted:
                 if iri in held and candidate.object.value is not None:
                     value = candidate.object.value
-                    forms[iri].update(form for form in FORMS if written(value, form) == fact.object.strip('"'))
+                    forms[iri].update(form for form in FORMS if written(value, form) == plain_name(fact.object))
     learned = Learned(solved, {key: frozenset(seen) for key, seen in facts.items()}) if any(each.properties for each in solved) else None
     return Lessons(names, learned, {iri: counts.most_common(1)[0][0] for iri, counts in forms.items() if counts})
 
@@ -126,7 +126,7 @@ def _is(end: FactEnd, name: str) -> bool:
         return True
     if end.value is None:
         return False
-    plain = name.strip('"')
+    plain = plain_name(name)
     if end.value.number is not None:
         try:
             return float(plain.split()[0].replace(",", "")) == float(end.value.number)
