@@ -1,6 +1,7 @@
 """Extraction on Text2KGBench (DBpedia-WebNLG half), beside published figures: how good are the rules, or a model, and how much is flattery?
 
-    python benchmarks/text2kg.py [--data ../shared/data/text2kg] [--model auto|light|rules|NAME] [--examples train|apart] [--split test|train] [--limit N]
+    python benchmarks/text2kg.py [--data ../shared/data/text2kg] [--model auto|light|rules|NAME] [--examples train|apart] [--split test|train]
+        [--limit N]
 
 Ten of the nineteen ontologies have test sentences in the data folder (947 of 2,014), so the published figures, which are over all, are neighbours and
 no twins. Rules were tuned on train sentences only. The data are CC BY-SA 4.0 and stay outside of the repository.

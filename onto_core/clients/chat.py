@@ -49,7 +49,10 @@ class ChatModel:
 
 
 def open_model(settings: ModelSettings) -> ChatModel | None:
-    """The configured model; None without one: kind `light` or `rules`, or `auto` with no endpoint and no key. Raises BadSettings; connects to nothing yet."""
+    """The configured model; None without one: kind `light` or `rules`, or `auto` with no endpoint and no key.
+
+    Raises BadSettings; connects to nothing yet.
+    """
     reachable = bool(settings.base_url or settings.api_key.get_secret_value())
     if settings.kind in ("light", "rules") or (settings.kind == "auto" and not reachable):
         return None

@@ -59,8 +59,12 @@ def extract(*, data: Path, ontologies: tuple[str, ...], split: str, model: str, 
         print_report(measured)
 
 
-async def run(collections: Sequence[GoldCollection], settings: Settings, examples: Mapping[str, Sequence[Example]] | None = None) -> list[SentenceScore]:
-    """Run every sentence through the pipeline, with the ontology of its collection alone, and the examples for it. One without a usable reply counts as failed.
+async def run(
+    collections: Sequence[GoldCollection], settings: Settings, examples: Mapping[str, Sequence[Example]] | None = None
+) -> list[SentenceScore]:
+    """Run every sentence through the pipeline, with the ontology of its collection alone, and the examples for it.
+
+    A sentence without a usable reply counts as failed.
 
     Raises BadOntology, and the ModelError of a model that replies to no sentence.
     """
@@ -70,7 +74,9 @@ async def run(collections: Sequence[GoldCollection], settings: Settings, example
     outcomes: list[SentenceScore] = []
     with trials("extracting", sum(len(each.cases) for each in collections), together=settings.service.concurrency) as measured:
         for collection in collections:
-            async with services_for(read_ontologies([collection.schema], settings.ontologies), settings, (examples or {}).get(collection.ontology, ())) as services:
+            async with services_for(
+                read_ontologies([collection.schema], settings.ontologies), settings, (examples or {}).get(collection.ontology, ())
+            ) as services:
                 name = collection.ontology
                 outcomes += await measured.of(collection.cases, partial(_extracted, name, services), partial(_failed, name))
     return outcomes

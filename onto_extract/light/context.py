@@ -75,7 +75,7 @@ class Tree:
 
 @dataclass(frozen=True)
 class Context:
-    """Two ends of one sentence, the first as subject; `weights`: the stems around them, each with the likelihood that it tells how they are related."""
+    """Two ends of one sentence, the first as subject; `weights`: the stems around them, each with the likelihood that it tells the relation."""
 
     tree: Tree
     subject: FactEnd

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -20,12 +20,12 @@ class Scored:
     """A candidate with one of its properties, and the probability that the text states it."""
 
     candidate: Candidate
-    property: str
+    iri: str
     probability: float
 
     @property
     def key(self) -> tuple[object, str, object]:
-        return self.candidate.subject.key, self.property, self.candidate.object.key
+        return self.candidate.subject.key, self.iri, self.candidate.object.key
 
 
 def decoded(scored: Iterable[Scored], schema: Schema, least: float) -> Iterator[Scored]:
@@ -51,13 +51,13 @@ def decoded(scored: Iterable[Scored], schema: Schema, least: float) -> Iterator[
 
 def _second(each: Scored) -> bool:
     """True for what may hold beside a likelier property of the same ends: "wrote and directed" says both, in words of their own."""
-    return each.probability >= SECOND and each.candidate.prior.get(each.property, 0.0) >= BY_ITSELF
+    return each.probability >= SECOND and each.candidate.prior.get(each.iri, 0.0) >= BY_ITSELF
 
 
 def self_evident(each: Scored, first: Scored) -> bool:
     """True when a second property of two ends stands in the sentence in words of its own, and in the same direction as the first."""
-    same_way = each.candidate.subject.key == first.candidate.subject.key and each.property != first.property
-    return same_way and _second(each) and first.candidate.prior.get(first.property, 0.0) >= BY_ITSELF
+    same_way = each.candidate.subject.key == first.candidate.subject.key and each.iri != first.iri
+    return same_way and _second(each) and first.candidate.prior.get(first.iri, 0.0) >= BY_ITSELF
 
 
 def _joined(one: Scored, other: Scored) -> bool:
@@ -67,6 +67,3 @@ def _joined(one: Scored, other: Scored) -> bool:
     tree = other.candidate.context.tree
     a, b = one.candidate.subject.root, other.candidate.subject.root
     return tree.first_of_list(a) == tree.first_of_list(b) and a != b
-
-
-Chooser = Callable[[Iterable[Candidate]], Iterable[Scored]]

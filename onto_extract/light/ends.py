@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -13,7 +12,7 @@ from onto_extract.light.known import Known, KnownNames, folded
 from onto_extract.mentions import mentions
 from onto_extract.rules.coreference import Thing
 from onto_extract.rules.facts import Account, Scene
-from onto_extract.rules.mentions import NAMED, Mention
+from onto_extract.rules.mentions import Mention
 from onto_extract.rules.phrases import VAGUE
 from onto_extract.rules.sentences import SentenceToken
 from onto_extract.rules.values import TextValue
@@ -100,7 +99,9 @@ class Ends:
         words = scene.mentions.sentence.words
         root = _root(words, first, last)
         name = next((m for m in scene.mentions.names if m.start < words[last - 1].end and words[first].start < m.end), None)
-        value = next((v for v in scene.mentions.values if v.start == words[first].start and v.end == words[last - 1].end and v.sort != "quoted"), None)
+        value = next(
+            (v for v in scene.mentions.values if v.start == words[first].start and v.end == words[last - 1].end and v.sort != "quoted"), None
+        )
         entity = name.entity if name is not None else words[root].entity
         sort: Sort = "value" if value is not None else "name"
         written = " ".join(self.text[words[first].start : words[last - 1].end].split())
@@ -141,7 +142,12 @@ class Ends:
 
     def _with_of(self, scene: Scene, words: Sequence[SentenceToken], last: int, name: Mention) -> int:
         """The end of a name with what "of" adds: "Fellowship of the Ring", "Bank of England", but not "Anna of the Rosens" nor "Paris of 1900"."""
-        if last + 1 >= len(words) or words[last].lower != "of" or name.entity in {"PERSON", "GPE", "NORP", "DATE"} or not words[last - 1].text.isalpha():
+        if (
+            last + 1 >= len(words)
+            or words[last].lower != "of"
+            or name.entity in {"PERSON", "GPE", "NORP", "DATE"}
+            or not words[last - 1].text.isalpha()
+        ):
             return last
         following = last + 2 if words[last + 1].lower == "the" else last + 1
         other = scene.mentions.name_at(words[following]) if following < len(words) else None
@@ -168,7 +174,11 @@ class Ends:
         if first == 0 or not words[first - 1].text.isdigit() or words[first].tag != "NNP" or words[first].entity in {"DATE", "TIME", "MONEY"}:
             return first
         opens = first == 1 or words[first - 2].pos in {"VERB", "AUX", "ADP", "PUNCT", "CCONJ"}
-        return first - 1 if opens and words[first - 1].pos == "NUM" and words[first].start == words[first - 1].end + 1 and len(words[first - 1].text) < 4 else first
+        return (
+            first - 1
+            if opens and words[first - 1].pos == "NUM" and words[first].start == words[first - 1].end + 1 and len(words[first - 1].text) < 4
+            else first
+        )
 
     def _values(self, scene: Scene) -> Iterator[FactEnd]:
         words = scene.mentions.sentence.words
@@ -177,7 +187,9 @@ class Ends:
             if inside:
                 first, last = inside[0], inside[-1] + 1
                 root = _root(words, first, last)
-                yield FactEnd(value.start, value.end, first, last, root, "value", value.text, None, value, known=self.names.get(value.text), may_begin=False)
+                yield FactEnd(
+                    value.start, value.end, first, last, root, "value", value.text, None, value, known=self.names.get(value.text), may_begin=False
+                )
 
     def _nouns(self, scene: Scene, taken: Mapping[int, FactEnd]) -> Iterator[FactEnd]:
         sentence = scene.mentions.sentence
@@ -196,10 +208,14 @@ class Ends:
             if any(i in taken for i in range(first, word.i)):
                 continue
             label = " ".join(self.text[sentence.words[first].start : word.end].split())
-            determined = any(child.lower in {"the", "this", "that", "a", "an", "its", "his", "her", "their"} for child in sentence.children(word, "det", "poss"))
+            determined = any(
+                child.lower in {"the", "this", "that", "a", "an", "its", "his", "her", "their"} for child in sentence.children(word, "det", "poss")
+            )
             begins = not determined and word.dep in {"nsubj", "nsubjpass", "pobj", "dobj"}
             thing = self.thing(label, None, "")
-            yield FactEnd(sentence.words[first].start, word.end, first, word.i + 1, word.i, "noun", label, thing, known=self.names.get(label), may_begin=begins)
+            yield FactEnd(
+                sentence.words[first].start, word.end, first, word.i + 1, word.i, "noun", label, thing, known=self.names.get(label), may_begin=begins
+            )
 
     def _pointers(self, scene: Scene, taken: Mapping[int, FactEnd]) -> Iterator[FactEnd]:
         for word in scene.mentions.sentence.words:
@@ -224,7 +240,11 @@ class Ends:
         if word.lower in THIRD_PERSON:
             thing = self.account.pointing.get(word.start)
             return thing if thing is not None else self._topic
-        if word.pos == "NOUN" and word.dep in {"nsubj", "nsubjpass", "poss", "pobj"} and any(d.lower in {"the", "this"} for d in scene.mentions.sentence.children(word, "det")):
+        if (
+            word.pos == "NOUN"
+            and word.dep in {"nsubj", "nsubjpass", "poss", "pobj"}
+            and any(d.lower in {"the", "this"} for d in scene.mentions.sentence.children(word, "det"))
+        ):
             thing = self.account.pointing.get(word.start)
             return thing if thing is not None and not thing.number else None
         return None

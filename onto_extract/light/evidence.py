@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from onto_core.english.stems import stem
-from onto_core.english.words import FUNCTION
+from onto_core.english.words import FUNCTION, words_of
 from onto_extract.light.context import Context, Tree, forms
 from onto_extract.light.ends import Ends, FactEnd
 from onto_extract.light.known import KnownNames
@@ -21,7 +21,6 @@ from onto_extract.rules.coreference import Thing
 from onto_extract.rules.facts import Account, Scene
 from onto_extract.rules.lexicon import Expected, Lexicon, class_names
 from onto_extract.rules.meanings import Meanings
-from onto_extract.rules.mentions import Mention
 from onto_extract.rules.values import TextValue
 
 START: Final = -2.2
@@ -49,9 +48,9 @@ MOST_ENDS: Final = 40
 """Ends of a sentence beyond which it is a list, of which every pair would be a guess."""
 WITHIN: Final = 10
 """Words on the path between two ends, at most."""
-LIGHT_VERBS: Final = frozenset(
-    map(stem, "be have include locate find situate base call name know title serve come make give go use start become take get do hold list".split())
-)
+LIGHT_VERBS: Final = frozenset(map(stem, words_of(
+    "be have include locate find situate base call name know title serve come make give go use start become take get do hold list"
+)))  # fmt: skip
 """Verbs that tell nothing of how two things are related by themselves."""
 
 
@@ -106,7 +105,11 @@ class Weigher:
         target = object_.thing if object_.thing is not None else object_.start
         read = self.read.get((subject.thing, target)) or self.read.get((subject.thing, object_.start)) or {}
         turned = self.read.get((object_.thing, subject.thing)) or {} if object_.thing is not None else {}
-        place = math.log(begins(context) * may_end(context)) - STEP * min(3, context.others_on_path) - CROWD * math.log(max(USUAL, len(self.profiles)) / USUAL)
+        place = (
+            math.log(begins(context) * may_end(context))
+            - STEP * min(3, context.others_on_path)
+            - CROWD * math.log(max(USUAL, len(self.profiles)) / USUAL)
+        )
         path = self._path_words(context)
         specific = self._specific(object_)
         if object_.sort == "noun" and object_.known is None and (object_.label.lower() in self.triggers or self._stems(object_) & self.sorts):
@@ -140,7 +143,12 @@ class Weigher:
         for i in (*context.path[0], *context.path[1]):
             word, end = words[i], tree.of_word.get(i)
             own = i in range(context.subject.first, context.subject.last) or i in range(context.object.first, context.object.last)
-            if own or word.lower in FUNCTION or word.pos in {"ADP", "AUX", "DET", "PRON", "PUNCT", "NUM", "ADV"} or (end is not None and end.sort in {"name", "value"}):
+            if (
+                own
+                or word.lower in FUNCTION
+                or word.pos in {"ADP", "AUX", "DET", "PRON", "PUNCT", "NUM", "ADV"}
+                or (end is not None and end.sort in {"name", "value"})
+            ):
                 continue
             parts = frozenset(part for part, _ in forms(word))
             if not parts & LIGHT_VERBS and not self.lexicon.class_names.get((word.lemma.lower(),)):
@@ -255,6 +263,3 @@ def candidates(account: Account, text: str, lexicon: Lexicon, names: KnownNames)
 
 def log_odds(likely: float) -> float:
     return math.log(likely / (1.0 - likely))
-
-
-__all__ = ["Candidate", "Mention", "candidates", "contexts", "log_odds"]

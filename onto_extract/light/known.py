@@ -43,8 +43,7 @@ class KnownNames:
 
     def add(self, name: str, label: str) -> Known:
         """Know a thing by one more name."""
-        known = self._by_name.setdefault(folded(name), Known(label))
-        return known
+        return self._by_name.setdefault(folded(name), Known(label))
 
     def get(self, name: str) -> Known | None:
         return self._by_name.get(folded(name))

@@ -6,9 +6,10 @@ start. With few examples it says little more than the start; nothing of it is sh
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from onto_core.english.stems import stem
@@ -39,17 +40,19 @@ class Solved:
 
 
 def features(candidate: Candidate) -> Iterator[str]:
-    """What is seen of two ends and of the words around them, whatever the property."""
+    """The features of two ends and of the words around them, whatever the property."""
     context = candidate.context
     words, a, b = context.tree.sentence.words, context.subject, context.object
     way = ">" if context.forward else "<"
     yield f"joined{context.joined}{way}"
     yield "way" + way
     yield "bias"
-    between = [word.lower if word.i not in context.tree.of_word or context.tree.of_word[word.i].sort == "noun" else "@" for word in context.between_heads]
+    between = [
+        word.lower if word.i not in context.tree.of_word or context.tree.of_word[word.i].sort == "noun" else "@" for word in context.between_heads
+    ]
     for word in between if len(between) <= 10 else (*between[:4], *between[-4:]):
         yield f"w{way}{stem(word)}"
-    for one, other in zip(between, between[1:], strict=False) if len(between) <= 10 else ():
+    for one, other in pairwise(between) if len(between) <= 10 else ():
         yield f"ww{way}{one} {other}"
     if len(between) <= 6:
         yield f"all{way}{' '.join(between)}"
@@ -122,7 +125,7 @@ class Learned:
         squares, shared_squares = np.full_like(self._weights, 1e-6), np.full_like(self._shared, 1e-6)
         lengths = np.sqrt([len(row) for row in rows]).astype(np.float32)[:, None]
         self._rows = len(rows)
-        for round_ in range(ROUNDS):
+        for _ in range(ROUNDS):
             scores = np.add.reduceat(self._weights[flat], starts, axis=0) / lengths + dense @ self._shared
             scores -= scores.max(axis=1, keepdims=True)
             likely = np.exp(scores)
@@ -183,6 +186,3 @@ def unlearned(candidate: Candidate) -> Mapping[str, float]:
     odds = {iri: likely / (1.0 - likely) for iri, likely in candidate.prior.items()}
     total = 1.0 + sum(odds.values())
     return {iri: odd / total for iri, odd in odds.items()}
-
-
-__all__ = ["Learned", "Solved", "unlearned", "features", "roles", "Iterable", "defaultdict"]

@@ -6,22 +6,23 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from onto_core.matching.subset import Subset
 from onto_extract.dates import read_date
-from onto_extract.examples.model import Example, ExampleFact
+from onto_extract.examples.model import Example
 from onto_extract.light.ends import FactEnd
 from onto_extract.light.evidence import Candidate, candidates
 from onto_extract.light.forms import FORMS, written
 from onto_extract.light.known import KnownNames, folded, plain_name
 from onto_extract.light.learned import Learned, Solved, unlearned
-from onto_core.matching.subset import Subset
 from onto_extract.rules.facts import account, lexicon_for
 
 if TYPE_CHECKING:
     from onto_core.ontology.schema.schema import Schema
-    from onto_extract.rules.facts import Account
     from onto_extract.light.decode import Scored
+    from onto_extract.rules.facts import Account
     from onto_extract.rules.lexicon import Lexicon
 
 ALIKE: Final = 0.72
@@ -49,7 +50,7 @@ class Lessons:
         end = scored.candidate.object
         if end.value is None:
             return end.label
-        return written(end.value, self.forms.get(scored.property, ""))
+        return written(end.value, self.forms.get(scored.iri, ""))
 
 
 def lessons(examples: Sequence[Example], lexicon: Lexicon) -> Lessons:
@@ -67,7 +68,7 @@ def lessons(examples: Sequence[Example], lexicon: Lexicon) -> Lessons:
                     names.add(name.replace("_", " ").strip('"'), plain)
     accounts = [account(example.text, lexicon) for example in examples]
     for example, read in zip(examples, accounts, strict=True):
-        _learn_variants(example, [c for c in candidates(read, example.text, lexicon, names)], names)
+        _learn_variants(example, list(candidates(read, example.text, lexicon, names)), names)
     for number, example in enumerate(examples):
         for fact in example.facts:
             if (iri := properties.get(fact.property)) is not None:
@@ -142,7 +143,12 @@ def _learn_variants(example: Example, found: Iterable[Candidate], names: KnownNa
     """Take in the spellings of an example's text that are variants of names in its facts: "Football club" of "Foot Ball Club"."""
     ends = {end.label: end for candidate in found for end in (candidate.subject, candidate.object) if end.sort in {"name", "noun"}}
     labels = {folded(label) for label in ends}
-    missing = dict.fromkeys(name for fact in example.facts for name in (fact.subject, fact.object) if names.get(plain_name(name)) and folded(plain_name(name)) not in labels)
+    missing = dict.fromkeys(
+        name
+        for fact in example.facts
+        for name in (fact.subject, fact.object)
+        if names.get(plain_name(name)) and folded(plain_name(name)) not in labels
+    )
     free = [label for label, end in ends.items() if end.known is None]
     for name in missing:
         likeness = {label: _likeness(label, plain_name(name)) for label in free}
@@ -151,9 +157,7 @@ def _learn_variants(example: Example, found: Iterable[Candidate], names: KnownNa
             names.add(best, plain_name(name))
 
 
+@lru_cache(maxsize=20_000)
 def _likeness(one: str, other: str) -> float:
     a, b = folded(one), folded(other)
     return SequenceMatcher(None, a, b).ratio() if a and b else 0.0
-
-
-__all__ = ["ExampleFact", "Lessons", "lessons"]

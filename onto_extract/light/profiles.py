@@ -86,15 +86,32 @@ def profiles_of(lexicon: Lexicon) -> tuple[Profile, ...]:
 
 def _profile(iri: str, lexicon: Lexicon, rarity: Mapping[str, float]) -> Profile:
     schema = lexicon.schema
-    sorts = {stem(word) for union in schema.effective_range(iri) for member in union if member in schema.classes for key in class_names(schema, member) for word in key}
-    begins = {stem(word) for union in schema.effective_domain(iri) for member in union if member in schema.classes for key in class_names(schema, member) for word in key}
+    sorts = {
+        stem(word)
+        for union in schema.effective_range(iri)
+        for member in union
+        if member in schema.classes
+        for key in class_names(schema, member)
+        for word in key
+    }
+    begins = {
+        stem(word)
+        for union in schema.effective_domain(iri)
+        for member in union
+        if member in schema.classes
+        for key in class_names(schema, member)
+        for word in key
+    }
     sorts |= {stem(word) for word in KIND_WORDS}
     names = []
     for name in schema.derived(match_names)[iri].names:
         telling = [word for word in name.lower().split() if word not in FUNCTION]
         neutral = {stem(word) for word in telling if word in NEUTRAL} if len(telling) > 1 else set()
         stems = dict.fromkeys(stem(word) for word in telling)
-        weighted = [(part, (NEUTRAL_WORD if part in neutral else 1.0) * rarity.get(part, 1.0) * (SORT_WORD if part in sorts and len(stems) > 1 else 1.0)) for part in stems]
+        weighted = [
+            (part, (NEUTRAL_WORD if part in neutral else 1.0) * rarity.get(part, 1.0) * (SORT_WORD if part in sorts and len(stems) > 1 else 1.0))
+            for part in stems
+        ]
         if weighted:
             names.append(Name(tuple(weighted), tuple(name.lower().split()), bool(_DOER.search(name)), _is_verbal(name.lower().split())))
     return Profile(iri, tuple(dict.fromkeys(names)), lexicon.expected[iri], frozenset(sorts | begins))

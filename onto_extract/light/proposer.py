@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
@@ -12,7 +12,7 @@ from onto_core.ports.models import Usage
 from onto_core.terms import Span
 from onto_extract.examples.model import Example
 from onto_extract.light.decode import Scored, decoded
-from onto_extract.model import LetGo, Proposal, RawTriple, Violation
+from onto_extract.model import LetGo, Proposal, Violation
 from onto_extract.rules.coreference import Thing
 from onto_extract.rules.proposer import parser_thread
 
@@ -114,8 +114,5 @@ def _let_go(scored: Iterable[Scored], said: Sequence[Scored], schema: Schema) ->
             best[pair] = each
     for each in best.values():
         a, b = each.candidate.subject, each.candidate.object
-        reason = f"{schema.name(each.property)} is only likely ({each.probability:.2f} of {LEAST:.2f})"
-        yield LetGo(Span(min(a.start, b.start), max(a.end, b.end)), a.label, schema.name(each.property), b.label, reason)
-
-
-__all__ = ["LightProposer", "Mapping", "RawTriple", "read"]
+        reason = f"{schema.name(each.iri)} is only likely ({each.probability:.2f} of {LEAST:.2f})"
+        yield LetGo(Span(min(a.start, b.start), max(a.end, b.end)), a.label, schema.name(each.iri), b.label, reason)

@@ -50,10 +50,10 @@ class _Reader:
             return None
         start, stop = min(a.start, b.start), max(a.end, b.end)
         link = StatedRelation((), _mention(a), _mention(b), start, stop, nominal=True)
-        return Reading(scored.probability, link, scored.property, a.thing, (), end)
+        return Reading(scored.probability, link, scored.iri, a.thing, (), end)
 
     def _ends(self, scored: Scored) -> Iterator[End]:
-        end, iri = scored.candidate.object, scored.property
+        end, iri = scored.candidate.object, scored.iri
         expected, ranges = self.lexicon.expected[iri], self.lexicon.schema.effective_range(iri)
         if end.thing is not None and ("entity" in expected.wanted or expected.value_class):
             yield End(end.thing, 1.0)

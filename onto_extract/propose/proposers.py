@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from onto_core.errors import BadReply, ModelError
 from onto_core.ports.models import Embedder, LanguageModel
 from onto_core.settings import ModelSettings
-from onto_extract.model import Proposal, Proposer, Violation
-from onto_extract.propose import prompt, reply
 from onto_extract.examples.model import Example
 from onto_extract.light.proposer import LightProposer
+from onto_extract.model import Proposal, Proposer, Violation
+from onto_extract.propose import prompt, reply
 from onto_extract.rules import RulesProposer
 from onto_extract.tables.proposer import LayoutProposer
 
@@ -69,8 +69,11 @@ class FallbackProposer:
             return replace(proposal, degraded=tuple(dict.fromkeys(("model", *proposal.degraded))))
 
 
-def open_proposer(settings: ModelSettings, model: LanguageModel | None, embedder: Embedder | None = None, examples: Sequence[Example] = ()) -> Proposer:
-    """Without a model the light one, which learns from `examples`, or the rules; with `fallback: rules`, the model with the rules behind it; else the model alone.
+def open_proposer(
+    settings: ModelSettings, model: LanguageModel | None, embedder: Embedder | None = None, examples: Sequence[Example] = ()
+) -> Proposer:
+    """Without a model the light one, which learns from `examples`, or the rules; with `fallback: rules`, the model with the rules behind it; else
+    the model alone.
 
     A model reads tables itself, as they stand in the prompt: two readers of one cell would now and then publish two facts of it.
     """
