@@ -23,7 +23,7 @@ from onto_extract.rules.lexicon import Expected, Lexicon, class_names
 from onto_extract.rules.meanings import Meanings
 from onto_extract.rules.values import TextValue
 
-START: Final = -2.2
+START: Final = -3.3
 """The log odds of a property that nothing speaks for or against."""
 USUAL: Final = 20
 CROWD: Final = 1.3

@@ -7,13 +7,13 @@ start. With few examples it says little more than the start; nothing of it is sh
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from onto_core.english.stems import stem
-from onto_extract.light.evidence import Candidate
+from onto_extract.light.evidence import LOWEST, Candidate, log_odds
 from onto_extract.light.known import Known
 
 if TYPE_CHECKING:
@@ -41,15 +41,17 @@ class Solved:
 
 def features(candidate: Candidate) -> Iterator[str]:
     """The features of two ends and of the words around them, whatever the property."""
+    yield from words_said(candidate)
+    yield from places(candidate)
+
+
+def words_said(candidate: Candidate) -> Iterator[str]:
+    """The words between two ends, on the path, and beside them."""
     context = candidate.context
     words, a, b = context.tree.sentence.words, context.subject, context.object
     way = ">" if context.forward else "<"
-    yield f"joined{context.joined}{way}"
-    yield "way" + way
-    yield "bias"
-    between = [
-        word.lower if word.i not in context.tree.of_word or context.tree.of_word[word.i].sort == "noun" else "@" for word in context.between_heads
-    ]
+    ends = {i for i, end in context.tree.of_word.items() if end.sort != "noun"}
+    between = ["@" if word.i in ends else word.lower for word in context.between_heads]
     for word in between if len(between) <= 10 else (*between[:4], *between[-4:]):
         yield f"w{way}{stem(word)}"
     for one, other in pairwise(between) if len(between) <= 10 else ():
@@ -60,26 +62,39 @@ def features(candidate: Candidate) -> Iterator[str]:
     inner = [i for i in (*up[1:], *down[1:]) if i not in range(a.first, a.last) and i not in range(b.first, b.last)]
     for i in inner:
         yield f"p{way}{words[i].lemma.lower()}"
-    yield "path " + " ".join([words[i].dep for i in up[:-1]] + ["|"] + [words[i].dep for i in down])
     yield "path " + " ".join([f"{words[i].dep}:{words[i].lemma.lower() if i in inner else ''}" for i in (*up, *down)][:8])
     for name, end, head in (("a", a, context.heads[0]), ("b", b, context.heads[1])):
         for step in (1, 2):
             before, after = head.first - step, head.last - 1 + step
             yield f"{name}-{step}{words[before].lower if before >= 0 else '^'}"
             yield f"{name}+{step}{words[after].lower if after < len(words) else '$'}"
+        if end.value is None:
+            yield f"{name}last:{stem(words[end.last - 1].lower)}"
+
+
+def places(candidate: Candidate) -> Iterator[str]:
+    """The sorts of two ends and their places in the sentence, which alone tell nothing of how they are related."""
+    context = candidate.context
+    words = context.tree.sentence.words
+    way = ">" if context.forward else "<"
+    yield f"joined{context.joined}{way}"
+    yield "way" + way
+    yield "bias"
+    up, down = context.path
+    yield "deps " + " ".join([words[i].dep for i in up[:-1]] + ["|"] + [words[i].dep for i in down])
+    for name, end in (("a", context.subject), ("b", context.object)):
         yield f"{name}:{end.sort}{end.value.sort if end.value else ''}"
         yield f"{name}e:{end.entity}"
         yield f"{name}dep:{words[end.root].dep}"
         if end.value is not None:
             yield f"{name}u:{end.value.sort} {end.value.unit}"
         else:
-            yield f"{name}last:{stem(words[end.last - 1].lower)}"
             yield f"{name}shape:{words[end.first].capital}{min(end.last - end.first, 4)}{any(map(str.isdigit, end.label))}"
     yield f"others{min(context.others_between, 4)}{way}"
     yield f"onpath{min(context.others_on_path, 3)}"
     first = next((end for end in context.tree.ends if end.thing is not None), None)
-    yield f"first{first is not None and first.key == a.key}"
-    yield f"firstb{first is not None and first.key == b.key}"
+    yield f"first{first is not None and first.key == context.subject.key}"
+    yield f"firstb{first is not None and first.key == context.object.key}"
 
 
 def roles(known: Known | None, role: str, example: int | None) -> frozenset[str]:
@@ -102,7 +117,13 @@ class Learned:
         self.properties = tuple(sorted({iri for each in solved for iri in each.properties}))
         self._column = {iri: number + 1 for number, iri in enumerate(self.properties)}
         rows, dense, wanted = [], [], []
+        nothing = np.zeros(len(self._column) + 1, dtype=np.float32)
+        nothing[0] = 1.0
         for each in solved:
+            if each.properties:  # the same ends with other words between them are not related: no example would show it
+                rows.append(self._row(each.candidate, places))
+                dense.append(self._bare_dense())
+                wanted.append(nothing)
             rows.append(self._row(each.candidate))
             dense.append(self._dense(each.candidate, each.example))
             target = np.zeros(len(self._column) + 1, dtype=np.float32)
@@ -140,20 +161,23 @@ class Learned:
             self._weights -= RATE * slopes / np.sqrt(squares)
             self._shared -= 0.1 * shared_slopes / np.sqrt(shared_squares)
 
-    def _row(self, candidate: Candidate) -> NDArray[np.int64]:
+    def _bare_dense(self) -> NDArray[np.float32]:
+        """The row of a pair of strangers for which no property has anything."""
         import numpy as np
 
-        found = {self._features[feature] for feature in features(candidate) if feature in self._features}
+        found = np.zeros((len(self._column) + 1, len(DENSE)), dtype=np.float32)
+        found[1:, 0] = LOWEST
+        return found
+
+    def _row(self, candidate: Candidate, seen: Callable[[Candidate], Iterable[str]] = features) -> NDArray[np.int64]:
+        import numpy as np
+
+        found = {self._features[feature] for feature in seen(candidate) if feature in self._features}
         return np.array(sorted(found) or [len(self._features)], dtype=np.int64)
 
     def _dense(self, candidate: Candidate, example: int | None) -> NDArray[np.float32]:
         """(properties + 1, 6): the log odds without examples; the roles in which examples have the two things."""
-        import numpy as np
-
-        from onto_extract.light.evidence import log_odds
-
-        found = np.zeros((len(self._column) + 1, len(DENSE)), dtype=np.float32)
-        found[1:, 0] = -4.6
+        found = self._bare_dense()
         for iri, likely in candidate.prior.items():
             if iri in self._column:
                 found[self._column[iri], 0] = log_odds(likely)
