@@ -108,7 +108,7 @@ def _outcomes(collections: Sequence[GoldCollection], settings: Settings, out: Pa
         rest = file.rest(collections, sources)
         done = sum(len(each.cases) for each in collections) - sum(len(each.cases) for each in rest)
         if done:
-            click.echo(f"{out}: {done} sentences are done already", err=True)
+            click.echo(f"{out}: {done} {'sentence is' if done == 1 else 'sentences are'} done already", err=True)
         asyncio.run(run(rest, settings, sources=lambda collection, case: sources[collection.ontology, case.id], keep=file.keep))
     finally:
         file.close()

@@ -104,7 +104,7 @@ def data(tmp_path: Path) -> Path:
 
 def test_sentences_are_read_with_their_gold_and_their_ontology(data: Path) -> None:
     (collection,) = read(data, limit=2)
-    assert (collection.ontology, collection.schema.name, len(collection.cases)) == ("ont_3_airport", "ont_3_airport.ttl", 2)
+    assert (collection.ontology, collection.paths[0].name, len(collection.cases)) == ("ont_3_airport", "ont_3_airport.ttl", 2)
     assert collection.cases[0].gold == (Said("Aarhus_Airport", "location", "Tirstrup"),)
 
 
@@ -113,7 +113,7 @@ def test_every_problem_of_a_data_folder_is_named_at_once(data: Path) -> None:
     (data / "ground_truth" / "ont_3_airport_ground_truth.jsonl").write_text('{"id": "1"}\nnot json\n')
     with pytest.raises(InputError) as caught:
         read(data)
-    assert len(caught.value.problems) == 3
+    assert len(caught.value.problems) == 4
 
 
 def test_an_unknown_ontology_word_names_what_there_is(data: Path) -> None:
@@ -139,7 +139,7 @@ def test_the_command_runs_the_pipeline_and_prints_one_json_document(data: Path) 
 def test_the_command_ends_with_1_and_every_problem_when_the_data_are_bad(data: Path) -> None:
     (data / "ground_truth" / "ont_3_airport_ground_truth.jsonl").write_text('{"id": "1"}\nnot json\n')
     done = command("--data", ".", "--model", "rules", folder=data)
-    assert (done.returncode, done.stdout, done.stderr.count(".jsonl:")) == (1, "", 2)
+    assert (done.returncode, done.stdout, done.stderr.count(".jsonl:")) == (1, "", 3)
 
 
 def test_a_sentence_that_the_model_fails_on_is_counted_and_the_others_go_on(
