@@ -256,7 +256,7 @@ def _parts(line: str) -> Sequence[str]:
     text = re.sub(r"^[-*•]\s+", "", line.strip())
     if match := _ARROW.fullmatch(text):
         return [_bare(part) for part in match.groups()]
-    text = text.removesuffix(",") if text.endswith("),") else text
+    text = text.removesuffix(",") if text.endswith(("),", "],")) else text
     enclosed = len(text) > 1 and text[0] + text[-1] in ("()", "[]")
     text = text[1:-1] if enclosed else text
     for separator in ("\t", "|", ";"):
