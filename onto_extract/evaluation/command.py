@@ -62,7 +62,7 @@ def extract(
 
     settings = load_settings(config, overrides=model_overrides(model) if model else None)
     configure_logging(settings.service)
-    collections = _collections(data, ontologies or settings.ontologies.paths, split=split, only=words, limit=limit, given=bool(ontologies))
+    collections = gold_collections(data, ontologies or settings.ontologies.paths, split=split, only=words, limit=limit, given=bool(ontologies))
     if sample:
         collections = drawn(collections, sample, seed)
     outcomes = _outcomes(collections, settings, out, f"{data}" if data.is_file() else f"{data}, {split}")
@@ -74,10 +74,13 @@ def extract(
         print_outcomes(outcomes, seed)
 
 
-def _collections(
+def gold_collections(
     data: Path, ontologies: Sequence[str], *, split: str, only: Sequence[str], limit: int | None, given: bool
 ) -> tuple[GoldCollection, ...]:
-    """The gold of a folder or of a file. Raises InputError with every problem; UsageError for options that do not go together."""
+    """The gold of a folder or of a file; `given`: the ontologies were named by --ontology.
+
+    Raises InputError with every problem; UsageError for options that do not go together.
+    """
     from onto_extract.evaluation import text2kg
     from onto_extract.evaluation.gold import read_file
 

@@ -9,7 +9,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from pydantic import ValidationError
+
 from onto_core.errors import InputError, Problem
+from onto_core.messages import Chunk, problems_of
 from onto_core.vocabulary import RDF_TYPE
 from onto_extract.evaluation.measures import Said
 
@@ -91,7 +94,14 @@ def _sentence(number: int, line: str, faults: list[str]) -> GoldSentence | None:
         faults.append("has no list of 'facts'; a text without any has an empty one")
         facts = []
     gold = tuple(_facts(facts, faults))
-    return None if faults else GoldSentence(str(fields.get("id") or number), str(text), gold)
+    if faults:
+        return None
+    name = str(fields.get("id") or number)
+    try:
+        Chunk(document_id=name, text=str(text))
+    except ValidationError as error:
+        faults += [f"cannot be extracted: {problem}" for problem in problems_of(error)]
+    return None if faults else GoldSentence(name, str(text), gold)
 
 
 def _facts(facts: Sequence[Any], faults: list[str]) -> Iterator[Said]:

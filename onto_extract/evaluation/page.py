@@ -76,7 +76,9 @@ def _overall(report: ExtractionReport, ranges: Mapping[str, Interval]) -> str:
     scores = {"official": report.official, "strict_macro": report.strict_macro, "strict_micro": report.strict_micro}
     bars = [Group(NAMES[name], (Bar(each.f1, percent(each.f1), (ranges[name].low, ranges[name].high)),)) for name, each in scores.items()]
     rows = [(NAMES[name], *_parts(each), str(ranges[name])) for name, each in scores.items()]
-    return bar_chart("overall", "F1 of the run, in %", [""], bars, most=1.0) + _table("In %", ("measure", *SCORES, "interval of F1"), rows)
+    failures = "".join(f"<p>No reply to {count:,} of the sentences: {escape(failure)}</p>" for failure, count in report.failures.items())
+    table = _table("In %", ("measure", *SCORES, "interval of F1"), rows)
+    return bar_chart("overall", "F1 of the run, in %", [""], bars, most=1.0) + table + failures
 
 
 def _by_ontology(report: ExtractionReport) -> str:

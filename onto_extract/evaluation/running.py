@@ -47,7 +47,7 @@ async def run(
         for collection in collections:
             if not collection.cases:
                 continue
-            async with services_for(read_ontologies([str(path) for path in collection.paths], settings.ontologies), settings) as services:
+            async with services_for(read_ontologies(collection.paths, settings.ontologies), settings) as services:
                 one = _Collection(collection.ontology, services, partial(sources, collection), keep)
                 outcomes += await measured.of(collection.cases, one.extracted, one.failed)
     return outcomes
@@ -114,7 +114,7 @@ def _proposed(judged: Judged, schema: Schema) -> Proposed:
         judged.accepted,
         tuple(dict.fromkeys(each.rule for each in violations)),
         tuple(dict.fromkeys(each.message for each in violations)),
-        tuple(dict.fromkeys(map(_mend, getattr(judged, "mends", ())))),
+        tuple(dict.fromkeys(map(_mend, getattr(judged.candidate, "mends", ())))),
     )
 
 

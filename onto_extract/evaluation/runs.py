@@ -50,11 +50,11 @@ Place = tuple[str, str]
 """Collection and id of a sentence."""
 
 
-def header_of(gold: str, settings: Settings) -> RunHeader:
-    """The header of a run over the gold, which it names for people."""
+def header_of(gold: str, settings: Settings, options: Mapping[str, str] | None = None) -> RunHeader:
+    """The header of a run over the gold, which it names for people. `options` are those of the command that change an extraction."""
     from onto_core.service.configuration import every_setting, is_secret
 
-    chosen: dict[str, str] = {}
+    chosen = dict(options or {})
     for name, info in every_setting():
         section, _, last = name.rpartition(".")
         if section.partition(".")[0] not in WITHOUT_INFLUENCE and last not in OF_THE_MACHINE and not is_secret(info):
@@ -131,9 +131,11 @@ class RunFile:
         self.done: dict[Place, SentenceScore] = {}
         exists = path.exists() and path.stat().st_size > 0
         whole = 0
+        self._made: tuple[str, str] | None = None
         if exists:
             earlier, self.done, whole = _read(path)
             self._refuse(list(_differences(earlier, header)))
+            self._made = next(((each.model, each.prompt_version) for each in self.done.values() if _by_its_model(each)), None)
         try:
             self._file: IO[bytes] = path.open("r+b" if exists else "wb")
         except OSError as error:
@@ -161,13 +163,14 @@ class RunFile:
 
     def keep(self, outcome: SentenceScore) -> None:
         """Write an outcome at once. Raises InputError when another model or prompt made it than the run."""
-        problems = []
-        if not outcome.failure and outcome.model and "model" not in outcome.degraded:
-            for name in ("model", "prompt_version"):
-                earlier = {getattr(each, name) for each in self.done.values() if each.model and "model" not in each.degraded}
-                if earlier and getattr(outcome, name) not in earlier:
-                    problems.append(Problem(name, f"is {getattr(outcome, name)}, and the run was made with {', '.join(sorted(earlier))}"))
-        self._refuse(problems)
+        if _by_its_model(outcome):
+            made = (outcome.model, outcome.prompt_version)
+            self._made = self._made or made
+            self._refuse([
+                Problem(name, f"is {now}, and the run was made with {earlier}")
+                for name, now, earlier in zip(("model", "prompt"), made, self._made, strict=True)
+                if now != earlier
+            ])  # fmt: skip
         self.done[outcome.ontology, outcome.id] = outcome
         self._write(_scores().dump_json(outcome))
 
@@ -181,6 +184,11 @@ class RunFile:
 
     def close(self) -> None:
         self._file.close()
+
+
+def _by_its_model(outcome: SentenceScore) -> bool:
+    """False for a sentence that failed, that no ontology is about, or that the rules read because the model was down."""
+    return bool(outcome.model) and not outcome.failure and "model" not in outcome.degraded
 
 
 def _differences(earlier: RunHeader, now: RunHeader) -> Iterator[Problem]:

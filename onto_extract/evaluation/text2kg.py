@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from onto_core.errors import InputError, Problem
-from onto_extract.evaluation.gold import GoldCollection, sentences
+from onto_extract.evaluation.gold import GoldCollection, GoldSentence, sentences
+
+__all__ = ["GoldCollection", "GoldSentence", "read"]
 
 _FILE = re.compile(r"(?P<ontology>.+?)_(?:ground_truth|test|train)\.jsonl")
 

@@ -46,14 +46,15 @@ def test_a_line_may_have_either_form(line: object, tmp_path: Path, ontology: Pat
 
 def test_every_problem_of_a_file_is_named_with_its_line(tmp_path: Path) -> None:
     good = {"id": "x", "text": "T", "facts": []}
-    gold = lines(tmp_path / "gold.jsonl", good, good, "{", {"facts": [{"subject": "A"}]}, {"text": "T"}, [1])
+    gold = lines(tmp_path / "gold.jsonl", good, good, "{", {"facts": [{"subject": "A"}]}, {"text": "T"}, [1], {**good, "id": "\x01"})
     with pytest.raises(InputError) as caught:
         read_file(gold, [tmp_path / "none.ttl"])
     told = [str(problem) for problem in caught.value.problems]
     assert [any(words in line for line in told) for words in (
         "none.ttl: is neither", "gold.jsonl:2: has the id 'x' of line 1", "gold.jsonl:3: is not JSON", "gold.jsonl:4: has no 'text'",
         "gold.jsonl:4: has a fact 1 without 'property' and 'object'", "gold.jsonl:5: has no list of 'facts'", "gold.jsonl:6: is not a JSON object",
-    )] == [True] * 7  # fmt: skip
+        "gold.jsonl:7: cannot be extracted: document_id",
+    )] == [True] * 8  # fmt: skip
 
 
 @pytest.mark.parametrize("name", ["runwayLength", "length of the runway", "http://test.example/o#runwayLength"])

@@ -143,7 +143,7 @@ def test_a_sentence_of_another_prompt_does_not_join_a_run(world: Path, ontorag: 
     path.write_text(re.sub(r'"prompt_version":"[^"]+"', '"prompt_version":"rules/0"', path.read_text()))
     kept = path.read_bytes()
     code, _, err = extract(ontorag, world)
-    assert (code, "prompt_version: is rules/" in err, "and the run was made with rules/0" in err) == (1, True, True), err
+    assert (code, "prompt: is rules/" in err, "and the run was made with rules/0" in err) == (1, True, True), err
     assert path.read_bytes() == kept
 
 
