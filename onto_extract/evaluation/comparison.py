@@ -11,14 +11,14 @@ from onto_extract.evaluation.measures import SentenceScore, report
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """`ontologies`: the strict F1 of each in both runs. `left_out` tells in words which sentences do not count, and settings that differ."""
+    """`ontologies`: the strict F1 of each in both runs. `notes` tell in words which sentences do not count, and which were read otherwise."""
 
     sentences: int
     measures: Mapping[str, Difference]
     ontologies: Mapping[str, tuple[float, float]]
     measure: str
     tolerance: float
-    left_out: tuple[str, ...]
+    notes: tuple[str, ...]
 
     @property
     def worse(self) -> bool:
@@ -45,12 +45,18 @@ def compared(first: Sequence[SentenceScore], second: Sequence[SentenceScore], *,
     if not pairs:
         return None
     alone = ((len(first) - len(met), "the first run only"), (len(others), "the second run only"))
-    left_out = [f"{count} {_sentences(count)} of {which} left out" for count, which in alone if count]
+    notes = [f"{count} {_sentences(count)} of {which} left out" for count, which in alone if count]
     if changed := len(met) - len(pairs):
-        left_out.append(f"{changed} {_sentences(changed)} with another text or gold left out")
+        notes.append(f"{changed} {_sentences(changed)} with another text or gold left out")
+    if otherwise := sum(one.source != other.source for one, other in pairs):
+        notes.append(f"{otherwise} {_sentences(otherwise)} read with another version of the ontologies")
+    for name in ("model", "prompt_version"):
+        made = [", ".join(sorted({getattr(each, name) for each in side if getattr(each, name)})) for side in (first, second)]
+        if made[0] != made[1]:
+            notes.append(f"{name.replace('_', ' ')}: {made[0] or 'none'}, then {made[1] or 'none'}")
     reports = [report(side) for side in ([one for one, _ in pairs], [other for _, other in pairs])]
     ontologies = {name: (reports[0].ontologies[name].strict.f1, reports[1].ontologies[name].strict.f1) for name in reports[0].ontologies}
-    return Comparison(len(pairs), differences(pairs, seed=seed), ontologies, measure, tolerance, tuple(left_out))
+    return Comparison(len(pairs), differences(pairs, seed=seed), ontologies, measure, tolerance, tuple(notes))
 
 
 def _sentences(count: int) -> str:

@@ -86,7 +86,7 @@ def print_comparison(comparison: Comparison) -> None:
         table.add_row(ontology, percent(first), percent(second), f"{100 * (second - first):+.1f}")
     console = table_console()
     console.print(table)
-    for line in comparison.left_out:
+    for line in comparison.notes:
         console.print(line)
     console.print(comparison.verdict)
 

@@ -71,21 +71,24 @@ def compare(ctx: click.Context, *, first: Path, second: Path, measure: str, tole
     """
     from onto_extract.evaluation.comparison import compared
     from onto_extract.evaluation.printing import print_comparison
-    from onto_extract.evaluation.runs import read_run
+    from onto_extract.evaluation.runs import read_run, settings_that_differ
 
     runs = [read_run(path) for path in (first, second)]
     result = compared(runs[0].outcomes, runs[1].outcomes, measure=measure, tolerance=tolerance / 100, seed=seed)
+    settings = settings_that_differ(runs[0].header, runs[1].header)
     if result is None:
         raise InputError(
             str(second), [Problem(str(second), f"has no sentence with the text and gold that it has in {first}", "two runs over one gold")]
         )
     if as_json:
         measures = {name: {**asdict(one), "difference": one.difference, "significant": one.significant} for name, one in result.measures.items()}
-        fields = {"sentences": result.sentences, "measures": measures, "ontologies": result.ontologies, "left_out": result.left_out}
-        decided = {"measure": measure, "tolerance": result.tolerance, "worse": result.worse, "verdict": result.verdict}
+        fields = {"sentences": result.sentences, "measures": measures, "ontologies": result.ontologies, "notes": result.notes}
+        decided = {"measure": measure, "tolerance": result.tolerance, "worse": result.worse, "verdict": result.verdict, "settings": settings}
         click.echo(json.dumps({**fields, **decided}, ensure_ascii=False))
     else:
         print_comparison(result)
+        for name, (before, after) in settings.items():
+            click.echo(f"{name}: {before or 'nothing'}, then {after or 'nothing'}")
     if result.worse:
         ctx.exit(1)
 

@@ -194,7 +194,12 @@ def _by_its_model(outcome: SentenceScore) -> bool:
 def _differences(earlier: RunHeader, now: RunHeader) -> Iterator[Problem]:
     if earlier.ontorag_run == now.ontorag_run and earlier.version != now.version:
         yield Problem("ontorag", f"is version {now.version}, and the run was made with {earlier.version}")
-    for name in sorted(earlier.settings.keys() | now.settings.keys()):
-        before, after = earlier.settings.get(name), now.settings.get(name)
-        if before != after:
-            yield Problem(name, f"is {after or 'nothing'}, and the run was made with {before or 'nothing'}")
+    for name, (before, after) in settings_that_differ(earlier, now).items():
+        yield Problem(name, f"is {after or 'nothing'}, and the run was made with {before or 'nothing'}")
+
+
+def settings_that_differ(one: RunHeader, other: RunHeader) -> dict[str, tuple[str, str]]:
+    """Setting -> its values in both runs; "" where a run has none."""
+    names = sorted(one.settings.keys() | other.settings.keys())
+    values = {name: (one.settings.get(name, ""), other.settings.get(name, "")) for name in names}
+    return {name: pair for name, pair in values.items() if pair[0] != pair[1]}

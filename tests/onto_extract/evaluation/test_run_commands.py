@@ -225,10 +225,22 @@ def test_a_worse_run_ends_with_code_1_and_an_equal_one_with_0(world: Path, ontor
     found = json.loads(out)
     assert (code, found["worse"], found["sentences"]) == (1, True, len(NAMES))
     assert found["measures"]["strict_macro"]["interval"]["high"] < 0
+    assert (found["notes"], found["settings"]) == ([], {})
     assert ontorag("compare", world / "a.jsonl", world / "b.jsonl", "--tolerance", 80)[0] == 0
     assert ontorag("compare", world / "b.jsonl", world / "a.jsonl")[0] == 0
     code, out, _ = ontorag("compare", world / "a.jsonl", world / "a.jsonl")
     assert (code, "do not differ" in out) == (0, True)
+
+
+def test_a_comparison_tells_what_else_differs(world: Path, ontorag: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert extract(ontorag, world, out="a.jsonl")[0] == 0
+    (world / "o.ttl").write_text(ONTOLOGY + "# another version\n")
+    monkeypatch.setenv("ONTORAG__SELECTION__BUDGET", "3000")
+    assert extract(ontorag, world, "--limit", 3, out="b.jsonl")[0] == 0
+    code, out, _ = ontorag("compare", world / "a.jsonl", world / "b.jsonl")
+    assert code == 0
+    for line in ("1 sentence of the first run only left out", "3 sentences read with another version", "selection.budget: 2500, then 3000"):
+        assert line in out
 
 
 def test_a_run_that_cannot_be_read_is_told_by_its_lines(world: Path, ontorag: Run) -> None:
