@@ -81,7 +81,7 @@ def test_a_run_that_was_cut_off_goes_on_where_it_was(world: Path, ontorag: Run) 
     path = world / "run.jsonl"
     whole = path.read_bytes()
     lines = whole.splitlines(keepends=True)
-    path.write_bytes(b"".join(lines[:3]) + lines[3][:40])
+    path.write_bytes(b"".join(lines[:3]) + lines[3][:40] + b"x" * 9_000)
     code, out, err = extract(ontorag, world, "--json")
     assert (code, json.loads(out)["strict_micro"]["recall"]) == (0, 0.75)
     assert "2 sentences are done already" in err
