@@ -30,27 +30,36 @@ class JudgeReport:
     refused: RightAndWrong
     refused_by: dict[str, RightAndWrong]
     """Rule -> facts that it refused."""
+    flagged_by: dict[str, RightAndWrong]
+    """Rule -> facts that it flagged: they are neither refused nor accepted."""
     warned_by: dict[str, RightAndWrong]
     """Rule -> accepted facts with its warning."""
     mended_by: dict[str, RightAndWrong]
     """Kind of mend -> accepted facts that it changed."""
     cost: Cost
 
+    @property
+    def sorts(self) -> tuple[tuple[str, dict[str, RightAndWrong]], ...]:
+        """The counts by rule or mend, each sort with its words."""
+        return ("refused by", self.refused_by), ("flagged by", self.flagged_by), ("warned by", self.warned_by), ("mended", self.mended_by)
+
 
 def judge_report(outcomes: Sequence[SentenceScore]) -> JudgeReport:
     """What the judge adds and takes."""
     refused: Counter[bool] = Counter()
     accepted: Counter[bool] = Counter()
-    by: dict[str, Counter[tuple[str, bool]]] = {name: Counter() for name in ("refused", "warned", "mended")}
+    by: dict[str, Counter[tuple[str, bool]]] = {name: Counter() for name in ("refused", "flagged", "warned", "mended")}
     for outcome in outcomes:
         gold, published = outcome.right, outcome.published
         accepted.update(key in gold for key in published)
         proposed = [(strict_key(each.said), each) for each in outcome.proposed]
-        lost = [(key, each) for key, each in proposed if not each.accepted and key not in published]
+        lost = [(key, each) for key, each in proposed if not each.accepted and not each.flagged and key not in published]
+        flagged = [(key, each) for key, each in proposed if each.flagged and key not in published]
         kept = [(key, each) for key, each in proposed if each.accepted]
         refused.update(key in gold for key in {key for key, _ in lost})
         for name, facts in (
             ("refused", {(rule, key) for key, each in lost for rule in each.rules}),
+            ("flagged", {(rule, key) for key, each in flagged for rule in each.rules}),
             ("warned", {(rule, key) for key, each in kept for rule in each.rules}),
             ("mended", {(mend, key) for key, each in kept for mend in each.mends}),
         ):
@@ -61,6 +70,7 @@ def judge_report(outcomes: Sequence[SentenceScore]) -> JudgeReport:
         accepted=RightAndWrong(accepted[True], accepted[False]),
         refused=RightAndWrong(refused[True], refused[False]),
         refused_by=_by_name(by["refused"]),
+        flagged_by=_by_name(by["flagged"]),
         warned_by=_by_name(by["warned"]),
         mended_by=_by_name(by["mended"]),
         cost=_total(outcome.cost for outcome in outcomes),

@@ -108,7 +108,8 @@ def _wrong(said: Said, outcome: SentenceScore, missed: Sequence[Said]) -> tuple[
 
 
 def _refusal(refused: Proposed) -> str:
-    return f"refused by {refused.rules[0]}" if refused.rules else "refused"
+    done = "flagged" if refused.flagged else "refused"
+    return f"{done} by {refused.rules[0]}" if refused.rules else done
 
 
 def _nearest(said: Said, others: Iterable[Said]) -> tuple[str, Said] | None:

@@ -36,7 +36,9 @@ class Proposed:
     """The rules that it breaks; of an accepted one those that it is warned by."""
     reasons: tuple[str, ...] = ()
     mends: tuple[str, ...] = ()
-    """The kinds of changes that the judge made to it."""
+    """The kinds of changes that made it fit."""
+    flagged: bool = False
+    """True when it was not accepted, but published beside the accepted ones with the rule that it breaks."""
 
 
 @dataclass(frozen=True, slots=True)

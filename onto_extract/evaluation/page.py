@@ -98,11 +98,7 @@ def _by_ontology(report: ExtractionReport) -> str:
 def _judge(judge: JudgeReport) -> str:
     sides = (("as first proposed", judge.raw), ("as published", judge.judged))
     bars = [Group(label, tuple(Bar(value, percent(value)) for value in (each.precision, each.recall, each.f1))) for label, each in sides]
-    rows = [
-        (f"{what} {name}", str(count.right), str(count.wrong))
-        for what, counts in (("refused by", judge.refused_by), ("warned by", judge.warned_by), ("mended:", judge.mended_by))
-        for name, count in counts.items()
-    ]
+    rows = [(f"{what} {name}", str(count.right), str(count.wrong)) for what, counts in judge.sorts for name, count in counts.items()]
     rows += [
         ("refused in all", str(judge.refused.right), str(judge.refused.wrong)),
         ("accepted", str(judge.accepted.right), str(judge.accepted.wrong)),

@@ -63,7 +63,7 @@ def _print_counts(judge: JudgeReport, console: Console) -> None:
     rules = Table("the judge", "", caption="right: in the gold of its sentence; a fact that breaks several rules counts at each")
     rules.add_column("right", justify="right")
     rules.add_column("wrong", justify="right")
-    for what, counts in (("refused by", judge.refused_by), ("warned by", judge.warned_by), ("mended", judge.mended_by)):
+    for what, counts in judge.sorts:
         for name, count in counts.items():
             rules.add_row(what, name, *_counts(count))
     rules.add_section()

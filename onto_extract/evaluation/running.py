@@ -114,13 +114,9 @@ def _proposed(judged: Judged, schema: Schema) -> Proposed:
         judged.accepted,
         tuple(dict.fromkeys(each.rule for each in violations)),
         tuple(dict.fromkeys(each.message for each in violations)),
-        tuple(dict.fromkeys(map(_mend, getattr(judged.candidate, "mends", ())))),
+        tuple(dict.fromkeys(mend.kind for mend in judged.candidate.mends)),
+        judged.flagged,
     )
-
-
-def _mend(mend: object) -> str:
-    """The kind of a mend: its name, where it has one."""
-    return next((str(name) for key in ("kind", "rule", "name") if (name := getattr(mend, key, None))), str(mend))
 
 
 def _said(triple: Triple, schema: Schema) -> Said:

@@ -88,6 +88,14 @@ def test_a_fact_that_was_published_after_all_was_not_lost_by_the_judge() -> None
     assert found.mended_by == {"direction": RightAndWrong(1, 0)}
 
 
+def test_a_flagged_fact_is_neither_refused_nor_accepted() -> None:
+    score = outcome(proposed=(Proposed(LOCATION, False, ("range",), flagged=True),))
+    found = judge_report([score])
+    assert (found.flagged_by, found.refused_by) == ({"range": RightAndWrong(1, 0)}, {})
+    assert (found.refused, found.accepted) == (RightAndWrong(0, 0), RightAndWrong(0, 0))
+    assert causes(score) == [("miss", "flagged by range")]
+
+
 def test_a_mend_that_made_a_wrong_fact_counts_as_wrong() -> None:
     found = judge_report([outcome(OTHER, proposed=(Proposed(OTHER, True, mends=("direction",)),))])
     assert found.mended_by == {"direction": RightAndWrong(0, 1)}

@@ -137,6 +137,24 @@ def test_a_sentence_that_failed_is_tried_again(world: Path, ontorag: Run, endpoi
     assert json.loads(out)["judge"]["cost"]["calls"] >= 2
 
 
+def test_a_mend_is_told_right_from_wrong_through_the_real_judge(
+    world: Path, ontorag: Run, endpoint: Any, say: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The model exchanges the ends: turned round, the fact is right where the text says so, and wrong where the gold has another town."""
+    for number in (1, 3):
+        fact = gold_line(number)["facts"][0]
+        turned = {"subject": fact["object"], "subject_type": "place", "relation": "location", "object": fact["subject"], "object_type": "airport"}
+        endpoint.answers(say(json.dumps({"relations": [turned]})))
+        monkeypatch.setenv("OPENAI_BASE_URL", endpoint.url)
+        monkeypatch.setenv("ONTORAG__MODEL__CACHE", "")
+        write(world / "one.jsonl", [gold_line(number, "Elsewhere" if number == 3 else "")])
+        fixed = ("--gold", world / "one.jsonl", "--ontology", world / "o.ttl", "--model", "tiny", "--json")
+        _, out, err = ontorag("extract", *fixed)
+        judge = json.loads(out)["judge"]
+        assert judge["mended_by"] == {"direction": {"right": int(number == 1), "wrong": int(number == 3)}}, (out, err)
+        assert (judge["raw"]["f1"], judge["judged"]["f1"]) == (0.0, float(number == 1))
+
+
 def test_a_sentence_of_another_prompt_does_not_join_a_run(world: Path, ontorag: Run) -> None:
     assert extract(ontorag, world, "--limit", 2)[0] == 0
     path = world / "run.jsonl"
