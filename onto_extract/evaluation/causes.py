@@ -67,8 +67,9 @@ def cause_counts(found: Iterable[Fault], kind: Kind) -> dict[str, int]:
 
 
 def _of_sentence(outcome: SentenceScore) -> Iterator[Fault]:
-    missed = {key: said for said in outcome.gold if (key := strict_key(said)) not in outcome.published}
-    wrong = {key: said for said in outcome.predicted if (key := strict_key(said)) not in outcome.right}
+    gold, published = ({strict_key(said): said for said in facts} for facts in (outcome.gold, outcome.predicted))
+    missed = {key: said for key, said in gold.items() if key not in published}
+    wrong = {key: said for key, said in published.items() if key not in gold}
     for said in missed.values():
         yield Fault("miss", outcome.ontology, outcome.id, outcome.text, said, *_missed(said, outcome, tuple(wrong.values())))
     for said in wrong.values():

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 RESAMPLES: Final = 2_000
 SHARE: Final = 0.95
 """The share of resamples that an interval holds."""
-AT_ONCE: Final = 4_000_000
+AT_ONCE: Final = 500_000
 """Drawn sentences that are held in memory at once."""
 MEASURES: Final = ("official", "strict_macro", "strict_micro")
 

@@ -179,6 +179,28 @@ def figures(outcomes: Sequence[SentenceScore]) -> Figures:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class RelationCounts:
+    """The facts of one relation: in the gold, published, and both."""
+
+    wanted: int
+    given: int
+    right: int
+
+
+def relation_counts(outcomes: Iterable[SentenceScore]) -> dict[str, RelationCounts]:
+    """The counts of each relation of the gold or the predictions, in small letters; the one with the most gold facts first."""
+    wanted: Counter[str] = Counter()
+    given: Counter[str] = Counter()
+    right: Counter[str] = Counter()
+    for outcome in outcomes:
+        gold, published = outcome.right, outcome.published
+        for counts, keys in ((wanted, gold), (given, published), (right, gold & published)):
+            counts.update(relation for _, relation, _ in keys)
+    names = sorted(wanted.keys() | given.keys(), key=lambda name: (-wanted[name], -given[name], name))
+    return {name: RelationCounts(wanted[name], given[name], right[name]) for name in names}
+
+
 def official(gold: Iterable[Said], predicted: Iterable[Said]) -> Score:
     """The score of one sentence in Text2KGBench: only predictions with a relation of its gold triples count; without any, the score is 0."""
     wanted = {_official_key(triple) for triple in gold}

@@ -10,7 +10,7 @@ from onto_extract.evaluation.by_rule import JudgeReport, judge_report
 from onto_extract.evaluation.causes import EXPLAINED, Fault, cause_counts, faults
 from onto_extract.evaluation.charts import Bar, Group, bar_chart
 from onto_extract.evaluation.intervals import Interval, intervals
-from onto_extract.evaluation.measures import ExtractionReport, Score, SentenceScore
+from onto_extract.evaluation.measures import ExtractionReport, Score, SentenceScore, relation_counts, score
 from onto_extract.evaluation.measures import report as measured
 from onto_extract.evaluation.printing import NAMES, percent
 
@@ -42,6 +42,7 @@ def page_of(outcomes: Sequence[SentenceScore], *, title: str, header: RunHeader,
     ranges = intervals(outcomes, seed=seed)
     sections = (
         _section("Figures", _overall(report, ranges) + _by_ontology(report)),
+        _section("Properties", _relations(outcomes)),
         _section("The judge", _judge(judge)),
         _section("Misses and wrong facts by cause", _causes(found)),
         _section("Sentences with misses or wrong facts", _sentences(found)),
@@ -93,6 +94,14 @@ def _by_ontology(report: ExtractionReport) -> str:
     ]  # fmt: skip
     headings = ("ontology", "sentences", "facts", "refused", "official F1", *(f"strict {name}" for name in SCORES), "not in text", "answered")
     return bar_chart("ontologies", "F1 by ontology, in %", ["official", "strict"], bars, most=1.0) + _table("By ontology, in %", headings, rows)
+
+
+def _relations(outcomes: Sequence[SentenceScore]) -> str:
+    rows = []
+    for name, counts in relation_counts(outcomes).items():
+        scores = score(counts.right, counts.given, counts.wanted)
+        rows.append((name, str(counts.wanted), str(counts.given), str(counts.right), *_parts(scores)))
+    return _table("The most asked for first; scores in %", ("property", "in the gold", "published", "right", *SCORES), rows)
 
 
 def _judge(judge: JudgeReport) -> str:

@@ -141,6 +141,7 @@ def figures_of(outcomes: Sequence[SentenceScore], seed: int) -> dict[str, Any]:
     from onto_extract.evaluation.by_rule import judge_report
     from onto_extract.evaluation.causes import cause_counts, faults
     from onto_extract.evaluation.intervals import intervals
+    from onto_extract.evaluation.measures import relation_counts
     from onto_extract.evaluation.measures import report as measured
 
     found = faults(outcomes)
@@ -148,6 +149,7 @@ def figures_of(outcomes: Sequence[SentenceScore], seed: int) -> dict[str, Any]:
         **asdict(measured(outcomes)),
         "intervals": {name: asdict(interval) for name, interval in intervals(outcomes, seed=seed).items()},
         "judge": asdict(judge_report(outcomes)),
+        "relations": {name: asdict(counts) for name, counts in relation_counts(outcomes).items()},
         "causes": {"misses": cause_counts(found, "miss"), "wrong": cause_counts(found, "wrong")},
     }
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from onto_core.errors import InputError
-from onto_extract.evaluation.measures import Said, SentenceScore, figures, is_hallucinated, official, report, strict_key
+from onto_extract.evaluation.measures import Said, SentenceScore, figures, is_hallucinated, official, relation_counts, report, strict_key
 from onto_extract.evaluation.text2kg import read
 
 GOLD = (Said("Aarhus_Airport", "location", "Tirstrup"), Said("Aarhus_Airport", "runwayLength", "2776.0"))
@@ -77,6 +77,14 @@ def test_macro_is_the_mean_of_ontologies_whatever_their_size() -> None:
     assert found.strict_macro.f1 == 0.5
     assert found.strict_micro.recall == 0.25
     assert found.official.f1 == 0.5
+
+
+def test_each_relation_has_its_counts_the_most_wanted_first() -> None:
+    wrong = Said("Aarhus Airport", "location", "Denmark")
+    found = relation_counts([outcome(GOLD[0], wrong), outcome(GOLD[0], Said("Aarhus Airport", "country", "Denmark"), gold=GOLD[:1])])
+    assert [(name, counts.wanted, counts.given, counts.right) for name, counts in found.items()] == [
+        ("location", 2, 3, 2), ("runwaylength", 1, 0, 0), ("country", 0, 1, 0)
+    ]  # fmt: skip
 
 
 def test_nothing_to_measure_is_an_error() -> None:

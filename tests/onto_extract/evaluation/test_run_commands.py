@@ -174,6 +174,7 @@ def test_a_sentence_of_another_prompt_does_not_join_a_run(world: Path, ontorag: 
         (("--gold", ".", "--ontology", "o.ttl"), 2, "its own ontology"),
         (("--gold", "bad.jsonl", "--ontology", "o.ttl"), 1, "bad.jsonl:1: has no 'text'"),
         (("--gold", "gold.jsonl", "--ontology", "o.ttl", "--out", "gold.jsonl"), 1, "is not the beginning of a run"),
+        (("--gold", "gold.jsonl", "--ontology", "o.ttl", "--out", "none/run.jsonl"), 1, "cannot be written: No such file"),
     ],
 )
 def test_wrong_usage_is_told(arguments: tuple[str, ...], code: int, told: str, ontorag: Run, tmp_path: Path) -> None:
