@@ -21,8 +21,10 @@ from rich.table import Table
 
 from onto_core.clients.chat import model_overrides
 from onto_core.service.configuration import load_settings
-from onto_extract.evaluation.command import print_report, run
+from onto_extract.evaluation.intervals import intervals
 from onto_extract.evaluation.measures import report
+from onto_extract.evaluation.printing import print_report
+from onto_extract.evaluation.running import run
 from onto_extract.evaluation.text2kg import GoldCollection, examples_of, read
 from onto_extract.examples.model import Example
 
@@ -64,10 +66,10 @@ def main() -> None:
         examples = {each.ontology: examples_of(each) for each in read(given.data, split="train")}
     if given.examples == "apart":
         examples = {each.ontology: apart(examples.get(each.ontology, ()), each) for each in collections}
-    outcomes = asyncio.run(run(collections, settings, examples))
+    outcomes = asyncio.run(run(collections, settings, examples=examples))
     seconds = time.perf_counter() - started
     found = report(outcomes)
-    print_report(found)
+    print_report(found, intervals(outcomes))
     table = Table(
         "extractor",
         caption=f"{len(outcomes)} sentences in {seconds:.0f} s, {1000 * seconds / len(outcomes):.0f} ms each, models and ontologies loaded",

@@ -101,7 +101,7 @@ def cautions(readings: Sequence[ChunkReading]) -> Iterator[str]:
     without = [r for r in readings if not r.selection.subset.empty and not r.selection.subset.properties]
     if without:
         yield f"no property was selected for {len(without)} of {len(readings)} chunks, so nothing can be said of their things but classes"
-    by_rules = [reading for reading in readings if any("rules" in proposal.degraded for proposal in reading.proposals)]
+    by_rules = [reading for reading in readings if any({"light", "rules"}.intersection(proposal.degraded) for proposal in reading.proposals)]
     if by_rules and _wordless(by_rules[0].selection.subset.schema) >= WORDLESS:
         yield "most labels of the ontology are no words: rules cannot read a text with them; add rdfs:label, or use a language model"
 
