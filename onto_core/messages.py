@@ -18,6 +18,8 @@ from onto_core.errors import BadMessage, MessageTooLarge, Problem
 from onto_core.surrogates import HALF
 
 SCHEMA_HEADER = "schema"
+LANGUAGE = r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$"
+"""A BCP 47 tag: de, pt-BR."""
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 
@@ -152,10 +154,13 @@ class Chunk(Wire):
     """A piece of a document. `id`, when left out, is the hash of collection, document, ordinal and text."""
 
     name = "chunk"
+    minor = 1
     document_id: Plain = Field(min_length=1, max_length=1024)
     collection: str = Field(default="default", pattern=COLLECTION)
     ordinal: int = Field(default=0, ge=0, le=2**63 - 1)
     text: str = Field(min_length=1, max_length=1_000_000)
+    language: str | None = Field(default=None, pattern=LANGUAGE)
+    """BCP 47 tag; left out, the language is found by the text."""
     metadata: dict[str, str] = Field(default_factory=dict)
 
     def _identity(self) -> tuple[object, ...]:

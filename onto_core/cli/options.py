@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -21,6 +22,22 @@ config_option = click.option(
 )
 ontology_option = click.option(
     "--ontology", "ontologies", multiple=True, metavar="FILE", help="A file or folder, any number of them. Default: as configured."
+)
+
+
+def _language_tag(_: click.Context, __: click.Parameter, tag: str | None) -> str | None:
+    from onto_core.messages import LANGUAGE
+
+    if tag is not None and not re.match(LANGUAGE, tag):
+        raise click.BadParameter(f"{tag!r} is not a BCP 47 language tag, such as de or pt-BR")
+    return tag
+
+
+language_option = click.option(
+    "--language",
+    metavar="TAG",
+    callback=_language_tag,
+    help="Language of the texts, such as de or pt-BR. Default: found for each chunk by its words.",
 )
 model_option = click.option(
     "--model", default="", metavar="auto|rules|NAME", help="auto: the endpoint when one is configured, else rules. NAME: a model there."

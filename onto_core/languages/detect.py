@@ -59,6 +59,11 @@ def _weights() -> Mapping[str, Mapping[str, float]]:
 _WEIGHTS: Final = _weights()
 
 
+def spoken(tag: str | None, text: str) -> str:
+    """The language that a text's tag says, else the one that is found by the text."""
+    return tag.lower().split("-")[0] if tag else language_of(text)
+
+
 def language_of(text: str) -> str:
     """ISO 639-1 code of one of the six languages, `OTHER` for a text that is plainly in another, "" when too little of it tells."""
     text = text[:_LONGEST]

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Final, Protocol
 import numpy as np
 
 from onto_core.errors import ModelError
-from onto_core.languages.detect import DEFAULT, language_of
+from onto_core.languages.detect import DEFAULT, spoken
 from onto_core.languages.words import FUNCTION_WORDS
 from onto_core.matching import nlp
-from onto_core.matching.evidence import Evidence, spoken
+from onto_core.matching.evidence import Evidence, by_words
 from onto_core.matching.index import VectorIndex, open_index
 from onto_core.matching.lexical import WordIndex
 from onto_core.matching.segment import Segment
@@ -113,7 +113,7 @@ class Catalog:
         sentences = [segment.text for segment in segments if segment.kind == "sentence"]
         terms = self.schema.derived(terms_in(self.language)).find(sentences)
         if vectors is None:
-            return spoken(terms)
+            return by_words(terms)
         whole, parts = _by_kind(segments)
         size = len(terms.named)
         phrase, nearest = self.own.best(vectors[parts], size)
@@ -234,13 +234,13 @@ class Selection:
         return Selection((), self.subset, tuple, self.degraded, self.language)
 
 
-async def choose(text: str, catalog: Catalog, embedder: Embedder, settings: SelectionSettings, language: str = "") -> Selection:
+async def choose(text: str, catalog: Catalog, embedder: Embedder, settings: SelectionSettings, language: str | None = None) -> Selection:
     """The subset for a text, with one call of the embedder. Never raises ModelError: without vectors it goes by words, and says so.
 
     `language` is its language (BCP 47) where it is known; else it is found.
     """
-    spoken = language.lower().split("-")[0] or language_of(text)
-    catalog = await catalog.in_language(spoken, embedder)
+    found = spoken(language, text)
+    catalog = await catalog.in_language(found, embedder)
     segments = await asyncio.to_thread(split, text, settings.segmenter, catalog.language, settings.pipelines)
     vectors = await _embedded(segments, catalog, embedder)
 
@@ -252,7 +252,7 @@ async def choose(text: str, catalog: Catalog, embedder: Embedder, settings: Sele
     def find() -> Selection:
         evidence = catalog.evidence(segments, vectors)
         subset = select(catalog.schema, evidence, settings)
-        return Selection(segments, subset, matches, tuple(_less(catalog, settings, vectors)), spoken)
+        return Selection(segments, subset, matches, tuple(_less(catalog, settings, vectors)), found)
 
     return await asyncio.to_thread(find)
 

@@ -31,7 +31,7 @@ class Evidence:
         return self.terms.said.get(number) or (self.nearest(number) if self.phrase[number] > 0 else "")
 
 
-def spoken(terms: Terms) -> Evidence:
+def by_words(terms: Terms) -> Evidence:
     """The evidence of words alone."""
     nothing = np.zeros(len(terms.named), dtype=np.float32)
     return Evidence(terms, nothing, nothing, lambda _: "")

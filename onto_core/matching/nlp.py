@@ -31,7 +31,12 @@ def installed(model: str) -> bool:
     """True when the pipeline, a package or a folder, can be loaded here. False is logged once, with what to do."""
     if find_spec("spacy") is not None and (Path(model).is_dir() or find_spec(model.replace("-", "_")) is not None):
         return True
-    log.warning("spaCy pipeline is not installed", pipeline=model, instead="phrases by function words", mend=f"pip install {model}, or another in selection.spacy")
+    log.warning(
+        "spaCy pipeline is not installed",
+        pipeline=model,
+        instead="phrases by function words",
+        mend=f"pip install {model}, or another in selection.spacy",
+    )
     return False
 
 

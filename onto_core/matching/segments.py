@@ -33,7 +33,9 @@ _Piece = tuple[SegmentKind, int, int]
 """Kind, start, end."""
 
 
-def split(text: str, segmenter: OneOf["light", "spacy"] = "light", language: str = "en", models: Mapping[str, str] = PIPELINES) -> tuple[Segment, ...]:
+def split(
+    text: str, segmenter: OneOf["light", "spacy"] = "light", language: str = "en", models: Mapping[str, str] = PIPELINES
+) -> tuple[Segment, ...]:
     """The segments of a text in the order of its sentences; of those that say the same (`normal_label`) the first.
 
     light: by function words, capitals and, in English, endings. spacy: by a parsed sentence, some thirty times slower, where `models` names a pipeline

@@ -131,7 +131,6 @@ class TermIndex:
                     best[element] = (worth, words[first][1], words[last][2])
         return best
 
-
     def _content(self, name: str) -> list[str]:
         """The words of a name that mean something."""
         return [word for word in _WORD.findall(name.casefold()) if word not in self._function]
