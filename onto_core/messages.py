@@ -15,11 +15,10 @@ from pydantic_core import PydanticCustomError
 from onto_core.collection import NAME as COLLECTION
 from onto_core.collection import is_collection
 from onto_core.errors import BadMessage, MessageTooLarge, Problem
+from onto_core.rdf.iris import is_language_tag
 from onto_core.surrogates import HALF
 
 SCHEMA_HEADER = "schema"
-LANGUAGE = r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$"
-"""A BCP 47 tag: de, pt-BR."""
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 
@@ -33,6 +32,16 @@ def _without_controls(text: str) -> str:
 
 Plain = Annotated[str, AfterValidator(_without_controls)]
 """A text of a line or two, as a person types it."""
+
+
+def _language_tag(tag: str) -> str:
+    if not is_language_tag(tag) or not 2 <= len(tag.split("-", 1)[0]) <= 3:
+        raise PydanticCustomError("language_tag", "{tag} is not a language tag such as de or pt-BR", {"tag": repr(tag)})
+    return tag
+
+
+LanguageTag = Annotated[str, AfterValidator(_language_tag)]
+"""A BCP 47 tag whose language has two or three letters, as all that are registered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,8 +168,8 @@ class Chunk(Wire):
     collection: str = Field(default="default", pattern=COLLECTION)
     ordinal: int = Field(default=0, ge=0, le=2**63 - 1)
     text: str = Field(min_length=1, max_length=1_000_000)
-    language: str | None = Field(default=None, pattern=LANGUAGE)
-    """BCP 47 tag; left out, the language is found by the text."""
+    language: LanguageTag | None = None
+    """Left out, it is found by the text."""
     metadata: dict[str, str] = Field(default_factory=dict)
 
     def _identity(self) -> tuple[object, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -26,11 +25,14 @@ ontology_option = click.option(
 
 
 def _language_tag(_: click.Context, __: click.Parameter, tag: str | None) -> str | None:
-    from onto_core.messages import LANGUAGE
+    from pydantic import TypeAdapter, ValidationError
 
-    if tag is not None and not re.match(LANGUAGE, tag):
-        raise click.BadParameter(f"{tag!r} is not a BCP 47 language tag, such as de or pt-BR")
-    return tag
+    from onto_core.messages import LanguageTag
+
+    try:
+        return tag and TypeAdapter(LanguageTag).validate_python(tag)
+    except ValidationError as error:
+        raise click.BadParameter(error.errors()[0]["msg"]) from error
 
 
 language_option = click.option(

@@ -38,9 +38,9 @@ def split(
 ) -> tuple[Segment, ...]:
     """The segments of a text in the order of its sentences; of those that say the same (`normal_label`) the first.
 
-    light: by function words, capitals and, in English, endings. spacy: by a parsed sentence, some thirty times slower, where `models` names a pipeline
-    for the language and it is installed (`onto_core/matching/nlp.py`); else light. Of a table, the names of its columns count as phrases, and so do its cells; its first rows stand for its
-    sentences.
+    light: by function words, capitals and, in English, endings. spacy: by a parsed sentence, some thirty times slower, where `models` has a pipeline
+    for the language and it is installed; else light. Of a table, the names of its columns count as phrases, and so do its cells; its first rows stand
+    for its sentences.
     """
     closed = CLOSED_CLASSES.get(language, CLOSED_CLASSES["en"])
     grids = [grid for grid in read_layout(text) if grid.kind != "list"]
