@@ -36,7 +36,11 @@ _FIRST: Final = 0.5
 _LEAST: Final = 0.08
 """Share of the words of a text that must speak for its language, and for it alone: lists of names and of keywords have less."""
 _AHEAD: Final = 0.1
-"""Worth by which it must lead all others."""
+"""Worth by which it must lead all others,"""
+_AHEAD_OF_DEFAULT: Final = 0.3
+"""and English: names of everywhere stand in English texts."""
+_TELLING: Final = 0.6
+"""Worth that is more than one capitalised word has."""
 _LONGEST: Final = 4_000
 """Characters that are looked at: more do not change the answer."""
 
@@ -82,8 +86,10 @@ def language_of(text: str) -> str:
             writing = [language for language, marks in _LETTERS.items() if any(mark in word for mark in marks)]
             for language in writing:
                 scores[language] += _LETTER * worth / len(writing)
-    best, second = sorted((*scores.items(), ("", 0.0), ("", 0.0)), key=lambda scored: -scored[1])[:2]
-    return best[0] if best[1] >= _LEAST * words and best[1] >= second[1] + _AHEAD else ""
+    best = max(scores, key=scores.__getitem__, default="")
+    rivals = [score + (_AHEAD_OF_DEFAULT if language == DEFAULT else _AHEAD) for language, score in scores.items() if language != best]
+    least = _LEAST * words if best == DEFAULT else max(_TELLING, _LEAST * words)
+    return best if best and scores[best] >= max(least, *rivals, 0.0) else ""
 
 
 def _telling(text: str) -> Iterator[tuple[str, float]]:
