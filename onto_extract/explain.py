@@ -102,10 +102,10 @@ def cautions(readings: Sequence[ChunkReading]) -> Iterator[str]:
     without = [r for r in readings if not r.selection.subset.empty and not r.selection.subset.properties]
     if without:
         yield f"no property was selected for {len(without)} of {len(readings)} chunks, so nothing can be said of their things but classes"
-    foreign = Counter(r.chunk.language for r in readings if any("language" in proposal.degraded for proposal in r.proposals))
+    foreign = Counter(r.selection.language for r in readings if "language" in {*r.selection.degraded, *(w for p in r.proposals for w in p.degraded)})
     for language, count in foreign.items():
-        name = "another language" if language == OTHER else f"the language {language!r}"
-        yield f"{_chunks(count)} in {name}: without a model only tables and records of it are read, the rules for prose know English only"
+        where = "a language without tables here, so its words are looked up as they are" if language == OTHER else f"the language {language!r}"
+        yield f"{_chunks(count)} in {where}: without a model only tables and records of it are read, the rules for prose know English only"
     by_rules = [reading for reading in readings if any("rules" in proposal.degraded for proposal in reading.proposals)]
     if by_rules and _wordless(by_rules[0].selection.subset.schema) >= WORDLESS:
         yield "most labels of the ontology are no words: rules cannot read a text with them; add rdfs:label, or use a language model"

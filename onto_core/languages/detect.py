@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from onto_core.english.words import words_of
+from onto_core.english.words import PARTICLES, words_of
 from onto_core.languages.words import FUNCTION_WORDS
 
 DEFAULT: Final = "en"
@@ -93,17 +93,22 @@ def language_of(text: str) -> str:
 
 
 def _telling(text: str) -> Iterator[tuple[str, float]]:
-    """(word in lower case, worth): capitalised words within a sentence are names or nouns, and small words between two of them parts of names."""
+    """(word in lower case, worth): capitalised words within a sentence are names or nouns, and so are small words between two of them."""
     found = list(_WORD.finditer(text))
+    in_name = False
     for number, match in enumerate(found):
         word = match.group()
+        after = found[number + 1] if number + 1 < len(found) and _apart(text, match, found[number + 1]) else None
         if word[0].isupper():
+            in_name = after is not None
             if len(word) > 1 and _SENTENCE_BEFORE.search(text, max(0, match.start() - 8), match.start()):
                 yield word.casefold(), _FIRST
-        elif not (0 < number < len(found) - 1 and _joined(text, found[number - 1], match) and _joined(text, match, found[number + 1])):
+            continue
+        in_name = in_name and after is not None and (after.group()[0].isupper() or (word in PARTICLES and after.group() in PARTICLES))
+        if not in_name:
             yield word.casefold(), 1.0
 
 
-def _joined(text: str, left: re.Match[str], right: re.Match[str]) -> bool:
-    """True for a capitalised word and a small one, in either order, with nothing but a space or an apostrophe between."""
-    return left.group()[0].isupper() != right.group()[0].isupper() and text[left.end() : right.start()] in {" ", "'", "’"}
+def _apart(text: str, left: re.Match[str], right: re.Match[str]) -> bool:
+    """True when nothing but a space or an apostrophe stands between two words."""
+    return text[left.end() : right.start()] in {" ", "'", "’"}

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 import numpy as np
 
 from onto_core.errors import ModelError
-from onto_core.languages.detect import DEFAULT, spoken
+from onto_core.languages.detect import DEFAULT, OTHER, spoken
 from onto_core.languages.words import FUNCTION_WORDS
 from onto_core.matching import nlp
 from onto_core.matching.evidence import Evidence, by_words
@@ -118,7 +118,7 @@ class Catalog:
         size = len(terms.named)
         phrase, nearest = self.own.best(vectors[parts], size)
         sentence, _ = self.context.best(vectors[whole], size)
-        return Evidence(terms, phrase, sentence, lambda number: segments[parts[nearest[number]]].text)
+        return Evidence(terms, phrase, sentence, lambda number: segments[parts[nearest[number]]].text, self.language == DEFAULT)
 
     def matches(self, segments: Sequence[Segment], vectors: NDArray[np.float32], settings: SelectionSettings) -> tuple[ElementMatch, ...]:
         """The elements near each segment, sentences last, by segment, then score; `vectors` is (n, d) for n segments."""
@@ -214,8 +214,8 @@ def without_vectors(schema: Schema) -> Catalog:
 class Selection:
     """The segments of a text and the subset chosen.
 
-    `degraded`: "embedder" when it was matched by words, "segmenter" when the spaCy pipeline of its language is not installed. `language`: as given or
-    found; "" when too little of the text tells, `OTHER` when it is one without tables here.
+    `degraded`: "embedder" when it was matched by words, "segmenter" when the spaCy pipeline of its language is not installed, "language" when
+    that has no stems and function words here. `language`: as given or found, "" when too little of the text tells.
     """
 
     segments: tuple[Segment, ...]
@@ -252,7 +252,7 @@ async def choose(text: str, catalog: Catalog, embedder: Embedder, settings: Sele
     def find() -> Selection:
         evidence = catalog.evidence(segments, vectors)
         subset = select(catalog.schema, evidence, settings)
-        return Selection(segments, subset, matches, tuple(_less(catalog, settings, vectors)), found)
+        return Selection(segments, subset, matches, (*_less(catalog, settings, vectors), *(("language",) if found == OTHER else ())), found)
 
     return await asyncio.to_thread(find)
 

@@ -25,6 +25,8 @@ class Evidence:
     """Cosine of the nearest sentence with the element and the classes that it is said of; 0 without vectors."""
     nearest: Callable[[int], str]
     """The text of the phrase that is nearest to an element."""
+    english: bool = True
+    """False where the embedder may not know the language, and inflected words meet by their stems only."""
 
     def words_for(self, number: int) -> str:
         """The words of the text that speak for an element most plainly; empty when none do."""

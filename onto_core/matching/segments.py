@@ -138,7 +138,7 @@ def _tokens(text: str, sentence: Span, closed: ClosedClasses) -> Iterator[_Token
         word = raw.strip(_EDGE)
         follows = _SOFT_GAP.fullmatch(text, last, start) is not None
         if closed.elided and (elided := _ELIDED.match(word)) and elided[1].lower() in closed.function:
-            word, start, follows = word[elided.end() :], start + elided.end(), follows and elided[1].lower() in closed.joining
+            word, start, follows = word[elided.end() :], start + elided.end(), follows and elided[1].lower() in closed.joining | closed.joined
         for owner in ("'s", "’s"):
             word = word.removesuffix(owner)
         if not word:
