@@ -102,9 +102,12 @@ def cautions(readings: Sequence[ChunkReading]) -> Iterator[str]:
     without = [r for r in readings if not r.selection.subset.empty and not r.selection.subset.properties]
     if without:
         yield f"no property was selected for {len(without)} of {len(readings)} chunks, so nothing can be said of their things but classes"
-    foreign = Counter(r.selection.language for r in readings if "language" in {*r.selection.degraded, *(w for p in r.proposals for w in p.degraded)})
-    for language, count in foreign.items():
-        where = "a language without tables here, so its words are looked up as they are" if language == OTHER else f"the language {language!r}"
+    without_tables = sum("language" in reading.selection.degraded for reading in readings)
+    if without_tables:
+        yield f"{_chunks(without_tables)} in a language without stems and function words here: elements are chosen by its words as they are"
+    unread = Counter(r.selection.language for r in readings if any("language" in proposal.degraded for proposal in r.proposals))
+    for language, count in unread.items():
+        where = "another language" if language == OTHER else f"the language {language!r}"
         yield f"{_chunks(count)} in {where}: without a model only tables and records of it are read, the rules for prose know English only"
     by_rules = [reading for reading in readings if any("rules" in proposal.degraded for proposal in reading.proposals)]
     if by_rules and _wordless(by_rules[0].selection.subset.schema) >= WORDLESS:
