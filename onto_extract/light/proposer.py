@@ -34,7 +34,7 @@ TOLD: Final = 0.25
 
 @dataclass(frozen=True, slots=True)
 class LightProposer:
-    """The same chunk, subset and examples give the same triples."""
+    """English only: of a text in another language nothing, and `degraded` says "language". The same chunk, subset and examples give the same triples."""
 
     examples: tuple[Example, ...] = ()
 
@@ -47,6 +47,8 @@ class LightProposer:
         started = time.perf_counter()
         if feedback:
             return Proposal((), self.name, VERSION, degraded=("light",))
+        if (chunk.language or "en").lower().split("-")[0] != "en":
+            return Proposal((), self.name, VERSION, degraded=("light", "language"))
         found = await asyncio.get_running_loop().run_in_executor(parser_thread(), read, chunk.text, subset, self.examples)
         return replace(found, usage=Usage(seconds=time.perf_counter() - started))
 

@@ -168,6 +168,12 @@ def test_feedback_makes_it_propose_nothing(subset: Subset) -> None:
     assert (proposal.raws, proposal.degraded) == ((), ("light",))
 
 
+def test_a_text_in_another_language_is_not_read(subset: Subset) -> None:
+    chunk = Chunk(document_id="d", text="Karl Voss was born in Lisbon.", language="de")
+    proposal = asyncio.run(LightProposer().propose(chunk, subset))
+    assert (proposal.raws, proposal.degraded) == ((), ("light", "language"))
+
+
 def test_extractor_reads_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "orchestras.ttl").write_bytes(ONTOLOGY)
