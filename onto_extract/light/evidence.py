@@ -112,6 +112,8 @@ class Weigher:
         )
         path = self._path_words(context)
         specific = self._specific(object_)
+        if subject.sort == object_.sort == "noun" and subject.known is None and object_.known is None:
+            return Candidate(scene, context, {})  # common nouns speak of no certain thing
         if object_.sort == "noun" and object_.known is None and (object_.label.lower() in self.triggers or self._stems(object_) & self.sorts):
             return Candidate(scene, context, {})
         prior: dict[str, float] = {}

@@ -34,7 +34,10 @@ TOLD: Final = 0.25
 
 @dataclass(frozen=True, slots=True)
 class LightProposer:
-    """English only: of a text in another language nothing, and `degraded` says "language". The same chunk, subset and examples give the same triples."""
+    """English only: of a text in another language nothing, and `degraded` says "language".
+
+    The same chunk, subset and examples give the same triples.
+    """
 
     examples: tuple[Example, ...] = ()
 
