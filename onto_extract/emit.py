@@ -115,7 +115,7 @@ def violation_wire(violation: Violation) -> ViolationWire:
 
 def raw_wire(raw: RawTriple) -> dict[str, str]:
     """The fields of a raw triple that were stated."""
-    return {each.name: value for each in fields(raw) if isinstance(value := getattr(raw, each.name), str)}
+    return {each.name: value for each in fields(raw) if each.compare and isinstance(value := getattr(raw, each.name), str)}
 
 
 def usage_wire(usage: Usage) -> UsageWire:
