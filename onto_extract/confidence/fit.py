@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -55,16 +55,28 @@ class Reliability:
 def fitted(outcomes: Sequence[Outcome], prior: Calibration, *, about: str = "", strength: float = STRENGTH) -> Calibration:
     """The most probable weights given the outcomes and a normal prior around those of `prior`: few facts change little.
 
-    Features that no outcome has keep their weight. Newton's method; the penalised likelihood has one maximum.
+    Features that no outcome has keep their weight. A proposer's own confidence never speaks against a fact: such a weight becomes 0, and the others
+    are fitted without it.
     """
+    against: frozenset[str] = frozenset()
+    while True:
+        model = _fitted(outcomes, prior, about, strength, against)
+        negative = frozenset(name for name, weight in model.weights.items() if name.startswith("own:") and weight < 0)
+        if not negative:
+            return model
+        against |= negative
+
+
+def _fitted(outcomes: Sequence[Outcome], prior: Calibration, about: str, strength: float, without: frozenset[str]) -> Calibration:
+    """Newton's method; the penalised likelihood has one maximum."""
     import numpy as np
 
-    names = ("", *FEATURES)
-    rows = np.array([[1.0, *(outcome.features.get(name, 0.0) for name in FEATURES)] for outcome in outcomes]).reshape(-1, len(names))
+    used = [name for name in FEATURES if name not in without]
+    rows = np.array([[1.0, *(outcome.features.get(name, 0.0) for name in used)] for outcome in outcomes]).reshape(-1, 1 + len(used))
     right = np.array([float(outcome.right) for outcome in outcomes])
     counts = np.array([outcome.weight for outcome in outcomes])
-    centre = np.array([prior.intercept, *(prior.weights.get(name, 0.0) for name in FEATURES)])
-    precision = np.array([strength * OF_INTERCEPT, *([strength] * len(FEATURES))])
+    centre = np.array([prior.intercept, *(prior.weights.get(name, 0.0) for name in used)])
+    precision = np.array([strength * OF_INTERCEPT, *([strength] * len(used))])
 
     def loss(weights: np.ndarray) -> float:
         scores = rows @ weights
@@ -83,7 +95,7 @@ def fitted(outcomes: Sequence[Outcome], prior: Calibration, *, about: str = "", 
         weights = weights - length * step
         if float(np.abs(length * step).max()) < SMALL:
             break
-    known = {name: round(float(weight), 4) for name, weight in zip(FEATURES, weights[1:], strict=True) if weight}
+    known = {name: round(float(weight), 4) for name, weight in zip(used, weights[1:], strict=True) if weight}
     return Calibration(about=about, facts=len(outcomes), intercept=round(float(weights[0]), 4), weights=known)
 
 
@@ -120,7 +132,10 @@ def reliability(probabilities: Iterable[float], outcomes: Sequence[Outcome]) -> 
             expected = sum(p * outcome.weight for p, outcome in own) / weight
             right = sum(outcome.right * outcome.weight for _, outcome in own) / weight
             bins.append((Bin(number / BINS, (number + 1) / BINS, len(own), expected, right), weight))
-    mean: Callable[[Iterable[float]], float] = lambda values: math.fsum(values) / total  # noqa: E731
+
+    def mean(values: Iterable[float]) -> float:
+        return math.fsum(values) / total
+
     return Reliability(
         facts=len(pairs),
         right=mean(outcome.right * outcome.weight for _, outcome in pairs),

@@ -6,8 +6,16 @@ import click
 
 from onto_core.cli.lazy import LazyGroup
 
-COMMANDS = {"extract": "onto_extract.evaluation.command:extract", "query": "onto_query.evaluation.command:query"}
-SUMMARIES = {"extract": "Sentences with gold triples.", "query": "Questions with gold queries."}
+COMMANDS = {
+    "extract": "onto_extract.evaluation.command:extract",
+    "calibrate": "onto_extract.evaluation.calibrate:calibrate",
+    "query": "onto_query.evaluation.command:query",
+}
+SUMMARIES = {
+    "extract": "Sentences with gold triples.",
+    "calibrate": "The confidence of facts, fitted to sentences with gold triples.",
+    "query": "Questions with gold queries.",
+}
 
 
 @click.group(cls=LazyGroup, commands_in=COMMANDS, summaries=SUMMARIES)
