@@ -81,6 +81,8 @@ class Change:
     chunks: Sequence[list[object]]
     come: SortedFacts
     gone: SortedFacts
+    counted: Mapping[NameMeaning, set[tuple[str, str]]]
+    """The relationships whose sources may be others now, as (subject, object) by their meaning."""
     entities: Sequence[str]
     finished: Sequence[str]
     stale: Sequence[str]
@@ -108,7 +110,7 @@ def revision_of(chunk: ChunkFacts) -> str:
 
 def change_of(chunks: Sequence[ChunkFacts], stored: Mapping[str, StoredChunk]) -> Change:
     """The change from `stored` (by chunk key, of one collection) to `chunks`. A chunk whose content had arrived whole changes nothing."""
-    come, gone = SortedFacts(), SortedFacts()
+    come, gone, counted = SortedFacts(), SortedFacts(), SortedFacts()
     rows: list[list[object]] = []
     entities: set[str] = set()
     finished: list[str] = []
@@ -125,6 +127,8 @@ def change_of(chunks: Sequence[ChunkFacts], stored: Mapping[str, StoredChunk]) -
             new, was = chunk.mentions.get(iri), old.mentions.get(iri, Stored(frozenset()))
             wanted = new.facts if new else frozenset()
             leaving = (was.facts | was.leaving) - wanted
+            for fact in wanted | leaving:
+                counted.add(iri, fact)
             for fact in wanted - (was.facts if old.done else frozenset()):
                 come.add(iri, fact)
             for fact in leaving:
@@ -140,7 +144,7 @@ def change_of(chunks: Sequence[ChunkFacts], stored: Mapping[str, StoredChunk]) -
         rows.append([key, old.revision, revision, [chunk.about.get(name) for name in ABOUT], mentions])
         (finished if chunk.mentions else emptied).append(key)
     entities.update(other for pairs in come.edges.values() for _, other in pairs)
-    return Change(rows, come, gone, sorted(entities), finished, stale, emptied, sorted(orphans))
+    return Change(rows, come, gone, counted.edges, sorted(entities), finished, stale, emptied, sorted(orphans))
 
 
 ABOUT: Final = ("document_id", "ordinal", "model", "prompt_version", "catalog_version", "degraded")
