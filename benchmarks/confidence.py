@@ -55,9 +55,7 @@ MADE_UP = 0.25
 SAYS = ("rules", "tables", "model")
 
 
-def outcomes_of(
-    document: Document, verdict: Verdict, proposals: Sequence[Proposal], schema: Schema, weight: float = 1.0
-) -> Iterator[fit.Outcome]:
+def outcomes_of(document: Document, verdict: Verdict, proposals: Sequence[Proposal], schema: Schema, weight: float = 1.0) -> Iterator[fit.Outcome]:
     """Each published fact once, right when the document lists it; of classes also those above the listed ones."""
     seen: set[object] = set()
     for i, evidence in gathered(verdict, document.text, schema, proposals).items():

@@ -1,4 +1,4 @@
-"""One chunk to its extraction: choose the subset, propose, resolve, judge, repair once. The walk is here; each step is elsewhere."""
+"""One chunk to its extraction: choose the subset, propose, resolve, make fit, judge, repair once. The walk is here; each step is elsewhere."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from onto_core.settings import ExtractionSettings, SelectionSettings
 from onto_extract.confidence.calibration import Calibration, shipped
 from onto_extract.confidence.weigh import Doubts, weighed
 from onto_extract.emit import ChunkReading, extraction
-from onto_extract.model import Judged, Proposer, RawTriple, Verdict, Violation
+from onto_extract.fit import fitted
+from onto_extract.model import Judged, Proposal, Proposer, RawTriple, ResolvedTriple, Verdict, Violation
 from onto_extract.resolve.triples import resolve
 from onto_extract.validate import unconstrained, validate
 
 if TYPE_CHECKING:
     from onto_core.matching.catalog import Catalogs, Selection
-    from onto_core.matching.subset import Subset
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ async def _read_text(chunk: Chunk, services: Services) -> ChunkReading:
     if selection.subset.empty:
         return await _read_unmatched(chunk, selection, catalog.version, services)
     proposal = await services.proposer.propose(chunk, selection.subset)
-    verdict = await _judge(proposal.raws, chunk, proposal.subset or selection.subset, services)
+    verdict = await _judge(proposal.raws, chunk, selection, proposal, services)
     reading = ChunkReading(chunk, selection, catalog.version, (proposal,), verdict)
     if services.extraction.repair and verdict.rejected and proposal.messages:
         return await _repair(reading, services)
@@ -68,7 +68,7 @@ async def _repair(first: ChunkReading, services: Services) -> ChunkReading:
     except ModelError:
         return first.and_also(degraded="repair")
     accepted = tuple(judged.candidate.raw for judged in first.verdict.judged if judged.accepted)
-    verdict = await _judge((*accepted, *again.raws), first.chunk, first.selection.subset, services)
+    verdict = await _judge((*accepted, *again.raws), first.chunk, first.selection, again, services)
     lost = {triple.key for triple in first.verdict.accepted} - {triple.key for triple in verdict.accepted}
     return first.and_also(again, degraded="repair") if lost else first.and_also(again, verdict)
 
@@ -77,16 +77,22 @@ def violations_of(verdict: Verdict) -> tuple[Violation, ...]:
     return tuple(violation for refused in verdict.rejected for violation in refused.violations if violation.severity == "violation")
 
 
-async def _judge(raws: tuple[RawTriple, ...], chunk: Chunk, subset: Subset, services: Services) -> Verdict:
-    """Resolve and judge in a thread, so that the event loop stays free for messages and models."""
-    return await asyncio.to_thread(_judged, raws, chunk, subset, services)
+async def _judge(raws: tuple[RawTriple, ...], chunk: Chunk, selection: Selection, proposal: Proposal, services: Services) -> Verdict:
+    """Resolve, make fit and judge in a thread, so that the event loop stays free for messages and models."""
+    return await asyncio.to_thread(_judged, raws, chunk, selection, proposal, services, {})
 
 
-def _judged(raws: tuple[RawTriple, ...], chunk: Chunk, subset: Subset, services: Services, doubts: Doubts | None = None) -> Verdict:
-    """The verdict on all raws; those with a doubt are refused, and nothing else is judged by what they state."""
+def _judged(raws: tuple[RawTriple, ...], chunk: Chunk, selection: Selection, proposal: Proposal, services: Services, doubts: Doubts) -> Verdict:
+    """The verdict on all raws; those with a doubt are refused, and nothing else is judged by what they state.
+
+    Rules and tables propose only what fits; it is a language model whose classes are guesses and whose facts need mending.
+    """
+    subset, likeness = proposal.subset or selection.subset, services.catalogs.current.likeness
     candidates = resolve(raws, subset, chunk.text, services.extraction, document=chunk.document_id)
-    if doubts:
-        candidates = tuple(replace(each, violations=(*each.violations, doubts[i])) if i in doubts else each for i, each in enumerate(candidates))
+    candidates = tuple(ResolvedTriple(each.raw, None, (doubts[i],)) if i in doubts else each for i, each in enumerate(candidates))
+    if proposal.messages:
+        scores = selection.scores
+        candidates = fitted(candidates, subset, services.extraction, chunk.text, likeness=likeness, support=lambda iri: scores.get(iri, 0.0))
     return validate(candidates, subset, services.extraction, chunk.text)
 
 
@@ -98,7 +104,7 @@ async def _weighed(reading: ChunkReading, services: Services) -> ChunkReading:
     judged, proposals = reading.verdict.judged, reading.proposals
     if not judged:
         return reading
-    subset = (proposals[0].subset if proposals else None) or reading.selection.subset
+    schema = reading.selection.subset.schema
     if reading.selection.subset.empty:
 
         def judge(doubts: Doubts) -> Verdict:
@@ -108,11 +114,11 @@ async def _weighed(reading: ChunkReading, services: Services) -> ChunkReading:
         raws = tuple(each.candidate.raw for each in judged)
 
         def judge(doubts: Doubts) -> Verdict:
-            return _judged(raws, reading.chunk, subset, services, doubts)
+            return _judged(raws, reading.chunk, reading.selection, proposals[0], services, doubts)
 
     def weigh() -> Verdict:
         least = services.extraction.minimum_confidence
-        return weighed(reading.verdict, reading.chunk.text, subset.schema, proposals, services.calibration, least=least, judge=judge)
+        return weighed(reading.verdict, reading.chunk.text, schema, proposals, services.calibration, least=least, judge=judge)
 
     return replace(reading, verdict=await asyncio.to_thread(weigh))
 

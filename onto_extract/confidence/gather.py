@@ -38,7 +38,7 @@ _LEADING: Final = frozenset({"has", "is", "of", "by", "in"})
 
 def published(judged: Judged) -> bool:
     """True for a fact that leaves the judge as a triple: accepted, or flagged."""
-    return judged.candidate.triple is not None and (judged.accepted or bool(getattr(judged, "flagged", False)))
+    return judged.candidate.triple is not None and (judged.accepted or judged.flagged)
 
 
 def gathered(verdict: Verdict, text: str, schema: Schema, proposals: Sequence[Proposal]) -> Mapping[int, Evidence]:
@@ -81,7 +81,7 @@ class _ChunkEvidence:
             repeats=len(self.places[triple.key]),
             entailed=classes["entailed"],
             open=classes["open"],
-            mends=len(getattr(judged.candidate, "mends", ())),
+            mends=len(judged.candidate.mends),
             warnings=sum(found.severity == "warning" and found.rule not in COUNTED_ELSEWHERE for found in judged.violations),
             named=0.0 if sort == "table" or of_class else self._named(triple, raw),
             rivals=self._rivals(triple),

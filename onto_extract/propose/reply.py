@@ -221,7 +221,9 @@ class _ReplyReader:
         for end in objects:
             self._is_a(end.name, end.types[1:])
             kinds = (next(iter(subject.types), None), next(iter(end.types), None))
-            raw = RawTriple(subject.name, predicate, end.name, *kinds, datatype=end.datatype, language=end.language, quote=quote, confidence=confidence)
+            raw = RawTriple(
+                subject.name, predicate, end.name, *kinds, datatype=end.datatype, language=end.language, quote=quote, confidence=confidence
+            )
             self._keep(raw, literal=literal)
         return None
 
