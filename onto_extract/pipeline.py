@@ -79,10 +79,10 @@ def violations_of(verdict: Verdict) -> tuple[Violation, ...]:
 
 async def _judge(raws: tuple[RawTriple, ...], chunk: Chunk, selection: Selection, proposal: Proposal, services: Services) -> Verdict:
     """Resolve, make fit and judge in a thread, so that the event loop stays free for messages and models."""
-    return await asyncio.to_thread(_judged, raws, chunk, selection, proposal, services, {})
+    return await asyncio.to_thread(_judged, raws, chunk, selection, proposal, services, doubts={})
 
 
-def _judged(raws: tuple[RawTriple, ...], chunk: Chunk, selection: Selection, proposal: Proposal, services: Services, doubts: Doubts) -> Verdict:
+def _judged(raws: tuple[RawTriple, ...], chunk: Chunk, selection: Selection, proposal: Proposal, services: Services, *, doubts: Doubts) -> Verdict:
     """The verdict on all raws; those with a doubt are refused, and nothing else is judged by what they state.
 
     Rules and tables propose only what fits; it is a language model whose classes are guesses and whose facts need mending.
@@ -114,7 +114,7 @@ async def _weighed(reading: ChunkReading, services: Services) -> ChunkReading:
         raws = tuple(each.candidate.raw for each in judged)
 
         def judge(doubts: Doubts) -> Verdict:
-            return _judged(raws, reading.chunk, reading.selection, proposals[0], services, doubts)
+            return _judged(raws, reading.chunk, reading.selection, proposals[0], services, doubts=doubts)
 
     def weigh() -> Verdict:
         least = services.extraction.minimum_confidence

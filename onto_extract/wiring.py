@@ -18,7 +18,10 @@ from onto_extract.propose.proposers import open_proposer
 
 @asynccontextmanager
 async def services_of(settings: Settings, catalogs: Catalogs, embedder: Embedder) -> AsyncIterator[Services]:
-    """The parts around catalogs and an embedder that are open already. Raises BadSettings, InputError. The model is not reached before the first chunk."""
+    """The parts around catalogs and an embedder that are open already. The model is not reached before the first chunk.
+
+    Raises BadSettings, and InputError for a bad calibration.
+    """
     calibration = read_calibration(settings.extraction.calibration)
     model = open_model(settings.model)
     try:

@@ -27,8 +27,8 @@ _DECODER: Final = json.JSONDecoder()
 
 @dataclass(frozen=True, slots=True)
 class EntityMention:
-    """The facts of one chunk about one entity. `spans` are the places in the text that mention it; `evidence` has the place and the confidence of each
-    fact, as far as they are known, before its text: `0-24 0.91 <urn:p> <urn:o>`."""
+    """The facts of one chunk about one entity. `spans` are the places in the text that mention it; `evidence` has the place and the confidence of
+    each fact, as far as they are known, before its text: `0-24 0.91 <urn:p> <urn:o>`."""
 
     said: tuple[str, ...] = ()
     inferred: tuple[str, ...] = ()

@@ -13,7 +13,8 @@ Sort = OneOf["model", "rules", "light", "table"]
 
 FEATURES: Final = (
     "rules", "light", "table", "own:model", "own:rules", "own:light", "own:table",
-    "absent", "other_form", "apart", "repeats", "entailed", "open", "mends", "warnings", "named", "rivals", "class", "value", "misquoted",
+    "absent", "other_form", "cut", "followed", "described", "apart", "repeats",
+    "entailed", "open", "mends", "warnings", "named", "rivals", "class", "value", "misquoted",
 )  # fmt: skip
 """The names that a calibration may give weights to."""
 LEAST_OWN: Final = 0.02
@@ -34,6 +35,12 @@ class Evidence:
     """Ends that the text does not have."""
     other_form: int = 0
     """Ends that the text has in another form."""
+    cut: int = 0
+    """Ends whose names go on wherever the text has them: "Harbour" in "Pearl Harbour"."""
+    followed: int = 0
+    """Ends that another name follows behind a comma: "Madison" in "Madison, Wisconsin"."""
+    described: int = 0
+    """Things that a description names: "the city"."""
     apart: int | None = None
     """Characters between the ends where they stand closest; None when that says nothing."""
     repeats: int = 1
@@ -58,6 +65,9 @@ class Evidence:
         numbers = {
             "absent": self.absent,
             "other_form": self.other_form,
+            "cut": self.cut,
+            "followed": self.followed,
+            "described": self.described,
             "apart": min(math.log2(1 + (self.apart or 0) / STRIDE), MOST),
             "repeats": min(math.log2(self.repeats), MOST),
             "entailed": self.entailed,
@@ -85,6 +95,12 @@ class Evidence:
             parts.append(f"{_ends(self.other_form)} in another form")
         if not self.absent and not self.other_form:
             parts.append("named as in the text")
+        if self.cut:
+            parts.append(f"the text has a longer name for {_ends(self.cut)}")
+        if self.followed:
+            parts.append(f"another name follows {_ends(self.followed)} behind a comma")
+        if self.described:
+            parts.append(f"{_ends(self.described)} only described")
         if self.apart is not None:
             parts.append(f"ends {self.apart} characters apart")
         if self.repeats > 1:

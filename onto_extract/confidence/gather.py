@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
@@ -31,6 +30,9 @@ LONGEST_SENTENCE: Final = 400
 """Characters before and after a fact's evidence in which its sentence is sought."""
 PAIRS: Final = 20
 """Mentions of each end that are compared for the shortest distance."""
+LONGEST_WORD: Final = 40
+_WORD_BEFORE: Final = re.compile(r"([^\W_][\w'’.&]*)[ \-–]\Z")
+_WORD_AFTER: Final = re.compile(r"(, |[ \-–&/]{1,3})([^\W_])")
 _BREAK: Final = re.compile(r"[.!?]\s|\n\s*\n")
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _LEADING: Final = frozenset({"has", "is", "of", "by", "in"})
@@ -71,12 +73,16 @@ class _ChunkEvidence:
         sort = self.sorts.get(raw, "model")
         of_class = triple.predicate == RDF_TYPE
         absent, other_form = self._forms(raw, triple)
+        cut, followed, described = (0, 0, 0) if sort == "table" else self._names_of_things(raw, triple)
         classes = Counter(self._classed(end) for end in (triple.subject, triple.object) if isinstance(end, Entity)) if not of_class else Counter()
         return Evidence(
             proposer=sort,
             own=raw.confidence,
             absent=absent,
             other_form=other_form,
+            cut=cut,
+            followed=followed,
+            described=described,
             apart=None if sort == "table" or of_class else self._apart(raw, triple),
             repeats=len(self.places[triple.key]),
             entailed=classes["entailed"],
@@ -98,6 +104,17 @@ class _ChunkEvidence:
             return 0, 0
         absent = min(sum(1 for _ in ungrounded(JudgedTriple(raw, triple), self.schema, self.text)), unlike)
         return absent, unlike - absent
+
+    def _names_of_things(self, raw: RawTriple, triple: Triple) -> tuple[int, int, int]:
+        """(ends whose names go on in the text, ends that a name follows behind a comma, ends that are descriptions)."""
+        things = [raw.subject] + ([raw.object] if isinstance(triple.object, Entity) and triple.predicate != RDF_TYPE else [])
+        signs = [self._boundary(name) for name in things]
+        return signs.count("cut"), signs.count("followed"), sum(name[:1].islower() for name in things)
+
+    def _boundary(self, name: str) -> str:
+        """ "cut" or "followed" when the name is so at all of its places."""
+        signs = {_sign(self.text, place) for place in mentions(name, self.text)}
+        return "cut" if signs == {"cut"} else "followed" if signs and "" not in signs else ""
 
     def _apart(self, raw: RawTriple, triple: Triple) -> int | None:
         names = (raw.subject, raw.object)
@@ -157,6 +174,22 @@ def sort_of(raw: RawTriple, proposal: Proposal) -> Sort:
 def triple_of(judged: Judged) -> Triple:
     assert judged.candidate.triple is not None, "only what was resolved is published"
     return judged.candidate.triple
+
+
+def _sign(text: str, place: Span) -> str:
+    """ "cut" when a name goes on before or after its place, "followed" when another one stands behind a comma."""
+    before = _WORD_BEFORE.search(text, max(0, place.start - LONGEST_WORD), place.start)
+    if before and _marked(before[1]) and before[1].lower() not in FUNCTION:
+        return "cut"
+    after = _WORD_AFTER.match(text, place.end)
+    if after and _marked(after[2]):
+        return "followed" if after[1] == ", " else "cut"
+    return ""
+
+
+def _marked(word: str) -> bool:
+    """True for a capital letter or a digit."""
+    return word[0].isupper() or word[0].isdigit()
 
 
 def _pair(triple: Triple) -> frozenset[object]:

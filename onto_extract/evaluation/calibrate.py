@@ -35,9 +35,7 @@ FEWEST: Final = 30
 @model_option
 @click.option("--limit", type=click.IntRange(min=1), help="Sentences of each ontology, at most.")
 @click.option("--folds", type=click.IntRange(min=2, max=50), default=5, show_default=True, help="Parts of the cross-validation.")
-@click.option(
-    "--out", type=click.Path(dir_okay=False, writable=True, path_type=Path), help="Write the fitted calibration here; without it, only measure."
-)
+@click.option("--out", type=click.Path(dir_okay=False, writable=True, path_type=Path), help="Write the fitted calibration here.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document: both reliability tables, and the calibration.")
 @config_option
 def calibrate(
@@ -54,8 +52,8 @@ def calibrate(
 ) -> None:
     """Fit the confidence of facts to gold sentences, and say how well it agrees with them before and after.
 
-    Each sentence is extracted as `ontorag eval extract` does it; a fact is right when the gold has it. Before: by the calibration in use. After: fitted
-    to it, each sentence by weights that have not seen it. Set `extraction.calibration` to FILE to use what was fitted to all sentences.
+    Each sentence is extracted as `ontorag eval extract` does it; a fact is right when the gold has it. Before: by the calibration in use. After: by
+    weights fitted to the other sentences. Without --out nothing is kept; set `extraction.calibration` to FILE to use what was fitted to all of them.
 
     \b
     Example: ontorag eval calibrate --data ../shared/data/text2kg --model rules --out mine.json
@@ -134,9 +132,7 @@ def print_reliability(before: Reliability, after: Reliability, folds: int) -> No
     """Print the share of right facts by confidence, before and after, and what the two come to."""
     from rich.table import Table
 
-    table = Table(
-        "confidence", caption=f"{before.facts} facts, {before.right:.0%} of them right; after: by {folds}-fold cross-validation over sentences"
-    )
+    table = Table("confidence", caption=f"{before.facts} facts, {before.right:.0%} of them right; after: cross-validated, {folds} parts")
     for heading in ("facts before", "expected", "right", "facts after", "expected", "right"):
         table.add_column(heading, justify="right")
     rows = {each.low: [str(each.facts), f"{each.expected:.2f}", f"{each.right:.2f}"] for each in before.bins}
