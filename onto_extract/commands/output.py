@@ -211,8 +211,8 @@ def json_lines(readings: Iterable[ChunkReading]) -> Iterator[str]:
     for reading in readings:
         message = extraction(reading)
         for triple in _with_classes(message.triples):
-            origin = {"document_id": message.document_id, "chunk_id": message.chunk_id, "span": triple.span, "inferred": triple.inferred}
-            origin |= {"confidence": triple.confidence}
+            place = {"document_id": message.document_id, "chunk_id": message.chunk_id, "span": triple.span}
+            origin = {**place, "inferred": triple.inferred, "confidence": triple.confidence}
             yield json.dumps({name: value for name, value in {**_line(triple), **origin}.items() if value not in (None, "")}, ensure_ascii=False)
 
 
