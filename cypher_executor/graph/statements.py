@@ -140,26 +140,25 @@ def removals(facts: SortedFacts, names: Mapping[NameMeaning, str], collection: s
     yield from paged(f"UNWIND $rows AS r {UNSAID} MATCH (l:{LABEL} {{key: r[0]}}) DELETE l", labels)
 
 
-def sources(change: Change, names: Mapping[NameMeaning, str], collection: str, layout: GraphLayout) -> Iterator[Write]:
-    """Count the sources of each relationship that a chunk of the batch says, or said before: chunks, documents, and the confidence of the surest.
+def sources(change: Change, names: Mapping[NameMeaning, str], layout: GraphLayout) -> Iterator[Write]:
+    """Write who says each relationship, and count them: chunks, documents, and the confidence of the surest.
 
-    Counted from the mentions each time and not added up, so that a repeated write changes nothing.
+    A chunk replaces its own entry, so that a repeated write changes nothing; what it costs grows with the sources of the relationship alone.
     """
-    for meaning, pairs in change.counted.items():
-        by_subject: dict[str, list[list[str]]] = {}
-        for subject, other in sorted(pairs):
-            by_subject.setdefault(subject, []).append([f"<{meaning.iri}> <{other}>", other])
-        ends = f"{layout.entity('s', 'iri')}-[e:{quote(names[meaning])}]->{layout.entity('o', 'other')}"
-        text = f"UNWIND $rows AS r {SAID_BY} MATCH {ends} SET e.confidence = confidence, e.chunks = chunks, e.documents = documents"
-        yield from paged(text, [[iri, entity_key(collection, iri), facts] for iri, facts in by_subject.items()])
+    for meaning, pairs in change.sources.items():
+        ends = f"{layout.entity('s', 'r[0]')}-[e:{quote(names[meaning])}]->{layout.entity('o', 'r[1]')}"
+        rows: list[list[object]] = [[*pair, list(entries), [entry for entry in entries.values() if entry]] for pair, entries in sorted(pairs.items())]
+        yield from paged(f"UNWIND $rows AS r MATCH {ends} {COUNTED}", rows)
 
 
-SAID_BY: Final = (
-    f"MATCH (m:{MENTION} {{entity: r[1]}}) UNWIND [f IN r[2] WHERE f[0] IN m.said OR f[0] IN m.inferred] AS f MATCH (c:{CHUNK} {{key: m.chunk}}) "
-    "WITH r[0] AS iri, f[1] AS other, c, [x IN m.evidence WHERE x ENDS WITH (' ' + f[0]) | toFloat(split(x, ' ')[1])] AS sure "
-    "WITH iri, other, count(DISTINCT c.key) AS chunks, count(DISTINCT c.document_id) AS documents, max(sure[0]) AS confidence "
+COUNTED: Final = (
+    "WITH e, [x IN coalesce([] + e.said_by, []) WHERE NOT split(x, ' ')[0] IN r[2]] + r[3] AS said "
+    "UNWIND (CASE size(said) WHEN 0 THEN [''] ELSE said END) AS x "
+    "WITH e, said, split(x, ' ') AS parts "
+    "WITH e, said, count(DISTINCT CASE WHEN parts[2] = '' THEN null ELSE parts[2] END) AS documents, "
+    "max(CASE WHEN parts[1] = '' THEN null ELSE toFloat(parts[1]) END) AS confidence "
+    "SET e.said_by = said, e.chunks = size(said), e.documents = documents, e.confidence = confidence"
 )
-"""One look at each mention of a subject for all its relationships of the batch."""
 
 UNSAID: Final = f"OPTIONAL MATCH (m:{MENTION} {{entity: r[1]}}) WHERE (r[2] IN m.said OR r[2] IN m.inferred) WITH r, count(m) AS said WHERE said = 0"
 
