@@ -5,8 +5,8 @@
 The facts are those that rules say of the documents of the test bed, and that tables say. Rules were made by looking at the open ones and are right
 there far more often, so those held out count in full and the open ones for TUNED of it. For language models there are proposals made of what the
 authors of the documents listed: the facts that are right, those that a careless reader would assert (`not`), and right ones with a mistake made in
-them: ends swapped, another property, another end, a name that is not in the text or only half of one. One in three of these is wrong, which is a guess at a
-usual model; `ontorag eval calibrate` fits the weights to what a model really does. Weights begin with PRIOR, and facts move them.
+them: ends swapped, another property, another end, a name that is not in the text or only half of one. One in three of these is wrong, which is a
+guess at a usual model; `ontorag eval calibrate` fits the weights to what a model really does. Weights begin with PRIOR, and facts move them.
 
 `--second` holds what ships against `benchmarks/bed2`, on which nothing is fitted: texts and tables with complete lists, and texts that state nothing.
 """
@@ -157,8 +157,11 @@ def second(given: argparse.Namespace) -> None:
             if path is not None:
                 mine = [of_second(line) for line in lines if line["ontology"] == name and line["held"] == given.held]
                 found += [outcome for outcome in by_pipeline(mine, path, 1.0) if "class" not in outcome.features]
-        show(kind, fit.reliability([calibration.shipped().of_features(each.features) for each in found], found))
         everything += found
+        if found:
+            show(kind, fit.reliability([calibration.shipped().of_features(each.features) for each in found], found))
+        else:
+            print(f"{kind:26}     0 facts")
     show("all", fit.reliability([calibration.shipped().of_features(each.features) for each in everything], everything))
 
 

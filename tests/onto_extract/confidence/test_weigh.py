@@ -186,7 +186,7 @@ async def test_a_fact_below_the_least_confidence_is_refused_with_its_evidence_an
 
 async def test_what_a_refused_fact_kept_out_is_judged_once_more() -> None:
     """shot-in has one value: the first, unsure one keeps the second out until it is refused itself."""
-    text = TEXT + " Others say it was shot in Bray."
+    text = TEXT + " It was also shot in Bray."
     facts = (fact("Alien", "shot-in", "Bray", confidence=0.02), fact("Alien", "shot-in", "Shepperton", confidence=0.97))
     types = {"Alien": "film", "Bray": "place", "Shepperton": "place"}
     before = confidences(await read(*facts, text=text, types=types))
