@@ -83,6 +83,16 @@ def test_a_table_shows_expected_and_right_shares_before_and_after(gold: Path) ->
     assert "nothing was written" in shown
 
 
+def test_gold_is_also_a_file_of_lines_with_an_ontology(gold: Path, tmp_path: Path) -> None:
+    facts = [{"subject": "Fram", "property": "urn:s#designer", "object": "Colin Archer"}, {"subject": "Fram", "property": "is a", "object": "Ship"}]
+    lines = [json.dumps({"id": str(number), "text": SENTENCE, "facts": facts}) for number in range(12)]
+    (tmp_path / "gold.jsonl").write_text("\n".join(lines), encoding="utf-8")
+    ontology = str(gold / "owl" / "ont_1_ships.ttl")
+    found = json.loads(run("--gold", "gold.jsonl", "--ontology", ontology, "--json").stdout)
+    assert (found["before"]["facts"], found["before"]["right"]) == (12 * 5, 2 / 5)  # two relations and three classes, of which the gold has one each
+    assert json.loads(run("--gold", "gold.jsonl", "--ontology", ontology, "--sample", "8", "--json").stdout)["before"]["facts"] == 8 * 5
+
+
 def test_too_few_facts_are_refused(gold: Path) -> None:
     with pytest.raises(InputError, match="are 20, too few to fit anything to"):
         run("--data", str(gold), "--limit", "10")
