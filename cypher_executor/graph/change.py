@@ -151,8 +151,8 @@ def add_sources(
     sources: dict[NameMeaning, dict[tuple[str, str], dict[str, str]]], chunk: ChunkFacts, iri: str, wanted: Collection[str], leaving: Collection[str]
 ) -> None:
     """Note that a chunk is a source of the relationships among the wanted facts about an entity, and not of the leaving ones."""
-    key = short_digest("chunk", chunk.collection, chunk.chunk_id)
-    document = short_digest("document", chunk.collection, str(chunk.about["document_id"])) if chunk.about.get("document_id") else ""
+    key = short_digest("chunk", chunk.chunk_id)
+    document = short_digest("document", str(chunk.about["document_id"])) if chunk.about.get("document_id") else ""
     sure = {fact: confidence for _, confidence, fact in (text.split(" ", 2) for text in chunk.mentions[iri].evidence)} if wanted else {}
     for fact in (*wanted, *leaving):
         for meaning, held in parts_of(fact)[0]:
