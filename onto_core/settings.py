@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, model_validator
 
+from onto_core.collection import NAME
 from onto_core.secrets import know, know_password_of
 
 Positive = Annotated[int, Field(ge=1)]
 Seconds = Annotated[float, Field(gt=0)]
 Fraction = Annotated[float, Field(ge=0, le=1)]
+CollectionName = Annotated[str, Field(pattern=NAME)]
+Files = Annotated[tuple[str, ...], Field(min_length=1)]
 
 
 class Section(BaseModel):
@@ -85,6 +89,10 @@ class OntologySettings(Section):
         (), description="files or folders with ontologies (.json .ttl .owl .rdf .jsonld .nt, each also .gz), XML catalogs of imports"
     )
     url: str = Field("", description="an HTTP address that serves one ontology, or a JSON list of addresses")
+    collections: Mapping[CollectionName, Files] = Field(
+        {},
+        description="collection -> files or folders by which it is read and asked; any other goes by paths and url, if there are any",
+    )
     poll: Seconds = Field(5.0, description="seconds between two looks for changed ontologies")
     profile: Literal["auto", "owl", "hints", "schema.org", "dbpedia", "skos", "cidoc-crm", "shapes", "wikidata"] = Field(
         "auto", description="how ontologies mean what they write (docs/values.md). auto: each by what it contains, shown by `ontorag ontology check`"

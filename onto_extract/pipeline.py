@@ -48,7 +48,7 @@ async def read_chunk(chunk: Chunk, services: Services) -> ChunkReading:
 
 
 async def _read_text(chunk: Chunk, services: Services) -> ChunkReading:
-    catalog = services.catalogs.current
+    catalog = services.catalogs.of(chunk.collection)
     selection = await choose(chunk.text, catalog, services.embedder, services.selection)
     if selection.subset.empty:
         return await _read_unmatched(chunk, selection, catalog.version, services)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, ClassVar, Final, Protocol
 
 import numpy as np
 
-from onto_core.errors import ModelError
+from onto_core.errors import InputError, ModelError, Problem
 from onto_core.matching.evidence import Evidence, spoken
 from onto_core.matching.index import VectorIndex, open_index
 from onto_core.matching.lexical import WordIndex
@@ -25,6 +25,7 @@ from onto_core.ontology.schema.labels import match_names
 from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.models import Embedder
 from onto_core.settings import IndexSettings, SelectionSettings
+from onto_core.suggest import did_you_mean
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -228,8 +229,21 @@ async def _embedded(segments: Sequence[Segment], catalog: Catalog, embedder: Emb
         return None
 
 
-class Catalogs(Protocol):
-    """The holder of the current catalog: one read of it serves a whole chunk or question."""
+class NoOntologies(InputError):
+    """A collection that the settings give no ontologies."""
 
-    @property
-    def current(self) -> Catalog: ...
+    what: ClassVar[str] = "choice of ontologies"
+
+    def __init__(self, unknown: Iterable[str], known: Iterable[str]) -> None:
+        names = list(known)
+        those = f"those that have: {', '.join(names)}"
+        problems = [Problem("collection", f"{name!r} has no ontologies", did_you_mean(name, names) or those) for name in unknown]
+        super().__init__("ontologies.collections", problems)
+
+
+class Catalogs(Protocol):
+    """The holder of the current catalogs: one read of it serves a whole chunk or question."""
+
+    def of(self, collection: str) -> Catalog:
+        """The catalog by which a collection is read and asked. Raises NoOntologies for a collection that has none, NoCatalogYet."""
+        ...

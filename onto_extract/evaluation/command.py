@@ -80,7 +80,7 @@ async def _extracted(ontology: str, services: Services, case: GoldSentence) -> S
     from onto_extract.pipeline import extract_chunk
 
     extraction = await extract_chunk(Chunk(document_id=case.id, text=case.text), services)
-    return outcome_of(case, ontology, extraction, services.catalogs.current.schema)
+    return outcome_of(case, ontology, extraction, services.catalogs.of("default").schema)
 
 
 def _failed(ontology: str, case: GoldSentence, why: str) -> SentenceScore:
