@@ -110,11 +110,16 @@ class EmbedderSettings(Section):
     base_url: str = Field("", description="the endpoint, when it is not that of `model`")
     api_key: SecretStr = Field(SecretStr(""), description="environment only: ONTORAG__EMBEDDER__API_KEY")
     batch: Positive = Field(64, description="texts a call")
-    cache: str = Field("user", description="user: one file of this user, in XDG_CACHE_HOME/ontorag | memory: | sqlite:PATH | empty for none")
+    cache: str = Field(
+        "user",
+        description="user: files of this user, in XDG_CACHE_HOME/ontorag | memory: | sqlite:PATH | folder:PATH, to be shared | empty for none",
+    )
 
 
 class IndexSettings(Section):
-    kind: Literal["flat", "ivf", "hnsw", "numpy"] = Field("flat", description="flat and numpy are exact; ivf and hnsw are for > 50,000 elements")
+    kind: Literal["auto", "flat", "ivf", "hnsw", "numpy"] = Field(
+        "auto", description="auto: flat up to 20,000 names, else ivf | flat and numpy are exact; ivf (8 bits a number, rescored) and hnsw are not"
+    )
     nlist: Positive = Field(256, description="ivf: cells")
     nprobe: Positive = Field(16, description="ivf: cells searched")
     m: Positive = Field(32, description="hnsw: links a node")
@@ -126,7 +131,9 @@ class SelectionSettings(Section):
     threshold: Fraction = Field(0.35, description="cosine similarity below which a match is dropped")
     relevance: Fraction = Field(0.5, description="similarity that some phrase must reach (a sentence: threshold), or the text matches no ontology")
     budget: Annotated[int, Field(ge=50)] = Field(2500, description="tokens that the described subset may take in a prompt")
-    max_elements: Positive = Field(900, description="elements in a subset; those that the line of another names count too")
+    max_elements: Positive = Field(
+        900, description="elements in a subset; those that share a line count once, those that the line of another names count too"
+    )
     whole_below: Annotated[int, Field(ge=0)] = Field(40, description="ontologies with fewer elements in all go into the prompt whole")
     segmenter: Literal["light", "spacy"] = Field("light", description="how phrases are found: by function words, or by a parsed sentence")
 

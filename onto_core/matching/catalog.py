@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -41,6 +42,9 @@ SURROUNDINGS: Final = 0.5
 """Weight of the classes that a property is said of, beside its own name, where sentences are looked up."""
 NAMED_CLASSES: Final = 3
 """Classes of a domain that count there: more would drown the property."""
+
+_CODE: Final = re.compile(r"[A-Za-z]{0,12}(?:\d+|[ :]\d{4,})")
+"""An id that says nothing: "GO 0008150", "C12"."""
 
 
 @dataclass(frozen=True)
@@ -133,27 +137,38 @@ def ready(schema: Schema) -> Schema:
 async def build(schema: Schema, embedder: Embedder, index: IndexSettings, previous: Catalog | None = None) -> Catalog:
     """The catalog of a schema. Embeds, in one call, the names that are not in `previous`. Raises ModelError."""
     rows = await asyncio.to_thread(_rows, schema)
-    vector_of: dict[str, NDArray[np.float32]] = {}
-    if previous and previous.embedder == embedder.name:
-        vector_of |= zip(previous.own.texts, previous.own.vectors, strict=True)
-    if fresh := [text for text in rows if text not in vector_of]:
-        vector_of |= zip(fresh, np.asarray(await embedder.embed(fresh), dtype=np.float32), strict=True)
+    known = previous.own if previous and previous.embedder == embedder.name else None
+    vectors, _ = await asyncio.gather(_vectors(list(rows), embedder, known), asyncio.to_thread(ready, schema))
 
     def finished() -> Catalog:
-        vectors = np.stack([vector_of[text] for text in rows]) if rows else np.zeros((0, embedder.dimension), dtype=np.float32)
         own = Layer(tuple(rows), tuple(map(tuple, rows.values())), vectors, open_index(vectors, index))
-        ready(schema)
         return Catalog(schema, embedder.name, own, _context(schema, own, index))
 
     return await asyncio.to_thread(finished)
 
 
+async def _vectors(texts: Sequence[str], embedder: Embedder, known: Layer | None) -> NDArray[np.float32]:
+    """(n, d) vectors of the texts, those of a layer before taken from there. Raises ModelError."""
+    if not texts:
+        return np.zeros((0, embedder.dimension), dtype=np.float32)
+    place = {text: row for row, text in enumerate(known.texts)} if known else {}
+    fresh = [text for text in texts if text not in place]
+    if known is None or len(fresh) == len(texts):
+        return np.asarray(await embedder.embed(texts), dtype=np.float32)
+    vectors = np.empty((len(texts), known.vectors.shape[1]), dtype=np.float32)
+    old = [row for row, text in enumerate(texts) if text in place]
+    vectors[old] = known.vectors[[place[texts[row]] for row in old]]
+    if fresh:
+        vectors[[row for row, text in enumerate(texts) if text not in place]] = await embedder.embed(fresh)
+    return vectors
+
+
 def _rows(schema: Schema) -> dict[str, list[int]]:
-    """Name -> the numbers of the elements that have it, labels before other names."""
-    structure, names = schema.derived(Structure), schema.derived(match_names)
+    """Name -> the numbers of the elements that have it, labels before other names. A code beside a label is like no text, and is left out."""
     rows: dict[str, list[int]] = {}
-    for number, iri in enumerate(structure.iris):
-        for name in names[iri].names[:NAMES]:
+    for number, each in enumerate(schema.derived(match_names).values()):
+        label, *others = each.names[:NAMES]
+        for name in (label, *(other for other in others if not _CODE.fullmatch(other))):
             rows.setdefault(name, []).append(number)
     return rows
 
