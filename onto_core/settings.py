@@ -131,9 +131,7 @@ class SelectionSettings(Section):
     threshold: Fraction = Field(0.35, description="cosine similarity below which a match is dropped")
     relevance: Fraction = Field(0.5, description="similarity that some phrase must reach (a sentence: threshold), or the text matches no ontology")
     budget: Annotated[int, Field(ge=50)] = Field(2500, description="tokens that the described subset may take in a prompt")
-    max_elements: Positive = Field(
-        900, description="elements in a subset; those that share a line count once, those that the line of another names count too"
-    )
+    max_elements: Positive = Field(900, description="elements in a subset; those of one line count once, those that the line of another names too")
     whole_below: Annotated[int, Field(ge=0)] = Field(40, description="ontologies with fewer elements in all go into the prompt whole")
     segmenter: Literal["light", "spacy"] = Field("light", description="how phrases are found: by function words, or by a parsed sentence")
 

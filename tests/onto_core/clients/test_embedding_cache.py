@@ -235,12 +235,17 @@ async def test_a_catalog_that_was_broken_off_goes_on_where_it_was(tmp_path: Path
     assert sum(map(len, inner.calls)) == 1500
 
 
+def cut_short(folder: Path) -> Path:
+    (file,) = folder.glob("*.npy")
+    file.write_bytes(file.read_bytes()[:1000])
+    return file
+
+
 async def test_a_damaged_file_of_vectors_is_read_past_and_replaced(tmp_path: Path) -> None:
     texts = catalog_texts()
     cached = CachedEmbedder(Counting(), f"folder:{tmp_path}")
     vectors = await cached.embed(texts)
-    (file,) = tmp_path.glob("*.npy")
-    file.write_bytes(file.read_bytes()[:1000])
+    file = cut_short(tmp_path)
     inner = Counting()
     assert np.array_equal(await CachedEmbedder(inner, f"folder:{tmp_path}").embed(texts), vectors)
     assert len(inner.calls) == 2
