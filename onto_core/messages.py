@@ -15,6 +15,7 @@ from pydantic_core import PydanticCustomError
 from onto_core.collection import NAME as COLLECTION
 from onto_core.collection import is_collection
 from onto_core.errors import BadMessage, MessageTooLarge, Problem
+from onto_core.rdf.iris import is_language_tag
 from onto_core.surrogates import HALF
 
 SCHEMA_HEADER = "schema"
@@ -31,6 +32,16 @@ def _without_controls(text: str) -> str:
 
 Plain = Annotated[str, AfterValidator(_without_controls)]
 """A text of a line or two, as a person types it."""
+
+
+def _language_tag(tag: str) -> str:
+    if not is_language_tag(tag) or not 2 <= len(tag.split("-", 1)[0]) <= 3:
+        raise PydanticCustomError("language_tag", "{tag} is not a language tag such as de or pt-BR", {"tag": repr(tag)})
+    return tag
+
+
+LanguageTag = Annotated[str, AfterValidator(_language_tag)]
+"""A BCP 47 tag whose language has two or three letters, as all that are registered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,10 +163,13 @@ class Chunk(Wire):
     """A piece of a document. `id`, when left out, is the hash of collection, document, ordinal and text."""
 
     name = "chunk"
+    minor = 1
     document_id: Plain = Field(min_length=1, max_length=1024)
     collection: str = Field(default="default", pattern=COLLECTION)
     ordinal: int = Field(default=0, ge=0, le=2**63 - 1)
     text: str = Field(min_length=1, max_length=1_000_000)
+    language: LanguageTag | None = None
+    """Left out, it is found by the text."""
     metadata: dict[str, str] = Field(default_factory=dict)
 
     def _identity(self) -> tuple[object, ...]:
@@ -206,6 +220,24 @@ class RejectedWire(BaseModel):
     violations: tuple[ViolationWire, ...]
 
 
+class FlaggedWire(BaseModel):
+    """A fact that breaks only rules which are set to flag: what was meant, and what is the matter with it."""
+
+    model_config = ConfigDict(frozen=True)
+    triple: TripleWire
+    violations: tuple[ViolationWire, ...]
+
+
+class MendWire(BaseModel):
+    """A change that made a proposal fit: the proposal as it was made, and the sentence that says what was changed."""
+
+    model_config = ConfigDict(frozen=True)
+    kind: str
+    raw: dict[str, Any]
+    message: str
+    accepted: bool = True
+
+
 class UsageWire(BaseModel):
     model_config = ConfigDict(frozen=True)
     prompt_tokens: int = 0
@@ -237,7 +269,7 @@ class OntologyWire(BaseModel):
 
 
 class Extraction(Wire):
-    """The result of one chunk: what conforms, what was rejected and why, and with which ontologies and model."""
+    """The result of one chunk: what conforms, what was flagged or rejected and why, and with which ontologies and model."""
 
     name = "extraction"
     minor = 1
@@ -248,6 +280,8 @@ class Extraction(Wire):
     collection: str = "default"
     triples: tuple[TripleWire, ...] = ()
     rejected: tuple[RejectedWire, ...] = ()
+    flagged: tuple[FlaggedWire, ...] = ()
+    mends: tuple[MendWire, ...] = ()
     warnings: tuple[ViolationWire, ...] = ()
     subset: SubsetWire = SubsetWire()
     catalog_version: str = ""
@@ -262,11 +296,15 @@ class Extraction(Wire):
     def _identity(self) -> tuple[object, ...]:
         return "extraction", self.chunk_id
 
+    def with_flagged(self) -> Self:
+        """The extraction with the flagged facts among its triples."""
+        return self.model_copy(update={"triples": (*self.triples, *(each.triple for each in self.flagged))}) if self.flagged else self
+
     @property
     def conformance(self) -> float:
         """Accepted share of the proposed triples (inferred facts left out); 1.0 when nothing was proposed."""
         accepted = sum(not triple.inferred for triple in self.triples)
-        proposed = accepted + len(self.rejected)
+        proposed = accepted + len(self.flagged) + len(self.rejected)
         return accepted / proposed if proposed else 1.0
 
 
