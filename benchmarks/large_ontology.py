@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
 import os
 import random
@@ -22,6 +23,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from onto_core.cli.main import RARELY
 from onto_core.clients.minilm import VOCABULARY
 
 PREFIXES = """@prefix : <https://example.org/large#> .
@@ -106,6 +108,7 @@ def memory() -> tuple[int, int]:
 
 
 async def measure(file: Path, texts: list[str]) -> dict[str, object]:
+    gc.set_threshold(*RARELY)  # as every command does
     clock = Clock()
     from onto_core.clients.embedders import open_embedder
     from onto_core.matching.catalog import build, choose, ready
