@@ -19,7 +19,7 @@ from onto_core.terms import Entity, normal_label
 from onto_core.vocabulary import OWL, OWL_THING, PREFIXES, RDF, RDF_LANG_STRING, RDFS, RDFS_LITERAL, WITHOUT_MEANING, XSD, local_name
 from onto_extract.mentions import mentions
 from onto_extract.model import RawTriple, Violation, listed
-from onto_extract.resolve.identity import Identities
+from onto_extract.identity.iris import Identities
 
 if TYPE_CHECKING:
     from onto_core.matching.subset import Subset
