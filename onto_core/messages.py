@@ -148,25 +148,50 @@ def path_of(location: tuple[int | str, ...]) -> str:
     return path.lstrip(".") or "message"
 
 
+class NameSoFar(BaseModel):
+    """A thing that other chunks of the document name, so that "she" and a short name can be understood without them."""
+
+    model_config = ConfigDict(frozen=True)
+    name: str = Field(min_length=1, max_length=300)
+    also: tuple[str, ...] = ()
+    """Its other names in the document."""
+    kind: Literal["person", "organisation", "place", "thing", ""] = ""
+    pronoun: Literal["she", "he", "it", ""] = ""
+    nouns: tuple[str, ...] = ()
+    """Common nouns that the document calls it by: "museum"."""
+    ago: int | None = Field(default=None, ge=1)
+    """Chunks since it was spoken of; nothing where only a later chunk does."""
+    topic: bool = False
+    """True for the thing that the chunk before was last about."""
+
+
 class Chunk(Wire):
-    """A piece of a document. `id`, when left out, is the hash of collection, document, ordinal and text."""
+    """A piece of a document. `id`, when left out, is the hash of collection, document, ordinal and text.
+
+    `names_so_far` are made by who cuts the document, so that every worker reads a chunk in the same way, whatever the order of delivery.
+    """
 
     name = "chunk"
+    minor = 1
     document_id: Plain = Field(min_length=1, max_length=1024)
     collection: str = Field(default="default", pattern=COLLECTION)
     ordinal: int = Field(default=0, ge=0, le=2**63 - 1)
     text: str = Field(min_length=1, max_length=1_000_000)
     metadata: dict[str, str] = Field(default_factory=dict)
+    names_so_far: tuple[NameSoFar, ...] = Field(default=(), max_length=100)
 
     def _identity(self) -> tuple[object, ...]:
         return self.collection, self.document_id, self.ordinal, self.text
 
 
 class EntityWire(BaseModel):
+    """A thing. `aliases` are its names besides the label; they stand where the message first speaks of it."""
+
     model_config = ConfigDict(frozen=True)
     iri: str
     label: str = ""
     types: tuple[str, ...] = ()
+    aliases: tuple[str, ...] = ()
 
 
 class LiteralWire(BaseModel):
@@ -206,6 +231,17 @@ class RejectedWire(BaseModel):
     violations: tuple[ViolationWire, ...]
 
 
+class IdentityWire(BaseModel):
+    """A decision on what is one thing, with its reason: `iri` has all the `names`; `was` are the IRIs that some would have had alone."""
+
+    model_config = ConfigDict(frozen=True)
+    rule: Literal["alias", "key", "vocabulary", "decision", "apart", "unlinked"]
+    iri: str
+    names: tuple[str, ...] = ()
+    why: str = ""
+    was: tuple[str, ...] = ()
+
+
 class UsageWire(BaseModel):
     model_config = ConfigDict(frozen=True)
     prompt_tokens: int = 0
@@ -229,6 +265,7 @@ class Extraction(Wire):
     """The result of one chunk: what conforms, what was rejected and why, and with which ontologies and model."""
 
     name = "extraction"
+    minor = 1
     largest = 5 * 2**20 - 2**16
     chunk_id: str
     document_id: str = ""
@@ -237,6 +274,7 @@ class Extraction(Wire):
     triples: tuple[TripleWire, ...] = ()
     rejected: tuple[RejectedWire, ...] = ()
     warnings: tuple[ViolationWire, ...] = ()
+    identities: tuple[IdentityWire, ...] = ()
     subset: SubsetWire = SubsetWire()
     catalog_version: str = ""
     model: str = ""

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, replace
 from functools import reduce
 from operator import add
 from typing import TYPE_CHECKING
 
-from onto_core.messages import Chunk, EntityWire, Extraction, LiteralWire, RejectedWire, SubsetWire, TripleWire, UsageWire, ViolationWire
+from onto_core.messages import (
+    Chunk,
+    EntityWire,
+    Extraction,
+    IdentityWire,
+    LiteralWire,
+    RejectedWire,
+    SubsetWire,
+    TripleWire,
+    UsageWire,
+    ViolationWire,
+)
 from onto_core.ports.models import Usage
 from onto_core.terms import Entity, Literal, Triple
+from onto_extract.identity.model import Identification
 from onto_extract.model import Judged, Proposal, RawTriple, Verdict, Violation
 
 if TYPE_CHECKING:
@@ -31,6 +43,8 @@ class ChunkReading:
     refused: tuple[Judged, ...] = ()
     """Candidates that earlier verdicts refused."""
     degraded: tuple[str, ...] = ()
+    identifications: tuple[Identification, ...] = ()
+    """What was decided on names: which are one thing, which are not."""
     page: PlainText | None = None
     """The page that the chunk came as, when that was HTML: `chunk` and all places in the steps are of its text."""
 
@@ -68,8 +82,9 @@ def extraction(reading: ChunkReading) -> Extraction:
         document_id=chunk.document_id,
         ordinal=chunk.ordinal,
         collection=chunk.collection,
-        triples=tuple(triple_wire(reading.in_original(triple)) for triple in (*verdict.accepted, *verdict.inferred)),
+        triples=tuple(_aliases_once(triple_wire(reading.in_original(triple)) for triple in (*verdict.accepted, *verdict.inferred))),
         rejected=rejected_wires(reading.rejected, (piece for proposal in proposals for piece in proposal.unread)),
+        identities=tuple(identity_wire(each) for each in reading.identifications),
         warnings=tuple(violation_wire(warning) for warning in dict.fromkeys(verdict.warnings)),
         subset=subset_wire((first.subset if first else None) or reading.selection.subset),
         catalog_version=reading.catalog_version,
@@ -78,6 +93,24 @@ def extraction(reading: ChunkReading) -> Extraction:
         usage=usage_wire(reduce(add, (proposal.usage for proposal in proposals)) if proposals else Usage()),
         degraded=tuple(dict.fromkeys((*reading.selection.degraded, *(word for p in proposals for word in p.degraded), *reading.degraded))),
     )
+
+
+def _aliases_once(triples: Iterable[TripleWire]) -> Iterator[TripleWire]:
+    """The triples, each thing with its other names in the first of its triples only."""
+    told: set[str] = set()
+    for triple in triples:
+        ends: dict[str, EntityWire] = {}
+        for role in ("subject", "object"):
+            end = getattr(triple, role)
+            if isinstance(end, EntityWire) and end.aliases:
+                if end.iri in told:
+                    ends[role] = end.model_copy(update={"aliases": ()})
+                told.add(end.iri)
+        yield triple.model_copy(update=ends) if ends else triple
+
+
+def identity_wire(each: Identification) -> IdentityWire:
+    return IdentityWire(rule=each.rule, iri=each.iri, names=each.names, why=each.why, was=each.was)
 
 
 def triple_wire(triple: Triple) -> TripleWire:
@@ -92,7 +125,7 @@ def triple_wire(triple: Triple) -> TripleWire:
 
 
 def entity_wire(entity: Entity) -> EntityWire:
-    return EntityWire(iri=entity.iri, label=entity.label, types=entity.types)
+    return EntityWire(iri=entity.iri, label=entity.label, types=entity.types, aliases=entity.aliases)
 
 
 def literal_wire(literal: Literal) -> LiteralWire:

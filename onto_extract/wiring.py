@@ -11,16 +11,24 @@ from onto_core.ontology.model import Ontology
 from onto_core.ports.models import Embedder
 from onto_core.service.ontologies import catalog_of
 from onto_core.settings import Settings
+from onto_extract.identity.decisions import read_decisions
+from onto_extract.identity.vocabulary_files import load_vocabulary
 from onto_extract.pipeline import Services
 from onto_extract.propose.proposers import open_proposer
 
 
 @asynccontextmanager
 async def services_of(settings: Settings, catalogs: Catalogs, embedder: Embedder) -> AsyncIterator[Services]:
-    """The parts around catalogs and an embedder that are open already. Raises BadSettings. The model is not reached before the first chunk."""
+    """The parts around catalogs and an embedder that are open already. Raises BadSettings, InputError.
+
+    The model is not reached before the first chunk.
+    """
+    vocabulary = load_vocabulary(settings.extraction.vocabulary, settings.extraction.vocabulary_cache)
+    decisions = read_decisions(settings.extraction.same_as)
     model = open_model(settings.model)
     try:
-        yield Services(catalogs, embedder, open_proposer(settings.model, model, embedder), settings.selection, settings.extraction)
+        proposer = open_proposer(settings.model, model, embedder)
+        yield Services(catalogs, embedder, proposer, settings.selection, settings.extraction, vocabulary, decisions)
     finally:
         if model:
             await model.close()

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 @click.argument("files", nargs=-1, required=True, metavar="FILE|FOLDER|-...")
 @ontology_option
 @model_option
+@click.option("--vocabulary", multiple=True, metavar="FILE", help="RDF whose things the names of texts may mean (SKOS, labels); any number of them.")
+@click.option("--same-as", metavar="FILE", help='Your decisions on names, a line each: {"same": ["Keller", "Anna Keller"]} or {"never": [...]}.')
 @click.option("--format", "form", type=click.Choice(["table", "jsonl", "ttl", "nt"]), default="table", show_default=True, help="Form of the facts.")
 @click.option("--explain", is_flag=True, help="For each sentence what was seen, matched, said, refused and let go, and why.")
 @click.option("--explain-all", "everything", is_flag=True, help="Every step: segments, matches, subset and reasons, prompt, reply, verdicts.")
@@ -36,6 +38,8 @@ def extract(
     files: tuple[str, ...],
     ontologies: tuple[str, ...],
     model: str,
+    vocabulary: tuple[str, ...],
+    same_as: str | None,
     form: str,
     explain: bool,
     everything: bool,
@@ -46,6 +50,7 @@ def extract(
     """Extract the facts of texts that conform to ontologies.
 
     FILE is a text or Markdown document, split by paragraphs, or JSON lines of chunks; `-` is standard input; of a FOLDER every text is read.
+    Names of one thing become one; --explain tells which and why, and --same-as takes it back.
     What cannot be read is listed at the end, with exit code 1; the rest is extracted all the same.
 
     \b
@@ -53,8 +58,9 @@ def extract(
     """
     from onto_core.service.inputs import read_inputs
 
-    settings = configured(config, ontologies=ontologies, model=model)
-    inputs = read_inputs(files, size=chunk_size)
+    own = {"extraction.vocabulary": vocabulary or None, "extraction.same_as": same_as}
+    settings = configured(config, ontologies=ontologies, model=model, overrides=own)
+    inputs = read_inputs(files, size=chunk_size, names_so_far=settings.extraction.names_so_far)
     if not inputs.chunks:
         raise InputError("extract", inputs.problems)
     readings, failures = asyncio.run(_read(inputs.chunks, settings, with_steps=explain or everything))

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
+from onto_core.english.names import name_of
 from onto_core.errors import InputError, Problem
 from onto_core.messages import problems_of
-from onto_extract.identity.names import name_of
 
 
 class DecisionLine(BaseModel):

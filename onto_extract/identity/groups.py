@@ -10,11 +10,8 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
-from onto_core.ontology.schema.schema import Schema
-from onto_extract.identity.decisions import Decisions
-from onto_extract.identity.definitions import Declared
-from onto_extract.identity.model import NamedThing, SameReason
-from onto_extract.identity.names import (
+from onto_core.english.declared_names import Declared
+from onto_core.english.names import (
     Name,
     Sort,
     is_acronym_of,
@@ -24,6 +21,9 @@ from onto_extract.identity.names import (
     name_of,
     spelled_apart,
 )
+from onto_core.ontology.schema.schema import Schema
+from onto_extract.identity.decisions import Decisions
+from onto_extract.identity.model import NamedThing, SameReason
 
 
 @dataclass(slots=True, eq=False)

@@ -7,11 +7,11 @@ from collections import defaultdict
 from collections.abc import Iterable
 from urllib.parse import quote
 
+from onto_core.english.names import canonical, name_of
 from onto_core.ontology.model import AnyOf
 from onto_core.ontology.schema.schema import Schema
 from onto_core.settings import Identity
 from onto_core.terms import mint_iri, normal_label
-from onto_extract.identity.names import canonical, name_of
 
 PERSON = frozenset({"person", "human", "human being", "people"})
 """Names of the class of people in ontologies in English."""
@@ -38,6 +38,10 @@ class Identities:
             self._said[label].update(said)
         if asked := [union[0] for union in places if len(union) == 1]:
             self._asked[label].update(asked)
+
+    def is_own(self, iri: str) -> bool:
+        """True for an IRI that was made of a name."""
+        return iri.startswith(self._namespace)
 
     def iri(self, name: str, number: str | None = None, *, kinds: Iterable[str] = (), person: bool = False) -> str:
         """The IRI of a name; with `number`, of a thing that has no name, only a phrase. Raises ValueError for an empty name.

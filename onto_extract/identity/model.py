@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from onto_extract.identity.names import Name, Sort
+from onto_core.english.names import Name, Sort
 
 Rule = Literal["alias", "key", "vocabulary", "decision", "apart", "unlinked"]
 """alias: several names of one thing | key: things that share the values of a key | vocabulary: a thing of the user's vocabulary | decision: the user

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from onto_core.english.names import Sort
 from onto_core.ontology.schema.schema import Schema, remembered
 from onto_core.terms import normal_label
-from onto_extract.identity.names import Sort
 
 _SORTS: Final[dict[Sort, frozenset[str]]] = {
     "person": frozenset({"person", "human", "human being", "people", "natural person"}),

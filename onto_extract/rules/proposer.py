@@ -23,7 +23,7 @@ from onto_extract.rules.mentions import Mention
 
 if TYPE_CHECKING:
     from onto_core.matching.subset import Subset
-    from onto_core.messages import Chunk
+    from onto_core.messages import Chunk, NameSoFar
 
 
 VERSION = "rules/1"
@@ -47,7 +47,7 @@ class RulesProposer:
         started = time.perf_counter()
         if feedback:
             return Proposal((), self.name, VERSION, degraded=("rules",))
-        found = await asyncio.get_running_loop().run_in_executor(parser_thread(), read, chunk.text, subset)
+        found = await asyncio.get_running_loop().run_in_executor(parser_thread(), read, chunk.text, subset, chunk.names_so_far)
         return replace(found, usage=Usage(seconds=time.perf_counter() - started))
 
 
@@ -59,14 +59,17 @@ def propose(text: str, subset: Subset) -> tuple[RawTriple, ...]:
     return raws(account(text, lexicon), text, lexicon)
 
 
-def read(text: str, given: Subset) -> Proposal:
-    """What rules find in a text with a subset and all else that its words name, and what they let go, with the reasons."""
+def read(text: str, given: Subset, so_far: Sequence[NameSoFar] = ()) -> Proposal:
+    """What rules find in a text with a subset and all else that its words name, and what they let go, with the reasons.
+
+    `so_far`: names of its document, which pronouns and short names may take up.
+    """
     from onto_extract.rules.facts import account, lexicon_for
     from onto_extract.rules.widening import widened
 
     subset = widened(given, text)
     lexicon = lexicon_for(subset)
-    found = account(text, lexicon)
+    found = account(text, lexicon, so_far)
     let_go = tuple(dict.fromkeys(_let_go(doubt) for doubt in found.doubts))
     unclassed = sum(not thing.classes for thing in found.cast.things)
     return Proposal(raws(found, text, lexicon), "rules", VERSION, degraded=("rules",), let_go=let_go, unclassed=unclassed, subset=subset)

@@ -77,15 +77,23 @@ class Round:
         return {i for i, broken in rules.items() if broken - {"disjoint"}} if contested else set()
 
 
-def validate(candidates: Iterable[ResolvedTriple], subset: Subset, extraction: ExtractionSettings, text: str | None = None) -> Verdict:
+def validate(
+    candidates: Iterable[ResolvedTriple],
+    subset: Subset,
+    extraction: ExtractionSettings,
+    text: str | None = None,
+    *,
+    named: Sequence[str] = (),
+) -> Verdict:
     """Judge every candidate, in order; the triples of accepted ones carry all classes that their entities have.
 
-    With a text, names that do not occur in it are treated as `extraction.grounding` says. `extraction.incomplete` decides on facts about an entity
-    that lacks a required value; a value that was stated but rejected counts there as stated, for its own line tells what is wrong.
+    With a text, names that occur neither in it nor in `named`, the names of its document, are treated as `extraction.grounding` says.
+    `extraction.incomplete` decides on facts about an entity that lacks a required value; a value that was stated but rejected counts there as
+    stated, for its own line tells what is wrong.
     """
     given = as_meant(candidates, subset.schema)
     facts = [(i, JudgedTriple(each.raw, each.triple)) for i, each in enumerate(given) if each.triple is not None and not _refused(each.violations)]
-    before = _before(given, facts, subset, extraction, text)
+    before = _before(given, facts, subset, extraction, text, named=named)
     stated = _stated_values(facts, subset.schema) if extraction.incomplete == "reject" else {}
     refused_before = {i for i, findings in before.items() if _refused(findings)}
     doubted, closed, alone = set(refused_before), dict[int, list[Violation]](), Alone(subset)
@@ -112,14 +120,20 @@ def validate(candidates: Iterable[ResolvedTriple], subset: Subset, extraction: E
 
 
 def _before(
-    given: Sequence[ResolvedTriple], facts: Iterable[tuple[int, JudgedTriple]], subset: Subset, extraction: ExtractionSettings, text: str | None
+    given: Sequence[ResolvedTriple],
+    facts: Iterable[tuple[int, JudgedTriple]],
+    subset: Subset,
+    extraction: ExtractionSettings,
+    text: str | None,
+    *,
+    named: Sequence[str],
 ) -> Findings:
     """The findings before any round: problems of resolving, and names that do not occur in the text."""
     findings: Findings = {i: list(each.violations) for i, each in enumerate(given) if each.violations}
     if text is not None and extraction.grounding != "ignore":
         severity: Severity = "violation" if extraction.grounding == "reject" else "warning"
         for i, fact in facts:
-            if problems := [fact.violation("grounding", message, severity=severity) for message in ungrounded(fact, subset.schema, text)]:
+            if problems := [fact.violation("grounding", message, severity=severity) for message in ungrounded(fact, subset.schema, text, named)]:
                 findings.setdefault(i, []).extend(problems)
     return findings
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from onto_core.english.names import is_acronym_of, name_of
 from onto_core.english.words import CONNECTORS, FUNCTION
-from onto_extract.identity.names import is_acronym_of, name_of
 
 _TOKEN: Final = re.compile(r"[^\W_](?:[\w.&+#/]|[-'\u2019](?=\w))*", re.UNICODE)
 _BRACKET: Final = re.compile(r"\s?[(\[]\s*[\"“'‘]?((?:[^()\[\]]){2,60}?)[\"”'’]?\s*[)\]]")

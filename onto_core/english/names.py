@@ -126,6 +126,9 @@ def name_of(text: str) -> Name:
 def _words(text: str) -> list[str]:
     plain = _APOSTROPHE.sub("", _DOTTED.sub("", text)).replace("&", " and ")
     joined = re.sub(r"(?<=\w)['\u2019](?=\w)", "", plain)
+    if not joined.isascii():  # vowel signs and accents are no letters for a regular expression
+        joined = "".join(c if c.isalnum() or c in "+#" or unicodedata.category(c)[0] == "M" else " " for c in unicodedata.normalize("NFC", joined))
+        return [word for word in joined.split() if word[0] not in "+#"] or [text.strip()]
     return _WORD.findall(joined) or [text.strip()]
 
 

@@ -1,0 +1,201 @@
+"""Vocabularies in files of RDF: read once, kept in the user's cache as names and an index, and checked as a whole."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import structlog
+
+from onto_core.clients.user_cache import USER, user_cache
+from onto_core.errors import InputError, Problem
+from onto_core.private_files import FILE, private_folder
+from onto_core.vocabulary import DCTERMS, OWL, RDF_TYPE, RDFS, RDFS_LABEL, SKOS, local_name
+from onto_extract.identity.vocabulary import Concept, TrigramIndex, Vocabulary
+
+if TYPE_CHECKING:
+    import numpy as np
+
+log = structlog.get_logger()
+
+_FORMS: Final = {
+    ".ttl": "TURTLE", ".nt": "N_TRIPLES", ".nq": "N_QUADS", ".trig": "TRIG", ".rdf": "RDF_XML", ".xml": "RDF_XML", ".owl": "RDF_XML",
+    ".skos": "RDF_XML", ".jsonld": "JSON_LD",
+}  # fmt: skip
+_BEST: Final = (
+    SKOS + "prefLabel",
+    RDFS_LABEL,
+    "http://schema.org/name",
+    "https://schema.org/name",
+    "http://xmlns.com/foaf/0.1/name",
+    DCTERMS + "title",
+)
+_OTHER: Final = (SKOS + "altLabel", SKOS + "hiddenLabel", "http://schema.org/alternateName", "https://schema.org/alternateName", SKOS + "notation")
+_ABOUT: Final = (
+    *(SKOS + name for name in ("definition", "scopeNote", "note", "example")),
+    *(RDFS + "comment", DCTERMS + "description", "http://schema.org/description", "https://schema.org/description"),
+)
+_GROUPS: Final = (SKOS + "inScheme", SKOS + "topConceptOf")
+_NO_THINGS: Final = frozenset(
+    {SKOS + "ConceptScheme", SKOS + "Collection", SKOS + "OrderedCollection", OWL + "Ontology", OWL + "Class", RDFS + "Class"}
+    | {OWL + name for name in ("ObjectProperty", "DatatypeProperty", "AnnotationProperty")}
+)
+_KEPT: Final = "2"
+"""The version of the files in the cache."""
+
+
+def load_vocabulary(paths: Sequence[str], cache: str) -> Vocabulary | None:
+    """The things of all the files as one vocabulary; None without files. Raises InputError naming every file that cannot be read."""
+    if not paths:
+        return None
+    contents: list[tuple[str, bytes]] = []
+    problems: list[Problem] = []
+    for path in paths:
+        try:
+            contents.append((path, Path(path).read_bytes()))
+        except OSError as error:
+            problems.append(Problem("extraction.vocabulary", f"{path} cannot be read: {error.strerror or error}"))
+    if problems:
+        raise InputError("vocabulary", problems)
+    hashed = hashlib.blake2b(_KEPT.encode(), digest_size=16)
+    for path, content in contents:
+        hashed.update(Path(path).suffix.encode() + b"\0" + hashlib.blake2b(content).digest())
+    folder = user_cache() / "vocabularies" if cache == USER else Path(cache) / "vocabularies" if cache else None
+    return _loaded(tuple(contents), hashed.hexdigest(), folder)
+
+
+@lru_cache(maxsize=2)
+def _loaded(contents: tuple[tuple[str, bytes], ...], key: str, folder: Path | None) -> Vocabulary:
+    if folder is not None and (kept := _kept(folder / f"{key}.vocabulary.npz")) is not None:
+        return kept
+    vocabulary = Vocabulary.of(read_concepts(contents))
+    if folder is not None:
+        _keep(folder, key, vocabulary)
+    return vocabulary
+
+
+def read_concepts(contents: Iterable[tuple[str, bytes]]) -> tuple[Concept, ...]:
+    """Each thing that has a label, without classes, properties, schemes and collections themselves. Raises InputError with every problem."""
+    about: dict[str, dict[str, list[tuple[str, str]]]] = defaultdict(lambda: defaultdict(list))
+    members: dict[str, list[str]] = defaultdict(list)
+    problems: list[Problem] = []
+    for path, content in contents:
+        try:
+            for subject, predicate, value, language in _statements(path, content):
+                about[subject][predicate].append((value, language))
+                if predicate == SKOS + "member":
+                    members[value].append(subject)
+        except (SyntaxError, ValueError) as error:
+            problems.append(Problem(path, f"cannot be read as RDF: {error}"))
+    if problems:
+        raise InputError("vocabulary", problems)
+    found = [concept for iri in about if (concept := _concept(iri, about, members)) is not None]
+    if not found:
+        where = ", ".join(path for path, _ in contents)
+        raise InputError("vocabulary", [Problem(where, "names nothing", "give things with skos:prefLabel or rdfs:label")])
+    return tuple(found)
+
+
+def _statements(path: str, content: bytes) -> Iterator[tuple[str, str, str, str]]:
+    """Subject, predicate, value and language of each statement about an IRI. Raises SyntaxError, ValueError."""
+    import gzip
+
+    import pyoxigraph as ox
+
+    name = Path(path.removesuffix(".gz"))
+    if (form := _FORMS.get(name.suffix.lower())) is None:
+        raise ValueError(f"{name.suffix or 'no ending'} is not a form of RDF; known are {', '.join(_FORMS)}")
+    plain = gzip.decompress(content) if path.endswith(".gz") else content
+    for quad in ox.parse(input=plain, format=getattr(ox.RdfFormat, form), base_iri="urn:vocabulary"):
+        if isinstance(quad.subject, ox.NamedNode):
+            value = quad.object
+            if isinstance(value, ox.Literal):
+                yield quad.subject.value, quad.predicate.value, value.value, value.language or ""
+            elif isinstance(value, ox.NamedNode):
+                yield quad.subject.value, quad.predicate.value, value.value, ""
+
+
+def _concept(iri: str, about: dict[str, dict[str, list[tuple[str, str]]]], members: dict[str, list[str]]) -> Concept | None:
+    own = about[iri]
+    types = [value for value, _ in own.get(RDF_TYPE, ())]
+    labels = [pair for name in _BEST for pair in own.get(name, ()) if pair[0].strip()]
+    if not labels or _NO_THINGS.intersection(types):
+        return None
+    best = next((label for label, language in labels if language.lower().split("-")[0] in ("en", "")), labels[0][0])
+    others = [value for name in _OTHER for value, _ in own.get(name, ()) if value.strip()]
+    kinds = tuple(kind for kind in types if kind != SKOS + "Concept" and kind != OWL + "NamedIndividual")
+    broader = [value for value, _ in own.get(SKOS + "broader", ())]
+    groups = [*kinds, *(value for name in _GROUPS for value, _ in own.get(name, ())), *members.get(iri, ())]
+    words = [value for name in _ABOUT for value, _ in own.get(name, ())]
+    words += [_label(each, about) for each in (*broader, *(value for value, _ in own.get(SKOS + "related", ())))]
+    names = dict.fromkeys(each for each in (*(label for label, _ in labels), *others) if each != best)
+    named = [_label(each, about) for each in dict.fromkeys((*groups, *broader))]
+    return Concept(iri, best, tuple(names), kinds, tuple(dict.fromkeys(filter(None, named))), " ".join(filter(None, words)))
+
+
+def _label(iri: str, about: dict[str, dict[str, list[tuple[str, str]]]]) -> str:
+    labels = [value for name in _BEST for value, _ in about[iri].get(name, ())] if iri in about else []
+    return labels[0] if labels else _spaced(local_name(iri)) if iri.startswith(("http", "urn")) else ""
+
+
+def _spaced(name: str) -> str:
+    return "".join(f" {letter}" if letter.isupper() else letter for letter in name.replace("_", " ").replace("-", " ")).strip()
+
+
+def _keep(folder: Path, key: str, vocabulary: Vocabulary) -> None:
+    """Write the index beside its names. A folder that cannot be written costs only time."""
+    import numpy as np
+
+    rows = [[c.iri, c.label, c.names, c.kinds, c.groups, c.about] for c in vocabulary.concepts]
+    index = vocabulary.likeness
+    body = json.dumps([rows, vocabulary.exact, vocabulary.spelled, index.names, list(index.trigrams)], ensure_ascii=False)
+    path = folder / f"{key}.vocabulary.npz"
+    being_written = path.with_name(f"{path.name}.{os.getpid()}")
+    try:
+        private_folder(folder)
+        with open(os.open(being_written, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, FILE), "wb") as file:
+            np.savez(file, body=np.frombuffer(body.encode(), dtype=np.uint8), starts=index.starts, entries=index.entries, sizes=index.sizes)
+        being_written.replace(path)
+    except (OSError, UnicodeEncodeError) as error:
+        log.info("vocabulary not kept", path=str(path), error=str(error))
+        with suppress(OSError):
+            being_written.unlink()
+
+
+def _kept(path: Path) -> Vocabulary | None:
+    """The vocabulary in a file; None when there is none, or it is damaged."""
+    import zipfile
+
+    import numpy as np
+
+    try:
+        with np.load(path, allow_pickle=False) as file:
+            arrays = {name: file[name] for name in ("body", "starts", "entries", "sizes")}
+        rows, exact, spelled, names, trigrams = json.loads(arrays["body"].tobytes())
+        concepts = tuple(_row(row) for row in rows)
+    except (OSError, ValueError, KeyError, TypeError, zipfile.BadZipFile):
+        return None
+    with suppress(OSError):
+        os.utime(path)
+    index = TrigramIndex(tuple(names), {each: number for number, each in enumerate(trigrams)}, *_arrays(arrays))
+    return Vocabulary(concepts, _tuples(exact), _tuples(spelled), index)
+
+
+def _arrays(arrays: dict[str, np.ndarray[Any, Any]]) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+    return arrays["starts"], arrays["entries"], arrays["sizes"]
+
+
+def _row(row: list[Any]) -> Concept:
+    iri, label, names, kinds, groups, about = row
+    return Concept(iri, label, tuple(names), tuple(kinds), tuple(groups), about)
+
+
+def _tuples(numbers: dict[str, list[int]]) -> dict[str, tuple[int, ...]]:
+    return {name: tuple(each) for name, each in numbers.items()}
