@@ -28,11 +28,11 @@ _MARKS: Final = " \"“”'‘’.,"
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """Two names of one thing, and the words that say so."""
+    """Two names of one thing, and the sentence that tells where it is said."""
 
     long: str
     short: str
-    words: str
+    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,12 +123,12 @@ def declared(text: str) -> Iterator[Declared]:
         if not bare or not bare[:1].isupper() or any(word.islower() and word not in CONNECTORS for word in bare.split()):
             continue
         if long := _name_before(text, match.start(), bare, sure=led):
-            yield Declared(long, bare, " ".join(text[match.start() : match.end()].split()))
+            yield Declared(long, bare, f"the text says so: {' '.join(f'{long}{text[match.start() : match.end()]}'.split())}")
     for match in _ALSO.finditer(text):
         after = next((each for each in written_names(text[match.end() : match.end() + 80])[:1] if each.start == 0), None)
         before = [each for each in written_names(text[max(0, match.start() - 100) : match.start()]) if each.end >= min(100, match.start()) - 2]
         if after is not None and before:
-            yield Declared(before[-1].text, after.text, " ".join(match[0].split()))
+            yield Declared(before[-1].text, after.text, f"the text says so: {' '.join(f'{before[-1].text}{match[0]}{after.text}'.split())}")
 
 
 def _name_before(text: str, end: int, short: str, *, sure: bool) -> str:

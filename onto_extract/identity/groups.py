@@ -132,7 +132,7 @@ class Grouping:
         for one in long:
             for other in short:
                 if one is not other and other in self.groups and one in self.groups and self.compatible(one, other):
-                    self.join(one, other, f"the text says so: {declaration.long} {declaration.words}")
+                    self.join(one, other, declaration.why)
 
     def _called(self, text: str) -> list[Group]:
         key = name_of(text).key

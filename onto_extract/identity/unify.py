@@ -190,7 +190,7 @@ def _elsewhere(things: Sequence[NamedThing], around: Surroundings) -> Iterator[N
 
 
 def _declared(around: Surroundings) -> list[Declared]:
-    also = (Declared(each.name, name, "(in its document)") for each in around.names_so_far for name in each.also)
+    also = (Declared(each.name, name, "its document uses both names for one thing") for each in around.names_so_far for name in each.also)
     return [*declared(around.text), *also]
 
 

@@ -1,16 +1,17 @@
 """A user's vocabulary by its names: which of its things a name means, or why that cannot be said. Pure.
 
-A name is looked up as it is, then in the form that spellings share, then by its letters: of 100,000 names those with most groups of three letters in
-common, and of them the likest, where it is likest by a margin. What has several meanings is decided by classes, then by the words of the text.
+A name is looked up as it is, then in the form that spellings share, then as the misspelling of just one name. What has several meanings is decided
+by classes, then by the words of the text; else it stays unlinked.
 """
 
 from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
+from zlib import crc32
 
 from onto_core.english.names import Sort, canonical, folded, is_misspelled, name_of
 from onto_core.english.words import FUNCTION
@@ -25,13 +26,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-LIKE: Final = 0.9
-"""Share of letters from which a name may be another one misspelled."""
-MARGIN: Final = 0.04
-"""The share by which the likest must be ahead of the next one."""
-LOOKED_AT: Final = 12
-"""Names compared letter by letter, at most."""
-_SHORTEST: Final = 6
+SHORTEST: Final = 6
 """Letters of a name that may be misspelled, at least."""
 _WORD: Final = re.compile(r"[^\W\d_]{3,}")
 
@@ -71,63 +66,57 @@ class Sought:
 
 
 @dataclass(frozen=True, slots=True)
-class TrigramIndex:
-    """Groups of three letters -> the numbers of the names that have them, as one run of `entries` for each."""
+class SlipIndex:
+    """Names by what is left of them without one letter: two names that differ by one slip have such a form in common.
+
+    `sums` are checksums of these forms in rising order, `numbers` those of their names beside them.
+    """
 
     names: tuple[str, ...]
-    trigrams: Mapping[str, int]
-    starts: NDArray[np.int64]
-    entries: NDArray[np.int32]
-    sizes: NDArray[np.int32]
+    sums: NDArray[np.uint32]
+    numbers: NDArray[np.int32]
 
-    def nearest(self, name: str, limit: int) -> list[str]:
-        """The names with most trigrams in common, at most `limit`."""
+    def near(self, name: str) -> list[str]:
+        """The names that may differ from this one by a letter left out, added, changed or in another place."""
         import numpy as np
 
-        rows = [self.trigrams[each] for each in trigrams_of(name) if each in self.trigrams]
-        if not rows:
-            return []
-        needed = len(trigrams_of(name))
-        runs = sorted((self.entries[self.starts[row] : self.starts[row + 1]] for row in rows), key=len)
-        found, counts = np.unique(np.concatenate(runs), return_counts=True)
-        scores = 2.0 * counts / (self.sizes[found] + needed)
-        best = np.argsort(-scores, kind="stable")[:limit]
-        return [self.names[found[each]] for each in best if scores[each] > 0.4]
+        sums = np.fromiter((crc32(form) for form in _forms(name)), dtype=np.uint32)
+        starts, ends = (np.searchsorted(self.sums, sums, side) for side in ("left", "right"))
+        found = dict.fromkeys(int(number) for start, end in zip(starts, ends, strict=True) for number in self.numbers[start:end])
+        return [self.names[number] for number in found]
 
 
-def trigrams_of(name: str) -> tuple[str, ...]:
-    padded = f" {name} "
-    return tuple(dict.fromkeys(padded[i : i + 3] for i in range(len(padded) - 2)))
+def _forms(name: str) -> Iterator[bytes]:
+    """A name, and the name without each of its letters."""
+    written = name.encode("utf-32-le")  # four bytes a letter
+    yield written
+    yield from (written[:i] + written[i + 4 :] for i in range(0, len(written), 4))
 
 
-def trigram_index(names: Iterable[str]) -> TrigramIndex:
-    """The index of names in the form that spellings share. A second for 100,000."""
+def may_be_misspelled(name: str) -> bool:
+    """True for a name that is long enough, and has no figures, in which a slip makes another name."""
+    return len(name) >= SHORTEST and not any(map(str.isdigit, name))
+
+
+def slip_index(names: Iterable[str]) -> SlipIndex:
+    """The index of names in the form that spellings share. Two seconds for 100,000."""
     import numpy as np
 
-    listed = tuple(dict.fromkeys(names))
-    rows: dict[str, list[int]] = defaultdict(list)
-    sizes = np.zeros(len(listed), dtype=np.int32)
-    for number, name in enumerate(listed):
-        own = trigrams_of(name)
-        sizes[number] = len(own)
-        for each in own:
-            rows[each].append(number)
-    starts = np.zeros(len(rows) + 1, dtype=np.int64)
-    np.cumsum([len(row) for row in rows.values()], out=starts[1:])
-    entries = np.fromiter((number for row in rows.values() for number in row), dtype=np.int32, count=int(starts[-1]))
-    return TrigramIndex(listed, {each: number for number, each in enumerate(rows)}, starts, entries, sizes)
+    listed = tuple(dict.fromkeys(filter(may_be_misspelled, names)))
+    sums = np.fromiter((crc32(form) for name in listed for form in _forms(name)), dtype=np.uint32)
+    numbers = np.repeat(np.arange(len(listed), dtype=np.int32), [len(name) + 1 for name in listed])
+    order = np.argsort(sums, kind="stable")
+    return SlipIndex(listed, sums[order], numbers[order])
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Vocabulary:
     """Things by their names. `exact` and `spelled` lead from a name, as it is and as its spellings share it, to numbers of concepts."""
 
     concepts: Sequence[Concept]
     exact: Mapping[str, tuple[int, ...]]
     spelled: Mapping[str, tuple[int, ...]]
-    likeness: TrigramIndex
-    _fuzzy: dict[str, tuple[tuple[int, ...], str]] = field(default_factory=dict, repr=False)
-    """Looked-up misspellings: the names of a text come again."""
+    likeness: SlipIndex
 
     @classmethod
     def of(cls, concepts: Iterable[Concept]) -> Vocabulary:
@@ -142,7 +131,7 @@ class Vocabulary:
                 if key := spelling(name):
                     spelled[key][number] = None
         plain, shared = ({key: tuple(numbers) for key, numbers in each.items()} for each in (exact, spelled))
-        return cls(listed, plain, shared, trigram_index(shared))
+        return cls(listed, plain, shared, slip_index(shared))
 
     def choose(self, sought: Sought, schema: Schema) -> Choice | None:
         """The thing that names of one thing mean; None when none of them is in the vocabulary."""
@@ -162,23 +151,10 @@ class Vocabulary:
         return {number: name for name in reversed(names) for number in self.spelled.get(spelling(name), ())}
 
     def _likest(self, key: str) -> tuple[tuple[int, ...], str]:
-        """The concepts of the one name that is likest by a margin, and that name."""
-        if len(key) < _SHORTEST or any(map(str.isdigit, key)):
-            return (), ""
-        if key not in self._fuzzy:
-            if len(self._fuzzy) > 50_000:
-                self._fuzzy.clear()
-            self._fuzzy[key] = self._compared(key)
-        return self._fuzzy[key]
-
-    def _compared(self, key: str) -> tuple[tuple[int, ...], str]:
-        near = self.likeness.nearest(key, LOOKED_AT)
-        scored = sorted(((_likeness(key, name), name) for name in near), reverse=True)
-        if not scored or scored[0][0] < LIKE or not is_misspelled(name_of(key), name_of(scored[0][1])):
-            return (), ""
-        best = scored[0][1]
-        ahead = len(scored) == 1 or scored[0][0] - scored[1][0] >= MARGIN or self.spelled[scored[1][1]] == self.spelled[best]
-        return (self.spelled[best], best) if ahead else ((), "")
+        """The concepts of the one name that this may be a misspelling of, and that name; nothing where several are as near."""
+        near = [name for name in self.likeness.near(key) if is_misspelled(name_of(key), name_of(name))] if may_be_misspelled(key) else []
+        meant = {number for name in near for number in self.spelled[name]}
+        return (tuple(meant), near[0]) if len(meant) == 1 else ((), "")
 
     def _decided(self, sought: Sought, found: Mapping[int, str], how: str, schema: Schema) -> Choice:
         """The one of the concepts that classes allow, or else the words of the text point to."""
@@ -224,12 +200,6 @@ class Vocabulary:
 def spelling(name: str) -> str:
     """The form that the spellings of a name share; with signs and figures as they are."""
     return canonical(name).strip()
-
-
-def _likeness(one: str, other: str) -> float:
-    from rapidfuzz.distance import OSA
-
-    return float(OSA.normalized_similarity(one, other))
 
 
 def _classes(concept: Concept, schema: Schema) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import structlog
 
@@ -18,10 +18,7 @@ from onto_core.clients.user_cache import USER, user_cache
 from onto_core.errors import InputError, Problem
 from onto_core.private_files import FILE, private_folder
 from onto_core.vocabulary import DCTERMS, OWL, RDF_TYPE, RDFS, RDFS_LABEL, SKOS, local_name
-from onto_extract.identity.vocabulary import Concept, TrigramIndex, Vocabulary
-
-if TYPE_CHECKING:
-    import numpy as np
+from onto_extract.identity.vocabulary import Concept, SlipIndex, Vocabulary
 
 log = structlog.get_logger()
 
@@ -155,13 +152,13 @@ def _keep(folder: Path, key: str, vocabulary: Vocabulary) -> None:
 
     rows = [[c.iri, c.label, c.names, c.kinds, c.groups, c.about] for c in vocabulary.concepts]
     index = vocabulary.likeness
-    body = json.dumps([rows, vocabulary.exact, vocabulary.spelled, index.names, list(index.trigrams)], ensure_ascii=False)
+    body = json.dumps([rows, vocabulary.exact, vocabulary.spelled, index.names], ensure_ascii=False)
     path = folder / f"{key}.vocabulary.npz"
     being_written = path.with_name(f"{path.name}.{os.getpid()}")
     try:
         private_folder(folder)
         with open(os.open(being_written, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, FILE), "wb") as file:
-            np.savez(file, body=np.frombuffer(body.encode(), dtype=np.uint8), starts=index.starts, entries=index.entries, sizes=index.sizes)
+            np.savez(file, body=np.frombuffer(body.encode(), dtype=np.uint8), sums=index.sums, numbers=index.numbers)
         being_written.replace(path)
     except (OSError, UnicodeEncodeError) as error:
         log.info("vocabulary not kept", path=str(path), error=str(error))
@@ -177,19 +174,15 @@ def _kept(path: Path) -> Vocabulary | None:
 
     try:
         with np.load(path, allow_pickle=False) as file:
-            arrays = {name: file[name] for name in ("body", "starts", "entries", "sizes")}
-        rows, exact, spelled, names, trigrams = json.loads(arrays["body"].tobytes())
+            arrays = {name: file[name] for name in ("body", "sums", "numbers")}
+        rows, exact, spelled, names = json.loads(arrays["body"].tobytes())
         concepts = tuple(_row(row) for row in rows)
     except (OSError, ValueError, KeyError, TypeError, zipfile.BadZipFile):
         return None
     with suppress(OSError):
         os.utime(path)
-    index = TrigramIndex(tuple(names), {each: number for number, each in enumerate(trigrams)}, *_arrays(arrays))
+    index = SlipIndex(tuple(names), arrays["sums"], arrays["numbers"])
     return Vocabulary(concepts, _tuples(exact), _tuples(spelled), index)
-
-
-def _arrays(arrays: dict[str, np.ndarray[Any, Any]]) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any], np.ndarray[Any, Any]]:
-    return arrays["starts"], arrays["entries"], arrays["sizes"]
 
 
 def _row(row: list[Any]) -> Concept:
