@@ -191,7 +191,7 @@ class EntityWire(BaseModel):
     iri: str
     label: str = ""
     types: tuple[str, ...] = ()
-    aliases: tuple[str, ...] = ()
+    aliases: tuple[str, ...] | None = None
 
 
 class LiteralWire(BaseModel):

@@ -104,7 +104,7 @@ def _aliases_once(triples: Iterable[TripleWire]) -> Iterator[TripleWire]:
             end = getattr(triple, role)
             if isinstance(end, EntityWire) and end.aliases:
                 if end.iri in told:
-                    ends[role] = end.model_copy(update={"aliases": ()})
+                    ends[role] = end.model_copy(update={"aliases": None})
                 told.add(end.iri)
         yield triple.model_copy(update=ends) if ends else triple
 
@@ -125,7 +125,7 @@ def triple_wire(triple: Triple) -> TripleWire:
 
 
 def entity_wire(entity: Entity) -> EntityWire:
-    return EntityWire(iri=entity.iri, label=entity.label, types=entity.types, aliases=entity.aliases)
+    return EntityWire(iri=entity.iri, label=entity.label, types=entity.types, aliases=entity.aliases or None)
 
 
 def literal_wire(literal: Literal) -> LiteralWire:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from onto_core.english.names import is_acronym_of, name_of
+from onto_core.english.names import SMALL, is_acronym_of, name_of
 from onto_core.english.words import CONNECTORS, FUNCTION
 
 _TOKEN: Final = re.compile(r"[^\W_](?:[\w.&+#/]|[-'\u2019](?=\w))*", re.UNICODE)
@@ -89,7 +89,13 @@ def _step(tokens: list[re.Match[str]], last: int, text: str) -> int:
     if _is_capital(tokens[last + 1][0]):
         return 1
     of = tokens[last + 1][0] in {"of", "for"}
-    if of and last > 0 and tokens[last - 1][0][:1].isupper() and text[tokens[last - 1].end() : tokens[last].start()] == " ":
+    if (
+        of
+        and last > 0
+        and tokens[last - 1][0][:1].isupper()
+        and tokens[last - 1][0].lower() not in FUNCTION
+        and text[tokens[last - 1].end() : tokens[last].start()] == " "
+    ):
         return 0  # "Max Keller of the University"
     for small in (1, 2):
         if last + small + 1 >= len(tokens):
@@ -120,7 +126,7 @@ def declared(text: str) -> Iterator[Declared]:
         lead = _LEAD_IN.match(inside)
         bare = inside[lead.end() if lead else 0 :].strip(_MARKS)
         led = len(bare) < len(inside.strip(_MARKS))
-        if not bare or not bare[:1].isupper() or any(word.islower() and word not in CONNECTORS for word in bare.split()):
+        if not bare or not bare[:1].isupper() or any(word.islower() and word not in SMALL for word in bare.split()):
             continue
         if long := _name_before(text, match.start(), bare, sure=led):
             yield Declared(long, bare, f"the text says so: {' '.join(f'{long}{text[match.start() : match.end()]}'.split())}")

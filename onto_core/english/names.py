@@ -187,12 +187,16 @@ def is_short_for_thing(short: Name, long: Name) -> str:
     return ""
 
 
+SMALL: Final = CONNECTORS | {"and", "for", "in", "on"}
+"""Words without a capital inside of names, which an acronym may leave out."""
+
+
 def is_acronym_of(short: Name, long: Name) -> bool:
     """True when one word of capitals is made of the first letters of the others, with the small words or without."""
     if not short.is_acronym or len(long.core) < 2:
         return False
     letters = short.core[0]
-    plain = "".join(word[0] for word in long.core if word not in CONNECTORS and word not in {"and", "for", "in", "on"})
+    plain = "".join(word[0] for word in long.core if word not in SMALL)
     whole = "".join(word[0] for word in long.core)
     legal = plain + "".join(word[0] for word in long.legal)
     return letters in {plain, whole, long.capitals, legal}
@@ -229,4 +233,4 @@ def _squeezed(one: Name, other: Name) -> bool:
 
 def spelled_apart(one: Name, other: Name) -> bool:
     """True where the letters of both are the same, whatever the spaces and hyphens."""
-    return "".join(one.core) == "".join(other.core)
+    return one.key != other.key and "".join(one.core) == "".join(other.core)

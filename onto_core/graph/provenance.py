@@ -26,7 +26,7 @@ def statements(triple: TripleWire) -> Iterator[Statement]:
             yield entity.iri, RDF_TYPE, kind
         if entity.label:
             yield entity.iri, RDFS_LABEL, Literal(entity.label)
-        for alias in entity.aliases:
+        for alias in entity.aliases or ():
             yield entity.iri, SKOS_ALT_LABEL, Literal(alias)
 
 

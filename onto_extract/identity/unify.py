@@ -180,9 +180,10 @@ def _elsewhere(things: Sequence[NamedThing], around: Surroundings) -> Iterator[N
         for name in (so_far.name, *so_far.also):
             if normal_label(name) not in known or so_far.kind == "person":
                 yield NamedThing(name_of(name), (), _SORTS.get(so_far.kind, ""), 1, -1, here=False)
+    common = set(around.text.split())
     counted: dict[str, list[int]] = defaultdict(list)
     for written in written_names(around.text):
-        if not written.opens or len(written.text.split()) > 1:
+        if not written.opens or len(written.text.split()) > 1 or written.text.lower() not in common:
             counted[written.text].append(written.start)
     for text, starts in counted.items():
         if normal_label(text) not in known:
@@ -232,7 +233,7 @@ class _Decided:
             yield Identification("vocabulary", self.entity.iri, names, self.choice.why, was)
         elif self.choice is not None:
             yield Identification("unlinked", self.entity.iri, names, self.choice.why, ())
-        if _others(names[0], names):
+        if reasons and _others(names[0], names):
             yield Identification("alias", self.entity.iri, names, "; ".join(dict.fromkeys(reasons)), was)
         if self.apart:
             yield Identification("apart", self.entity.iri, names, self.apart, was)
@@ -242,8 +243,8 @@ class _Decided:
 
 def _others(label: str, names: Iterable[str]) -> tuple[str, ...]:
     """The names that are more than another spelling of the label in case, spaces and article."""
-    distinct = {normal_label(name): " ".join(name.split()) for name in reversed(tuple(names))}
-    return tuple(name for key, name in reversed(distinct.items()) if key != normal_label(label))
+    distinct = {normal_label(name).rstrip("."): " ".join(name.split()) for name in reversed(tuple(names))}
+    return tuple(name for key, name in reversed(distinct.items()) if key != normal_label(label).rstrip("."))
 
 
 def _plainest(group: Group) -> str:
