@@ -30,7 +30,7 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.service.configuration import load_settings
 from onto_core.service.names_so_far import with_names
 from onto_core.settings import ExtractionSettings
-from onto_core.terms import Entity, Span
+from onto_core.terms import Entity, Span, Triple
 from onto_core.vocabulary import RDF_TYPE
 from onto_extract.identity.decisions import Decisions
 from onto_extract.identity.iris import Identities
@@ -196,7 +196,8 @@ async def _measure_documents(given: argparse.Namespace) -> None:
                     reading = await read_chunk(chunk, services)
                     total.update(judged_chunk(document, number, chunk, reading, given.show))
     facts, cross, pointed = total["facts"], total["cross"], total["cross in names so far"]
-    print(f"documents: {total['found']} of {facts} facts found; {total['said']} said, {total['right']} of them right ({_share(total['right'], total['said'])})")
+    right = f"{total['said']} said, {total['right']} of them right ({_share(total['right'], total['said'])})"
+    print(f"documents: {total['found']} of {facts} facts found; {right}")
     print(f"  cross-chunk: {total['cross found']} of {cross} found ({_share(total['cross found'], cross)})")
     print(f"  antecedents among the names that the chunk brings: {pointed} of {cross} ({_share(pointed, cross)})")
     resolved = total["cross resolved"]
@@ -217,7 +218,7 @@ def judged_chunk(document: dict[str, Any], number: int, chunk: Chunk, reading: A
     """The counts of one chunk."""
     count: Counter[str] = Counter()
     gold = [fact for fact in document["facts"] if fact["chunk"] == number]
-    also = [fact for fact in (*document["facts"], *document.get("also_facts", ()))]
+    also = [*document["facts"], *document.get("also_facts", ())]
     triples = [t for t in reading.verdict.accepted if t.predicate != RDF_TYPE]
     carried = {plain(name) for each in chunk.names_so_far for name in (each.name, *each.also)}
     found: set[int] = set()
@@ -227,7 +228,7 @@ def judged_chunk(document: dict[str, Any], number: int, chunk: Chunk, reading: A
         end = triple.object
         ends = {plain(name) for name in (end.label, *end.aliases)} if isinstance(end, Entity) else {plain(end.lexical)}
         about |= subject | (ends if isinstance(end, Entity) else set())
-        hits = [fact for fact in also if says(fact, triple.predicate, subject, ends, isinstance(end, Entity))]
+        hits = [fact for fact in also if says(fact, triple, subject, ends, reading.selection.subset.schema)]
         count["said"] += 1
         count["right"] += bool(hits)
         outside = any(plain(n) in carried for n in subject | ends) and not any(name.lower() in chunk.text.lower() for name in subject)
@@ -252,14 +253,16 @@ def judged_chunk(document: dict[str, Any], number: int, chunk: Chunk, reading: A
     return count
 
 
-def says(fact: dict[str, Any], predicate: str, subject: set[str], ends: set[str], is_thing: bool) -> bool:
+def says(fact: dict[str, Any], triple: Triple, subject: set[str], ends: set[str], schema: Schema) -> bool:
     """True when a triple says a gold fact, in its direction or by an inverse."""
 
     def same(name: str, ours: set[str]) -> bool:
         return plain(name) in ours or same_value(name, ours)
 
-    straight = predicate in (fact["property"], *fact["also"]) and plain(fact["subject"]) in subject and same(fact["object"], ends)
-    turned = is_thing and predicate in fact["also_inverse"] and plain(fact["object"]) in subject and plain(fact["subject"]) in ends
+    predicate, properties = triple.predicate, (fact["property"], *fact.get("also", ()))
+    inverses = {*fact.get("also_inverse", ()), *(inverse for each in properties for inverse in schema.inverses(each))}
+    straight = predicate in properties and plain(fact["subject"]) in subject and same(fact["object"], ends)
+    turned = isinstance(triple.object, Entity) and predicate in inverses and plain(fact["object"]) in subject and plain(fact["subject"]) in ends
     return straight or turned
 
 
@@ -267,7 +270,7 @@ def same_value(text: str, ours: set[str]) -> bool:
     from onto_extract.dates import dates_in
     from onto_extract.normalise import numbers_in
 
-    days = {day for day in dates_in(text)}
+    days = set(dates_in(text))
     numbers = {str(number) for number in numbers_in(text)}
     return bool(days & {each[:10] for each in ours}) or (not days and bool(numbers & {each.removesuffix(".0") for each in ours}))
 
@@ -275,7 +278,28 @@ def same_value(text: str, ours: set[str]) -> bool:
 def measure_speed(given: argparse.Namespace) -> None:
     """100,000 made-up names; chunks that name 15 things: some in the vocabulary, some misspelled, some not in it."""
     chance = random.Random(1)
-    syllables = ["ka", "lo", "mi", "ter", "ven", "sor", "bel", "du", "fra", "nis", "tor", "gal", "hem", "pra", "qui", "zan", "wes", "ost", "bru", "chi"]
+    syllables = [
+        "ka",
+        "lo",
+        "mi",
+        "ter",
+        "ven",
+        "sor",
+        "bel",
+        "du",
+        "fra",
+        "nis",
+        "tor",
+        "gal",
+        "hem",
+        "pra",
+        "qui",
+        "zan",
+        "wes",
+        "ost",
+        "bru",
+        "chi",
+    ]
 
     def word() -> str:
         return "".join(chance.choice(syllables) for _ in range(chance.randint(2, 4))).capitalize()

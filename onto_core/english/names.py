@@ -16,7 +16,8 @@ Sort = Literal["person", "organisation", "place", "thing", ""]
 _SPACED_TITLES: Final = words_of(
     """mr mrs ms miss mx dr prof professor doctor sir lord lady dame captain capt lt lieutenant colonel col major sergeant sgt admiral general gen
     rev reverend herr frau madame monsieur mme mlle saint king queen prince princess emperor pope president senator judge justice rabbi sheikh
-    engineer ing dipl msgr fr hon sra sr dra don dona dott"""
+    engineer ing dipl msgr fr hon sra sr dra don dona dott mayor governor minister chancellor commander bishop cardinal councillor ambassador
+    inspector detective attorney"""
 )
 """Words before the name of a person."""
 _DEGREES: Final = words_of("phd md msc bsc ma ba dphil esq jr sr ii iii obe mbe cbe kc qc mp mba llm llb rn frs dds")
@@ -36,6 +37,7 @@ _DOTTED: Final = re.compile(r"(?<=\b[^\W\d_])\.(?=[^\W\d_]\b|\s|$)")
 _APOSTROPHE: Final = re.compile(r"['\u2019\u02bc`](?=s\b|\s|$)")
 _WORD: Final = re.compile(r"[^\W_]+[+#]*", re.UNICODE)
 _INVERTED: Final = re.compile(r"\s*([^,;()]+?)\s*,\s*([^,;()]+?)\s*")
+_BRACKETED: Final = re.compile(r"\s*([^()]+?)\s*\(([^()]{2,12})\)\s*")
 _LATIN_ONLY: Final = {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
 
 
@@ -73,6 +75,10 @@ class Name:
         """The name in its usual order, where it is that of a person."""
         return replace(self, core=self.turned, turned=(), inverted=True) if self.turned else self
 
+    def as_thing(self) -> Name:
+        """The name with its first words, where it is that of no person: "MS Karin", "King Lear"."""
+        return replace(self, core=(*self.title, *self.core), title=()) if self.title else self
+
     @property
     def is_acronym(self) -> bool:
         """True for one word of two to six capitals: "IBM", "I.B.M."."""
@@ -101,10 +107,12 @@ def folded(text: str) -> str:
 def name_of(text: str) -> Name:
     """The parts of a name as it is written."""
     turned = _turned(text)
-    written = _words(text)
+    written = _words(_without_acronym(text))
+    if len(written) > 1 and all(len(word) == 1 and word.isupper() for word in written):
+        written = ["".join(written)]  # "I B M"
     words = [folded(word) for word in written]
     first, last = 0, len(words)
-    while first < last - 1 and words[first] in _ARTICLES:
+    while first < last - 1 and words[first] in _ARTICLES and not text.lstrip().startswith(f"{written[first]}."):
         first += 1
     title_from = first
     while first < last - 1 and words[first] in _SPACED_TITLES:
@@ -121,6 +129,16 @@ def name_of(text: str) -> Name:
     capitals = "".join(folded(word[0]) for word in written[first:last] if word[:1].isupper())
     core = tuple(words[first:last])
     return Name(text, core, tuple(title), tuple(words[last:end]), tuple(legal), turned or (), False, capitals, " ".join(written[first:last]))
+
+
+def _without_acronym(text: str) -> str:
+    """ "International Business Machines" of "International Business Machines (IBM)"; other brackets stay, for they tell things apart."""
+    match = _BRACKETED.fullmatch(text)
+    if match is None:
+        return text
+    letters = "".join(letter for letter in match[2] if letter.isalnum())
+    initials = "".join(word[0] for word in _words(match[1]) if word[:1].isupper())
+    return match[1] if letters.isupper() and letters.lower() == initials.lower() else text
 
 
 def _words(text: str) -> list[str]:
@@ -147,15 +165,22 @@ def _turned(text: str) -> tuple[str, ...] | None:
     return tuple(folded(word) for word in (*_words(" ".join(given[first:])), *_words(match[1])))
 
 
-def canonical(text: str, *, person: bool = False) -> str:
+def canonical(text: str, *, person: bool | None = None) -> str:
     """The name that the IRI of a thing is made of: without titles, legal forms, accents and points, in its usual order.
 
-    Signs and figures are left as they are: "C++" is not "C", and "Room 4.05" not "Room 40.5".
+    Signs and figures are left as they are: "C++" is not "C", and "Room 4.05" not "Room 40.5". `person`: what is known of the thing; None for nothing.
     """
     if any(letter.isdigit() or letter in "+#/:@*=%_\\" for letter in text):
         return folded(text)
     name = name_of(text)
-    return " ".join((*(name.turned if person and name.turned else name.core), *name.generation))
+    words = name.turned if person and name.turned else name.as_thing().core if person is False else name.core
+    joined: list[str] = []
+    initials = False
+    for word in (*words, *name.generation):
+        single = len(word) == 1 and word.isalpha()
+        joined[-1:] = [joined[-1] + word] if joined and single and initials else [*joined[-1:], word]  # "T. J. Watson", "T.J. Watson"
+        initials = single
+    return " ".join(joined)
 
 
 def is_short_for_person(short: Name, long: Name) -> str:
@@ -169,6 +194,8 @@ def is_short_for_person(short: Name, long: Name) -> str:
     if len(less) > len(more):
         return ""
     if more[-len(less) :] == less:
+        if more[-len(less) - 1] in PARTICLES:
+            return ""  # Mr van den Berg is no Mr Berg
         return "family name"
     if len(less) == 1:
         return "given name" if more[0] == less[0] and len(less[0]) > 1 else ""
@@ -182,9 +209,39 @@ def is_short_for_thing(short: Name, long: Name) -> str:
     less, more = short.core, long.core
     if not less or len(less) >= len(more) or len("".join(less)) < 3:
         return ""
-    if more[: len(less)] == less and more[len(less)] not in CONNECTORS:
+    if more[: len(less)] == less:
         return "beginning"
-    return ""
+    return "end" if more[-len(less) :] == less and more[-len(less) - 1] not in CONNECTORS else ""
+
+
+def is_abbreviated(short: Name, long: Name) -> bool:
+    """ "Man Utd", "Intl. Business Machines": each word is the other's, or begins like it and has some of its letters in their order."""
+    if len(short.core) != len(long.core) or short.core == long.core:
+        return False
+    pairs = [(a, b) for a, b in zip(short.core, long.core, strict=True) if a != b]
+    return all(1 < len(a) < len(b) and a[0] == b[0] and _is_within(a, b) and (len(a) <= 4 or b.startswith(a)) for a, b in pairs)
+
+
+def _is_within(letters: str, word: str) -> bool:
+    left = iter(word)
+    return all(letter in left for letter in letters)
+
+
+def is_turned_round(one: Name, other: Name) -> bool:
+    """ "Museum of Ravensholm" and "Ravensholm Museum", "2022 Ravna Cup" and "Ravna Cup 2022"."""
+    if sorted(one.core) == sorted(other.core) and one.core != other.core:
+        return any(word.isdigit() for word in one.core)
+    for long, short in ((one.core, other.core), (other.core, one.core)):
+        if "of" in long and len(long) == len(short) + 1:
+            place = long.index("of")
+            if (*long[place + 1 :], *long[:place]) == short:
+                return True
+    return False
+
+
+def is_possessive(one: Name, other: Name) -> bool:
+    """ "Watson's" where Watson is named as well."""
+    return one.text.endswith(("'s", "\u2019s")) and one.key == other.key + "s"
 
 
 SMALL: Final = CONNECTORS | {"and", "for", "in", "on"}

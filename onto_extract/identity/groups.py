@@ -14,10 +14,13 @@ from onto_core.english.declared_names import Declared
 from onto_core.english.names import (
     Name,
     Sort,
+    is_abbreviated,
     is_acronym_of,
     is_misspelled,
+    is_possessive,
     is_short_for_person,
     is_short_for_thing,
+    is_turned_round,
     name_of,
     spelled_apart,
 )
@@ -85,6 +88,7 @@ class Grouping:
         self._join_decided()
         for declaration in declarations:
             self._join_declared(declaration)
+        self._join_one_meant(_otherwise, "another form of")
         self._join_one_meant(_misspelled, "a misspelling of")
         self._join_one_meant(_acronym, "the first letters of")
         self._join_one_meant(self._short, "short for")
@@ -156,7 +160,8 @@ class Grouping:
         if long.sort in {"person", "place"} or short.sort in {"person", "place"}:
             return ""
         certain = bool(short.kinds and self._alike(short, long)) or any(thing.name.legal for thing in long.things)
-        return is_short_for_thing(a, b) if certain else ""
+        why = is_short_for_thing(a, b) if certain else ""
+        return why if why != "end" or set(short.kinds) & set(long.kinds) else ""
 
     def _alike(self, one: Group, other: Group) -> bool:
         """True when a class of one is above or below one of the other."""
@@ -170,7 +175,8 @@ def _in_usual_order(things: Sequence[NamedThing]) -> list[NamedThing]:
     def turned(thing: NamedThing) -> bool:
         return bool(thing.name.turned) and (thing.sort == "person" or (not thing.kinds and thing.name.turned in keys))
 
-    return [replace(thing, name=thing.name.as_person()) if turned(thing) else thing for thing in things]
+    plain = (replace(thing, name=thing.name.as_thing()) if thing.sort not in ("", "person") else thing for thing in things)
+    return [replace(thing, name=thing.name.as_person()) if turned(thing) else thing for thing in plain]
 
 
 def excluded_sorts(one: Sort, other: Sort) -> bool:
@@ -191,12 +197,23 @@ def _acronym(short: Group, long: Group) -> str:
     return "an acronym" if made else ""
 
 
+def _otherwise(short: Group, long: Group) -> str:
+    one, other = short.fullest, long.fullest
+    if is_possessive(one, other):
+        return "the possessive"
+    if "person" in (short.sort, long.sort) or not (set(short.kinds) & set(long.kinds) or short.kinds == ()):
+        return ""
+    if is_turned_round(one, other) and one.core > other.core:
+        return "its words in another order"
+    if spelled_apart(one, other) and len("".join(one.core)) >= 5 and one.core > other.core:
+        return "other spaces"
+    return "abbreviated" if is_abbreviated(one, other) else ""
+
+
 def _misspelled(rare: Group, frequent: Group) -> str:
     """A slip is rarer than what was meant, and nobody makes it of a name that has a sort of its own."""
     times = [sum(thing.times for thing in group.things) for group in (rare, frequent)]
     one, other = rare.fullest, frequent.fullest
-    if spelled_apart(one, other) and len(one.key) > 6 and times[0] <= times[1]:
-        return "other spaces"
     known = bool(set(rare.kinds) & set(frequent.kinds)) or (rare.sort == frequent.sort != "") or (not rare.kinds and not rare.sort)
     first = min(thing.first for thing in frequent.things) <= min(thing.first for thing in rare.things)
     support = times[0] < times[1] or (times[0] == times[1] and first)

@@ -52,9 +52,12 @@ class Identities:
         """
         if number is not None:
             return mint_iri(name, self._own) + ("" if number == "1" else f"~{number}")
-        person = person or self._is_person(name, tuple(kinds))
+        known = tuple(kinds)
+        person = person or self._is_person(name, known)
         own = self._identity == "document" or (self._identity == "linked" and not self._identifies(name, person))
-        return mint_iri(canonical(name, person=person) or name, self._own if own else self._namespace)
+        return mint_iri(
+            canonical(name, person=person or (None if not self._known(name, known) else False)) or name, self._own if own else self._namespace
+        )
 
     def _identifies(self, name: str, person: bool) -> bool:
         words = name.split()
@@ -62,9 +65,12 @@ class Identities:
             return not person and not _MARK.fullmatch(name)
         return not (_DESIGNATOR.fullmatch(words[-1]) and self._schema.named(" ".join(words[:-1]), "class"))
 
-    def _is_person(self, name: str, known: tuple[str, ...]) -> bool:
+    def _known(self, name: str, known: tuple[str, ...]) -> tuple[str, ...] | set[str]:
         label = normal_label(name)
-        kinds = known or self._said.get(label) or self._asked.get(label, set())
+        return known or self._said.get(label) or self._asked.get(label, set())
+
+    def _is_person(self, name: str, known: tuple[str, ...]) -> bool:
+        kinds = self._known(name, known)
         if not kinds and name_of(name).sort == "person":
             return True
         return any(normal_label(self._schema.label(each)) in PERSON for kind in kinds for each in (kind, *self._schema.ancestors(kind)))

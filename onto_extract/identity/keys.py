@@ -91,11 +91,11 @@ def _matches(
         for iri in of_kind:
             for combined in product(*(sorted(values[iri][each], key=repr) for each in key.properties)):
                 owners[combined].append(iri)
-        for combined, same in owners.items():
+        for same in owners.values():
             for one, other in combinations(same, 2):
                 excluded = any(schema.disjoint(a, b) is not None for a in things[one].kinds for b in things[other].kinds)
                 if not excluded and not never(one, other):
-                    yield KeyMerge(one, other, _why(key, combined, things[one], things[other], schema))
+                    yield KeyMerge(one, other, _why(key, things[one], things[other], schema))
 
 
 def _is_of(thing: Linked, kind: str, schema: Schema) -> bool:
@@ -103,15 +103,15 @@ def _is_of(thing: Linked, kind: str, schema: Schema) -> bool:
 
 
 def _comparable(value: Value, kept: Mapping[str, str]) -> object:
-    """Equal exactly when two values are the same: things by what they were joined to, literals by their value and not their spelling."""
+    """Equal exactly when two values are the same: things by what they were joined to, literals by their value, texts by their letters and figures."""
     if isinstance(value, str):
         return kept.get(value, value)
     known = value_of(value.lexical, value.datatype)
-    return value.datatype, value.language, " ".join(value.lexical.split()) if known is None or isinstance(known, str) else known
+    written = "".join(letter for letter in value.lexical.casefold() if letter.isalnum()) or value.lexical  # "HRB 40-712", "HRB40712"
+    return value.datatype, value.language, written if known is None or isinstance(known, str) else known
 
 
-def _why(key: _Key, combined: Sequence[object], one: Linked, other: Linked, schema: Schema) -> str:
-    shown = [str(each[2]) if isinstance(each, tuple) else str(each) for each in combined]
-    values = " and ".join(f"{schema.name(name)} {value!r}" for name, value in zip(key.properties, shown, strict=True))
+def _why(key: _Key, one: Linked, other: Linked, schema: Schema) -> str:
+    values = " and ".join(map(schema.name, key.properties))
     what = f"a key of {schema.name(key.kind)}" if key.kind else "which one thing has only"
     return f"{one.names[0]!r} and {other.names[0]!r} have the same {values}, {what}"

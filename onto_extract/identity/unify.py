@@ -181,8 +181,11 @@ def _elsewhere(things: Sequence[NamedThing], around: Surroundings) -> Iterator[N
             if normal_label(name) not in known or so_far.kind == "person":
                 yield NamedThing(name_of(name), (), _SORTS.get(so_far.kind, ""), 1, -1, here=False)
     common = set(around.text.split())
+    taken = [span for thing in things for span in mentions(thing.name.text, around.text)]
     counted: dict[str, list[int]] = defaultdict(list)
     for written in written_names(around.text):
+        if any(span.start < written.end and written.start < span.end for span in taken):
+            continue  # who proposed it knows better where it begins and ends
         if not written.opens or len(written.text.split()) > 1 or written.text.lower() not in common:
             counted[written.text].append(written.start)
     for text, starts in counted.items():
@@ -214,7 +217,7 @@ class _Decided:
         by_user = "" if given else around.decisions.iri_of(names)
         choice = None
         if not given and not by_user and around.vocabulary is not None:
-            choice = around.vocabulary.choose(Sought(names, group.kinds, group.sort, around.text, around.decisions), schema)
+            choice = around.vocabulary.choose(Sought(_telling(group), group.kinds, group.sort, around.text, around.decisions), schema)
         linked = choice.iri if choice else ""
         iri = given or by_user or linked or identities.iri(full.text, kinds=group.kinds, person=group.sort == "person")
         label = nodes[0].name if given else choice.label if choice and choice.label else _plainest(group)
@@ -222,6 +225,14 @@ class _Decided:
             return cls(group, nodes, Entity(given, ""), choice)
         others = _others(label, (*names, *(choice.aliases if choice and linked else ())))
         return cls(group, nodes, Entity(iri, label, (), others), choice, bool(by_user))
+
+    def take(self, other: _Decided) -> None:
+        """Make the other thing a part of this one."""
+        names = dict.fromkeys((*self.entity.aliases, other.entity.label, *other.entity.aliases))
+        self.entity = replace(self.entity, aliases=tuple(name for name in names if name and name != self.entity.label))
+        self.group.things += other.group.things
+        self.group.reasons += other.group.reasons
+        self.nodes += other.nodes
 
     def notes(self) -> Iterator[Identification]:
         names = self.group.names
@@ -239,6 +250,16 @@ class _Decided:
             yield Identification("apart", self.entity.iri, names, self.apart, was)
         for why in self.keys:
             yield Identification("key", self.entity.iri, names, why, was)
+
+
+def _telling(group: Group) -> tuple[str, ...]:
+    """The names by which a thing is looked up: not those that are only a part of its fullest one. "Louvre" is not the Louvre Abu Dhabi's."""
+    full = group.fullest.core
+
+    def is_part(core: tuple[str, ...]) -> bool:
+        return len(core) < len(full) and any(full[i : i + len(core)] == core for i in range(len(full)))
+
+    return tuple(name for name in group.names if not is_part(name_of(name).core))
 
 
 def _others(label: str, names: Iterable[str]) -> tuple[str, ...]:
@@ -259,7 +280,7 @@ def _apart(decided: Sequence[_Decided], schema: Schema) -> Iterator[_Decided]:
         first = taken.setdefault(each.entity.iri, each)
         if first is not each:
             if any(thing.iri for thing in each.group.things) or each.by_user or (each.choice and each.choice.iri):
-                yield each  # an IRI that was given is what it is
+                first.take(each)  # two names that nothing joins but the IRI that both were given
                 continue
             kind = next((local_name(pair[1]) for a in first.group.kinds for b in each.group.kinds if (pair := schema.disjoint(a, b))), "")
             kind = kind or next((local_name(b) for b in each.group.kinds), "other")
@@ -285,10 +306,7 @@ def _joined_by_keys(decided: list[_Decided], candidates: Sequence[ResolvedTriple
             continue
         if any(thing.iri for thing in gone.group.things) or (gone.choice and gone.choice.iri):
             kept, gone = gone, kept
-        names = tuple(dict.fromkeys((*kept.entity.aliases, gone.entity.label, *gone.entity.aliases)))
-        kept.entity = replace(kept.entity, aliases=tuple(name for name in names if name and name != kept.entity.label))
-        kept.group.things += gone.group.things
-        kept.nodes += gone.nodes
+        kept.take(gone)
         kept.keys.append(merge.why)
         owner = {iri: kept if each is gone else each for iri, each in owner.items()}
     yield from dict.fromkeys(owner.values())
