@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal
 
-from onto_core.english.declared_names import declared
+from onto_core.english.declared_names import declared, written_names
 from onto_core.english.names import Name, is_acronym_of, is_short_for_person, is_short_for_thing, name_of
 from onto_core.english.words import FUNCTION
 from onto_core.layout.markup import plain_text
@@ -32,6 +32,8 @@ _SHE: Final = frozenset({"she", "her", "hers", "herself"})
 _HE: Final = frozenset({"he", "him", "his", "himself"})
 _SHE_TITLES: Final = frozenset({"mrs", "ms", "miss", "lady", "dame", "madame", "mme", "queen", "princess", "frau", "sra"})
 _HE_TITLES: Final = frozenset({"mr", "sir", "lord", "herr", "monsieur", "king", "prince"})
+_WHERE: Final = frozenset({"in", "at", "near", "from", "to", "around"})
+_SUBJECT: Final = frozenset({"nsubj", "nsubjpass"})
 _CELLS: Final = re.compile(r"^.*(?:\||\t).*$", re.MULTILINE)
 LONGEST: Final = 100_000
 """Characters of one chunk that are looked through for names."""
@@ -47,6 +49,8 @@ class _Mentioned:
     start: int
     subject: bool
     nouns: tuple[str, ...] = ()
+    personal: bool = False
+    """True for two or three capitalised words without an article, as people are called, whatever the parser takes them for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +81,8 @@ class _Thing:
     nouns: dict[str, None] = field(default_factory=dict)
     votes: Counter[Pronoun] = field(default_factory=Counter)
     pages: set[int] = field(default_factory=set)
+    personal: bool = False
+    """True where all that is known of it lets it be a person."""
 
     @property
     def full(self) -> Name:
@@ -140,14 +146,23 @@ def _page(text: str) -> _Page:
     plain = _CELLS.sub(lambda match: " " * len(match[0]), (page.text if page else text)[:LONGEST])
     doc = parse(plain)
     numbers = {token.i: number for number, sentence in enumerate(doc.sents) for token in sentence}
-    names = tuple(name for entity in doc.ents if (name := _mentioned(entity, doc, numbers)) is not None)
+    found = [name for entity in doc.ents if (name := _mentioned(entity, doc, numbers)) is not None]
+    names = tuple(sorted((*found, *_overlooked(plain, found, doc, numbers)), key=lambda name: name.start))
     taken = {token.i for entity in doc.ents if entity.label_ in _KINDS for token in entity}
     pointers = tuple(
-        _Pointer(word, numbers[token.i], token.idx, token.dep_ in {"nsubj", "nsubjpass"})
-        for token in doc
-        if token.i not in taken and (word := _points(token))
+        _Pointer(word, numbers[token.i], token.idx, token.dep_ in _SUBJECT) for token in doc if token.i not in taken and (word := _points(token))
     )
     return _Page(plain, names, pointers)
+
+
+def _overlooked(text: str, found: Sequence[_Mentioned], doc: Doc, numbers: Mapping[int, int]) -> Iterator[_Mentioned]:
+    """Names of several words that the parser takes for none."""
+    for name in written_names(text):
+        inside = any(each.start < name.end and name.start < each.start + len(each.name) for each in found)
+        span = doc.char_span(name.start, name.end, alignment_mode="expand")
+        if not inside and span is not None and len(name_of(name.text).core) > 1 and not span[0].ent_type_:
+            root = span.root
+            yield _Mentioned(name.text, "", numbers[span.start], name.start, root.dep_ in _SUBJECT, tuple(_nouns(root, span.start, doc, "")))
 
 
 def _points(token: Token) -> str:
@@ -171,7 +186,13 @@ def _mentioned(entity: Span, doc: Doc, numbers: Mapping[int, int]) -> _Mentioned
         first -= 1
     root = doc[first:last].root
     text = " ".join(doc[first:last].text.split())
-    return _Mentioned(text, kind, numbers[first], doc[first].idx, root.dep_ in {"nsubj", "nsubjpass"}, tuple(_nouns(root, first, doc, kind)))
+    words = last - first
+    if kind in ("person", "organisation") and words == 1 and first > 0 and doc[first - 1].lower_ in _WHERE:
+        kind = "place"  # of a single word the parser knows little: "born in Whitby"
+    article = first > 0 and doc[first - 1].lower_ in {"the", "a", "an"}
+    personal = 2 <= words <= 3 and not article and all(token.text[:1].isupper() and token.is_alpha for token in doc[first:last])
+    nouns = tuple(_nouns(root, first, doc, kind))
+    return _Mentioned(text, kind, numbers[first], doc[first].idx, root.dep_ in _SUBJECT, nouns, personal)
 
 
 def _nouns(root: Token, first: int, doc: Doc, kind: Kind) -> Iterator[str]:
@@ -216,6 +237,7 @@ def _things(pages: Sequence[_Page]) -> list[_Thing]:
         for each in page.names:
             owner[each.name].pages.add(number)
             owner[each.name].nouns.update(dict.fromkeys(each.nouns))
+            owner[each.name].personal |= each.personal
     return things
 
 
@@ -240,10 +262,12 @@ def _vote(pages: Sequence[_Page], things: Sequence[_Thing]) -> list[_Thing | Non
         in_order: list[_Mentioned | _Pointer] = sorted((*page.names, *page.pointers), key=lambda one: one.start)
         for each in in_order:
             thing = owner[each.name] if isinstance(each, _Mentioned) else _pointed(each, recent, topic, number, things)
+            if thing is not None and isinstance(each, _Pointer) and each.word in _SHE | _HE:
+                if thing.kind != "person":
+                    thing.kinds["person"] += 1 + sum(thing.kinds.values())
+                thing.votes["she" if each.word in _SHE else "he"] += 1
             if thing is not None and thing.kind == "person":
                 recent.append((each.sentence, thing))
-                if isinstance(each, _Pointer) and each.word in _SHE | _HE:
-                    thing.votes["she" if each.word in _SHE else "he"] += 1
             if each.subject and thing is not None:
                 topic = thing
         topics.append(topic)
@@ -254,11 +278,14 @@ def _pointed(pointer: _Pointer, recent: Sequence[tuple[int, _Thing]], topic: _Th
     """What a pronoun or a noun most likely takes up: as a subject the subject before it, else the one thing that agrees."""
     if pointer.word in _SHE | _HE:
         wanted: Pronoun = "she" if pointer.word in _SHE else "he"
-        people = dict.fromkeys(thing for sentence, thing in reversed(recent) if thing.kind == "person" and sentence >= pointer.sentence - 1)
+        near = [thing for sentence, thing in reversed(recent) if thing.kind == "person" and sentence >= max(pointer.sentence - 1, 0)]
+        people = dict.fromkeys([topic, *near] if topic is not None and topic.kind == "person" else near)
         fitting = [thing for thing in people if thing.pronoun in (wanted, "")]
         sure = [thing for thing in fitting if thing.pronoun == wanted]
         if topic is not None and topic in fitting and pointer.subject and (not sure or topic in sure):
             return topic
+        if not people and topic is not None and topic.personal and pointer.subject and not topic.nouns.keys() - {topic.full.core[-1]}:
+            return topic  # "Nadia Ferhat wrote ... She ...", whatever the parser takes the name for
         return sure[0] if sure else fitting[0] if len(fitting) == 1 else None
     if pointer.word in {"it", "its"}:
         return None

@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from onto_core.english.declared_names import Declared, declared, written_names
+from onto_core.english.declared_names import Declared, WrittenName, declared, written_names
 from onto_core.english.names import Sort, name_of
 from onto_core.messages import NameSoFar
 from onto_core.ontology.schema.schema import Schema
@@ -181,16 +181,22 @@ def _elsewhere(things: Sequence[NamedThing], around: Surroundings) -> Iterator[N
             if normal_label(name) not in known or so_far.kind == "person":
                 yield NamedThing(name_of(name), (), _SORTS.get(so_far.kind, ""), 1, -1, here=False)
     common = set(around.text.split())
-    taken = [span for thing in things for span in mentions(thing.name.text, around.text)]
+    written = written_names(around.text)
+    taken = [spans for thing in things if (spans := mentions(thing.name.text, around.text))]
     counted: dict[str, list[int]] = defaultdict(list)
-    for written in written_names(around.text):
-        if any(span.start < written.end and written.start < span.end for span in taken):
-            continue  # who proposed it knows better where it begins and ends
-        if not written.opens or len(written.text.split()) > 1 or written.text.lower() not in common:
-            counted[written.text].append(written.start)
+    for run in written:
+        if any(all(_within(span, written, run.text) for span in spans) for spans in taken):
+            continue  # a name is only spoken of in this run: who proposed it knows better where it begins and ends
+        if not run.opens or len(run.text.split()) > 1 or run.text.lower() not in common:
+            counted[run.text].append(run.start)
     for text, starts in counted.items():
         if normal_label(text) not in known:
             yield NamedThing(name_of(text), (), "", len(starts), starts[0])
+
+
+def _within(span: Span, runs: Sequence[WrittenName], text: str) -> bool:
+    """True when a place lies in a run of capitalised words of this text."""
+    return any(run.start < span.end and span.start < run.end and run.text == text for run in runs)
 
 
 def _declared(around: Surroundings) -> list[Declared]:

@@ -12,6 +12,7 @@ from onto_core.messages import NameSoFar
 from onto_core.ontology.model import AllOf, AnyOf
 from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import normal_label
+from onto_extract.identity.sorts import sort_of
 from onto_extract.rules.english import COUNTRIES
 from onto_extract.rules.lexicon import Lexicon
 from onto_extract.rules.mentions import INDEFINITE, Mention
@@ -62,6 +63,8 @@ class Thing:
     implied: dict[str, None] = field(default_factory=dict)
     kinds: Counter[str] = field(default_factory=Counter)
     """Kinds that the parser takes its names for, with their number."""
+    pronoun: str = ""
+    """ "she" or "he", where the document tells."""
 
     @property
     def classes(self) -> tuple[str, ...]:
@@ -100,8 +103,10 @@ class Carried:
 
     def __init__(self, lexicon: Lexicon, so_far: Iterable[tuple[NameSoFar, Thing]]) -> None:
         self._so_far = tuple(so_far)
+        self._schema = lexicon.schema
         for each, thing in self._so_far:
             thing.kinds[_ENTITIES.get(each.kind, "")] += bool(each.kind)
+            thing.pronoun = each.pronoun if each.pronoun != "it" else ""
             for noun in each.nouns:
                 if (iri := lexicon.class_named(tuple(noun.split()))) and not any(lexicon.schema.disjoint(iri, known) for known in thing.classes):
                     thing.stated[iri] = None
@@ -113,7 +118,7 @@ class Carried:
 
     def pronoun(self, word: str) -> Thing | None:
         """What a pronoun at the beginning of the text means: the topic, if it agrees; else the one thing that does."""
-        fitting = [(each, thing) for each, thing in self._so_far if each.ago is not None and _takes_up(word, each)]
+        fitting = [(each, thing) for each, thing in self._so_far if each.ago is not None and self._takes_up(word, each, thing)]
         for narrower in ([pair for pair in fitting if pair[0].topic], [pair for pair in fitting if pair[0].pronoun], fitting):
             latest = min((each.ago or 0 for each, _ in narrower), default=0)
             meant = [thing for each, thing in narrower if each.ago == latest]
@@ -122,6 +127,21 @@ class Carried:
             if meant:
                 return None
         return None
+
+    def named(self, noun: str) -> Thing | None:
+        """What "the orchestra" means where no class is called so: the one thing that the document calls so."""
+        called = [thing for each, thing in self._so_far if each.ago is not None and any(own.split()[-1] == noun for own in each.nouns)]
+        return called[0] if len(called) == 1 else None
+
+    def _takes_up(self, word: str, name: NameSoFar, thing: Thing) -> bool:
+        """True when a pronoun may stand for a name of the document. What its nouns say of it counts more than what the parser took it for."""
+        kind = sort_of(self._schema, thing.stated) or name.kind
+        if word in IMPERSONAL:
+            return kind not in ("person", "")
+        wanted = "she" if word in _SHIPS_TOO else "he"
+        if kind == "person":
+            return word in PERSONAL and name.pronoun in ("", wanted)
+        return kind == "thing" and word in _SHIPS_TOO and name.pronoun == "she"
 
     def called(self, wanted: str, phrase: Sequence[str], schema: Schema) -> Thing | None:
         """What "the museum" means: the one thing that the document calls so, the topic before others; else the one of that class."""
@@ -135,15 +155,6 @@ class Carried:
             if fitting:
                 return None
         return None
-
-
-def _takes_up(word: str, name: NameSoFar) -> bool:
-    """True when a pronoun may stand for a name of the document."""
-    if word in IMPERSONAL:
-        return name.kind not in ("person", "")
-    if word not in PERSONAL or name.kind != "person":
-        return False
-    return name.pronoun in ("", "she" if word in _SHIPS_TOO else "he")
 
 
 class Cast:
@@ -312,6 +323,8 @@ class Cast:
         if pronoun in IMPERSONAL:
             return person is not True
         if pronoun in PERSONAL:
+            if thing.pronoun and (thing.pronoun == "she") is not (pronoun in _SHIPS_TOO):
+                return False
             return person is not False or pronoun in _SHIPS_TOO
         return pronoun not in PLURAL
 

@@ -252,6 +252,8 @@ class _FactReader:
             return tuple(thing for thing in before if thing.label.lower() == mention.label.lower())[:1]
         if before:
             return before
+        if mention.word in DEFINITE and mention.nouns and (carried := self.cast.carried.named(mention.nouns[0][-1])) is not None:
+            return (carried,)
         return (self.cast.name(mention),) if tells_itself(mention) else ()
 
     def _called(self, mention: Mention) -> tuple[Thing, ...]:
