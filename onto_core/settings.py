@@ -166,11 +166,12 @@ class RuleSettings(Section):
     shape: OnBroken = Field("reject", description="a SHACL shape")
     grounding: OnBroken = Field("reject", description="a name or value that the text does not have; extraction.grounding decides first")
     itself: OnBroken = Field("reject", description="a thing that a text is said to relate to itself")
+    assertion: OnBroken = Field("reject", description="a fact that the text denies, asks, plans, supposes or reports as hearsay")
     rival: OnBroken = Field("reject", description="a second reading of one statement, which the text speaks for less")
     date: OnBroken = Field("reject", description="a date in figures that could be two; extraction.dates decides first")
 
 
-MendKind = Literal["direction", "property"]
+MendKind = Literal["direction", "property", "value"]
 Typing = Literal["strict", "fitting", "open"]
 
 
@@ -182,7 +183,10 @@ class ExtractionSettings(Section):
     dates: Literal["dmy", "mdy", "refuse"] = Field("refuse", description="12/11/1999, where no other date of the text shows which is the day")
     namespace: str = Field("urn:ontorag:entity:", min_length=1, description="what entity IRIs begin with")
     typing: Typing = Field("fitting", description="a class that a model gives to a thing: binding, evidence, or only wrong where declared disjoint")
-    mends: tuple[MendKind, ...] = Field(("direction",), description="mended and said so: a fact that fits only the other way round; a near property")
+    mends: tuple[MendKind, ...] = Field(
+        ("direction", "value"),
+        description="direction: what fits only the other way round; value: a number with its unit; property: a near one",
+    )
     rules: RuleSettings = RuleSettings()
     identity: Identity = Field("linked", description="where a name is one thing; linked: everywhere if it identifies, else in its document")
     vocabulary: tuple[str, ...] = Field((), description="files of RDF (SKOS, or anything with labels) whose things the names of texts may mean")

@@ -6,10 +6,12 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from onto_core.settings import ExtractionSettings
+from onto_extract.fit.assertions import without_unasserted
 from onto_extract.fit.claims import claims_of
 from onto_extract.fit.classes import with_settled_classes
 from onto_extract.fit.doubts import Support, without_impossible, without_rivals
 from onto_extract.fit.mends import Likeness, mended
+from onto_extract.fit.units import without_unit
 from onto_extract.model import ResolvedTriple
 
 if TYPE_CHECKING:
@@ -39,11 +41,13 @@ def fitted(
 
     `extraction.typing` strict: what is claimed binds. fitting: it is evidence. open: as in OWL's reading only declared disjointness contradicts.
     """
-    given = tuple(candidates) if text is None else without_impossible(candidates, subset.schema)
+    given = tuple(without_unit(each, subset.schema) for each in candidates) if "value" in extraction.mends else tuple(candidates)
+    if text is not None:
+        given = without_impossible(given, subset.schema)
     claims = claims_of(given, subset.schema, text)
     given = tuple(mended(candidate, claims, subset.property_iris, extraction.mends, likeness) for candidate in given)
     if text is not None:
-        given = without_rivals(given, claims, text, support)
+        given = without_unasserted(without_rivals(given, claims, text, support), text)
     if extraction.typing == "strict":
         return given
     return with_settled_classes(given, claims, extraction.typing)

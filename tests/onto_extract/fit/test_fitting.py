@@ -140,3 +140,35 @@ def test_an_outside_judge_finds_nothing_in_what_was_made_to_fit(name: str, typin
     assert len(verdict.accepted) >= 10
     message = Extraction(chunk_id="c", triples=tuple(map(triple_wire, (*verdict.accepted, *verdict.inferred))))
     assert shapes.violations(graph_of([message]), schema.ontologies.values()) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ann Berg does not live in Larvik.",
+        "Does Ann Berg live in Larvik?",
+        "Ann Berg may move to Larvik in May.",
+        "It is rumoured that Ann Berg lives in Larvik.",
+        "Ann Berg would live in Larvik if the ferry ran at night.",
+        "The paper denied that Ann Berg lives in Larvik.",
+        "Write the name of the person, such as Ann Berg, and of the city, such as Larvik.",
+    ],
+)
+async def test_a_statement_that_the_text_takes_back_is_no_fact(text: str) -> None:
+    extraction = await read(said(("Ann Berg", "residence", "Larvik"), Ann_Berg="person", Larvik="city"), text)
+    assert facts(extraction) == set()
+    assert {violation.rule for refused in extraction.rejected for violation in refused.violations} == {"assertion"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ann Berg, who does not like trains, lives in Larvik.",
+        "Although nobody met her, Ann Berg lived in Larvik. Nothing is known of her plans.",
+        "Ann Berg may be old, but her residence is Larvik, the city.",
+        "Ann Berg moved to the city of Larvik. She could not stay.",
+    ],
+)
+async def test_a_statement_beside_one_that_is_taken_back_stays(text: str) -> None:
+    extraction = await read(said(("Ann Berg", "residence", "Larvik"), Ann_Berg="person", Larvik="city"), text)
+    assert facts(extraction) == {("Ann Berg", "residence", "Larvik")}
