@@ -16,6 +16,7 @@ from onto_core.collection import NAME as COLLECTION
 from onto_core.collection import is_collection
 from onto_core.errors import BadMessage, MessageTooLarge, Problem
 from onto_core.surrogates import HALF
+from onto_core.wire_names import IdentityWire, NameSoFar
 
 SCHEMA_HEADER = "schema"
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
@@ -148,23 +149,6 @@ def path_of(location: tuple[int | str, ...]) -> str:
     return path.lstrip(".") or "message"
 
 
-class NameSoFar(BaseModel):
-    """A thing that other chunks of the document name, so that "she" and a short name can be understood without them."""
-
-    model_config = ConfigDict(frozen=True)
-    name: str = Field(min_length=1, max_length=300)
-    also: tuple[str, ...] = ()
-    """Its other names in the document."""
-    kind: Literal["person", "organisation", "place", "thing", ""] = ""
-    pronoun: Literal["she", "he", "it", ""] = ""
-    nouns: tuple[str, ...] = ()
-    """Common nouns that the document calls it by: "museum"."""
-    ago: int | None = Field(default=None, ge=1)
-    """Chunks since it was spoken of; nothing where only a later chunk does."""
-    topic: bool = False
-    """True for the thing that the chunk before was last about."""
-
-
 class Chunk(Wire):
     """A piece of a document. `id`, when left out, is the hash of collection, document, ordinal and text.
 
@@ -229,17 +213,6 @@ class RejectedWire(BaseModel):
     model_config = ConfigDict(frozen=True)
     raw: dict[str, Any]
     violations: tuple[ViolationWire, ...]
-
-
-class IdentityWire(BaseModel):
-    """A decision on what is one thing, with its reason: `iri` has all the `names`; `was` are the IRIs that some would have had alone."""
-
-    model_config = ConfigDict(frozen=True)
-    rule: Literal["alias", "key", "vocabulary", "decision", "apart", "unlinked"]
-    iri: str
-    names: tuple[str, ...] = ()
-    why: str = ""
-    was: tuple[str, ...] = ()
 
 
 class FlaggedWire(BaseModel):

@@ -13,7 +13,6 @@ from onto_core.messages import (
     EntityWire,
     Extraction,
     FlaggedWire,
-    IdentityWire,
     LiteralWire,
     MendWire,
     RejectedWire,
@@ -24,6 +23,7 @@ from onto_core.messages import (
 )
 from onto_core.ports.models import Usage
 from onto_core.terms import Entity, Literal, Triple
+from onto_core.wire_names import IdentityWire
 from onto_extract.identity.model import Identification
 from onto_extract.model import Judged, Proposal, RawTriple, Verdict, Violation
 

@@ -11,8 +11,8 @@ from typing import Final
 
 from onto_core.english.words import IMPERSONAL, RELATIVE
 from onto_core.matching.subset import Subset
-from onto_core.messages import NameSoFar
 from onto_core.ontology.schema.schema import Schema
+from onto_core.wire_names import NameSoFar
 from onto_extract.rules.choice import Doubt, choose
 from onto_extract.rules.coreference import Cast, Place, Stated, Thing
 from onto_extract.rules.lexicon import Lexicon, singular, singular_word

@@ -23,7 +23,8 @@ from onto_extract.rules.mentions import Mention
 
 if TYPE_CHECKING:
     from onto_core.matching.subset import Subset
-    from onto_core.messages import Chunk, NameSoFar
+    from onto_core.messages import Chunk
+    from onto_core.wire_names import NameSoFar
 
 
 VERSION = "rules/1"
