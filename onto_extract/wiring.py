@@ -27,7 +27,7 @@ async def services_of(settings: Settings, catalogs: Catalogs, embedder: Embedder
     decisions = read_decisions(settings.extraction.same_as)
     model = open_model(settings.model)
     try:
-        proposer = open_proposer(settings.model, model, embedder)
+        proposer = open_proposer(settings.model, model, embedder, decisions)
         yield Services(catalogs, embedder, proposer, settings.selection, settings.extraction, vocabulary, decisions)
     finally:
         if model:

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
@@ -65,6 +66,10 @@ class Decisions:
     def refuses(self, names: Iterable[str], iri: str) -> bool:
         """True when a name is never the thing of an IRI."""
         return any(self.never(name, iri) for name in names)
+
+
+UNDECIDED: Final = Decisions()
+"""No decision."""
 
 
 def _key(text: str) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from onto_core.errors import BadReply, ModelError
 from onto_core.ports.models import Embedder, LanguageModel
 from onto_core.settings import ModelSettings
+from onto_extract.identity.decisions import UNDECIDED, Decisions
 from onto_extract.model import Proposal, Proposer, Violation
 from onto_extract.propose import prompt, reply
 from onto_extract.rules import RulesProposer
@@ -67,12 +68,14 @@ class FallbackProposer:
             return replace(proposal, degraded=tuple(dict.fromkeys(("model", *proposal.degraded))))
 
 
-def open_proposer(settings: ModelSettings, model: LanguageModel | None, embedder: Embedder | None = None) -> Proposer:
+def open_proposer(
+    settings: ModelSettings, model: LanguageModel | None, embedder: Embedder | None = None, decisions: Decisions = UNDECIDED
+) -> Proposer:
     """The rules without a model; with `fallback: rules`, the model with the rules behind it; else the model alone.
 
     A model reads tables itself, as they stand in the prompt: two readers of one cell would now and then publish two facts of it.
     """
-    rules = LayoutProposer(RulesProposer(), embedder)
+    rules = LayoutProposer(RulesProposer(decisions), embedder)
     if model is None:
         return rules
     return FallbackProposer(ModelProposer(model), rules) if settings.fallback == "rules" else ModelProposer(model)

@@ -12,6 +12,7 @@ from onto_core.ontology.model import AllOf, AnyOf
 from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import normal_label
 from onto_core.wire_names import NameSoFar
+from onto_extract.identity.decisions import UNDECIDED, Decisions
 from onto_extract.identity.sorts import sort_of
 from onto_extract.rules.english import COUNTRIES
 from onto_extract.rules.lexicon import Lexicon
@@ -160,8 +161,8 @@ class Carried:
 class Cast:
     """The things of one text. They are found by `name`; `point` finds what a mention without a name means."""
 
-    def __init__(self, lexicon: Lexicon, names: Iterable[Mention], so_far: Sequence[NameSoFar] = ()) -> None:
-        """`so_far`: names of the other chunks of the text's document."""
+    def __init__(self, lexicon: Lexicon, names: Iterable[Mention], so_far: Sequence[NameSoFar] = (), decisions: Decisions = UNDECIDED) -> None:
+        """`so_far`: names of the other chunks of the text's document. `decisions`: names that the user keeps apart."""
         self.lexicon = lexicon
         self.schema: Schema = lexicon.schema
         self._by_name: dict[str, Thing] = {}
@@ -176,7 +177,9 @@ class Cast:
         endings: dict[str, list[Thing]] = defaultdict(list)
         self._here = {normal_label(m.label) for m in mentions}
         for label in sorted({m.label for m in mentions} | {each.name for each in so_far}, key=lambda label: (-len(label.split()), label)):
-            longer = [thing for thing in endings[label.split()[-1]] if _short_for(label, thing.label, people)]
+            longer = [
+                thing for thing in endings[label.split()[-1]] if _short_for(label, thing.label, people) and not decisions.never(label, thing.label)
+            ]
             thing = longer[0] if len(longer) == 1 else self._by_name.get(normal_label(label)) or Thing(label)
             if thing.label == label:
                 endings[label.split()[-1]].append(thing)
@@ -184,7 +187,7 @@ class Cast:
             self._by_name[normal_label(label)] = thing
         self.carried = Carried(lexicon, ((each, self._by_name[normal_label(each.name)]) for each in so_far))
         for also, thing in self.carried.also:
-            if normal_label(also) in self._here and self._by_name[normal_label(also)].label == also:
+            if not decisions.never(also, thing.label) and normal_label(also) in self._here and self._by_name[normal_label(also)].label == also:
                 self._by_name[normal_label(also)] = thing
         for mention in mentions:
             self.name(mention).kinds[mention.entity] += bool(mention.entity)

@@ -13,6 +13,7 @@ from onto_core.english.words import IMPERSONAL, RELATIVE
 from onto_core.matching.subset import Subset
 from onto_core.ontology.schema.schema import Schema
 from onto_core.wire_names import NameSoFar
+from onto_extract.identity.decisions import UNDECIDED, Decisions
 from onto_extract.rules.choice import Doubt, choose
 from onto_extract.rules.coreference import Cast, Place, Stated, Thing
 from onto_extract.rules.lexicon import Lexicon, singular, singular_word
@@ -39,10 +40,10 @@ class Account:
     doubts: tuple[Doubt, ...] = ()
 
 
-def account(text: str, lexicon: Lexicon, so_far: Sequence[NameSoFar] = ()) -> Account:
+def account(text: str, lexicon: Lexicon, so_far: Sequence[NameSoFar] = (), decisions: Decisions = UNDECIDED) -> Account:
     """The facts in the order of the text. The same text and lexicon, with the same names of its document, give the same account."""
     scenes = tuple(_scenes(text, lexicon))
-    cast = Cast(lexicon, [name for scene in scenes for name in (*scene.mentions.names, *scene.phrases)], so_far)
+    cast = Cast(lexicon, [name for scene in scenes for name in (*scene.mentions.names, *scene.phrases)], so_far, decisions)
     named = {cast.name(name) for scene in scenes for name in scene.mentions.names}
     for phrase in (phrase for scene in scenes for phrase in scene.phrases):
         if (thing := cast.name(phrase)) not in named:
