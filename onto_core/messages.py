@@ -14,9 +14,9 @@ from pydantic_core import PydanticCustomError
 
 from onto_core.collection import NAME as COLLECTION
 from onto_core.collection import is_collection
+from onto_core.english.named import IdentityWire, NameSoFar
 from onto_core.errors import BadMessage, MessageTooLarge, Problem
 from onto_core.surrogates import HALF
-from onto_core.wire_names import IdentityWire, NameSoFar
 
 SCHEMA_HEADER = "schema"
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")

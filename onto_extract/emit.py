@@ -8,6 +8,7 @@ from functools import reduce
 from operator import add
 from typing import TYPE_CHECKING
 
+from onto_core.english.named import IdentityWire
 from onto_core.messages import (
     Chunk,
     EntityWire,
@@ -23,7 +24,6 @@ from onto_core.messages import (
 )
 from onto_core.ports.models import Usage
 from onto_core.terms import Entity, Literal, Triple
-from onto_core.wire_names import IdentityWire
 from onto_extract.identity.model import Identification
 from onto_extract.model import Judged, Proposal, RawTriple, Verdict, Violation
 

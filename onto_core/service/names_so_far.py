@@ -12,12 +12,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal
 
 from onto_core.english.declared_names import declared, written_names
+from onto_core.english.named import NameSoFar
 from onto_core.english.names import Name, is_acronym_of, is_short_for_person, is_short_for_thing, name_of
 from onto_core.english.words import FUNCTION
 from onto_core.layout.markup import plain_text
 from onto_core.messages import Chunk
 from onto_core.ontology.describe import tokens
-from onto_core.wire_names import NameSoFar
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Span, Token

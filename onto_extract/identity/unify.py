@@ -10,12 +10,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from onto_core.english.declared_names import Declared, WrittenName, declared, written_names
+from onto_core.english.named import NameSoFar
 from onto_core.english.names import Sort, name_of
 from onto_core.ontology.schema.schema import Schema
 from onto_core.rdf.iris import begins_as_iri
 from onto_core.terms import Entity, Span, Triple, normal_label
 from onto_core.vocabulary import RDF_TYPE, local_name
-from onto_core.wire_names import NameSoFar
 from onto_extract.identity.decisions import Decisions
 from onto_extract.identity.groups import Group, Grouping, excluded_sorts
 from onto_extract.identity.iris import Identities

@@ -6,7 +6,7 @@ import hashlib
 import json
 import os
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
@@ -16,16 +16,13 @@ import structlog
 
 from onto_core.clients.user_cache import USER, user_cache
 from onto_core.errors import InputError, Problem
+from onto_core.graph.names import BLANK
 from onto_core.private_files import FILE, private_folder
 from onto_core.vocabulary import DCTERMS, OWL, RDF_TYPE, RDFS, RDFS_LABEL, SKOS, local_name
 from onto_extract.identity.vocabulary import Concept, SlipIndex, Vocabulary
 
 log = structlog.get_logger()
 
-_FORMS: Final = {
-    ".ttl": "TURTLE", ".nt": "N_TRIPLES", ".nq": "N_QUADS", ".trig": "TRIG", ".rdf": "RDF_XML", ".xml": "RDF_XML", ".owl": "RDF_XML",
-    ".skos": "RDF_XML", ".jsonld": "JSON_LD",
-}  # fmt: skip
 _BEST: Final = (
     SKOS + "prefLabel",
     RDFS_LABEL,
@@ -49,81 +46,58 @@ _KEPT: Final = "2"
 
 
 def load_vocabulary(paths: Sequence[str], cache: str) -> Vocabulary | None:
-    """The things of all the files as one vocabulary; None without files. Raises InputError naming every file that cannot be read."""
+    """The things of all the files as one vocabulary; None without files. Raises InputError naming every problem of every file."""
     if not paths:
         return None
-    contents: list[tuple[str, bytes]] = []
+    hashed = hashlib.blake2b(_KEPT.encode(), digest_size=16)
     problems: list[Problem] = []
     for path in paths:
         try:
-            contents.append((path, Path(path).read_bytes()))
+            content = Path(path).read_bytes()
         except OSError as error:
             problems.append(Problem("extraction.vocabulary", f"{path} cannot be read: {error.strerror or error}"))
+        else:
+            hashed.update(str(Path(path).resolve()).encode("utf-8", "surrogateescape") + b"\0" + hashlib.blake2b(content).digest())
     if problems:
         raise InputError("vocabulary", problems)
-    hashed = hashlib.blake2b(_KEPT.encode(), digest_size=16)
-    for path, content in contents:
-        hashed.update(Path(path).suffix.encode() + b"\0" + hashlib.blake2b(content).digest())
     folder = user_cache() / "vocabularies" if cache == USER else Path(cache) / "vocabularies" if cache else None
-    return _loaded(tuple(contents), hashed.hexdigest(), folder)
+    return _loaded(tuple(paths), hashed.hexdigest(), folder)
 
 
 @lru_cache(maxsize=2)
-def _loaded(contents: tuple[tuple[str, bytes], ...], key: str, folder: Path | None) -> Vocabulary:
+def _loaded(paths: tuple[str, ...], key: str, folder: Path | None) -> Vocabulary:
     if folder is not None and (kept := _kept(folder / f"{key}.vocabulary.npz")) is not None:
         return kept
-    vocabulary = Vocabulary.of(read_concepts(contents))
+    vocabulary = Vocabulary.of(read_concepts(paths))
     if folder is not None:
         _keep(folder, key, vocabulary)
     return vocabulary
 
 
-def read_concepts(contents: Iterable[tuple[str, bytes]]) -> tuple[Concept, ...]:
+def read_concepts(paths: Sequence[str]) -> tuple[Concept, ...]:
     """Each thing that has a label, without classes, properties, schemes and collections themselves. Raises InputError with every problem."""
+    from onto_core.graph.files import examine, statements_in
+
     about: dict[str, dict[str, list[tuple[str, str]]]] = defaultdict(lambda: defaultdict(list))
     members: dict[str, list[str]] = defaultdict(list)
-    problems: list[Problem] = []
-    for path, content in contents:
-        try:
-            for subject, predicate, value, language in _statements(path, content):
-                about[subject][predicate].append((value, language))
-                if predicate == SKOS + "member":
-                    members[value].append(subject)
-        except (SyntaxError, ValueError) as error:
-            problems.append(Problem(path, f"cannot be read as RDF: {error}"))
-    if problems:
-        raise InputError("vocabulary", problems)
+    files = examine([Path(path) for path in paths], "", lambda _: None)
+    for subject, predicate, value in (statement for file in files for statement in statements_in(file)):
+        plain = (value, "") if isinstance(value, str) else (value.lexical, value.language or "")
+        about[subject][predicate].append(plain)
+        if predicate == SKOS + "member":
+            members[plain[0]].append(subject)
     found = [concept for iri in about if (concept := _concept(iri, about, members)) is not None]
     if not found:
-        where = ", ".join(path for path, _ in contents)
+        where = ", ".join(paths)
         raise InputError("vocabulary", [Problem(where, "names nothing", "give things with skos:prefLabel or rdfs:label")])
     return tuple(found)
-
-
-def _statements(path: str, content: bytes) -> Iterator[tuple[str, str, str, str]]:
-    """Subject, predicate, value and language of each statement about an IRI. Raises SyntaxError, ValueError."""
-    import gzip
-
-    import pyoxigraph as ox
-
-    name = Path(path.removesuffix(".gz"))
-    if (form := _FORMS.get(name.suffix.lower())) is None:
-        raise ValueError(f"{name.suffix or 'no ending'} is not a form of RDF; known are {', '.join(_FORMS)}")
-    plain = gzip.decompress(content) if path.endswith(".gz") else content
-    for quad in ox.parse(input=plain, format=getattr(ox.RdfFormat, form), base_iri="urn:vocabulary"):
-        if isinstance(quad.subject, ox.NamedNode):
-            value = quad.object
-            if isinstance(value, ox.Literal):
-                yield quad.subject.value, quad.predicate.value, value.value, value.language or ""
-            elif isinstance(value, ox.NamedNode):
-                yield quad.subject.value, quad.predicate.value, value.value, ""
 
 
 def _concept(iri: str, about: dict[str, dict[str, list[tuple[str, str]]]], members: dict[str, list[str]]) -> Concept | None:
     own = about[iri]
     types = [value for value, _ in own.get(RDF_TYPE, ())]
     labels = [pair for name in _BEST for pair in own.get(name, ()) if pair[0].strip()]
-    if not labels or _NO_THINGS.intersection(types):
+    if not labels or iri.startswith(BLANK) or _NO_THINGS.intersection(types):
         return None
     best = next((label for label, language in labels if language.lower().split("-")[0] in ("en", "")), labels[0][0])
     others = [value for name in _OTHER for value, _ in own.get(name, ()) if value.strip()]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from onto_core.english.named import NameSoFar
 from onto_core.ontology.describe import fence
-from onto_core.wire_names import NameSoFar
 
 NAMED_BEFORE: Final = """\
 Names in the rest of its document, also data. Use them only where a pronoun or a short name of the text means one of them, and then in full:

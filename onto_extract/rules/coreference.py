@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from onto_core.english.named import NameSoFar
 from onto_core.english.words import IMPERSONAL, PARTICLES, PERSONAL, PLURAL
 from onto_core.ontology.model import AllOf, AnyOf
 from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import normal_label
-from onto_core.wire_names import NameSoFar
 from onto_extract.identity.decisions import UNDECIDED, Decisions
 from onto_extract.identity.sorts import sort_of
 from onto_extract.rules.english import COUNTRIES

@@ -9,10 +9,10 @@ from functools import partial
 from itertools import islice
 from typing import Final
 
+from onto_core.english.named import NameSoFar
 from onto_core.english.words import IMPERSONAL, RELATIVE
 from onto_core.matching.subset import Subset
 from onto_core.ontology.schema.schema import Schema
-from onto_core.wire_names import NameSoFar
 from onto_extract.identity.decisions import UNDECIDED, Decisions
 from onto_extract.rules.choice import Doubt, choose
 from onto_extract.rules.coreference import Cast, Place, Stated, Thing

@@ -23,9 +23,9 @@ from onto_extract.rules.meanings import Reading
 from onto_extract.rules.mentions import Mention
 
 if TYPE_CHECKING:
+    from onto_core.english.named import NameSoFar
     from onto_core.matching.subset import Subset
     from onto_core.messages import Chunk
-    from onto_core.wire_names import NameSoFar
 
 
 VERSION = "rules/1"

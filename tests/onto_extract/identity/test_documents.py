@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 from rdflib import RDFS, SKOS, Graph, Literal, URIRef
 
+from onto_core.english.named import NameSoFar
 from onto_core.english.names import name_of
 from onto_core.matching.select import whole
 from onto_core.messages import Chunk
@@ -17,7 +18,6 @@ from onto_core.ontology.read.load import read_ontology
 from onto_core.ontology.schema.schema import Schema
 from onto_core.service.documents import read_document
 from onto_core.service.names_so_far import with_names
-from onto_core.wire_names import NameSoFar
 from onto_extract.commands.extract import extract
 from onto_extract.propose import prompt
 

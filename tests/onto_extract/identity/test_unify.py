@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from onto_core.english.named import NameSoFar
 from onto_core.errors import InputError
 from onto_core.matching.select import whole
 from onto_core.matching.subset import Subset
@@ -14,7 +15,6 @@ from onto_core.ontology.read.load import read_ontology
 from onto_core.ontology.schema.schema import Schema
 from onto_core.settings import ExtractionSettings
 from onto_core.terms import Entity
-from onto_core.wire_names import NameSoFar
 from onto_extract.identity.decisions import DecisionLine, Decisions, read_decisions
 from onto_extract.identity.iris import Identities
 from onto_extract.identity.unify import Surroundings, Unified, unify
