@@ -11,9 +11,15 @@ from onto_core.surrogates import whole
 
 if TYPE_CHECKING:
     from spacy.language import Language
-    from spacy.tokens import Doc, Span
+    from typing import TypeAlias
+
+    from spacy.tokens import Doc, Span, Token
 
     from onto_core.matching.segment import SegmentKind
+
+    ParsedText: TypeAlias = Doc
+    ParsedPhrase: TypeAlias = Span
+    ParsedWord: TypeAlias = Token
 
 _ONE_AT_A_TIME = threading.Lock()
 """A pipeline is not promised to be safe in two threads, and two would only share the same cores."""

@@ -20,7 +20,7 @@ from onto_core.messages import Chunk
 from onto_core.ontology.describe import tokens
 
 if TYPE_CHECKING:
-    from spacy.tokens import Doc, Span, Token
+    from onto_core.matching.nlp import ParsedPhrase, ParsedText, ParsedWord
 
 Kind = Literal["person", "organisation", "place", "thing", ""]
 Pronoun = Literal["she", "he", "it", ""]
@@ -156,7 +156,7 @@ def _page(text: str) -> _Page:
     return _Page(plain, names, pointers)
 
 
-def _overlooked(text: str, found: Sequence[_Mentioned], doc: Doc, numbers: Mapping[int, int]) -> Iterator[_Mentioned]:
+def _overlooked(text: str, found: Sequence[_Mentioned], doc: ParsedText, numbers: Mapping[int, int]) -> Iterator[_Mentioned]:
     """Names of several words that the parser takes for none."""
     for name in written_names(text):
         inside = any(each.start < name.end and name.start < each.start + len(each.name) for each in found)
@@ -166,7 +166,7 @@ def _overlooked(text: str, found: Sequence[_Mentioned], doc: Doc, numbers: Mappi
             yield _Mentioned(name.text, "", numbers[span.start], name.start, root.dep_ in _SUBJECT, tuple(_nouns(root, span.start, doc, "")))
 
 
-def _points(token: Token) -> str:
+def _points(token: ParsedWord) -> str:
     lower = token.lower_
     if lower in _SHE | _HE or lower in {"it", "its"}:
         return lower
@@ -174,7 +174,7 @@ def _points(token: Token) -> str:
     return token.lemma_.lower() if definite else ""
 
 
-def _mentioned(entity: Span, doc: Doc, numbers: Mapping[int, int]) -> _Mentioned | None:
+def _mentioned(entity: ParsedPhrase, doc: ParsedText, numbers: Mapping[int, int]) -> _Mentioned | None:
     kind = _KINDS.get(entity.label_, "")
     first, last = entity.start, entity.end
     while first < last and (doc[first].lower_ in FUNCTION or not doc[first].text[0].isalnum()):
@@ -196,7 +196,7 @@ def _mentioned(entity: Span, doc: Doc, numbers: Mapping[int, int]) -> _Mentioned
     return _Mentioned(text, kind, numbers[first], doc[first].idx, root.dep_ in _SUBJECT, nouns, personal)
 
 
-def _nouns(root: Token, first: int, doc: Doc, kind: Kind) -> Iterator[str]:
+def _nouns(root: ParsedWord, first: int, doc: ParsedText, kind: Kind) -> Iterator[str]:
     """The common nouns that say what a name names: in apposition, as a predicate, as its title, at its end."""
     for child in root.children:
         if child.dep_ == "appos" and child.pos_ == "NOUN":
@@ -211,7 +211,7 @@ def _nouns(root: Token, first: int, doc: Doc, kind: Kind) -> Iterator[str]:
         yield name_of(doc[first : root.i + 1].text).core[-1]
 
 
-def _noun(token: Token) -> str:
+def _noun(token: ParsedWord) -> str:
     """The noun with the nouns before it: "software company"."""
     words = [child.lower_ for child in token.lefts if child.dep_ == "compound" and child.text.islower()]
     return " ".join((*words, token.lemma_.lower()))
