@@ -19,8 +19,10 @@ from rich.table import Table
 
 from onto_core.clients.chat import model_overrides
 from onto_core.service.configuration import load_settings
-from onto_extract.evaluation.command import print_report, run
+from onto_extract.evaluation.intervals import intervals
 from onto_extract.evaluation.measures import report
+from onto_extract.evaluation.printing import print_report
+from onto_extract.evaluation.running import run
 from onto_extract.evaluation.text2kg import read
 
 PUBLISHED = (
@@ -48,7 +50,7 @@ def main() -> None:
     outcomes = asyncio.run(run(collections, settings))
     seconds = time.perf_counter() - started
     found = report(outcomes)
-    print_report(found)
+    print_report(found, intervals(outcomes))
     table = Table(
         "extractor",
         caption=f"{len(outcomes)} sentences in {seconds:.0f} s, {1000 * seconds / len(outcomes):.0f} ms each, models and ontologies loaded",

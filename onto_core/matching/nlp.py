@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Final
 from onto_core.surrogates import whole
 
 if TYPE_CHECKING:
-    from spacy.language import Language
     from typing import TypeAlias
 
+    from spacy.language import Language
     from spacy.tokens import Doc, Span, Token
 
     from onto_core.matching.segment import SegmentKind
