@@ -108,14 +108,15 @@ class _Thing:
 def with_names(chunks: Sequence[Chunk], most: int) -> list[Chunk]:
     """The chunks, each with the names that it needs of the others of its document, in at most `most` tokens; 0 gives none.
 
-    Documents of one chunk are left as they are, and so are chunks that bring names already.
+    Documents of one chunk or in another language than English are left as they are, and so are chunks that bring names already.
     """
     documents: dict[tuple[str, str], list[int]] = defaultdict(list)
     for place, chunk in enumerate(chunks):
         documents[chunk.collection, chunk.document_id].append(place)
     named = list(chunks)
     for places in documents.values():
-        if most and len(places) > 1 and not any(chunks[place].names_so_far for place in places):
+        english = all((chunks[place].language or "en").lower().split("-")[0] == "en" for place in places)
+        if most and english and len(places) > 1 and not any(chunks[place].names_so_far for place in places):
             ordered = sorted(places, key=lambda place: chunks[place].ordinal)
             for place, names in zip(ordered, _names([chunks[each].text for each in ordered], most), strict=True):
                 named[place] = chunks[place].model_copy(update={"names_so_far": names}) if names else chunks[place]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from onto_core.cli.options import config_option, configured, model_option, ontology_option, say_passed_over
+from onto_core.cli.options import config_option, configured, language_option, model_option, ontology_option, say_passed_over
 from onto_core.cli.progress import steps
 from onto_core.cli.tables import table_console
 from onto_core.errors import BadReply, InputError
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 @click.argument("files", nargs=-1, required=True, metavar="FILE|FOLDER|-...")
 @ontology_option
 @model_option
+@language_option
 @click.option("--vocabulary", multiple=True, metavar="FILE", help="RDF whose things the names of texts may mean (SKOS, labels); any number of them.")
 @click.option("--same-as", metavar="FILE", help='Your decisions on names, a line each: {"same": ["Keller", "Anna Keller"]} or {"never": [...]}.')
 @click.option("--format", "form", type=click.Choice(["table", "jsonl", "ttl", "nt"]), default="table", show_default=True, help="Form of the facts.")
@@ -38,6 +39,7 @@ def extract(
     files: tuple[str, ...],
     ontologies: tuple[str, ...],
     model: str,
+    language: str | None,
     vocabulary: tuple[str, ...],
     same_as: str | None,
     form: str,
@@ -60,7 +62,7 @@ def extract(
 
     own = {"extraction.vocabulary": vocabulary or None, "extraction.same_as": same_as}
     settings = configured(config, ontologies=ontologies, model=model, overrides=own)
-    inputs = read_inputs(files, size=chunk_size, names_so_far=settings.extraction.names_so_far)
+    inputs = read_inputs(files, size=chunk_size, language=language, names_so_far=settings.extraction.names_so_far)
     if not inputs.chunks:
         raise InputError("extract", inputs.problems)
     readings, failures = asyncio.run(_read(inputs.chunks, settings, with_steps=explain or everything))

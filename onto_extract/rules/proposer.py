@@ -38,7 +38,10 @@ def parser_thread() -> ThreadPoolExecutor:
 
 
 class RulesProposer:
-    """Dependencies, named entities and the ontology's own words. The same chunk and subset give the same triples."""
+    """Dependencies, named entities and the ontology's own words, of English: of another language nothing, and `degraded` says "language".
+
+    The same chunk and subset give the same triples.
+    """
 
     def __init__(self, decisions: Decisions = UNDECIDED) -> None:
         self._decisions = decisions
@@ -52,9 +55,10 @@ class RulesProposer:
         started = time.perf_counter()
         if feedback:
             return Proposal((), self.name, VERSION, degraded=("rules",))
-        found = await asyncio.get_running_loop().run_in_executor(
-            parser_thread(), read, chunk.text, subset, chunk.names_so_far, self._decisions.of_document(chunk.document_id)
-        )
+        if (chunk.language or "en").lower().split("-")[0] != "en":
+            return Proposal((), self.name, VERSION, degraded=("rules", "language"))
+        decisions = self._decisions.of_document(chunk.document_id)
+        found = await asyncio.get_running_loop().run_in_executor(parser_thread(), read, chunk.text, subset, chunk.names_so_far, decisions)
         return replace(found, usage=Usage(seconds=time.perf_counter() - started))
 
 
