@@ -15,6 +15,7 @@ from onto_core.english.declared_names import declared, written_names
 from onto_core.english.named import NameSoFar
 from onto_core.english.names import Name, is_acronym_of, is_short_for_person, is_short_for_thing, name_of
 from onto_core.english.words import FUNCTION
+from onto_core.languages.detect import spoken
 from onto_core.layout.markup import plain_text
 from onto_core.messages import Chunk
 from onto_core.ontology.describe import tokens
@@ -115,7 +116,7 @@ def with_names(chunks: Sequence[Chunk], most: int) -> list[Chunk]:
         documents[chunk.collection, chunk.document_id].append(place)
     named = list(chunks)
     for places in documents.values():
-        english = all((chunks[place].language or "en").lower().split("-")[0] == "en" for place in places)
+        english = all(spoken(chunks[place].language, chunks[place].text) in ("en", "") for place in places)
         if most and english and len(places) > 1 and not any(chunks[place].names_so_far for place in places):
             ordered = sorted(places, key=lambda place: chunks[place].ordinal)
             for place, names in zip(ordered, _names([chunks[each].text for each in ordered], most), strict=True):

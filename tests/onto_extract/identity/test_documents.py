@@ -16,7 +16,7 @@ from onto_core.matching.select import whole
 from onto_core.messages import Chunk
 from onto_core.ontology.read.load import read_ontology
 from onto_core.ontology.schema.schema import Schema
-from onto_core.service.documents import read_document
+from onto_core.service.documents import Given, read_document
 from onto_core.service.names_so_far import with_names
 from onto_extract.commands.extract import extract
 from onto_extract.propose import prompt
@@ -42,7 +42,7 @@ KELLER = "urn:ontorag:entity:anna-keller"
 
 
 def pieces() -> list[Chunk]:
-    return list(read_document("k.txt", TEXT.encode(), document_id="k.txt", collection="default", size=100).chunks)
+    return list(read_document("k.txt", TEXT.encode(), document_id="k.txt", given=Given("default"), size=100).chunks)
 
 
 def test_each_chunk_brings_the_names_that_it_may_point_at() -> None:
