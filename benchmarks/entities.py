@@ -2,7 +2,7 @@
 
     .venv/bin/python benchmarks/entities.py [mentions links keys documents speed] [--held] [--show] [--model rules]
 
-`benchmarks/bed2` was written by somebody who did not read this code; its thing that is held out is looked at only with `--held`. The mentions of a
+`benchmarks/bed2` was written by somebody who did not read this code; what is held out there is looked at only with `--held`. The mentions of a
 document are given with their classes, as a proposer would state them, and go through the product's own resolution; a cluster is an IRI. B-cubed
 counts, for each mention, the share of its cluster that belongs there, and the share of its thing that is in it. Documents go through the whole
 extraction: a cross-chunk fact is found when it is published with the full name's thing, and its antecedent is resolved when any accepted or proposed
