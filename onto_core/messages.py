@@ -199,7 +199,7 @@ class LiteralWire(BaseModel):
 
 
 class TripleWire(BaseModel):
-    """One fact that conforms. `span` is [start, end) in characters of the chunk's text."""
+    """One fact that conforms. `span` is [start, end) in characters of the chunk's text, `confidence` the probability that the fact is right."""
 
     model_config = ConfigDict(frozen=True)
     subject: EntityWire

@@ -203,6 +203,8 @@ class ExtractionSettings(Section):
     incomplete: Literal["warn", "reject", "ignore"] = Field("warn", description="an entity with fewer values than a minimum cardinality")
     grounding: Literal["warn", "reject", "ignore"] = Field("reject", description="a name that does not occur in the text")
     dates: Literal["dmy", "mdy", "refuse"] = Field("refuse", description="12/11/1999, where no other date of the text shows which is the day")
+    calibration: str = Field("", description="a file of `ontorag eval calibrate`: what makes a fact's confidence; empty: what ships")
+    minimum_confidence: Fraction = Field(0.0, description="facts that are less sure are refused (rule confidence)")
     namespace: str = Field("urn:ontorag:entity:", min_length=1, description="what entity IRIs begin with")
     typing: Typing = Field("fitting", description="a class that a model gives to a thing: binding, evidence, or only wrong where declared disjoint")
     mends: tuple[MendKind, ...] = Field(

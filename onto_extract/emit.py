@@ -45,8 +45,6 @@ class ChunkReading:
     refused: tuple[Judged, ...] = ()
     """Candidates that earlier verdicts refused."""
     degraded: tuple[str, ...] = ()
-    identifications: tuple[Identification, ...] = ()
-    """What was decided on names: which are one thing, which are not."""
     page: PlainText | None = None
     """The page that the chunk came as, when that was HTML: `chunk` and all places in the steps are of its text."""
 
@@ -86,7 +84,7 @@ def extraction(reading: ChunkReading) -> Extraction:
         collection=chunk.collection,
         triples=tuple(_aliases_once(triple_wire(reading.in_original(triple)) for triple in (*verdict.accepted, *verdict.inferred))),
         rejected=rejected_wires(reading.rejected, (piece for proposal in proposals for piece in proposal.unread)),
-        identities=tuple(identity_wire(each) for each in reading.identifications),
+        identities=tuple(identity_wire(each) for each in verdict.identifications),
         flagged=tuple(flagged_wire(judged, reading) for judged in verdict.flagged),
         mends=tuple(mend_wires(verdict.judged)),
         warnings=tuple(violation_wire(warning) for warning in dict.fromkeys(verdict.warnings)),
@@ -164,7 +162,7 @@ def violation_wire(violation: Violation) -> ViolationWire:
 
 def raw_wire(raw: RawTriple) -> dict[str, str]:
     """The fields of a raw triple that were stated."""
-    return {each.name: value for each in fields(raw) if isinstance(value := getattr(raw, each.name), str)}
+    return {each.name: value for each in fields(raw) if each.compare and isinstance(value := getattr(raw, each.name), str)}
 
 
 def usage_wire(usage: Usage) -> UsageWire:

@@ -11,6 +11,7 @@ from onto_core.ontology.model import Ontology
 from onto_core.ports.models import Embedder
 from onto_core.service.ontologies import catalog_of
 from onto_core.settings import Settings
+from onto_extract.confidence.calibration import read_calibration
 from onto_extract.identity.decisions import read_decisions
 from onto_extract.identity.vocabulary_files import load_vocabulary
 from onto_extract.pipeline import Services
@@ -19,16 +20,17 @@ from onto_extract.propose.proposers import open_proposer
 
 @asynccontextmanager
 async def services_of(settings: Settings, catalogs: Catalogs, embedder: Embedder) -> AsyncIterator[Services]:
-    """The parts around catalogs and an embedder that are open already. Raises BadSettings, InputError.
+    """The parts around catalogs and an embedder that are open already. The model is not reached before the first chunk.
 
-    The model is not reached before the first chunk.
+    Raises BadSettings, and InputError for a bad calibration, vocabulary or file of decisions.
     """
-    vocabulary = load_vocabulary(settings.extraction.vocabulary, settings.extraction.vocabulary_cache)
-    decisions = read_decisions(settings.extraction.same_as)
+    extraction = settings.extraction
+    calibration = read_calibration(extraction.calibration)
+    vocabulary, decisions = load_vocabulary(extraction.vocabulary, extraction.vocabulary_cache), read_decisions(extraction.same_as)
     model = open_model(settings.model)
     try:
         proposer = open_proposer(settings.model, model, embedder, decisions)
-        yield Services(catalogs, embedder, proposer, settings.selection, settings.extraction, vocabulary, decisions)
+        yield Services(catalogs, embedder, proposer, settings.selection, extraction, calibration, vocabulary, decisions)
     finally:
         if model:
             await model.close()
