@@ -265,6 +265,17 @@ class SubsetWire(BaseModel):
     tokens: int = 0
 
 
+class OntologyWire(BaseModel):
+    """One of the ontologies that a chunk was read with: its IRI, the version that it states, and a digest of its content that tells any two apart."""
+
+    model_config = ConfigDict(frozen=True)
+    id: str
+    iri: str = ""
+    version_iri: str = ""
+    version: str = ""
+    digest: str = ""
+
+
 class Extraction(Wire):
     """The result of one chunk: what conforms, what was flagged or rejected and why, and with which ontologies and model."""
 
@@ -283,6 +294,8 @@ class Extraction(Wire):
     identities: tuple[IdentityWire, ...] = ()
     subset: SubsetWire = SubsetWire()
     catalog_version: str = ""
+    ontologies: tuple[OntologyWire, ...] = ()
+    """Since 1.1: those of the catalog, imports among them."""
     model: str = ""
     prompt_version: str = ""
     usage: UsageWire = UsageWire()

@@ -55,7 +55,7 @@ async def read_chunk(chunk: Chunk, services: Services) -> ChunkReading:
 
 
 async def _read_text(chunk: Chunk, services: Services) -> ChunkReading:
-    catalog = services.catalogs.current
+    catalog = services.catalogs.of(chunk.collection)
     selection = await choose(chunk.text, catalog, services.embedder, services.selection, chunk.language)
     chunk = chunk.model_copy(update={"language": selection.language or None})
     if selection.subset.empty:
@@ -94,7 +94,7 @@ def _judged(raws: tuple[RawTriple, ...], chunk: Chunk, selection: Selection, pro
 
     Rules and tables propose only what fits; it is a language model whose classes are guesses and whose facts need mending.
     """
-    subset, likeness = proposal.subset or selection.subset, services.catalogs.current.likeness
+    subset, likeness = proposal.subset or selection.subset, services.catalogs.of(chunk.collection).likeness
     candidates = resolve(raws, subset, chunk.text, services.extraction, document=chunk.document_id)
     identities = Identities(services.extraction.identity, services.extraction.namespace, chunk.document_id, subset.schema)
     decisions = services.decisions.of_document(chunk.document_id)

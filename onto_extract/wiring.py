@@ -9,7 +9,7 @@ from onto_core.clients.chat import open_model
 from onto_core.matching.catalog import Catalogs
 from onto_core.ontology.model import Ontology
 from onto_core.ports.models import Embedder
-from onto_core.service.ontologies import catalog_of
+from onto_core.service.ontologies import Given, catalog_of
 from onto_core.settings import Settings
 from onto_extract.confidence.calibration import read_calibration
 from onto_extract.identity.decisions import read_decisions
@@ -37,7 +37,10 @@ async def services_of(settings: Settings, catalogs: Catalogs, embedder: Embedder
 
 
 @asynccontextmanager
-async def services_for(ontologies: Iterable[Ontology], settings: Settings) -> AsyncIterator[Services]:
-    """The parts for ontologies that are loaded already. Raises BadSettings; ModelError when the embedder does not answer."""
+async def services_for(ontologies: Iterable[Ontology] | Given, settings: Settings) -> AsyncIterator[Services]:
+    """The parts for ontologies that are loaded already, one set or one for each collection.
+
+    Raises BadSettings; ModelError when the embedder does not answer.
+    """
     async with catalog_of(ontologies, settings) as catalog, services_of(settings, catalog, catalog.embedder) as services:
         yield services
