@@ -161,10 +161,7 @@ def path_of(location: tuple[int | str, ...]) -> str:
 
 
 class Chunk(Wire):
-    """A piece of a document. `id`, when left out, is the hash of collection, document, ordinal and text.
-
-    `names_so_far` are made by who cuts the document, so that every worker reads a chunk in the same way, whatever the order of delivery.
-    """
+    """A piece of a document. `id`, when left out, is the hash of collection, document, ordinal and text."""
 
     name = "chunk"
     minor = 1
@@ -182,8 +179,6 @@ class Chunk(Wire):
 
 
 class EntityWire(BaseModel):
-    """A thing. `aliases` are its names besides the label; they stand where the message first speaks of it."""
-
     model_config = ConfigDict(frozen=True)
     iri: str
     label: str = ""
