@@ -170,7 +170,6 @@ class Chunk(Wire):
     ordinal: int = Field(default=0, ge=0, le=2**63 - 1)
     text: str = Field(min_length=1, max_length=1_000_000)
     language: LanguageTag | None = None
-    """Left out, it is found by the text."""
     metadata: dict[str, str] = Field(default_factory=dict)
     names_so_far: tuple[NameSoFar, ...] = Field(default=(), max_length=100)
 
