@@ -14,6 +14,7 @@ from pydantic_core import PydanticCustomError
 
 from onto_core.collection import NAME as COLLECTION
 from onto_core.collection import is_collection
+from onto_core.english.named import IdentityWire, NameSoFar
 from onto_core.errors import BadMessage, MessageTooLarge, Problem
 from onto_core.rdf.iris import is_language_tag
 from onto_core.surrogates import HALF
@@ -169,8 +170,8 @@ class Chunk(Wire):
     ordinal: int = Field(default=0, ge=0, le=2**63 - 1)
     text: str = Field(min_length=1, max_length=1_000_000)
     language: LanguageTag | None = None
-    """Left out, it is found by the text."""
     metadata: dict[str, str] = Field(default_factory=dict)
+    names_so_far: tuple[NameSoFar, ...] = Field(default=(), max_length=100)
 
     def _identity(self) -> tuple[object, ...]:
         return self.collection, self.document_id, self.ordinal, self.text
@@ -181,6 +182,7 @@ class EntityWire(BaseModel):
     iri: str
     label: str = ""
     types: tuple[str, ...] = ()
+    aliases: tuple[str, ...] | None = None
 
 
 class LiteralWire(BaseModel):
@@ -283,6 +285,7 @@ class Extraction(Wire):
     flagged: tuple[FlaggedWire, ...] = ()
     mends: tuple[MendWire, ...] = ()
     warnings: tuple[ViolationWire, ...] = ()
+    identities: tuple[IdentityWire, ...] = ()
     subset: SubsetWire = SubsetWire()
     catalog_version: str = ""
     ontologies: tuple[OntologyWire, ...] = ()

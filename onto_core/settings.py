@@ -225,6 +225,10 @@ class ExtractionSettings(Section):
     )
     rules: RuleSettings = RuleSettings()
     identity: Identity = Field("linked", description="where a name is one thing; linked: everywhere if it identifies, else in its document")
+    vocabulary: tuple[str, ...] = Field((), description="files of RDF (SKOS, or anything with labels) whose things the names of texts may mean")
+    vocabulary_cache: str = Field("user", description="indexes of vocabularies; user: a folder of this user | a folder | empty for none")
+    same_as: str = Field("", description='a file of your decisions, one in JSON a line: {"same": [NAMES], "iri": IRI} or {"never": [NAMES]}')
+    names_so_far: Annotated[int, Field(ge=0)] = Field(60, description="tokens of names that a chunk brings along from its document; 0: none")
 
 
 Consistency = Literal["ONE", "LOCAL_ONE", "TWO", "THREE", "QUORUM", "LOCAL_QUORUM", "EACH_QUORUM", "ALL"]

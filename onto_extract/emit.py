@@ -8,6 +8,7 @@ from functools import reduce
 from operator import add
 from typing import TYPE_CHECKING
 
+from onto_core.english.named import IdentityWire
 from onto_core.messages import (
     Chunk,
     EntityWire,
@@ -25,6 +26,7 @@ from onto_core.messages import (
 )
 from onto_core.ports.models import Usage
 from onto_core.terms import Entity, Literal, Triple
+from onto_extract.identity.model import Identification
 from onto_extract.model import Judged, Proposal, RawTriple, Verdict, Violation
 
 if TYPE_CHECKING:
@@ -83,8 +85,9 @@ def extraction(reading: ChunkReading) -> Extraction:
         document_id=chunk.document_id,
         ordinal=chunk.ordinal,
         collection=chunk.collection,
-        triples=tuple(triple_wire(reading.in_original(triple)) for triple in (*verdict.accepted, *verdict.inferred)),
+        triples=tuple(_aliases_once(triple_wire(reading.in_original(triple)) for triple in (*verdict.accepted, *verdict.inferred))),
         rejected=rejected_wires(reading.rejected, (piece for proposal in proposals for piece in proposal.unread)),
+        identities=tuple(identity_wire(each) for each in verdict.identifications),
         flagged=tuple(flagged_wire(judged, reading) for judged in verdict.flagged),
         mends=tuple(mend_wires(verdict.judged)),
         warnings=tuple(violation_wire(warning) for warning in dict.fromkeys(verdict.warnings)),
@@ -96,6 +99,24 @@ def extraction(reading: ChunkReading) -> Extraction:
         usage=usage_wire(reduce(add, (proposal.usage for proposal in proposals)) if proposals else Usage()),
         degraded=tuple(dict.fromkeys((*reading.selection.degraded, *(word for p in proposals for word in p.degraded), *reading.degraded))),
     )
+
+
+def _aliases_once(triples: Iterable[TripleWire]) -> Iterator[TripleWire]:
+    """The triples, each thing with its other names in the first of its triples only."""
+    told: set[str] = set()
+    for triple in triples:
+        ends: dict[str, EntityWire] = {}
+        for role in ("subject", "object"):
+            end = getattr(triple, role)
+            if isinstance(end, EntityWire) and end.aliases:
+                if end.iri in told:
+                    ends[role] = end.model_copy(update={"aliases": None})
+                told.add(end.iri)
+        yield triple.model_copy(update=ends) if ends else triple
+
+
+def identity_wire(each: Identification) -> IdentityWire:
+    return IdentityWire(rule=each.rule, iri=each.iri, names=each.names, why=each.why, was=each.was)
 
 
 def ontology_wires(schema: Schema) -> tuple[OntologyWire, ...]:
@@ -118,7 +139,7 @@ def triple_wire(triple: Triple) -> TripleWire:
 
 
 def entity_wire(entity: Entity) -> EntityWire:
-    return EntityWire(iri=entity.iri, label=entity.label, types=entity.types)
+    return EntityWire(iri=entity.iri, label=entity.label, types=entity.types, aliases=entity.aliases or None)
 
 
 def literal_wire(literal: Literal) -> LiteralWire:

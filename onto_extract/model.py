@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from onto_core.matching.subset import Subset
     from onto_core.messages import Chunk
     from onto_core.ontology.schema.schema import Schema
+    from onto_extract.identity.model import Identification
 
 Severity = OneOf["violation", "warning"]
 LISTED = 12
@@ -123,6 +124,8 @@ class Verdict:
 
     judged: tuple[Judged, ...]
     inferred: tuple[Triple, ...] = ()
+    identifications: tuple[Identification, ...] = ()
+    """What was decided on names before the judgement: which are one thing, which are not."""
 
     @property
     def accepted(self) -> tuple[Triple, ...]:

@@ -16,6 +16,10 @@ from onto_extract.confidence.calibration import Calibration, shipped
 from onto_extract.confidence.weigh import Doubts, weighed
 from onto_extract.emit import ChunkReading, extraction
 from onto_extract.fit import fitted
+from onto_extract.identity.decisions import Decisions
+from onto_extract.identity.iris import Identities
+from onto_extract.identity.unify import Surroundings, unify
+from onto_extract.identity.vocabulary import Vocabulary
 from onto_extract.model import Judged, Proposal, Proposer, RawTriple, ResolvedTriple, Verdict, Violation
 from onto_extract.resolve.triples import resolve
 from onto_extract.validate import unconstrained, validate
@@ -34,6 +38,8 @@ class Services:
     selection: SelectionSettings
     extraction: ExtractionSettings
     calibration: Calibration = field(default_factory=shipped)
+    vocabulary: Vocabulary | None = None
+    decisions: Decisions = Decisions()
 
 
 async def extract_chunk(chunk: Chunk, services: Services) -> Extraction:
@@ -90,11 +96,16 @@ def _judged(raws: tuple[RawTriple, ...], chunk: Chunk, selection: Selection, pro
     """
     subset, likeness = proposal.subset or selection.subset, services.catalogs.of(chunk.collection).likeness
     candidates = resolve(raws, subset, chunk.text, services.extraction, document=chunk.document_id)
-    candidates = tuple(ResolvedTriple(each.raw, None, (doubts[i],)) if i in doubts else each for i, each in enumerate(candidates))
+    identities = Identities(services.extraction.identity, services.extraction.namespace, chunk.document_id, subset.schema)
+    decisions = services.decisions.of_document(chunk.document_id)
+    unified = unify(candidates, subset.schema, identities, Surroundings(chunk.text, chunk.names_so_far, services.vocabulary, decisions))
+    candidates = tuple(ResolvedTriple(each.raw, None, (doubts[i],)) if i in doubts else each for i, each in enumerate(unified.candidates))
     if proposal.messages:
         scores = selection.scores
         candidates = fitted(candidates, subset, services.extraction, chunk.text, likeness=likeness, support=lambda iri: scores.get(iri, 0.0))
-    return validate(candidates, subset, services.extraction, chunk.text)
+    named = tuple(name for each in chunk.names_so_far for name in (each.name, *each.also))
+    verdict = validate(candidates, subset, services.extraction, chunk.text, named=named)
+    return replace(verdict, identifications=unified.identifications)
 
 
 async def _weighed(reading: ChunkReading, services: Services) -> ChunkReading:

@@ -13,6 +13,8 @@ from onto_core.service.ontologies import Given, catalog_of
 from onto_core.settings import Settings
 from onto_extract.confidence.calibration import read_calibration
 from onto_extract.examples.model import Example
+from onto_extract.identity.decisions import read_decisions
+from onto_extract.identity.vocabulary_files import load_vocabulary
 from onto_extract.pipeline import Services
 from onto_extract.propose.proposers import open_proposer
 
@@ -21,13 +23,15 @@ from onto_extract.propose.proposers import open_proposer
 async def services_of(settings: Settings, catalogs: Catalogs, embedder: Embedder, examples: Sequence[Example] = ()) -> AsyncIterator[Services]:
     """The parts around catalogs and an embedder that are open already. The model is not reached before the first chunk.
 
-    Raises BadSettings, and InputError for a bad calibration.
+    Raises BadSettings, and InputError for a bad calibration, vocabulary or file of decisions.
     """
-    calibration = read_calibration(settings.extraction.calibration)
+    extraction = settings.extraction
+    calibration = read_calibration(extraction.calibration)
+    vocabulary, decisions = load_vocabulary(extraction.vocabulary, extraction.vocabulary_cache), read_decisions(extraction.same_as)
     model = open_model(settings.model)
     try:
-        proposer = open_proposer(settings.model, model, embedder, examples)
-        yield Services(catalogs, embedder, proposer, settings.selection, settings.extraction, calibration)
+        proposer = open_proposer(settings.model, model, embedder, examples, decisions)
+        yield Services(catalogs, embedder, proposer, settings.selection, extraction, calibration, vocabulary, decisions)
     finally:
         if model:
             await model.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -72,12 +73,19 @@ def settings_of(config: str | None, overrides: Mapping[str, object]) -> Settings
     return load_settings(config, overrides={name: value for name, value in overrides.items() if value not in (None, "")})
 
 
-def configured(config: str | None, *, ontologies: Sequence[str], model: str = "", store: str | None = None) -> Settings:
+def configured(
+    config: str | None,
+    *,
+    ontologies: Sequence[str],
+    model: str = "",
+    store: str | None = None,
+    overrides: Mapping[str, object] = MappingProxyType({}),
+) -> Settings:
     """Load the settings, put the command's options over them, and set up logging. Raises BadSettings; UsageError when no ontology is named."""
     from onto_core.clients.chat import model_overrides
     from onto_core.service.logs import configure_logging
 
-    named: dict[str, object] = {"store.url": store}
+    named: dict[str, object] = {**overrides, "store.url": store}
     if ontologies:  # named for this run: whatever collection a chunk is of, it goes by these
         named |= {"ontologies.paths": tuple(ontologies), "ontologies.collections": {}}
     settings = settings_of(config, named | (model_overrides(model) if model else {}))

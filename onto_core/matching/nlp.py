@@ -15,10 +15,16 @@ from onto_core.settings import PIPELINES
 from onto_core.surrogates import whole
 
 if TYPE_CHECKING:
+    from typing import TypeAlias
+
     from spacy.language import Language
-    from spacy.tokens import Doc, Span
+    from spacy.tokens import Doc, Span, Token
 
     from onto_core.matching.segment import SegmentKind
+
+    ParsedText: TypeAlias = Doc
+    ParsedPhrase: TypeAlias = Span
+    ParsedWord: TypeAlias = Token
 
 log = structlog.get_logger()
 

@@ -89,6 +89,8 @@ class OntologyClass:
     """The members when the class is defined as a union: each is a subclass of it."""
     one_of: tuple[str, ...] = ()
     """The individuals when the class is an enumeration (owl:oneOf)."""
+    keys: tuple[tuple[str, ...], ...] = ()
+    """Properties whose values together identify a member (owl:hasKey)."""
     deprecated: bool = False
 
     @property

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 @ontology_option
 @model_option
 @language_option
+@click.option("--vocabulary", multiple=True, metavar="FILE", help="RDF whose things the names of texts may mean (SKOS, labels); any number of them.")
+@click.option("--same-as", metavar="FILE", help='Your decisions on names, a line each: {"same": ["Keller", "Anna Keller"]} or {"never": [...]}.')
 @click.option("--format", "form", type=click.Choice(["table", "jsonl", "ttl", "nt"]), default="table", show_default=True, help="Form of the facts.")
 @click.option("--explain", is_flag=True, help="For each sentence what was seen, matched, said, refused and let go, and why.")
 @click.option("--explain-all", "everything", is_flag=True, help="Every step: segments, matches, subset and reasons, prompt, reply, verdicts.")
@@ -40,6 +42,8 @@ def extract(
     ontologies: tuple[str, ...],
     model: str,
     language: str | None,
+    vocabulary: tuple[str, ...],
+    same_as: str | None,
     form: str,
     explain: bool,
     everything: bool,
@@ -51,6 +55,7 @@ def extract(
     """Extract the facts of texts that conform to ontologies.
 
     FILE is a text or Markdown document, split by paragraphs, or JSON lines of chunks; `-` is standard input; of a FOLDER every text is read.
+    Names of one thing become one; --explain tells which and why, and --same-as takes it back.
     What cannot be read is listed at the end, with exit code 1; the rest is extracted all the same.
 
     \b
@@ -60,8 +65,10 @@ def extract(
 
     if collection is not None:
         require_collection(collection)
-    settings = configured(config, ontologies=ontologies, model=model)
-    inputs = read_inputs(files, size=chunk_size, collection=collection, language=language)
+    own = {"extraction.vocabulary": vocabulary or None, "extraction.same_as": same_as}
+    settings = configured(config, ontologies=ontologies, model=model, overrides=own)
+    so_far = settings.extraction.names_so_far
+    inputs = read_inputs(files, size=chunk_size, collection=collection, language=language, names_so_far=so_far)
     if not inputs.chunks:
         raise InputError("extract", inputs.problems)
     readings, failures = asyncio.run(_read(inputs.chunks, settings, with_steps=explain or everything))

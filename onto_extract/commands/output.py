@@ -133,6 +133,29 @@ def print_stories(reading: ChunkReading, console: Console) -> None:
         for name, line in lines:
             if line:
                 console.print(Text(f"    {name + ':' if name else '':9} {line}"), soft_wrap=True)
+    for so_far in reading.chunk.names_so_far:
+        about = [each for each in (so_far.kind, so_far.pronoun, *so_far.nouns, *(f"also {name}" for name in so_far.also)) if each]
+        console.print(Text(f"  from its document: {so_far.name} ({', '.join(about)})"), soft_wrap=True)
+    for line in decisions(reading):
+        console.print(Text(f"  {line}"), soft_wrap=True)
+
+
+_DECIDED: Final = {
+    "alias": "one thing",
+    "key": "one thing",
+    "vocabulary": "linked",
+    "decision": "linked",
+    "apart": "two things",
+    "unlinked": "not linked",
+}
+
+
+def decisions(reading: ChunkReading) -> Iterator[str]:
+    """What was decided on names, a line each: which are one thing, which mean a thing of the vocabulary, which do not."""
+    for each in reading.verdict.identifications:
+        names = " = ".join(each.names) if each.rule in ("alias", "key") else each.names[0]
+        target = f" -> {each.iri}" if each.rule in ("vocabulary", "decision", "apart") else ""
+        yield f"{_DECIDED[each.rule]}: {names}{target}: {each.why}"
 
 
 def print_explanation(reading: ChunkReading, console: Console) -> None:
@@ -158,6 +181,7 @@ def print_explanation(reading: ChunkReading, console: Console) -> None:
     section("accepted", (f"{_sure(triple)} {' | '.join(in_words(triple, schema))}" for triple in reading.verdict.accepted))
     section("inferred", (f"{_sure(triple)} {' | '.join(in_words(triple, schema))}" for triple in reading.verdict.inferred))
     section("refused", (f"{' | '.join(_proposed(r.raw))}: {v.rule}: {v.message}" for r in extraction(reading).rejected for v in r.violations))
+    section("identity", decisions(reading))
     section("warnings", (warning.message for warning in reading.verdict.warnings))
 
 
@@ -166,6 +190,7 @@ def explanation(reading: ChunkReading) -> dict[str, Any]:
     selection = reading.selection
     return {
         "chunk_id": reading.chunk.id,
+        "names_so_far": [each.model_dump(exclude_defaults=True) for each in reading.chunk.names_so_far],
         "sentences": [_story(story) for story in stories(reading)],
         "segments": [{"kind": s.kind, "text": s.text, "start": s.start, "end": s.end} for s in selection.segments],
         "matches": [{"element": str(m.ref), "score": round(m.score, 4), "segment": m.segment.text} for m in selection.matches],

@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING, Final
 from onto_core.ports.models import Usage
 from onto_core.terms import Span
 from onto_extract.examples.model import Example
+from onto_extract.identity.decisions import UNDECIDED, Decisions
 from onto_extract.light.decode import Scored, decoded
 from onto_extract.model import LetGo, Proposal, Violation
 from onto_extract.rules.coreference import Thing
 from onto_extract.rules.proposer import parser_thread
 
 if TYPE_CHECKING:
+    from onto_core.english.named import NameSoFar
     from onto_core.matching.subset import Subset
     from onto_core.messages import Chunk
     from onto_core.ontology.schema.schema import Schema
@@ -40,6 +42,7 @@ class LightProposer:
     """
 
     examples: tuple[Example, ...] = ()
+    decisions: Decisions = UNDECIDED
 
     @property
     def name(self) -> str:
@@ -52,11 +55,23 @@ class LightProposer:
             return Proposal((), self.name, VERSION, degraded=("light",))
         if (chunk.language or "en").lower().split("-")[0] != "en":
             return Proposal((), self.name, VERSION, degraded=("light", "language"))
-        found = await asyncio.get_running_loop().run_in_executor(parser_thread(), read, chunk.text, subset, self.examples)
+        context = Context(chunk.names_so_far, self.decisions.of_document(chunk.document_id))
+        found = await asyncio.get_running_loop().run_in_executor(parser_thread(), read, chunk.text, subset, self.examples, context)
         return replace(found, usage=Usage(seconds=time.perf_counter() - started))
 
 
-def read(text: str, given: Subset, examples: tuple[Example, ...] = ()) -> Proposal:
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What is known of names before the text is read: those of the chunks before it, and what the user decided."""
+
+    names_so_far: Sequence[NameSoFar] = ()
+    decisions: Decisions = UNDECIDED
+
+
+NOTHING_KNOWN: Final = Context()
+
+
+def read(text: str, given: Subset, examples: tuple[Example, ...] = (), context: Context = NOTHING_KNOWN) -> Proposal:
     """The likely facts of a text, and those that are too unlikely to be said, with their probabilities."""
     from onto_extract.light.evidence import candidates
     from onto_extract.light.lessons import lessons_for
@@ -68,7 +83,7 @@ def read(text: str, given: Subset, examples: tuple[Example, ...] = ()) -> Propos
     lessons = lessons_for(schema, examples)
     subset = _with_taught(widened(given, text), lessons)
     lexicon = lexicon_for(subset)
-    found = account(text, lexicon)
+    found = account(text, lexicon, context.names_so_far, context.decisions)
     weighed = tuple(candidates(found, text, lexicon, lessons.names))
     scored = [
         Scored(candidate, iri, probability)

@@ -17,6 +17,7 @@ from onto_core.rdf.xsd_numbers import FRACTIONAL, INTEGERS
 from onto_core.vocabulary import XSD_BOOLEAN
 from onto_extract.facets import takes_literals
 from onto_extract.model import RawTriple, Violation
+from onto_extract.propose.names_so_far import NAMED_BEFORE, names_in_words
 from onto_extract.propose.reply import RDF_TYPE_NAME
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ These facts were refused:
 {refused}
 Correct each of them where the text allows it, and leave out the rest. Reply in the same form, with nothing but what you corrected."""
 
-VERSION = digest(RULES, WITHIN, FREELY, REPAIR, "entities, facts")[:12]
+VERSION = digest(RULES, WITHIN, FREELY, REPAIR, NAMED_BEFORE, "entities, facts")[:12]
 """The name of the template, part of the provenance of an extraction."""
 
 LONGEST_ENUMERATION = 50
@@ -69,7 +70,7 @@ def build(chunk: Chunk, subset: Subset, feedback: Sequence[Violation] = ()) -> P
     """
     ontology = FREELY if subset.empty else WITHIN + subset.described
     border = fence(chunk.text)
-    turns = [("system", RULES), ("user", f"{ontology}\n\nText:\n{border}\n{chunk.text}\n{border}")]
+    turns = [("system", RULES), ("user", f"{ontology}\n\n{names_in_words(chunk.names_so_far)}Text:\n{border}\n{chunk.text}\n{border}")]
     if feedback:
         refused = _refused(feedback)
         turns += [("assistant", _as_reply(refused, subset)), ("user", REPAIR.format(refused=_report(refused)))]

@@ -10,6 +10,7 @@ from onto_core.errors import BadReply, ModelError
 from onto_core.ports.models import Embedder, LanguageModel
 from onto_core.settings import ModelSettings
 from onto_extract.examples.model import Example
+from onto_extract.identity.decisions import UNDECIDED, Decisions
 from onto_extract.light.proposer import LightProposer
 from onto_extract.model import Proposal, Proposer, Violation
 from onto_extract.propose import prompt, reply
@@ -70,14 +71,18 @@ class FallbackProposer:
 
 
 def open_proposer(
-    settings: ModelSettings, model: LanguageModel | None, embedder: Embedder | None = None, examples: Sequence[Example] = ()
+    settings: ModelSettings,
+    model: LanguageModel | None,
+    embedder: Embedder | None = None,
+    examples: Sequence[Example] = (),
+    decisions: Decisions = UNDECIDED,
 ) -> Proposer:
     """Without a model the light one, which learns from `examples`, or the rules; with `fallback: rules`, the model with the rules behind it; else
     the model alone.
 
     A model reads tables itself, as they stand in the prompt: two readers of one cell would now and then publish two facts of it.
     """
-    rules = LayoutProposer(RulesProposer(), embedder)
+    rules = LayoutProposer(RulesProposer(decisions), embedder)
     if model is None:
-        return rules if settings.kind == "rules" else LayoutProposer(LightProposer(tuple(examples)), embedder)
+        return rules if settings.kind == "rules" else LayoutProposer(LightProposer(tuple(examples), decisions), embedder)
     return FallbackProposer(ModelProposer(model), rules) if settings.fallback == "rules" else ModelProposer(model)

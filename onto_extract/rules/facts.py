@@ -9,9 +9,11 @@ from functools import partial
 from itertools import islice
 from typing import Final
 
+from onto_core.english.named import NameSoFar
 from onto_core.english.words import IMPERSONAL, RELATIVE
 from onto_core.matching.subset import Subset
 from onto_core.ontology.schema.schema import Schema
+from onto_extract.identity.decisions import UNDECIDED, Decisions
 from onto_extract.rules.choice import Doubt, choose
 from onto_extract.rules.coreference import Cast, Place, Stated, Thing
 from onto_extract.rules.lexicon import Lexicon, singular, singular_word
@@ -43,10 +45,10 @@ class Account:
     """First character of a pronoun or a description -> the thing that it takes up."""
 
 
-def account(text: str, lexicon: Lexicon) -> Account:
-    """The facts in the order of the text. The same text and lexicon give the same account."""
+def account(text: str, lexicon: Lexicon, so_far: Sequence[NameSoFar] = (), decisions: Decisions = UNDECIDED) -> Account:
+    """The facts in the order of the text. The same text and lexicon, with the same names of its document, give the same account."""
     scenes = tuple(_scenes(text, lexicon))
-    cast = Cast(lexicon, [name for scene in scenes for name in (*scene.mentions.names, *scene.phrases)])
+    cast = Cast(lexicon, [name for scene in scenes for name in (*scene.mentions.names, *scene.phrases)], so_far, decisions)
     named = {cast.name(name) for scene in scenes for name in scene.mentions.names}
     for phrase in (phrase for scene in scenes for phrase in scene.phrases):
         if (thing := cast.name(phrase)) not in named:
@@ -230,6 +232,9 @@ class _FactReader:
             here = here[:-1]  # who does it does it to another
         if not here and scene.number > scene.opening:
             here = [thing for _, thing in self._subject_things.get(scene.number - 1, ())][:1]
+        if not here and not scene.number and (carried := self.cast.carried.pronoun(mention.word)) is not None:
+            yield carried
+            return
         for thing in here[:1]:
             main = self.scenes[scene.number - 1].main_subjects if scene.number else frozenset()
             before = {other for start, other in self._subject_things.get(scene.number - 1, ()) if start in main}
@@ -267,6 +272,8 @@ class _FactReader:
             return tuple(thing for thing in before if thing.label.lower() == mention.label.lower())[:1]
         if before:
             return before
+        if mention.word in DEFINITE and mention.nouns and (carried := self.cast.carried.named(mention.nouns[0][-1])) is not None:
+            return (carried,)
         return (self.cast.name(mention),) if tells_itself(mention) else ()
 
     def _called(self, mention: Mention) -> tuple[Thing, ...]:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from onto_core.ontology.model import AllOf
 from onto_core.ports.models import Usage
 from onto_core.terms import Span
+from onto_extract.identity.decisions import UNDECIDED, Decisions
 from onto_extract.model import LetGo, Proposal, RawTriple, Violation
 from onto_extract.rules.choice import Doubt
 from onto_extract.rules.coreference import Thing
@@ -22,6 +23,7 @@ from onto_extract.rules.meanings import Reading
 from onto_extract.rules.mentions import Mention
 
 if TYPE_CHECKING:
+    from onto_core.english.named import NameSoFar
     from onto_core.matching.subset import Subset
     from onto_core.messages import Chunk
 
@@ -41,6 +43,9 @@ class RulesProposer:
     The same chunk and subset give the same triples.
     """
 
+    def __init__(self, decisions: Decisions = UNDECIDED) -> None:
+        self._decisions = decisions
+
     @property
     def name(self) -> str:
         return "rules"
@@ -52,7 +57,8 @@ class RulesProposer:
             return Proposal((), self.name, VERSION, degraded=("rules",))
         if (chunk.language or "en").lower().split("-")[0] != "en":
             return Proposal((), self.name, VERSION, degraded=("rules", "language"))
-        found = await asyncio.get_running_loop().run_in_executor(parser_thread(), read, chunk.text, subset)
+        decisions = self._decisions.of_document(chunk.document_id)
+        found = await asyncio.get_running_loop().run_in_executor(parser_thread(), read, chunk.text, subset, chunk.names_so_far, decisions)
         return replace(found, usage=Usage(seconds=time.perf_counter() - started))
 
 
@@ -64,14 +70,17 @@ def propose(text: str, subset: Subset) -> tuple[RawTriple, ...]:
     return raws(account(text, lexicon), text, lexicon)
 
 
-def read(text: str, given: Subset) -> Proposal:
-    """What rules find in a text with a subset and all else that its words name, and what they let go, with the reasons."""
+def read(text: str, given: Subset, so_far: Sequence[NameSoFar] = (), decisions: Decisions = UNDECIDED) -> Proposal:
+    """What rules find in a text with a subset and all else that its words name, and what they let go, with the reasons.
+
+    `so_far`: names of its document, which pronouns and short names may take up; `decisions`: names that the user keeps apart.
+    """
     from onto_extract.rules.facts import account, lexicon_for
     from onto_extract.rules.widening import widened
 
     subset = widened(given, text)
     lexicon = lexicon_for(subset)
-    found = account(text, lexicon)
+    found = account(text, lexicon, so_far, decisions)
     let_go = tuple(dict.fromkeys(_let_go(doubt) for doubt in found.doubts))
     unclassed = sum(not thing.classes for thing in found.cast.things)
     return Proposal(raws(found, text, lexicon), "rules", VERSION, degraded=("rules",), let_go=let_go, unclassed=unclassed, subset=subset)

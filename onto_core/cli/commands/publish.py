@@ -58,6 +58,7 @@ def chunk(
     """Publish documents (text, Markdown), split by paragraphs, or JSON lines of {document_id, text, ordinal?, collection?, language?, metadata?}.
 
     Of a folder every text is taken. Nothing is published when something is wrong, unless you say --skip-bad. A document's id is its file's name.
+    Each chunk of a longer document brings names of the others along, by which "she" and short names are understood (extraction.names_so_far).
 
     \b
     Example: ontorag publish chunk report.md --collection reports
@@ -67,7 +68,8 @@ def chunk(
     if collection is not None:
         _check_collection(collection)
     settings = settings_of(config, {"bus.url": url})
-    inputs = read_inputs(files, size=chunk_size, form=form, collection=collection, language=language)
+    so_far = settings.extraction.names_so_far
+    inputs = read_inputs(files, size=chunk_size, form=form, collection=collection, language=language, names_so_far=so_far)
     chunks, problems = inputs.chunks, inputs.problems
     error = BadInput("publish chunk", problems) if problems else None
     if error and not (skip_bad or as_json):

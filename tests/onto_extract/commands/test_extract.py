@@ -183,7 +183,7 @@ def test_a_second_run_asks_the_model_nothing(run: Run, model: Any) -> None:
 
 
 def test_a_chunk_whose_reply_cannot_be_read_leaves_the_others_and_is_asked_for_again(run: Run, model: Any, say: Any) -> None:
-    model.script = lambda path, body: say("I would rather not." if "Fram" in body["messages"][1]["content"] else json.dumps(REPLY))
+    model.script = lambda path, body: say("I would rather not." if "The ship Fram" in body["messages"][1]["content"] else json.dumps(REPLY))
     lines = "\n".join(Chunk(document_id="d", ordinal=n, text=text).model_dump_json() for n, text in enumerate([TEXT, TEXT.replace("Fram", "Maud")]))
     for calls in (2, 3):
         result = run("-", "--json", input=lines)
