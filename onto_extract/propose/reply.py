@@ -17,6 +17,8 @@ from onto_extract.propose.broken_json import Json, json_values, shorten
 
 RDF_TYPE_NAME = "rdf:type"
 """The predicate of a raw "X is a C"."""
+IS_A = "is a"
+"""The property by which a reply gives a thing its class."""
 MOST_FACTS: Final = 2_000
 """Facts and types of entities that are taken from one reply."""
 MOST_CHARACTERS: Final = 300_000
@@ -83,7 +85,7 @@ _OBJECT = ("object", "o", "tail", "target", "to", "value")
 _NAME = ("name", "entity", "subject", "label", "id")
 _TYPE = ("type", "entity_type", "types", "class", "object", "subject_type")
 _QUOTE = ("quote", "evidence", "sentence")
-_IS_A = frozenset({"a", RDF_TYPE_NAME, RDF_TYPE})
+_IS_A = frozenset({"a", IS_A, RDF_TYPE_NAME, RDF_TYPE})
 _STATED = tuple(each.name for each in fields(RawTriple) if each.name != "span")
 _KINDS = frozenset({"entity", "relationship", "relation", "attribute", "triple", "fact"})
 """Values of `type` that name the sort of item and not the class of the entity."""
