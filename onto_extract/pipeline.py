@@ -67,7 +67,7 @@ async def _repair(first: ChunkReading, services: Services) -> ChunkReading:
     except ModelError:
         return first.and_also(degraded="repair")
     accepted = tuple(judged.candidate.raw for judged in first.verdict.judged if judged.accepted)
-    verdict = await _judge((*accepted, *again.raws), first.chunk, first.selection.subset, services)
+    verdict = await _judge((*accepted, *again.raws), first.chunk, again.subset or first.selection.subset, services)
     lost = {triple.key for triple in first.verdict.accepted} - {triple.key for triple in verdict.accepted}
     return first.and_also(again, degraded="repair") if lost else first.and_also(again, verdict)
 

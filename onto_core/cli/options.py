@@ -53,12 +53,12 @@ def settings_of(config: str | None, overrides: Mapping[str, object]) -> Settings
     return load_settings(config, overrides={name: value for name, value in overrides.items() if value not in (None, "")})
 
 
-def configured(config: str | None, *, ontologies: Sequence[str], model: str = "", store: str | None = None) -> Settings:
+def configured(config: str | None, *, ontologies: Sequence[str], model: str = "", store: str | None = None, examples: str | None = None) -> Settings:
     """Load the settings, put the command's options over them, and set up logging. Raises BadSettings; UsageError when no ontology is named."""
     from onto_core.clients.chat import model_overrides
     from onto_core.service.logs import configure_logging
 
-    named = {"store.url": store, "ontologies.paths": tuple(ontologies) or None}
+    named = {"store.url": store, "ontologies.paths": tuple(ontologies) or None, "extraction.examples": examples}
     settings = settings_of(config, named | (model_overrides(model) if model else {}))
     configure_logging(settings.service)
     if not settings.ontologies.paths:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 @click.argument("files", nargs=-1, required=True, metavar="FILE|FOLDER|-...")
 @ontology_option
 @model_option
+@click.option("--examples", metavar="FILE|none", help="Solved texts to show to the model. Default: as configured, else those beside the ontologies.")
 @click.option("--format", "form", type=click.Choice(["table", "jsonl", "ttl", "nt"]), default="table", show_default=True, help="Form of the facts.")
 @click.option("--explain", is_flag=True, help="For each sentence what was seen, matched, said, refused and let go, and why.")
 @click.option("--explain-all", "everything", is_flag=True, help="Every step: segments, matches, subset and reasons, prompt, reply, verdicts.")
@@ -36,6 +37,7 @@ def extract(
     files: tuple[str, ...],
     ontologies: tuple[str, ...],
     model: str,
+    examples: str | None,
     form: str,
     explain: bool,
     everything: bool,
@@ -53,7 +55,7 @@ def extract(
     """
     from onto_core.service.inputs import read_inputs
 
-    settings = configured(config, ontologies=ontologies, model=model)
+    settings = configured(config, ontologies=ontologies, model=model, examples=examples)
     inputs = read_inputs(files, size=chunk_size)
     if not inputs.chunks:
         raise InputError("extract", inputs.problems)

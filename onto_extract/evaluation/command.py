@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
@@ -19,9 +19,11 @@ from onto_core.cli.tables import table_console
 if TYPE_CHECKING:
     from onto_core.messages import Extraction
     from onto_core.ontology.schema.schema import Schema
+    from onto_core.ports.models import Embedder
     from onto_core.settings import Settings
     from onto_extract.evaluation.measures import ExtractionReport, Figures, Score, SentenceScore
     from onto_extract.evaluation.text2kg import GoldCollection, GoldSentence
+    from onto_extract.examples.nearest import ExamplePool
     from onto_extract.pipeline import Services
 
 
@@ -30,10 +32,23 @@ if TYPE_CHECKING:
 @click.option("--ontologies", multiple=True, metavar="WORD", help="Only ontologies with this word in their name; any number of them.")
 @click.option("--split", type=click.Choice(["test", "train"]), default="test", show_default=True, help="Which sentences.")
 @model_option
+@click.option("--examples", metavar="FILE|train", help="Solved texts to show to the model. train: those of the folder, never the sentence itself.")
+@click.option("--no-overlap", is_flag=True, help="Show none that mentions a thing of the sentence's own triples.")
 @click.option("--limit", type=click.IntRange(min=1), help="Sentences of each ontology, at most.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document: the figures by ontology and together.")
 @config_option
-def extract(*, data: Path, ontologies: tuple[str, ...], split: str, model: str, limit: int | None, as_json: bool, config: str | None) -> None:
+def extract(
+    *,
+    data: Path,
+    ontologies: tuple[str, ...],
+    split: str,
+    model: str,
+    examples: str | None,
+    no_overlap: bool,
+    limit: int | None,
+    as_json: bool,
+    config: str | None,
+) -> None:
     """Extract from sentences with gold triples, each with its own ontology, and compare.
 
     The folder has owl/ (one ontology per file), ground_truth/ and train/ (JSON lines of sentences with triples).
@@ -41,16 +56,17 @@ def extract(*, data: Path, ontologies: tuple[str, ...], split: str, model: str, 
     \b
     Example: ontorag eval extract --data ../shared/data/text2kg --model rules --ontologies film --limit 20
     """
+    from onto_core.cli.options import settings_of
     from onto_core.clients.chat import model_overrides
-    from onto_core.service.configuration import load_settings
     from onto_core.service.logs import configure_logging
     from onto_extract.evaluation.measures import report
     from onto_extract.evaluation.text2kg import read
 
-    settings = load_settings(config, overrides=model_overrides(model) if model else None)
+    settings = settings_of(config, model_overrides(model) if model else {})
     configure_logging(settings.service)
     collections = read(data, split=split, only=ontologies, limit=limit)
-    outcomes = asyncio.run(run(collections, settings))
+    pools = solved_texts(collections, examples or "none", data, no_overlap=no_overlap)
+    outcomes = asyncio.run(run(collections, settings, pools))
     measured = report(outcomes)
     if as_json:
         click.echo(json.dumps({"split": split, **asdict(measured)}, ensure_ascii=False))
@@ -58,7 +74,18 @@ def extract(*, data: Path, ontologies: tuple[str, ...], split: str, model: str, 
         print_report(measured)
 
 
-async def run(collections: Sequence[GoldCollection], settings: Settings) -> list[SentenceScore]:
+Pools = Mapping[str, Callable[["Embedder"], "ExamplePool"]]
+"""Ontology of a collection -> how its solved texts are made ready."""
+
+
+def solved_texts(collections: Sequence[GoldCollection], named: str, data: Path, *, no_overlap: bool) -> Pools:
+    """The solved texts that each collection may use: none, those of a file, or those of its train split. Raises InputError."""
+    from onto_extract.evaluation.solved import pools_of
+
+    return pools_of(collections, named, data, no_overlap=no_overlap)
+
+
+async def run(collections: Sequence[GoldCollection], settings: Settings, pools: Pools) -> list[SentenceScore]:
     """Run every sentence through the pipeline, with the ontology of its collection alone. One without a usable reply counts as failed.
 
     Raises BadOntology, and the ModelError of a model that replies to no sentence.
@@ -69,7 +96,7 @@ async def run(collections: Sequence[GoldCollection], settings: Settings) -> list
     outcomes: list[SentenceScore] = []
     with trials("extracting", sum(len(each.cases) for each in collections), together=settings.service.concurrency) as measured:
         for collection in collections:
-            async with services_for(read_ontologies([collection.schema], settings.ontologies), settings) as services:
+            async with services_for(read_ontologies([collection.schema], settings.ontologies), settings, pools[collection.ontology]) as services:
                 name = collection.ontology
                 outcomes += await measured.of(collection.cases, partial(_extracted, name, services), partial(_failed, name))
     return outcomes

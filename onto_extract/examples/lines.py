@@ -15,7 +15,9 @@ from onto_core.surrogates import whole
 from onto_extract.examples.model import Example, ExampleFact
 from onto_extract.mentions import mentions
 
-FORM = '{"text": ..., "facts": [{"subject": ..., "property": ..., "object": ...}]} or {"sent": ..., "triples": [{"sub": ..., "rel": ..., "obj": ...}]}'
+FORM = (
+    '{"text": ..., "facts": [{"subject": ..., "property": ..., "object": ...}]} or {"sent": ..., "triples": [{"sub": ..., "rel": ..., "obj": ...}]}'
+)
 """The two forms of a line, for people."""
 
 

@@ -30,13 +30,38 @@ def nothing_barred(_text: str, _example: Example) -> bool:
 
 
 @dataclass(frozen=True)
+class _Likeness:
+    """The likeness of each example to a text, at most 1 for the likest, and of the examples to each other where there are vectors."""
+
+    to_text: list[float]
+    order: list[int]
+    masked_vectors: NDArray[np.float32] | None
+
+    def between(self, at: int) -> list[float]:
+        if self.masked_vectors is None:
+            return [0.0] * len(self.to_text)
+        cosines: list[float] = (self.masked_vectors @ self.masked_vectors[at]).tolist()
+        return cosines
+
+
+@dataclass(frozen=True)
 class _Index:
-    """All texts as vectors and words, as they are and with their names masked. The vectors are None where no embedder answered."""
+    """All texts, as they are and with their names masked: (2n, d) vectors, None where no embedder answered, and words."""
 
     vectors: NDArray[np.float32] | None
-    masked_vectors: NDArray[np.float32] | None
     words: WordLikeness
     masked_words: WordLikeness
+
+    def likeness(self, text: str, asked: str, vectors: NDArray[np.float32] | None) -> _Likeness:
+        import numpy as np
+
+        near = np.asarray(self.words.to(text)) + np.asarray(self.masked_words.to(asked))
+        hidden = None
+        if vectors is not None and self.vectors is not None:
+            whole, hidden = np.split(self.vectors, 2)
+            near = near + whole @ vectors[0] + hidden @ vectors[1]
+        near = near / max(float(near.max(initial=0.0)), 1e-9)
+        return _Likeness(near.tolist(), np.argsort(-near, kind="stable").tolist(), hidden)
 
 
 class ExamplePool:
@@ -58,51 +83,38 @@ class ExamplePool:
         async with self._indexing:
             self._index = index = self._index or await self._indexed()
         asked = masked(text)
-        vectors = None
-        if index.vectors is not None and self._embedder is not None:
-            try:
-                vectors = await self._embedder.embed([text, asked])
-            except ModelError:
-                vectors = None
-        return await asyncio.to_thread(self._chosen, index, text, asked, vectors, most, budget, cost)
+        vectors = await self._vectors([text, asked]) if index.vectors is not None else None
+        return await asyncio.to_thread(self._chosen, index.likeness(text, asked, vectors), text, most, budget, cost)
 
     async def _indexed(self) -> _Index:
         texts = [example.text for example in self.examples]
         hidden = [masked(example.text, names_of(example)) for example in self.examples]
-        vectors = None
-        if self._embedder is not None:
-            try:
-                vectors = await self._embedder.embed([*texts, *hidden])
-            except ModelError:
-                vectors = None
-        parts = (None, None) if vectors is None else (vectors[: len(texts)], vectors[len(texts) :])
-        return _Index(*parts, WordLikeness(texts), WordLikeness(hidden))
+        return _Index(await self._vectors([*texts, *hidden]), WordLikeness(texts), WordLikeness(hidden))
 
-    def _chosen(
-        self, index: _Index, text: str, asked: str, vectors: NDArray[np.float32] | None, most: int, budget: int, cost: Cost
-    ) -> tuple[Example, ...]:
-        import numpy as np
+    async def _vectors(self, texts: Sequence[str]) -> NDArray[np.float32] | None:
+        if self._embedder is None:
+            return None
+        try:
+            return await self._embedder.embed(texts)
+        except ModelError:
+            return None
 
-        likeness = np.asarray(index.words.to(text)) + np.asarray(index.masked_words.to(asked))
-        if vectors is not None and index.vectors is not None and index.masked_vectors is not None:
-            likeness = likeness + index.vectors @ vectors[0] + index.masked_vectors @ vectors[1]
-        likeness = likeness / max(float(likeness.max(initial=0.0)), 1e-9)
-        order = (int(place) for place in np.argsort(-likeness, kind="stable"))
-        usable = (place for place in order if not same_text(text, self.examples[place].text) and not self._barred(text, self.examples[place]))
-        left = [place for place, _ in zip(usable, range(CONSIDERED), strict=False)]
+    def _chosen(self, likeness: _Likeness, text: str, most: int, budget: int, cost: Cost) -> tuple[Example, ...]:
+        near = likeness.to_text
+        usable = (at for at in likeness.order if not same_text(text, self.examples[at].text) and not self._barred(text, self.examples[at]))
+        left = [at for at, _ in zip(usable, range(CONSIDERED), strict=False)]
         chosen: list[int] = []
-        like_chosen = np.zeros(len(self.examples))
+        to_chosen = [0.0] * len(near)
         while left and len(chosen) < most:
-            best = max(left, key=lambda place: likeness[place] - ALIKE * like_chosen[place])
+            best = max(left, key=lambda at: near[at] - ALIKE * to_chosen[at])
             left.remove(best)
             spent = cost(self.examples[best])
             if spent > budget:
                 continue
             budget -= spent
             chosen.append(best)
-            if index.masked_vectors is not None:
-                like_chosen = np.maximum(like_chosen, index.masked_vectors @ index.masked_vectors[best])
-        return tuple(self.examples[place] for place in sorted(chosen, key=lambda place: likeness[place]))
+            to_chosen = [max(pair) for pair in zip(to_chosen, likeness.between(best), strict=True)]
+        return tuple(self.examples[at] for at in sorted(chosen, key=near.__getitem__))
 
 
 def names_of(example: Example) -> tuple[str, ...]:

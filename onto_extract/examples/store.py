@@ -15,16 +15,20 @@ from onto_extract.examples.model import Example
 BESIDE: Final = "examples"
 """The folder beside an ontology's file, or in a folder of ontologies, where examples are looked for."""
 ENDING: Final = ".jsonl"
+NONE: Final = ("none", "")
+"""Values of the setting that stand for no examples."""
 
 
 def files_of(settings: Settings) -> list[Path]:
     """The files of examples, in order. Raises InputError for one that is named and not there."""
     named = settings.extraction.examples
+    if named in NONE:
+        return []
     if named != "auto":
         path = Path(named)
-        if named and not path.exists():
+        if not path.exists():
             raise InputError("extraction.examples", [Problem(named, "is not there", "name a file of JSON lines, or a folder of such files")])
-        return _in_folder(path) if path.is_dir() else [path] if named else []
+        return _in_folder(path) if path.is_dir() else [path]
     beside = (file for path in map(Path, settings.ontologies.paths) for file in (_in_folder(path / BESIDE) if path.is_dir() else [_beside(path)]))
     return list(dict.fromkeys(file for file in beside if file.is_file()))
 
@@ -32,7 +36,7 @@ def files_of(settings: Settings) -> list[Path]:
 def file_to_change(settings: Settings) -> Path:
     """The one file that `add` and `import` write to; it need not exist yet. Raises InputError where several would do."""
     named = settings.extraction.examples
-    if named not in ("", "auto"):
+    if named != "auto" and named not in NONE:
         path = Path(named)
         return path / f"{path.resolve().name}{ENDING}" if path.is_dir() else path
     paths = [Path(path) for path in settings.ontologies.paths]

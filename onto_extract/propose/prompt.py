@@ -14,7 +14,7 @@ from onto_core.ontology.schema.shared import shared_name
 from onto_extract.examples.model import Example
 from onto_extract.model import RawTriple, Violation
 from onto_extract.propose.reply import IS_A, RDF_TYPE_NAME
-from onto_extract.propose.reply_schema import JsonSchema, reply_schema
+from onto_extract.propose.reply_schema import JsonSchema, in_form, reply_schema
 
 if TYPE_CHECKING:
     from onto_core.matching.subset import Subset
@@ -42,6 +42,9 @@ These facts were refused:
 Correct each of them where the text allows it, and leave out the rest. Reply in the same form, with nothing but what you corrected."""
 
 TEMPLATE = digest(RULES, SHOWN, WITHIN, FREELY, REPAIR, "facts")
+
+Stated = tuple[str, str, str | int | float | bool]
+"""Subject, property and object of a fact in a reply."""
 
 MOST_REFUSED = 15
 """Refused facts in one repair, at most: a model that was wrong more often will not be right the second time."""
@@ -96,7 +99,7 @@ def solved(example: Example, subset: Subset) -> str:
 
     Facts whose property is not in the subset are left out: a reply could not say them either.
     """
-    facts: list[tuple[str, str, str]] = []
+    facts: list[Stated] = []
     kinds: dict[tuple[str, str], None] = {}
     for fact in example.facts:
         for name, kind in ((fact.subject, fact.subject_type), (fact.object, fact.object_type)):
@@ -106,7 +109,7 @@ def solved(example: Example, subset: Subset) -> str:
             if known := _class(fact.object, subset):
                 kinds[fact.subject, known] = None
         elif known := property_of(fact.property, subset):
-            facts.append((fact.subject, shared_name(subset.schema, known), fact.object))
+            facts.append((fact.subject, shared_name(subset.schema, known), in_form(fact.object, known, subset.schema)))
     return _reply([*facts, *((name, IS_A, kind) for name, kind in kinds)])
 
 
@@ -124,7 +127,7 @@ def _meant(iris: Iterable[str], within: frozenset[str]) -> str | None:
     return next((iri for iri in iris if iri in within), None)
 
 
-def _reply(facts: Iterable[tuple[str, str, str]]) -> str:
+def _reply(facts: Iterable[Stated]) -> str:
     stated = [{"subject": subject, "property": property_, "object": end} for subject, property_, end in dict.fromkeys(facts)]
     return json.dumps({"facts": stated}, ensure_ascii=False, separators=(",", ":"))
 
@@ -146,8 +149,9 @@ def _report(refused: Mapping[RawTriple, Sequence[str]]) -> str:
 
 def _as_reply(raws: Iterable[RawTriple]) -> str:
     """Raw triples in the form of a reply."""
-    raws = tuple(raws)
-    kinds = [
-        (name, IS_A, kind) for raw in raws for name, kind in ((raw.subject, raw.subject_type), (raw.object, raw.object_type)) if kind and raw.predicate
-    ]
-    return _reply([*((raw.subject, IS_A if raw.predicate == RDF_TYPE_NAME else raw.predicate, raw.object) for raw in raws), *kinds])
+    facts: list[Stated] = []
+    kinds: list[Stated] = []
+    for raw in raws:
+        facts.append((raw.subject, IS_A if raw.predicate == RDF_TYPE_NAME else raw.predicate, raw.object))
+        kinds += [(name, IS_A, kind) for name, kind in ((raw.subject, raw.subject_type), (raw.object, raw.object_type)) if kind]
+    return _reply([*facts, *kinds])

@@ -25,7 +25,7 @@ STRING: JsonSchema = {"type": "string"}
 
 
 def reply_schema(subset: Subset, size: int) -> JsonSchema:
-    """The JSON Schema of a reply: one list of plain facts. Classes and properties are enumerations, so that structured output cannot leave the subset.
+    """The JSON Schema of a reply: one list of plain facts. Classes and properties are enumerated: structured output cannot leave the subset.
 
     The object of a property whose values are literals is of the JSON type or among the values that its ranges allow; that of IS_A is a class.
     `size` is that of the text in tokens: the list may not be longer than such a text can fill, for a small model may begin to repeat itself.
@@ -95,3 +95,15 @@ def _object(properties: Mapping[str, JsonSchema]) -> JsonSchema:
 
 def _one_of(values: Iterable[str]) -> JsonSchema:
     return {"type": "string", "enum": list(dict.fromkeys(values))}
+
+
+def in_form(value: str, iri: str, schema: Schema) -> str | int | float | bool:
+    """A value of the property as a reply writes it: a number or truth value where the schema has the reply say one, else the text itself."""
+    kinds = [json.loads(end) for end in _ends(schema, iri)]
+    if len(kinds) != 1 or kinds[0].get("type") not in ("integer", "number", "boolean"):
+        return value
+    try:
+        read = json.loads(value)
+    except ValueError:
+        return value
+    return read if isinstance(read, int | float) else value
