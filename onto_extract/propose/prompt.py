@@ -154,4 +154,4 @@ def _as_reply(raws: Iterable[RawTriple]) -> str:
     for raw in raws:
         facts.append((raw.subject, IS_A if raw.predicate == RDF_TYPE_NAME else raw.predicate, raw.object))
         kinds += [(name, IS_A, kind) for name, kind in ((raw.subject, raw.subject_type), (raw.object, raw.object_type)) if kind]
-    return _reply([*facts, *kinds])
+    return _reply([*kinds, *facts])
