@@ -17,6 +17,7 @@ from onto_core.ontology.read.load import read_ontology
 from onto_core.ontology.schema.schema import Schema
 from onto_extract.examples.model import Example, ExampleFact
 from onto_extract.model import RawTriple, Violation
+from onto_extract.propose.listing import listing
 from onto_extract.propose.prompt import Prompt, build
 from onto_extract.propose.reply import parse
 from onto_extract.propose.reply_schema import reply_schema
@@ -150,7 +151,7 @@ def test_two_ontologies_with_one_local_name_and_ends_that_contradict_give_two_na
     prompt = build(chunk("Alien is a film."), both)
     names = names_with("silent", prompt)
     assert len(names) == 2
-    assert all(f"- {name}" in prompt.messages[0]["content"] for name in names)
+    assert all(f"{name} -> " in prompt.messages[0]["content"] for name in names)
     assert {iri for name in names for iri in both.schema.named(name)} == {"http://example.org/film#silent", "http://example.org/music#silent"}
 
 
@@ -158,15 +159,33 @@ def test_two_ontologies_with_one_name_and_ends_that_agree_share_a_line_that_name
     prompt = build(chunk("Alien is a film."), with_songs(**{"rdfs:range": "xsd:boolean"}))
     assert names_with("silent", prompt) == {"silent"}
     lines = [line for line in prompt.messages[0]["content"].splitlines() if "silent" in line]
-    assert lines == ["- silent: film or song or more -> boolean [in film, music]"]
+    assert lines == ["film or song or more: silent -> boolean [in film, music]"]
 
 
 def test_the_constant_part_comes_first_and_the_text_last(film: Subset) -> None:
     first, second = build(chunk("One."), film), build(chunk("Another."), film)
     assert first.messages[0] == second.messages[0]
-    assert "directed-by: film -> person" in first.messages[0]["content"]
+    assert "film: directed-by -> person; " in first.messages[0]["content"]
     assert "Another." in second.messages[-1]["content"]
     assert first.version == second.version
+
+
+def test_the_listing_tells_of_each_class_what_it_has_and_of_an_element_only_what_its_name_does_not() -> None:
+    told = {
+        "metadata": {"name": "Yard"},
+        "classes": {"ship": {"rdfs:comment": "A ship."}, "tug": {"rdfs:subClassOf": "ship"}, "yard": {"rdfs:comment": "Builds vessels of wood."}},
+        "objectProperties": {
+            "built-by": {"rdfs:domain": "ship", "rdfs:range": "yard", "rdfs:comment": "The yard by which the ship was built."},
+            "laid-up": {"rdfs:domain": "ship", "rdfs:range": "yard", "rdfs:comment": "Out of service: for the winter."},
+        },
+    }
+    assert listing(subset_of(("yard.json", told))).splitlines() == [
+        "Properties:",
+        "ship: built-by -> yard; laid-up -> yard (Out of service: for the winter)",
+        "Classes:",
+        "- yard: Builds vessels of wood",
+        "- tug < ship",
+    ]
 
 
 def test_examples_are_turns_before_the_text_with_the_names_and_forms_that_a_reply_has(film: Subset) -> None:
