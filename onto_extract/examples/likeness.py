@@ -12,9 +12,9 @@ SAME: Final = 0.9
 """Share of words in common from which two texts are one text, written twice."""
 
 _WORD = re.compile(r"\w+")
-_NAME = re.compile(r"(?:[^\W\d_a-z]\w*(?:[-.'’&]\w+)*\.?)(?:(?:\s+(?:of|the|de|la|and|van|von|del|di|du|&)){0,2}\s+[^\W\d_a-z]\w*(?:[-.'’&]\w+)*)*")
-_FIGURES = re.compile(r"\d+(?:[.,:/-]\d+)*")
-_START = re.compile(r"(?:^|[.!?]\s+)(?=\w)")
+_PIECE = re.compile(r"(?P<word>[^\W\d_]\w*(?:[-.'’&]\w+)*)|(?P<figures>\d+(?:[.,:/-]\d+)*)|(?P<end>[.!?]+(?=\s|$))|\s+|.", re.DOTALL)
+_PARTICLES = frozenset(["of", "de", "la", "van", "von", "der", "del", "di", "da", "du"])
+"""Small words inside names."""
 
 
 def words_of(text: str) -> list[str]:
@@ -28,21 +28,37 @@ def same_text(one: str, other: str) -> bool:
     return common >= SAME * most
 
 
-def masked(text: str, names: Iterable[str] = ()) -> str:
+def masked(text: str) -> str:
     """The text with its names as X and its figures as N: what is said, without of what.
 
-    `names` are known ones; others are found by their capitals, so scripts without these keep them. A capital that begins a sentence is a name's only
-    where another follows it.
+    Names are told by their capitals, so scripts without these keep them; a capital that begins a sentence is a name's only where another follows.
     """
-    for name in sorted(filter(None, names), key=len, reverse=True):
-        text = text.replace(name, "X")
-    starts = {match.end() for match in _START.finditer(text)}
+    pieces: list[str] = []
+    opening, opened = True, ""
+    for match in _PIECE.finditer(text):
+        word = match["word"]
+        if word and word[0].isupper():
+            if opening and not any(sign.isupper() for sign in word[1:]):
+                opened = word
+                pieces.append(word)
+            else:
+                _add_name(pieces, opened)
+                opened = ""
+        else:
+            pieces.append("N" if match["figures"] else match.group())
+            opened = "" if word or match["end"] else opened
+        opening = bool(match["end"]) or (opening and not (word or match["figures"]))
+    return "".join(pieces)
 
-    def mask(match: re.Match[str]) -> str:
-        alone = match.start() in starts and " " not in match.group()
-        return match.group() if alone and match.group() != "X" and not any(sign.isupper() for sign in match.group()[1:]) else "X"
 
-    return _FIGURES.sub("N", _NAME.sub(mask, text))
+def _add_name(pieces: list[str], opened: str) -> None:
+    """Add a name, or let the one before it go on: with nothing between but space and a particle, or after the capital that opens the sentence."""
+    before = len(pieces)
+    while before and (pieces[before - 1].isspace() or pieces[before - 1] in _PARTICLES):
+        before -= 1
+    if before and before < len(pieces) and pieces[before - 1] in {"X", opened}:
+        del pieces[before - 1 :]
+    pieces.append("X")
 
 
 class WordLikeness:

@@ -88,7 +88,7 @@ class ExamplePool:
 
     async def _indexed(self) -> _Index:
         texts = [example.text for example in self.examples]
-        hidden = [masked(example.text, names_of(example)) for example in self.examples]
+        hidden = [masked(example.text) for example in self.examples]
         return _Index(await self._vectors([*texts, *hidden]), WordLikeness(texts), WordLikeness(hidden))
 
     async def _vectors(self, texts: Sequence[str]) -> NDArray[np.float32] | None:
@@ -115,8 +115,3 @@ class ExamplePool:
             chosen.append(best)
             to_chosen = [max(pair) for pair in zip(to_chosen, likeness.between(best), strict=True)]
         return tuple(self.examples[at] for at in sorted(chosen, key=near.__getitem__))
-
-
-def names_of(example: Example) -> tuple[str, ...]:
-    """The ends of an example's facts that begin with a capital: names, as far as a script tells."""
-    return tuple(dict.fromkeys(end for fact in example.facts for end in (fact.subject, fact.object) if end[:1].isupper()))
