@@ -206,6 +206,24 @@ class RejectedWire(BaseModel):
     violations: tuple[ViolationWire, ...]
 
 
+class FlaggedWire(BaseModel):
+    """A fact that breaks only rules which are set to flag: what was meant, and what is the matter with it."""
+
+    model_config = ConfigDict(frozen=True)
+    triple: TripleWire
+    violations: tuple[ViolationWire, ...]
+
+
+class MendWire(BaseModel):
+    """A change that made a proposal fit: the proposal as it was made, and the sentence that says what was changed."""
+
+    model_config = ConfigDict(frozen=True)
+    kind: str
+    raw: dict[str, Any]
+    message: str
+    accepted: bool = True
+
+
 class UsageWire(BaseModel):
     model_config = ConfigDict(frozen=True)
     prompt_tokens: int = 0
@@ -226,9 +244,10 @@ class SubsetWire(BaseModel):
 
 
 class Extraction(Wire):
-    """The result of one chunk: what conforms, what was rejected and why, and with which ontologies and model."""
+    """The result of one chunk: what conforms, what was flagged or rejected and why, and with which ontologies and model."""
 
     name = "extraction"
+    minor = 1
     largest = 5 * 2**20 - 2**16
     chunk_id: str
     document_id: str = ""
@@ -236,6 +255,8 @@ class Extraction(Wire):
     collection: str = "default"
     triples: tuple[TripleWire, ...] = ()
     rejected: tuple[RejectedWire, ...] = ()
+    flagged: tuple[FlaggedWire, ...] = ()
+    mends: tuple[MendWire, ...] = ()
     warnings: tuple[ViolationWire, ...] = ()
     subset: SubsetWire = SubsetWire()
     catalog_version: str = ""
@@ -248,11 +269,15 @@ class Extraction(Wire):
     def _identity(self) -> tuple[object, ...]:
         return "extraction", self.chunk_id
 
+    def with_flagged(self) -> Self:
+        """The extraction with the flagged facts among its triples."""
+        return self.model_copy(update={"triples": (*self.triples, *(each.triple for each in self.flagged))}) if self.flagged else self
+
     @property
     def conformance(self) -> float:
         """Accepted share of the proposed triples (inferred facts left out); 1.0 when nothing was proposed."""
         accepted = sum(not triple.inferred for triple in self.triples)
-        proposed = accepted + len(self.rejected)
+        proposed = accepted + len(self.flagged) + len(self.rejected)
         return accepted / proposed if proposed else 1.0
 
 

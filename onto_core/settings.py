@@ -141,6 +141,40 @@ class ModelSettings(Section):
 Identity = Literal["linked", "document", "name"]
 
 
+OnBroken = Literal["reject", "flag", "ignore"]
+
+
+class RuleSettings(Section):
+    """The fate of a fact that breaks a rule. reject: it is refused; flag: it is published beside the accepted facts, with the reason, and nothing
+    follows from it; ignore: the rule does not hold."""
+
+    domain: OnBroken = Field("reject", description="a subject outside the property's domain")
+    range: OnBroken = Field("reject", description="an object outside the property's range")
+    disjoint: OnBroken = Field("reject", description="an entity in two disjoint classes")
+    kind: OnBroken = Field("reject", description="a literal where an entity is needed, or the other way round")
+    datatype: OnBroken = Field("reject", description="a value that is not of the property's datatype")
+    pattern: OnBroken = Field("reject", description="a value that does not match the datatype's pattern")
+    facet: OnBroken = Field("reject", description="a value outside the datatype's bounds")
+    language: OnBroken = Field("reject", description="a text without its language, or of another")
+    enumeration: OnBroken = Field("reject", description="a value that is not one of those listed")
+    functional: OnBroken = Field("reject", description="a second value of a functional property")
+    max_cardinality: OnBroken = Field("reject", description="more values than the class allows")
+    inverse_functional: OnBroken = Field("reject", description="a second thing with the value that identifies one")
+    asymmetric: OnBroken = Field("reject", description="a property that holds in both directions and must not")
+    irreflexive: OnBroken = Field("reject", description="a thing that leads to itself, or round in a circle")
+    disjoint_properties: OnBroken = Field("reject", description="two properties between two things that exclude each other")
+    shape: OnBroken = Field("reject", description="a SHACL shape")
+    grounding: OnBroken = Field("reject", description="a name or value that the text does not have; extraction.grounding decides first")
+    itself: OnBroken = Field("reject", description="a thing that a text is said to relate to itself")
+    assertion: OnBroken = Field("reject", description="a fact that the text denies, asks, plans, supposes or reports as hearsay")
+    rival: OnBroken = Field("reject", description="a second reading of one statement, which the text speaks for less")
+    date: OnBroken = Field("reject", description="a date in figures that could be two; extraction.dates decides first")
+
+
+MendKind = Literal["direction", "property", "value"]
+Typing = Literal["strict", "fitting", "open"]
+
+
 class ExtractionSettings(Section):
     unmatched: Literal["skip", "unconstrained"] = Field("skip", description="what to do with text that matches no ontology")
     examples: str = Field("auto", description="solved texts; auto: examples/NAME.jsonl beside the ontologies | a file or folder | none")
@@ -152,6 +186,12 @@ class ExtractionSettings(Section):
     grounding: Literal["warn", "reject", "ignore"] = Field("reject", description="a name that does not occur in the text")
     dates: Literal["dmy", "mdy", "refuse"] = Field("refuse", description="12/11/1999, where no other date of the text shows which is the day")
     namespace: str = Field("urn:ontorag:entity:", min_length=1, description="what entity IRIs begin with")
+    typing: Typing = Field("fitting", description="a class that a model gives to a thing: binding, evidence, or only wrong where declared disjoint")
+    mends: tuple[MendKind, ...] = Field(
+        ("direction", "value"),
+        description="direction: what fits only the other way round; value: a number with its unit; property: a near one",
+    )
+    rules: RuleSettings = RuleSettings()
     identity: Identity = Field("linked", description="where a name is one thing; linked: everywhere if it identifies, else in its document")
 
 
@@ -190,6 +230,9 @@ class CypherSettings(Section):
 class StoreSettings(Section):
     url: str = Field("oxigraph:.ontorag/graph", description="memory: | oxigraph:PATH | cassandra://HOST:PORT/KEYSPACE | bolt://... | falkordb://...")
     processes: Positive = Field(6, description="queries in SPARQL that run at once, each in a process that may take query.memory")
+    flagged: Literal["leave", "write"] = Field(
+        "leave", description="facts that extraction.rules flags: left out of the graph, or written like others"
+    )
     cassandra: CassandraSettings = CassandraSettings()
     cypher: CypherSettings = CypherSettings()
 

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, replace
 from functools import reduce
 from operator import add
 from typing import TYPE_CHECKING
 
-from onto_core.messages import Chunk, EntityWire, Extraction, LiteralWire, RejectedWire, SubsetWire, TripleWire, UsageWire, ViolationWire
+from onto_core.messages import (
+    Chunk,
+    EntityWire,
+    Extraction,
+    FlaggedWire,
+    LiteralWire,
+    MendWire,
+    RejectedWire,
+    SubsetWire,
+    TripleWire,
+    UsageWire,
+    ViolationWire,
+)
 from onto_core.ports.models import Usage
 from onto_core.terms import Entity, Literal, Triple
 from onto_extract.model import Judged, Proposal, RawTriple, Verdict, Violation
@@ -70,6 +82,8 @@ def extraction(reading: ChunkReading) -> Extraction:
         collection=chunk.collection,
         triples=tuple(triple_wire(reading.in_original(triple)) for triple in (*verdict.accepted, *verdict.inferred)),
         rejected=rejected_wires(reading.rejected, (piece for proposal in proposals for piece in proposal.unread)),
+        flagged=tuple(flagged_wire(judged, reading) for judged in verdict.flagged),
+        mends=tuple(mend_wires(verdict.judged)),
         warnings=tuple(violation_wire(warning) for warning in dict.fromkeys(verdict.warnings)),
         subset=subset_wire((first.subset if first else None) or reading.selection.subset),
         catalog_version=reading.catalog_version,
@@ -107,6 +121,18 @@ def rejected_wires(judged: Iterable[Judged], unread: Iterable[str]) -> tuple[Rej
         *(RejectedWire(raw=raw_wire(raw), violations=tuple(violation_wire(v) for v in violations)) for raw, violations in distinct),
         *(RejectedWire(raw={"unread": piece}, violations=(unreadable,)) for piece in dict.fromkeys(unread)),
     )
+
+
+def flagged_wire(judged: Judged, reading: ChunkReading) -> FlaggedWire:
+    assert judged.candidate.triple is not None, "only what was resolved is flagged"
+    return FlaggedWire(triple=triple_wire(reading.in_original(judged.candidate.triple)), violations=tuple(map(violation_wire, judged.violations)))
+
+
+def mend_wires(judged: Iterable[Judged]) -> Iterator[MendWire]:
+    """The changes made to proposals, whatever became of these."""
+    for each in judged:
+        for mend in each.candidate.mends:
+            yield MendWire(kind=mend.kind, raw=raw_wire(each.candidate.raw), message=mend.message, accepted=each.accepted)
 
 
 def violation_wire(violation: Violation) -> ViolationWire:

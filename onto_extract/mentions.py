@@ -1,4 +1,4 @@
-"""Mentions of a name in a text: as written, else in other case and spacing, else lightly inflected (possessive, plural, initials). Pure."""
+"""Mentions of a name in a text: as written, else in other case and spacing, else lightly inflected, else its words alone. Pure."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from itertools import islice, pairwise
 
 from onto_core.short_memory import LONGEST, remembered_short
 from onto_core.terms import Span
+from onto_extract.written import same_words
 
 MOST = 50
 """Mentions of one name, at most."""
@@ -48,12 +49,12 @@ def _mentions(name: str, text: str) -> tuple[Span, ...]:
     for search in (_places(plain, text), _places_in_any_case(plain, text)):
         if spans := tuple(islice(search, MOST)):
             return spans
-    if not _may_occur(plain, text):
-        return ()
-    for search in (_matches(_spaced(tuple(words)), text), _matches(_inflected(plain), text)):
-        if spans := tuple(islice(search, MOST)):
-            return spans
-    return ()
+    if _may_occur(plain, text):
+        for search in (_matches(_spaced(tuple(words)), text), _matches(_inflected(plain), text)):
+            if spans := tuple(islice(search, MOST)):
+                return spans
+    span = same_words(plain, text)
+    return () if span is None else (span,)
 
 
 def quoted(quote: str, text: str) -> Span | None:

@@ -82,12 +82,22 @@ def in_words(triple: Triple, schema: Schema) -> tuple[str, str, str]:
 
 
 @dataclass(frozen=True, slots=True)
+class Mend:
+    """A change of a proposal that made it fit: "direction", "property" or "value". `message` says what was changed, and why."""
+
+    kind: OneOf["direction", "property", "value"]
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
 class ResolvedTriple:
     """A raw triple and what it was resolved to; `triple` is None when one of its names could not be resolved, and `violations` says why."""
 
     raw: RawTriple
     triple: Triple | None
     violations: tuple[Violation, ...] = ()
+    mends: tuple[Mend, ...] = ()
+    """The changes that lie between `raw`, which stays as it was proposed, and `triple`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +106,8 @@ class Judged:
 
     candidate: ResolvedTriple
     violations: tuple[Violation, ...] = ()
+    flagged: bool = False
+    """True when it breaks only rules that are set to flag."""
 
     @property
     def accepted(self) -> bool:
@@ -116,7 +128,11 @@ class Verdict:
 
     @property
     def rejected(self) -> tuple[Judged, ...]:
-        return tuple(j for j in self.judged if not j.accepted)
+        return tuple(j for j in self.judged if not j.accepted and not j.flagged)
+
+    @property
+    def flagged(self) -> tuple[Judged, ...]:
+        return tuple(j for j in self.judged if j.flagged)
 
     @property
     def warnings(self) -> tuple[Violation, ...]:

@@ -1,4 +1,4 @@
-"""One chunk to its extraction: choose the subset, propose, resolve, judge, repair once. The walk is here; each step is elsewhere."""
+"""One chunk to its extraction: choose the subset, propose, resolve, make fit, judge, repair once. The walk is here; each step is elsewhere."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from onto_core.messages import Chunk, Extraction
 from onto_core.ports.models import Embedder
 from onto_core.settings import ExtractionSettings, SelectionSettings
 from onto_extract.emit import ChunkReading, extraction
-from onto_extract.model import Proposer, RawTriple, Verdict, Violation
+from onto_extract.fit import fitted
+from onto_extract.model import Proposal, Proposer, RawTriple, Verdict, Violation
 from onto_extract.resolve.triples import resolve
 from onto_extract.validate import unconstrained, validate
 
 if TYPE_CHECKING:
     from onto_core.matching.catalog import Catalogs, Selection
-    from onto_core.matching.subset import Subset
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ async def _read_text(chunk: Chunk, services: Services) -> ChunkReading:
     if selection.subset.empty:
         return await _read_unmatched(chunk, selection, catalog.version, services)
     proposal = await services.proposer.propose(chunk, selection.subset)
-    verdict = await _judge(proposal.raws, chunk, proposal.subset or selection.subset, services)
+    verdict = await _judge(proposal.raws, chunk, selection, proposal, services)
     reading = ChunkReading(chunk, selection, catalog.version, (proposal,), verdict)
     if services.extraction.repair and verdict.rejected and proposal.messages:
         return await _repair(reading, services)
@@ -67,7 +67,7 @@ async def _repair(first: ChunkReading, services: Services) -> ChunkReading:
     except ModelError:
         return first.and_also(degraded="repair")
     accepted = tuple(judged.candidate.raw for judged in first.verdict.judged if judged.accepted)
-    verdict = await _judge((*accepted, *again.raws), first.chunk, again.subset or first.selection.subset, services)
+    verdict = await _judge((*accepted, *again.raws), first.chunk, first.selection, again, services)
     lost = {triple.key for triple in first.verdict.accepted} - {triple.key for triple in verdict.accepted}
     return first.and_also(again, degraded="repair") if lost else first.and_also(again, verdict)
 
@@ -76,11 +76,18 @@ def violations_of(verdict: Verdict) -> tuple[Violation, ...]:
     return tuple(violation for refused in verdict.rejected for violation in refused.violations if violation.severity == "violation")
 
 
-async def _judge(raws: tuple[RawTriple, ...], chunk: Chunk, subset: Subset, services: Services) -> Verdict:
-    """Resolve and judge in a thread, so that the event loop stays free for messages and models."""
+async def _judge(raws: tuple[RawTriple, ...], chunk: Chunk, selection: Selection, proposal: Proposal, services: Services) -> Verdict:
+    """Resolve, make fit and judge in a thread, so that the event loop stays free for messages and models.
+
+    Rules and tables propose only what fits; it is a language model whose classes are guesses and whose facts need mending.
+    """
+    subset, likeness = proposal.subset or selection.subset, services.catalogs.current.likeness
 
     def judge() -> Verdict:
         candidates = resolve(raws, subset, chunk.text, services.extraction, document=chunk.document_id)
+        if proposal.messages:
+            scores = selection.scores
+            candidates = fitted(candidates, subset, services.extraction, chunk.text, likeness=likeness, support=lambda iri: scores.get(iri, 0.0))
         return validate(candidates, subset, services.extraction, chunk.text)
 
     return await asyncio.to_thread(judge)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, Protocol
@@ -14,6 +14,7 @@ from onto_core.errors import ModelError
 from onto_core.matching.evidence import Evidence, spoken
 from onto_core.matching.index import VectorIndex, open_index
 from onto_core.matching.lexical import WordIndex
+from onto_core.matching.rank import rank
 from onto_core.matching.segment import Segment
 from onto_core.matching.segments import split
 from onto_core.matching.select import select
@@ -87,6 +88,16 @@ class Catalog:
     @cached_property
     def words(self) -> WordIndex:
         return WordIndex(self.schema)
+
+    def likeness(self, one: str, other: str) -> float:
+        """The cosine of the labels of two elements, by IRI; 0 without vectors."""
+        rows = [self._label_rows.get(iri) for iri in (one, other)]
+        return 0.0 if None in rows else float(self.own.vectors[rows[0]] @ self.own.vectors[rows[1]])
+
+    @cached_property
+    def _label_rows(self) -> dict[str, int]:
+        names, place = self.schema.derived(match_names), {text: row for row, text in enumerate(self.own.texts)}
+        return {iri: place[each.names[0]] for iri, each in names.items() if each.names[0] in place}
 
     def evidence(self, segments: Sequence[Segment], vectors: NDArray[np.float32] | None) -> Evidence:
         """What speaks for each element; `vectors` is (n, d) for n segments, None without an embedder."""
@@ -187,11 +198,17 @@ class Selection:
     subset: Subset
     _matches: Callable[[], tuple[ElementMatch, ...]] = field(repr=False)
     degraded: tuple[str, ...] = ()
+    _scores: Callable[[], Mapping[str, float]] = field(default=dict, repr=False)
 
     @cached_property
     def matches(self) -> tuple[ElementMatch, ...]:
         """The elements near each segment; looked up when first asked for."""
         return self._matches()
+
+    @cached_property
+    def scores(self) -> Mapping[str, float]:
+        """Element IRI -> the score of its ranking, in [0, 1]: how much the text is about it. Computed when first asked for."""
+        return self._scores()
 
     def without_steps(self) -> Selection:
         """The subset alone: segments and matches, with the vectors that they are found by, take most of the memory."""
@@ -211,7 +228,7 @@ async def choose(text: str, catalog: Catalog, embedder: Embedder, settings: Sele
     def find() -> Selection:
         evidence = catalog.evidence(segments, vectors)
         subset = select(catalog.schema, evidence, settings)
-        return Selection(segments, subset, matches, () if vectors is not None else ("embedder",))
+        return Selection(segments, subset, matches, () if vectors is not None else ("embedder",), lambda: rank(catalog.schema, evidence).shares())
 
     return await asyncio.to_thread(find)
 

@@ -105,6 +105,10 @@ class Ranking:
         self._shares: list[float] = (1 / (1 + np.exp(-np.clip(scores, -50, 50)))).tolist()
         self._named: list[bool] = (evidence.terms.named > 0).tolist()
 
+    def shares(self) -> dict[str, float]:
+        """Element IRI -> its score as a share of 1."""
+        return dict(zip(self.structure.iris, self._shares, strict=True))
+
     def worth(self, least: float, threshold: float) -> list[int]:
         """The elements with a score of `least`, best first, that something speaks for: words, a likeness of at least `threshold`, or, for a class,
         that others hang on it."""

@@ -31,6 +31,8 @@ def writer(name: str, settings: Settings, opened: Callable[[], AbstractAsyncCont
     async def handle(message: Message) -> Sequence[Outgoing]:
         """Raises BadMessage, BackendError."""
         extraction = Extraction.decode(message)
+        if settings.store.flagged == "write":
+            extraction = extraction.with_flagged()
         started = time.perf_counter()
         with metrics.WRITES.labels(stores[0].name).time():
             await stores[0].write(extraction)

@@ -13,14 +13,14 @@ from onto_core.terms import Entity
 from onto_core.vocabulary import RDF_TYPE
 from onto_extract.emit import ChunkReading, extraction, raw_wire
 from onto_extract.explain import SentenceStory, cautions, not_said, stories
-from onto_extract.model import in_words, plain
+from onto_extract.model import Judged, in_words, plain
 
 if TYPE_CHECKING:
     from rich.console import Console
 
 
 def print_table(readings: Sequence[ChunkReading], console: Console) -> None:
-    """Print the facts, then the refusals with their reasons, then the subset and the model."""
+    """Print the facts, then what was mended, flagged and refused, with reasons, then the subset and the model."""
     from rich.table import Table
     from rich.text import Text
 
@@ -30,15 +30,23 @@ def print_table(readings: Sequence[ChunkReading], console: Console) -> None:
             facts.add_row(*map(Text, row))
     if facts.row_count:
         console.print(facts)
-    refused = Table("refused", "because", header_style="bold")
-    for reading in readings:
-        for refusal in extraction(reading).rejected:
-            reasons = dict.fromkeys(violation.message for violation in refusal.violations)
-            refused.add_row(Text(" | ".join(_proposed(refusal.raw))), Text("\n".join(reasons)))
-    if refused.row_count:
-        console.print(refused)
+    messages = [extraction(reading) for reading in readings]
+    for title, rows in (
+        ("mended", [(mend.raw, [mend.message]) for message in messages for mend in message.mends if mend.accepted]),
+        ("flagged", [(raw_wire(judged.candidate.raw), _messages(judged)) for reading in readings for judged in reading.verdict.flagged]),
+        ("refused", [(each.raw, [violation.message for violation in each.violations]) for message in messages for each in message.rejected]),
+    ):
+        table = Table(title, "because", header_style="bold")
+        for raw, reasons in rows:
+            table.add_row(Text(" | ".join(_proposed(raw))), Text("\n".join(dict.fromkeys(reasons))))
+        if table.row_count:
+            console.print(table)
     for line in summary(readings):
         console.print(Text(line), soft_wrap=True)
+
+
+def _messages(judged: Judged) -> list[str]:
+    return [violation.message for violation in judged.violations]
 
 
 def _rows(reading: ChunkReading) -> Iterator[tuple[str, str, str]]:
@@ -65,7 +73,9 @@ def summary(readings: Sequence[ChunkReading]) -> Iterator[str]:
     triples = [triple for message in messages for triple in message.triples]
     inferred = sum(triple.inferred for triple in triples)
     refused, warned = sum(len(message.rejected) for message in messages), sum(len(message.warnings) for message in messages)
-    counts = f"{_count(len(triples) - inferred, 'fact')}, {inferred} more that follow, {refused} refused, {_count(warned, 'warning')}"
+    flagged = sum(len(message.flagged) for message in messages)
+    aside = f"{flagged} flagged, {refused} refused" if flagged else f"{refused} refused"
+    counts = f"{_count(len(triples) - inferred, 'fact')}, {inferred} more that follow, {aside}, {_count(warned, 'warning')}"
     yield f"{counts}, from {_count(len(messages), 'chunk')}"
     if reasons := not_said(readings):
         yield f"not said: {reasons}"
@@ -105,9 +115,11 @@ def print_stories(reading: ChunkReading, console: Console) -> None:
         lines += [("matched", shown + (f" and {more} more" if more > 0 else ""))]
         lines += [("said", " | ".join(in_words(j.candidate.triple, schema))) for j in story.judged if j.accepted and j.candidate.triple]
         for judged in story.judged:
+            proposed = " | ".join(_proposed(raw_wire(judged.candidate.raw)))
+            lines += [("mended", f"{proposed}: {mend.message}") for mend in judged.candidate.mends]
             if not judged.accepted:
                 reasons = "; ".join(dict.fromkeys(violation.message for violation in judged.violations))
-                lines.append(("refused", f"{' | '.join(_proposed(raw_wire(judged.candidate.raw)))}: {reasons}"))
+                lines.append(("flagged" if judged.flagged else "refused", f"{proposed}: {reasons}"))
         lines += [("let go", f"{one.subject} | {one.words} | {one.object}: {one.reason}") for one in story.let_go]
         for name, line in lines:
             if line:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from onto_core.matching.subset import Subset
     from onto_core.settings import ExtractionSettings
     from onto_extract.commands.triple_files import Line
-    from onto_extract.model import Judged, Verdict, Violation
+    from onto_extract.model import Judged, ResolvedTriple, Verdict, Violation
 
 SYNTAXES = ("jsonl", "turtle", "nt", "nquads", "trig", "xml", "json-ld", "n3")
 
@@ -31,11 +31,18 @@ SYNTAXES = ("jsonl", "turtle", "nt", "nquads", "trig", "xml", "json-ld", "n3")
     show_default=True,
     help="What becomes of facts about an entity with fewer values than a minimum cardinality.",
 )
+@click.option(
+    "--typing",
+    type=click.Choice(["strict", "fitting", "open"]),
+    default="strict",
+    show_default=True,
+    help="Stated classes bind; or are evidence that a property's domain and range may outweigh; or are wrong only where declared disjoint.",
+)
 @click.option("--syntax", type=click.Choice(SYNTAXES), help="Default: by the suffix of FILE, else by what it looks like.")
 @config_option
 @click.pass_context
 def validate(
-    ctx: click.Context, *, file: str, ontologies: tuple[str, ...], as_json: bool, incomplete: str, syntax: str | None, config: str | None
+    ctx: click.Context, *, file: str, ontologies: tuple[str, ...], as_json: bool, incomplete: str, typing: str, syntax: str | None, config: str | None
 ) -> None:
     """Judge the triples of FILE against ontologies; `-` is standard input. Exit code 1 when a triple is rejected.
 
@@ -56,7 +63,7 @@ def validate(
     configure_logging(settings.service)
     loaded = read_ontologies(ontologies or settings.ontologies.paths, settings.ontologies)
     subset = whole(Schema(loaded, settings.ontologies.foreign_links))
-    extraction = settings.extraction.model_copy(update={"incomplete": incomplete, "grounding": "ignore"})
+    extraction = settings.extraction.model_copy(update={"incomplete": incomplete, "grounding": "ignore", "typing": typing})
     judged, inferred = judge(file, content_of(file), syntax, subset, extraction)
     if as_json:
         for number, verdict in judged:
@@ -70,16 +77,20 @@ def validate(
 def judge(name: str, content: bytes, syntax: str | None, subset: Subset, extraction: ExtractionSettings) -> tuple[list[tuple[int, Judged]], int]:
     """Every judged triple with its number (line, or position in an RDF document), and the number of facts that follow from the accepted ones."""
     from onto_extract.commands.triple_files import json_lines, rdf_candidates, syntax_of
+    from onto_extract.fit import fitted
     from onto_extract.resolve.triples import resolve
     from onto_extract.validate import validate as judged_by
 
+    def fit(candidates: Iterable[ResolvedTriple]) -> Iterable[ResolvedTriple]:
+        return candidates if extraction.typing == "strict" else fitted(candidates, subset, extraction.model_copy(update={"mends": ()}))
+
     syntax = syntax or syntax_of(name, content)
     if syntax != "jsonl":
-        verdict = judged_by(rdf_candidates(name, content, syntax, subset.schema), subset, extraction)
+        verdict = judged_by(fit(rdf_candidates(name, content, syntax, subset.schema)), subset, extraction)
         return list(enumerate(verdict.judged, 1)), len(verdict.inferred)
     lines = list(json_lines(content))
     candidates = resolve([line.raw for line in lines if line.readable], subset, None, extraction, as_written=True)
-    verdict = judged_by(candidates, subset, extraction)
+    verdict = judged_by(fit(candidates), subset, extraction)
     return _with_unreadable(lines, verdict), len(verdict.inferred)
 
 

@@ -16,7 +16,7 @@ CONDITIONS: Final = words_of("if unless whether lest provided supposing")
 NON_FACTIVE: Final = words_of(
     """plan want hope intend try attempt wish expect propose refuse fail decline claim believe think suppose assume imagine suggest allege
     rumour rumor doubt deny pretend seem appear say report consider ask order invite forbid threaten promise offer dream speculate argue
-    fear prevent avoid"""
+    fear prevent avoid state whisper murmur gossip hint insinuate mutter"""
 )
 """Verbs whose complements may be untrue: "they planned to build it", "she is said to have built it"."""
 

@@ -102,9 +102,15 @@ class Sentence:
     def is_foreign(self) -> bool:
         return is_foreign([word.text for word in self.words if word.text[:1].isalpha()])
 
+    @cached_property
+    def is_order(self) -> bool:
+        """True for an imperative: its verb has the plain form, and nobody before it to do what it says."""
+        root = next((word for word in self.words if word.head == word.i), None)
+        return root is not None and root.tag == "VB" and not self.children(root, "nsubj", "nsubjpass", "aux", "auxpass", "csubj", "expl")
+
     def asserts(self, word: SentenceToken) -> bool:
-        """True when a word is part of an assertion: not denied, asked, supposed, wished, hearsay or put in the future."""
-        if self.is_question or self.is_foreign:
+        """True when a word is part of an assertion: not denied, asked, ordered, supposed, wished, hearsay or put in the future."""
+        if self.is_question or self.is_order or self.is_foreign:
             return False
         while True:
             if self._takes_back(word):

@@ -14,6 +14,7 @@ from onto_core.vocabulary import RDF_TYPE, XSD
 from onto_extract.dates import dates_in
 from onto_extract.mentions import mentions
 from onto_extract.normalise import numbers_in
+from onto_extract.written import same_value
 
 if TYPE_CHECKING:
     from onto_extract.validate.view import JudgedTriple
@@ -39,7 +40,7 @@ def ungrounded(fact: JudgedTriple, schema: Schema, text: str) -> Iterator[str]:
 
 
 def _named(name: str, entity: Entity, schema: Schema, text: str) -> bool:
-    if mentions(name, text):
+    if mentions(name, text) or same_value(name, text):
         return True
     individual = schema.individuals.get(entity.iri)
     return individual is not None and any(mentions(label.value, text) for label in (*individual.labels, *individual.alt_labels))
@@ -53,7 +54,7 @@ def _enumerated(fact: JudgedTriple, schema: Schema) -> bool:
 
 def _written(raw: str, literal: Literal, text: str) -> bool:
     """True when the text has the value, as the model wrote it or in an equivalent form."""
-    if literal.datatype in _UNWRITTEN or mentions(raw, text) or mentions(literal.lexical, text):
+    if literal.datatype in _UNWRITTEN or any(mentions(form, text) or same_value(form, text) for form in {raw, literal.lexical}):
         return True
     value = value_of(literal.lexical, literal.datatype)
     if isinstance(value, Decimal):

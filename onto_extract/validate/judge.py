@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from onto_core.english.phrases import article
 from onto_core.ontology.schema.schema import Schema
-from onto_core.settings import ExtractionSettings
+from onto_core.settings import ExtractionSettings, OnBroken, Typing
 from onto_core.terms import Entity, Literal, Triple
 from onto_extract.model import Judged, RawTriple, ResolvedTriple, Severity, Verdict, Violation
 from onto_extract.validate.entity_types import Settled, places_of, settle
@@ -83,12 +83,16 @@ def validate(candidates: Iterable[ResolvedTriple], subset: Subset, extraction: E
     With a text, names that do not occur in it are treated as `extraction.grounding` says. `extraction.incomplete` decides on facts about an entity
     that lacks a required value; a value that was stated but rejected counts there as stated, for its own line tells what is wrong.
     """
-    given = as_meant(candidates, subset.schema)
+    ignored = _set_to("ignore", extraction)
+    given = tuple(_without(candidate, ignored) for candidate in as_meant(candidates, subset.schema))
     facts = [(i, JudgedTriple(each.raw, each.triple)) for i, each in enumerate(given) if each.triple is not None and not _refused(each.violations)]
-    before = _before(given, facts, subset, extraction, text)
+    before = {} if text is None else _ungrounded(facts, subset.schema, extraction, text)
+    for i, each in enumerate(given):
+        if each.violations:
+            before[i] = [*each.violations, *before.get(i, ())]
     stated = _stated_values(facts, subset.schema) if extraction.incomplete == "reject" else {}
     refused_before = {i for i, findings in before.items() if _refused(findings)}
-    doubted, closed, alone = set(refused_before), dict[int, list[Violation]](), Alone(subset)
+    doubted, closed, alone = set(refused_before), dict[int, list[Violation]](), Alone(subset, ignored, extraction.typing)
     while True:
         judged = _round(facts, before, doubted, closed, alone)
         if any(i not in judged.triples for i in judged.settled.entailed):
@@ -100,35 +104,38 @@ def validate(candidates: Iterable[ResolvedTriple], subset: Subset, extraction: E
         if hollow := judged.hollow(facts, closed):
             closed |= {i: judged.findings[i] for i in hollow}
             continue
-        report = held_against_shapes(judged.triples, judged.raws, judged.view)
+        report = ShapeReport() if "shape" in ignored else held_against_shapes(judged.triples, judged.raws, judged.view)
         if report.refused:
             closed |= {i: [*judged.findings.get(i, ()), *findings] for i, findings in report.refused.items()}
             continue
         incomplete = _incomplete(judged, report, stated, extraction)
         refused = {i: findings for i, findings in incomplete.items() if _refused(findings)}
         if not refused:
-            return _verdict(given, judged, report, incomplete)
+            return _verdict(given, judged, report, incomplete, _set_to("flag", extraction))
         closed |= {i: [*judged.findings.get(i, ()), *findings] for i, findings in refused.items()}
 
 
-def _before(
-    given: Sequence[ResolvedTriple], facts: Iterable[tuple[int, JudgedTriple]], subset: Subset, extraction: ExtractionSettings, text: str | None
-) -> Findings:
-    """The findings before any round: problems of resolving, and names that do not occur in the text."""
-    findings: Findings = {i: list(each.violations) for i, each in enumerate(given) if each.violations}
-    if text is not None and extraction.grounding != "ignore":
-        severity: Severity = "violation" if extraction.grounding == "reject" else "warning"
-        for i, fact in facts:
-            if problems := [fact.violation("grounding", message, severity=severity) for message in ungrounded(fact, subset.schema, text)]:
-                findings.setdefault(i, []).extend(problems)
-    return findings
+def _without(candidate: ResolvedTriple, ignored: frozenset[str]) -> ResolvedTriple:
+    """The candidate without violations of rules that do not hold, if there is a triple that could then be accepted."""
+    if not ignored or candidate.triple is None:
+        return candidate
+    return replace(candidate, violations=tuple(each for each in candidate.violations if each.rule not in ignored))
+
+
+def _ungrounded(facts: Iterable[tuple[int, JudgedTriple]], schema: Schema, extraction: ExtractionSettings, text: str) -> Findings:
+    """Names and values that do not occur in the text."""
+    if extraction.grounding == "ignore" or extraction.rules.grounding == "ignore":
+        return {}
+    severity: Severity = "violation" if extraction.grounding == "reject" else "warning"
+    found = ((i, [fact.violation("grounding", message, severity=severity) for message in ungrounded(fact, schema, text)]) for i, fact in facts)
+    return {i: problems for i, problems in found if problems}
 
 
 class Alone:
     """The rules that each stated fact breaks by itself. They are looked at again only when the classes of its entities have changed."""
 
-    def __init__(self, subset: Subset) -> None:
-        self.subset = subset
+    def __init__(self, subset: Subset, ignored: frozenset[str], typing: Typing) -> None:
+        self.subset, self.ignored, self.typing = subset, ignored, typing
         self._found: dict[Hashable, tuple[Violation, ...]] = {}
         self._fixed: dict[Hashable, tuple[tuple[Violation, ...] | None, ...]] = {}
         """For each rule what it found, whatever the classes; None for a rule that looks at them."""
@@ -142,7 +149,7 @@ class Alone:
                 self._fixed[i, bound] = tuple(None if rule in BY_SETTLED_CLASSES else tuple(rule(fact, view)) for rule in ALONE)
             fixed = self._fixed[i, bound]
             found = [rule(fact, view) if known is None else known for rule, known in zip(ALONE, fixed, strict=True)]
-            self._found[key] = tuple(chain.from_iterable(found))
+            self._found[key] = tuple(view.heard(chain.from_iterable(found)))
         return self._found[key]
 
 
@@ -158,7 +165,7 @@ def _round(facts: Sequence[tuple[int, JudgedTriple]], before: Findings, doubted:
     subset = alone.subset
     schema = subset.schema
     settled = settle(facts, schema, subset.class_iris, doubted, closed.keys())
-    view = SubsetView(schema, subset.class_iris, subset.property_iris, settled.types)
+    view = SubsetView(schema, subset.class_iris, subset.property_iris, settled.types, ignored=alone.ignored, typing=alone.typing)
     view = replace(view, implied=_implied((each for each in facts if each[0] not in closed), before, view, alone))
     accepted, met = Accepted(), set[str]()
     findings: Findings = {i: list(earlier) for i, earlier in (before | closed).items()}
@@ -169,7 +176,7 @@ def _round(facts: Sequence[tuple[int, JudgedTriple]], before: Findings, doubted:
         violations = list(alone.broken(i, fact, view))
         if not _refused((*violations, *before.get(i, ()))):
             bundle = _bundle(fact, met, accepted, view)
-            violations += [violation for each in bundle if not each.stated for rule in PLACE_RULES for violation in rule(each, view)]
+            violations += [violation for each in bundle if not each.stated for rule in PLACE_RULES for violation in view.heard(rule(each, view))]
             if not _refused(violations):
                 violations += accepted.add(bundle, view)
             if not _refused(violations):
@@ -256,15 +263,22 @@ def _stated_values(facts: Iterable[tuple[int, JudgedTriple]], schema: Schema) ->
     return values
 
 
-def _verdict(given: Sequence[ResolvedTriple], judged: Round, report: ShapeReport, incomplete: Findings) -> Verdict:
+def _verdict(given: Sequence[ResolvedTriple], judged: Round, report: ShapeReport, incomplete: Findings, flagging: frozenset[str]) -> Verdict:
     lines = []
     for i, candidate in enumerate(given):
         findings = (*judged.findings.get(i, ()), *report.remarked.get(i, ()), *incomplete.get(i, ()))
         if len(findings) > 1:
             findings = tuple(dict.fromkeys(findings))
         triple = judged.triples.get(i)
-        lines.append(Judged(candidate if triple is None else replace(candidate, triple=triple), findings))
+        broken = {each.rule for each in findings if each.severity == "violation"}
+        flagged = bool(broken) and broken <= flagging and candidate.triple is not None
+        lines.append(Judged(candidate if triple is None else replace(candidate, triple=triple), findings, flagged))
     return Verdict(tuple(lines), infer((judged.triples[i] for i in sorted(judged.triples)), judged.view.schema))
+
+
+def _set_to(fate: OnBroken, extraction: ExtractionSettings) -> frozenset[str]:
+    """The rules that the settings give this fate."""
+    return frozenset(rule for rule, chosen in extraction.rules if chosen == fate)
 
 
 def _refused(violations: Iterable[Violation]) -> bool:

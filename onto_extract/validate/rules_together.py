@@ -43,7 +43,7 @@ class Accepted:
             subject, predicate, end = fact.triple.subject, fact.triple.predicate, key_of(fact.triple.object)
             if end in self.values(subject.iri, predicate):
                 continue
-            broken = [violation for rule in _rules_for(view.schema, predicate) for violation in rule(fact, self, view)]
+            broken = [violation for rule in _rules_for(view.schema, predicate) for violation in view.heard(rule(fact, self, view))]
             if broken:
                 for key in reversed(added):
                     self._remove(*key)

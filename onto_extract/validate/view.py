@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from onto_core.ontology.model import AllOf, AnyOf, Restriction
 from onto_core.ontology.schema.origin import Origin
 from onto_core.ontology.schema.schema import Schema, remembered
+from onto_core.settings import Typing
 from onto_core.terms import Entity, Literal, Triple
 from onto_core.vocabulary import RDF_TYPE, WITHOUT_MEANING, local_name
 from onto_extract.model import RawTriple, Severity, Violation, listed, plain
@@ -55,6 +56,13 @@ class SubsetView:
     types: Mapping[str, tuple[str, ...]]
     implied: frozenset[TripleKey] = frozenset()
     """The facts that follow from other facts under judgement, stated or not."""
+    ignored: frozenset[str] = frozenset()
+    """Rules that are set not to hold."""
+    typing: Typing = "fitting"
+
+    def heard(self, violations: Iterable[Violation]) -> Iterator[Violation]:
+        """The violations of rules that hold."""
+        return (each for each in violations if each.rule not in self.ignored) if self.ignored else iter(violations)
 
     def bound_by_hints(self, fact: JudgedTriple) -> bool:
         """True when domainIncludes and rangeIncludes hold for a fact, should its profile say so: not for one that follows from another.
@@ -81,8 +89,11 @@ class SubsetView:
         return (*own, *(kind for kind in settled if any(self.schema.is_a(kind, wide) for wide in own)))
 
     def unmet(self, unions: AllOf, kinds: Iterable[str]) -> AnyOf | None:
-        """The first union that something of these classes does not belong to. Something without any class may be in a union of several."""
+        """The first union that something of these classes does not belong to. Something without any class may be in a union of several, and in
+        OWL's reading of a world that is never told in full, anything may be in a class that is not disjoint with its own."""
         kinds = tuple(kinds)
+        if self.typing == "open":
+            return next((union for union in unions if all(any(self.schema.disjoint(member, kind) for kind in kinds) for member in union)), None)
         return next((union for union in unions if not self.schema.admits(union, kinds) and (kinds or not self.leaves_open(union))), None)
 
     def leaves_open(self, union: AnyOf) -> bool:

@@ -1,0 +1,81 @@
+"""Proposals that the text does not assert: it denies, asks, plans, supposes or wishes what they say, or reports it as hearsay. Pure.
+
+Small models take every name beside a verb for a fact. Only a sentence with a word that may take a statement back is parsed, which most have not;
+and only in English, whose words of that kind are known here.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+
+from onto_core.english.stems import stem
+from onto_core.english.words import MODALS
+from onto_core.matching.segments import sentences
+from onto_core.terms import Span
+from onto_core.vocabulary import RDF_TYPE
+from onto_extract.mentions import mentions
+from onto_extract.model import ResolvedTriple, Violation, plain
+from onto_extract.rules.english import CONDITIONS, DOUBTS, HEARSAY, NEGATIONS, NON_FACTIVE
+from onto_extract.rules.sentences import Sentence, SentenceToken, read
+
+CUES: Final = frozenset(map(stem, (*MODALS, *DOUBTS, *NEGATIONS, *CONDITIONS, *HEARSAY, *NON_FACTIVE, "had", "were", "except", "despite", "unlike")))
+_ORDER: Final = re.compile(r"[\s\W]*[A-Z][a-z]+ (?:in |out |down |up )?(?:the|an?|your|his|her|its|their|this|that|these|all|each|every)\b")
+"""An opening that may be an order: a word and a determiner."""
+_WORD: Final = re.compile(r"n't\b|[^\W\d_]+")
+
+
+def without_unasserted(candidates: Iterable[ResolvedTriple], text: str) -> tuple[ResolvedTriple, ...]:
+    """The candidates; those that no sentence asserts have a violation more."""
+    places = sentences(text)
+    return tuple(_checked(candidate, places, text) for candidate in candidates)
+
+
+def _checked(candidate: ResolvedTriple, places: Sequence[Span], text: str) -> ResolvedTriple:
+    triple = candidate.triple
+    if triple is None or candidate.violations or triple.predicate == RDF_TYPE:
+        return candidate
+    subjects, ends = mentions(candidate.raw.subject, text), mentions(candidate.raw.object, text) or mentions(plain(triple.object), text)
+    said = {_at(end, places) for end in ends}
+    together = said & {_at(subject, places) for subject in subjects}
+    where = sorted(together or said)
+    if not where or any(_asserted(text, places[number], (*subjects, *ends)) for number in where):
+        return candidate
+    sentence = " ".join(text[places[where[0]].start : places[where[0]].end].split())
+    message = f"the text does not state that {plain(triple.subject)!r} and {plain(triple.object)!r} belong together: {sentence!r}"
+    return replace(candidate, violations=(*candidate.violations, Violation("assertion", candidate.raw, message)))
+
+
+def _at(span: Span, places: Sequence[Span]) -> int:
+    return max(bisect_right(places, span.start, key=lambda place: place.start) - 1, 0)
+
+
+def _asserted(text: str, place: Span, ends: Iterable[Span]) -> bool:
+    """True when the words of both ends that are in a sentence belong to what it asserts."""
+    piece = text[place.start : place.end]
+    if "?" not in piece and not _ORDER.match(piece) and CUES.isdisjoint(stem(word) for word in _WORD.findall(piece.lower().replace("\u2019", "'"))):
+        return True
+    here = [Span(end.start - place.start, end.end - place.start) for end in ends if place.start <= end.start < place.end]
+    return all(_asserts(sentence, here) for sentence in _parsed(piece))
+
+
+@lru_cache(maxsize=256)
+def _parsed(piece: str) -> tuple[Sentence, ...]:
+    return read(piece)
+
+
+def _asserts(sentence: Sentence, ends: Iterable[Span]) -> bool:
+    if sentence.is_foreign:
+        return True
+    words = [_head_of(sentence, end) for end in ends]
+    return all(sentence.asserts(word) for word in words if word is not None)
+
+
+def _head_of(sentence: Sentence, end: Span) -> SentenceToken | None:
+    """The word of a name that the others in it depend on."""
+    inside = [word for word in sentence.words if end.start <= word.start < end.end]
+    return next((word for word in inside if not (end.start <= sentence.head(word).start < end.end) or word.head == word.i), None)
