@@ -12,7 +12,7 @@ from onto_core.ontology.schema.shared import shared_name
 from onto_core.rdf.xsd_numbers import FRACTIONAL, INTEGERS
 from onto_core.vocabulary import XSD_BOOLEAN
 from onto_extract.facets import takes_literals
-from onto_extract.propose.reply import IS_A
+from onto_extract.propose.reply import RDF_TYPE_NAME
 
 if TYPE_CHECKING:
     from onto_core.matching.subset import Subset
@@ -27,12 +27,12 @@ STRING: JsonSchema = {"type": "string"}
 def reply_schema(subset: Subset, size: int) -> JsonSchema:
     """The JSON Schema of a reply: one list of plain facts. Classes and properties are enumerated: structured output cannot leave the subset.
 
-    The object of a property whose values are literals is of the JSON type or among the values that its ranges allow; that of IS_A is a class.
+    The object of a property whose values are literals is of the JSON type or among the values that its ranges allow; that of rdf:type is a class.
     `size` is that of the text in tokens: the list may not be longer than such a text can fill, for a small model may begin to repeat itself.
     """
     branches = _facts(subset) if not subset.empty else [_fact(STRING, STRING)]
     items = branches[0] if len(branches) == 1 else {"anyOf": branches}
-    return _object({"facts": {"type": "array", "items": items, "maxItems": 5 + size // 3}})
+    return _object({"facts": {"type": "array", "items": items, "maxItems": 3 + size // 4}})
 
 
 def _facts(subset: Subset) -> list[JsonSchema]:
@@ -43,7 +43,7 @@ def _facts(subset: Subset) -> list[JsonSchema]:
             kinds.setdefault(end, []).append(shared_name(subset.schema, iri))
     branches = [_fact(_one_of(names), json.loads(end)) for end, names in kinds.items()]
     if classes := [shared_name(subset.schema, iri) for iri in subset.iris[: len(subset.classes)]]:
-        branches.append(_fact(_one_of([IS_A]), _one_of(classes)))
+        branches.append(_fact(_one_of([RDF_TYPE_NAME]), _one_of(classes)))
     return branches
 
 

@@ -59,7 +59,7 @@ def chunk(text: str) -> Chunk:
 
 
 def reply(*facts: tuple[str, str, Any], kind: str = "film") -> dict[str, Any]:
-    return {"facts": [{"subject": s, "property": p, "object": o} for s, p, o in (*facts, ("Alien", "is a", kind))]}
+    return {"facts": [{"subject": s, "property": p, "object": o} for s, p, o in (*facts, ("Alien", "rdf:type", kind))]}
 
 
 def admits(schema: dict[str, Any], answer: object) -> bool:
@@ -122,7 +122,7 @@ def test_every_object_of_the_schema_is_strict_and_no_keyword_is_outside_strict_m
 def test_no_list_may_be_longer_than_the_text_can_fill(film: Subset) -> None:
     text = "Alien is a film by Ridley Scott. " * 10
     schema = build(chunk(text), film).schema
-    one, many = {"subject": "Alien", "property": "is a", "object": "film"}, 200
+    one, many = {"subject": "Alien", "property": "rdf:type", "object": "film"}, 200
     assert admits(schema, {"facts": [one] * 20})
     assert not admits(schema, {"facts": [one] * many})
 
@@ -196,7 +196,7 @@ def test_examples_are_turns_before_the_text_with_the_names_and_forms_that_a_repl
     facts = [
         {"subject": "Brazil", "property": "directed-by", "object": "Terry Gilliam"},
         {"subject": "Brazil", "property": "minutes", "object": 142},
-        {"subject": "Brazil", "property": "is a", "object": "film"},
+        {"subject": "Brazil", "property": "rdf:type", "object": "film"},
     ]
     assert json.loads(prompt.messages[2]["content"]) == {"facts": facts}
     assert admits(prompt.schema, {"facts": facts})
