@@ -43,7 +43,7 @@ def _checked(candidate: ResolvedTriple, places: Sequence[Span], text: str) -> Re
     said = {_at(end, places) for end in ends}
     together = said & {_at(subject, places) for subject in subjects}
     where = sorted(together or said)
-    if not where or any(_asserted(text, places[number], (*subjects, *ends)) for number in where):
+    if not where or any(_asserted(text, places[number], subjects, ends) for number in where):
         return candidate
     sentence = " ".join(text[places[where[0]].start : places[where[0]].end].split())
     message = f"the text does not state that {plain(triple.subject)!r} and {plain(triple.object)!r} belong together: {sentence!r}"
@@ -54,13 +54,16 @@ def _at(span: Span, places: Sequence[Span]) -> int:
     return max(bisect_right(places, span.start, key=lambda place: place.start) - 1, 0)
 
 
-def _asserted(text: str, place: Span, ends: Iterable[Span]) -> bool:
-    """True when the words of both ends that are in a sentence belong to what it asserts."""
+def _asserted(text: str, place: Span, subjects: Iterable[Span], ends: Iterable[Span]) -> bool:
+    """True when a sentence asserts what it says of an object, and of a subject as far as that is in the same clause."""
     piece = text[place.start : place.end]
     if "?" not in piece and not _ORDER.match(piece) and CUES.isdisjoint(stem(word) for word in _WORD.findall(piece.lower().replace("\u2019", "'"))):
         return True
-    here = [Span(end.start - place.start, end.end - place.start) for end in ends if place.start <= end.start < place.end]
-    return all(_asserts(sentence, here) for sentence in _parsed(piece))
+    inside = [
+        [Span(each.start - place.start, each.end - place.start) for each in group if place.start <= each.start < place.end]
+        for group in (subjects, ends)
+    ]
+    return all(_asserts(sentence, *inside) for sentence in _parsed(piece))
 
 
 @lru_cache(maxsize=256)
@@ -68,11 +71,13 @@ def _parsed(piece: str) -> tuple[Sentence, ...]:
     return read(piece)
 
 
-def _asserts(sentence: Sentence, ends: Iterable[Span]) -> bool:
+def _asserts(sentence: Sentence, subjects: Iterable[Span], ends: Iterable[Span]) -> bool:
     if sentence.is_foreign:
         return True
-    words = [_head_of(sentence, end) for end in ends]
-    return all(sentence.asserts(word) for word in words if word is not None)
+    objects = [word for end in ends if (word := _head_of(sentence, end)) is not None]
+    above = frozenset().union(*map(sentence.above, objects))
+    named = [word for subject in subjects if (word := _head_of(sentence, subject)) is not None]
+    return all(map(sentence.asserts, objects)) and all(sentence.asserts(word, below=above) for word in named)
 
 
 def _head_of(sentence: Sentence, end: Span) -> SentenceToken | None:

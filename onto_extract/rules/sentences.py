@@ -108,19 +108,41 @@ class Sentence:
         root = next((word for word in self.words if word.head == word.i), None)
         return root is not None and root.tag == "VB" and not self.children(root, "nsubj", "nsubjpass", "aux", "auxpass", "csubj", "expl")
 
-    def asserts(self, word: SentenceToken) -> bool:
-        """True when a word is part of an assertion: not denied, asked, ordered, supposed, wished, hearsay or put in the future."""
+    def above(self, word: SentenceToken) -> frozenset[int]:
+        """The places of the words that a word depends on, directly or not."""
+        places: set[int] = set()
+        while word.head != word.i:
+            word = self.head(word)
+            places.add(word.i)
+        return frozenset(places)
+
+    def asserts(self, word: SentenceToken, *, below: frozenset[int] = frozenset()) -> bool:
+        """True when a word is part of an assertion: not denied, asked, ordered, supposed, wished, hearsay or put in the future.
+
+        With `below`, as far up as the first word in one of these places, whose own assertion is looked at elsewhere.
+        """
         if self.is_question or self.is_order or self.is_foreign:
             return False
-        while True:
-            if self._takes_back(word):
+        apart = False
+        while word.i not in below:
+            if self._is_supposed(word) or (not apart and self._takes_back(word)):
                 return False
             if word.head == word.i:
                 return True
             above = self.head(word)
             if word.dep in {"xcomp", "ccomp", "acl"} and word.start > above.start and self._leaves_open(above):
                 return False
+            apart = word.dep == "conj" and self._stands_apart(word, above)
             word = above
+        return True
+
+    def _stands_apart(self, word: SentenceToken, above: SentenceToken) -> bool:
+        """True for a clause with a subject of its own: "she may be old, but he lives here"."""
+        return bool(self.children(word, "nsubj", "nsubjpass")) and all(each.lower != "nor" for each in self.children(above, "cc"))
+
+    def _is_supposed(self, word: SentenceToken) -> bool:
+        """True for a clause that begins with "if" or the like, and all that is joined to it."""
+        return any(child.dep in {"mark", "advmod"} and child.lower in CONDITIONS for child in self._children[word.i])
 
     def _leaves_open(self, word: SentenceToken) -> bool:
         """True when the complement of a verb or noun may be untrue: "they hoped that", "rumour has it that"."""
@@ -140,8 +162,6 @@ class Sentence:
                 return True
         for child in below:
             if child.dep == "neg" or (child.dep in {"advmod", "cc", "preconj"} and child.lower in (NEGATIONS | DOUBTS) - {"no", "few", "little"}):
-                return True
-            if child.dep in {"mark", "advmod"} and child.lower in CONDITIONS:
                 return True
             if child.dep in {"nsubj", "nsubjpass"} and child.lower in NEGATIONS:
                 return True
