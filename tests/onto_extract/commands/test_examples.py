@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from onto_core.errors import InputError
+from onto_extract import Extractor
 from onto_extract.commands.examples import examples
 from onto_extract.commands.extract import extract
 
@@ -103,6 +104,9 @@ def test_an_extraction_shows_the_model_the_examples_beside_the_ontology(run: Run
     assert "Colin Archer drew the Fram." in shown[1]
     assert json.loads(shown[2])["facts"][0] == {"subject": "Fram", "property": "designed-by", "object": "Colin Archer"}
     assert "the ship Maud" in shown[-1]
+    with Extractor("ships.json") as extractor:
+        told = extractor.extract("Knut Skaale drew the ship Gjoa.").reading.proposals[0].messages
+    assert "Colin Archer drew the Fram." in told[1]["content"]
     plain = turns("--examples", "none")  # asked anew: the reply that is kept is of another prompt
     assert len(plain) == 2
     assert "Colin Archer" not in "".join(plain)
