@@ -88,8 +88,9 @@ class ExamplePool:
 
     async def _indexed(self) -> _Index:
         texts = [example.text for example in self.examples]
-        hidden = [masked(example.text) for example in self.examples]
-        return _Index(await self._vectors([*texts, *hidden]), WordLikeness(texts), WordLikeness(hidden))
+        hidden = await asyncio.to_thread(lambda: list(map(masked, texts)))
+        words = await asyncio.to_thread(lambda: (WordLikeness(texts), WordLikeness(hidden)))
+        return _Index(await self._vectors([*texts, *hidden]), *words)
 
     async def _vectors(self, texts: Sequence[str]) -> NDArray[np.float32] | None:
         if self._embedder is None:
