@@ -92,7 +92,7 @@ def _example(line: bytes) -> Example:
     if isinstance(value, dict) and "sent" in value:
         of_benchmark = _BenchmarkLine.model_validate(value)
         text = of_benchmark.sent
-        return Example(text, tuple(ExampleFact(in_words(each.sub, text), each.rel, in_words(each.obj, text)) for each in of_benchmark.triples))
+        return Example(text, tuple(ExampleFact(in_words(each.sub, text), each.rel, _bare(in_words(each.obj, text))) for each in of_benchmark.triples))
     own = _Line.model_validate(value)
     return Example(own.text, tuple(_fact(each) for each in own.facts), own.ontology)
 
@@ -107,9 +107,14 @@ _REMARK = re.compile(r"\s*\([^()]*\)$")
 
 def in_words(name: str, text: str) -> str:
     """A name of a data set as the text writes it: `Alien_(film)` is "Alien" where the text says no more."""
-    spaced = " ".join(name.replace("_", " ").strip('" ').split())
+    spaced = " ".join(name.replace("_", " ").split())
     short = _REMARK.sub("", spaced)
     return short if short and not mentions(spaced, text) and mentions(short, text) else spaced
+
+
+def _bare(value: str) -> str:
+    """A value without the quotation marks that a data set puts around its literals."""
+    return value[1:-1] if len(value) > 2 and value[0] == value[-1] == '"' else value
 
 
 def line_of(example: Example) -> str:
