@@ -18,7 +18,7 @@ from onto_extract.propose.broken_json import Json, json_values, shorten
 RDF_TYPE_NAME = "rdf:type"
 """The predicate of a raw "X is a C"."""
 IS_A = "is a"
-"""The same in the words of people; small models that are offered it write it where they mean a property like isPartOf."""
+"""The same in the words of people."""
 MOST_FACTS: Final = 2_000
 """Facts and types of entities that are taken from one reply."""
 MOST_CHARACTERS: Final = 300_000

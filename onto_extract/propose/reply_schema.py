@@ -12,7 +12,6 @@ from onto_core.ontology.schema.shared import shared_name
 from onto_core.rdf.xsd_numbers import FRACTIONAL, INTEGERS
 from onto_core.vocabulary import XSD_BOOLEAN
 from onto_extract.facets import takes_literals
-from onto_extract.propose.reply import RDF_TYPE_NAME
 
 if TYPE_CHECKING:
     from onto_core.matching.subset import Subset
@@ -25,26 +24,29 @@ STRING: JsonSchema = {"type": "string"}
 
 
 def reply_schema(subset: Subset, size: int) -> JsonSchema:
-    """The JSON Schema of a reply: one list of plain facts. Classes and properties are enumerated: structured output cannot leave the subset.
+    """The JSON Schema of a reply: plain facts, then the classes of things. Names are enumerated: structured output cannot leave the subset.
 
-    The object of a property whose values are literals is of the JSON type or among the values that its ranges allow; that of rdf:type is a class.
-    `size` is that of the text in tokens: the list may not be longer than such a text can fill, for a small model may begin to repeat itself.
+    The object of a property whose values are literals is of the JSON type or among the values that its ranges allow. Classes come last, for a small
+    model that begins with them names every thing twice, and reads its facts into them. `size` is that of the text in tokens: no list may be
+    longer than such a text can fill, for such a model may begin to repeat itself.
     """
+    lists: dict[str, JsonSchema] = {}
     branches = _facts(subset) if not subset.empty else [_fact(STRING, STRING)]
-    items = branches[0] if len(branches) == 1 else {"anyOf": branches}
-    return _object({"facts": {"type": "array", "items": items, "maxItems": 3 + size // 4}})
+    if branches:
+        lists["facts"] = branches[0] if len(branches) == 1 else {"anyOf": branches}
+    classes = [shared_name(subset.schema, iri) for iri in subset.iris[: len(subset.classes)]]
+    if classes or subset.empty:
+        lists["types"] = _object({"name": STRING, "type": _one_of(classes) if classes else STRING})
+    return _object({name: {"type": "array", "items": items, "maxItems": 3 + size // 4} for name, items in lists.items()})
 
 
 def _facts(subset: Subset) -> list[JsonSchema]:
-    """A branch for each kind of value, with the properties that take it as one enumeration, and one for classes."""
+    """A branch for each kind of value, with the properties that take it as one enumeration."""
     kinds: dict[str, list[str]] = {}
     for iri in subset.iris[len(subset.classes) :]:
         for end in _ends(subset.schema, iri):
             kinds.setdefault(end, []).append(shared_name(subset.schema, iri))
-    branches = [_fact(_one_of(names), json.loads(end)) for end, names in kinds.items()]
-    if classes := [shared_name(subset.schema, iri) for iri in subset.iris[: len(subset.classes)]]:
-        branches.append(_fact(_one_of([RDF_TYPE_NAME]), _one_of(classes)))
-    return branches
+    return [_fact(_one_of(names), json.loads(end)) for end, names in kinds.items()]
 
 
 @remembered()

@@ -59,7 +59,7 @@ def chunk(text: str) -> Chunk:
 
 
 def reply(*facts: tuple[str, str, Any], kind: str = "film") -> dict[str, Any]:
-    return {"facts": [{"subject": s, "property": p, "object": o} for s, p, o in (*facts, ("Alien", "rdf:type", kind))]}
+    return {"facts": [{"subject": s, "property": p, "object": o} for s, p, o in facts], "types": [{"name": "Alien", "type": kind}]}
 
 
 def admits(schema: dict[str, Any], answer: object) -> bool:
@@ -75,7 +75,7 @@ def test_the_schema_admits_what_the_subset_names(film: Subset) -> None:
         ("Alien", "silent", False),
     )
     assert admits(reply_schema(film, 100), reply(*facts))
-    assert admits(reply_schema(film, 100), {"facts": []})
+    assert admits(reply_schema(film, 100), {"facts": [], "types": []})
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_the_schema_admits_what_the_subset_names(film: Subset) -> None:
         reply(("Alien", "minutes", "two hours")),
         reply(("Alien", "silent", "no")),
         {**reply(), "comment": "hello"},
-        {},
+        {"facts": []},
     ],
     ids=["class", "property", "text for an integer", "text for a boolean", "more keys", "fewer keys"],
 )
@@ -99,7 +99,7 @@ def test_values_and_individuals_that_an_ontology_enumerates_are_enumerated() -> 
     schema = prompt.schema
     assert 'Rig; one of "barque", "brig"' in prompt.messages[0]["content"]
     facts = [{"subject": "Fram", "property": "hasRig", "object": "brig"}, {"subject": "Fram", "property": "hull", "object": "oak"}]
-    answer = {"facts": facts}
+    answer = {"facts": facts, "types": []}
     assert admits(schema, answer)
     facts[0]["object"] = "sloop"
     assert not admits(schema, answer)
@@ -122,9 +122,9 @@ def test_every_object_of_the_schema_is_strict_and_no_keyword_is_outside_strict_m
 def test_no_list_may_be_longer_than_the_text_can_fill(film: Subset) -> None:
     text = "Alien is a film by Ridley Scott. " * 10
     schema = build(chunk(text), film).schema
-    one, many = {"subject": "Alien", "property": "rdf:type", "object": "film"}, 200
-    assert admits(schema, {"facts": [one] * 20})
-    assert not admits(schema, {"facts": [one] * many})
+    one, many = {"subject": "Alien", "property": "title", "object": "Alien"}, 200
+    assert admits(schema, {"facts": [one] * 20, "types": []})
+    assert not admits(schema, {"facts": [one] * many, "types": []})
 
 
 def _nodes(schema: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -196,11 +196,11 @@ def test_examples_are_turns_before_the_text_with_the_names_and_forms_that_a_repl
     facts = [
         {"subject": "Brazil", "property": "directed-by", "object": "Terry Gilliam"},
         {"subject": "Brazil", "property": "minutes", "object": 142},
-        {"subject": "Brazil", "property": "rdf:type", "object": "film"},
     ]
-    assert json.loads(prompt.messages[2]["content"]) == {"facts": facts}
-    assert admits(prompt.schema, {"facts": facts})
-    assert json.loads(prompt.messages[4]["content"]) == {"facts": []}
+    told = {"facts": facts, "types": [{"name": "Brazil", "type": "film"}]}
+    assert json.loads(prompt.messages[2]["content"]) == told
+    assert admits(prompt.schema, told)
+    assert json.loads(prompt.messages[4]["content"]) == {"facts": [], "types": []}
     assert "Aurora" not in prompt.messages[0]["content"]
     assert "Aurora" in build(chunk("Alien."), film).messages[0]["content"]
 
