@@ -3,7 +3,7 @@
     .venv/bin/python -m benchmarks.passages facts|tables|negatives [ONTOLOGY ...] [--held] [--model light|rules|auto] [--show] [--set NAME=VALUE]
 
 `benchmarks/bed2` was written from the ontologies by somebody who had not read the code; a third is held out (its README tells the form). A fact is
-right when it is listed, or one of its alternatives is, in its direction or by an inverse, or when its property lies above that of a listed fact; names
+right when it is listed, or one of its alternatives is, in its direction or by an inverse, or if its property lies above that of a listed fact; names
 and labels count for nothing. Of the negatives every stated fact is wrong.
 """
 

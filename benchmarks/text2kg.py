@@ -20,8 +20,11 @@ from rich.table import Table
 
 from onto_core.clients.chat import model_overrides
 from onto_core.service.configuration import load_settings
-from onto_extract.evaluation.command import print_report, run, solved_texts
+from onto_extract.evaluation.intervals import intervals
 from onto_extract.evaluation.measures import report
+from onto_extract.evaluation.printing import print_report
+from onto_extract.evaluation.running import run
+from onto_extract.evaluation.solved import pools_of
 from onto_extract.evaluation.text2kg import read
 
 PUBLISHED = (
@@ -48,12 +51,12 @@ def main() -> None:
         sys.exit(f"{given.data}: no data there; --data names the folder of Text2KGBench")
     settings = load_settings(overrides=model_overrides(given.model))
     collections = read(given.data, split=given.split, only=given.only, limit=given.limit)
-    pools = solved_texts(collections, given.examples, given.data, no_overlap=given.no_overlap)
+    pools = pools_of(collections, given.examples, given.data, no_overlap=given.no_overlap)
     started = time.perf_counter()
-    outcomes = asyncio.run(run(collections, settings, pools))
+    outcomes = asyncio.run(run(collections, settings, pools=pools))
     seconds = time.perf_counter() - started
     found = report(outcomes)
-    print_report(found)
+    print_report(found, intervals(outcomes))
     table = Table(
         "extractor",
         caption=f"{len(outcomes)} sentences in {seconds:.0f} s, {1000 * seconds / len(outcomes):.0f} ms each, models and ontologies loaded",

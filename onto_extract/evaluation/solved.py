@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from onto_core.errors import InputError, Problem
 from onto_core.ports.models import Embedder
+from onto_extract.evaluation.gold import GoldCollection
 from onto_extract.evaluation.measures import normal, normal_text
-from onto_extract.evaluation.text2kg import GoldCollection, read
+from onto_extract.evaluation.text2kg import read
 from onto_extract.examples.lines import in_words
 from onto_extract.examples.model import Example, ExampleFact
 from onto_extract.examples.nearest import Barred, ExamplePool, nothing_barred
 from onto_extract.examples.store import NONE, read_file
 
+Pools = Mapping[str, Callable[[Embedder], ExamplePool]]
+"""Ontology of a collection -> how its solved texts are made ready, with the embedder."""
+
 TELLING = 4
 """Letters of a name from which it is looked for inside the text of an example too; shorter ones are in other words."""
 
 
-def pools_of(collections: Sequence[GoldCollection], named: str, data: Path, *, no_overlap: bool) -> dict[str, Callable[[Embedder], ExamplePool]]:
-    """Ontology -> its pool, to be made with the embedder. With `no_overlap` no example mentions a thing of the sentence's gold triples.
+def pools_of(collections: Sequence[GoldCollection], named: str, data: Path, *, no_overlap: bool) -> Pools:
+    """The solved texts of each collection: none, those of a file, or those of its folder's train split.
+
+    With `no_overlap` no example mentions a thing of the sentence's gold triples.
 
     Raises InputError for a file that is not there or not right.
     """

@@ -1,36 +1,17 @@
-"""Sentences with gold triples, read from the files of Text2KGBench, each collection with its ontology."""
+"""Folders in the form of Text2KGBench: collections of sentences with gold triples, each with its ontology."""
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from onto_core.errors import InputError, Problem
-from onto_extract.evaluation.measures import Said
+from onto_extract.evaluation.gold import GoldCollection, GoldSentence, sentences
+
+__all__ = ["GoldCollection", "GoldSentence", "read"]
 
 _FILE = re.compile(r"(?P<ontology>.+?)_(?:ground_truth|test|train)\.jsonl")
-
-
-@dataclass(frozen=True, slots=True)
-class GoldSentence:
-    """A sentence, and the triples that people found in it."""
-
-    id: str
-    text: str
-    gold: tuple[Said, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class GoldCollection:
-    """The sentences that belong to one ontology."""
-
-    ontology: str
-    schema: Path
-    cases: tuple[GoldSentence, ...]
 
 
 def read(folder: Path, *, split: str = "test", only: Sequence[str] = (), limit: int | None = None) -> tuple[GoldCollection, ...]:
@@ -50,21 +31,10 @@ def read(folder: Path, *, split: str = "test", only: Sequence[str] = (), limit: 
         schema = folder / "owl" / f"{ontology}.ttl"
         if not schema.is_file():
             problems.append(Problem(str(schema), "is missing", f"it is the ontology of {path.name}"))
-        cases = tuple(_cases(path, path.read_text(encoding="utf-8").splitlines()[:limit], problems))
-        collections.append(GoldCollection(ontology, schema, cases))
+        collections.append(GoldCollection(ontology, (schema,), tuple(sentences(path, problems, limit=limit))))
     if problems:
         raise InputError(str(folder), problems)
     return tuple(collections)
-
-
-def _cases(path: Path, lines: Iterable[str], problems: list[Problem]) -> Iterable[GoldSentence]:
-    for number, line in enumerate(lines, start=1):
-        try:
-            fields: dict[str, Any] = json.loads(line)
-            gold = tuple(Said(each["sub"], each["rel"], each["obj"]) for each in fields["triples"])
-            yield GoldSentence(fields["id"], fields["sent"], gold)
-        except (json.JSONDecodeError, KeyError, TypeError) as error:
-            problems.append(Problem(f"{path}:{number}", f"is not a sentence with triples: {error!r}", "{id, sent, triples: [{sub, rel, obj}]}"))
 
 
 def _number(ontology: str) -> tuple[int, str]:

@@ -73,6 +73,10 @@ class ExamplePool:
         self._index: _Index | None = None
         self._indexing = asyncio.Lock()
 
+    @classmethod
+    def none(cls, _embedder: Embedder) -> ExamplePool:
+        return cls(())
+
     async def nearest(self, text: str, most: int, *, budget: int, cost: Cost) -> tuple[Example, ...]:
         """At most `most` examples whose costs together are within the budget, the best last. Never the text itself, nor nearly.
 

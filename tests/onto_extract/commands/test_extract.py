@@ -151,7 +151,7 @@ def test_explain_tells_for_each_sentence_what_was_seen_matched_said_and_refused(
 
 
 def test_the_summary_says_why_there_is_no_more(run: Run, model: Any) -> None:
-    assert "not said: refused by the rule 'domain' (1)" in run("fram.txt").stdout
+    assert "not said: refused by the rule 'rival' (1)" in run("fram.txt").stdout
 
 
 def test_labels_without_words_are_cautioned_of_where_rules_read(world: Path) -> None:
