@@ -15,6 +15,7 @@ from pydantic_core import PydanticCustomError
 from onto_core.collection import NAME as COLLECTION
 from onto_core.collection import is_collection
 from onto_core.errors import BadMessage, MessageTooLarge, Problem
+from onto_core.rdf.iris import is_language_tag
 from onto_core.surrogates import HALF
 
 SCHEMA_HEADER = "schema"
@@ -31,6 +32,16 @@ def _without_controls(text: str) -> str:
 
 Plain = Annotated[str, AfterValidator(_without_controls)]
 """A text of a line or two, as a person types it."""
+
+
+def _language_tag(tag: str) -> str:
+    if not is_language_tag(tag) or not 2 <= len(tag.split("-", 1)[0]) <= 3:
+        raise PydanticCustomError("language_tag", "{tag} is not a language tag such as de or pt-BR", {"tag": repr(tag)})
+    return tag
+
+
+LanguageTag = Annotated[str, AfterValidator(_language_tag)]
+"""A BCP 47 tag whose language has two or three letters, as all that are registered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,10 +163,13 @@ class Chunk(Wire):
     """A piece of a document. `id`, when left out, is the hash of collection, document, ordinal and text."""
 
     name = "chunk"
+    minor = 1
     document_id: Plain = Field(min_length=1, max_length=1024)
     collection: str = Field(default="default", pattern=COLLECTION)
     ordinal: int = Field(default=0, ge=0, le=2**63 - 1)
     text: str = Field(min_length=1, max_length=1_000_000)
+    language: LanguageTag | None = None
+    """Left out, it is found by the text."""
     metadata: dict[str, str] = Field(default_factory=dict)
 
     def _identity(self) -> tuple[object, ...]:

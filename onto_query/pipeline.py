@@ -71,7 +71,7 @@ async def understand(question: Question, services: Services) -> State:
     vocabulary = schema.derived(Vocabulary)
     links, selection = await asyncio.gather(
         link(analysis, services.entities, services.graph, question.collection, fuzzy=services.query.fuzzy, names=vocabulary),
-        choose(question.text, catalog, services.embedder, half(services.selection)),  # one call of the embedder, one of the index
+        choose(question.text, catalog, services.embedder, half(services.selection), question.language),  # one call of the embedder, one of the index
     )
     links = _with_individuals(links, analysis, schema)
     items = read(analysis, positions(links), vocabulary, selection.matches, schema)

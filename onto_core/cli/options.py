@@ -22,6 +22,25 @@ config_option = click.option(
 ontology_option = click.option(
     "--ontology", "ontologies", multiple=True, metavar="FILE", help="A file or folder, any number of them. Default: as configured."
 )
+
+
+def _language_tag(_: click.Context, __: click.Parameter, tag: str | None) -> str | None:
+    from pydantic import TypeAdapter, ValidationError
+
+    from onto_core.messages import LanguageTag
+
+    try:
+        return tag and TypeAdapter(LanguageTag).validate_python(tag)
+    except ValidationError as error:
+        raise click.BadParameter(error.errors()[0]["msg"]) from error
+
+
+language_option = click.option(
+    "--language",
+    metavar="TAG",
+    callback=_language_tag,
+    help="Language of the texts, such as de or pt-BR. Default: found for each chunk by its words.",
+)
 model_option = click.option(
     "--model", default="", metavar="auto|rules|NAME", help="auto: the endpoint when one is configured, else rules. NAME: a model there."
 )

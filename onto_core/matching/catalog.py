@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, Protocol
 
 import numpy as np
 
 from onto_core.errors import ModelError
-from onto_core.matching.evidence import Evidence, spoken
+from onto_core.languages.detect import DEFAULT, OTHER, spoken
+from onto_core.languages.words import FUNCTION_WORDS
+from onto_core.matching import nlp
+from onto_core.matching.evidence import Evidence, by_words
 from onto_core.matching.index import VectorIndex, open_index
 from onto_core.matching.lexical import WordIndex
 from onto_core.matching.rank import rank
@@ -20,9 +23,9 @@ from onto_core.matching.segments import split
 from onto_core.matching.select import select
 from onto_core.matching.structure import Structure
 from onto_core.matching.subset import ElementMatch, Subset
-from onto_core.matching.terms import TermIndex
+from onto_core.matching.terms import TermIndex, terms_in
 from onto_core.messages import digest
-from onto_core.ontology.schema.labels import match_names
+from onto_core.ontology.schema.labels import in_language, names_in
 from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.models import Embedder
 from onto_core.settings import IndexSettings, SelectionSettings
@@ -80,6 +83,23 @@ class Catalog:
     """Elements by their names: phrases, words and names are looked up here."""
     context: Layer
     """Elements with the classes that they are said of: sentences are looked up here."""
+    index: IndexSettings = IndexSettings()
+    """How the layers are searched."""
+    language: str = DEFAULT
+    """The language of the texts that it is for."""
+    _others: dict[str, Catalog] = field(default_factory=dict, repr=False, compare=False)
+    """Language -> the catalog of the same schema for its texts, once one was met."""
+
+    async def in_language(self, language: str, embedder: Embedder) -> Catalog:
+        """The catalog for texts in a language: stemmed and named as it is there. Embeds the labels in that language when first asked for."""
+        if language == self.language or language not in FUNCTION_WORDS:
+            return self
+        if language not in self._others:
+            try:
+                self._others[language] = await _translated(self, language, embedder)
+            except ModelError:
+                return replace(self, language=language)
+        return self._others[language]
 
     @cached_property
     def version(self) -> str:
@@ -87,7 +107,7 @@ class Catalog:
 
     @cached_property
     def words(self) -> WordIndex:
-        return WordIndex(self.schema)
+        return WordIndex(self.schema, self.language)
 
     def likeness(self, one: str, other: str) -> float:
         """The cosine of the labels of two elements, by IRI; 0 without vectors."""
@@ -96,20 +116,20 @@ class Catalog:
 
     @cached_property
     def _label_rows(self) -> dict[str, int]:
-        names, place = self.schema.derived(match_names), {text: row for row, text in enumerate(self.own.texts)}
+        names, place = self.schema.derived(names_in(self.language)), {text: row for row, text in enumerate(self.own.texts)}
         return {iri: place[each.names[0]] for iri, each in names.items() if each.names[0] in place}
 
     def evidence(self, segments: Sequence[Segment], vectors: NDArray[np.float32] | None) -> Evidence:
         """What speaks for each element; `vectors` is (n, d) for n segments, None without an embedder."""
         sentences = [segment.text for segment in segments if segment.kind == "sentence"]
-        terms = self.schema.derived(TermIndex).find(sentences)
+        terms = self.schema.derived(terms_in(self.language)).find(sentences)
         if vectors is None:
-            return spoken(terms)
+            return by_words(terms)
         whole, parts = _by_kind(segments)
         size = len(terms.named)
         phrase, nearest = self.own.best(vectors[parts], size)
         sentence, _ = self.context.best(vectors[whole], size)
-        return Evidence(terms, phrase, sentence, lambda number: segments[parts[nearest[number]]].text)
+        return Evidence(terms, phrase, sentence, lambda number: segments[parts[nearest[number]]].text, self.language == DEFAULT)
 
     def matches(self, segments: Sequence[Segment], vectors: NDArray[np.float32], settings: SelectionSettings) -> tuple[ElementMatch, ...]:
         """The elements near each segment, sentences last, by segment, then score; `vectors` is (n, d) for n segments."""
@@ -140,9 +160,9 @@ def ready(schema: Schema) -> Schema:
     return schema
 
 
-async def build(schema: Schema, embedder: Embedder, index: IndexSettings, previous: Catalog | None = None) -> Catalog:
+async def build(schema: Schema, embedder: Embedder, index: IndexSettings, previous: Catalog | None = None, language: str = DEFAULT) -> Catalog:
     """The catalog of a schema. Embeds, in one call, the names that are not in `previous`. Raises ModelError."""
-    rows = await asyncio.to_thread(_rows, schema)
+    rows = await asyncio.to_thread(_rows, schema, language)
     vector_of: dict[str, NDArray[np.float32]] = {}
     if previous and previous.embedder == embedder.name:
         vector_of |= zip(previous.own.texts, previous.own.vectors, strict=True)
@@ -153,14 +173,25 @@ async def build(schema: Schema, embedder: Embedder, index: IndexSettings, previo
         vectors = np.stack([vector_of[text] for text in rows]) if rows else np.zeros((0, embedder.dimension), dtype=np.float32)
         own = Layer(tuple(rows), tuple(map(tuple, rows.values())), vectors, open_index(vectors, index))
         ready(schema)
-        return Catalog(schema, embedder.name, own, _context(schema, own, index))
+        schema.derived(terms_in(language))
+        return Catalog(schema, embedder.name, own, _context(schema, own, index, language), index, language)
 
     return await asyncio.to_thread(finished)
 
 
-def _rows(schema: Schema) -> dict[str, list[int]]:
+async def _translated(catalog: Catalog, language: str, embedder: Embedder) -> Catalog:
+    """The catalog for another language. The layers stay where no label is in it, and where there are no vectors. Raises ModelError."""
+    schema = catalog.schema
+    elements = (element for ontology in schema.ontologies.values() for element in ontology.elements)
+    if catalog.embedder == embedder.name and any(in_language(text, language) for each in elements for text in (*each.labels, *each.alt_labels)):
+        return await build(schema, embedder, catalog.index, catalog, language)
+    await asyncio.to_thread(schema.derived, terms_in(language))
+    return replace(catalog, language=language)
+
+
+def _rows(schema: Schema, language: str) -> dict[str, list[int]]:
     """Name -> the numbers of the elements that have it, labels before other names."""
-    structure, names = schema.derived(Structure), schema.derived(match_names)
+    structure, names = schema.derived(Structure), schema.derived(names_in(language))
     rows: dict[str, list[int]] = {}
     for number, iri in enumerate(structure.iris):
         for name in names[iri].names[:NAMES]:
@@ -168,9 +199,9 @@ def _rows(schema: Schema) -> dict[str, list[int]]:
     return rows
 
 
-def _context(schema: Schema, own: Layer, index: IndexSettings) -> Layer:
+def _context(schema: Schema, own: Layer, index: IndexSettings, language: str) -> Layer:
     """Each element by its label, and a property by the classes of its domain too: sums of vectors, which cost no call of the embedder."""
-    structure, names = schema.derived(Structure), schema.derived(match_names)
+    structure, names = schema.derived(Structure), schema.derived(names_in(language))
     place = {text: row for row, text in enumerate(own.texts)}
     labels = own.vectors[[place[names[iri].names[0]] for iri in structure.iris]] if structure.iris else own.vectors
     vectors = labels.copy()
@@ -192,12 +223,17 @@ def without_vectors(schema: Schema) -> Catalog:
 
 @dataclass(frozen=True)
 class Selection:
-    """The segments of a text and the subset chosen. `degraded`: "embedder" when it was matched by words."""
+    """The segments of a text and the subset chosen.
+
+    `degraded`: "embedder" when it was matched by words, "segmenter" when the spaCy pipeline of its language is not installed, "language" when
+    that has no stems and function words here. `language`: as given or found, "" when too little of the text tells.
+    """
 
     segments: tuple[Segment, ...]
     subset: Subset
     _matches: Callable[[], tuple[ElementMatch, ...]] = field(repr=False)
     degraded: tuple[str, ...] = ()
+    language: str = ""
     _scores: Callable[[], Mapping[str, float]] = field(default=dict, repr=False)
 
     @cached_property
@@ -212,12 +248,17 @@ class Selection:
 
     def without_steps(self) -> Selection:
         """The subset alone: segments and matches, with the vectors that they are found by, take most of the memory."""
-        return Selection((), self.subset, tuple, self.degraded)
+        return Selection((), self.subset, tuple, self.degraded, self.language)
 
 
-async def choose(text: str, catalog: Catalog, embedder: Embedder, settings: SelectionSettings) -> Selection:
-    """The subset for a text, with one call of the embedder. Never raises ModelError: without vectors it goes by words, and says so."""
-    segments = await asyncio.to_thread(split, text, settings.segmenter)
+async def choose(text: str, catalog: Catalog, embedder: Embedder, settings: SelectionSettings, language: str | None = None) -> Selection:
+    """The subset for a text, with one call of the embedder. Never raises ModelError: without vectors it goes by words, and says so.
+
+    `language` is its language (BCP 47) where it is known; else it is found.
+    """
+    found = spoken(language, text)
+    catalog = await catalog.in_language(found, embedder)
+    segments = await asyncio.to_thread(split, text, settings.segmenter, catalog.language, settings.pipelines)
     vectors = await _embedded(segments, catalog, embedder)
 
     def matches() -> tuple[ElementMatch, ...]:
@@ -228,9 +269,18 @@ async def choose(text: str, catalog: Catalog, embedder: Embedder, settings: Sele
     def find() -> Selection:
         evidence = catalog.evidence(segments, vectors)
         subset = select(catalog.schema, evidence, settings)
-        return Selection(segments, subset, matches, () if vectors is not None else ("embedder",), lambda: rank(catalog.schema, evidence).shares())
+        less = (*_less(catalog, settings, vectors), *(("language",) if found == OTHER else ()))
+        return Selection(segments, subset, matches, less, found, lambda: rank(catalog.schema, evidence).shares())
 
     return await asyncio.to_thread(find)
+
+
+def _less(catalog: Catalog, settings: SelectionSettings, vectors: NDArray[np.float32] | None) -> Iterator[str]:
+    """The parts that did less than the settings ask for."""
+    if vectors is None:
+        yield "embedder"
+    if settings.segmenter == "spacy" and (pipeline := settings.pipelines.get(catalog.language)) and not nlp.installed(pipeline):
+        yield "segmenter"
 
 
 async def _embedded(segments: Sequence[Segment], catalog: Catalog, embedder: Embedder) -> NDArray[np.float32] | None:

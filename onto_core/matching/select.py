@@ -47,7 +47,8 @@ def select(schema: Schema, evidence: Evidence, settings: SelectionSettings, *, w
 
 def _tells(evidence: Evidence, settings: SelectionSettings) -> bool:
     """True when something shows that the text is about the ontologies. Single words are a little like something in any ontology."""
-    by_words = max(evidence.terms.named.max(initial=0), evidence.terms.partly.max(initial=0)) if not evidence.phrase.any() else 0.0
+    named, partly = evidence.terms.named.max(initial=0), evidence.terms.partly.max(initial=0)
+    by_words = max(named, partly) if not evidence.phrase.any() else 0.0 if evidence.english else named
     likest = max(evidence.phrase.max(initial=0), by_words)
     return bool(likest >= settings.relevance or evidence.sentence.max(initial=0) >= settings.threshold)
 

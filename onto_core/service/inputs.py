@@ -12,7 +12,7 @@ from typing import Final
 
 from onto_core.errors import Problem
 from onto_core.messages import Chunk
-from onto_core.service.documents import ReadInput, looks_like_lines, read_document, read_lines
+from onto_core.service.documents import Given, ReadInput, looks_like_lines, read_document, read_lines
 
 TEXTS: Final = frozenset(
     (
@@ -51,7 +51,7 @@ class Inputs:
         return [problem for read in self.reads for problem in read.problems]
 
 
-def read_inputs(names: Sequence[str], *, size: int, form: str = "auto", collection: str | None = None) -> Inputs:
+def read_inputs(names: Sequence[str], *, size: int, form: str = "auto", collection: str | None = None, language: str | None = None) -> Inputs:
     """Read each file, each text in each folder, each file of each pattern ("notes/*.md"), and standard input for `-`.
 
     A document's id is its file's name, or its path where two files have one name. `form` is auto, jsonl or text.
@@ -65,7 +65,7 @@ def read_inputs(names: Sequence[str], *, size: int, form: str = "auto", collecti
             reads.append(ReadInput((), (file,)))
         else:
             document = "stdin" if file == "-" else Path(file).name if times[Path(file).name] == 1 else file
-            reads.append(_read(file, document, form=form, collection=collection, size=size))
+            reads.append(_read(file, document, form=form, given=Given(collection, language), size=size))
     return Inputs(tuple(reads), passed_over)
 
 
@@ -86,12 +86,12 @@ def _files(name: str, passed_over: Counter[str]) -> Iterator[str | Problem]:
         yield name
 
 
-def _read(file: str, document: str, *, form: str, collection: str | None, size: int) -> ReadInput:
+def _read(file: str, document: str, *, form: str, given: Given, size: int) -> ReadInput:
     name = "standard input" if file == "-" else file
     try:
         content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as error:
         return ReadInput((), (Problem(name, f"cannot be read: {error.strerror or error}"),))
     if form == "jsonl" or (form == "auto" and looks_like_lines(content)):
-        return read_lines(name, content, collection=collection)
-    return read_document(name, content, document_id=document, collection=collection or "default", size=size)
+        return read_lines(name, content, given)
+    return read_document(name, content, document_id=document, given=given, size=size)

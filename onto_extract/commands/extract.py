@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from onto_core.cli.options import config_option, configured, model_option, ontology_option, say_passed_over
+from onto_core.cli.options import config_option, configured, language_option, model_option, ontology_option, say_passed_over
 from onto_core.cli.progress import steps
 from onto_core.cli.tables import table_console
 from onto_core.errors import BadReply, InputError
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 @ontology_option
 @model_option
 @click.option("--examples", metavar="FILE|none", help="Solved texts to show to the model. Default: as configured, else those beside the ontologies.")
+@language_option
 @click.option("--format", "form", type=click.Choice(["table", "jsonl", "ttl", "nt"]), default="table", show_default=True, help="Form of the facts.")
 @click.option("--explain", is_flag=True, help="For each sentence what was seen, matched, said, refused and let go, and why.")
 @click.option("--explain-all", "everything", is_flag=True, help="Every step: segments, matches, subset and reasons, prompt, reply, verdicts.")
@@ -38,6 +39,7 @@ def extract(
     ontologies: tuple[str, ...],
     model: str,
     examples: str | None,
+    language: str | None,
     form: str,
     explain: bool,
     everything: bool,
@@ -56,7 +58,7 @@ def extract(
     from onto_core.service.inputs import read_inputs
 
     settings = configured(config, ontologies=ontologies, model=model, examples=examples)
-    inputs = read_inputs(files, size=chunk_size)
+    inputs = read_inputs(files, size=chunk_size, language=language)
     if not inputs.chunks:
         raise InputError("extract", inputs.problems)
     readings, failures = asyncio.run(_read(inputs.chunks, settings, with_steps=explain or everything))

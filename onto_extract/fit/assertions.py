@@ -15,7 +15,8 @@ from typing import Final
 
 from onto_core.english.stems import stem
 from onto_core.english.words import MODALS
-from onto_core.matching.segments import sentences
+from onto_core.languages.detect import DEFAULT, language_of
+from onto_core.languages.sentences import sentences
 from onto_core.terms import Span
 from onto_core.vocabulary import RDF_TYPE
 from onto_extract.mentions import mentions
@@ -30,7 +31,9 @@ _WORD: Final = re.compile(r"n't\b|[^\W\d_]+")
 
 
 def without_unasserted(candidates: Iterable[ResolvedTriple], text: str) -> tuple[ResolvedTriple, ...]:
-    """The candidates; those that no sentence asserts have a violation more."""
+    """The candidates; those that no sentence asserts have a violation more. Of a text in another language than English, as they are."""
+    if language_of(text) not in {"", DEFAULT}:
+        return tuple(candidates)
     places = sentences(text)
     return tuple(_checked(candidate, places, text) for candidate in candidates)
 

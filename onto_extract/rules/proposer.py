@@ -36,7 +36,10 @@ def parser_thread() -> ThreadPoolExecutor:
 
 
 class RulesProposer:
-    """Dependencies, named entities and the ontology's own words. The same chunk and subset give the same triples."""
+    """Dependencies, named entities and the ontology's own words, of English: of another language nothing, and `degraded` says "language".
+
+    The same chunk and subset give the same triples.
+    """
 
     @property
     def name(self) -> str:
@@ -47,6 +50,8 @@ class RulesProposer:
         started = time.perf_counter()
         if feedback:
             return Proposal((), self.name, VERSION, degraded=("rules",))
+        if (chunk.language or "en").lower().split("-")[0] != "en":
+            return Proposal((), self.name, VERSION, degraded=("rules", "language"))
         found = await asyncio.get_running_loop().run_in_executor(parser_thread(), read, chunk.text, subset)
         return replace(found, usage=Usage(seconds=time.perf_counter() - started))
 
