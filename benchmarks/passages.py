@@ -78,7 +78,7 @@ def main() -> None:
 
 
 def _of_ontology(name: str, mine: list[dict[str, Any]], extractor: Extractor, *, show: bool) -> Count:
-    schema, sums = extractor._services.parts.catalogs.current.schema, Count()
+    schema, sums = extractor._services.parts.catalogs.of("default").schema, Count()
     for each in mine:
         wanted = document(each, schema)
         count = measure(wanted, extractor.extract(wanted.text, document_id=wanted.name), schema)

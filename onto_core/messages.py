@@ -191,7 +191,7 @@ class LiteralWire(BaseModel):
 
 
 class TripleWire(BaseModel):
-    """One fact that conforms. `span` is [start, end) in characters of the chunk's text."""
+    """One fact that conforms. `span` is [start, end) in characters of the chunk's text, `confidence` the probability that the fact is right."""
 
     model_config = ConfigDict(frozen=True)
     subject: EntityWire
@@ -257,6 +257,17 @@ class SubsetWire(BaseModel):
     tokens: int = 0
 
 
+class OntologyWire(BaseModel):
+    """One of the ontologies that a chunk was read with: its IRI, the version that it states, and a digest of its content that tells any two apart."""
+
+    model_config = ConfigDict(frozen=True)
+    id: str
+    iri: str = ""
+    version_iri: str = ""
+    version: str = ""
+    digest: str = ""
+
+
 class Extraction(Wire):
     """The result of one chunk: what conforms, what was flagged or rejected and why, and with which ontologies and model."""
 
@@ -274,6 +285,8 @@ class Extraction(Wire):
     warnings: tuple[ViolationWire, ...] = ()
     subset: SubsetWire = SubsetWire()
     catalog_version: str = ""
+    ontologies: tuple[OntologyWire, ...] = ()
+    """Since 1.1: those of the catalog, imports among them."""
     model: str = ""
     prompt_version: str = ""
     usage: UsageWire = UsageWire()

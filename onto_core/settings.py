@@ -9,11 +9,14 @@ from typing import Annotated, Final, Literal, Self
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, model_validator
 from pydantic_core import PydanticCustomError
 
+from onto_core.collection import NAME
 from onto_core.secrets import know, know_password_of
 
 Positive = Annotated[int, Field(ge=1)]
 Seconds = Annotated[float, Field(gt=0)]
 Fraction = Annotated[float, Field(ge=0, le=1)]
+CollectionName = Annotated[str, Field(pattern=NAME)]
+Files = Annotated[tuple[str, ...], Field(min_length=1)]
 
 
 class Section(BaseModel):
@@ -88,6 +91,10 @@ class OntologySettings(Section):
         (), description="files or folders with ontologies (.json .ttl .owl .rdf .jsonld .nt, each also .gz), XML catalogs of imports"
     )
     url: str = Field("", description="an HTTP address that serves one ontology, or a JSON list of addresses")
+    collections: Mapping[CollectionName, Files] = Field(
+        {},
+        description="collection -> files or folders by which it is read and asked; any other goes by paths and url, if there are any",
+    )
     poll: Seconds = Field(5.0, description="seconds between two looks for changed ontologies")
     profile: Literal["auto", "owl", "hints", "schema.org", "dbpedia", "skos", "cidoc-crm", "shapes", "wikidata"] = Field(
         "auto", description="how ontologies mean what they write (docs/values.md). auto: each by what it contains, shown by `ontorag ontology check`"
@@ -105,11 +112,16 @@ class EmbedderSettings(Section):
     base_url: str = Field("", description="the endpoint, when it is not that of `model`")
     api_key: SecretStr = Field(SecretStr(""), description="environment only: ONTORAG__EMBEDDER__API_KEY")
     batch: Positive = Field(64, description="texts a call")
-    cache: str = Field("user", description="user: one file of this user, in XDG_CACHE_HOME/ontorag | memory: | sqlite:PATH | empty for none")
+    cache: str = Field(
+        "user",
+        description="user: files of this user, in XDG_CACHE_HOME/ontorag | memory: | sqlite:PATH | folder:PATH, to be shared | empty for none",
+    )
 
 
 class IndexSettings(Section):
-    kind: Literal["flat", "ivf", "hnsw", "numpy"] = Field("flat", description="flat and numpy are exact; ivf and hnsw are for > 50,000 elements")
+    kind: Literal["auto", "flat", "ivf", "hnsw", "numpy"] = Field(
+        "auto", description="auto: flat up to 20,000 names, else ivf | flat and numpy are exact; ivf (8 bits a number, rescored) and hnsw are not"
+    )
     nlist: Positive = Field(256, description="ivf: cells")
     nprobe: Positive = Field(16, description="ivf: cells searched")
     m: Positive = Field(32, description="hnsw: links a node")
@@ -132,7 +144,7 @@ class SelectionSettings(Section):
     threshold: Fraction = Field(0.35, description="cosine similarity below which a match is dropped")
     relevance: Fraction = Field(0.5, description="similarity that some phrase must reach (a sentence: threshold), or the text matches no ontology")
     budget: Annotated[int, Field(ge=50)] = Field(2500, description="tokens that the described subset may take in a prompt")
-    max_elements: Positive = Field(900, description="elements in a subset; those that the line of another names count too")
+    max_elements: Positive = Field(900, description="elements in a subset; those of one line count once, those that the line of another names too")
     whole_below: Annotated[int, Field(ge=0)] = Field(40, description="ontologies with fewer elements in all go into the prompt whole")
     segmenter: Literal["light", "spacy"] = Field("light", description="how phrases are found: by function words, or by a parsed sentence")
     spacy: tuple[Pipeline, ...] = Field(
@@ -207,6 +219,8 @@ class ExtractionSettings(Section):
     incomplete: Literal["warn", "reject", "ignore"] = Field("warn", description="an entity with fewer values than a minimum cardinality")
     grounding: Literal["warn", "reject", "ignore"] = Field("reject", description="a name that does not occur in the text")
     dates: Literal["dmy", "mdy", "refuse"] = Field("refuse", description="12/11/1999, where no other date of the text shows which is the day")
+    calibration: str = Field("", description="a file of `ontorag eval calibrate`: what makes a fact's confidence; empty: what ships")
+    minimum_confidence: Fraction = Field(0.0, description="facts that are less sure are refused (rule confidence)")
     namespace: str = Field("urn:ontorag:entity:", min_length=1, description="what entity IRIs begin with")
     typing: Typing = Field("fitting", description="a class that a model gives to a thing: binding, evidence, or only wrong where declared disjoint")
     mends: tuple[MendKind, ...] = Field(

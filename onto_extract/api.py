@@ -13,6 +13,7 @@ from onto_core.errors import InputError, Problem
 from onto_core.messages import Chunk, Extraction
 from onto_core.ontology.model import Ontology
 from onto_core.service.blocking import Blocking
+from onto_core.service.collections import EVERY, ontologies_of
 from onto_core.service.configuration import load_settings
 from onto_core.service.ontologies import read_ontologies
 from onto_core.terms import Triple
@@ -113,7 +114,7 @@ class Extractor:
         if paths := tuple(str(each) for each in given if not isinstance(each, Ontology)):
             overrides["ontologies.paths"] = paths  # solved texts are looked for beside them
         chosen = load_settings(config, overrides=overrides)
-        loaded = read_ontologies(given or chosen.ontologies.paths, chosen.ontologies)
+        loaded = read_ontologies(given, chosen.ontologies) if given else ontologies_of(EVERY, chosen.ontologies)
         self._services: Blocking[Services] = Blocking(services_for(loaded, chosen), name="ontorag-extractor")
 
     def extract(self, text: str, *, document_id: str = "text", collection: str = "default", language: str | None = None) -> Result:

@@ -15,11 +15,13 @@ from onto_core.messages import (
     FlaggedWire,
     LiteralWire,
     MendWire,
+    OntologyWire,
     RejectedWire,
     SubsetWire,
     TripleWire,
     UsageWire,
     ViolationWire,
+    digest,
 )
 from onto_core.ports.models import Usage
 from onto_core.terms import Entity, Literal, Triple
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from onto_core.layout.markup import PlainText
     from onto_core.matching.catalog import Selection
     from onto_core.matching.subset import Subset
+    from onto_core.ontology.schema.schema import Schema
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +90,19 @@ def extraction(reading: ChunkReading) -> Extraction:
         warnings=tuple(violation_wire(warning) for warning in dict.fromkeys(verdict.warnings)),
         subset=subset_wire((first.subset if first else None) or reading.selection.subset),
         catalog_version=reading.catalog_version,
+        ontologies=reading.selection.subset.schema.derived(ontology_wires),
         model=first.model if first else "",
         prompt_version=first.prompt_version if first else "",
         usage=usage_wire(reduce(add, (proposal.usage for proposal in proposals)) if proposals else Usage()),
         degraded=tuple(dict.fromkeys((*reading.selection.degraded, *(word for p in proposals for word in p.degraded), *reading.degraded))),
+    )
+
+
+def ontology_wires(schema: Schema) -> tuple[OntologyWire, ...]:
+    """The ontologies of a schema, each with its version; use it as `schema.derived(ontology_wires)`."""
+    return tuple(
+        OntologyWire(id=each.id, iri=each.iri, version_iri=each.version_iri, version=each.version, digest=each.digest or digest(each))
+        for each in schema.ontologies.values()
     )
 
 
@@ -141,7 +153,7 @@ def violation_wire(violation: Violation) -> ViolationWire:
 
 def raw_wire(raw: RawTriple) -> dict[str, str]:
     """The fields of a raw triple that were stated."""
-    return {each.name: value for each in fields(raw) if isinstance(value := getattr(raw, each.name), str)}
+    return {each.name: value for each in fields(raw) if each.compare and isinstance(value := getattr(raw, each.name), str)}
 
 
 def usage_wire(usage: Usage) -> UsageWire:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from onto_core.languages.detect import OTHER
 from onto_core.ontology.schema.schema import Schema, remembered
 from onto_core.terms import Span
+from onto_extract.confidence.gather import gathered
 from onto_extract.model import Judged, LetGo
 
 if TYPE_CHECKING:
@@ -33,11 +34,15 @@ class SentenceStory:
     matched: tuple[ElementMatch, ...]
     judged: tuple[Judged, ...]
     let_go: tuple[LetGo, ...]
+    evidence: Mapping[Judged, str]
+    """The evidence for each fact that was said, in words."""
 
 
 def stories(reading: ChunkReading) -> tuple[SentenceStory, ...]:
     """The sentences of a chunk in order. A proposal without a place is told with the first that has its ends."""
     segments = reading.selection.segments
+    found = gathered(reading.verdict, reading.chunk.text, reading.selection.subset.schema, reading.proposals)
+    evidence = {reading.verdict.judged[i]: each.in_words() for i, each in found.items()}
     sentences = [segment for segment in segments if segment.kind == "sentence"]
     judged: dict[int, list[Judged]] = {}
     for each in (*reading.verdict.judged, *reading.refused):
@@ -55,6 +60,7 @@ def stories(reading: ChunkReading) -> tuple[SentenceStory, ...]:
             _matched(reading, sentence.sentence),
             tuple(judged.get(number, ())),
             tuple(let_go.get(number, ())),
+            evidence,
         )
         for number, sentence in enumerate(sentences)
     )

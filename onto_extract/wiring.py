@@ -9,8 +9,9 @@ from onto_core.clients.chat import open_model
 from onto_core.matching.catalog import Catalogs
 from onto_core.ontology.model import Ontology
 from onto_core.ports.models import Embedder
-from onto_core.service.ontologies import catalog_of
+from onto_core.service.ontologies import Given, catalog_of
 from onto_core.settings import Settings
+from onto_extract.confidence.calibration import read_calibration
 from onto_extract.examples.nearest import ExamplePool
 from onto_extract.examples.store import load
 from onto_extract.pipeline import Services
@@ -21,13 +22,14 @@ from onto_extract.propose.proposers import open_proposer
 async def services_of(settings: Settings, catalogs: Catalogs, embedder: Embedder, examples: ExamplePool | None = None) -> AsyncIterator[Services]:
     """The parts around catalogs and an embedder that are open already. `examples` take the place of those that the settings name.
 
-    Raises BadSettings; InputError for examples that cannot be read. The model is not reached before the first chunk.
+    Raises BadSettings; InputError for a bad calibration, and for examples that cannot be read. The model is not reached before the first chunk.
     """
+    calibration = read_calibration(settings.extraction.calibration)
     pool = examples or ExamplePool(load(settings), embedder)
     model = open_model(settings.model)
     try:
         proposer = open_proposer(settings.model, model, embedder, settings.extraction, pool)
-        yield Services(catalogs, embedder, proposer, settings.selection, settings.extraction)
+        yield Services(catalogs, embedder, proposer, settings.selection, settings.extraction, calibration)
     finally:
         if model:
             await model.close()
@@ -35,9 +37,9 @@ async def services_of(settings: Settings, catalogs: Catalogs, embedder: Embedder
 
 @asynccontextmanager
 async def services_for(
-    ontologies: Iterable[Ontology], settings: Settings, examples: Callable[[Embedder], ExamplePool] | None = None
+    ontologies: Iterable[Ontology] | Given, settings: Settings, examples: Callable[[Embedder], ExamplePool] | None = None
 ) -> AsyncIterator[Services]:
-    """The parts for ontologies that are loaded already. `examples` makes a pool that takes the place of the one that the settings name.
+    """The parts for ontologies that are loaded already, one set or one for each collection. `examples` makes a pool that takes the place of the one that the settings name.
 
     Raises BadSettings; InputError for examples that cannot be read; ModelError when the embedder does not answer.
     """

@@ -62,7 +62,7 @@ async def _answer(question: Question, services: Services) -> Answer:
 
 async def understand(question: Question, services: Services) -> State:
     """Understand a question: its words and entities, the elements that its words name, the properties at its entities, the subset."""
-    catalog = services.catalogs.current
+    catalog = services.catalogs.of(question.collection)
     schema = catalog.schema
     analysis = analyse(question.text, question.language)
     if analysis.form == "write":

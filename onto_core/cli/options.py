@@ -77,11 +77,13 @@ def configured(config: str | None, *, ontologies: Sequence[str], model: str = ""
     from onto_core.clients.chat import model_overrides
     from onto_core.service.logs import configure_logging
 
-    named = {"store.url": store, "ontologies.paths": tuple(ontologies) or None, "extraction.examples": examples}
+    named: dict[str, object] = {"store.url": store, "extraction.examples": examples}
+    if ontologies:  # named for this run: whatever collection a chunk is of, it goes by these
+        named |= {"ontologies.paths": tuple(ontologies), "ontologies.collections": {}}
     settings = settings_of(config, named | (model_overrides(model) if model else {}))
     configure_logging(settings.service)
-    if not settings.ontologies.paths:
-        raise click.UsageError("no ontology: give --ontology FILE, or set ontologies.paths")
+    if not settings.ontologies.paths and not settings.ontologies.collections:
+        raise click.UsageError("no ontology: give --ontology FILE, or set ontologies.paths or ontologies.collections")
     return settings
 
 

@@ -35,6 +35,16 @@ def entities_of(triple: TripleWire) -> Iterator[EntityWire]:
         yield triple.object
 
 
+def has_evidence(triple: TripleWire) -> bool:
+    """True for a triple with a place in the text or a confidence of its own.
+
+    A class that follows is as sure as the one that it follows from, and things have so many that they would double what is stored.
+    """
+    if triple.inferred:
+        return triple.confidence is not None and triple.predicate != RDF_TYPE
+    return triple.span is not None or triple.confidence is not None
+
+
 def converted(extraction: Extraction, convert: Callable[[Statement], Made]) -> Iterator[tuple[TripleWire, list[Made]]]:
     """Each triple with its statements as `convert` makes them. Raises BadMessage at the end, naming all triples for which that raised ValueError."""
     problems: list[Problem] = []

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, ClassVar, Final, Protocol
 
 import numpy as np
 
-from onto_core.errors import ModelError
+from onto_core.errors import InputError, ModelError, Problem
 from onto_core.languages.detect import DEFAULT, OTHER, spoken
 from onto_core.languages.words import FUNCTION_WORDS
 from onto_core.matching import nlp
@@ -29,6 +30,7 @@ from onto_core.ontology.schema.labels import in_language, names_in
 from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.models import Embedder
 from onto_core.settings import IndexSettings, SelectionSettings
+from onto_core.suggest import did_you_mean
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -44,6 +46,9 @@ SURROUNDINGS: Final = 0.5
 """Weight of the classes that a property is said of, beside its own name, where sentences are looked up."""
 NAMED_CLASSES: Final = 3
 """Classes of a domain that count there: more would drown the property."""
+
+_CODE: Final = re.compile(r"[A-Za-z]{0,12}(?:\d+|[ :]\d{4,})")
+"""An id that says nothing: "GO 0008150", "C12"."""
 
 
 @dataclass(frozen=True)
@@ -163,20 +168,31 @@ def ready(schema: Schema) -> Schema:
 async def build(schema: Schema, embedder: Embedder, index: IndexSettings, previous: Catalog | None = None, language: str = DEFAULT) -> Catalog:
     """The catalog of a schema. Embeds, in one call, the names that are not in `previous`. Raises ModelError."""
     rows = await asyncio.to_thread(_rows, schema, language)
-    vector_of: dict[str, NDArray[np.float32]] = {}
-    if previous and previous.embedder == embedder.name:
-        vector_of |= zip(previous.own.texts, previous.own.vectors, strict=True)
-    if fresh := [text for text in rows if text not in vector_of]:
-        vector_of |= zip(fresh, np.asarray(await embedder.embed(fresh), dtype=np.float32), strict=True)
+    known = previous.own if previous and previous.embedder == embedder.name else None
+    vectors, _ = await asyncio.gather(_vectors(list(rows), embedder, known), asyncio.to_thread(ready, schema))
 
     def finished() -> Catalog:
-        vectors = np.stack([vector_of[text] for text in rows]) if rows else np.zeros((0, embedder.dimension), dtype=np.float32)
         own = Layer(tuple(rows), tuple(map(tuple, rows.values())), vectors, open_index(vectors, index))
-        ready(schema)
         schema.derived(terms_in(language))
         return Catalog(schema, embedder.name, own, _context(schema, own, index, language), index, language)
 
     return await asyncio.to_thread(finished)
+
+
+async def _vectors(texts: Sequence[str], embedder: Embedder, known: Layer | None) -> NDArray[np.float32]:
+    """(n, d) vectors of the texts, those of a layer before taken from there. Raises ModelError."""
+    if not texts:
+        return np.zeros((0, embedder.dimension), dtype=np.float32)
+    place = {text: row for row, text in enumerate(known.texts)} if known else {}
+    fresh = [text for text in texts if text not in place]
+    if known is None or len(fresh) == len(texts):
+        return np.asarray(await embedder.embed(texts), dtype=np.float32)
+    vectors = np.empty((len(texts), known.vectors.shape[1]), dtype=np.float32)
+    old = [row for row, text in enumerate(texts) if text in place]
+    vectors[old] = known.vectors[[place[texts[row]] for row in old]]
+    if fresh:
+        vectors[[row for row, text in enumerate(texts) if text not in place]] = await embedder.embed(fresh)
+    return vectors
 
 
 async def _translated(catalog: Catalog, language: str, embedder: Embedder) -> Catalog:
@@ -190,11 +206,12 @@ async def _translated(catalog: Catalog, language: str, embedder: Embedder) -> Ca
 
 
 def _rows(schema: Schema, language: str) -> dict[str, list[int]]:
-    """Name -> the numbers of the elements that have it, labels before other names."""
+    """Name -> the numbers of the elements that have it, labels before other names. A code beside a label is like no text, and is left out."""
     structure, names = schema.derived(Structure), schema.derived(names_in(language))
     rows: dict[str, list[int]] = {}
     for number, iri in enumerate(structure.iris):
-        for name in names[iri].names[:NAMES]:
+        label, *others = names[iri].names[:NAMES]
+        for name in (label, *(other for other in others if not _CODE.fullmatch(other))):
             rows.setdefault(name, []).append(number)
     return rows
 
@@ -295,8 +312,21 @@ async def _embedded(segments: Sequence[Segment], catalog: Catalog, embedder: Emb
         return None
 
 
-class Catalogs(Protocol):
-    """The holder of the current catalog: one read of it serves a whole chunk or question."""
+class NoOntologies(InputError):
+    """A collection that the settings give no ontologies."""
 
-    @property
-    def current(self) -> Catalog: ...
+    what: ClassVar[str] = "choice of ontologies"
+
+    def __init__(self, unknown: Iterable[str], known: Iterable[str]) -> None:
+        names = list(known)
+        those = f"those that have: {', '.join(names)}"
+        problems = [Problem("collection", f"{name!r} has no ontologies", did_you_mean(name, names) or those) for name in unknown]
+        super().__init__("ontologies.collections", problems)
+
+
+class Catalogs(Protocol):
+    """The holder of the current catalogs: one read of it serves a whole chunk or question."""
+
+    def of(self, collection: str) -> Catalog:
+        """The catalog by which a collection is read and asked. Raises NoOntologies for a collection that has none, NoCatalogYet."""
+        ...

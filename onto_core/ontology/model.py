@@ -184,6 +184,8 @@ class Ontology:
     """owl:versionIRI, by which others may import it too; the JSON form has none."""
     source: str = field(default="", compare=False)
     """The file or address it was read from."""
+    digest: str = field(default="", compare=False)
+    """Of the document that it was read from, unpacked; empty when it was made otherwise."""
     shapes: Shapes = field(default_factory=dict, compare=False)
     """SHACL shapes that facts are held against. They are not written: two ontologies that differ in them alone are equal."""
     unused: Mapping[str, int] = field(default_factory=dict, compare=False)

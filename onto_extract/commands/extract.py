@@ -11,6 +11,7 @@ import click
 from onto_core.cli.options import config_option, configured, language_option, model_option, ontology_option, say_passed_over
 from onto_core.cli.progress import steps
 from onto_core.cli.tables import table_console
+from onto_core.collection import require_collection
 from onto_core.errors import BadReply, InputError
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 @click.option("--explain", is_flag=True, help="For each sentence what was seen, matched, said, refused and let go, and why.")
 @click.option("--explain-all", "everything", is_flag=True, help="Every step: segments, matches, subset and reasons, prompt, reply, verdicts.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document: the extraction message of each chunk.")
+@click.option("--collection", metavar="NAME", help='The collection of what names none itself. [default: "default"]')
 @click.option("--chunk-size", type=click.IntRange(min=100, max=1_000_000), default=1500, show_default=True, help="Characters of a chunk, at most.")
 @config_option
 @click.pass_context
@@ -44,6 +46,7 @@ def extract(
     explain: bool,
     everything: bool,
     as_json: bool,
+    collection: str | None,
     chunk_size: int,
     config: str | None,
 ) -> None:
@@ -57,8 +60,10 @@ def extract(
     """
     from onto_core.service.inputs import read_inputs
 
+    if collection is not None:
+        require_collection(collection)
     settings = configured(config, ontologies=ontologies, model=model, examples=examples)
-    inputs = read_inputs(files, size=chunk_size, language=language)
+    inputs = read_inputs(files, size=chunk_size, collection=collection, language=language)
     if not inputs.chunks:
         raise InputError("extract", inputs.problems)
     readings, failures = asyncio.run(_read(inputs.chunks, settings, with_steps=explain or everything))
@@ -79,12 +84,12 @@ def extract(
 
 async def _read(chunks: Sequence[Chunk], settings: Settings, *, with_steps: bool) -> tuple[list[ChunkReading], list[str]]:
     """Read the chunks, several at once: readings in order, and a line for every chunk whose reply could not be read."""
-    from onto_core.service.ontologies import read_ontologies
+    from onto_core.service.collections import ontologies_of
     from onto_extract.pipeline import read_chunk
     from onto_extract.wiring import services_for
 
     slots = asyncio.Semaphore(settings.service.concurrency)
-    async with services_for(read_ontologies(settings.ontologies.paths, settings.ontologies), settings) as services:
+    async with services_for(ontologies_of({chunk.collection for chunk in chunks}, settings.ontologies), settings) as services:
         with steps("extracting, chunks", len(chunks)) as step:
 
             async def read(chunk: Chunk) -> ChunkReading | str:

@@ -69,7 +69,7 @@ class _Collection:
         started = time.perf_counter()
         reading = await read_chunk(Chunk(document_id=case.id, text=case.text), self._services)
         seconds = time.perf_counter() - started
-        outcome = outcome_of(case, self._name, reading, self._services.catalogs.current.schema, seconds=seconds, source=self._source(case))
+        outcome = outcome_of(case, self._name, reading, self._services.catalogs.of("default").schema, seconds=seconds, source=self._source(case))
         self._keep(outcome)
         return outcome
 

@@ -29,7 +29,12 @@ def files_of(settings: Settings) -> list[Path]:
         if not path.exists():
             raise InputError("extraction.examples", [Problem(named, "is not there", "name a file of JSON lines, or a folder of such files")])
         return _in_folder(path) if path.is_dir() else [path]
-    beside = (file for path in map(Path, settings.ontologies.paths) for file in (_in_folder(path / BESIDE) if path.is_dir() else [_beside(path)]))
+    of_collections = (path for paths in settings.ontologies.collections.values() for path in paths)
+    beside = (
+        file
+        for path in map(Path, (*settings.ontologies.paths, *of_collections))
+        for file in (_in_folder(path / BESIDE) if path.is_dir() else [_beside(path)])
+    )
     return list(dict.fromkeys(file for file in beside if file.is_file()))
 
 

@@ -115,12 +115,12 @@ class _RawWriter:
         end = fact.end
         if isinstance(end.object, Thing):
             object_type = self._type_in(end.object, self.schema.effective_range(fact.property))
-            return self._raw(fact.subject, name, end.object, start, stop, subject_type=kind, object_type=object_type)
+            return self._raw(fact.subject, name, end.object, start, stop, subject_type=kind, object_type=object_type, confidence=fact.score)
         if end.literal is None:
             object_type = self.schema.name(end.kind) if end.kind else None
-            return self._raw(fact.subject, name, end.object, start, stop, subject_type=kind, object_type=object_type)
+            return self._raw(fact.subject, name, end.object, start, stop, subject_type=kind, object_type=object_type, confidence=fact.score)
         form, datatype = end.literal
-        return self._raw(fact.subject, name, form, start, stop, subject_type=kind, datatype=datatype)
+        return self._raw(fact.subject, name, form, start, stop, subject_type=kind, datatype=datatype, confidence=fact.score)
 
     def _types(self, thing: Thing) -> tuple[str, ...]:
         """The classes of the subset that the text states for a thing."""
@@ -146,12 +146,13 @@ class _RawWriter:
         subject_type: str | None = None,
         object_type: str | None = None,
         datatype: str | None = None,
+        confidence: float | None = None,
     ) -> RawTriple:
         quote = " ".join(self.text[start:end].split())
         of_object = object_ if isinstance(object_, Thing) else Thing(object_)
         return RawTriple(
             subject.label, predicate, of_object.label, subject_type, object_type, datatype, quote=quote, span=Span(start, end),
-            subject_number=_number(subject), object_number=_number(of_object),
+            subject_number=_number(subject), object_number=_number(of_object), confidence=confidence,
         )  # fmt: skip
 
 

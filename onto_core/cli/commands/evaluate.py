@@ -7,6 +7,7 @@ import click
 from onto_core.cli.lazy import LazyGroup
 
 COMMANDS = {
+    "calibrate": "onto_extract.evaluation.calibrate:calibrate",
     "compare": "onto_extract.evaluation.run_commands:compare",
     "errors": "onto_extract.evaluation.run_commands:errors",
     "extract": "onto_extract.evaluation.command:extract",
@@ -14,6 +15,7 @@ COMMANDS = {
     "report": "onto_extract.evaluation.run_commands:report",
 }
 SUMMARIES = {
+    "calibrate": "The confidence of facts, fitted to texts with gold facts.",
     "compare": "Two runs of `extract` side by side; exit code 1 when the second is worse.",
     "errors": "Misses and wrong facts of a run, with their likely causes.",
     "extract": "Texts with gold facts.",

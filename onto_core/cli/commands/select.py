@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("file", metavar="FILE|-")
 @ontology_option
+@click.option("--collection", default="", metavar="NAME", help="By the ontologies of this collection (ontologies.collections).")
 @language_option
 @click.option(
     "--json", "as_json", is_flag=True, help="One JSON object: {classes, properties: [{ontology, id, iri, reason, score}], tokens, cut, language}."
@@ -32,7 +33,15 @@ if TYPE_CHECKING:
 @config_option
 @click.pass_context
 def select(
-    ctx: click.Context, *, file: str, ontologies: tuple[str, ...], language: str | None, as_json: bool, explain: bool, config: str | None
+    ctx: click.Context,
+    *,
+    file: str,
+    ontologies: tuple[str, ...],
+    collection: str,
+    language: str | None,
+    as_json: bool,
+    explain: bool,
+    config: str | None,
 ) -> None:
     """Show which part of the ontologies a text is about, with a reason for each element. `-` is standard input.
 
@@ -43,7 +52,7 @@ def select(
     """
     settings = configured(config, ontologies=ontologies)
     text = _plain(text_of(file))
-    loaded, selection = asyncio.run(_choose(text, settings, language))
+    loaded, selection = asyncio.run(_choose(text, settings, collection, language))
     if as_json:
         click.echo(json.dumps(_document(selection, explain), ensure_ascii=False, indent=2))
     else:
@@ -72,15 +81,16 @@ def _load(paths: Sequence[str], settings: OntologySettings) -> LoadedOntologies:
     return loaded
 
 
-async def _choose(text: str, settings: Settings, language: str | None) -> tuple[LoadedOntologies, Selection]:
+async def _choose(text: str, settings: Settings, collection: str, language: str | None) -> tuple[LoadedOntologies, Selection]:
     from onto_core.errors import ModelError
     from onto_core.matching.catalog import build, choose, ready, without_vectors
     from onto_core.ontology.profiles import profiled
     from onto_core.ontology.schema.schema import Schema
+    from onto_core.service.collections import paths_of
     from onto_core.service.ontologies import embedder_and
 
     def loaded_and_schema() -> tuple[LoadedOntologies, Schema]:
-        loaded = _load(settings.ontologies.paths, settings.ontologies)
+        loaded = _load(paths_of(collection, settings.ontologies), settings.ontologies)
         return loaded, ready(Schema(profiled(loaded.ontologies, settings.ontologies.profile), settings.ontologies.foreign_links))
 
     with steps("selecting (ontologies read, their names embedded, the text matched)", 3) as step:

@@ -79,6 +79,7 @@ class _Habits:
         labels = [element.label for element in elements]
         coded = sum(_CODE.match(label) is not None for label in labels)
         self._coded = coded >= max(ENOUGH, CODED * len(labels))
+        self._bared: dict[str, str] = {}
         self._first: dict[bool, str] = {}
         self._last: dict[bool, str] = {}
         for of_classes in (True, False):
@@ -96,11 +97,15 @@ class _Habits:
 
     def _bare(self, name: str) -> str:
         """Without code and brackets, and with its words apart: "P51 has former owner (is former owner of)" -> "has former owner"."""
-        if self._coded:
-            name = _CODE.sub("", name)
-        while (shorter := _BRACKET.sub("", name)) != name and shorter.strip():
-            name = shorter
-        return words(name)
+        if (bare := self._bared.get(name)) is None:
+            bare = self._bared[name] = self._without_code(name)
+        return bare
+
+    def _without_code(self, name: str) -> str:
+        shorter = _CODE.sub("", name) if self._coded else name
+        while shorter.rstrip().endswith((")", "]")) and (inside := _BRACKET.sub("", shorter)).strip() and inside != shorter:
+            shorter = inside
+        return words(shorter)
 
     def _without_repeats(self, name: str, of_classes: bool) -> str:
         parts = name.split()
