@@ -39,7 +39,9 @@ async def services_of(settings: Settings, catalogs: Catalogs, embedder: Embedder
 async def services_for(
     ontologies: Iterable[Ontology] | Given, settings: Settings, examples: Callable[[Embedder], ExamplePool] | None = None
 ) -> AsyncIterator[Services]:
-    """The parts for ontologies that are loaded already, one set or one for each collection. `examples` makes a pool that takes the place of the one that the settings name.
+    """The parts for ontologies that are loaded already, one set or one for each collection.
+
+    `examples` makes a pool that takes the place of the one that the settings name.
 
     Raises BadSettings; InputError for examples that cannot be read; ModelError when the embedder does not answer.
     """
