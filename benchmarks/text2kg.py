@@ -24,8 +24,7 @@ from onto_extract.evaluation.intervals import intervals
 from onto_extract.evaluation.measures import report
 from onto_extract.evaluation.printing import print_report
 from onto_extract.evaluation.running import run
-from onto_extract.evaluation.solved import pools_of
-from onto_extract.evaluation.text2kg import read
+from onto_extract.evaluation.text2kg import pools_of, read
 
 PUBLISHED = (
     ("Vicuna-13B", 0.30, 0.32),

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from onto_core.settings import Settings
     from onto_extract.evaluation.gold import GoldCollection
     from onto_extract.evaluation.measures import SentenceScore
-    from onto_extract.evaluation.solved import Pools
+    from onto_extract.evaluation.text2kg import Pools
 
 
 @click.command("extract")
@@ -64,7 +64,7 @@ def extract(
     from onto_core.service.logs import configure_logging
     from onto_extract.evaluation.gold import sample as drawn
     from onto_extract.evaluation.run_commands import print_outcomes
-    from onto_extract.evaluation.solved import pools_of
+    from onto_extract.evaluation.text2kg import pools_of
 
     settings = load_settings(config, overrides=model_overrides(model) if model else None)
     configure_logging(settings.service)

@@ -19,7 +19,7 @@ from onto_extract.model import Judged, RawTriple, plain
 if TYPE_CHECKING:
     from onto_core.ontology.schema.schema import Schema
     from onto_core.settings import Settings
-    from onto_extract.evaluation.solved import Pools
+    from onto_extract.evaluation.text2kg import Pools
     from onto_extract.pipeline import Services
 
 
