@@ -158,7 +158,7 @@ class SelectionSettings(Section):
 
 
 class ModelSettings(Section):
-    kind: Literal["auto", "openai", "rules"] = Field("auto", description="auto: the endpoint when one is configured, else rules")
+    kind: Literal["auto", "openai", "light", "rules"] = Field("auto", description="auto: the endpoint when one is configured, else light")
     name: str = Field("", description="model name at the endpoint; empty: the first that it lists")
     base_url: str = Field("", description="OpenAI-compatible endpoint; environment: OPENAI_BASE_URL")
     api_key: SecretStr = Field(SecretStr(""), description="environment only: OPENAI_API_KEY or ONTORAG__MODEL__API_KEY")

@@ -115,7 +115,7 @@ def cautions(readings: Sequence[ChunkReading]) -> Iterator[str]:
     for language, count in unread.items():
         where = "another language" if language == OTHER else f"the language {language!r}"
         yield f"{_chunks(count)} in {where}: without a model only tables and records of it are read, the rules for prose know English only"
-    by_rules = [reading for reading in readings if any("rules" in proposal.degraded for proposal in reading.proposals)]
+    by_rules = [reading for reading in readings if any({"light", "rules"}.intersection(proposal.degraded) for proposal in reading.proposals)]
     if by_rules and _wordless(by_rules[0].selection.subset.schema) >= WORDLESS:
         yield "most labels of the ontology are no words: rules cannot read a text with them; add rdfs:label, or use a language model"
 

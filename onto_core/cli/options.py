@@ -42,7 +42,7 @@ language_option = click.option(
     help="Language of the texts, such as de or pt-BR. Default: found for each chunk by its words.",
 )
 model_option = click.option(
-    "--model", default="", metavar="auto|rules|NAME", help="auto: the endpoint when one is configured, else rules. NAME: a model there."
+    "--model", default="", metavar="auto|light|rules|NAME", help="auto: the endpoint when one is configured, else light. NAME: a model there."
 )
 
 

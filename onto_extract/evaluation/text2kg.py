@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from onto_core.errors import InputError, Problem
 from onto_core.ports.models import Embedder
 from onto_extract.evaluation.gold import GoldCollection, GoldSentence, sentences
-from onto_extract.evaluation.measures import normal, normal_text
+from onto_extract.evaluation.measures import Said, normal, normal_text
 from onto_extract.examples.lines import in_words
 from onto_extract.examples.model import Example, ExampleFact
 from onto_extract.examples.nearest import Barred, ExamplePool, nothing_barred
 from onto_extract.examples.store import NONE, read_file
 
-__all__ = ["GoldCollection", "GoldSentence", "Pools", "pools_of", "read"]
+__all__ = ["GoldCollection", "GoldSentence", "Pools", "examples_of", "pools_of", "read"]
 
 _FILE = re.compile(r"(?P<ontology>.+?)_(?:ground_truth|test|train)\.jsonl")
 
@@ -62,7 +63,12 @@ def pools_of(collections: Sequence[GoldCollection], named: str, data: Path, *, n
     Raises InputError for a file that is not there or not right.
     """
     train = (
-        {each.ontology: _solved(each) for each in read(data, split="train", only=[each.ontology for each in collections])} if named == "train" else {}
+        {
+            each.ontology: tuple(replace(example, ontology="") for example in examples_of(each))
+            for each in read(data, split="train", only=[each.ontology for each in collections])
+        }
+        if named == "train"
+        else {}
     )
     everywhere = () if named == "train" or named in NONE else _of_file(Path(named))
 
@@ -71,6 +77,17 @@ def pools_of(collections: Sequence[GoldCollection], named: str, data: Path, *, n
         return lambda embedder: ExamplePool(train.get(collection.ontology, everywhere), embedder, barred)
 
     return {collection.ontology: pool(collection) for collection in collections}
+
+
+def _apart(collection: GoldCollection, solved: Callable[[Embedder], ExamplePool]) -> Callable[[Embedder], ExamplePool]:
+    """The pool without the examples that name a thing of any sentence of the collection."""
+    things = {normal(name) for case in collection.cases for said in case.gold for name in (said.subject, said.object)}
+
+    def pool(embedder: Embedder) -> ExamplePool:
+        kept = (each for each in solved(embedder).examples if things.isdisjoint(normal(end) for f in each.facts for end in (f.subject, f.object)))
+        return ExamplePool(tuple(kept), embedder)
+
+    return pool
 
 
 def overlapping(collection: GoldCollection) -> Barred:
@@ -86,13 +103,13 @@ def overlapping(collection: GoldCollection) -> Barred:
     return barred
 
 
-def _solved(collection: GoldCollection) -> tuple[Example, ...]:
-    return tuple(
-        Example(
-            case.text, tuple(ExampleFact(in_words(said.subject, case.text), said.relation, in_words(said.object, case.text)) for said in case.gold)
-        )
-        for case in collection.cases
-    )
+def examples_of(collection: GoldCollection) -> tuple[Example, ...]:
+    """The sentences of a collection as solved texts, with names as the texts write them."""
+    return tuple(Example(case.text, tuple(_fact(said, case.text) for said in case.gold), collection.ontology) for case in collection.cases)
+
+
+def _fact(said: Said, text: str) -> ExampleFact:
+    return ExampleFact(in_words(said.subject, text), said.relation, in_words(said.object, text))
 
 
 def _of_file(path: Path) -> tuple[Example, ...]:

@@ -10,6 +10,7 @@ from onto_core.errors import BadReply, ModelError
 from onto_core.ports.models import Embedder, LanguageModel
 from onto_core.settings import ExtractionSettings, ModelSettings
 from onto_extract.examples.nearest import ExamplePool
+from onto_extract.light.proposer import LightProposer
 from onto_extract.model import Proposal, Proposer, Violation
 from onto_extract.propose import prompt, reply
 from onto_extract.propose.guided import guided
@@ -81,12 +82,14 @@ def open_proposer(
     extraction: ExtractionSettings | None = None,
     examples: ExamplePool | None = None,
 ) -> Proposer:
-    """The rules without a model; with `fallback: rules`, the model with the rules behind it; else the model alone.
+    """Without a model the light one, which learns from all examples, or the rules; with `fallback: rules`, the model with the rules behind it; else
+    the model alone.
 
     A model reads tables itself, as they stand in the prompt: two readers of one cell would now and then publish two facts of it.
     """
     rules = LayoutProposer(RulesProposer(), embedder)
     if model is None:
-        return rules
+        taught = examples.examples if examples else ()
+        return rules if settings.kind == "rules" else LayoutProposer(LightProposer(taught), embedder)
     proposer = ModelProposer(model, examples or ExamplePool(()), extraction or ExtractionSettings())
     return FallbackProposer(proposer, rules) if settings.fallback == "rules" else proposer

@@ -85,12 +85,14 @@ def _let_go(doubt: Doubt) -> LetGo:
 
 def raws(account: Account, text: str, lexicon: Lexicon) -> tuple[RawTriple, ...]:
     """The raw triples of an account in the order of the text, without repeats."""
-    writer = _RawWriter(account, text, lexicon)
+    writer = RawWriter(account, text, lexicon)
     lines = sorted((*writer.kinds(), *writer.facts()), key=lambda line: line[0])
     return tuple(dict.fromkeys(raw for _, raw in lines))
 
 
-class _RawWriter:
+class RawWriter:
+    """Writes the classes and the facts of an account as raw triples, each with the place that it is written at."""
+
     def __init__(self, account: Account, text: str, lexicon: Lexicon) -> None:
         self.account, self.text, self.lexicon, self.schema = account, text, lexicon, lexicon.schema
 
@@ -106,10 +108,12 @@ class _RawWriter:
             yield start, self._raw(thing, "rdf:type", self.schema.name(iri), start, end_)
 
     def facts(self) -> Iterator[tuple[int, RawTriple]]:
+        """The facts in their order."""
         for fact in self.account.facts:
-            yield fact.link.start, self._fact(fact)
+            yield fact.link.start, self.fact(fact)
 
-    def _fact(self, fact: Reading) -> RawTriple:
+    def fact(self, fact: Reading) -> RawTriple:
+        """The raw triple of one reading."""
         name, start, stop = self.schema.name(fact.property), fact.link.start, fact.link.end
         kind = self._type_in(fact.subject, self.schema.effective_domain(fact.property))
         end = fact.end

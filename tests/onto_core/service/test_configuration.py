@@ -37,7 +37,7 @@ BROKEN: list[tuple[str, list[str]]] = [
     ("bus: {topics: {chunks: ''}}", ["bus.topics.chunks: must not be empty"]),
     ("model: {temperature: 3}", ["model.temperature: 3 is above 2.0"]),
     ("model: {timeout: soon}", ["model.timeout: 'soon' is not a number"]),
-    ("model: {kind: gpt}", ["model.kind: 'gpt' is not allowed (one of auto, openai, rules)"]),
+    ("model: {kind: gpt}", ["model.kind: 'gpt' is not allowed (one of auto, openai, light, rules)"]),
     ("index: {kind: annoy}", ["index.kind: 'annoy' is not allowed (one of auto, flat, ivf, hnsw, numpy)"]),
     ("extraction: {repair: 2}", ["extraction.repair: 2 is above 1"]),
     ("extraction: {namespace: ''}", ["extraction.namespace: must not be empty"]),
