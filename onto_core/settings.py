@@ -211,7 +211,11 @@ Typing = Literal["strict", "fitting", "open"]
 
 class ExtractionSettings(Section):
     unmatched: Literal["skip", "unconstrained"] = Field("skip", description="what to do with text that matches no ontology")
-    repair: Annotated[int, Field(ge=0, le=1)] = Field(1, description="1: one more call with the sentences of what was rejected")
+    examples: str = Field("auto", description="solved texts; auto: examples/NAME.jsonl beside the ontologies | a file or folder | none")
+    examples_most: Annotated[int, Field(ge=0)] = Field(4, description="solved texts in one prompt, at most: those most like the text")
+    examples_budget: Positive = Field(600, description="tokens that they may take in it")
+    instructions: str = Field("", description="your own words to the model on reading texts for these ontologies; part of every prompt for triples")
+    repair: Annotated[int, Field(ge=0, le=1)] = Field(0, description="1: one more call with the sentences of what was rejected")
     incomplete: Literal["warn", "reject", "ignore"] = Field("warn", description="an entity with fewer values than a minimum cardinality")
     grounding: Literal["warn", "reject", "ignore"] = Field("reject", description="a name that does not occur in the text")
     dates: Literal["dmy", "mdy", "refuse"] = Field("refuse", description="12/11/1999, where no other date of the text shows which is the day")

@@ -109,9 +109,11 @@ class Extractor:
 
         Raises BadOntology and BadSettings with every problem.
         """
-        overrides = {name.replace("__", "."): value for name, value in settings.items()} | model_overrides(model)
-        chosen = load_settings(config, overrides=overrides)
         given = [ontologies] if isinstance(ontologies, str | Path) else list(ontologies)
+        overrides = {name.replace("__", "."): value for name, value in settings.items()} | model_overrides(model)
+        if paths := tuple(str(each) for each in given if not isinstance(each, Ontology)):
+            overrides["ontologies.paths"] = paths  # solved texts are looked for beside them
+        chosen = load_settings(config, overrides=overrides)
         loaded = read_ontologies(given, chosen.ontologies) if given else ontologies_of(EVERY, chosen.ontologies)
         self._services: Blocking[Services] = Blocking(services_for(loaded, chosen), name="ontorag-extractor")
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 @click.argument("files", nargs=-1, required=True, metavar="FILE|FOLDER|-...")
 @ontology_option
 @model_option
+@click.option("--examples", metavar="FILE|none", help="Solved texts to show to the model. Default: as configured, else those beside the ontologies.")
 @language_option
 @click.option("--vocabulary", multiple=True, metavar="FILE", help="RDF whose things the names of texts may mean (SKOS, labels); any number of them.")
 @click.option("--same-as", metavar="FILE", help='Your decisions on names, a line each: {"same": ["Keller", "Anna Keller"]} or {"never": [...]}.')
@@ -41,6 +42,7 @@ def extract(
     files: tuple[str, ...],
     ontologies: tuple[str, ...],
     model: str,
+    examples: str | None,
     language: str | None,
     vocabulary: tuple[str, ...],
     same_as: str | None,
@@ -65,7 +67,7 @@ def extract(
 
     if collection is not None:
         require_collection(collection)
-    own = {"extraction.vocabulary": vocabulary or None, "extraction.same_as": same_as}
+    own = {"extraction.vocabulary": vocabulary or None, "extraction.same_as": same_as, "extraction.examples": examples}
     settings = configured(config, ontologies=ontologies, model=model, overrides=own)
     so_far = settings.extraction.names_so_far
     inputs = read_inputs(files, size=chunk_size, collection=collection, language=language, names_so_far=so_far)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from onto_core.settings import Settings
     from onto_extract.evaluation.gold import GoldCollection
     from onto_extract.evaluation.measures import SentenceScore
+    from onto_extract.evaluation.text2kg import Pools
 
 
 @click.command("extract")
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 @click.option("--ontologies", "words", multiple=True, metavar="WORD", help="Of a folder: only ontologies with this word in their name; any number.")
 @click.option("--split", type=click.Choice(["test", "train"]), default="test", show_default=True, help="Of a folder: which sentences.")
 @model_option
+@click.option("--examples", metavar="FILE|train", help="Solved texts to show to the model. train: those of the folder, never the sentence itself.")
+@click.option("--no-overlap", is_flag=True, help="Show none that mentions a thing of the sentence's own facts.")
 @click.option("--limit", type=click.IntRange(min=1), help="The first sentences of each ontology, at most.")
 @click.option("--sample", type=click.IntRange(min=1), help="Sentences in all, drawn evenly over the ontologies.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Of the sample, and of the intervals.")
@@ -37,6 +40,8 @@ def extract(
     words: tuple[str, ...],
     split: str,
     model: str,
+    examples: str | None,
+    no_overlap: bool,
     limit: int | None,
     sample: int | None,
     seed: int,
@@ -59,13 +64,21 @@ def extract(
     from onto_core.service.logs import configure_logging
     from onto_extract.evaluation.gold import sample as drawn
     from onto_extract.evaluation.run_commands import print_outcomes
+    from onto_extract.evaluation.text2kg import pools_of
 
     settings = load_settings(config, overrides=model_overrides(model) if model else None)
     configure_logging(settings.service)
     collections = gold_collections(data, ontologies or settings.ontologies.paths, split=split, only=words, limit=limit, given=bool(ontologies))
     if sample:
         collections = drawn(collections, sample, seed)
-    outcomes = _outcomes(collections, settings, out, f"{data}" if data.is_file() else f"{data}, {split}")
+    pools = pools_of(collections, examples or "none", data, no_overlap=no_overlap)
+    named = [
+        str(data),
+        *([] if data.is_file() else [split]),
+        *([f"examples {examples}"] if examples else []),
+        *(["no overlap"] if no_overlap else []),
+    ]
+    outcomes = _outcomes(collections, settings, out, ", ".join(named), pools)
     if as_json:
         from onto_extract.evaluation.run_commands import figures_of
 
@@ -95,13 +108,13 @@ def gold_collections(
     return (read_file(data, [Path(each) for each in ontologies], limit=limit),)
 
 
-def _outcomes(collections: Sequence[GoldCollection], settings: Settings, out: Path | None, gold: str) -> list[SentenceScore]:
+def _outcomes(collections: Sequence[GoldCollection], settings: Settings, out: Path | None, gold: str, pools: Pools) -> list[SentenceScore]:
     """Run what is not done yet. The outcomes come in the order of the gold."""
     from onto_extract.evaluation.running import run, source_of
     from onto_extract.evaluation.runs import Place, RunFile, content_digest, header_of
 
     if out is None:
-        return asyncio.run(run(collections, settings))
+        return asyncio.run(run(collections, settings, pools=pools))
     sources: dict[Place, str] = {}
     for collection in collections:
         ontologies = content_digest(collection.paths)
@@ -112,7 +125,7 @@ def _outcomes(collections: Sequence[GoldCollection], settings: Settings, out: Pa
         done = sum(len(each.cases) for each in collections) - sum(len(each.cases) for each in rest)
         if done:
             click.echo(f"{out}: {done} {'sentence is' if done == 1 else 'sentences are'} done already", err=True)
-        asyncio.run(run(rest, settings, sources=lambda collection, case: sources[collection.ontology, case.id], keep=file.keep))
+        asyncio.run(run(rest, settings, pools=pools, sources=lambda collection, case: sources[collection.ontology, case.id], keep=file.keep))
     finally:
         file.close()
     return [file.done[place] for place in sources]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -19,7 +19,7 @@ from onto_extract.model import Judged, RawTriple, plain
 if TYPE_CHECKING:
     from onto_core.ontology.schema.schema import Schema
     from onto_core.settings import Settings
-    from onto_extract.examples.model import Example
+    from onto_extract.evaluation.text2kg import Pools
     from onto_extract.pipeline import Services
 
 
@@ -33,16 +33,17 @@ async def run(
     collections: Sequence[GoldCollection],
     settings: Settings,
     *,
+    pools: Pools | None = None,
     sources: Callable[[GoldCollection, GoldSentence], str] = lambda collection, case: "",
     keep: Callable[[SentenceScore], None] = lambda outcome: None,
-    examples: Mapping[str, Sequence[Example]] | None = None,
 ) -> list[SentenceScore]:
     """Run every sentence through the pipeline, with the ontologies of its collection alone. One without a usable reply counts as failed.
 
-    `keep` gets each outcome as soon as it is there; `examples` are solved texts by the name of the collection that they teach.
-    Raises BadOntology, what `keep` raises, and the ModelError of a model that never replies.
+    `pools` has the solved texts of a collection; without it none is shown to a model.
+    `keep` gets each outcome as soon as it is there. Raises BadOntology, what `keep` raises, and the ModelError of a model that never replies.
     """
     from onto_core.service.ontologies import read_ontologies
+    from onto_extract.examples.nearest import ExamplePool
     from onto_extract.wiring import services_for
 
     outcomes: list[SentenceScore] = []
@@ -50,8 +51,9 @@ async def run(
         for collection in collections:
             if not collection.cases:
                 continue
-            taught = (examples or {}).get(collection.ontology, ())
-            async with services_for(read_ontologies(collection.paths, settings.ontologies), settings, taught) as services:
+            async with services_for(
+                read_ontologies(collection.paths, settings.ontologies), settings, (pools or {}).get(collection.ontology, ExamplePool.none)
+            ) as services:
                 one = _Collection(collection.ontology, services, partial(sources, collection), keep)
                 outcomes += await measured.of(collection.cases, one.extracted, one.failed)
     return outcomes

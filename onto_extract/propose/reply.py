@@ -17,6 +17,8 @@ from onto_extract.propose.broken_json import Json, json_values, shorten
 
 RDF_TYPE_NAME = "rdf:type"
 """The predicate of a raw "X is a C"."""
+IS_A = "is a"
+"""The same in the words of people."""
 MOST_FACTS: Final = 2_000
 """Facts and types of entities that are taken from one reply."""
 MOST_CHARACTERS: Final = 300_000
@@ -84,7 +86,7 @@ _NAME = ("name", "entity", "subject", "label", "id")
 _TYPE = ("type", "entity_type", "types", "class", "object", "subject_type")
 _QUOTE = ("quote", "evidence", "sentence")
 _SHARE = re.compile(r"0(?:\.\d{1,20})?|1(?:\.0{1,20})?")
-_IS_A = frozenset({"a", RDF_TYPE_NAME, RDF_TYPE})
+_IS_A = frozenset({"a", IS_A, RDF_TYPE_NAME, RDF_TYPE})
 _STATED = tuple(each.name for each in fields(RawTriple) if each.compare and each.name != "span")
 _KINDS = frozenset({"entity", "relationship", "relation", "attribute", "triple", "fact"})
 """Values of `type` that name the sort of item and not the class of the entity."""
