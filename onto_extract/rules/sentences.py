@@ -151,7 +151,7 @@ class Sentence:
         return word.lemma.lower() in NON_FACTIVE or any(each.lemma.lower() in HEARSAY for each in self.children(word, "nsubj"))
 
     def _takes_back(self, word: SentenceToken) -> bool:
-        below = self._children[word.i]
+        below = [each for each in self._children[word.i] if each.i == 0 or not each.text.istitle()]  # "Gone Without a Trace" is a name
         if word.pos in {"VERB", "AUX", "ADJ"}:
             auxiliaries = [each for each in below if each.dep in {"aux", "auxpass"}]
             if any(each.lower in MODALS or each.lower == "'d" for each in auxiliaries):
