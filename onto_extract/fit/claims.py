@@ -13,12 +13,12 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from onto_core.ontology.model import AllOf, AnyOf
-from onto_core.ontology.schema.schema import Schema, remembered
-from onto_core.terms import Entity, Triple, normal_label
+from onto_core.ontology.schema.schema import Schema
+from onto_core.terms import Entity, Triple
 from onto_core.vocabulary import RDF_TYPE, WITHOUT_MEANING
+from onto_extract.identity.sorts import sort_of_class
 from onto_extract.mentions import mentions
 from onto_extract.model import ResolvedTriple
-from onto_extract.rules.coreference import GENERIC
 from onto_extract.validate.infer import declared_types
 
 GUESSED: Final = 1.0
@@ -59,28 +59,12 @@ class Claims:
         return EXCLUDED if all(any(apart(member, kind, self.schema) for kind in kinds) for member in union) else ADDS
 
 
-SORTS: Final[Mapping[str, frozenset[str]]] = {
-    "person": frozenset(GENERIC["PERSON"]),
-    "place": frozenset((*GENERIC["GPE"], *GENERIC["COUNTRY"], *GENERIC["LOC"])),
-    "body": frozenset(GENERIC["ORG"]) - {"agent", "group"},
-    "work": frozenset(GENERIC["WORK_OF_ART"]),
-    "event": frozenset(GENERIC["EVENT"]),
-}
-"""Sorts of things -> the classes that ontologies have for them, by their English names."""
-_NEVER_BOTH: Final = frozenset(frozenset(pair) for pair in (*(("person", sort) for sort in SORTS if sort != "person"), ("place", "work")))
+_NEVER_BOTH: Final = (frozenset(("person", "organisation")), frozenset(("person", "place")))
 
 
 def apart(one: str, other: str, schema: Schema) -> bool:
     """True for two classes that nothing is in: they are declared disjoint, or of sorts that exclude each other, which most ontologies do not say."""
-    return bool(schema.disjoint(one, other)) or frozenset((_sort(schema, one), _sort(schema, other))) in _NEVER_BOTH
-
-
-@remembered(4096)
-def _sort(schema: Schema, kind: str) -> str:
-    """The sort of a class, by its own name or by those above it; empty when these tell none, or several."""
-    names = {normal_label(schema.label(each)) for each in (kind, *schema.ancestors(kind))}
-    sorts = [sort for sort, known in SORTS.items() if not names.isdisjoint(known)]
-    return sorts[0] if len(sorts) == 1 else ""
+    return bool(schema.disjoint(one, other)) or frozenset((sort_of_class(schema, one), sort_of_class(schema, other))) in _NEVER_BOTH
 
 
 def strain_of(triple: Triple, predicate: str, claims: Claims) -> float:
