@@ -95,7 +95,7 @@ async def main(url: str, triples: int) -> None:
     store = open_store(StoreSettings(url=url), write=True)
     try:
         for collection in ("bench", "peer"):
-            await store.remove(collection)
+            await store.drop(collection)
         said = extractions(triples, "bench")
         await store.write(Extraction(chunk_id="warm", collection="bench"))
         fifth = -(-len(said) // 5)
@@ -122,7 +122,7 @@ async def main(url: str, triples: int) -> None:
         print(f"{store.name}: {' '.join(f'{name}={cell.lexical}' for name, cell in zip(table.columns, table.rows[0], strict=True))}")  # type: ignore[union-attr]
     finally:
         for collection in ("bench", "peer"):
-            await store.remove(collection)
+            await store.drop(collection)
         await store.close()
 
 

@@ -4,7 +4,7 @@
     .venv/bin/python -m benchmarks.passages tables --texts benchmarks/bed3
 
 `benchmarks/bed2` was written from the ontologies by somebody who had not read the code; a third is held out (its README tells the form). A fact is
-right when it is listed, or one of its alternatives is, in its direction or by an inverse, or when its property lies above that of a listed fact; names
+right when it is listed, or one of its alternatives is, in its direction or by an inverse, or if its property lies above that of a listed fact; names
 and labels count for nothing. Of the negatives every stated fact is wrong.
 """
 
@@ -80,7 +80,7 @@ def main() -> None:
 
 
 def _of_ontology(name: str, mine: list[dict[str, Any]], extractor: Extractor, *, show: bool) -> Count:
-    schema, sums = extractor._services.parts.catalogs.current.schema, Count()
+    schema, sums = extractor._services.parts.catalogs.of("default").schema, Count()
     for each in mine:
         wanted = document(each, schema)
         result = extractor.extract(wanted.text, document_id=wanted.name)

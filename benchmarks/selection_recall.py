@@ -1,6 +1,6 @@
 """How much of what a text says is in the subset chosen for it: recall of gold relations at a stated budget (Text2KGBench, DBpedia-WebNLG).
 
-    .venv/bin/python benchmarks/selection_recall.py [--data FOLDER] [--split test|train] [--sentences 500] [--join 1] [--distractors]
+    .venv/bin/python benchmarks/selection_recall.py [--data FOLDER] [--split test|train] [--sentences 500] [--join 1] [--distractors] [--elements 60]
 
 All 19 ontologies are loaded together; `--distractors` adds the DBpedia ontology, which has most of the same relations. `own`: the gold relation
 of the text's own ontology is in the subset; `label`: a relation of that name of any ontology is. Elements and tokens are means over texts.
@@ -113,11 +113,11 @@ async def measure(arguments: argparse.Namespace) -> None:
     print(f"{'segmenter':14} {'at most':>8} {'elements':>9} {'tokens':>7} {'own':>6} {'label':>6} {'CPU ms of selecting':>20}")
     for segmenter in arguments.segmenter:
         evidence = await found(sample, catalog, None if segmenter == "words" else embedder, "spacy" if segmenter == "spacy" else "light")
-        for budget in BUDGETS:
-            chosen = SelectionSettings(budget=budget, whole_below=0)
+        for limit in arguments.elements or BUDGETS:
+            chosen = SelectionSettings(whole_below=0, **{"max_elements" if arguments.elements else "budget": limit})
             started = time.process_time()
             subsets = [(sentence, select(schema, each, chosen)) for sentence, each in zip(sample, evidence, strict=True)]
-            report(segmenter, budget, recall(subsets), (time.process_time() - started) / len(sample))
+            report(segmenter, limit, recall(subsets), (time.process_time() - started) / len(sample))
 
 
 def report(name: str, size: int, result: Recall, seconds: float) -> None:
@@ -131,6 +131,7 @@ def main() -> None:
     parser.add_argument("--sentences", type=int, default=500)
     parser.add_argument("--join", type=int, default=1, help="sentences of one ontology that make one text")
     parser.add_argument("--segmenter", nargs="+", choices=("light", "spacy", "words"), default=["light", "spacy", "words"])
+    parser.add_argument("--elements", type=int, nargs="+", help="at most so many elements (2,500 tokens), in place of budgets of tokens")
     parser.add_argument("--distractors", action="store_true", help="load the DBpedia ontology too")
     asyncio.run(measure(parser.parse_args()))
 

@@ -72,7 +72,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def totals_of(document: Document, form: str, extractor: Extractor, given: argparse.Namespace, totals: dict[str, Count]) -> None:
     """Measure one table and add it to the sums."""
     name = document.ontology
-    schema = extractor._services.parts.catalogs.current.schema
+    schema = extractor._services.parts.catalogs.of("default").schema
     result = extractor.extract(document.text, document_id=document.name)
     count = measure(document, result, schema)
     for key in (form, "all"):

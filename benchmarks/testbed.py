@@ -1,6 +1,6 @@
 """Extraction from documents over other people's ontologies: elements needed that reach the subset, facts and classes said and right.
 
-    .venv/bin/python benchmarks/testbed.py [gist cidoc ...] [--held] [--show] [--model rules] [--set selection.budget=4000] [--together]
+    .venv/bin/python benchmarks/testbed.py [gist cidoc ...] [--held] [--show] [--model light] [--set selection.budget=4000] [--together]
 
 The documents of `benchmarks/bed` were written from the ontologies by people who did not read this code; `held.txt` there names those that are
 left alone until a figure is due (`--held` runs only them). A fact is right when its document lists it among `facts` or `also`, in its own
@@ -238,7 +238,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("names", nargs="*", metavar="ONTOLOGY", help=f"of {', '.join(FILES)}; or gist/01 for one document")
     add_places(parser)
     parser.add_argument("--show", action="store_true", help="print every fact: right, wrong, missed")
-    parser.add_argument("--model", default="rules")
+    parser.add_argument("--model", default="light")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="a setting")
     parser.add_argument("--together", action="store_true", help="load all ontologies together")
     given = parser.parse_args(arguments)

@@ -61,7 +61,8 @@ def settings() -> Schema:
         return closed(fields)
 
     def value(field: Schema) -> Schema:
-        return {key: said for key, said in field.items() if key != "title"}
+        named = {"additionalProperties": False} if "patternProperties" in field else {}  # names of one form, and no others
+        return {key: said for key, said in field.items() if key != "title"} | named
 
     return section(whole_model, "")
 

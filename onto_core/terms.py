@@ -25,11 +25,12 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Entity:
-    """A thing that triples are about. `types` are class IRIs, without their ancestors."""
+    """A thing that triples are about. `types` are class IRIs, without their ancestors; `aliases` are its names besides the label."""
 
     iri: str
     label: str = ""
     types: tuple[str, ...] = ()
+    aliases: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

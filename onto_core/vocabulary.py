@@ -20,6 +20,7 @@ ONTOLOGY_LANGUAGES: Final = (RDF, RDFS, OWL, XSD)
 RDF_TYPE: Final = RDF + "type"
 RDF_LANG_STRING: Final = RDF + "langString"
 RDFS_LABEL: Final = RDFS + "label"
+SKOS_ALT_LABEL: Final = SKOS + "altLabel"
 RDFS_LITERAL: Final = RDFS + "Literal"
 RDFS_RESOURCE: Final = RDFS + "Resource"
 OWL_THING: Final = OWL + "Thing"

@@ -13,6 +13,7 @@ from onto_core.errors import InputError, Problem
 from onto_core.messages import Chunk, Extraction
 from onto_core.ontology.model import Ontology
 from onto_core.service.blocking import Blocking
+from onto_core.service.collections import EVERY, ontologies_of
 from onto_core.service.configuration import load_settings
 from onto_core.service.ontologies import read_ontologies
 from onto_core.terms import Triple
@@ -108,17 +109,22 @@ class Extractor:
 
         Raises BadOntology and BadSettings with every problem.
         """
-        overrides = {name.replace("__", "."): value for name, value in settings.items()} | model_overrides(model)
-        chosen = load_settings(config, overrides=overrides)
         given = [ontologies] if isinstance(ontologies, str | Path) else list(ontologies)
-        loaded = read_ontologies(given or chosen.ontologies.paths, chosen.ontologies)
+        overrides = {name.replace("__", "."): value for name, value in settings.items()} | model_overrides(model)
+        if paths := tuple(str(each) for each in given if not isinstance(each, Ontology)):
+            overrides["ontologies.paths"] = paths  # solved texts are looked for beside them
+        chosen = load_settings(config, overrides=overrides)
+        loaded = read_ontologies(given, chosen.ontologies) if given else ontologies_of(EVERY, chosen.ontologies)
         self._services: Blocking[Services] = Blocking(services_for(loaded, chosen), name="ontorag-extractor")
 
-    def extract(self, text: str, *, document_id: str = "text", collection: str = "default") -> Result:
-        """Extract the facts of one text, taken as one chunk. Raises InputError for an empty text, ModelError when a model does not answer."""
+    def extract(self, text: str, *, document_id: str = "text", collection: str = "default", language: str | None = None) -> Result:
+        """Extract the facts of one text, taken as one chunk; `language` (BCP 47) where it need not be found.
+
+        Raises InputError for an empty text, ModelError when a model does not answer.
+        """
         if not text.strip():
             raise InputError("extract", [Problem("text", "is empty", "give a text of at least one word")])
-        chunk = Chunk(document_id=document_id, collection=collection, text=text)
+        chunk = Chunk(document_id=document_id, collection=collection, text=text, language=language)
         return Result(self._services.run(read_chunk(chunk, self._services.parts)))
 
     def close(self) -> None:

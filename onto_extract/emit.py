@@ -8,6 +8,7 @@ from functools import reduce
 from operator import add
 from typing import TYPE_CHECKING
 
+from onto_core.english.named import IdentityWire
 from onto_core.messages import (
     Chunk,
     EntityWire,
@@ -15,20 +16,24 @@ from onto_core.messages import (
     FlaggedWire,
     LiteralWire,
     MendWire,
+    OntologyWire,
     RejectedWire,
     SubsetWire,
     TripleWire,
     UsageWire,
     ViolationWire,
+    digest,
 )
 from onto_core.ports.models import Usage
 from onto_core.terms import Entity, Literal, Triple
+from onto_extract.identity.model import Identification
 from onto_extract.model import Judged, Proposal, RawTriple, Verdict, Violation
 
 if TYPE_CHECKING:
     from onto_core.layout.markup import PlainText
     from onto_core.matching.catalog import Selection
     from onto_core.matching.subset import Subset
+    from onto_core.ontology.schema.schema import Schema
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,17 +85,45 @@ def extraction(reading: ChunkReading) -> Extraction:
         document_id=chunk.document_id,
         ordinal=chunk.ordinal,
         collection=chunk.collection,
-        triples=tuple(triple_wire(reading.in_original(triple)) for triple in (*verdict.accepted, *verdict.inferred)),
+        triples=tuple(_aliases_once(triple_wire(reading.in_original(triple)) for triple in (*verdict.accepted, *verdict.inferred))),
         rejected=rejected_wires(reading.rejected, (piece for proposal in proposals for piece in proposal.unread)),
+        identities=tuple(identity_wire(each) for each in verdict.identifications),
         flagged=tuple(flagged_wire(judged, reading) for judged in verdict.flagged),
         mends=tuple(mend_wires(verdict.judged)),
         warnings=tuple(violation_wire(warning) for warning in dict.fromkeys(verdict.warnings)),
         subset=subset_wire((first.subset if first else None) or reading.selection.subset),
         catalog_version=reading.catalog_version,
+        ontologies=reading.selection.subset.schema.derived(ontology_wires),
         model=first.model if first else "",
         prompt_version=first.prompt_version if first else "",
         usage=usage_wire(reduce(add, (proposal.usage for proposal in proposals)) if proposals else Usage()),
         degraded=tuple(dict.fromkeys((*reading.selection.degraded, *(word for p in proposals for word in p.degraded), *reading.degraded))),
+    )
+
+
+def _aliases_once(triples: Iterable[TripleWire]) -> Iterator[TripleWire]:
+    """The triples, each thing with its other names in the first of its triples only."""
+    told: set[str] = set()
+    for triple in triples:
+        ends: dict[str, EntityWire] = {}
+        for role in ("subject", "object"):
+            end = getattr(triple, role)
+            if isinstance(end, EntityWire) and end.aliases:
+                if end.iri in told:
+                    ends[role] = end.model_copy(update={"aliases": None})
+                told.add(end.iri)
+        yield triple.model_copy(update=ends) if ends else triple
+
+
+def identity_wire(each: Identification) -> IdentityWire:
+    return IdentityWire(rule=each.rule, iri=each.iri, names=each.names, why=each.why, was=each.was)
+
+
+def ontology_wires(schema: Schema) -> tuple[OntologyWire, ...]:
+    """The ontologies of a schema, each with its version; use it as `schema.derived(ontology_wires)`."""
+    return tuple(
+        OntologyWire(id=each.id, iri=each.iri, version_iri=each.version_iri, version=each.version, digest=each.digest or digest(each))
+        for each in schema.ontologies.values()
     )
 
 
@@ -106,7 +139,7 @@ def triple_wire(triple: Triple) -> TripleWire:
 
 
 def entity_wire(entity: Entity) -> EntityWire:
-    return EntityWire(iri=entity.iri, label=entity.label, types=entity.types)
+    return EntityWire(iri=entity.iri, label=entity.label, types=entity.types, aliases=entity.aliases or None)
 
 
 def literal_wire(literal: Literal) -> LiteralWire:
@@ -141,7 +174,7 @@ def violation_wire(violation: Violation) -> ViolationWire:
 
 def raw_wire(raw: RawTriple) -> dict[str, str]:
     """The fields of a raw triple that were stated."""
-    return {each.name: value for each in fields(raw) if isinstance(value := getattr(raw, each.name), str)}
+    return {each.name: value for each in fields(raw) if each.compare and isinstance(value := getattr(raw, each.name), str)}
 
 
 def usage_wire(usage: Usage) -> UsageWire:

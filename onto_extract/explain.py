@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from onto_core.languages.detect import OTHER
 from onto_core.ontology.schema.schema import Schema, remembered
 from onto_core.terms import Span
+from onto_extract.confidence.gather import gathered
 from onto_extract.model import Judged, LetGo
 
 if TYPE_CHECKING:
@@ -32,11 +34,15 @@ class SentenceStory:
     matched: tuple[ElementMatch, ...]
     judged: tuple[Judged, ...]
     let_go: tuple[LetGo, ...]
+    evidence: Mapping[Judged, str]
+    """The evidence for each fact that was said, in words."""
 
 
 def stories(reading: ChunkReading) -> tuple[SentenceStory, ...]:
     """The sentences of a chunk in order. A proposal without a place is told with the first that has its ends."""
     segments = reading.selection.segments
+    found = gathered(reading.verdict, reading.chunk.text, reading.selection.subset.schema, reading.proposals)
+    evidence = {reading.verdict.judged[i]: each.in_words() for i, each in found.items()}
     sentences = [segment for segment in segments if segment.kind == "sentence"]
     judged: dict[int, list[Judged]] = {}
     for each in (*reading.verdict.judged, *reading.refused):
@@ -54,6 +60,7 @@ def stories(reading: ChunkReading) -> tuple[SentenceStory, ...]:
             _matched(reading, sentence.sentence),
             tuple(judged.get(number, ())),
             tuple(let_go.get(number, ())),
+            evidence,
         )
         for number, sentence in enumerate(sentences)
     )
@@ -101,9 +108,20 @@ def cautions(readings: Sequence[ChunkReading]) -> Iterator[str]:
     without = [r for r in readings if not r.selection.subset.empty and not r.selection.subset.properties]
     if without:
         yield f"no property was selected for {len(without)} of {len(readings)} chunks, so nothing can be said of their things but classes"
-    by_rules = [reading for reading in readings if any("rules" in proposal.degraded for proposal in reading.proposals)]
+    without_tables = sum("language" in reading.selection.degraded for reading in readings)
+    if without_tables:
+        yield f"{_chunks(without_tables)} in a language without stems and function words here: elements are chosen by its words as they are"
+    unread = Counter(r.selection.language for r in readings if any("language" in proposal.degraded for proposal in r.proposals))
+    for language, count in unread.items():
+        where = "another language" if language == OTHER else f"the language {language!r}"
+        yield f"{_chunks(count)} in {where}: without a model only tables and records of it are read, the rules for prose know English only"
+    by_rules = [reading for reading in readings if any({"light", "rules"}.intersection(proposal.degraded) for proposal in reading.proposals)]
     if by_rules and _wordless(by_rules[0].selection.subset.schema) >= WORDLESS:
         yield "most labels of the ontology are no words: rules cannot read a text with them; add rdfs:label, or use a language model"
+
+
+def _chunks(count: int) -> str:
+    return f"{count} {'chunk is' if count == 1 else 'chunks are'}"
 
 
 @remembered(1)

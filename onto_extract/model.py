@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 from typing import Literal as OneOf
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from onto_core.matching.subset import Subset
     from onto_core.messages import Chunk
     from onto_core.ontology.schema.schema import Schema
+    from onto_extract.identity.model import Identification
 
 Severity = OneOf["violation", "warning"]
 LISTED = 12
@@ -29,7 +30,8 @@ class RawTriple:
     `subject_number` and `object_number` are of things without a name of their own, known by their class ("tankard"): the first of its label in the
     text is "1". `subject_iri` and `object_iri` name them when their IRIs are known. `object_type` names a class; `datatype` and `language` belong to
     a literal object. `quote` is the piece of text that the model gave as its evidence, `span` its place. `predicate` may be `rdf:type` (then `object`
-    names a class) or `rdfs:label`.
+    names a class) or `rdfs:label`. `confidence` is the proposer's own, in [0, 1]; `proposer` says "table" of a fact that was read from a table.
+    Neither makes a triple another one.
     """
 
     subject: str
@@ -45,6 +47,8 @@ class RawTriple:
     object_number: str | None = None
     subject_iri: str | None = None
     object_iri: str | None = None
+    confidence: float | None = field(default=None, compare=False)
+    proposer: OneOf["table"] | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +124,8 @@ class Verdict:
 
     judged: tuple[Judged, ...]
     inferred: tuple[Triple, ...] = ()
+    identifications: tuple[Identification, ...] = ()
+    """What was decided on names before the judgement: which are one thing, which are not."""
 
     @property
     def accepted(self) -> tuple[Triple, ...]:

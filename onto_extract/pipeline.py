@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from onto_core.errors import ModelError
@@ -12,9 +12,15 @@ from onto_core.matching.catalog import choose
 from onto_core.messages import Chunk, Extraction
 from onto_core.ports.models import Embedder
 from onto_core.settings import ExtractionSettings, SelectionSettings
+from onto_extract.confidence.calibration import Calibration, shipped
+from onto_extract.confidence.weigh import Doubts, weighed
 from onto_extract.emit import ChunkReading, extraction
 from onto_extract.fit import fitted
-from onto_extract.model import Proposal, Proposer, RawTriple, Verdict, Violation
+from onto_extract.identity.decisions import Decisions
+from onto_extract.identity.iris import Identities
+from onto_extract.identity.unify import Surroundings, unify
+from onto_extract.identity.vocabulary import Vocabulary
+from onto_extract.model import Judged, Proposal, Proposer, RawTriple, ResolvedTriple, Verdict, Violation
 from onto_extract.resolve.triples import resolve
 from onto_extract.validate import unconstrained, validate
 
@@ -31,6 +37,9 @@ class Services:
     proposer: Proposer
     selection: SelectionSettings
     extraction: ExtractionSettings
+    calibration: Calibration = field(default_factory=shipped)
+    vocabulary: Vocabulary | None = None
+    decisions: Decisions = Decisions()
 
 
 async def extract_chunk(chunk: Chunk, services: Services) -> Extraction:
@@ -41,15 +50,14 @@ async def extract_chunk(chunk: Chunk, services: Services) -> Extraction:
 async def read_chunk(chunk: Chunk, services: Services) -> ChunkReading:
     """Extract one chunk and keep every step, for a person who asks how the result came about. HTML is read as its text."""
     page = plain_text(chunk.text)
-    if page is None:
-        return await _read_text(chunk, services)
-    reading = await _read_text(chunk.model_copy(update={"text": page.text}), services)
-    return replace(reading, page=page)
+    plain = chunk if page is None else chunk.model_copy(update={"text": page.text})
+    return replace(await _weighed(await _read_text(plain, services), services), page=page)
 
 
 async def _read_text(chunk: Chunk, services: Services) -> ChunkReading:
-    catalog = services.catalogs.current
-    selection = await choose(chunk.text, catalog, services.embedder, services.selection)
+    catalog = services.catalogs.of(chunk.collection)
+    selection = await choose(chunk.text, catalog, services.embedder, services.selection, chunk.language)
+    chunk = chunk.model_copy(update={"language": selection.language or None})
     if selection.subset.empty:
         return await _read_unmatched(chunk, selection, catalog.version, services)
     proposal = await services.proposer.propose(chunk, selection.subset)
@@ -77,20 +85,54 @@ def violations_of(verdict: Verdict) -> tuple[Violation, ...]:
 
 
 async def _judge(raws: tuple[RawTriple, ...], chunk: Chunk, selection: Selection, proposal: Proposal, services: Services) -> Verdict:
-    """Resolve, make fit and judge in a thread, so that the event loop stays free for messages and models.
+    """Resolve, make fit and judge in a thread, so that the event loop stays free for messages and models."""
+    return await asyncio.to_thread(_judged, raws, chunk, selection, proposal, services, doubts={})
+
+
+def _judged(raws: tuple[RawTriple, ...], chunk: Chunk, selection: Selection, proposal: Proposal, services: Services, *, doubts: Doubts) -> Verdict:
+    """The verdict on all raws; those with a doubt are refused, and nothing else is judged by what they state.
 
     Rules and tables propose only what fits; it is a language model whose classes are guesses and whose facts need mending.
     """
-    subset, likeness = proposal.subset or selection.subset, services.catalogs.current.likeness
+    subset, likeness = proposal.subset or selection.subset, services.catalogs.of(chunk.collection).likeness
+    candidates = resolve(raws, subset, chunk.text, services.extraction, document=chunk.document_id)
+    identities = Identities(services.extraction.identity, services.extraction.namespace, chunk.document_id, subset.schema)
+    decisions = services.decisions.of_document(chunk.document_id)
+    unified = unify(candidates, subset.schema, identities, Surroundings(chunk.text, chunk.names_so_far, services.vocabulary, decisions))
+    candidates = tuple(ResolvedTriple(each.raw, None, (doubts[i],)) if i in doubts else each for i, each in enumerate(unified.candidates))
+    if proposal.messages:
+        scores = selection.scores
+        candidates = fitted(candidates, subset, services.extraction, chunk.text, likeness=likeness, support=lambda iri: scores.get(iri, 0.0))
+    named = tuple(name for each in chunk.names_so_far for name in (each.name, *each.also))
+    verdict = validate(candidates, subset, services.extraction, chunk.text, named=named)
+    return replace(verdict, identifications=unified.identifications)
 
-    def judge() -> Verdict:
-        candidates = resolve(raws, subset, chunk.text, services.extraction, document=chunk.document_id)
-        if proposal.messages:
-            scores = selection.scores
-            candidates = fitted(candidates, subset, services.extraction, chunk.text, likeness=likeness, support=lambda iri: scores.get(iri, 0.0))
-        return validate(candidates, subset, services.extraction, chunk.text)
 
-    return await asyncio.to_thread(judge)
+async def _weighed(reading: ChunkReading, services: Services) -> ChunkReading:
+    """Give every fact its confidence, and refuse those below the least one that is asked for.
+
+    Nobody is asked to repair those: a model that states a guess once more makes it no surer.
+    """
+    judged, proposals = reading.verdict.judged, reading.proposals
+    if not judged:
+        return reading
+    schema = reading.selection.subset.schema
+    if reading.selection.subset.empty:
+
+        def judge(doubts: Doubts) -> Verdict:
+            return Verdict(tuple(Judged(each.candidate, (*each.violations, *([doubts[i]] if i in doubts else []))) for i, each in enumerate(judged)))
+
+    else:
+        raws = tuple(each.candidate.raw for each in judged)
+
+        def judge(doubts: Doubts) -> Verdict:
+            return _judged(raws, reading.chunk, reading.selection, proposals[0], services, doubts=doubts)
+
+    def weigh() -> Verdict:
+        least = services.extraction.minimum_confidence
+        return weighed(reading.verdict, reading.chunk.text, schema, proposals, services.calibration, least=least, judge=judge)
+
+    return replace(reading, verdict=await asyncio.to_thread(weigh))
 
 
 async def _read_unmatched(chunk: Chunk, selection: Selection, version: str, services: Services) -> ChunkReading:

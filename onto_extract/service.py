@@ -9,13 +9,10 @@ from contextlib import AsyncExitStack
 import structlog
 
 from onto_core import metrics
-from onto_core.clients.fetching import import_finder
-from onto_core.clients.ontology_cache import reader_of
-from onto_core.clients.sources import open_source
 from onto_core.errors import BadReply, ModelError
-from onto_core.matching.refresh import CatalogHolder
 from onto_core.messages import Chunk, Extraction, Message
 from onto_core.ports.bus import Bus, Outgoing, Service
+from onto_core.service.collections import followed
 from onto_core.service.ontologies import embedder_of
 from onto_core.settings import Settings
 from onto_extract.emit import extraction as extraction_of
@@ -29,19 +26,18 @@ NAME = "kg-extract-ontology"
 
 async def build(settings: Settings, bus: Bus) -> Service:
     """The worker, which reads the ontologies when it becomes ready and follows their changes from then on. Raises BadSettings."""
-    source = open_source(settings.ontologies)
     parts = AsyncExitStack()
     embedder = await parts.enter_async_context(embedder_of(settings))
-    catalogs = CatalogHolder(source, embedder, settings, import_finder(settings.ontologies), reader_of(settings.ontologies))
+    catalogs = followed(settings, embedder)
     services = await parts.enter_async_context(services_of(settings, catalogs, embedder))
     model = {"model": "ok"}
 
     async def ready() -> None:
         """Load the first catalog. Raises NoCatalogYet, which may pass."""
         await catalogs.refresh()
-        version = catalogs.current.version
+        versions = catalogs.versions
         await parts.enter_async_context(catalogs.polling())
-        log.info("ready", catalog=version, model=services.proposer.name)
+        log.info("ready", catalogs=dict(versions), model=services.proposer.name)
 
     async def handle(message: Message) -> Sequence[Outgoing]:
         """Extract the chunk of a message. Raises BadMessage, ModelError, NoCatalogYet."""

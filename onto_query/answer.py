@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from onto_core.english.phrases import article, joined_list
+from onto_core.languages.detect import DEFAULT, OTHER
 from onto_core.messages import Answer, CellWire, Citation, QueryWire, Status, Step
 from onto_core.ports.graphs import EntityIndex, Source
 from onto_core.terms import BlankNode, Cell, Iri, Literal, Table
@@ -121,7 +122,9 @@ def _offer(state: State) -> str:
 
 def _language(state: State) -> str:
     language = state.analysis.language
-    return "" if language.startswith("en") else f" (The question seems to be in {language!r}; without a model I read English only.)"
+    if language.startswith(DEFAULT):
+        return ""
+    return f" (The question seems to be in {'another language' if language == OTHER else repr(language)}; without a model I read English only.)"
 
 
 def misread(state: State, query: str | None = None) -> str:

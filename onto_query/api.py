@@ -11,6 +11,7 @@ from onto_core.clients.chat import model_overrides
 from onto_core.messages import Answer, Question
 from onto_core.ontology.model import Ontology
 from onto_core.service.blocking import Blocking
+from onto_core.service.collections import EVERY, ontologies_of
 from onto_core.service.configuration import load_settings
 from onto_core.service.ontologies import read_ontologies
 from onto_query.pipeline import answer
@@ -43,7 +44,8 @@ class Asker:
         """
         overrides = {name.replace("__", "."): value for name, value in settings.items()} | model_overrides(model)
         chosen = load_settings(config, overrides=overrides | ({"store.url": store} if store else {}))
-        loaded = read_ontologies(list(ontologies) or chosen.ontologies.paths, chosen.ontologies)
+        given = list(ontologies)
+        loaded = read_ontologies(given, chosen.ontologies) if given else ontologies_of(EVERY, chosen.ontologies)
         self._held: Blocking[Services] = Blocking(services_for(loaded, chosen), name="ontorag-asker")
 
     def ask(self, text: str, *, collection: str = "default") -> Answer:

@@ -132,16 +132,6 @@ UNITS = words_of(
 )
 """Words after a number that only repeat what the property measures; units that would need conversion (hours, feet) are left out on purpose."""
 
-FOREIGN = {
-    "de": words_of("wer was welche welcher welches wo wann wie viele ist sind hat haben der die das und von in mit für wurde"),
-    "fr": words_of("qui que quel quelle quels quelles où quand combien est sont les des une dans avec pour du la le été"),
-    "es": words_of("quién qué cuál cuáles dónde cuándo cuántos cuántas es son los las una del con por para fue"),
-    "it": words_of("chi che quale quali dove quando quanti quante è sono gli una del della con per stato"),
-    "pt": words_of("quem qual quais onde quando quantos quantas são os uma do da com para foi"),
-    "nl": words_of("wie wat welke waar wanneer hoeveel zijn het een van met voor werd"),
-}
-"""Frequent words by language, only to tell the user that a question is not in English."""
-
 WRITING = words_of("delete remove drop erase insert add update modify change replace overwrite clear truncate wipe purge create rename set destroy")
 """Verbs that, as commands, ask for the graph to be changed."""
 

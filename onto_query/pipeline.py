@@ -62,7 +62,7 @@ async def _answer(question: Question, services: Services) -> Answer:
 
 async def understand(question: Question, services: Services) -> State:
     """Understand a question: its words and entities, the elements that its words name, the properties at its entities, the subset."""
-    catalog = services.catalogs.current
+    catalog = services.catalogs.of(question.collection)
     schema = catalog.schema
     analysis = analyse(question.text, question.language)
     if analysis.form == "write":
@@ -71,7 +71,7 @@ async def understand(question: Question, services: Services) -> State:
     vocabulary = schema.derived(Vocabulary)
     links, selection = await asyncio.gather(
         link(analysis, services.entities, services.graph, question.collection, fuzzy=services.query.fuzzy, names=vocabulary),
-        choose(question.text, catalog, services.embedder, half(services.selection)),  # one call of the embedder, one of the index
+        choose(question.text, catalog, services.embedder, half(services.selection), question.language),  # one call of the embedder, one of the index
     )
     links = _with_individuals(links, analysis, schema)
     items = read(analysis, positions(links), vocabulary, selection.matches, schema)

@@ -8,14 +8,11 @@ from contextlib import AsyncExitStack
 import structlog
 
 from onto_core import metrics
-from onto_core.clients.fetching import import_finder
-from onto_core.clients.ontology_cache import reader_of
-from onto_core.clients.sources import open_source
 from onto_core.errors import BackendUnavailable
-from onto_core.matching.refresh import CatalogHolder
 from onto_core.messages import Message, Question
 from onto_core.ports.bus import Bus, Outgoing, Service
 from onto_core.ports.graphs import Limits
+from onto_core.service.collections import followed
 from onto_core.service.ontologies import embedder_of
 from onto_core.settings import Settings
 from onto_core.terms import Query
@@ -33,17 +30,17 @@ async def build(settings: Settings, bus: Bus) -> Service:
     """Build the worker. `ready` reads the ontologies, and changed ones are looked for from then on. Raises BadSettings, BackendUnavailable."""
     parts = AsyncExitStack()
     embedder = await parts.enter_async_context(embedder_of(settings))
-    catalogs = CatalogHolder(open_source(settings.ontologies), embedder, settings, import_finder(settings.ontologies), reader_of(settings.ontologies))
+    catalogs = followed(settings, embedder)
     services = await parts.enter_async_context(services_of(settings, catalogs, embedder))
     backend = {services.graph.name: "ok"}
 
     async def ready() -> None:
         """Return once there is a catalog and the graph answers. Raises NoCatalogYet, BackendUnavailable, which may pass."""
         await catalogs.refresh()
-        version = catalogs.current.version
+        versions = catalogs.versions
         await services.graph.run(Query("sparql", "ASK {}"), Limits.of(settings.query), "default")
         await parts.enter_async_context(catalogs.polling())
-        log.info("ready", catalog=version, backend=services.graph.name, model=services.model.name if services.model else "rules")
+        log.info("ready", catalogs=dict(versions), backend=services.graph.name, model=services.model.name if services.model else "rules")
 
     async def handle(message: Message) -> Sequence[Outgoing]:
         """Answer the question in a message. Raises BadMessage, ModelError, BackendUnavailable, NoCatalogYet."""

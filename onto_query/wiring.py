@@ -11,7 +11,7 @@ from onto_core.matching.catalog import Catalogs
 from onto_core.ontology.model import Ontology
 from onto_core.ports.graphs import GraphBackend, GraphStore
 from onto_core.ports.models import Embedder
-from onto_core.service.ontologies import catalog_of
+from onto_core.service.ontologies import Given, catalog_of
 from onto_core.service.stores import CYPHER, closing, kind_of, open_store, require
 from onto_core.settings import Settings
 from onto_query.services import Services
@@ -25,8 +25,8 @@ async def services_of(settings: Settings, catalogs: Catalogs, embedder: Embedder
 
 
 @asynccontextmanager
-async def services_for(ontologies: Iterable[Ontology], settings: Settings, *, collection: str = "") -> AsyncIterator[Services]:
-    """The services for loaded ontologies, and a graph that has the collection, if one is named.
+async def services_for(ontologies: Iterable[Ontology] | Given, settings: Settings, *, collection: str = "") -> AsyncIterator[Services]:
+    """The services for loaded ontologies, one set or one for each collection, and a graph that has the collection, if one is named.
 
     Raises BadSettings, BackendUnavailable, ModelError (the embedder does not answer).
     """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
@@ -81,6 +81,8 @@ class Change:
     chunks: Sequence[list[object]]
     come: SortedFacts
     gone: SortedFacts
+    sources: Mapping[NameMeaning, Mapping[tuple[str, str], Mapping[str, str]]]
+    """Relationship, as (subject, object) by its meaning -> chunk of the batch -> what it is as a source of it, "" for one no longer."""
     entities: Sequence[str]
     finished: Sequence[str]
     stale: Sequence[str]
@@ -109,6 +111,7 @@ def revision_of(chunk: ChunkFacts) -> str:
 def change_of(chunks: Sequence[ChunkFacts], stored: Mapping[str, StoredChunk]) -> Change:
     """The change from `stored` (by chunk key, of one collection) to `chunks`. A chunk whose content had arrived whole changes nothing."""
     come, gone = SortedFacts(), SortedFacts()
+    sources: dict[NameMeaning, dict[tuple[str, str], dict[str, str]]] = defaultdict(lambda: defaultdict(dict))
     rows: list[list[object]] = []
     entities: set[str] = set()
     finished: list[str] = []
@@ -125,6 +128,7 @@ def change_of(chunks: Sequence[ChunkFacts], stored: Mapping[str, StoredChunk]) -
             new, was = chunk.mentions.get(iri), old.mentions.get(iri, Stored(frozenset()))
             wanted = new.facts if new else frozenset()
             leaving = (was.facts | was.leaving) - wanted
+            add_sources(sources, chunk, iri, wanted, leaving)
             for fact in wanted - (was.facts if old.done else frozenset()):
                 come.add(iri, fact)
             for fact in leaving:
@@ -140,7 +144,20 @@ def change_of(chunks: Sequence[ChunkFacts], stored: Mapping[str, StoredChunk]) -
         rows.append([key, old.revision, revision, [chunk.about.get(name) for name in ABOUT], mentions])
         (finished if chunk.mentions else emptied).append(key)
     entities.update(other for pairs in come.edges.values() for _, other in pairs)
-    return Change(rows, come, gone, sorted(entities), finished, stale, emptied, sorted(orphans))
+    return Change(rows, come, gone, sources, sorted(entities), finished, stale, emptied, sorted(orphans))
+
+
+def add_sources(
+    sources: dict[NameMeaning, dict[tuple[str, str], dict[str, str]]], chunk: ChunkFacts, iri: str, wanted: Collection[str], leaving: Collection[str]
+) -> None:
+    """Note that a chunk is a source of the relationships among the wanted facts about an entity, and not of the leaving ones."""
+    key = short_digest("chunk", chunk.chunk_id)
+    document = short_digest("document", str(chunk.about["document_id"])) if chunk.about.get("document_id") else ""
+    sure = {fact: confidence for _, confidence, fact in (text.split(" ", 2) for text in chunk.mentions[iri].evidence)} if wanted else {}
+    for fact in (*wanted, *leaving):
+        for meaning, held in parts_of(fact)[0]:
+            if meaning.kind == "relation":
+                sources[meaning][iri, str(held)][key] = f"{key} {sure.get(fact, '')} {document}" if fact in wanted else ""
 
 
 ABOUT: Final = ("document_id", "ordinal", "model", "prompt_version", "catalog_version", "degraded")

@@ -140,6 +140,26 @@ def removals(facts: SortedFacts, names: Mapping[NameMeaning, str], collection: s
     yield from paged(f"UNWIND $rows AS r {UNSAID} MATCH (l:{LABEL} {{key: r[0]}}) DELETE l", labels)
 
 
+def sources(change: Change, names: Mapping[NameMeaning, str], layout: GraphLayout) -> Iterator[Write]:
+    """Write who says each relationship, and count them: chunks, documents, and the confidence of the surest.
+
+    A chunk replaces its own entry, so that a repeated write changes nothing; what it costs grows with the sources of the relationship alone.
+    """
+    for meaning, pairs in change.sources.items():
+        ends = f"{layout.entity('s', 'r[0]')}-[e:{quote(names[meaning])}]->{layout.entity('o', 'r[1]')}"
+        rows: list[list[object]] = [[*pair, list(entries), [entry for entry in entries.values() if entry]] for pair, entries in sorted(pairs.items())]
+        yield from paged(f"UNWIND $rows AS r MATCH {ends} {COUNTED}", rows)
+
+
+COUNTED: Final = (
+    "WITH e, [x IN coalesce([] + e.said_by, []) WHERE NOT split(x, ' ')[0] IN r[2]] + r[3] AS said "
+    "UNWIND (CASE size(said) WHEN 0 THEN [''] ELSE said END) AS x "
+    "WITH e, said, split(x, ' ') AS parts "
+    "WITH e, said, count(DISTINCT CASE WHEN parts[2] = '' THEN null ELSE parts[2] END) AS documents, "
+    "max(CASE WHEN parts[1] = '' THEN null ELSE toFloat(parts[1]) END) AS confidence "
+    "SET e.said_by = said, e.chunks = size(said), e.documents = documents, e.confidence = confidence"
+)
+
 UNSAID: Final = f"OPTIONAL MATCH (m:{MENTION} {{entity: r[1]}}) WHERE (r[2] IN m.said OR r[2] IN m.inferred) WITH r, count(m) AS said WHERE said = 0"
 
 

@@ -51,7 +51,7 @@ class ServerWriter:
             change = change_of(chunks, await self._stored(transaction, chunks))
             if not change.chunks:
                 return
-            missing = (change.come.meanings | change.gone.meanings) - names.keys()
+            missing = (change.come.meanings | change.gone.meanings | change.sources.keys()) - names.keys()
             if missing:  # the graph has lost its names: fail rather than write without them
                 self.forget()
                 raise Conflict(f"{self._server.address}: names of {len(missing)} terms that the graph holds are not known yet")
@@ -64,6 +64,8 @@ class ServerWriter:
             for text, rows in statements.additions(change, existing, names, space, self._layout):
                 await run(text, rows)
             for text, rows in statements.removals(change.gone, names, space, self._layout):
+                await run(text, rows)
+            for text, rows in statements.sources(change, names, self._layout):
                 await run(text, rows)
             for text, rows in statements.endings(change, space, self._layout):
                 await run(text, rows)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -22,8 +23,27 @@ config_option = click.option(
 ontology_option = click.option(
     "--ontology", "ontologies", multiple=True, metavar="FILE", help="A file or folder, any number of them. Default: as configured."
 )
+
+
+def _language_tag(_: click.Context, __: click.Parameter, tag: str | None) -> str | None:
+    from pydantic import TypeAdapter, ValidationError
+
+    from onto_core.messages import LanguageTag
+
+    try:
+        return tag and TypeAdapter(LanguageTag).validate_python(tag)
+    except ValidationError as error:
+        raise click.BadParameter(error.errors()[0]["msg"]) from error
+
+
+language_option = click.option(
+    "--language",
+    metavar="TAG",
+    callback=_language_tag,
+    help="Language of the texts, such as de or pt-BR. Default: found for each chunk by its words.",
+)
 model_option = click.option(
-    "--model", default="", metavar="auto|rules|NAME", help="auto: the endpoint when one is configured, else rules. NAME: a model there."
+    "--model", default="", metavar="auto|light|rules|NAME", help="auto: the endpoint when one is configured, else light. NAME: a model there."
 )
 
 
@@ -53,16 +73,25 @@ def settings_of(config: str | None, overrides: Mapping[str, object]) -> Settings
     return load_settings(config, overrides={name: value for name, value in overrides.items() if value not in (None, "")})
 
 
-def configured(config: str | None, *, ontologies: Sequence[str], model: str = "", store: str | None = None) -> Settings:
+def configured(
+    config: str | None,
+    *,
+    ontologies: Sequence[str],
+    model: str = "",
+    store: str | None = None,
+    overrides: Mapping[str, object] = MappingProxyType({}),
+) -> Settings:
     """Load the settings, put the command's options over them, and set up logging. Raises BadSettings; UsageError when no ontology is named."""
     from onto_core.clients.chat import model_overrides
     from onto_core.service.logs import configure_logging
 
-    named = {"store.url": store, "ontologies.paths": tuple(ontologies) or None}
+    named: dict[str, object] = {**overrides, "store.url": store}
+    if ontologies:  # named for this run: whatever collection a chunk is of, it goes by these
+        named |= {"ontologies.paths": tuple(ontologies), "ontologies.collections": {}}
     settings = settings_of(config, named | (model_overrides(model) if model else {}))
     configure_logging(settings.service)
-    if not settings.ontologies.paths:
-        raise click.UsageError("no ontology: give --ontology FILE, or set ontologies.paths")
+    if not settings.ontologies.paths and not settings.ontologies.collections:
+        raise click.UsageError("no ontology: give --ontology FILE, or set ontologies.paths or ontologies.collections")
     return settings
 
 

@@ -49,9 +49,12 @@ class ChatModel:
 
 
 def open_model(settings: ModelSettings) -> ChatModel | None:
-    """The configured model; None without one: kind `rules`, or `auto` with no endpoint and no key. Raises BadSettings; connects to nothing yet."""
+    """The configured model; None without one: kind `light` or `rules`, or `auto` with no endpoint and no key.
+
+    Raises BadSettings; connects to nothing yet.
+    """
     reachable = bool(settings.base_url or settings.api_key.get_secret_value())
-    if settings.kind == "rules" or (settings.kind == "auto" and not reachable):
+    if settings.kind in ("light", "rules") or (settings.kind == "auto" and not reachable):
         return None
     if not reachable:
         mend = "set model.base_url (OPENAI_BASE_URL) for your own endpoint, or OPENAI_API_KEY for OpenAI's"
@@ -60,7 +63,7 @@ def open_model(settings: ModelSettings) -> ChatModel | None:
 
 
 def model_overrides(model: str) -> dict[str, object]:
-    """The settings that `--model` and `model=` stand for: `auto`, `rules`, or the name of a model at the endpoint."""
-    if model in ("auto", "rules"):
+    """The settings that `--model` and `model=` stand for: `auto`, `light`, `rules`, or the name of a model at the endpoint."""
+    if model in ("auto", "light", "rules"):
         return {"model.kind": model}
     return {"model.kind": "openai", "model.name": model}

@@ -1,4 +1,4 @@
-"""Vectors remembered by model and text: in memory, and in an SQLite file that several processes may share."""
+"""Vectors remembered by model and text: in memory, in an SQLite file that several processes may share, and those of a whole catalog in one file."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ import structlog
 from onto_core import metrics
 from onto_core.addresses import shown
 from onto_core.clients.user_cache import USER, user_cache
+from onto_core.clients.vector_files import VectorFiles
 from onto_core.errors import BadSettings, Problem
 from onto_core.ports.models import Embedder
 from onto_core.private_files import private_file
@@ -33,6 +34,8 @@ IN_FILE: Final = 250_000
 """Vectors kept in a file, the newest: 400 MB of those with 384 numbers."""
 PATIENCE: Final = 10.0
 """Seconds to wait for another process that writes."""
+MANY: Final = 1_000
+"""Texts of one call from which they are a catalog's; in parts of so many they are embedded, so that what is broken off is not lost."""
 ASKED_AT_ONCE: Final = 500
 """Keys of one SQL statement."""
 
@@ -41,10 +44,10 @@ class CachedEmbedder:
     """An embedder that asks the one behind it only for new texts: at most one call for a batch."""
 
     def __init__(self, inner: Embedder, url: str = "memory:", *, in_memory: int = IN_MEMORY) -> None:
-        """`url`: user | memory: | sqlite:PATH. Raises BadSettings for anything else."""
+        """`url`: user | memory: | sqlite:PATH | folder:PATH. Raises BadSettings for anything else."""
         self._inner, self._in_memory = inner, in_memory
         self._recent: OrderedDict[bytes, NDArray[np.float32]] = OrderedDict()
-        self._file = _open(url)
+        self._file, self._whole = _open(url)
 
     @property
     def name(self) -> str:
@@ -55,7 +58,23 @@ class CachedEmbedder:
         return self._inner.dimension
 
     async def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        """(n, d) float32 unit rows, in the order of the texts. Raises ModelError when a text is new and the embedder behind cannot."""
+        """(n, d) float32 unit rows, in the order of the texts. Raises ModelError when a text is new and the embedder behind cannot.
+
+        As many as a catalog has may come as a file mapped into memory, which cannot be written to.
+        """
+        if self._whole is None or len(texts) < MANY:
+            return await self._embedded(texts)
+        if (kept := await asyncio.to_thread(self._whole.read, self.name, texts)) is not None:
+            metrics.CACHE.labels("embeddings", "hit").inc(len(texts))
+            return kept
+        parts = [await self._embedded(texts[start : start + MANY], remember=False) for start in range(0, len(texts), MANY)]
+        vectors = np.concatenate(parts)
+        parts.clear()
+        await asyncio.to_thread(self._whole.write, self.name, texts, vectors)
+        return vectors
+
+    async def _embedded(self, texts: Sequence[str], *, remember: bool = True) -> NDArray[np.float32]:
+        """At most one call of the embedder behind; what it gave is in the file before the next one is asked for."""
         keys = [_key(self.name, text) for text in texts]
         vectors = {key: self._recent[key] for key in keys if key in self._recent}
         if self._file and len(vectors) < len(set(keys)):
@@ -70,7 +89,8 @@ class CachedEmbedder:
             vectors |= fresh
             if self._file:
                 await asyncio.to_thread(self._file.write, fresh)
-        self._remember(vectors)
+        if remember:
+            self._remember(vectors)
         if not keys:
             return np.zeros((0, self.dimension), dtype=np.float32)
         return np.stack([vectors[key] for key in keys])
@@ -92,21 +112,23 @@ def _key(model: str, text: str) -> bytes:
     return hashlib.blake2b(f"{model}\0{text}".encode("utf-8", "surrogatepass"), digest_size=16).digest()
 
 
-def _open(url: str) -> _VectorFile | None:
+def _open(url: str) -> tuple[_VectorFile | None, VectorFiles | None]:
+    """The file of single texts, and those of whole catalogs."""
     if url == "memory:":
-        return None
+        return None, None
     if url == USER:
         try:
-            return _VectorFile(user_cache() / "embeddings.db")
+            return _VectorFile(user_cache() / "embeddings.db"), VectorFiles(user_cache() / "vectors")
         except BadSettings as error:  # nobody asked for this file by its name: a home that cannot be written costs only time
             log.warning("embeddings are kept in memory only", error=str(error))
-            return None
+            return None, None
     scheme, _, path = url.partition(":")
-    if scheme != "sqlite" or not path:
-        raise BadSettings(
-            "embedder.cache", [Problem("embedder.cache", f"{shown(url)!r} is not the address of a cache", "user | memory: | sqlite:PATH")]
-        )
-    return _VectorFile(Path(path))
+    if scheme not in {"sqlite", "folder"} or not path:
+        allowed = "user | memory: | sqlite:PATH | folder:PATH"
+        raise BadSettings("embedder.cache", [Problem("embedder.cache", f"{shown(url)!r} is not the address of a cache", allowed)])
+    if scheme == "folder":  # SQLite's locks do not hold on every volume that instances share
+        return None, VectorFiles(Path(path))
+    return _VectorFile(Path(path)), VectorFiles(Path(f"{path}.vectors"))
 
 
 class _VectorFile:

@@ -9,7 +9,7 @@ from onto_core.errors import BadMessage, Problem
 from onto_core.graph import names
 from onto_core.messages import EntityWire, Extraction, LiteralWire, TripleWire
 from onto_core.terms import Literal
-from onto_core.vocabulary import ONTORAG, RDF_TYPE, RDFS_LABEL, XSD_INTEGER
+from onto_core.vocabulary import ONTORAG, RDF_TYPE, RDFS_LABEL, SKOS_ALT_LABEL, XSD_INTEGER
 
 Statement = tuple[str, str, str | Literal]
 """Subject, predicate and object; an IRI is a `str`."""
@@ -26,6 +26,8 @@ def statements(triple: TripleWire) -> Iterator[Statement]:
             yield entity.iri, RDF_TYPE, kind
         if entity.label:
             yield entity.iri, RDFS_LABEL, Literal(entity.label)
+        for alias in entity.aliases or ():
+            yield entity.iri, SKOS_ALT_LABEL, Literal(alias)
 
 
 def entities_of(triple: TripleWire) -> Iterator[EntityWire]:
@@ -33,6 +35,16 @@ def entities_of(triple: TripleWire) -> Iterator[EntityWire]:
     yield triple.subject
     if isinstance(triple.object, EntityWire) and triple.predicate != RDF_TYPE:
         yield triple.object
+
+
+def has_evidence(triple: TripleWire) -> bool:
+    """True for a triple with a place in the text or a confidence of its own.
+
+    A class that follows is as sure as the one that it follows from, and things have so many that they would double what is stored.
+    """
+    if triple.inferred:
+        return triple.confidence is not None and triple.predicate != RDF_TYPE
+    return triple.span is not None or triple.confidence is not None
 
 
 def converted(extraction: Extraction, convert: Callable[[Statement], Made]) -> Iterator[tuple[TripleWire, list[Made]]]:

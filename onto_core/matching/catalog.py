@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, ClassVar, Final, Protocol
 
 import numpy as np
 
-from onto_core.errors import ModelError
-from onto_core.matching.evidence import Evidence, spoken
+from onto_core.errors import InputError, ModelError, Problem
+from onto_core.languages.detect import DEFAULT, OTHER, spoken
+from onto_core.languages.words import FUNCTION_WORDS
+from onto_core.matching import nlp
+from onto_core.matching.evidence import Evidence, by_words
 from onto_core.matching.index import VectorIndex, open_index
 from onto_core.matching.lexical import WordIndex
 from onto_core.matching.rank import rank
@@ -20,12 +24,13 @@ from onto_core.matching.segments import split
 from onto_core.matching.select import select
 from onto_core.matching.structure import Structure
 from onto_core.matching.subset import ElementMatch, Subset
-from onto_core.matching.terms import TermIndex
+from onto_core.matching.terms import TermIndex, terms_in
 from onto_core.messages import digest
-from onto_core.ontology.schema.labels import match_names
+from onto_core.ontology.schema.labels import in_language, names_in
 from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.models import Embedder
 from onto_core.settings import IndexSettings, SelectionSettings
+from onto_core.suggest import did_you_mean
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -41,6 +46,9 @@ SURROUNDINGS: Final = 0.5
 """Weight of the classes that a property is said of, beside its own name, where sentences are looked up."""
 NAMED_CLASSES: Final = 3
 """Classes of a domain that count there: more would drown the property."""
+
+_CODE: Final = re.compile(r"[A-Za-z]{0,12}(?:\d+|[ :]\d{4,})")
+"""An id that says nothing: "GO 0008150", "C12"."""
 
 
 @dataclass(frozen=True)
@@ -80,6 +88,23 @@ class Catalog:
     """Elements by their names: phrases, words and names are looked up here."""
     context: Layer
     """Elements with the classes that they are said of: sentences are looked up here."""
+    index: IndexSettings = IndexSettings()
+    """How the layers are searched."""
+    language: str = DEFAULT
+    """The language of the texts that it is for."""
+    _others: dict[str, Catalog] = field(default_factory=dict, repr=False, compare=False)
+    """Language -> the catalog of the same schema for its texts, once one was met."""
+
+    async def in_language(self, language: str, embedder: Embedder) -> Catalog:
+        """The catalog for texts in a language: stemmed and named as it is there. Embeds the labels in that language when first asked for."""
+        if language == self.language or language not in FUNCTION_WORDS:
+            return self
+        if language not in self._others:
+            try:
+                self._others[language] = await _translated(self, language, embedder)
+            except ModelError:
+                return replace(self, language=language)
+        return self._others[language]
 
     @cached_property
     def version(self) -> str:
@@ -87,7 +112,7 @@ class Catalog:
 
     @cached_property
     def words(self) -> WordIndex:
-        return WordIndex(self.schema)
+        return WordIndex(self.schema, self.language)
 
     def likeness(self, one: str, other: str) -> float:
         """The cosine of the labels of two elements, by IRI; 0 without vectors."""
@@ -96,20 +121,20 @@ class Catalog:
 
     @cached_property
     def _label_rows(self) -> dict[str, int]:
-        names, place = self.schema.derived(match_names), {text: row for row, text in enumerate(self.own.texts)}
+        names, place = self.schema.derived(names_in(self.language)), {text: row for row, text in enumerate(self.own.texts)}
         return {iri: place[each.names[0]] for iri, each in names.items() if each.names[0] in place}
 
     def evidence(self, segments: Sequence[Segment], vectors: NDArray[np.float32] | None) -> Evidence:
         """What speaks for each element; `vectors` is (n, d) for n segments, None without an embedder."""
         sentences = [segment.text for segment in segments if segment.kind == "sentence"]
-        terms = self.schema.derived(TermIndex).find(sentences)
+        terms = self.schema.derived(terms_in(self.language)).find(sentences)
         if vectors is None:
-            return spoken(terms)
+            return by_words(terms)
         whole, parts = _by_kind(segments)
         size = len(terms.named)
         phrase, nearest = self.own.best(vectors[parts], size)
         sentence, _ = self.context.best(vectors[whole], size)
-        return Evidence(terms, phrase, sentence, lambda number: segments[parts[nearest[number]]].text)
+        return Evidence(terms, phrase, sentence, lambda number: segments[parts[nearest[number]]].text, self.language == DEFAULT)
 
     def matches(self, segments: Sequence[Segment], vectors: NDArray[np.float32], settings: SelectionSettings) -> tuple[ElementMatch, ...]:
         """The elements near each segment, sentences last, by segment, then score; `vectors` is (n, d) for n segments."""
@@ -140,37 +165,60 @@ def ready(schema: Schema) -> Schema:
     return schema
 
 
-async def build(schema: Schema, embedder: Embedder, index: IndexSettings, previous: Catalog | None = None) -> Catalog:
+async def build(schema: Schema, embedder: Embedder, index: IndexSettings, previous: Catalog | None = None, language: str = DEFAULT) -> Catalog:
     """The catalog of a schema. Embeds, in one call, the names that are not in `previous`. Raises ModelError."""
-    rows = await asyncio.to_thread(_rows, schema)
-    vector_of: dict[str, NDArray[np.float32]] = {}
-    if previous and previous.embedder == embedder.name:
-        vector_of |= zip(previous.own.texts, previous.own.vectors, strict=True)
-    if fresh := [text for text in rows if text not in vector_of]:
-        vector_of |= zip(fresh, np.asarray(await embedder.embed(fresh), dtype=np.float32), strict=True)
+    rows = await asyncio.to_thread(_rows, schema, language)
+    known = previous.own if previous and previous.embedder == embedder.name else None
+    vectors, _ = await asyncio.gather(_vectors(list(rows), embedder, known), asyncio.to_thread(ready, schema))
 
     def finished() -> Catalog:
-        vectors = np.stack([vector_of[text] for text in rows]) if rows else np.zeros((0, embedder.dimension), dtype=np.float32)
         own = Layer(tuple(rows), tuple(map(tuple, rows.values())), vectors, open_index(vectors, index))
-        ready(schema)
-        return Catalog(schema, embedder.name, own, _context(schema, own, index))
+        schema.derived(terms_in(language))
+        return Catalog(schema, embedder.name, own, _context(schema, own, index, language), index, language)
 
     return await asyncio.to_thread(finished)
 
 
-def _rows(schema: Schema) -> dict[str, list[int]]:
-    """Name -> the numbers of the elements that have it, labels before other names."""
-    structure, names = schema.derived(Structure), schema.derived(match_names)
+async def _vectors(texts: Sequence[str], embedder: Embedder, known: Layer | None) -> NDArray[np.float32]:
+    """(n, d) vectors of the texts, those of a layer before taken from there. Raises ModelError."""
+    if not texts:
+        return np.zeros((0, embedder.dimension), dtype=np.float32)
+    place = {text: row for row, text in enumerate(known.texts)} if known else {}
+    fresh = [text for text in texts if text not in place]
+    if known is None or len(fresh) == len(texts):
+        return np.asarray(await embedder.embed(texts), dtype=np.float32)
+    vectors = np.empty((len(texts), known.vectors.shape[1]), dtype=np.float32)
+    old = [row for row, text in enumerate(texts) if text in place]
+    vectors[old] = known.vectors[[place[texts[row]] for row in old]]
+    if fresh:
+        vectors[[row for row, text in enumerate(texts) if text not in place]] = await embedder.embed(fresh)
+    return vectors
+
+
+async def _translated(catalog: Catalog, language: str, embedder: Embedder) -> Catalog:
+    """The catalog for another language. The layers stay where no label is in it, and where there are no vectors. Raises ModelError."""
+    schema = catalog.schema
+    elements = (element for ontology in schema.ontologies.values() for element in ontology.elements)
+    if catalog.embedder == embedder.name and any(in_language(text, language) for each in elements for text in (*each.labels, *each.alt_labels)):
+        return await build(schema, embedder, catalog.index, catalog, language)
+    await asyncio.to_thread(schema.derived, terms_in(language))
+    return replace(catalog, language=language)
+
+
+def _rows(schema: Schema, language: str) -> dict[str, list[int]]:
+    """Name -> the numbers of the elements that have it, labels before other names. A code beside a label is like no text, and is left out."""
+    structure, names = schema.derived(Structure), schema.derived(names_in(language))
     rows: dict[str, list[int]] = {}
     for number, iri in enumerate(structure.iris):
-        for name in names[iri].names[:NAMES]:
+        label, *others = names[iri].names[:NAMES]
+        for name in (label, *(other for other in others if not _CODE.fullmatch(other))):
             rows.setdefault(name, []).append(number)
     return rows
 
 
-def _context(schema: Schema, own: Layer, index: IndexSettings) -> Layer:
+def _context(schema: Schema, own: Layer, index: IndexSettings, language: str) -> Layer:
     """Each element by its label, and a property by the classes of its domain too: sums of vectors, which cost no call of the embedder."""
-    structure, names = schema.derived(Structure), schema.derived(match_names)
+    structure, names = schema.derived(Structure), schema.derived(names_in(language))
     place = {text: row for row, text in enumerate(own.texts)}
     labels = own.vectors[[place[names[iri].names[0]] for iri in structure.iris]] if structure.iris else own.vectors
     vectors = labels.copy()
@@ -192,12 +240,17 @@ def without_vectors(schema: Schema) -> Catalog:
 
 @dataclass(frozen=True)
 class Selection:
-    """The segments of a text and the subset chosen. `degraded`: "embedder" when it was matched by words."""
+    """The segments of a text and the subset chosen.
+
+    `degraded`: "embedder" when it was matched by words, "segmenter" when the spaCy pipeline of its language is not installed, "language" when
+    that has no stems and function words here. `language`: as given or found, "" when too little of the text tells.
+    """
 
     segments: tuple[Segment, ...]
     subset: Subset
     _matches: Callable[[], tuple[ElementMatch, ...]] = field(repr=False)
     degraded: tuple[str, ...] = ()
+    language: str = ""
     _scores: Callable[[], Mapping[str, float]] = field(default=dict, repr=False)
 
     @cached_property
@@ -212,12 +265,17 @@ class Selection:
 
     def without_steps(self) -> Selection:
         """The subset alone: segments and matches, with the vectors that they are found by, take most of the memory."""
-        return Selection((), self.subset, tuple, self.degraded)
+        return Selection((), self.subset, tuple, self.degraded, self.language)
 
 
-async def choose(text: str, catalog: Catalog, embedder: Embedder, settings: SelectionSettings) -> Selection:
-    """The subset for a text, with one call of the embedder. Never raises ModelError: without vectors it goes by words, and says so."""
-    segments = await asyncio.to_thread(split, text, settings.segmenter)
+async def choose(text: str, catalog: Catalog, embedder: Embedder, settings: SelectionSettings, language: str | None = None) -> Selection:
+    """The subset for a text, with one call of the embedder. Never raises ModelError: without vectors it goes by words, and says so.
+
+    `language` is its language (BCP 47) where it is known; else it is found.
+    """
+    found = spoken(language, text)
+    catalog = await catalog.in_language(found, embedder)
+    segments = await asyncio.to_thread(split, text, settings.segmenter, catalog.language, settings.pipelines)
     vectors = await _embedded(segments, catalog, embedder)
 
     def matches() -> tuple[ElementMatch, ...]:
@@ -228,9 +286,18 @@ async def choose(text: str, catalog: Catalog, embedder: Embedder, settings: Sele
     def find() -> Selection:
         evidence = catalog.evidence(segments, vectors)
         subset = select(catalog.schema, evidence, settings)
-        return Selection(segments, subset, matches, () if vectors is not None else ("embedder",), lambda: rank(catalog.schema, evidence).shares())
+        less = (*_less(catalog, settings, vectors), *(("language",) if found == OTHER else ()))
+        return Selection(segments, subset, matches, less, found, lambda: rank(catalog.schema, evidence).shares())
 
     return await asyncio.to_thread(find)
+
+
+def _less(catalog: Catalog, settings: SelectionSettings, vectors: NDArray[np.float32] | None) -> Iterator[str]:
+    """The parts that did less than the settings ask for."""
+    if vectors is None:
+        yield "embedder"
+    if settings.segmenter == "spacy" and (pipeline := settings.pipelines.get(catalog.language)) and not nlp.installed(pipeline):
+        yield "segmenter"
 
 
 async def _embedded(segments: Sequence[Segment], catalog: Catalog, embedder: Embedder) -> NDArray[np.float32] | None:
@@ -245,8 +312,21 @@ async def _embedded(segments: Sequence[Segment], catalog: Catalog, embedder: Emb
         return None
 
 
-class Catalogs(Protocol):
-    """The holder of the current catalog: one read of it serves a whole chunk or question."""
+class NoOntologies(InputError):
+    """A collection that the settings give no ontologies."""
 
-    @property
-    def current(self) -> Catalog: ...
+    what: ClassVar[str] = "choice of ontologies"
+
+    def __init__(self, unknown: Iterable[str], known: Iterable[str]) -> None:
+        names = list(known)
+        those = f"those that have: {', '.join(names)}"
+        problems = [Problem("collection", f"{name!r} has no ontologies", did_you_mean(name, names) or those) for name in unknown]
+        super().__init__("ontologies.collections", problems)
+
+
+class Catalogs(Protocol):
+    """The holder of the current catalogs: one read of it serves a whole chunk or question."""
+
+    def of(self, collection: str) -> Catalog:
+        """The catalog by which a collection is read and asked. Raises NoOntologies for a collection that has none, NoCatalogYet."""
+        ...

@@ -25,13 +25,15 @@ class Evidence:
     """Cosine of the nearest sentence with the element and the classes that it is said of; 0 without vectors."""
     nearest: Callable[[int], str]
     """The text of the phrase that is nearest to an element."""
+    english: bool = True
+    """False where the embedder may not know the language, and inflected words meet by their stems only."""
 
     def words_for(self, number: int) -> str:
         """The words of the text that speak for an element most plainly; empty when none do."""
         return self.terms.said.get(number) or (self.nearest(number) if self.phrase[number] > 0 else "")
 
 
-def spoken(terms: Terms) -> Evidence:
+def by_words(terms: Terms) -> Evidence:
     """The evidence of words alone."""
     nothing = np.zeros(len(terms.named), dtype=np.float32)
     return Evidence(terms, nothing, nothing, lambda _: "")

@@ -61,6 +61,10 @@ class CatalogHolder:
             raise NoCatalogYet("; ".join(self._troubles.values()) or "the ontologies are still being read")
         return self._catalog
 
+    def of(self, collection: str) -> Catalog:
+        """The same for every collection. Raises NoCatalogYet."""
+        return self.current
+
     @property
     def health(self) -> Mapping[str, str]:
         """The health of each part: "ok", or the trouble in words; each document that cannot be used is a part."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 from typing import Literal as OneOf
 
 from onto_core.english.words import (
@@ -15,37 +14,43 @@ from onto_core.english.words import (
     AUXILIARIES,
     CONNECTORS,
     DETERMINERS,
-    FUNCTION,
     IRREGULAR_VERBS,
     MODALS,
     PREPOSITIONS,
     PRONOUNS,
     SUBJECTS,
 )
+from onto_core.languages.sentences import sentences
+from onto_core.languages.words import CLOSED_CLASSES, ClosedClasses
 from onto_core.layout.grid import Row
 from onto_core.layout.read import prose, read_layout
+from onto_core.matching import nlp
 from onto_core.matching.segment import Segment, SegmentKind
+from onto_core.settings import PIPELINES
 from onto_core.terms import Span, normal_label
-
-if TYPE_CHECKING:
-    from punkt import PunktSentenceTokenizer
-
 
 _Piece = tuple[SegmentKind, int, int]
 """Kind, start, end."""
 
 
-def split(text: str, segmenter: OneOf["light", "spacy"] = "light") -> tuple[Segment, ...]:
+def split(
+    text: str, segmenter: OneOf["light", "spacy"] = "light", language: str = "en", models: Mapping[str, str] = PIPELINES
+) -> tuple[Segment, ...]:
     """The segments of a text in the order of its sentences; of those that say the same (`normal_label`) the first.
 
-    light: by function words, capitals and endings. spacy: by a parsed sentence, some thirty times slower. Of a table, the names of its columns count
-    as phrases, and so do its cells; its first rows stand for its sentences.
+    light: by function words, capitals and, in English, endings. spacy: by a parsed sentence, some thirty times slower, where `models` has a pipeline
+    for the language and it is installed; else light. Of a table, the names of its columns count as phrases, and so do its cells; its first rows stand
+    for its sentences.
     """
+    closed = CLOSED_CLASSES.get(language, CLOSED_CLASSES["en"])
     grids = [grid for grid in read_layout(text) if grid.kind != "list"]
     spoken = prose(text, grids)
-    spans = sentences(spoken)
-    by_sentence: list[list[_Piece]] = [list(_light(spoken, span)) for span in spans] if segmenter == "light" else _parsed(spoken, spans)
-    by_sentence += [list(_of_row(text, cells)) for grid in grids for cells in (grid.header, *grid.rows[:ROWS])]
+    spans = sentences(spoken, language)
+    model = models.get(language) if segmenter == "spacy" else None
+    if model and not nlp.installed(model):
+        model = None
+    by_sentence: list[list[_Piece]] = _parsed(spoken, spans, model) if model else [list(_light(spoken, span, closed)) for span in spans]
+    by_sentence += [list(_of_row(text, cells, closed)) for grid in grids for cells in (grid.header, *grid.rows[:ROWS])]
     return tuple(_distinct(text, sorted(filter(None, by_sentence), key=_start)))
 
 
@@ -53,7 +58,7 @@ ROWS: Final = 20
 """Rows of a table whose cells are segments: what the others hold is like them."""
 
 
-def _of_row(text: str, row: Row) -> Iterator[_Piece]:
+def _of_row(text: str, row: Row, closed: ClosedClasses) -> Iterator[_Piece]:
     """A row as a sentence, its cells as phrases, and the words in them."""
     cells = [cell for cell in row if cell is not None]
     if cells:
@@ -61,34 +66,7 @@ def _of_row(text: str, row: Row) -> Iterator[_Piece]:
     for cell in cells:
         if any(map(str.isalpha, cell.text)) and len(cell.text.split()) <= _LONGEST_NAME:
             yield "noun phrase", cell.start, cell.end
-            yield from (piece for piece in _light(text, Span(cell.start, cell.end)) if piece[0] != "sentence")
-
-
-def sentences(text: str) -> tuple[Span, ...]:
-    """Sentences by the Punkt model for English (Kiss and Strunk 2006), which knows abbreviations and decimals; a blank line ends one too."""
-    spans = []
-    for start, end in _punkt().span_tokenize(text):
-        for stop in _FULL_STOP.finditer(text, start, end):
-            spans.append(_trimmed(text, start, stop.end()))
-            start = stop.end()
-        spans.append(_trimmed(text, start, end))
-    return tuple(span for span in spans if span.start < span.end)
-
-
-_FULL_STOP: Final = re.compile(r"[。！？।॥؟۔]+[”’」』）»\"']*")
-"""Ends of sentences in scripts that the English model does not know, and that mean nothing else."""
-
-
-@cache
-def _punkt() -> PunktSentenceTokenizer:
-    import punkt
-
-    return punkt.tokenizer_for("english", line_breaks="paragraph", prefixes=True)
-
-
-def _trimmed(text: str, start: int, end: int) -> Span:
-    piece = text[start:end]
-    return Span(start + len(piece) - len(piece.lstrip()), end - (len(piece) - len(piece.rstrip())) if piece.strip() else start)
+            yield from (piece for piece in _light(text, Span(cell.start, cell.end), closed) if piece[0] != "sentence")
 
 
 def _start(pieces: Iterable[_Piece]) -> int:
@@ -106,13 +84,11 @@ def _distinct(text: str, by_sentence: Iterable[Iterable[_Piece]]) -> Iterator[Se
                 yield Segment(piece, kind, start, end, sentence)
 
 
-def _parsed(text: str, spans: Sequence[Span]) -> list[list[_Piece]]:
+def _parsed(text: str, spans: Sequence[Span], model: str) -> list[list[_Piece]]:
     """The parser's phrases, each in the sentence where it begins; one that reaches into the next is left out."""
-    from onto_core.matching import nlp
-
     by_sentence: list[list[_Piece]] = [[("sentence", span.start, span.end)] for span in spans]
     starts = [span.start for span in spans]
-    for kind, start, end in nlp.phrases(text) if spans else ():
+    for kind, start, end in nlp.phrases(text, model) if spans else ():
         sentence = bisect_right(starts, start) - 1
         if sentence >= 0 and end <= spans[sentence].end:
             by_sentence[sentence].append((kind, start, end))
@@ -129,6 +105,8 @@ _LONGEST: Final = 6
 """Words of a phrase: a longer run is dirty text, and its end (where English has the head) says what it is about."""
 _LONGEST_NAME: Final = 10
 """Words of a name."""
+_ENGLISH: Final = CLOSED_CLASSES["en"]
+_ELIDED: Final = re.compile(r"([^\W\d_]+)['’](?=\w)")
 _NO_SUBJECTS: Final = DETERMINERS | PREPOSITIONS
 """Words after which no finite verb stands."""
 
@@ -142,45 +120,48 @@ class _Token(NamedTuple):
     """True when nothing that ends a phrase stands before it."""
 
 
-def _light(text: str, sentence: Span) -> Iterator[_Piece]:
+def _light(text: str, sentence: Span, closed: ClosedClasses) -> Iterator[_Piece]:
     yield "sentence", sentence.start, sentence.end
-    tokens = list(_tokens(text, sentence))
-    yield from _entities(tokens)
-    verbs = {index for index in range(len(tokens)) if _is_verb(tokens, index)}
-    yield from _noun_phrases(tokens, verbs)
+    tokens = list(_tokens(text, sentence, closed))
+    yield from _entities(tokens, closed)
+    verbs = {index for index in range(len(tokens)) if _is_verb(tokens, index)} if closed is _ENGLISH else set()
+    yield from _noun_phrases(tokens, verbs, closed)
     yield from _verb_phrases(tokens, verbs)
-    yield from (("word", token.start, token.end) for token in tokens if _content(token))
+    yield from (("word", token.start, token.end) for token in tokens if _content(token, closed))
 
 
-def _tokens(text: str, sentence: Span) -> Iterator[_Token]:
+def _tokens(text: str, sentence: Span, closed: ClosedClasses) -> Iterator[_Token]:
     last = sentence.start
     for match in _TOKEN.finditer(text, sentence.start, sentence.end):
         raw = match.group()
         start = match.start() + len(raw) - len(raw.lstrip(_EDGE))
         word = raw.strip(_EDGE)
+        follows = _SOFT_GAP.fullmatch(text, last, start) is not None
+        if closed.elided and (elided := _ELIDED.match(word)) and elided[1].lower() in closed.function:
+            word, start, follows = word[elided.end() :], start + elided.end(), follows and elided[1].lower() in closed.joining | closed.joined
         for owner in ("'s", "’s"):
             word = word.removesuffix(owner)
         if not word:
             continue
-        yield _Token(start, start + len(word), word.lower(), word[0].isupper(), _SOFT_GAP.fullmatch(text, last, start) is not None)
+        yield _Token(start, start + len(word), word.lower(), word[0].isupper(), follows)
         last = start + len(word)
 
 
-def _content(token: _Token) -> bool:
-    return token.lower not in FUNCTION and not token.lower[0].isdigit() and (len(token.lower) > 1 or not token.lower.isascii())
+def _content(token: _Token, closed: ClosedClasses) -> bool:
+    return token.lower not in closed.function and not token.lower[0].isdigit() and (len(token.lower) > 1 or not token.lower.isascii())
 
 
-def _entities(tokens: list[_Token]) -> Iterator[_Piece]:
+def _entities(tokens: list[_Token], closed: ClosedClasses) -> Iterator[_Piece]:
     """Runs of capitalised words, small words of names and numbers inside them allowed. A sentence's first word counts when more follow."""
-    index = 0
+    index, pronouns = 0, PRONOUNS if closed is _ENGLISH else closed.others
     while index < len(tokens):
         first = last = index
         index += 1
-        if not tokens[first].capital or tokens[first].lower in FUNCTION:
+        if not tokens[first].capital or tokens[first].lower in closed.function:
             continue
         while index < min(len(tokens), first + _LONGEST_NAME) and tokens[index].follows:
             token = tokens[index]
-            if (token.capital and token.lower not in PRONOUNS) or token.lower[0].isdigit():
+            if (token.capital and token.lower not in pronouns) or token.lower[0].isdigit():
                 last = index
             elif token.lower not in CONNECTORS:
                 break
@@ -194,7 +175,7 @@ def _is_verb(tokens: list[_Token], index: int) -> bool:
     """Judge by form and neighbours: "was founded", "to inspect", "manages the", "built by"."""
     token = tokens[index]
     word = token.lower
-    if (token.capital and index) or not _content(token):
+    if (token.capital and index) or not _content(token, _ENGLISH):
         return False
     before = tokens[index - 1].lower if index and token.follows else ""
     after = tokens[index + 1].lower if index + 1 < len(tokens) and tokens[index + 1].follows else ""
@@ -208,22 +189,23 @@ def _is_verb(tokens: list[_Token], index: int) -> bool:
     return finite and before not in _NO_SUBJECTS and (after in DETERMINERS or (bool(after) and tokens[index + 1].capital))
 
 
-def _noun_phrases(tokens: list[_Token], verbs: set[int]) -> Iterator[_Piece]:
-    """Runs of content words other than verbs; two of them joined by "of" once more as one."""
+def _noun_phrases(tokens: list[_Token], verbs: set[int], closed: ClosedClasses) -> Iterator[_Piece]:
+    """Runs of content words other than verbs; two of them joined by "of", or its like, once more as one."""
     runs: list[tuple[int, int]] = []
     end = 0
     while end < len(tokens):
         first = end
-        while end < len(tokens) and tokens[end].lower not in FUNCTION and end not in verbs and (end == first or tokens[end].follows):
+        while end < len(tokens) and tokens[end].lower not in closed.function and end not in verbs and (end == first or tokens[end].follows):
             end += 1
-        if any(_content(token) for token in tokens[first:end]):
+        if any(_content(token, closed) for token in tokens[first:end]):
             runs.append((max(first, end - _LONGEST), end))
         end = max(end, first + 1)
     for first, end in runs:
         yield "noun phrase", tokens[first].start, tokens[end - 1].end
     for (first, end), (start, stop) in pairwise(runs):
         between = [token.lower for token in tokens[end:start]]
-        if between[:1] == ["of"] and all(word in DETERMINERS for word in between[1:]) and all(token.follows for token in tokens[end : start + 1]):
+        joined = between and (between[0] in closed.joining or between[0] in closed.joined)
+        if joined and all(word in closed.determiners for word in between[1:]) and all(token.follows for token in tokens[end : start + 1]):
             yield "noun phrase", tokens[first].start, tokens[stop - 1].end
 
 

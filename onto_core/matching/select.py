@@ -47,7 +47,8 @@ def select(schema: Schema, evidence: Evidence, settings: SelectionSettings, *, w
 
 def _tells(evidence: Evidence, settings: SelectionSettings) -> bool:
     """True when something shows that the text is about the ontologies. Single words are a little like something in any ontology."""
-    by_words = max(evidence.terms.named.max(initial=0), evidence.terms.partly.max(initial=0)) if not evidence.phrase.any() else 0.0
+    named, partly = evidence.terms.named.max(initial=0), evidence.terms.partly.max(initial=0)
+    by_words = max(named, partly) if not evidence.phrase.any() else 0.0 if evidence.english else named
     likest = max(evidence.phrase.max(initial=0), by_words)
     return bool(likest >= settings.relevance or evidence.sentence.max(initial=0) >= settings.threshold)
 
@@ -85,6 +86,7 @@ class _Basket:
         self.named: set[int] = set()
         self.spent = 0
         self._elements = settings.max_elements
+        self._counted: set[int] = set()
         self._full = int(self.budget * FULL)
 
     def fill(self, numbers: Sequence[int], room: int) -> list[int]:
@@ -99,16 +101,18 @@ class _Basket:
             cost, full = self._line(number)
             if known and not full:  # the line of another names it, and that is enough
                 continue
-            if self.spent + cost > room or self._size(number) > self._elements:
+            if self.spent + cost > room:
                 left.append(number)
                 continue
-            self._elements -= 0 if known else len(self._structure.refs[number])
+            self._count(number)
             self._take(number, cost, full)
         return left
 
-    def _size(self, number: int) -> int:
-        """The elements that come in with one, for they share its line, itself among them."""
-        return sum(len(self._structure.refs[each]) for each in self._structure.groups[number] if each not in self.taken)
+    def _count(self, number: int) -> None:
+        """Count an element, once for all that share its line: a property of five ontologies says one thing."""
+        if (first := self._structure.groups[number][0]) not in self._counted:
+            self._counted.add(first)
+            self._elements -= 1
 
     def _line(self, number: int) -> tuple[int, bool]:
         """The cost of the line that an element gets, and whether that is a full one: the best do."""
@@ -128,14 +132,13 @@ class _Basket:
             self.brief.update(self._structure.groups[number])
         self.taken[number] = self._ranking.reason(number)
         for kind, other in self._structure.along(number):
-            size = len(self._structure.refs[other])
-            if other not in self.taken and size <= self._elements:
+            if other not in self.taken and (self._elements or self._structure.groups[other][0] in self._counted):
                 own = self._ranking.reason(other)
                 of = self._schema.name(self._structure.iris[number])
                 self.taken[other] = own if own.kind == "label" else Reason(kind, f"{'as' if kind == 'same' else 'of'} {of}", own.score)
                 if kind != "same":
                     self.named.add(other)
-                self._elements -= size
+                self._count(other)
 
     def cut(self, left: Sequence[int]) -> str:
         """The limit that was reached and the best of what it left out, in words; empty when nothing was."""

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache, partial
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from onto_core.english.stems import stem
 from onto_core.english.words import FUNCTION
-from onto_core.ontology.schema.labels import match_names
+from onto_core.languages.stems import stem_in
+from onto_core.languages.words import FUNCTION_WORDS
+from onto_core.ontology.schema.labels import names_in
 from onto_core.ontology.schema.schema import Schema
 from onto_core.short_memory import remembered_short
 
@@ -56,10 +58,13 @@ class Terms:
 
 
 class TermIndex:
-    """The words of a schema's elements; use it as `schema.derived(TermIndex)`. `iris` numbers the elements."""
+    """The words of a schema's elements, for texts of one language; use it as `schema.derived(terms_in(language))`. `iris` numbers the elements."""
 
-    def __init__(self, schema: Schema) -> None:
-        found = schema.derived(match_names)
+    def __init__(self, schema: Schema, language: str = "en") -> None:
+        found = schema.derived(names_in(language))
+        self._function = FUNCTION_WORDS.get(language, FUNCTION)
+        self._stem = stem = stem_in(language)
+        self._form = singular if stem is stem_in("en") else stem
         self.iris: tuple[str, ...] = tuple(found)
         self._is_class = np.array([iri in schema.classes for iri in self.iris], dtype=bool)
         self._whole: dict[str, dict[int, float]] = defaultdict(dict)
@@ -69,16 +74,16 @@ class TermIndex:
         definitions: list[frozenset[str]] = []
         for element, each in enumerate(found.values()):
             for worth, name in zip((1.0, *[LATER] * len(each.names)), each.names, strict=False):
-                parts = _content(name)
+                parts = self._content(name)
                 if not parts:
                     continue
                 stems = tuple(map(stem, parts))
                 if len(parts) <= LONGEST_NAME:
-                    self._whole["".join(map(singular, parts))].setdefault(element, worth)
+                    self._whole["".join(map(self._form, parts))].setdefault(element, worth)
                     self._stemmed["".join(stems)].setdefault(element, worth * DERIVED)
                 owners.append(element)
                 stemmed.append(frozenset(stems))
-            definitions.append(frozenset(stem(part) for part in _content(each.definition)))
+            definitions.append(frozenset(stem(part) for part in self._content(each.definition)))
         self._owners = np.array(owners, dtype=np.int64)
         self._names = _Postings(stemmed, len(stemmed), share=True)
         self._definitions = _Postings(definitions, int(TOO_COMMON * len(definitions)) + 1, share=False)
@@ -91,9 +96,10 @@ class TermIndex:
         said: dict[int, str] = {}
         windows: list[list[str]] = []
         whole: list[list[str]] = []
+        stem, function = self._stem, self._function
         for sentence in sentences:
             words = [(match.group().casefold(), match.start(), match.end()) for match in _WORD.finditer(sentence)]
-            words = [word for word in words if word[0] not in FUNCTION]
+            words = [word for word in words if word[0] not in function]
             stems = [stem(word) for word, _, _ in words]
             for element, (worth, start, end) in self._said(words, stems).items():
                 often[element] += 1
@@ -108,7 +114,7 @@ class TermIndex:
     def _said(self, words: Sequence[tuple[str, int, int]], stems: Sequence[str]) -> dict[int, tuple[float, int, int]]:
         """Element -> (worth, start, end) of the best place in a sentence where a whole name of it is said."""
         hits: list[tuple[int, int, Mapping[int, float]]] = []
-        forms = [singular(word) for word, _, _ in words]
+        forms = [self._form(word) for word, _, _ in words]
         for first in range(len(words)):
             joined = derived = ""
             for last in range(first, min(first + LONGEST_NAME, len(words))):
@@ -124,6 +130,16 @@ class TermIndex:
                 if element not in best or worth > best[element][0]:
                     best[element] = (worth, words[first][1], words[last][2])
         return best
+
+    def _content(self, name: str) -> list[str]:
+        """The words of a name that mean something."""
+        return [word for word in _WORD.findall(name.casefold()) if word not in self._function]
+
+
+@cache
+def terms_in(language: str) -> Callable[[Schema], TermIndex]:
+    """The maker of the index for texts in a language, for `Schema.derived`."""
+    return TermIndex if language == "en" else partial(TermIndex, language=language)
 
 
 class _Postings:
@@ -156,11 +172,6 @@ class _Postings:
             rows = [self._rows[part] for part in dict.fromkeys(window) if part in self._rows]
             if rows:
                 yield np.concatenate([numbers for numbers, _ in rows]), np.concatenate([weights for _, weights in rows])
-
-
-def _content(name: str) -> list[str]:
-    """The words of a name that mean something."""
-    return [word for word in _WORD.findall(name.casefold()) if word not in FUNCTION]
 
 
 @remembered_short(20_000)

@@ -89,6 +89,8 @@ class OntologyClass:
     """The members when the class is defined as a union: each is a subclass of it."""
     one_of: tuple[str, ...] = ()
     """The individuals when the class is an enumeration (owl:oneOf)."""
+    keys: tuple[tuple[str, ...], ...] = ()
+    """Properties whose values together identify a member (owl:hasKey)."""
     deprecated: bool = False
 
     @property
@@ -184,6 +186,8 @@ class Ontology:
     """owl:versionIRI, by which others may import it too; the JSON form has none."""
     source: str = field(default="", compare=False)
     """The file or address it was read from."""
+    digest: str = field(default="", compare=False)
+    """Of the document that it was read from, unpacked; empty when it was made otherwise."""
     shapes: Shapes = field(default_factory=dict, compare=False)
     """SHACL shapes that facts are held against. They are not written: two ontologies that differ in them alone are equal."""
     unused: Mapping[str, int] = field(default_factory=dict, compare=False)

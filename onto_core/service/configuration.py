@@ -84,6 +84,8 @@ class _Gathered:
     def put(self, name: str, value: object, origin: str) -> None:
         if is_tuple(self.known.get(name)) and isinstance(value, str):
             value = tuple(part.strip() for part in value.split(",") if part.strip())
+        elif is_mapping(self.known.get(name)) and isinstance(value, str):
+            value = self._mapping(value)
         *sections, last = name.split(".")
         node = self.tree
         for section in sections:
@@ -91,6 +93,13 @@ class _Gathered:
             node[section] = node = inner if isinstance(inner, dict) else {}
         node[last] = value
         self.origins[name] = origin
+
+    def _mapping(self, text: str) -> object:
+        """The mapping that a text is in YAML or JSON; another text stays, and is refused with the settings."""
+        try:
+            return yaml.safe_load(text)
+        except yaml.YAMLError:
+            return text
 
     def origin(self, name: str) -> str:
         """The origin of the value at `name`: its own, that of a section around it, or of something in it."""
@@ -115,7 +124,7 @@ class _Gathered:
                 Problem(str(path), f"holds {type(content).__name__}, not sections of settings", "for example `selection: {budget: 2500}`")
             )
             return
-        for name, value in _leaves(content):
+        for name, value in _leaves(content, self.known):
             info = self.known.get(name)
             if info is not None and is_secret(info) and value:
                 variable = PREFIX + name.upper().replace(".", "__")
@@ -154,14 +163,18 @@ def _tails(name: str) -> Iterator[str]:
             yield name[position:]
 
 
+def is_mapping(info: FieldInfo | None) -> bool:
+    return info is not None and get_origin(info.annotation) is Mapping
+
+
 def is_tuple(info: FieldInfo | None) -> bool:
     return info is not None and get_origin(info.annotation) is tuple
 
 
-def _leaves(node: Mapping[Any, Any], prefix: str = "") -> Iterator[tuple[str, object]]:
+def _leaves(node: Mapping[Any, Any], known: Mapping[str, FieldInfo], prefix: str = "") -> Iterator[tuple[str, object]]:
     for key, value in node.items():
-        if isinstance(value, dict) and value:
-            yield from _leaves(value, f"{prefix}{key}.")
+        if isinstance(value, dict) and value and not is_mapping(known.get(f"{prefix}{key}")):
+            yield from _leaves(value, known, f"{prefix}{key}.")
         else:
             yield f"{prefix}{key}", value
 
@@ -189,6 +202,12 @@ def _problem(detail: ErrorDetails, gathered: _Gathered) -> Problem:
             info = gathered.known.get(name)
             return Problem(where, f"{shown_value} is not allowed", "one of " + ", ".join(map(str, get_args(info.annotation))) if info else "")
         case "string_too_short":
+            return Problem(where, "must not be empty")
+        case "mapping_type" | "dict_type":
+            return Problem(where, f"{shown_value} is not a mapping", "{NAME: [FILE, ...]}")
+        case "string_pattern_mismatch" if is_mapping(gathered.known.get(name.partition(f".{value}")[0])):
+            return Problem(where, f"{shown_value} is not a name", "letters, digits, '_', '.' and '-', at most 64, the first a letter or digit")
+        case "too_short":
             return Problem(where, "must not be empty")
         case "model_type" | "model_attributes_type":
             return Problem(where, f"{shown_value} is not a section", "settings go below it, one a line")
@@ -254,6 +273,7 @@ def _scalar(value: object) -> str:
 
 
 def _remark(info: FieldInfo) -> str:
-    choices = " | ".join(map(str, get_args(info.annotation))) if get_origin(info.annotation) and not is_tuple(info) else ""
+    listed = get_origin(info.annotation) and not (is_tuple(info) or is_mapping(info))
+    choices = " | ".join(map(str, get_args(info.annotation))) if listed else ""
     remark = info.description or ""
     return remark if not choices or all(choice in remark for choice in choices.split(" | ")) else "; ".join(filter(None, [choices, remark]))

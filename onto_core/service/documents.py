@@ -6,15 +6,17 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from onto_core.errors import BadMessage, Problem
+from onto_core.languages.detect import spoken
+from onto_core.languages.sentences import sentences
 from onto_core.layout.markup import is_html
 from onto_core.layout.pieces import split_page, split_table
 from onto_core.messages import Chunk, Message
 from onto_core.service.file_kinds import no_text
 
 PARAGRAPH = re.compile(r"\n[ \t]*\n\s*")
-SENTENCE_END = re.compile(r"(?<=[.!?…。！？])[\"'”’)\]]*\s+|(?<=[。！？])")
 HEADING = re.compile(r"#{1,6} [^\n]*\Z")
 
 
@@ -26,7 +28,15 @@ class ReadInput:
     problems: tuple[Problem, ...] = ()
 
 
-def read_document(name: str, content: bytes, *, document_id: str, collection: str, size: int) -> ReadInput:
+@dataclass(frozen=True, slots=True)
+class Given:
+    """The collection and the language (BCP 47) of chunks that name none themselves."""
+
+    collection: str | None = None
+    language: str | None = None
+
+
+def read_document(name: str, content: bytes, *, document_id: str, given: Given, size: int) -> ReadInput:
     """A text in UTF-8, or in UTF-16 with its byte order mark, as chunks of whole paragraphs, numbered from 0. Problems call the input `name`."""
     if kind := no_text(content):
         return ReadInput((), (Problem(name, f"is {kind[0]}", kind[1]),))
@@ -35,15 +45,18 @@ def read_document(name: str, content: bytes, *, document_id: str, collection: st
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         return ReadInput((), (Problem(f"{name}: line {line}", f"is not UTF-8 (byte {content[error.start]:#04x})", "convert the file to UTF-8"),))
-    pieces = split_page(text, size) if is_html(text) and len(text) > size else split(text, size)
+    pieces = split_page(text, size) if is_html(text) and len(text) > size else split(text, size, given.language)
     if not pieces:
         return ReadInput((), (Problem(name, "is empty"),))
-    chunks = (Chunk(document_id=document_id, collection=collection, ordinal=ordinal, text=piece) for ordinal, piece in enumerate(pieces))
+    collection, language = given.collection or "default", given.language
+    chunks = (
+        Chunk(document_id=document_id, collection=collection, ordinal=ordinal, text=piece, language=language) for ordinal, piece in enumerate(pieces)
+    )
     return ReadInput(tuple(chunks))
 
 
-def read_lines(name: str, content: bytes, *, collection: str | None) -> ReadInput:
-    """One chunk a line, in JSON. `collection` is for lines without one. An id may not stand for two different chunks."""
+def read_lines(name: str, content: bytes, given: Given) -> ReadInput:
+    """One chunk a line, in JSON. `given` is for lines that do not say it. An id may not stand for two different chunks."""
     chunks: list[Chunk] = []
     problems: list[Problem] = []
     first: dict[str, tuple[int, Chunk]] = {}
@@ -52,7 +65,7 @@ def read_lines(name: str, content: bytes, *, collection: str | None) -> ReadInpu
             continue
         where = f"{name}: line {number}"
         try:
-            chunk = _chunk(line, collection)
+            chunk = _chunk(line, given)
         except BadMessage as error:
             problems += [Problem(f"{where}: {problem.where}", problem.message, problem.mend) for problem in error.problems]
             continue
@@ -66,18 +79,18 @@ def read_lines(name: str, content: bytes, *, collection: str | None) -> ReadInpu
     return ReadInput(tuple(chunks), tuple(problems))
 
 
-def _chunk(line: bytes, collection: str | None) -> Chunk:
+def _chunk(line: bytes, given: Given) -> Chunk:
     chunk = Chunk.decode(Message(id="", body=line))
-    if collection is None or "collection" in chunk.model_fields_set:
-        return chunk
-    return Chunk.model_validate({**json.loads(line), "collection": collection})
+    wanted = {"collection": given.collection, "language": given.language}
+    missing = {name: value for name, value in wanted.items() if value is not None and name not in chunk.model_fields_set}
+    return Chunk.model_validate({**json.loads(line), **missing}) if missing else chunk
 
 
 def looks_like_lines(content: bytes) -> bool:
     return content.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"{"
 
 
-def split(text: str, size: int) -> list[str]:
+def split(text: str, size: int, language: str | None = None) -> list[str]:
     """The text in pieces of at most `size` characters, each as many whole paragraphs as fit; a heading stays with what follows it.
 
     A table that is too long is cut between rows, with its header over each piece; another paragraph between sentences, a sentence that is too long
@@ -92,7 +105,7 @@ def split(text: str, size: int) -> list[str]:
             continue
         if current:
             pieces.append(current)
-        *full, current = [block] if len(block) <= size else split_table(block, size) or _cut(block, size)
+        *full, current = [block] if len(block) <= size else split_table(block, size) or _cut(block, size, language)
         pieces += full
     return [*pieces, current] if current else pieces
 
@@ -109,10 +122,10 @@ def _blocks(paragraphs: Sequence[str]) -> Iterator[str]:
         yield "\n\n".join(headings)
 
 
-def _cut(block: str, size: int) -> list[str]:
+def _cut(block: str, size: int, language: str | None) -> list[str]:
     pieces: list[str] = []
     current = ""
-    for sentence in _parts(block, SENTENCE_END):
+    for sentence in _whole_sentences(block, language):
         words = (
             [sentence]
             if len(sentence) <= size
@@ -124,6 +137,12 @@ def _cut(block: str, size: int) -> list[str]:
                 current = ""
             current += words_or_word
     return [*pieces, current.rstrip()] if current.strip() else pieces
+
+
+def _whole_sentences(block: str, language: str | None) -> Iterator[str]:
+    """The sentences with the space after them, nothing lost."""
+    starts = [span.start for span in sentences(block, spoken(language, block))]
+    yield from (block[start:end] for start, end in pairwise([0, *starts[1:], len(block)]))
 
 
 def _parts(text: str, separator: re.Pattern[str]) -> Iterator[str]:

@@ -6,13 +6,14 @@ import glob
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
 from onto_core.errors import Problem
 from onto_core.messages import Chunk
-from onto_core.service.documents import ReadInput, looks_like_lines, read_document, read_lines
+from onto_core.service.documents import Given, ReadInput, looks_like_lines, read_document, read_lines
+from onto_core.service.names_so_far import with_names
 
 TEXTS: Final = frozenset(
     (
@@ -51,10 +52,13 @@ class Inputs:
         return [problem for read in self.reads for problem in read.problems]
 
 
-def read_inputs(names: Sequence[str], *, size: int, form: str = "auto", collection: str | None = None) -> Inputs:
+def read_inputs(
+    names: Sequence[str], *, size: int, form: str = "auto", collection: str | None = None, language: str | None = None, names_so_far: int = 0
+) -> Inputs:
     """Read each file, each text in each folder, each file of each pattern ("notes/*.md"), and standard input for `-`.
 
     A document's id is its file's name, or its path where two files have one name. `form` is auto, jsonl or text.
+    `names_so_far`: the tokens of names that a chunk may bring along from the others of its document.
     """
     passed_over: Counter[str] = Counter()
     files = list(dict.fromkeys(file for name in names for file in _files(name, passed_over)))
@@ -65,7 +69,8 @@ def read_inputs(names: Sequence[str], *, size: int, form: str = "auto", collecti
             reads.append(ReadInput((), (file,)))
         else:
             document = "stdin" if file == "-" else Path(file).name if times[Path(file).name] == 1 else file
-            reads.append(_read(file, document, form=form, collection=collection, size=size))
+            read = _read(file, document, form=form, given=Given(collection, language), size=size)
+            reads.append(replace(read, chunks=tuple(with_names(read.chunks, names_so_far))))
     return Inputs(tuple(reads), passed_over)
 
 
@@ -86,12 +91,12 @@ def _files(name: str, passed_over: Counter[str]) -> Iterator[str | Problem]:
         yield name
 
 
-def _read(file: str, document: str, *, form: str, collection: str | None, size: int) -> ReadInput:
+def _read(file: str, document: str, *, form: str, given: Given, size: int) -> ReadInput:
     name = "standard input" if file == "-" else file
     try:
         content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as error:
         return ReadInput((), (Problem(name, f"cannot be read: {error.strerror or error}"),))
     if form == "jsonl" or (form == "auto" and looks_like_lines(content)):
-        return read_lines(name, content, collection=collection)
-    return read_document(name, content, document_id=document, collection=collection or "default", size=size)
+        return read_lines(name, content, given)
+    return read_document(name, content, document_id=document, given=given, size=size)

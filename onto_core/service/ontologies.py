@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from onto_core.clients.embedders import open_embedder
 from onto_core.clients.fetching import fetcher
 from onto_core.clients.ontology_cache import reader_of
 from onto_core.errors import BadOntology, BadSettings, Problem
-from onto_core.matching.catalog import Catalog, build, ready
+from onto_core.matching.catalog import Catalog, NoOntologies, build, ready
 from onto_core.ontology.model import Ontology
 from onto_core.ontology.profiles import AUTO, profiled
 from onto_core.ontology.read.load import LoadedOntologies, different_ids, in_one, load_paths
@@ -24,6 +24,12 @@ from onto_core.settings import OntologySettings, Settings
 Value = TypeVar("Value")
 
 
+OTHERS: Final = ""
+"""Stands for all collections that have no ontologies of their own."""
+Given = Mapping[str, tuple[Ontology, ...]]
+"""Collection -> its ontologies."""
+
+
 @dataclass(frozen=True, slots=True)
 class AtHand:
     """A catalog that does not change, and the embedder that it was made with."""
@@ -31,16 +37,40 @@ class AtHand:
     current: Catalog
     embedder: Embedder
 
+    def of(self, collection: str) -> Catalog:
+        """The same for every collection."""
+        return self.current
+
+
+@dataclass(frozen=True, slots=True)
+class SeveralAtHand:
+    """Catalogs that do not change, by collection, and the embedder that they were made with."""
+
+    catalogs: Mapping[str, Catalog]
+    embedder: Embedder
+
+    def of(self, collection: str) -> Catalog:
+        """Raises NoOntologies."""
+        if found := self.catalogs.get(collection) or self.catalogs.get(OTHERS):
+            return found
+        raise NoOntologies([collection], self.catalogs)
+
 
 @asynccontextmanager
-async def catalog_of(ontologies: Iterable[Ontology], settings: Settings) -> AsyncIterator[AtHand]:
-    """A fixed catalog of the ontologies. Raises BadSettings, ModelError (an embedder that does not answer)."""
+async def catalog_of(ontologies: Iterable[Ontology] | Given, settings: Settings) -> AsyncIterator[AtHand | SeveralAtHand]:
+    """A fixed catalog of the ontologies, or of those of each collection. Raises BadSettings, ModelError (an embedder that does not answer)."""
+    given = {name: tuple(own) for name, own in ontologies.items()} if isinstance(ontologies, Mapping) else {OTHERS: tuple(ontologies)}
+    distinct = {id(own): own for own in given.values()}
 
-    def schema_of_all() -> Schema:
-        return ready(Schema(ontologies, settings.ontologies.foreign_links))
+    def schemas() -> dict[int, Schema]:
+        return {key: ready(Schema(own, settings.ontologies.foreign_links)) for key, own in distinct.items()}
 
-    async with embedder_and(schema_of_all, settings) as (schema, embedder):
-        yield AtHand(await build(schema, embedder, settings.index), embedder)
+    async with embedder_and(schemas, settings) as (made, embedder):
+        catalogs = {key: await build(schema, embedder, settings.index) for key, schema in made.items()}
+        if given.keys() == {OTHERS}:
+            yield AtHand(catalogs[id(given[OTHERS])], embedder)
+        else:
+            yield SeveralAtHand({name: catalogs[id(own)] for name, own in given.items()}, embedder)
 
 
 @asynccontextmanager

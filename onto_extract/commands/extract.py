@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from onto_core.cli.options import config_option, configured, model_option, ontology_option, say_passed_over
+from onto_core.cli.options import config_option, configured, language_option, model_option, ontology_option, say_passed_over
 from onto_core.cli.progress import steps
 from onto_core.cli.tables import table_console
+from onto_core.collection import require_collection
 from onto_core.errors import BadReply, InputError
 
 if TYPE_CHECKING:
@@ -23,10 +24,15 @@ if TYPE_CHECKING:
 @click.argument("files", nargs=-1, required=True, metavar="FILE|FOLDER|-...")
 @ontology_option
 @model_option
+@click.option("--examples", metavar="FILE|none", help="Solved texts to show to the model. Default: as configured, else those beside the ontologies.")
+@language_option
+@click.option("--vocabulary", multiple=True, metavar="FILE", help="RDF whose things the names of texts may mean (SKOS, labels); any number of them.")
+@click.option("--same-as", metavar="FILE", help='Your decisions on names, a line each: {"same": ["Keller", "Anna Keller"]} or {"never": [...]}.')
 @click.option("--format", "form", type=click.Choice(["table", "jsonl", "ttl", "nt"]), default="table", show_default=True, help="Form of the facts.")
 @click.option("--explain", is_flag=True, help="For each sentence what was seen, matched, said, refused and let go, and why.")
 @click.option("--explain-all", "everything", is_flag=True, help="Every step: segments, matches, subset and reasons, prompt, reply, verdicts.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document: the extraction message of each chunk.")
+@click.option("--collection", metavar="NAME", help='The collection of what names none itself. [default: "default"]')
 @click.option("--chunk-size", type=click.IntRange(min=100, max=1_000_000), default=1500, show_default=True, help="Characters of a chunk, at most.")
 @config_option
 @click.pass_context
@@ -36,16 +42,22 @@ def extract(
     files: tuple[str, ...],
     ontologies: tuple[str, ...],
     model: str,
+    examples: str | None,
+    language: str | None,
+    vocabulary: tuple[str, ...],
+    same_as: str | None,
     form: str,
     explain: bool,
     everything: bool,
     as_json: bool,
+    collection: str | None,
     chunk_size: int,
     config: str | None,
 ) -> None:
     """Extract the facts of texts that conform to ontologies.
 
     FILE is a text or Markdown document, split by paragraphs, or JSON lines of chunks; `-` is standard input; of a FOLDER every text is read.
+    Names of one thing become one; --explain tells which and why, and --same-as takes it back.
     What cannot be read is listed at the end, with exit code 1; the rest is extracted all the same.
 
     \b
@@ -53,8 +65,12 @@ def extract(
     """
     from onto_core.service.inputs import read_inputs
 
-    settings = configured(config, ontologies=ontologies, model=model)
-    inputs = read_inputs(files, size=chunk_size)
+    if collection is not None:
+        require_collection(collection)
+    own = {"extraction.vocabulary": vocabulary or None, "extraction.same_as": same_as, "extraction.examples": examples}
+    settings = configured(config, ontologies=ontologies, model=model, overrides=own)
+    so_far = settings.extraction.names_so_far
+    inputs = read_inputs(files, size=chunk_size, collection=collection, language=language, names_so_far=so_far)
     if not inputs.chunks:
         raise InputError("extract", inputs.problems)
     readings, failures = asyncio.run(_read(inputs.chunks, settings, with_steps=explain or everything))
@@ -75,12 +91,12 @@ def extract(
 
 async def _read(chunks: Sequence[Chunk], settings: Settings, *, with_steps: bool) -> tuple[list[ChunkReading], list[str]]:
     """Read the chunks, several at once: readings in order, and a line for every chunk whose reply could not be read."""
-    from onto_core.service.ontologies import read_ontologies
+    from onto_core.service.collections import ontologies_of
     from onto_extract.pipeline import read_chunk
     from onto_extract.wiring import services_for
 
     slots = asyncio.Semaphore(settings.service.concurrency)
-    async with services_for(read_ontologies(settings.ontologies.paths, settings.ontologies), settings) as services:
+    async with services_for(ontologies_of({chunk.collection for chunk in chunks}, settings.ontologies), settings) as services:
         with steps("extracting, chunks", len(chunks)) as step:
 
             async def read(chunk: Chunk) -> ChunkReading | str:

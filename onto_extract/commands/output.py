@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from onto_core.graph.provenance import entities_of
 from onto_core.messages import EntityWire, TripleWire
-from onto_core.terms import Entity
+from onto_core.terms import Entity, Triple
 from onto_core.vocabulary import RDF_TYPE
 from onto_extract.emit import ChunkReading, extraction, raw_wire
 from onto_extract.explain import SentenceStory, cautions, not_said, stories
@@ -25,6 +25,7 @@ def print_table(readings: Sequence[ChunkReading], console: Console) -> None:
     from rich.text import Text
 
     facts = Table("subject", "property", "object", title=None, header_style="bold")
+    facts.add_column("sure", justify="right")
     for reading in readings:
         for row in _rows(reading):
             facts.add_row(*map(Text, row))
@@ -49,8 +50,8 @@ def _messages(judged: Judged) -> list[str]:
     return [violation.message for violation in judged.violations]
 
 
-def _rows(reading: ChunkReading) -> Iterator[tuple[str, str, str]]:
-    """Each fact with the classes of its entities; "X is a C" only of things that no other fact names."""
+def _rows(reading: ChunkReading) -> Iterator[tuple[str, str, str, str]]:
+    """Each fact with the classes of its entities and its confidence; "X is a C" only of things that no other fact names."""
     schema = reading.selection.subset.schema
     accepted = reading.verdict.accepted
     ends = [end for triple in accepted if triple.predicate != RDF_TYPE for end in (triple.subject, triple.object) if isinstance(end, Entity)]
@@ -62,9 +63,13 @@ def _rows(reading: ChunkReading) -> Iterator[tuple[str, str, str]]:
     for triple in accepted:
         subject, name, end = in_words(triple, schema)
         if triple.predicate != RDF_TYPE:
-            yield typed(triple.subject), name, typed(triple.object) if isinstance(triple.object, Entity) else end
+            yield typed(triple.subject), name, typed(triple.object) if isinstance(triple.object, Entity) else end, _sure(triple)
         elif triple.subject.iri not in named:
-            yield subject, name, end
+            yield subject, name, end, _sure(triple)
+
+
+def _sure(triple: Triple) -> str:
+    return "" if triple.confidence is None else f"{triple.confidence:.2f}"
 
 
 def summary(readings: Sequence[ChunkReading]) -> Iterator[str]:
@@ -113,7 +118,11 @@ def print_stories(reading: ChunkReading, console: Console) -> None:
         shown = ", ".join(f"{match.ref} ({match.segment.text!r} {match.score:.2f})" for match in story.matched[:SHORT])
         more = len(story.matched) - SHORT
         lines += [("matched", shown + (f" and {more} more" if more > 0 else ""))]
-        lines += [("said", " | ".join(in_words(j.candidate.triple, schema))) for j in story.judged if j.accepted and j.candidate.triple]
+        for judged in story.judged:
+            if judged.accepted and judged.candidate.triple:
+                lines.append(("said", " | ".join(in_words(judged.candidate.triple, schema))))
+                if words := story.evidence.get(judged):
+                    lines.append(("", f"confidence {_sure(judged.candidate.triple)}: {words}"))
         for judged in story.judged:
             proposed = " | ".join(_proposed(raw_wire(judged.candidate.raw)))
             lines += [("mended", f"{proposed}: {mend.message}") for mend in judged.candidate.mends]
@@ -123,7 +132,30 @@ def print_stories(reading: ChunkReading, console: Console) -> None:
         lines += [("let go", f"{one.subject} | {one.words} | {one.object}: {one.reason}") for one in story.let_go]
         for name, line in lines:
             if line:
-                console.print(Text(f"    {name + ':':9} {line}"), soft_wrap=True)
+                console.print(Text(f"    {name + ':' if name else '':9} {line}"), soft_wrap=True)
+    for so_far in reading.chunk.names_so_far:
+        about = [each for each in (so_far.kind, so_far.pronoun, *so_far.nouns, *(f"also {name}" for name in so_far.also)) if each]
+        console.print(Text(f"  from its document: {so_far.name} ({', '.join(about)})"), soft_wrap=True)
+    for line in decisions(reading):
+        console.print(Text(f"  {line}"), soft_wrap=True)
+
+
+_DECIDED: Final = {
+    "alias": "one thing",
+    "key": "one thing",
+    "vocabulary": "linked",
+    "decision": "linked",
+    "apart": "two things",
+    "unlinked": "not linked",
+}
+
+
+def decisions(reading: ChunkReading) -> Iterator[str]:
+    """What was decided on names, a line each: which are one thing, which mean a thing of the vocabulary, which do not."""
+    for each in reading.verdict.identifications:
+        names = " = ".join(each.names) if each.rule in ("alias", "key") else each.names[0]
+        target = f" -> {each.iri}" if each.rule in ("vocabulary", "decision", "apart") else ""
+        yield f"{_DECIDED[each.rule]}: {names}{target}: {each.why}"
 
 
 def print_explanation(reading: ChunkReading, console: Console) -> None:
@@ -146,9 +178,10 @@ def print_explanation(reading: ChunkReading, console: Console) -> None:
             section(f"prompt {number}, {turn['role']}", turn["content"].splitlines())
         if proposal.messages:
             section(f"reply {number} of {proposal.model}", proposal.reply.splitlines())
-    section("accepted", (" | ".join(in_words(triple, schema)) for triple in reading.verdict.accepted))
-    section("inferred", (" | ".join(in_words(triple, schema)) for triple in reading.verdict.inferred))
+    section("accepted", (f"{_sure(triple)} {' | '.join(in_words(triple, schema))}" for triple in reading.verdict.accepted))
+    section("inferred", (f"{_sure(triple)} {' | '.join(in_words(triple, schema))}" for triple in reading.verdict.inferred))
     section("refused", (f"{' | '.join(_proposed(r.raw))}: {v.rule}: {v.message}" for r in extraction(reading).rejected for v in r.violations))
+    section("identity", decisions(reading))
     section("warnings", (warning.message for warning in reading.verdict.warnings))
 
 
@@ -157,6 +190,7 @@ def explanation(reading: ChunkReading) -> dict[str, Any]:
     selection = reading.selection
     return {
         "chunk_id": reading.chunk.id,
+        "names_so_far": [each.model_dump(exclude_defaults=True) for each in reading.chunk.names_so_far],
         "sentences": [_story(story) for story in stories(reading)],
         "segments": [{"kind": s.kind, "text": s.text, "start": s.start, "end": s.end} for s in selection.segments],
         "matches": [{"element": str(m.ref), "score": round(m.score, 4), "segment": m.segment.text} for m in selection.matches],
@@ -172,7 +206,15 @@ def _story(story: SentenceStory) -> dict[str, Any]:
         "seen": [{"kind": s.kind, "text": s.text, "span": [s.start, s.end]} for s in story.seen],
         "matched": [{"element": str(m.ref), "segment": m.segment.text, "score": round(m.score, 4)} for m in story.matched],
         "proposed": [
-            {**raw_wire(j.candidate.raw), "accepted": j.accepted, "reasons": [violation.message for violation in j.violations]} for j in story.judged
+            {
+                **raw_wire(j.candidate.raw),
+                "accepted": j.accepted,
+                "reasons": [violation.message for violation in j.violations],
+                **(
+                    {"confidence": j.candidate.triple.confidence, "evidence": story.evidence[j]} if j.candidate.triple and j in story.evidence else {}
+                ),
+            }
+            for j in story.judged
         ],
         "let_go": [{"subject": one.subject, "words": one.words, "object": one.object, "reason": one.reason} for one in story.let_go],
     }
@@ -194,7 +236,8 @@ def json_lines(readings: Iterable[ChunkReading]) -> Iterator[str]:
     for reading in readings:
         message = extraction(reading)
         for triple in _with_classes(message.triples):
-            origin = {"document_id": message.document_id, "chunk_id": message.chunk_id, "span": triple.span, "inferred": triple.inferred}
+            place = {"document_id": message.document_id, "chunk_id": message.chunk_id, "span": triple.span}
+            origin = {**place, "inferred": triple.inferred, "confidence": triple.confidence}
             yield json.dumps({name: value for name, value in {**_line(triple), **origin}.items() if value not in (None, "")}, ensure_ascii=False)
 
 
@@ -206,7 +249,7 @@ def _with_classes(triples: Sequence[TripleWire]) -> Iterator[TripleWire]:
             for kind in entity.types if len(entity.types) > 1 else ():
                 if (entity.iri, kind) not in said:
                     said.add((entity.iri, kind))
-                    yield TripleWire(subject=entity, predicate=RDF_TYPE, object=EntityWire(iri=kind), span=triple.span, inferred=triple.inferred)
+                    yield triple.model_copy(update={"subject": entity, "predicate": RDF_TYPE, "object": EntityWire(iri=kind)})
         yield triple
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -14,9 +15,11 @@ from onto_core.cli.tables import table_console
 if TYPE_CHECKING:
     from onto_core.matching.subset import Subset
     from onto_core.settings import ExtractionSettings
+    from onto_extract.commands.other_extractors import Form
     from onto_extract.commands.triple_files import Line
     from onto_extract.model import Judged, ResolvedTriple, Verdict, Violation
 
+FROM = ("langchain", "neo4j-graphrag", "plain")
 SYNTAXES = ("jsonl", "turtle", "nt", "nquads", "trig", "xml", "json-ld", "n3")
 
 
@@ -39,10 +42,20 @@ SYNTAXES = ("jsonl", "turtle", "nt", "nquads", "trig", "xml", "json-ld", "n3")
     help="Stated classes bind; or are evidence that a property's domain and range may outweigh; or are wrong only where declared disjoint.",
 )
 @click.option("--syntax", type=click.Choice(SYNTAXES), help="Default: by the suffix of FILE, else by what it looks like.")
+@click.option("--from", "form", type=click.Choice(FROM), help="The extractor that wrote FILE. Default: by what it looks like.")
 @config_option
 @click.pass_context
 def validate(
-    ctx: click.Context, *, file: str, ontologies: tuple[str, ...], as_json: bool, incomplete: str, typing: str, syntax: str | None, config: str | None
+    ctx: click.Context,
+    *,
+    file: str,
+    ontologies: tuple[str, ...],
+    as_json: bool,
+    incomplete: str,
+    typing: str,
+    syntax: str | None,
+    form: Form | None,
+    config: str | None,
 ) -> None:
     """Judge the triples of FILE against ontologies; `-` is standard input. Exit code 1 when a triple is rejected.
 
@@ -50,9 +63,15 @@ def validate(
     denotes one entity, and the class that any line gives to an entity counts for all. Facts are judged together, in order:
     where two contradict each other, the first one stays.
 
+    The output of other extractors is read too: LangChain's GraphDocument and the Neo4jGraph of neo4j-graphrag as JSON (one, a list, or one a line),
+    and plain lines (subject | property | object). The class and the properties of each node are facts of their own.
+
     \b
-    Example: ontorag validate facts.jsonl --ontology ontologies/demo --json
+    Examples: ontorag validate facts.jsonl --ontology ontologies/demo --json
+              ontorag validate graph.json --from langchain --ontology mine.owl
     """
+    if form and syntax:
+        raise click.UsageError("--from names the extractor that wrote FILE and --syntax a syntax of triples; give one of them")
     from onto_core.matching.select import whole
     from onto_core.ontology.schema.schema import Schema
     from onto_core.service.configuration import load_settings
@@ -64,7 +83,7 @@ def validate(
     loaded = read_ontologies(ontologies or settings.ontologies.paths, settings.ontologies)
     subset = whole(Schema(loaded, settings.ontologies.foreign_links))
     extraction = settings.extraction.model_copy(update={"incomplete": incomplete, "grounding": "ignore", "typing": typing})
-    judged, inferred = judge(file, content_of(file), syntax, subset, extraction)
+    judged, inferred = judge(file, content_of(file), syntax, subset, extraction, form=form)
     if as_json:
         for number, verdict in judged:
             click.echo(json.dumps(_wire(number, verdict), ensure_ascii=False))
@@ -74,8 +93,11 @@ def validate(
         ctx.exit(1)
 
 
-def judge(name: str, content: bytes, syntax: str | None, subset: Subset, extraction: ExtractionSettings) -> tuple[list[tuple[int, Judged]], int]:
-    """Every judged triple with its number (line, or position in an RDF document), and the number of facts that follow from the accepted ones."""
+def judge(
+    name: str, content: bytes, syntax: str | None, subset: Subset, extraction: ExtractionSettings, *, form: Form | None = None
+) -> tuple[list[tuple[int, Judged]], int]:
+    """Every judged triple with its number (line, or position in a document), and the number of facts that follow from the accepted ones."""
+    from onto_extract.commands.other_extractors import foreign, form_of
     from onto_extract.commands.triple_files import json_lines, rdf_candidates, syntax_of
     from onto_extract.fit import fitted
     from onto_extract.resolve.triples import resolve
@@ -84,11 +106,16 @@ def judge(name: str, content: bytes, syntax: str | None, subset: Subset, extract
     def fit(candidates: Iterable[ResolvedTriple]) -> Iterable[ResolvedTriple]:
         return candidates if extraction.typing == "strict" else fitted(candidates, subset, extraction.model_copy(update={"mends": ()}))
 
+    form = form or (None if syntax else form_of(PurePath(name).suffix.lower(), content))
     syntax = syntax or syntax_of(name, content)
-    if syntax != "jsonl":
+    if not form and syntax != "jsonl":
         verdict = judged_by(fit(rdf_candidates(name, content, syntax, subset.schema)), subset, extraction)
         return list(enumerate(verdict.judged, 1)), len(verdict.inferred)
-    lines = list(json_lines(content))
+    if form:
+        read = foreign(content, form)
+        if read.left_out:
+            click.echo(f"{name}: not judged: " + ", ".join(f"{what} ({count})" for what, count in read.left_out.items()), err=True)
+    lines = read.lines if form else list(json_lines(content))
     candidates = resolve([line.raw for line in lines if line.readable], subset, None, extraction, as_written=True)
     verdict = judged_by(fit(candidates), subset, extraction)
     return _with_unreadable(lines, verdict), len(verdict.inferred)

@@ -5,132 +5,127 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Sequence
-from dataclasses import asdict
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from onto_core.cli.options import config_option, model_option
-from onto_core.cli.progress import trials
-from onto_core.cli.tables import table_console
+from onto_core.cli.options import config_option, model_option, ontology_option
 
 if TYPE_CHECKING:
-    from onto_core.messages import Extraction
-    from onto_core.ontology.schema.schema import Schema
     from onto_core.settings import Settings
-    from onto_extract.evaluation.measures import ExtractionReport, Figures, Score, SentenceScore
-    from onto_extract.evaluation.text2kg import GoldCollection, GoldSentence
-    from onto_extract.pipeline import Services
+    from onto_extract.evaluation.gold import GoldCollection
+    from onto_extract.evaluation.measures import SentenceScore
+    from onto_extract.evaluation.text2kg import Pools
 
 
 @click.command("extract")
-@click.option("--data", type=click.Path(exists=True, file_okay=False, path_type=Path), required=True, help="A folder in the form of Text2KGBench.")
-@click.option("--ontologies", multiple=True, metavar="WORD", help="Only ontologies with this word in their name; any number of them.")
-@click.option("--split", type=click.Choice(["test", "train"]), default="test", show_default=True, help="Which sentences.")
+@click.option("--data", "--gold", "data", type=click.Path(exists=True, path_type=Path), required=True, help="A file of JSON lines, or a folder.")
+@ontology_option
+@click.option("--ontologies", "words", multiple=True, metavar="WORD", help="Of a folder: only ontologies with this word in their name; any number.")
+@click.option("--split", type=click.Choice(["test", "train"]), default="test", show_default=True, help="Of a folder: which sentences.")
 @model_option
-@click.option("--limit", type=click.IntRange(min=1), help="Sentences of each ontology, at most.")
+@click.option("--examples", metavar="FILE|train", help="Solved texts to show to the model. train: those of the folder, never the sentence itself.")
+@click.option("--no-overlap", is_flag=True, help="Show none that mentions a thing of the sentence's own facts.")
+@click.option("--limit", type=click.IntRange(min=1), help="The first sentences of each ontology, at most.")
+@click.option("--sample", type=click.IntRange(min=1), help="Sentences in all, drawn evenly over the ontologies.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Of the sample, and of the intervals.")
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="A file that keeps every sentence; a run that was cut off goes on.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document: the figures by ontology and together.")
 @config_option
-def extract(*, data: Path, ontologies: tuple[str, ...], split: str, model: str, limit: int | None, as_json: bool, config: str | None) -> None:
-    """Extract from sentences with gold triples, each with its own ontology, and compare.
+def extract(
+    *,
+    data: Path,
+    ontologies: tuple[str, ...],
+    words: tuple[str, ...],
+    split: str,
+    model: str,
+    examples: str | None,
+    no_overlap: bool,
+    limit: int | None,
+    sample: int | None,
+    seed: int,
+    out: Path | None,
+    as_json: bool,
+    config: str | None,
+) -> None:
+    """Extract from texts whose facts are known, and compare.
 
-    The folder has owl/ (one ontology per file), ground_truth/ and train/ (JSON lines of sentences with triples).
+    A file has a JSON object a line, {"text": "...", "facts": [{"subject": "...", "property": "...", "object": "..."}]}, and is read with
+    --ontology. A property is an id, a label or an IRI. A folder has owl/ (one ontology per file), ground_truth/ and train/ (JSON lines of
+    sentences with triples), each with its own ontology, as Text2KGBench has them.
 
     \b
-    Example: ontorag eval extract --data ../shared/data/text2kg --model rules --ontologies film --limit 20
+    Examples: ontorag eval extract --gold mine.jsonl --ontology mine.owl --out run.jsonl
+              ontorag eval extract --data ../shared/data/text2kg --model rules --ontologies film --limit 20
     """
     from onto_core.clients.chat import model_overrides
     from onto_core.service.configuration import load_settings
     from onto_core.service.logs import configure_logging
-    from onto_extract.evaluation.measures import report
-    from onto_extract.evaluation.text2kg import read
+    from onto_extract.evaluation.gold import sample as drawn
+    from onto_extract.evaluation.run_commands import print_outcomes
+    from onto_extract.evaluation.text2kg import pools_of
 
     settings = load_settings(config, overrides=model_overrides(model) if model else None)
     configure_logging(settings.service)
-    collections = read(data, split=split, only=ontologies, limit=limit)
-    outcomes = asyncio.run(run(collections, settings))
-    measured = report(outcomes)
+    collections = gold_collections(data, ontologies or settings.ontologies.paths, split=split, only=words, limit=limit, given=bool(ontologies))
+    if sample:
+        collections = drawn(collections, sample, seed)
+    pools = pools_of(collections, examples or "none", data, no_overlap=no_overlap)
+    named = [
+        str(data),
+        *([] if data.is_file() else [split]),
+        *([f"examples {examples}"] if examples else []),
+        *(["no overlap"] if no_overlap else []),
+    ]
+    outcomes = _outcomes(collections, settings, out, ", ".join(named), pools)
     if as_json:
-        click.echo(json.dumps({"split": split, **asdict(measured)}, ensure_ascii=False))
+        from onto_extract.evaluation.run_commands import figures_of
+
+        click.echo(json.dumps({"split": split if data.is_dir() else None, **figures_of(outcomes, seed)}, ensure_ascii=False))
     else:
-        print_report(measured)
+        print_outcomes(outcomes, seed)
 
 
-async def run(collections: Sequence[GoldCollection], settings: Settings) -> list[SentenceScore]:
-    """Run every sentence through the pipeline, with the ontology of its collection alone. One without a usable reply counts as failed.
+def gold_collections(
+    data: Path, ontologies: Sequence[str], *, split: str, only: Sequence[str], limit: int | None, given: bool
+) -> tuple[GoldCollection, ...]:
+    """The gold of a folder or of a file; `given`: the ontologies were named by --ontology.
 
-    Raises BadOntology, and the ModelError of a model that replies to no sentence.
+    Raises InputError with every problem; UsageError for options that do not go together.
     """
-    from onto_core.service.ontologies import read_ontologies
-    from onto_extract.wiring import services_for
+    from onto_extract.evaluation import text2kg
+    from onto_extract.evaluation.gold import read_file
 
-    outcomes: list[SentenceScore] = []
-    with trials("extracting", sum(len(each.cases) for each in collections), together=settings.service.concurrency) as measured:
-        for collection in collections:
-            async with services_for(read_ontologies([collection.schema], settings.ontologies), settings) as services:
-                name = collection.ontology
-                outcomes += await measured.of(collection.cases, partial(_extracted, name, services), partial(_failed, name))
-    return outcomes
-
-
-async def _extracted(ontology: str, services: Services, case: GoldSentence) -> SentenceScore:
-    from onto_core.messages import Chunk
-    from onto_extract.pipeline import extract_chunk
-
-    extraction = await extract_chunk(Chunk(document_id=case.id, text=case.text), services)
-    return outcome_of(case, ontology, extraction, services.catalogs.current.schema)
+    if data.is_dir():
+        if given:
+            raise click.UsageError("--ontology is for a file of gold; each collection of a folder has its own ontology in owl/")
+        return text2kg.read(data, split=split, only=only, limit=limit)
+    if only:
+        raise click.UsageError("--ontologies chooses among the collections of a folder; the ontologies of a file are named by --ontology FILE")
+    if not ontologies:
+        raise click.UsageError("no ontology: give --ontology FILE, or set ontologies.paths")
+    return (read_file(data, [Path(each) for each in ontologies], limit=limit),)
 
 
-def _failed(ontology: str, case: GoldSentence, why: str) -> SentenceScore:
-    from onto_extract.evaluation.measures import SentenceScore
+def _outcomes(collections: Sequence[GoldCollection], settings: Settings, out: Path | None, gold: str, pools: Pools) -> list[SentenceScore]:
+    """Run what is not done yet. The outcomes come in the order of the gold."""
+    from onto_extract.evaluation.running import run, source_of
+    from onto_extract.evaluation.runs import Place, RunFile, content_digest, header_of
 
-    return SentenceScore(ontology, case.text, case.gold, (), 0, failure=why)
-
-
-def outcome_of(case: GoldSentence, ontology: str, extraction: Extraction, schema: Schema) -> SentenceScore:
-    """The stated facts in the words of the benchmark, which are labels. Class membership is not a relation there."""
-    from onto_core.messages import EntityWire
-    from onto_core.vocabulary import RDF_TYPE
-    from onto_extract.evaluation.measures import Said, SentenceScore
-
-    facts = [triple for triple in extraction.triples if not triple.inferred and triple.predicate != RDF_TYPE]
-    predicted = tuple(
-        Said(fact.subject.label, schema.label(fact.predicate), fact.object.label if isinstance(fact.object, EntityWire) else fact.object.value)
-        for fact in facts
-    )
-    in_ontology = sum(fact.predicate in schema.properties for fact in facts)
-    return SentenceScore(ontology, case.text, case.gold, predicted, in_ontology, len(extraction.rejected))
-
-
-def print_report(report: ExtractionReport) -> None:
-    from rich.table import Table
-
-    table = Table("ontology", caption="F1 in %; official: mean over sentences; strict: pooled over sentences; OC: relations of the ontology")
-    for heading in ("sentences", "triples", "refused", "official", "strict P", "strict R", "strict F1", "OC", "not in text", "answered"):
-        table.add_column(heading, justify="right")
-    for name, figures in report.ontologies.items():
-        table.add_row(name, *_row(figures))
-    table.add_section()
-    total = [sum(getattr(each, field) for each in report.ontologies.values()) for field in ("sentences", "predicted", "rejected")]
-    shares = [_percent(share) for share in (report.conformance, report.hallucinated, report.answered)]
-    for label, official, strict in (("mean of ontologies", report.official, report.strict_macro), ("all sentences", None, report.strict_micro)):
-        table.add_row(label, *map(str, total), _percent(official.f1) if official else "", *_parts(strict), *shares)
-    console = table_console()
-    console.print(table)
-    for failure, sentences in report.failures.items():
-        console.print(f"no reply to {sentences} {'sentence' if sentences == 1 else 'sentences'}: {failure}", markup=False, highlight=False)
-
-
-def _row(figures: Figures) -> list[str]:
-    counts = [str(figures.sentences), str(figures.predicted), str(figures.rejected), _percent(figures.official.f1)]
-    return [*counts, *_parts(figures.strict), *map(_percent, (figures.conformance, figures.hallucinated, figures.answered))]
-
-
-def _parts(score: Score) -> list[str]:
-    return [_percent(part) for part in (score.precision, score.recall, score.f1)]
-
-
-def _percent(share: float) -> str:
-    return f"{100 * share:.1f}"
+    if out is None:
+        return asyncio.run(run(collections, settings, pools=pools))
+    sources: dict[Place, str] = {}
+    for collection in collections:
+        ontologies = content_digest(collection.paths)
+        sources |= {(collection.ontology, case.id): source_of(case, collection, ontologies) for case in collection.cases}
+    file = RunFile(out, header_of(gold, settings))
+    try:
+        rest = file.rest(collections, sources)
+        done = sum(len(each.cases) for each in collections) - sum(len(each.cases) for each in rest)
+        if done:
+            click.echo(f"{out}: {done} {'sentence is' if done == 1 else 'sentences are'} done already", err=True)
+        asyncio.run(run(rest, settings, pools=pools, sources=lambda collection, case: sources[collection.ontology, case.id], keep=file.keep))
+    finally:
+        file.close()
+    return [file.done[place] for place in sources]

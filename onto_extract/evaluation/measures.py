@@ -10,7 +10,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+
+Key = tuple[str, str, str]
+"""A triple whatever the spelling of its ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +24,40 @@ class Said:
     subject: str
     relation: str
     object: str
+
+
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """A proposal and its verdict, in the words that it is published with; in its own words where they could not be resolved."""
+
+    said: Said
+    accepted: bool
+    rules: tuple[str, ...] = ()
+    """The rules that it breaks; of an accepted one those that it is warned by."""
+    reasons: tuple[str, ...] = ()
+    mends: tuple[str, ...] = ()
+    """The kinds of changes that made it fit."""
+    flagged: bool = False
+    """True when it was not accepted, but published beside the accepted ones with the rule that it breaks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """A relation that was read and not proposed, and the reason."""
+
+    subject: str
+    object: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """Tokens and calls of the model, and seconds from the text to its facts."""
+
+    prompt_tokens: int = 0
+    completion_tokens: int = 0
+    calls: int = 0
+    seconds: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +73,32 @@ class SentenceScore:
     """Proposals that were refused because they did not conform."""
     failure: str = ""
     """The reason why the model gave nothing; such a sentence counts as one without an answer."""
+    id: str = ""
+    raw: tuple[Said, ...] = ()
+    """The first proposal in its own words, before anything was resolved or judged."""
+    proposed: tuple[Proposed, ...] = ()
+    """Every proposal with its verdict."""
+    undefined: tuple[str, ...] = ()
+    """Gold relations that no property of the ontology is called by,"""
+    unselected: tuple[str, ...] = ()
+    """and those whose property was not among the elements that the text was read with."""
+    passed: tuple[Passed, ...] = ()
+    cost: Cost = Cost()
+    model: str = ""
+    prompt_version: str = ""
+    degraded: tuple[str, ...] = ()
+    source: str = ""
+    """A digest of the text, its gold and its ontologies as they were given."""
+
+    @property
+    def right(self) -> frozenset[Key]:
+        """The strict keys of the gold triples."""
+        return frozenset(map(strict_key, self.gold))
+
+    @property
+    def published(self) -> frozenset[Key]:
+        """The strict keys of the predictions."""
+        return frozenset(map(strict_key, self.predicted))
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +179,28 @@ def figures(outcomes: Sequence[SentenceScore]) -> Figures:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class RelationCounts:
+    """The facts of one relation: in the gold, published, and both."""
+
+    wanted: int
+    given: int
+    right: int
+
+
+def relation_counts(outcomes: Iterable[SentenceScore]) -> dict[str, RelationCounts]:
+    """The counts of each relation of the gold or the predictions, in small letters; the one with the most gold facts first."""
+    wanted: Counter[str] = Counter()
+    given: Counter[str] = Counter()
+    right: Counter[str] = Counter()
+    for outcome in outcomes:
+        gold, published = outcome.right, outcome.published
+        for counts, keys in ((wanted, gold), (given, published), (right, gold & published)):
+            counts.update(relation for _, relation, _ in keys)
+    names = sorted(wanted.keys() | given.keys(), key=lambda name: (-wanted[name], -given[name], name))
+    return {name: RelationCounts(wanted[name], given[name], right[name]) for name in names}
+
+
 def official(gold: Iterable[Said], predicted: Iterable[Said]) -> Score:
     """The score of one sentence in Text2KGBench: only predictions with a relation of its gold triples count; without any, the score is 0."""
     wanted = {_official_key(triple) for triple in gold}
@@ -123,7 +209,7 @@ def official(gold: Iterable[Said], predicted: Iterable[Said]) -> Score:
     return score(len(wanted & given), len(given), len(wanted))
 
 
-def strict_key(triple: Said) -> tuple[str, str, str]:
+def strict_key(triple: Said) -> Key:
     """The same key for all spellings of a triple: no case, no `_`, no "(...)", no sign or space in subject and object."""
     return normal(triple.subject), triple.relation.lower(), normal(triple.object)
 
@@ -149,9 +235,13 @@ def score(right: int, given: int, wanted: int) -> Score:
 
 
 def _pooled(outcomes: Iterable[SentenceScore]) -> Score:
+    return pooled((outcome.right, outcome.published) for outcome in outcomes)
+
+
+def pooled(pairs: Iterable[tuple[AbstractSet[Key], AbstractSet[Key]]]) -> Score:
+    """The score of several sentences together: of each its gold keys, and those that were given."""
     right = given = wanted = 0
-    for outcome in outcomes:
-        gold, predicted = ({strict_key(triple) for triple in triples} for triples in (outcome.gold, outcome.predicted))
+    for gold, predicted in pairs:
         right, given, wanted = right + len(gold & predicted), given + len(predicted), wanted + len(gold)
     return score(right, given, wanted)
 

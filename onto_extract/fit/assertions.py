@@ -15,7 +15,8 @@ from typing import Final
 
 from onto_core.english.stems import stem
 from onto_core.english.words import MODALS
-from onto_core.matching.segments import sentences
+from onto_core.languages.detect import DEFAULT, language_of
+from onto_core.languages.sentences import sentences
 from onto_core.terms import Span
 from onto_core.vocabulary import RDF_TYPE
 from onto_extract.mentions import mentions
@@ -26,11 +27,13 @@ from onto_extract.rules.sentences import Sentence, SentenceToken, read
 CUES: Final = frozenset(map(stem, (*MODALS, *DOUBTS, *NEGATIONS, *CONDITIONS, *HEARSAY, *NON_FACTIVE, "had", "were", "except", "despite", "unlike")))
 _ORDER: Final = re.compile(r"[\s\W]*[A-Z][a-z]+ (?:in |out |down |up )?(?:the|an?|your|his|her|its|their|this|that|these|all|each|every)\b")
 """An opening that may be an order: a word and a determiner."""
-_WORD: Final = re.compile(r"n't\b|[^\W\d_]+")
+_WORD: Final = re.compile(r"n't\b|[^\W\d_]+", re.IGNORECASE)
 
 
 def without_unasserted(candidates: Iterable[ResolvedTriple], text: str) -> tuple[ResolvedTriple, ...]:
-    """The candidates; those that no sentence asserts have a violation more."""
+    """The candidates; those that no sentence asserts have a violation more. Of a text in another language than English, as they are."""
+    if language_of(text) not in {"", DEFAULT}:
+        return tuple(candidates)
     places = sentences(text)
     return tuple(_checked(candidate, places, text) for candidate in candidates)
 
@@ -57,7 +60,9 @@ def _at(span: Span, places: Sequence[Span]) -> int:
 def _asserted(text: str, place: Span, subjects: Iterable[Span], ends: Iterable[Span]) -> bool:
     """True when a sentence asserts what it says of an object, and of a subject as far as that is in the same clause."""
     piece = text[place.start : place.end]
-    if "?" not in piece and not _ORDER.match(piece) and CUES.isdisjoint(stem(word) for word in _WORD.findall(piece.lower().replace("\u2019", "'"))):
+    words = _WORD.findall(piece.replace("\u2019", "'"))
+    said = (word.lower() for place, word in enumerate(words) if place == 0 or not word.istitle())  # "Gone Without a Trace" is a name
+    if "?" not in piece and not _ORDER.match(piece) and CUES.isdisjoint(map(stem, said)):
         return True
     inside = [
         [Span(each.start - place.start, each.end - place.start) for each in group if place.start <= each.start < place.end]

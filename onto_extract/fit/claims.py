@@ -16,6 +16,7 @@ from onto_core.ontology.model import AllOf, AnyOf
 from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Entity, Triple
 from onto_core.vocabulary import RDF_TYPE, WITHOUT_MEANING
+from onto_extract.identity.sorts import sort_of_class
 from onto_extract.mentions import mentions
 from onto_extract.model import ResolvedTriple
 from onto_extract.validate.infer import declared_types
@@ -55,7 +56,15 @@ class Claims:
             return UNKNOWN
         if narrower(union, kinds, self.schema):
             return NARROWS
-        return EXCLUDED if all(any(self.schema.disjoint(member, kind) for kind in kinds) for member in union) else ADDS
+        return EXCLUDED if all(any(apart(member, kind, self.schema) for kind in kinds) for member in union) else ADDS
+
+
+_NEVER_BOTH: Final = (frozenset(("person", "organisation")), frozenset(("person", "place")))
+
+
+def apart(one: str, other: str, schema: Schema) -> bool:
+    """True for two classes that nothing is in: they are declared disjoint, or of sorts that exclude each other, which most ontologies do not say."""
+    return bool(schema.disjoint(one, other)) or frozenset((sort_of_class(schema, one), sort_of_class(schema, other))) in _NEVER_BOTH
 
 
 def strain_of(triple: Triple, predicate: str, claims: Claims) -> float:

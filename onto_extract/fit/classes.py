@@ -16,7 +16,7 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.settings import Typing
 from onto_core.terms import Entity
 from onto_core.vocabulary import RDF_TYPE
-from onto_extract.fit.claims import Claims, narrower, places
+from onto_extract.fit.claims import Claims, apart, narrower, places
 from onto_extract.model import ResolvedTriple, Violation, plain
 from onto_extract.validate.entity_types import impossible, listed_only
 
@@ -57,7 +57,7 @@ def _settled(iri: str, asked: Sequence[AnyOf], claims: Claims, typing: Typing) -
         member = _member(union, kinds, schema)
         if member is None or impossible(schema, member) or listed_only(member, iri, schema) is not None:
             continue
-        against = [kind for kind in kinds if schema.disjoint(member, kind)]
+        against = [kind for kind in kinds if apart(member, kind, schema)]
         if against and (typing == "open" or _support(member, {}, asked, schema) <= max(_support(kind, weights, asked, schema) for kind in against)):
             continue
         kinds = [kind for kind in kinds if kind not in against] + [member]
@@ -89,7 +89,7 @@ def _with_classes(candidate: ResolvedTriple, settled: Mapping[str, tuple[str, ..
     subject, end = triple.subject, triple.object
     kinds = settled.get(subject.iri, subject.types)
     if triple.predicate == RDF_TYPE and isinstance(end, Entity):
-        if other := next((kind for kind in kinds if schema.disjoint(kind, end.iri)), None):
+        if other := next((kind for kind in kinds if apart(kind, end.iri, schema)), None):
             message = f"the facts about {plain(subject)!r} make it a {schema.name(other)}, so it cannot be a {schema.name(end.iri)}"
             lost = Violation("disjoint", candidate.raw, message, (schema.name(other),))
             return replace(candidate, violations=(*candidate.violations, lost))

@@ -27,6 +27,8 @@ from onto_extract.written import same_value
 Support = Callable[[str], float]
 """How much the text is about a property, in [0, 1]."""
 
+NAMED: Final = 0.6
+"""The share of a property's words near the object from which the text names it, whatever else it says of the two: "written and directed by"."""
 STRAINED: Final = 0.6
 """Taken from the rating for each class that an end needs beside those it is said to have."""
 HALF_WAY: Final = 40
@@ -78,7 +80,7 @@ def _losers(candidates: Sequence[ResolvedTriple], claims: Claims, text: str, sup
         kept = [_triple(candidates[place]) for place in ranked[:room]]
         for place in ranked[room:]:
             triple = _triple(candidates[place])
-            if not any(_goes_with(triple, other, claims.schema) for other in kept):
+            if rating.named(triple) < NAMED and not any(_goes_with(triple, other, claims.schema) for other in kept):
                 losers[place] = _rival(candidates[place].raw, triple, kept, claims.schema)
     return losers
 
@@ -119,9 +121,9 @@ class Rating:
 
     def of(self, triple: Triple) -> float:
         strained = strain_of(triple, triple.predicate, self._claims)
-        return self._named(triple) + self._support(triple.predicate) - STRAINED * min(strained, EXCLUDED)
+        return self.named(triple) + self._support(triple.predicate) - STRAINED * min(strained, EXCLUDED)
 
-    def _named(self, triple: Triple) -> float:
+    def named(self, triple: Triple) -> float:
         """The share of the words of the property's best name that the text has outside the names of the ends; the nearer to the object, the more."""
         places = mentions(plain(triple.object), self._text) or self._value_places(triple)
         taken = (*places, *mentions(triple.subject.label, self._text))

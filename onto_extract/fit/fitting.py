@@ -45,7 +45,7 @@ def fitted(
     if text is not None:
         given = without_impossible(given, subset.schema)
     claims = claims_of(given, subset.schema, text)
-    given = tuple(mended(candidate, claims, subset.property_iris, extraction.mends, likeness) for candidate in given)
+    given = mended(given, claims, subset.property_iris, extraction.mends, likeness)
     if text is not None:
         given = without_unasserted(without_rivals(given, claims, text, support), text)
     if extraction.typing == "strict":

@@ -5,7 +5,7 @@ direction: its ends fit the domain and range the other way round only. property:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -22,8 +22,21 @@ NEAR: Final = 0.55
 """The likeness from which a property may be meant instead of another."""
 
 
-def mended(candidate: ResolvedTriple, claims: Claims, in_use: Iterable[str], kinds: Container[MendKind], likeness: Likeness) -> ResolvedTriple:
-    """The candidate in the direction, or with the property, in which its ends fit; itself when they fit as they are, or no other reading is sure."""
+def mended(
+    candidates: Sequence[ResolvedTriple], claims: Claims, in_use: Iterable[str], kinds: Container[MendKind], likeness: Likeness
+) -> tuple[ResolvedTriple, ...]:
+    """The candidates in the direction, or with the property, in which their ends fit; as they are where they fit, or no other reading is sure.
+
+    What another candidate says already is no mend: the two are rivals.
+    """
+    said = {candidate.triple.key for candidate in candidates if candidate.triple is not None}
+    better = [_mended(candidate, claims, in_use, kinds, likeness) for candidate in candidates]
+    return tuple(
+        old if new is not old and new.triple is not None and new.triple.key in said else new for old, new in zip(candidates, better, strict=True)
+    )
+
+
+def _mended(candidate: ResolvedTriple, claims: Claims, in_use: Iterable[str], kinds: Container[MendKind], likeness: Likeness) -> ResolvedTriple:
     triple, schema = candidate.triple, claims.schema
     if triple is None or candidate.violations or triple.predicate not in schema.properties or not isinstance(triple.object, Entity):
         return candidate

@@ -8,9 +8,13 @@ from typing import TYPE_CHECKING
 
 from onto_core.errors import BadReply, ModelError
 from onto_core.ports.models import Embedder, LanguageModel
-from onto_core.settings import ModelSettings
+from onto_core.settings import ExtractionSettings, ModelSettings
+from onto_extract.examples.nearest import ExamplePool
+from onto_extract.identity.decisions import UNDECIDED, Decisions
+from onto_extract.light.proposer import LightProposer
 from onto_extract.model import Proposal, Proposer, Violation
 from onto_extract.propose import prompt, reply
+from onto_extract.propose.guided import guided
 from onto_extract.rules import RulesProposer
 from onto_extract.tables.proposer import LayoutProposer
 
@@ -21,9 +25,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ModelProposer:
-    """A language model, asked with the prompt of this package."""
+    """A language model, asked with the prompt of this package; `examples` are solved texts of which it is shown those that help most."""
 
     model: LanguageModel
+    examples: ExamplePool = ExamplePool(())
+    extraction: ExtractionSettings = ExtractionSettings()
 
     @property
     def name(self) -> str:
@@ -31,7 +37,8 @@ class ModelProposer:
 
     async def propose(self, chunk: Chunk, subset: Subset, feedback: Sequence[Violation] = ()) -> Proposal:
         """Ask the model once, or not at all when the reply is cached. Raises BadReply when nothing in it can be read, and what the model raises."""
-        asked = prompt.build(chunk, subset, feedback)
+        guide = await guided(chunk.text, subset, self.examples, self.extraction)
+        asked = prompt.build(chunk, guide.subset, feedback, examples=guide.examples, instructions=self.extraction.instructions)
         seen: dict[str, reply.ParsedReply] = {}  # a reply is read to know whether to keep it; not once more after that
 
         def keep(text: str) -> bool:
@@ -43,7 +50,9 @@ class ModelProposer:
 
         answer = await self.model.complete(asked.messages, asked.schema, keep=keep)
         read = seen.get(answer.text) or reply.parse(answer.text)
-        return Proposal(read.raws, answer.model, asked.version, answer.usage, unread=read.unread, messages=asked.messages, reply=answer.text)
+        return Proposal(
+            read.raws, answer.model, asked.version, answer.usage, unread=read.unread, subset=guide.wider, messages=asked.messages, reply=answer.text
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +76,23 @@ class FallbackProposer:
             return replace(proposal, degraded=tuple(dict.fromkeys(("model", *proposal.degraded))))
 
 
-def open_proposer(settings: ModelSettings, model: LanguageModel | None, embedder: Embedder | None = None) -> Proposer:
-    """The rules without a model; with `fallback: rules`, the model with the rules behind it; else the model alone.
+def open_proposer(
+    settings: ModelSettings,
+    model: LanguageModel | None,
+    embedder: Embedder | None = None,
+    *,
+    extraction: ExtractionSettings | None = None,
+    examples: ExamplePool | None = None,
+    decisions: Decisions = UNDECIDED,
+) -> Proposer:
+    """Without a model the light one, which learns from all examples, or the rules; with `fallback: rules`, the model with the rules behind it; else
+    the model alone.
 
     A model reads tables itself, as they stand in the prompt: two readers of one cell would now and then publish two facts of it.
     """
-    rules = LayoutProposer(RulesProposer(), embedder)
+    rules = LayoutProposer(RulesProposer(decisions), embedder)
     if model is None:
-        return rules
-    return FallbackProposer(ModelProposer(model), rules) if settings.fallback == "rules" else ModelProposer(model)
+        taught = examples.examples if examples else ()
+        return rules if settings.kind == "rules" else LayoutProposer(LightProposer(taught, decisions), embedder)
+    proposer = ModelProposer(model, examples or ExamplePool(()), extraction or ExtractionSettings())
+    return FallbackProposer(proposer, rules) if settings.fallback == "rules" else proposer

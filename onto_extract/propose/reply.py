@@ -17,6 +17,8 @@ from onto_extract.propose.broken_json import Json, json_values, shorten
 
 RDF_TYPE_NAME = "rdf:type"
 """The predicate of a raw "X is a C"."""
+IS_A = "is a"
+"""The same in the words of people."""
 MOST_FACTS: Final = 2_000
 """Facts and types of entities that are taken from one reply."""
 MOST_CHARACTERS: Final = 300_000
@@ -83,8 +85,9 @@ _OBJECT = ("object", "o", "tail", "target", "to", "value")
 _NAME = ("name", "entity", "subject", "label", "id")
 _TYPE = ("type", "entity_type", "types", "class", "object", "subject_type")
 _QUOTE = ("quote", "evidence", "sentence")
-_IS_A = frozenset({"a", RDF_TYPE_NAME, RDF_TYPE})
-_STATED = tuple(each.name for each in fields(RawTriple) if each.name != "span")
+_SHARE = re.compile(r"0(?:\.\d{1,20})?|1(?:\.0{1,20})?")
+_IS_A = frozenset({"a", IS_A, RDF_TYPE_NAME, RDF_TYPE})
+_STATED = tuple(each.name for each in fields(RawTriple) if each.compare and each.name != "span")
 _KINDS = frozenset({"entity", "relationship", "relation", "attribute", "triple", "fact"})
 """Values of `type` that name the sort of item and not the class of the entity."""
 
@@ -186,7 +189,8 @@ class _ReplyReader:
         if predicate and subject and objects:
             literal = "object" not in item and ("value" in item or "attribute" in item)
             quote = _text(_first(item, _QUOTE)) or None
-            self._triple(subject.and_also(item, "subject_type", "entity_type"), predicate, objects, literal=literal, quote=quote)
+            sure = _share(item.get("confidence"))
+            self._triple(subject.and_also(item, "subject_type", "entity_type"), predicate, objects, literal=literal, quote=quote, confidence=sure)
         elif not predicate and (entity := _end(_first(item, _NAME))):
             self._entity(entity.name, (*entity.types, *_texts(_first(item, _TYPE))), item)
         else:
@@ -203,14 +207,25 @@ class _ReplyReader:
             for key, part in nested.items():
                 self._triple(_Named(name), key, [end for value in _many(part) if (end := _end(value))], literal=True)
 
-    def _triple(self, subject: _Named, predicate: str, objects: Sequence[_Named], *, literal: bool = False, quote: str | None = None) -> None:
+    def _triple(
+        self,
+        subject: _Named,
+        predicate: str,
+        objects: Sequence[_Named],
+        *,
+        literal: bool = False,
+        quote: str | None = None,
+        confidence: float | None = None,
+    ) -> None:
         if predicate in _IS_A and not literal:
             return self._is_a(subject.name, [end.name for end in objects])
         self._is_a(subject.name, subject.types[1:])
         for end in objects:
             self._is_a(end.name, end.types[1:])
             kinds = (next(iter(subject.types), None), next(iter(end.types), None))
-            raw = RawTriple(subject.name, predicate, end.name, *kinds, datatype=end.datatype, language=end.language, quote=quote)
+            raw = RawTriple(
+                subject.name, predicate, end.name, *kinds, datatype=end.datatype, language=end.language, quote=quote, confidence=confidence
+            )
             self._keep(raw, literal=literal)
         return None
 
@@ -262,6 +277,11 @@ def _text(value: Json) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     return value.strip() if isinstance(value, str) else ""
+
+
+def _share(value: Json) -> float | None:
+    """A number from 0 to 1, in digits; None for all else."""
+    return float(text) if _SHARE.fullmatch(text := _text(value)) else None
 
 
 def _texts(value: Json) -> tuple[str, ...]:

@@ -17,9 +17,9 @@ from onto_core.rdf.iris import begins_as_iri, is_iri
 from onto_core.surrogates import HALF
 from onto_core.terms import Entity, normal_label
 from onto_core.vocabulary import OWL, OWL_THING, PREFIXES, RDF, RDF_LANG_STRING, RDFS, RDFS_LITERAL, WITHOUT_MEANING, XSD, local_name
+from onto_extract.identity.iris import Identities
 from onto_extract.mentions import mentions
 from onto_extract.model import RawTriple, Violation, listed
-from onto_extract.resolve.identity import Identities
 
 if TYPE_CHECKING:
     from onto_core.matching.subset import Subset

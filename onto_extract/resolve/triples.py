@@ -18,10 +18,10 @@ from onto_core.terms import Entity, Literal, Span, Triple, normal_label
 from onto_core.vocabulary import ANNOTATIONS, RDF_LANG_STRING, RDF_TYPE, RDFS_LABEL, XSD, XSD_DATE, XSD_STRING
 from onto_extract.dates import DateOrder, order_for, read_date
 from onto_extract.facets import takes_literals
+from onto_extract.identity.iris import Identities
 from onto_extract.mentions import evidence, quoted
 from onto_extract.model import RawTriple, ResolvedTriple, Violation, listed
 from onto_extract.normalise import normalised
-from onto_extract.resolve.identity import Identities
 from onto_extract.resolve.literals import fits, literal_for
 from onto_extract.resolve.names import EntityNames, as_iri, datatype_named, expanded, nameable
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from onto_core.english.named import NameSoFar
 from onto_core.english.words import IMPERSONAL, PARTICLES, PERSONAL, PLURAL
 from onto_core.ontology.model import AllOf, AnyOf
 from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import normal_label
+from onto_extract.identity.decisions import UNDECIDED, Decisions
+from onto_extract.identity.sorts import sort_of
 from onto_extract.rules.english import COUNTRIES
 from onto_extract.rules.lexicon import Lexicon
 from onto_extract.rules.mentions import INDEFINITE, Mention
@@ -61,6 +64,8 @@ class Thing:
     implied: dict[str, None] = field(default_factory=dict)
     kinds: Counter[str] = field(default_factory=Counter)
     """Kinds that the parser takes its names for, with their number."""
+    pronoun: str = ""
+    """ "she" or "he", where the document tells."""
 
     @property
     def classes(self) -> tuple[str, ...]:
@@ -91,10 +96,73 @@ class RoleFit:
     classes: tuple[str, ...] = ()
 
 
+_ENTITIES: Final[Mapping[str, str]] = {"person": "PERSON", "organisation": "ORG", "place": "GPE"}
+
+
+class Carried:
+    """Things that only other chunks of the document name: what a pronoun or "the museum" means that has nothing before it in the text."""
+
+    def __init__(self, lexicon: Lexicon, so_far: Iterable[tuple[NameSoFar, Thing]]) -> None:
+        self._so_far = tuple(so_far)
+        self._schema = lexicon.schema
+        for each, thing in self._so_far:
+            thing.kinds[_ENTITIES.get(each.kind, "")] += bool(each.kind)
+            thing.pronoun = each.pronoun if each.pronoun != "it" else ""
+            for noun in each.nouns:
+                if (iri := lexicon.class_named(tuple(noun.split()))) and not any(lexicon.schema.disjoint(iri, known) for known in thing.classes):
+                    thing.stated[iri] = None
+
+    @property
+    def also(self) -> Iterator[tuple[str, Thing]]:
+        """The other names of the things."""
+        return ((name, thing) for each, thing in self._so_far for name in each.also)
+
+    def pronoun(self, word: str) -> Thing | None:
+        """What a pronoun at the beginning of the text means: the topic, if it agrees; else the one thing that does."""
+        fitting = [(each, thing) for each, thing in self._so_far if each.ago is not None and self._takes_up(word, each, thing)]
+        for narrower in ([pair for pair in fitting if pair[0].topic], [pair for pair in fitting if pair[0].pronoun], fitting):
+            latest = min((each.ago or 0 for each, _ in narrower), default=0)
+            meant = [thing for each, thing in narrower if each.ago == latest]
+            if len(meant) == 1:
+                return meant[0]
+            if meant:
+                return None
+        return None
+
+    def named(self, noun: str) -> Thing | None:
+        """What "the orchestra" means where no class is called so: the one thing that the document calls so."""
+        called = [thing for each, thing in self._so_far if each.ago is not None and any(own.split()[-1] == noun for own in each.nouns)]
+        return called[0] if len(called) == 1 else None
+
+    def _takes_up(self, word: str, name: NameSoFar, thing: Thing) -> bool:
+        """True when a pronoun may stand for a name of the document. What its nouns say of it counts more than what the parser took it for."""
+        kind = sort_of(self._schema, thing.stated) or name.kind
+        if word in IMPERSONAL:
+            return kind not in ("person", "")
+        wanted = "she" if word in _SHIPS_TOO else "he"
+        if kind == "person":
+            return word in PERSONAL and name.pronoun in ("", wanted)
+        return kind == "thing" and word in _SHIPS_TOO and name.pronoun == "she"
+
+    def called(self, wanted: str, phrase: Sequence[str], schema: Schema) -> Thing | None:
+        """What "the museum" means: the one thing that the document calls so, the topic before others; else the one of that class."""
+        noun = phrase[-1]
+        by_noun = [(each, thing) for each, thing in self._so_far if each.ago is not None and any(own.split()[-1] == noun for own in each.nouns)]
+        of_class = [(each, thing) for each, thing in self._so_far if each.ago is not None and schema.admits((wanted,), thing.classes)]
+        for fitting in (by_noun, of_class):
+            topic = [thing for each, thing in fitting if each.topic]
+            if topic or len(fitting) == 1:
+                return topic[0] if topic else fitting[0][1]
+            if fitting:
+                return None
+        return None
+
+
 class Cast:
     """The things of one text. They are found by `name`; `point` finds what a mention without a name means."""
 
-    def __init__(self, lexicon: Lexicon, names: Iterable[Mention]) -> None:
+    def __init__(self, lexicon: Lexicon, names: Iterable[Mention], so_far: Sequence[NameSoFar] = (), decisions: Decisions = UNDECIDED) -> None:
+        """`so_far`: names of the other chunks of the text's document. `decisions`: names that the user keeps apart."""
         self.lexicon = lexicon
         self.schema: Schema = lexicon.schema
         self._by_name: dict[str, Thing] = {}
@@ -105,22 +173,30 @@ class Cast:
         self._unnamed: dict[int, tuple[Place, Thing]] = {}
         """Things known by their class, with the phrase that first speaks of them, by its start."""
         mentions = list(names)
-        people = {m.label for m in mentions if m.entity == "PERSON"}
+        people = {m.label for m in mentions if m.entity == "PERSON"} | {each.name for each in so_far if each.kind == "person"}
         endings: dict[str, list[Thing]] = defaultdict(list)
-        for label in sorted({m.label for m in mentions}, key=lambda label: (-len(label.split()), label)):
-            longer = [thing for thing in endings[label.split()[-1]] if _short_for(label, thing.label, people)]
+        self._here = {normal_label(m.label) for m in mentions}
+        for label in sorted({m.label for m in mentions} | {each.name for each in so_far}, key=lambda label: (-len(label.split()), label)):
+            longer = [
+                thing for thing in endings[label.split()[-1]] if _short_for(label, thing.label, people) and not decisions.never(label, thing.label)
+            ]
             thing = longer[0] if len(longer) == 1 else self._by_name.get(normal_label(label)) or Thing(label)
             if thing.label == label:
                 endings[label.split()[-1]].append(thing)
                 endings[_initials(label)].append(thing)
             self._by_name[normal_label(label)] = thing
+        self.carried = Carried(lexicon, ((each, self._by_name[normal_label(each.name)]) for each in so_far))
+        for also, thing in self.carried.also:
+            if not decisions.never(also, thing.label) and normal_label(also) in self._here and self._by_name[normal_label(also)].label == also:
+                self._by_name[normal_label(also)] = thing
         for mention in mentions:
             self.name(mention).kinds[mention.entity] += bool(mention.entity)
 
     @property
     def things(self) -> tuple[Thing, ...]:
         """The things with a name, and those brought in by their class."""
-        return tuple(dict.fromkeys((*self._by_name.values(), *(thing for _, thing in self._unnamed.values()))))
+        named = (thing for label, thing in self._by_name.items() if label in self._here)
+        return tuple(dict.fromkeys((*named, *(thing for _, thing in self._unnamed.values()))))
 
     @property
     def unnamed(self) -> tuple[tuple[Thing, Place], ...]:
@@ -205,6 +281,8 @@ class Cast:
     def point(self, mention: Mention, sentence: int, first: int) -> Iterator[Thing]:
         """The things that a pronoun or a description may mean, the most likely first. `first`: the sentence that opens its paragraph."""
         if mention.kind == "pronoun":
+            if first == 0 and (carried := self.carried.pronoun(mention.word)) is not None:
+                yield carried
             agreeing = [thing for thing in self._before(mention, sentence, max(first, sentence - 2)) if self._agrees(mention.word, thing)]
             wants_person = mention.word in PERSONAL and mention.word not in _SHIPS_TOO
             yield from sorted(agreeing, key=lambda thing: self.is_person(thing) is not True) if wants_person else agreeing
@@ -224,6 +302,8 @@ class Cast:
         if typed:
             named_alike = [thing for thing in typed if thing.number and thing.label.lower() == mention.label.lower()]
             return named_alike[:1] or typed
+        if carried := self.carried.called(wanted, mention.nouns[0], self.schema):
+            return [carried]
         near = self._before(mention, sentence, max(first, sentence - 1))
         possible = [thing for thing in near if not thing.classes and not thing.number and self._could_be(thing, wanted)]
         return possible if len(possible) == 1 else []
@@ -246,6 +326,8 @@ class Cast:
         if pronoun in IMPERSONAL:
             return person is not True
         if pronoun in PERSONAL:
+            if thing.pronoun and (thing.pronoun == "she") is not (pronoun in _SHIPS_TOO):
+                return False
             return person is not False or pronoun in _SHIPS_TOO
         return pronoun not in PLURAL
 

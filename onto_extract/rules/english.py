@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping
 from typing import Final
 
 from onto_core.english.stems import stem
-from onto_core.english.words import FUNCTION, words_of
+from onto_core.english.words import words_of
 from onto_core.short_memory import remembered_short
 
 DOUBTS: Final = words_of("perhaps maybe possibly probably allegedly reportedly supposedly apparently purportedly presumably almost nearly")
@@ -26,12 +25,6 @@ DEMONSTRATIVES: Final = frozenset({"the", "this", "that", "these", "those"})
 TITLES: Final = words_of(
     """mr mrs ms miss dr doctor prof professor sir lord lady dame captain capt commander lieutenant lt admiral general colonel major sergeant
     president king queen prince princess emperor pope saint st bishop father brother sister chancellor minister senator governor mayor judge"""
-)
-
-FOREIGN_STOP: Final = words_of(
-    """der die das und ist nicht ein eine einer den dem des mit von zu auf für sich wird wurde war im el los las una del por con para que fue
-    y es se su le les une et est dans pour avec sur pas qui au aux sont était il lo gli di che per non della dei sono nel o os da do uma em
-    com não foi og ikke som på av den det er var til med ble het een van voor met niet naar uit och att är inte som för jest nie się w na z"""
 )
 
 MEASURES: Final[Mapping[str, tuple[str, ...]]] = {
@@ -170,14 +163,3 @@ _BESIDE: Final[Mapping[str, tuple[str, ...]]] = {stem(verb): (*_DOERS.get(verb, 
 
 def _doubled(verb: str) -> str:
     return verb[-1:] * 2 if verb[-1:] not in "aeiouwxy" else verb[-1:]
-
-
-def is_foreign(words: list[str]) -> bool:
-    """True when a sentence is plainly not English, by its small words and its letters. Short and doubtful ones pass."""
-    letters = [c for word in words for c in word if c.isalpha()]
-    if letters and sum(c.isascii() or "LATIN" in unicodedata.name(c, "") for c in letters) < len(letters) * 0.6:
-        return True
-    lower = [word for word in words if word.islower()] + [word.lower() for word in words[:1]]
-    english = sum(word in FUNCTION for word in lower)
-    foreign = sum(word in FOREIGN_STOP and word not in FUNCTION for word in lower)
-    return foreign > english

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import islice
 from typing import Final
 
+from onto_core.english.named import NameSoFar
 from onto_core.english.words import IMPERSONAL, RELATIVE
 from onto_core.matching.subset import Subset
 from onto_core.ontology.schema.schema import Schema
+from onto_extract.identity.decisions import UNDECIDED, Decisions
 from onto_extract.rules.choice import Doubt, choose
 from onto_extract.rules.coreference import Cast, Place, Stated, Thing
 from onto_extract.rules.lexicon import Lexicon, singular, singular_word
@@ -36,12 +38,17 @@ class Account:
     kinds: dict[tuple[Thing, str], Place]
     facts: tuple[Reading, ...]
     doubts: tuple[Doubt, ...] = ()
+    scenes: tuple[Scene, ...] = ()
+    readings: tuple[Reading, ...] = ()
+    """All that the links could mean, taken or not."""
+    pointing: Mapping[int, Thing] = field(default_factory=dict)
+    """First character of a pronoun or a description -> the thing that it takes up."""
 
 
-def account(text: str, lexicon: Lexicon) -> Account:
-    """The facts in the order of the text. The same text and lexicon give the same account."""
+def account(text: str, lexicon: Lexicon, so_far: Sequence[NameSoFar] = (), decisions: Decisions = UNDECIDED) -> Account:
+    """The facts in the order of the text. The same text and lexicon, with the same names of its document, give the same account."""
     scenes = tuple(_scenes(text, lexicon))
-    cast = Cast(lexicon, [name for scene in scenes for name in (*scene.mentions.names, *scene.phrases)])
+    cast = Cast(lexicon, [name for scene in scenes for name in (*scene.mentions.names, *scene.phrases)], so_far, decisions)
     named = {cast.name(name) for scene in scenes for name in scene.mentions.names}
     for phrase in (phrase for scene in scenes for phrase in scene.phrases):
         if (thing := cast.name(phrase)) not in named:
@@ -58,11 +65,11 @@ def account(text: str, lexicon: Lexicon) -> Account:
     for thing, place in cast.unnamed:
         if thing not in classed and reader.is_topic(thing):
             kinds |= {(thing, iri): place for iri in thing.stated}
-    return Account(cast, kinds, facts, tuple(reader.doubts))
+    return Account(cast, kinds, facts, tuple(reader.doubts), scenes, tuple(reader.readings), reader.pointing)
 
 
 @dataclass(frozen=True, slots=True)
-class _Scene:
+class Scene:
     """One sentence with its number, mentions, links and claims. `opening` is the number of the first sentence of its paragraph."""
 
     number: int
@@ -100,7 +107,7 @@ def _is_new(mention: Mention) -> bool:
     return mention.kind == "phrase" or (mention.kind == "description" and tells_itself(mention))
 
 
-def phrase_classes(scenes: Iterable[_Scene], lexicon: Lexicon) -> Iterator[Stated]:
+def phrase_classes(scenes: Iterable[Scene], lexicon: Lexicon) -> Iterator[Stated]:
     """The classes that noun phrases name: "a supply fan" is one."""
     for scene in scenes:
         for phrase in scene.phrases:
@@ -108,7 +115,7 @@ def phrase_classes(scenes: Iterable[_Scene], lexicon: Lexicon) -> Iterator[State
                 yield phrase, iri, None
 
 
-def _scenes(text: str, lexicon: Lexicon) -> Iterator[_Scene]:
+def _scenes(text: str, lexicon: Lexicon) -> Iterator[Scene]:
     values = find(text)
     openings: dict[int, int] = {}
     sentences = (sentence for sentence in read(text) if not sentence.is_foreign)
@@ -117,10 +124,10 @@ def _scenes(text: str, lexicon: Lexicon) -> Iterator[_Scene]:
         last = bisect_right(values, sentence.end, key=lambda value: value.end)
         mentions = Mentions(sentence, text, values[first:last], lexicon.sorts, lexicon.class_named)
         links, claims = Links(mentions).find()
-        yield _Scene(number, openings.setdefault(sentence.block, number), mentions, tuple(links), tuple(claims))
+        yield Scene(number, openings.setdefault(sentence.block, number), mentions, tuple(links), tuple(claims))
 
 
-def stated_classes(scenes: Iterable[_Scene], lexicon: Lexicon) -> Iterator[Stated]:
+def stated_classes(scenes: Iterable[Scene], lexicon: Lexicon) -> Iterator[Stated]:
     """The classes that names contain ("Weddell Sea"), then those that the text states, with the place of the statement."""
     stated: list[tuple[Mention, tuple[str, ...], Place]] = []
     for scene in scenes:
@@ -135,7 +142,7 @@ def stated_classes(scenes: Iterable[_Scene], lexicon: Lexicon) -> Iterator[State
             yield mention, iri, place
 
 
-def _is_titled(name: Mention, scene: _Scene) -> bool:
+def _is_titled(name: Mention, scene: Scene) -> bool:
     """True after "The" within a sentence: it opens the title of a work ("The Salt House"), and a title says nothing of what it names."""
     first, _ = scene.mentions.extent(name)
     return first > 1 and scene.mentions.sentence.words[first - 1].text == "The" and scene.mentions.sentence.words[first - 2].text not in ".:;"
@@ -161,6 +168,8 @@ class _FactReader:
         self.known: dict[Thing, tuple[int, frozenset[str]]] = {}
         """Things with the place of their first mention and the nouns that they were called by."""
         self.doubts: list[Doubt] = []
+        self.readings: list[Reading] = []
+        self.pointing: dict[int, Thing] = {}
         self._subject_things: dict[int, list[tuple[int, Thing | None]]] = {}
 
     def is_topic(self, thing: Thing) -> bool:
@@ -169,7 +178,7 @@ class _FactReader:
         subjects = (each for pairs in self._subject_things.values() for _, each in pairs)
         return len(words) > 1 and words in self.lexicon.class_names and any(thing is each for each in subjects)
 
-    def facts(self, scenes: Sequence[_Scene]) -> Iterator[Reading]:
+    def facts(self, scenes: Sequence[Scene]) -> Iterator[Reading]:
         self.cast.forget_order()
         self.scenes = scenes
         for scene in scenes:
@@ -190,8 +199,11 @@ class _FactReader:
                     self.cast.see(thing, scene.number, described.start, described.start in subjects)
             self._find_subjects(scene)
             pointed = partial(self._pointed, scene)
+            self._point(scene)
             for group in _rivals(scene.links):
-                chosen = choose((reading for link in group for reading in self.meanings.of(link, pointed)), self.schema, self.least)
+                readings = [reading for link in group for reading in self.meanings.of(link, pointed)]
+                self.readings += readings
+                chosen = choose(readings, self.schema, self.least)
                 if chosen is None:
                     self.doubts.append(Doubt(group[0], self.meanings.silence(group)))
                 elif isinstance(chosen, Doubt):
@@ -203,7 +215,7 @@ class _FactReader:
                     if self._is_new(chosen):
                         yield chosen
 
-    def _pointed(self, scene: _Scene, mention: Mention) -> Iterable[Thing]:
+    def _pointed(self, scene: Scene, mention: Mention) -> tuple[Thing, ...]:
         if mention.kind in {"name", "phrase"}:
             return (self.cast.name(mention),)
         pointed = tuple(self.cast.point(mention, scene.number, scene.opening))
@@ -213,13 +225,16 @@ class _FactReader:
             return tuple(thing for thing in pointed if thing.classes)
         return self._described(mention)
 
-    def _antecedent(self, scene: _Scene, mention: Mention) -> Iterator[Thing]:
+    def _antecedent(self, scene: Scene, mention: Mention) -> Iterator[Thing]:
         """What a pronoun takes up: the first subject before it in its sentence, else that of the sentence before. Anything else would be a guess."""
         here = [thing for start, thing in self._subject_things.get(scene.number, ()) if start < mention.start]
         if scene.mentions.root_of(mention).dep in {"dobj", "pobj", "dative"}:
             here = here[:-1]  # who does it does it to another
         if not here and scene.number > scene.opening:
             here = [thing for _, thing in self._subject_things.get(scene.number - 1, ())][:1]
+        if not here and not scene.number and (carried := self.cast.carried.pronoun(mention.word)) is not None:
+            yield carried
+            return
         for thing in here[:1]:
             main = self.scenes[scene.number - 1].main_subjects if scene.number else frozenset()
             before = {other for start, other in self._subject_things.get(scene.number - 1, ()) if start in main}
@@ -229,17 +244,26 @@ class _FactReader:
             ):
                 yield thing
 
-    def _is_overshadowed(self, thing: Thing, scene: _Scene) -> bool:
+    def _is_overshadowed(self, thing: Thing, scene: Scene) -> bool:
         """True for something without a name when something with a name, which the text may rather be about, was spoken of just before."""
         near = (name for other in self.scenes[max(0, scene.number - 2) : scene.number] for name in other.mentions.names)
         return bool(thing.number) and any(not _is_taken_for_person(self.cast.name(name)) for name in near)
 
-    def _find_subjects(self, scene: _Scene) -> None:
+    def _find_subjects(self, scene: Scene) -> None:
         """The things that the subjects of a sentence mean, None for what is unknown; in order, so that pronouns lead on to those before."""
         found = self._subject_things[scene.number] = []
         for start, mention in scene.subject_mentions:
             owned = mention is not None and mention.kind == "description" and mention.word not in DEFINITE | INDEFINITE  # "its own meter"
             found.append((start, next(iter(self._pointed(scene, mention)), None) if mention is not None and not owned else None))
+
+    def _point(self, scene: Scene) -> None:
+        """Note the things that the pronouns and descriptions of a sentence take up."""
+        mentions = scene.mentions
+        pronouns = (mention for word in mentions.sentence.words if (mention := mentions.at(word)) is not None and mention.kind == "pronoun")
+        for mention in pronouns:
+            self.pointing.update((mention.start, thing) for thing in islice(self._pointed(scene, mention), 1))
+        for mention in mentions.descriptions:
+            self.pointing.update((mention.start, thing) for thing in islice(self.cast.point(mention, scene.number, scene.opening), 1))
 
     def _described(self, mention: Mention) -> tuple[Thing, ...]:
         """What a description without a class means: the one thing spoken of before with the same noun in its name; else what it names itself."""
@@ -248,6 +272,8 @@ class _FactReader:
             return tuple(thing for thing in before if thing.label.lower() == mention.label.lower())[:1]
         if before:
             return before
+        if mention.word in DEFINITE and mention.nouns and (carried := self.cast.carried.named(mention.nouns[0][-1])) is not None:
+            return (carried,)
         return (self.cast.name(mention),) if tells_itself(mention) else ()
 
     def _called(self, mention: Mention) -> tuple[Thing, ...]:

@@ -154,10 +154,10 @@ class Meanings:
 
     def _reading(self, link: StatedRelation, iri: str, said: tuple[float, Key], subject: Thing, pointed: Pointing) -> Reading | None:
         """The link with this property and this subject; None when a domain, a range or the sort of a value forbids it."""
-        fits = self._fit(subject, self.schema.effective_domain(iri))
+        fits = self.fit(subject, self.schema.effective_domain(iri))
         if fits is None:
             return None
-        for end in self._ends(link, iri, pointed):
+        for end in self.ends(link, iri, pointed):
             if end.object is not subject:
                 prior = self._prior(subject, self.schema.effective_domain(iri)) * self._prior(end.object, self.schema.effective_range(iri))
                 (sure, key), quality = said, end.quality
@@ -165,7 +165,7 @@ class Meanings:
                 return Reading(score, link, iri, subject, fits.classes, end, key, (fits.score, quality), prior)
         return None
 
-    def _fit(self, thing: Thing, unions: AllOf) -> RoleFit | None:
+    def fit(self, thing: Thing, unions: AllOf) -> RoleFit | None:
         """The fit of a thing; what no domain or range asks of something unknown says little for it."""
         return RoleFit(UNASKED) if not unions and not thing.classes else self.cast.fit(thing, unions)
 
@@ -190,7 +190,7 @@ class Meanings:
         below = {iri for member in union for iri in (member, *self.schema.descendants(member))}
         return NARROW + (WIDE - NARROW) * min(1.0, len(below) / max(1.0, WIDE_SHARE * len(self.schema.classes)))
 
-    def _ends(self, link: StatedRelation, iri: str, pointed: Pointing) -> Iterator[End]:
+    def ends(self, link: StatedRelation, iri: str, pointed: Pointing) -> Iterator[End]:
         """Readings of the link's object as the object of the property, the most likely first."""
         expected, ranges = self.lexicon.expected[iri], self.schema.effective_range(iri)
         if isinstance(link.object, TextValue):
@@ -199,7 +199,7 @@ class Meanings:
             elif "entity" in expected.wanted:
                 yield from self._concept(link.object, ranges, nominal=link.nominal)
             else:
-                yield from self._literal(link.object, ranges, expected, nominal=link.nominal)
+                yield from self.literal(link.object, ranges, expected, nominal=link.nominal)
         elif "entity" in expected.wanted:
             things = tuple(pointed(link.object))
             noun = TextValue("concept", link.object.start, link.object.end, link.object.label)
@@ -207,12 +207,12 @@ class Meanings:
             if new and (own := self._individual(noun, ranges, expected)) is not None:
                 yield own  # "rigged as a barque"
             for thing in things:
-                if (fits := self._fit(thing, ranges)) is not None:
+                if (fits := self.fit(thing, ranges)) is not None:
                     yield End(thing, fits.score * _definite(link.object, thing), classes=fits.classes)
         elif "text" in expected.wanted and link.object.kind in {"name", "phrase"}:
             some = link.object.word in INDEFINITE  # "rigged as a barque"
             named = TextValue("concept" if some else "quoted", link.object.start, link.object.end, link.object.label)
-            for end in self._literal(named, ranges, expected, nominal=link.nominal if some else True):
+            for end in self.literal(named, ranges, expected, nominal=link.nominal if some else True):
                 yield End(end.object, 0.9, end.literal, end.kind)
 
     def _individual(self, value: TextValue, ranges: AllOf, expected: Expected) -> End | None:
@@ -230,7 +230,7 @@ class Meanings:
         if nominal and not self.cast.is_named_kind(ranges):
             yield End(digits(value.text) if value.sort == "number" else value.text, 0.85, kind=self._class_of(ranges))
 
-    def _literal(self, value: TextValue, ranges: AllOf, expected: Expected, *, nominal: bool) -> Iterator[End]:
+    def literal(self, value: TextValue, ranges: AllOf, expected: Expected, *, nominal: bool) -> Iterator[End]:
         """The value, when its sort, unit and exactness suit the property."""
         if WANTED[value.sort] not in expected.wanted or (expected.unit and value.unit and value.unit != expected.unit):
             return

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from onto_core.ontology.model import AllOf
 from onto_core.ports.models import Usage
 from onto_core.terms import Span
+from onto_extract.identity.decisions import UNDECIDED, Decisions
 from onto_extract.model import LetGo, Proposal, RawTriple, Violation
 from onto_extract.rules.choice import Doubt
 from onto_extract.rules.coreference import Thing
@@ -22,6 +23,7 @@ from onto_extract.rules.meanings import Reading
 from onto_extract.rules.mentions import Mention
 
 if TYPE_CHECKING:
+    from onto_core.english.named import NameSoFar
     from onto_core.matching.subset import Subset
     from onto_core.messages import Chunk
 
@@ -36,7 +38,13 @@ def parser_thread() -> ThreadPoolExecutor:
 
 
 class RulesProposer:
-    """Dependencies, named entities and the ontology's own words. The same chunk and subset give the same triples."""
+    """Dependencies, named entities and the ontology's own words, of English: of another language nothing, and `degraded` says "language".
+
+    The same chunk and subset give the same triples.
+    """
+
+    def __init__(self, decisions: Decisions = UNDECIDED) -> None:
+        self._decisions = decisions
 
     @property
     def name(self) -> str:
@@ -47,7 +55,10 @@ class RulesProposer:
         started = time.perf_counter()
         if feedback:
             return Proposal((), self.name, VERSION, degraded=("rules",))
-        found = await asyncio.get_running_loop().run_in_executor(parser_thread(), read, chunk.text, subset)
+        if (chunk.language or "en").lower().split("-")[0] != "en":
+            return Proposal((), self.name, VERSION, degraded=("rules", "language"))
+        decisions = self._decisions.of_document(chunk.document_id)
+        found = await asyncio.get_running_loop().run_in_executor(parser_thread(), read, chunk.text, subset, chunk.names_so_far, decisions)
         return replace(found, usage=Usage(seconds=time.perf_counter() - started))
 
 
@@ -59,14 +70,17 @@ def propose(text: str, subset: Subset) -> tuple[RawTriple, ...]:
     return raws(account(text, lexicon), text, lexicon)
 
 
-def read(text: str, given: Subset) -> Proposal:
-    """What rules find in a text with a subset and all else that its words name, and what they let go, with the reasons."""
+def read(text: str, given: Subset, so_far: Sequence[NameSoFar] = (), decisions: Decisions = UNDECIDED) -> Proposal:
+    """What rules find in a text with a subset and all else that its words name, and what they let go, with the reasons.
+
+    `so_far`: names of its document, which pronouns and short names may take up; `decisions`: names that the user keeps apart.
+    """
     from onto_extract.rules.facts import account, lexicon_for
     from onto_extract.rules.widening import widened
 
     subset = widened(given, text)
     lexicon = lexicon_for(subset)
-    found = account(text, lexicon)
+    found = account(text, lexicon, so_far, decisions)
     let_go = tuple(dict.fromkeys(_let_go(doubt) for doubt in found.doubts))
     unclassed = sum(not thing.classes for thing in found.cast.things)
     return Proposal(raws(found, text, lexicon), "rules", VERSION, degraded=("rules",), let_go=let_go, unclassed=unclassed, subset=subset)
@@ -80,12 +94,14 @@ def _let_go(doubt: Doubt) -> LetGo:
 
 def raws(account: Account, text: str, lexicon: Lexicon) -> tuple[RawTriple, ...]:
     """The raw triples of an account in the order of the text, without repeats."""
-    writer = _RawWriter(account, text, lexicon)
+    writer = RawWriter(account, text, lexicon)
     lines = sorted((*writer.kinds(), *writer.facts()), key=lambda line: line[0])
     return tuple(dict.fromkeys(raw for _, raw in lines))
 
 
-class _RawWriter:
+class RawWriter:
+    """Writes the classes and the facts of an account as raw triples, each with the place that it is written at."""
+
     def __init__(self, account: Account, text: str, lexicon: Lexicon) -> None:
         self.account, self.text, self.lexicon, self.schema = account, text, lexicon, lexicon.schema
 
@@ -101,21 +117,23 @@ class _RawWriter:
             yield start, self._raw(thing, "rdf:type", self.schema.name(iri), start, end_)
 
     def facts(self) -> Iterator[tuple[int, RawTriple]]:
+        """The facts in their order."""
         for fact in self.account.facts:
-            yield fact.link.start, self._fact(fact)
+            yield fact.link.start, self.fact(fact)
 
-    def _fact(self, fact: Reading) -> RawTriple:
+    def fact(self, fact: Reading) -> RawTriple:
+        """The raw triple of one reading."""
         name, start, stop = self.schema.name(fact.property), fact.link.start, fact.link.end
         kind = self._type_in(fact.subject, self.schema.effective_domain(fact.property))
         end = fact.end
         if isinstance(end.object, Thing):
             object_type = self._type_in(end.object, self.schema.effective_range(fact.property))
-            return self._raw(fact.subject, name, end.object, start, stop, subject_type=kind, object_type=object_type)
+            return self._raw(fact.subject, name, end.object, start, stop, subject_type=kind, object_type=object_type, confidence=fact.score)
         if end.literal is None:
             object_type = self.schema.name(end.kind) if end.kind else None
-            return self._raw(fact.subject, name, end.object, start, stop, subject_type=kind, object_type=object_type)
+            return self._raw(fact.subject, name, end.object, start, stop, subject_type=kind, object_type=object_type, confidence=fact.score)
         form, datatype = end.literal
-        return self._raw(fact.subject, name, form, start, stop, subject_type=kind, datatype=datatype)
+        return self._raw(fact.subject, name, form, start, stop, subject_type=kind, datatype=datatype, confidence=fact.score)
 
     def _types(self, thing: Thing) -> tuple[str, ...]:
         """The classes of the subset that the text states for a thing."""
@@ -141,12 +159,13 @@ class _RawWriter:
         subject_type: str | None = None,
         object_type: str | None = None,
         datatype: str | None = None,
+        confidence: float | None = None,
     ) -> RawTriple:
         quote = " ".join(self.text[start:end].split())
         of_object = object_ if isinstance(object_, Thing) else Thing(object_)
         return RawTriple(
             subject.label, predicate, of_object.label, subject_type, object_type, datatype, quote=quote, span=Span(start, end),
-            subject_number=_number(subject), object_number=_number(of_object),
+            subject_number=_number(subject), object_number=_number(of_object), confidence=confidence,
         )  # fmt: skip
 
 

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from onto_core.english.words import MODALS
+from onto_core.languages.detect import DEFAULT, language_of
 from onto_core.matching.nlp import parse
-from onto_extract.rules.english import CONDITIONS, DOUBTS, HEARSAY, NAMING, NEGATIONS, NON_FACTIVE, is_foreign
+from onto_extract.rules.english import CONDITIONS, DOUBTS, HEARSAY, NAMING, NEGATIONS, NON_FACTIVE
 
 _BLOCK = re.compile(r"\n\s*\n|\n(?=\s*(?:[-*+•]\s|\d+[.)]\s))")
 _AFTER_UNIT = re.compile(r"(?<=\d[ -])(?:[kcm]?m|kg|ft|in|t|h)\.(?=\s+[A-Z])|(?<=\b[A-Z])\.(?=\s+[A-Z]+-?\d)")
@@ -100,7 +101,8 @@ class Sentence:
 
     @cached_property
     def is_foreign(self) -> bool:
-        return is_foreign([word.text for word in self.words if word.text[:1].isalpha()])
+        """True when a sentence is plainly not English. Short and doubtful ones pass."""
+        return language_of(" ".join(word.text for word in self.words)) not in {"", DEFAULT}
 
     @cached_property
     def is_order(self) -> bool:
@@ -149,7 +151,7 @@ class Sentence:
         return word.lemma.lower() in NON_FACTIVE or any(each.lemma.lower() in HEARSAY for each in self.children(word, "nsubj"))
 
     def _takes_back(self, word: SentenceToken) -> bool:
-        below = self._children[word.i]
+        below = [each for each in self._children[word.i] if each.i == 0 or not each.text.istitle()]  # "Gone Without a Trace" is a name
         if word.pos in {"VERB", "AUX", "ADJ"}:
             auxiliaries = [each for each in below if each.dep in {"aux", "auxpass"}]
             if any(each.lower in MODALS or each.lower == "'d" for each in auxiliaries):

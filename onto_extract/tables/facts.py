@@ -316,8 +316,9 @@ class _GridReader:
         start, end = min(thing.start, cell.start), max(thing.end, cell.end)
         quote = " ".join(self.text[start:end].split())
         return RawTriple(
-            thing.text, predicate, object_, subject_type, object_type, datatype, quote=quote, span=Span(start, end), object_number=object_number
-        )
+            thing.text, predicate, object_, subject_type, object_type, datatype, quote=quote, span=Span(start, end), object_number=object_number,
+            proposer="table",
+        )  # fmt: skip
 
     def _tell(self, things: Sequence[Cell | None], columns: Sequence[Column], sense: Sense) -> None:
         """The reasons why columns have no meaning, each with its first value."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from onto_core.ontology.schema.schema import Schema
 from onto_core.rdf.xsd import derives_from, value_of
-from onto_core.terms import Entity, Literal
+from onto_core.terms import Entity, Literal, normal_label
 from onto_core.vocabulary import RDF_TYPE, XSD
 from onto_extract.dates import dates_in
 from onto_extract.mentions import mentions
@@ -25,15 +25,16 @@ _UNWRITTEN = frozenset(XSD + name for name in ("boolean", "duration", "yearMonth
 """Datatypes whose values a text may write in too many ways to look for."""
 
 
-def ungrounded(fact: JudgedTriple, schema: Schema, text: str) -> Iterator[str]:
-    """A sentence for each name of the fact that does not occur in the text."""
-    if not _named(fact.raw.subject, fact.triple.subject, schema, text):
+def ungrounded(fact: JudgedTriple, schema: Schema, text: str, named: Sequence[str] = ()) -> Iterator[str]:
+    """A sentence for each name of the fact that occurs neither in the text nor among the names of its document, which a pronoun may take up."""
+    known = {normal_label(name) for name in named}
+    if normal_label(fact.raw.subject) not in known and not _named(fact.raw.subject, fact.triple.subject, schema, text):
         yield f"{fact.raw.subject!r} does not occur in the text"
     end = fact.triple.object
     if fact.triple.predicate == RDF_TYPE:
         return
     if isinstance(end, Entity):
-        if not _named(fact.raw.object, end, schema, text):
+        if normal_label(fact.raw.object) not in known and not _named(fact.raw.object, end, schema, text):
             yield f"{fact.raw.object!r} does not occur in the text"
     elif not _enumerated(fact, schema) and not _written(fact.raw.object, end, text):
         yield f"the value {fact.raw.object!r} does not occur in the text"

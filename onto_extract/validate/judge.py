@@ -77,16 +77,24 @@ class Round:
         return {i for i, broken in rules.items() if broken - {"disjoint"}} if contested else set()
 
 
-def validate(candidates: Iterable[ResolvedTriple], subset: Subset, extraction: ExtractionSettings, text: str | None = None) -> Verdict:
+def validate(
+    candidates: Iterable[ResolvedTriple],
+    subset: Subset,
+    extraction: ExtractionSettings,
+    text: str | None = None,
+    *,
+    named: Sequence[str] = (),
+) -> Verdict:
     """Judge every candidate, in order; the triples of accepted ones carry all classes that their entities have.
 
-    With a text, names that do not occur in it are treated as `extraction.grounding` says. `extraction.incomplete` decides on facts about an entity
-    that lacks a required value; a value that was stated but rejected counts there as stated, for its own line tells what is wrong.
+    With a text, names that occur neither in it nor in `named`, the names of its document, are treated as `extraction.grounding` says.
+    `extraction.incomplete` decides on facts about an entity that lacks a required value; a value that was stated but rejected counts there as
+    stated, for its own line tells what is wrong.
     """
     ignored = _set_to("ignore", extraction)
     given = tuple(_without(candidate, ignored) for candidate in as_meant(candidates, subset.schema))
     facts = [(i, JudgedTriple(each.raw, each.triple)) for i, each in enumerate(given) if each.triple is not None and not _refused(each.violations)]
-    before = {} if text is None else _ungrounded(facts, subset.schema, extraction, text)
+    before = {} if text is None else _ungrounded(facts, subset.schema, extraction, text, named)
     for i, each in enumerate(given):
         if each.violations:
             before[i] = [*each.violations, *before.get(i, ())]
@@ -122,12 +130,14 @@ def _without(candidate: ResolvedTriple, ignored: frozenset[str]) -> ResolvedTrip
     return replace(candidate, violations=tuple(each for each in candidate.violations if each.rule not in ignored))
 
 
-def _ungrounded(facts: Iterable[tuple[int, JudgedTriple]], schema: Schema, extraction: ExtractionSettings, text: str) -> Findings:
-    """Names and values that do not occur in the text."""
+def _ungrounded(
+    facts: Iterable[tuple[int, JudgedTriple]], schema: Schema, extraction: ExtractionSettings, text: str, named: Sequence[str]
+) -> Findings:
+    """Names and values that do not occur in the text, nor `named` among those of its document."""
     if extraction.grounding == "ignore" or extraction.rules.grounding == "ignore":
         return {}
     severity: Severity = "violation" if extraction.grounding == "reject" else "warning"
-    found = ((i, [fact.violation("grounding", message, severity=severity) for message in ungrounded(fact, schema, text)]) for i, fact in facts)
+    found = ((i, [fact.violation("grounding", message, severity=severity) for message in ungrounded(fact, schema, text, named)]) for i, fact in facts)
     return {i: problems for i, problems in found if problems}
 
 

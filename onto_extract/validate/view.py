@@ -114,8 +114,8 @@ class SubsetView:
         """The triple with the settled classes on its entities."""
         subject, end = triple.subject, triple.object
         if isinstance(end, Entity) and triple.predicate != RDF_TYPE:
-            end = Entity(end.iri, end.label, self.types_of(end))
-        subject = Entity(subject.iri, subject.label, self.types_of(subject))
+            end = Entity(end.iri, end.label, self.types_of(end), end.aliases)
+        subject = Entity(subject.iri, subject.label, self.types_of(subject), subject.aliases)
         return Triple(subject, triple.predicate, end, triple.span, triple.inferred, triple.confidence)
 
 

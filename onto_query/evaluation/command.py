@@ -96,7 +96,7 @@ async def ask(case: GoldQuestion, services: Services, settings: Settings, collec
             raise
         except OntoRagError as error:
             return QuestionScore(case.id, case.question, "wrong", "", gold=str(error))
-    return judged(case, await answer(Question(text=case.question, collection=collection), services), gold, services.catalogs.current.schema)
+    return judged(case, await answer(Question(text=case.question, collection=collection), services), gold, services.catalogs.of(collection).schema)
 
 
 def print_report(report: QuestionReport) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal as OneOf
 
 from onto_core.english.words import AUXILIARIES, BE, QUESTION_WORDS, words_of
+from onto_core.languages.detect import DEFAULT, language_of
 from onto_query import english
 from onto_query.question.amounts import Amount, Comparison, Superlative, find_aggregate, find_amounts, find_comparison, find_superlative
 from onto_query.question.words import Word, split
@@ -96,7 +97,7 @@ def analyse(text: str, language: str = "") -> Analysis:
         grouped=grouped,
         beyond=tuple(sorted({*compared, *(i for i in distributives if not grouped and (form == "ask" or i >= target))})),
         structure=frozenset(structure),
-        language=language or guess_language(lowers),
+        language=language or language_of(text) or DEFAULT,
     )
 
 
@@ -173,14 +174,6 @@ def _after_articles(lowers: tuple[str, ...], position: int, structure: set[int])
     while position < len(lowers) and (lowers[position] in english.BEFORE_TARGET or position in structure):
         position += 1
     return position
-
-
-def guess_language(lowers: tuple[str, ...]) -> str:
-    """BCP 47 code of the language with the most frequent words in the question; "en" when nothing says otherwise."""
-    english_words = sum(word in english.FUNCTION_WORDS for word in lowers)
-    scores = {language: sum(word in frequent for word in lowers) for language, frequent in english.FOREIGN.items()}
-    best = max(scores, key=lambda language: scores[language])
-    return best if scores[best] > english_words and scores[best] > 1 else "en"
 
 
 _UPDATE = re.compile(

@@ -21,7 +21,7 @@ def quads_of(extraction: Extraction) -> set[Quad]:
     provenance: list[Statement] = []
     for number, (triple, statements) in enumerate(plain.converted(extraction, terms_of)):
         (inferred if triple.inferred else asserted).update(statements)
-        if triple.span is not None and not triple.inferred:
+        if plain.has_evidence(triple):
             provenance += evidence(triple, statements[0], graph, number)
     inferred -= asserted
     if asserted or inferred:
@@ -38,13 +38,15 @@ def terms_of(statement: plain.Statement) -> Statement:
 
 
 def evidence(triple: TripleWire, statement: Statement, graph: NamedNode, number: int) -> Iterator[Statement]:
-    """The place of a statement in the text: RDF reification, in the provenance graph."""
-    assert triple.span is not None
+    """The place of a statement in the text and its confidence: RDF reification, in the provenance graph."""
     node = NamedNode(f"{graph.value}#{number}")
     yield node, names.SUBJECT, statement[0]
     yield node, names.PREDICATE, statement[1]
     yield node, names.OBJECT, statement[2]
     yield node, names.STATED_IN, graph
-    yield node, names.SPAN, Literal(f"{triple.span[0]}-{triple.span[1]}")
+    if triple.inferred:
+        yield node, names.INFERRED, Literal(True)
+    elif triple.span is not None:
+        yield node, names.SPAN, Literal(f"{triple.span[0]}-{triple.span[1]}")
     if triple.confidence is not None:
         yield node, names.CONFIDENCE, Literal(triple.confidence)

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Any
 
 import pyshacl
 from rdflib import BNode, Graph, Literal, Namespace, URIRef
 from rdflib.collection import Collection
 from rdflib.namespace import RDF, RDFS, SH, XSD
+from rdflib.plugins.sparql import prepareQuery
+from rdflib.plugins.sparql.sparql import Query
+from rdflib.query import Result
 from rdflib.term import Node
 
 from onto_core.ontology.model import DataRange, DataUnion, Ontology, OntologyClass, Property, Restriction
@@ -37,7 +42,7 @@ def violations(data: Graph, ontologies: Iterable[Ontology], *, complete: bool = 
     """What pySHACL finds. `complete`: minimum cardinalities are held against the graph too."""
     model = _Model(tuple(ontologies))
     problems = list(model.unknown(data))
-    world = Graph()
+    world = _World()
     for triple in data:
         world.add(triple)
     for edge in model.subclass_edges(data):
@@ -49,6 +54,18 @@ def violations(data: Graph, ontologies: Iterable[Ontology], *, complete: bool = 
     if not conforms:
         problems += [part.strip() for part in report.split("Constraint Violation")[1:]]
     return problems
+
+
+class _World(Graph):
+    """A graph that reads each query once: pySHACL asks the same one of every thing that a shape is about, and reading it takes most of the time."""
+
+    def query(self, query_object: str | Query, *arguments: Any, **options: Any) -> Result:
+        return super().query(_read(query_object) if isinstance(query_object, str) else query_object, *arguments, **options)
+
+
+@lru_cache(maxsize=1024)
+def _read(query: str) -> Query:
+    return prepareQuery(query)
 
 
 class _Model:

@@ -16,7 +16,7 @@ from onto_core.ontology.model import Ontology
 from onto_core.ontology.read.load import load_paths
 from onto_core.ontology.schema.schema import Schema
 from onto_core.service.configuration import load_settings
-from onto_core.service.documents import read_document
+from onto_core.service.documents import Given, read_document
 from onto_core.vocabulary import RDF_TYPE
 from onto_extract.pipeline import extract_chunk
 from onto_extract.wiring import services_for
@@ -39,7 +39,7 @@ def extractions(ontologies: tuple[Ontology, ...]) -> list[Extraction]:
     chunks = [
         chunk
         for path in DOCUMENTS
-        for chunk in read_document(path.name, path.read_bytes(), document_id=path.name, collection="demo", size=CHUNK_SIZE).chunks
+        for chunk in read_document(path.name, path.read_bytes(), document_id=path.name, given=Given("demo"), size=CHUNK_SIZE).chunks
     ]
 
     async def run() -> list[Extraction]:

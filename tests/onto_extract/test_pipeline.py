@@ -89,7 +89,9 @@ async def services(model: LanguageModel, *ontologies: Mapping[str, Any], **setti
     schema = Schema([read_ontology(f"{o['metadata']['name'].lower()}.json", json.dumps(o).encode()) for o in ontologies or (FILMS,)])
     embedder = Words()
     catalog = await build(schema, embedder, IndexSettings(kind="numpy"), None)
-    return Services(AtHand(catalog, embedder), embedder, ModelProposer(model), SelectionSettings(threshold=0.2), ExtractionSettings(**settings))
+    return Services(
+        AtHand(catalog, embedder), embedder, ModelProposer(model), SelectionSettings(threshold=0.2), ExtractionSettings(**{"repair": 1, **settings})
+    )
 
 
 async def extract(at: Services, text: str = TEXT) -> Extraction:

@@ -108,12 +108,12 @@ async def _walk(settings: Settings, *, quiet: bool) -> Walked:
 
 
 def _chunks() -> tuple[Chunk, ...]:
-    from onto_core.service.documents import read_document
+    from onto_core.service.documents import Given, read_document
     from onto_core.service.resources import shipped
 
     chunks: list[Chunk] = []
     for path in sorted(shipped("ontologies/demo/documents").iterdir()):
-        chunks += read_document(path.name, path.read_bytes(), document_id=path.name, collection="demo", size=CHUNK_SIZE).chunks
+        chunks += read_document(path.name, path.read_bytes(), document_id=path.name, given=Given("demo"), size=CHUNK_SIZE).chunks
     return tuple(chunks)
 
 

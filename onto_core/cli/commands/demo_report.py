@@ -42,7 +42,7 @@ def report(walked: Walked, settings: Settings) -> None:
 
 def _head(console: Console, walked: Walked, schema: Schema, settings: Settings) -> None:
     model = next((extraction.model for extraction in walked.extractions if extraction.model), "none")
-    why = " (no endpoint is configured: set OPENAI_BASE_URL and OPENAI_API_KEY to use a language model)" if model == "rules" else ""
+    why = " (no endpoint is configured: set OPENAI_BASE_URL and OPENAI_API_KEY to use a language model)" if model in ("light", "rules") else ""
     console.rule("[bold]Documents to graph[/]", align="left")
     console.print(f"model       {escape(model)}{why}")
     console.print(f"embeddings  {settings.embedder.kind if settings.embedder.kind == 'minilm' else escape(settings.embedder.name)}")

@@ -6,8 +6,22 @@ import click
 
 from onto_core.cli.lazy import LazyGroup
 
-COMMANDS = {"extract": "onto_extract.evaluation.command:extract", "query": "onto_query.evaluation.command:query"}
-SUMMARIES = {"extract": "Sentences with gold triples.", "query": "Questions with gold queries."}
+COMMANDS = {
+    "calibrate": "onto_extract.evaluation.calibrate:calibrate",
+    "compare": "onto_extract.evaluation.run_commands:compare",
+    "errors": "onto_extract.evaluation.run_commands:errors",
+    "extract": "onto_extract.evaluation.command:extract",
+    "query": "onto_query.evaluation.command:query",
+    "report": "onto_extract.evaluation.run_commands:report",
+}
+SUMMARIES = {
+    "calibrate": "The confidence of facts, fitted to texts with gold facts.",
+    "compare": "Two runs of `extract` side by side; exit code 1 when the second is worse.",
+    "errors": "Misses and wrong facts of a run, with their likely causes.",
+    "extract": "Texts with gold facts.",
+    "query": "Questions with gold queries.",
+    "report": "The figures of a run, as tables or as a page for a browser.",
+}
 
 
 @click.group(cls=LazyGroup, commands_in=COMMANDS, summaries=SUMMARIES)
@@ -15,5 +29,6 @@ def evaluate() -> None:
     """Measure extraction or question answering against gold data.
 
     \b
-    Example: ontorag eval extract --data ../shared/data/text2kg --model rules
+    Examples: ontorag eval extract --gold mine.jsonl --ontology mine.owl --out run.jsonl
+              ontorag eval report run.jsonl --html run.html
     """

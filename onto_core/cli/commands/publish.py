@@ -11,7 +11,7 @@ import click
 
 from onto_core.addresses import shown
 from onto_core.cli.bus_options import bus_options, publish_all, shared_bus
-from onto_core.cli.options import say_passed_over, settings_of
+from onto_core.cli.options import language_option, say_passed_over, settings_of
 from onto_core.errors import InputError
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ def publish() -> None:
 @click.argument("files", nargs=-1, required=True, metavar="FILE|FOLDER|-...")
 @click.option("--format", "form", type=click.Choice(["auto", "jsonl", "text"]), default="auto", help="auto: JSON lines when the input begins with {.")
 @click.option("--collection", help='The collection of what names none itself. [default: "default"]')
+@language_option
 @click.option("--chunk-size", type=click.IntRange(min=100, max=1_000_000), default=1500, show_default=True, help="Characters of a chunk, at most.")
 @click.option("--skip-bad", is_flag=True, help="Publish what is good, although some is not. The exit code is 1 all the same.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document: {topic, published, ids, problems}.")
@@ -47,15 +48,17 @@ def chunk(
     files: tuple[str, ...],
     form: str,
     collection: str | None,
+    language: str | None,
     chunk_size: int,
     skip_bad: bool,
     as_json: bool,
     config: str | None,
     url: str | None,
 ) -> None:
-    """Publish documents (text, Markdown), split by paragraphs, or JSON lines of {document_id, text, ordinal?, collection?, metadata?}.
+    """Publish documents (text, Markdown), split by paragraphs, or JSON lines of {document_id, text, ordinal?, collection?, language?, metadata?}.
 
     Of a folder every text is taken. Nothing is published when something is wrong, unless you say --skip-bad. A document's id is its file's name.
+    Each chunk of a longer document brings names of the others along, by which "she" and short names are understood (extraction.names_so_far).
 
     \b
     Example: ontorag publish chunk report.md --collection reports
@@ -65,7 +68,8 @@ def chunk(
     if collection is not None:
         _check_collection(collection)
     settings = settings_of(config, {"bus.url": url})
-    inputs = read_inputs(files, size=chunk_size, form=form, collection=collection)
+    so_far = settings.extraction.names_so_far
+    inputs = read_inputs(files, size=chunk_size, form=form, collection=collection, language=language, names_so_far=so_far)
     chunks, problems = inputs.chunks, inputs.problems
     error = BadInput("publish chunk", problems) if problems else None
     if error and not (skip_bad or as_json):

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from onto_core.cli.options import config_option, configured, ontology_option, text_of
+from onto_core.cli.options import config_option, configured, language_option, ontology_option, text_of
 from onto_core.cli.progress import steps
 from onto_core.cli.tables import table_console
+from onto_core.languages.detect import DEFAULT
 
 if TYPE_CHECKING:
     from onto_core.matching.catalog import Selection
@@ -23,11 +24,25 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("file", metavar="FILE|-")
 @ontology_option
-@click.option("--json", "as_json", is_flag=True, help="One JSON object: {classes, properties: [{ontology, id, iri, reason, score}], tokens, cut}.")
+@click.option("--collection", default="", metavar="NAME", help="By the ontologies of this collection (ontologies.collections).")
+@language_option
+@click.option(
+    "--json", "as_json", is_flag=True, help="One JSON object: {classes, properties: [{ontology, id, iri, reason, score}], tokens, cut, language}."
+)
 @click.option("--explain", is_flag=True, help="Also the segments of the text and what each of them matched.")
 @config_option
 @click.pass_context
-def select(ctx: click.Context, *, file: str, ontologies: tuple[str, ...], as_json: bool, explain: bool, config: str | None) -> None:
+def select(
+    ctx: click.Context,
+    *,
+    file: str,
+    ontologies: tuple[str, ...],
+    collection: str,
+    language: str | None,
+    as_json: bool,
+    explain: bool,
+    config: str | None,
+) -> None:
     """Show which part of the ontologies a text is about, with a reason for each element. `-` is standard input.
 
     An ontology that is broken is left out, with all its problems on standard error and exit code 1.
@@ -37,7 +52,7 @@ def select(ctx: click.Context, *, file: str, ontologies: tuple[str, ...], as_jso
     """
     settings = configured(config, ontologies=ontologies)
     text = _plain(text_of(file))
-    loaded, selection = asyncio.run(_choose(text, settings))
+    loaded, selection = asyncio.run(_choose(text, settings, collection, language))
     if as_json:
         click.echo(json.dumps(_document(selection, explain), ensure_ascii=False, indent=2))
     else:
@@ -66,15 +81,16 @@ def _load(paths: Sequence[str], settings: OntologySettings) -> LoadedOntologies:
     return loaded
 
 
-async def _choose(text: str, settings: Settings) -> tuple[LoadedOntologies, Selection]:
+async def _choose(text: str, settings: Settings, collection: str, language: str | None) -> tuple[LoadedOntologies, Selection]:
     from onto_core.errors import ModelError
     from onto_core.matching.catalog import build, choose, ready, without_vectors
     from onto_core.ontology.profiles import profiled
     from onto_core.ontology.schema.schema import Schema
+    from onto_core.service.collections import paths_of
     from onto_core.service.ontologies import embedder_and
 
     def loaded_and_schema() -> tuple[LoadedOntologies, Schema]:
-        loaded = _load(settings.ontologies.paths, settings.ontologies)
+        loaded = _load(paths_of(collection, settings.ontologies), settings.ontologies)
         return loaded, ready(Schema(profiled(loaded.ontologies, settings.ontologies.profile), settings.ontologies.foreign_links))
 
     with steps("selecting (ontologies read, their names embedded, the text matched)", 3) as step:
@@ -86,7 +102,7 @@ async def _choose(text: str, settings: Settings) -> tuple[LoadedOntologies, Sele
                 click.echo(f"ontorag: {error}", err=True)
                 catalog = without_vectors(schema)
             step()
-            selection = await choose(text, catalog, embedder, settings.selection)
+            selection = await choose(text, catalog, embedder, settings.selection, language)
             step()
     return loaded, selection
 
@@ -103,6 +119,7 @@ def _document(selection: Selection, explain: bool) -> dict[str, object]:
         "properties": [entry(ref) for ref in subset.properties],
         "tokens": subset.tokens,
         "cut": subset.cut,
+        "language": selection.language or None,
         "degraded": list(selection.degraded),
     }
     if explain:
@@ -140,5 +157,17 @@ def _print(selection: Selection, explain: bool) -> None:
     console.print(f"{len(subset.why)} of {len(subset.schema.refs)} elements: {chosen}")
     if subset.cut:
         console.print(subset.cut, soft_wrap=True)
-    if selection.degraded:
+    if selection.language not in {"", DEFAULT}:
+        console.print(_read_as(selection.language))
+    if "segmenter" in selection.degraded:
+        click.echo("the spaCy pipeline of selection.spacy is not installed: phrases were found by function words", err=True)
+    if "embedder" in selection.degraded:
         click.echo("the embedder does not answer: matched by words alone", err=True)
+
+
+def _read_as(language: str) -> str:
+    from onto_core.languages.words import FUNCTION_WORDS
+
+    if language in FUNCTION_WORDS:
+        return f"language {language}: read with its stems, function words and labels (rdfs:label@{language}) beside the default ones"
+    return "the text is in a language without tables here: its words are looked up as they are"

@@ -222,8 +222,15 @@ def _class(key: str, definition: Mapping[str, Json], scope: Scope, place: Docume
         disjoint=classes("disjointWith"),
         union_of=classes("unionOf"),
         one_of=references(parts.get("oneOf", []), scope.individuals, scope, place.under("owl:oneOf"), "an individual"),
+        keys=_keys(parts.get("hasKey", []), scope, place.under("owl:hasKey")),
         restrictions=tuple(filter(None, restrictions)),
     )
+
+
+def _keys(value: Json, scope: Scope, place: DocumentPlace) -> tuple[tuple[str, ...], ...]:
+    """A list of keys: each a property, or a list of properties whose values identify together."""
+    keys = (references(key, scope.properties, scope, place, "a property") for key in listed(value))
+    return tuple(dict.fromkeys(key for key in keys if key))
 
 
 def _property(key: str, definition: Mapping[str, Json], kind: str, scope: Scope, place: DocumentPlace) -> Property:

@@ -38,7 +38,7 @@ CHARACTERISTICS: Final = {
     "IrreflexiveProperty": "irreflexive",
 }
 SHARED_KEYS: Final = ("uri", "type", "rdfs:label", "rdfs:comment", "skos:altLabel", "owl:deprecated")
-CLASS_KEYS: Final = (*SHARED_KEYS, "rdfs:subClassOf", "owl:equivalentClass", "owl:disjointWith", "owl:unionOf", "owl:oneOf")
+CLASS_KEYS: Final = (*SHARED_KEYS, "rdfs:subClassOf", "owl:equivalentClass", "owl:disjointWith", "owl:unionOf", "owl:oneOf", "owl:hasKey")
 PROPERTY_KEYS: Final = (
     *SHARED_KEYS,
     *("rdfs:domain", "rdfs:range", "schema:domainIncludes", "schema:rangeIncludes"),

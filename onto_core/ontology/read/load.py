@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -58,7 +59,7 @@ def read_ontology(name: str, content: bytes) -> Ontology:
     if reading.ontology is None or reading.faults or rules.faults(reading.ontology):
         whole = _checked(reading)
         raise BadOntology(name, (*whole.faults, *whole.remarks))
-    return reading.ontology
+    return replace(reading.ontology, digest=hashlib.blake2b(unpacked(name, content), digest_size=16).hexdigest())
 
 
 def examine(name: str, content: bytes) -> OntologyReading:

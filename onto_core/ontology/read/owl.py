@@ -171,8 +171,15 @@ def _class(iri: str, id: str, graph: RdfStatements, expressions: Expressions, al
         restrictions=whole.restrictions,
         union_of=whole.union_of,
         one_of=whole.one_of,
+        keys=_keys(node, graph),
         deprecated=_deprecated(node, graph),
     )
+
+
+def _keys(node: URIRef, graph: RdfStatements) -> tuple[tuple[str, ...], ...]:
+    """The keys of a class (OWL 2 Syntax, 9.5). One that names an inverse by a blank node is left out: it would identify by less than it says."""
+    keys = [tuple(items(graph, head)) for head in graph.objects(node, OWL.hasKey)]
+    return tuple(dict.fromkeys(tuple(map(str, key)) for key in keys if key and all(isinstance(each, URIRef) for each in key)))
 
 
 def _of_superclass(expression: Expression) -> Expression:

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
 UNUSED: Final[dict[Node, str]] = {
     OWL.propertyChainAxiom: "owl:propertyChainAxiom",
-    OWL.hasKey: "owl:hasKey",
     OWL.hasSelf: "owl:hasSelf",
     OWL.datatypeComplementOf: "owl:datatypeComplementOf",
     OWL.sameAs: "owl:sameAs",

@@ -8,11 +8,12 @@ from __future__ import annotations
 import html
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache, partial
 from typing import Final
 
-from onto_core.ontology.model import Ontology, OntologyClass, Property, Text
+from onto_core.ontology.model import Ontology, OntologyClass, Property, Text, best
 from onto_core.ontology.schema.names import folded, words
 from onto_core.ontology.schema.schema import Schema
 
@@ -47,13 +48,22 @@ class MatchNames:
     definition: str
 
 
-def match_names(schema: Schema) -> Mapping[str, MatchNames]:
-    """IRI -> names and definition of every class and property; use it as `schema.derived(match_names)`."""
+@cache
+def names_in(language: str) -> Callable[[Schema], Mapping[str, MatchNames]]:
+    """The maker of names for texts in a language, for `Schema.derived`."""
+    return match_names if language == "en" else partial(match_names, language=language)
+
+
+def match_names(schema: Schema, language: str = "en") -> Mapping[str, MatchNames]:
+    """IRI -> names and definition of every class and property; use it as `schema.derived(match_names)`.
+
+    In another language than English its labels come first, then the others: a text may use them as they are.
+    """
     habits = {ontology.id: _Habits(ontology) for ontology in schema.ontologies.values()}
     found: dict[str, MatchNames] = {}
     for ontology in schema.ontologies.values():
         for element in ontology.elements:
-            cleaned = habits[ontology.id].cleaned(element)
+            cleaned = habits[ontology.id].cleaned(element, language)
             before = found.get(element.iri)
             if before:
                 cleaned = MatchNames(_distinct((*before.names, *cleaned.names)), before.definition or cleaned.definition)
@@ -69,6 +79,7 @@ class _Habits:
         labels = [element.label for element in elements]
         coded = sum(_CODE.match(label) is not None for label in labels)
         self._coded = coded >= max(ENOUGH, CODED * len(labels))
+        self._bared: dict[str, str] = {}
         self._first: dict[bool, str] = {}
         self._last: dict[bool, str] = {}
         for of_classes in (True, False):
@@ -77,20 +88,24 @@ class _Habits:
             self._last[of_classes] = _common([parts[-1] for parts in split if parts], len(split))
         self._openings = _openings([plain(element.comment) for element in elements if element.comments])
 
-    def cleaned(self, element: OntologyClass | Property) -> MatchNames:
-        spoken = _in_language(element.labels), _in_language(element.alt_labels)
+    def cleaned(self, element: OntologyClass | Property, language: str) -> MatchNames:
+        spoken = _readable(element.labels, language), _readable(element.alt_labels, language)
         raw = (*(text.value for texts in spoken for text in texts), element.id)
         of_classes = element.kind == "class"
         names = _distinct(self._without_repeats(self._bare(each), of_classes) for each in raw)
-        return MatchNames(names or (element.id,), self._telling(plain(element.comment)))
+        return MatchNames(names or (element.id,), self._telling(plain(best(element.comments, language))))
 
     def _bare(self, name: str) -> str:
         """Without code and brackets, and with its words apart: "P51 has former owner (is former owner of)" -> "has former owner"."""
-        if self._coded:
-            name = _CODE.sub("", name)
-        while (shorter := _BRACKET.sub("", name)) != name and shorter.strip():
-            name = shorter
-        return words(name)
+        if (bare := self._bared.get(name)) is None:
+            bare = self._bared[name] = self._without_code(name)
+        return bare
+
+    def _without_code(self, name: str) -> str:
+        shorter = _CODE.sub("", name) if self._coded else name
+        while shorter.rstrip().endswith((")", "]")) and (inside := _BRACKET.sub("", shorter)).strip() and inside != shorter:
+            shorter = inside
+        return words(shorter)
 
     def _without_repeats(self, name: str, of_classes: bool) -> str:
         parts = name.split()
@@ -117,10 +132,16 @@ def plain(comment: str) -> str:
     return " ".join(_TAG.sub(" ", text).split())
 
 
-def _in_language(texts: Sequence[Text]) -> Sequence[Text]:
-    """Those in English or in no language; all when there are none: a label in another language is better than no words."""
-    readable = [text for text in texts if text.language is None or text.language.lower().startswith("en")]
-    return readable or texts
+def _readable(texts: Sequence[Text], language: str) -> Sequence[Text]:
+    """Those in the language, then those in English or in no language; all when there are none: a label in any other is better than no words."""
+    own = [] if language == "en" else [text for text in texts if in_language(text, language)]
+    readable = [text for text in texts if text.language is None or in_language(text, "en")]
+    return [*own, *readable] or texts
+
+
+def in_language(text: Text, language: str) -> bool:
+    """True when the text's tag is the language, with or without a region: `de` has "de-AT"."""
+    return text.language is not None and text.language.lower().split("-")[0] == language
 
 
 def _distinct(names: Iterable[str]) -> tuple[str, ...]:

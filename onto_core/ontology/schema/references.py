@@ -64,6 +64,7 @@ def _class(class_: OntologyClass, names: Mapping[str, str], meant: Callable[[tup
         parents=meant(class_.parents),
         equivalent=meant(class_.equivalent),
         disjoint=meant(class_.disjoint),
+        keys=tuple(tuple(names.get(each, each) for each in key) for key in class_.keys),
         union_of=meant(class_.union_of),
         restrictions=tuple(
             replace(restriction, property=names.get(restriction.property, restriction.property), classes=meant(restriction.classes))

@@ -79,6 +79,7 @@ def _class(class_: OntologyClass, classes: Keys, properties: Keys, individuals: 
             "owl:disjointWith": _keys(class_.disjoint, classes),
             "owl:unionOf": _keys(class_.union_of, classes),
             "owl:oneOf": _keys(class_.one_of, individuals),
+            "owl:hasKey": [keys[0] if len(keys := _keys(key, properties)) == 1 else keys for key in class_.keys],
             "owl:deprecated": class_.deprecated,
         }
     )

@@ -101,6 +101,7 @@ def _class(class_: OntologyClass, names: _Names, counted: Iterable[Restriction])
         (names.word("rdfs:subClassOf"), [*map(names.iri, class_.parents), *restrictions, *enumeration]),
         (names.word("owl:equivalentClass"), [*map(names.iri, class_.equivalent), *union]),
         (names.word("owl:disjointWith"), [*map(names.iri, class_.disjoint)]),
+        (names.word("owl:hasKey"), [_list(map(names.iri, key)) for key in class_.keys]),
         (names.word("owl:deprecated"), ["true"] if class_.deprecated else []),
     ]
 

@@ -20,13 +20,13 @@ class Counting:
 
     dimension = 3
 
-    def __init__(self, name: str = "counting") -> None:
-        self.name = name
+    def __init__(self, name: str = "counting", fails_after: int = 1_000_000) -> None:
+        self.name, self.fails_after = name, fails_after
         self.calls: list[list[str]] = []
         self.down = False
 
     async def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        if self.down:
+        if self.down or len(self.calls) >= self.fails_after:
             raise ModelUnavailable("no connection")
         self.calls.append(list(texts))
         return np.array([[len(text), ord(text[0]), 1] for text in texts], dtype=np.float32)
@@ -199,3 +199,55 @@ async def test_the_cache_of_a_user_is_one_file_for_all_folders_and_its_home_may_
     (tmp_path / "file").touch()
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
     assert len(await CachedEmbedder(Counting(), "user").embed(["a film"])) == 1
+
+
+# -- the vectors of a whole catalog
+
+
+def catalog_texts(count: int = 1500) -> list[str]:
+    return ["x" * (1 + at % 700) + str(at) for at in range(count)]
+
+
+@pytest.mark.parametrize("form", ["sqlite:{}/embeddings.db", "folder:{}/shared"])
+async def test_another_process_maps_the_vectors_of_a_catalog_without_a_call(tmp_path: Path, form: str) -> None:
+    url, texts = form.format(tmp_path), catalog_texts()
+    first = CachedEmbedder(Counting(), url)
+    vectors = await first.embed(texts)
+    await first.close()
+    inner = Counting()
+    again = CachedEmbedder(inner, url)
+    mapped = await again.embed(texts)
+    assert isinstance(mapped, np.memmap)
+    assert np.array_equal(mapped, vectors)
+    assert inner.calls == []
+    await again.close()
+
+
+async def test_a_catalog_that_was_broken_off_goes_on_where_it_was(tmp_path: Path) -> None:
+    url, texts = f"sqlite:{tmp_path}/embeddings.db", catalog_texts(2500)
+    failing = Counting(fails_after=1)
+    first = CachedEmbedder(failing, url)
+    with pytest.raises(ModelUnavailable):
+        await first.embed(texts)
+    inner = Counting()
+    again = CachedEmbedder(inner, url)
+    assert len(await again.embed(texts)) == 2500
+    assert sum(map(len, inner.calls)) == 1500
+
+
+def cut_short(folder: Path) -> Path:
+    (file,) = folder.glob("*.npy")
+    file.write_bytes(file.read_bytes()[:1000])
+    return file
+
+
+async def test_a_damaged_file_of_vectors_is_read_past_and_replaced(tmp_path: Path) -> None:
+    texts = catalog_texts()
+    cached = CachedEmbedder(Counting(), f"folder:{tmp_path}")
+    vectors = await cached.embed(texts)
+    file = cut_short(tmp_path)
+    inner = Counting()
+    assert np.array_equal(await CachedEmbedder(inner, f"folder:{tmp_path}").embed(texts), vectors)
+    assert len(inner.calls) == 2
+    assert file.stat().st_size > 1000
+    assert file.stat().st_mode & 0o077 == 0

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from onto_core.languages.sentences import sentences
 from onto_core.matching.segment import Segment
-from onto_core.matching.segments import sentences, split
+from onto_core.matching.segments import split
 
 DIRTY = st.text(
     st.one_of(

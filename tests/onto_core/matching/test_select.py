@@ -216,7 +216,8 @@ def ontologies(draw: st.DrawFn) -> Schema:
 def test_every_subset_keeps_both_limits_and_names_what_its_lines_name(schema: Schema, scores: dict[str, float], most: int, budget: int) -> None:
     subset = select(schema, evidence(schema, " ".join(scores), **scores), limits(max_elements=most, budget=budget))
     chosen = subset.class_iris | subset.property_iris
-    assert len(subset.why) <= most
+    structure = schema.derived(Structure)
+    assert len({structure.groups[structure.place[each]] for each in chosen}) <= most
     assert subset.tokens <= budget
     assert tokens(subset.described) <= subset.tokens
     assert set(subset.why) == {*subset.classes, *subset.properties}
@@ -224,6 +225,18 @@ def test_every_subset_keeps_both_limits_and_names_what_its_lines_name(schema: Sc
     assert not subset.named & subset.brief
     if len(chosen) < len({schema.get(ref).iri for ref in schema.refs}) and not subset.cut:
         assert not any(scores.get(name, 0) > 0.9 and iri(name) not in chosen for name in NAMES)
+
+
+def test_what_ontologies_share_counts_once_against_the_limit_of_elements() -> None:
+    names = ("owner", "width", "depth")
+    ontologies = [
+        Ontology(id, f"{NS}{id}", properties={f"{NS}{id}#{name}": Property(name, f"{NS}{id}#{name}", "object") for name in names}) for id in "vwxyz"
+    ]
+    schema = Schema(ontologies)
+    subset = select(schema, evidence(schema, "The owner knows the width."), limits(max_elements=2, whole_below=0))
+    assert {ref.id for ref in subset.properties} == {"owner", "width"}
+    assert len(subset.properties) == 2 * len(ontologies)
+    assert subset.cut.startswith("cut at 2 elements: next would be ")
 
 
 def test_elements_that_ontologies_share_come_together_and_cost_once() -> None:

@@ -7,7 +7,7 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from onto_core.service.documents import looks_like_lines, read_document, split
+from onto_core.service.documents import Given, looks_like_lines, read_document, split
 
 
 def words(text: str) -> str:
@@ -42,7 +42,7 @@ def test_windows_line_ends_part_paragraphs_too() -> None:
 
 
 def test_a_byte_order_mark_is_not_part_of_the_text() -> None:
-    read = read_document("f", b"\xef\xbb\xbfText.", document_id="d", collection="default", size=100)
+    read = read_document("f", b"\xef\xbb\xbfText.", document_id="d", given=Given(), size=100)
     assert [chunk.text for chunk in read.chunks] == ["Text."]
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from onto_core.errors import InputError
-from onto_extract.evaluation.measures import Said, SentenceScore, figures, is_hallucinated, official, report, strict_key
+from onto_extract.evaluation.measures import Said, SentenceScore, figures, is_hallucinated, official, relation_counts, report, strict_key
 from onto_extract.evaluation.text2kg import read
 
 GOLD = (Said("Aarhus_Airport", "location", "Tirstrup"), Said("Aarhus_Airport", "runwayLength", "2776.0"))
@@ -79,6 +79,14 @@ def test_macro_is_the_mean_of_ontologies_whatever_their_size() -> None:
     assert found.official.f1 == 0.5
 
 
+def test_each_relation_has_its_counts_the_most_wanted_first() -> None:
+    wrong = Said("Aarhus Airport", "location", "Denmark")
+    found = relation_counts([outcome(GOLD[0], wrong), outcome(GOLD[0], Said("Aarhus Airport", "country", "Denmark"), gold=GOLD[:1])])
+    assert [(name, counts.wanted, counts.given, counts.right) for name, counts in found.items()] == [
+        ("location", 2, 3, 2), ("runwaylength", 1, 0, 0), ("country", 0, 1, 0)
+    ]  # fmt: skip
+
+
 def test_nothing_to_measure_is_an_error() -> None:
     with pytest.raises(ValueError, match="no sentences"):
         report([])
@@ -104,7 +112,7 @@ def data(tmp_path: Path) -> Path:
 
 def test_sentences_are_read_with_their_gold_and_their_ontology(data: Path) -> None:
     (collection,) = read(data, limit=2)
-    assert (collection.ontology, collection.schema.name, len(collection.cases)) == ("ont_3_airport", "ont_3_airport.ttl", 2)
+    assert (collection.ontology, collection.paths[0].name, len(collection.cases)) == ("ont_3_airport", "ont_3_airport.ttl", 2)
     assert collection.cases[0].gold == (Said("Aarhus_Airport", "location", "Tirstrup"),)
 
 
@@ -113,7 +121,7 @@ def test_every_problem_of_a_data_folder_is_named_at_once(data: Path) -> None:
     (data / "ground_truth" / "ont_3_airport_ground_truth.jsonl").write_text('{"id": "1"}\nnot json\n')
     with pytest.raises(InputError) as caught:
         read(data)
-    assert len(caught.value.problems) == 3
+    assert len(caught.value.problems) == 4
 
 
 def test_an_unknown_ontology_word_names_what_there_is(data: Path) -> None:
@@ -139,7 +147,7 @@ def test_the_command_runs_the_pipeline_and_prints_one_json_document(data: Path) 
 def test_the_command_ends_with_1_and_every_problem_when_the_data_are_bad(data: Path) -> None:
     (data / "ground_truth" / "ont_3_airport_ground_truth.jsonl").write_text('{"id": "1"}\nnot json\n')
     done = command("--data", ".", "--model", "rules", folder=data)
-    assert (done.returncode, done.stdout, done.stderr.count(".jsonl:")) == (1, "", 2)
+    assert (done.returncode, done.stdout, done.stderr.count(".jsonl:")) == (1, "", 3)
 
 
 def test_a_sentence_that_the_model_fails_on_is_counted_and_the_others_go_on(

@@ -355,7 +355,6 @@ def test_what_no_use_is_made_of_is_counted_by_its_name() -> None:
         [] a <http://www.w3.org/2003/11/swrl#Imp> ."""
     )
     assert found.unused == {
-        "owl:hasKey": 2,
         "owl:ReflexiveProperty": 1,
         "owl:propertyChainAxiom": 1,
         "owl:sameAs": 1,

@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from urllib.parse import quote
 
+from onto_core.english.names import canonical, name_of
 from onto_core.ontology.model import AnyOf
 from onto_core.ontology.schema.schema import Schema
 from onto_core.settings import Identity
@@ -38,23 +39,38 @@ class Identities:
         if asked := [union[0] for union in places if len(union) == 1]:
             self._asked[label].update(asked)
 
-    def iri(self, name: str, number: str | None) -> str:
+    def is_own(self, iri: str) -> bool:
+        """True for an IRI that was made of a name."""
+        return iri.startswith(self._namespace)
+
+    def iri(self, name: str, number: str | None = None, *, kinds: Iterable[str] = (), person: bool = False) -> str:
         """The IRI of a name; with `number`, of a thing that has no name, only a phrase. Raises ValueError for an empty name.
 
         By `linked`, a name is one thing everywhere when it identifies: not the single name of a person ("Anna"), nor what only numbers things within
-        something ("Room 405", "AHU-1"). A phrase ("the tankard") never means the same thing in another document.
+        something ("Room 405", "AHU-1"). A phrase ("the tankard") never means the same thing in another document. `kinds` are classes of this thing
+        beside those that were met for its name; `person`: it is one.
         """
         if number is not None:
             return mint_iri(name, self._own) + ("" if number == "1" else f"~{number}")
-        own = self._identity == "document" or (self._identity == "linked" and not self._identifies(name))
-        return mint_iri(name, self._own if own else self._namespace)
+        known = tuple(kinds)
+        person = person or self._is_person(name, known)
+        own = self._identity == "document" or (self._identity == "linked" and not self._identifies(name, person))
+        return mint_iri(
+            canonical(name, person=person or (None if not self._known(name, known) else False)) or name, self._own if own else self._namespace
+        )
 
-    def _identifies(self, name: str) -> bool:
+    def _identifies(self, name: str, person: bool) -> bool:
         words = name.split()
-        if len(words) == 1:
-            return not self._is_person(normal_label(name)) and not _MARK.fullmatch(name)
+        if len(words) == 1 or len(name_of(name).core) == 1:
+            return not person and not _MARK.fullmatch(name)
         return not (_DESIGNATOR.fullmatch(words[-1]) and self._schema.named(" ".join(words[:-1]), "class"))
 
-    def _is_person(self, name: str) -> bool:
-        kinds = self._said.get(name) or self._asked.get(name, set())
+    def _known(self, name: str, known: tuple[str, ...]) -> tuple[str, ...] | set[str]:
+        label = normal_label(name)
+        return known or self._said.get(label) or self._asked.get(label, set())
+
+    def _is_person(self, name: str, known: tuple[str, ...]) -> bool:
+        kinds = self._known(name, known)
+        if not kinds and name_of(name).sort == "person":
+            return True
         return any(normal_label(self._schema.label(each)) in PERSON for kind in kinds for each in (kind, *self._schema.ancestors(kind)))

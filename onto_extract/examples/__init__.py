@@ -1,0 +1,1 @@
+"""Texts with their facts, as a person would have them extracted."""
