@@ -19,7 +19,7 @@ from onto_core.ontology.schema.labels import match_names
 from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Entity, Literal, Span, Triple, normal_label
 from onto_core.vocabulary import RDF_TYPE
-from onto_extract.fit.claims import EXCLUDED, Claims, strain_of
+from onto_extract.fit.claims import ADDS, EXCLUDED, Claims, strain_of
 from onto_extract.mentions import mentions
 from onto_extract.model import RawTriple, ResolvedTriple, Violation, listed, plain
 from onto_extract.written import same_value
@@ -80,7 +80,8 @@ def _losers(candidates: Sequence[ResolvedTriple], claims: Claims, text: str, sup
         kept = [_triple(candidates[place]) for place in ranked[:room]]
         for place in ranked[room:]:
             triple = _triple(candidates[place])
-            if rating.named(triple) < NAMED and not any(_goes_with(triple, other, claims.schema) for other in kept):
+            named = rating.named(triple) >= NAMED and strain_of(triple, triple.predicate, claims) < ADDS
+            if not named and not any(_goes_with(triple, other, claims.schema) for other in kept):
                 losers[place] = _rival(candidates[place].raw, triple, kept, claims.schema)
     return losers
 

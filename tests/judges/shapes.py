@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 import pyshacl
-from rdflib import BNode, Graph, Literal, Namespace, URIRef
+from rdflib import SKOS, BNode, Graph, Literal, Namespace, URIRef
 from rdflib.collection import Collection
 from rdflib.namespace import RDF, RDFS, SH, XSD
 from rdflib.plugins.sparql import prepareQuery
@@ -21,7 +21,7 @@ from tests.judges.hints import Hints
 
 S = Namespace("urn:shape:")
 TOP = {"http://www.w3.org/2002/07/owl#Thing", "http://www.w3.org/2000/01/rdf-schema#Resource"}
-KNOWN = {str(RDF.type), str(RDFS.label), str(RDFS.comment)}
+KNOWN = {str(each) for each in (RDF.type, RDFS.label, RDFS.comment, SKOS.altLabel)}
 
 DECIMALS = {
     "decimal": (None, None), "integer": (None, None), "nonPositiveInteger": (None, 0), "negativeInteger": (None, -1), "nonNegativeInteger": (0, None),

@@ -239,6 +239,9 @@ class ScriptedModel:
 class OneCatalog:
     current: Catalog
 
+    def of(self, collection: str) -> Catalog:
+        return self.current
+
 
 @pytest.fixture(scope="session")
 def embedder() -> Embedder:

@@ -70,7 +70,7 @@ class Cluster:
             "BUS__PULSAR__IN_HAND": str(self.folder / "in-hand"),
             "STORE__URL": self.servers.cassandra,
             "ONTOLOGIES__PATHS": ontologies,
-            "MODEL__KIND": "rules",
+            "MODEL__KIND": "light",
             "EMBEDDER__CACHE": f"sqlite:{self.folder / 'embeddings.db'}",
             "MODEL__CACHE": f"sqlite:{self.folder / 'replies.db'}",
             "SERVICE__HEALTH_PORT": "0",  # they share a machine

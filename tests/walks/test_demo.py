@@ -46,7 +46,7 @@ def test_every_chunk_has_its_extraction_and_nothing_is_given_up(walked: tuple[di
     document = walked[0]
     assert [extraction["chunk_id"] for extraction in document["extractions"]] == [chunk["id"] for chunk in document["chunks"]]
     assert document["dead_letters"] == []
-    assert {extraction["model"] for extraction in document["extractions"]} <= {"rules", ""}
+    assert {extraction["model"] for extraction in document["extractions"]} <= {"light", ""}
 
 
 def test_each_accepted_fact_says_where_in_the_text_it_was_read(walked: tuple[dict[str, Any], Path]) -> None:

@@ -19,6 +19,7 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.settings import (
     BusSettings,
     EmbedderSettings,
+    ExtractionSettings,
     ModelSettings,
     OntologySettings,
     Retry,
@@ -103,7 +104,8 @@ def local(extraction: Extraction, *, inferred: bool = False) -> set[tuple[str, s
 
 async def test_a_chunk_becomes_a_mended_conforming_extraction(bus: Broker, tmp_path: Path, endpoint: Any, say: Any, conforms: Judges) -> None:
     endpoint.answers(say(json.dumps(REPLY)), say(json.dumps(MENDED)))
-    (extraction,) = await walk(bus, settings(tmp_path, endpoint.url), [Chunk(document_id="fram", text=TEXT)], expected=1)
+    chosen = settings(tmp_path, endpoint.url).model_copy(update={"extraction": ExtractionSettings(repair=1)})
+    (extraction,) = await walk(bus, chosen, [Chunk(document_id="fram", text=TEXT)], expected=1)
     assert local(extraction) >= {("designedBy", "Colin Archer"), ("launchDate", "1892-10-26"), ("commandedBy", "Otto Sverdrup")}
     assert local(extraction, inferred=True) >= {("designed", "Fram"), ("commanded", "Fram")}
     assert [refused.raw["predicate"] for refused in extraction.rejected] == ["commandedBy"]

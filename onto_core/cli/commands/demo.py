@@ -32,7 +32,7 @@ CHUNK_SIZE = 900
 @click.command()
 @click.option("--config", type=click.Path(dir_okay=False), help="A YAML file; its bus, store and ontologies are left alone, the demo has its own.")
 @click.option("--home", type=click.Path(file_okay=False, path_type=Path), default=Path(".ontorag/demo"), show_default=True, help="Where it works.")
-@click.option("--model", help="auto, rules, or a model name at the endpoint of OPENAI_BASE_URL.")
+@click.option("--model", help="auto, light, rules, or a model name at the endpoint of OPENAI_BASE_URL.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document: {chunks, extractions, answers, dead_letters}.")
 @click.pass_context
 def demo(ctx: click.Context, *, config: str | None, home: Path, model: str | None, as_json: bool) -> None:
@@ -88,7 +88,7 @@ async def _walk(settings: Settings, *, quiet: bool) -> Walked:
     configure_logging(settings.service)
     started = time.perf_counter()
     topics = settings.bus.topics
-    chunks, questions = _chunks(), _questions()
+    chunks, questions = _chunks(settings.extraction.names_so_far), _questions()
     bus = bus_of(settings)
     try:
         for chunk in chunks:
@@ -107,14 +107,15 @@ async def _walk(settings: Settings, *, quiet: bool) -> Walked:
         await bus.close()
 
 
-def _chunks() -> tuple[Chunk, ...]:
+def _chunks(most: int) -> tuple[Chunk, ...]:
     from onto_core.service.documents import Given, read_document
+    from onto_core.service.names_so_far import with_names
     from onto_core.service.resources import shipped
 
     chunks: list[Chunk] = []
     for path in sorted(shipped("ontologies/demo/documents").iterdir()):
         chunks += read_document(path.name, path.read_bytes(), document_id=path.name, given=Given("demo"), size=CHUNK_SIZE).chunks
-    return tuple(chunks)
+    return tuple(with_names(chunks, most))
 
 
 def _questions() -> tuple[Question, ...]:

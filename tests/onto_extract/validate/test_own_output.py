@@ -38,7 +38,7 @@ FILES = {
     "dbpedia": "dbpedia-ontology.ttl",
 }  # fmt: skip
 SUFFIXES = {"turtle": ".ttl", "nt": ".nt", "json-ld": ".jsonld", "xml": ".rdf"}
-EXTRACTION = ExtractionSettings(incomplete="ignore", grounding="ignore")
+EXTRACTION = ExtractionSettings(incomplete="ignore", grounding="ignore", typing="strict")
 TEXTS = (
     "The Concordia is a steamer of 46 metres. She was built by Brodie & Sons of Glasgow and launched on 3 June 1908. Elias Marr was the captain of "
     "the ship. The Museum of Stavmouth owns a photograph of 1931; the photograph was made by Anna Weber. A painting hangs in Room 405.",

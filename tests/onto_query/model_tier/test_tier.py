@@ -7,7 +7,6 @@ import weakref
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
@@ -19,6 +18,7 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.settings import IndexSettings
 from onto_query.model_tier.prompt import query_of
 from onto_query.pipeline import answer
+from tests.onto_query.conftest import OneCatalog
 from tests.worlds.garbage import gone
 
 HARD = "Which expressionist films did Fritz Lang direct?"
@@ -206,7 +206,7 @@ def test_a_reply_without_a_query_is_a_bad_reply() -> None:
 async def test_answers_keep_no_schema_that_was_replaced(services: Callable) -> None:
     at, _ = services(GOOD, WRITTEN)
     again = Schema(at.catalogs.current.schema.ontologies.values())
-    at = replace(at, catalogs=SimpleNamespace(current=await build(again, at.embedder, IndexSettings())))
+    at = replace(at, catalogs=OneCatalog(await build(again, at.embedder, IndexSettings())))
     assert (await answer(ask(HARD), at)).status == "answered"
     before = weakref.ref(again)
     del at, again

@@ -121,10 +121,10 @@ USABLE: dict[str, tuple[Any, set[str]]] = {
         },
     ),
     "a key that is not read": (
-        document({"dog": {"owl:hasKey": "chip", "dcterms:identifier": "D-1", "rdfs:seeAlso": "x", "colour": "brown"}}),
+        document({"dog": {"owl:hasKeys": "chip", "dcterms:identifier": "D-1", "rdfs:seeAlso": "x", "colour": "brown"}}),
         {
-            "classes.dog.owl:hasKey: is not read (known here are uri, type, rdfs:label, rdfs:comment, skos:altLabel, owl:deprecated, "
-            "rdfs:subClassOf, owl:equivalentClass, owl:disjointWith, owl:unionOf, owl:oneOf)"
+            "classes.dog.owl:hasKeys: is not read (known here are uri, type, rdfs:label, rdfs:comment, skos:altLabel, owl:deprecated, "
+            "rdfs:subClassOf, owl:equivalentClass, owl:disjointWith, owl:unionOf, owl:oneOf, owl:hasKey)"
         },
     ),
     "one iri for a class and a property": (
