@@ -121,9 +121,9 @@ USABLE: dict[str, tuple[Any, set[str]]] = {
         },
     ),
     "a key that is not read": (
-        document({"dog": {"owl:hasKeys": "chip", "dcterms:identifier": "D-1", "rdfs:seeAlso": "x", "colour": "brown"}}),
+        document({"dog": {"owl:disjointUnionOf": ["cat"], "dcterms:identifier": "D-1", "rdfs:seeAlso": "x", "colour": "brown"}}),
         {
-            "classes.dog.owl:hasKeys: is not read (known here are uri, type, rdfs:label, rdfs:comment, skos:altLabel, owl:deprecated, "
+            "classes.dog.owl:disjointUnionOf: is not read (known here are uri, type, rdfs:label, rdfs:comment, skos:altLabel, owl:deprecated, "
             "rdfs:subClassOf, owl:equivalentClass, owl:disjointWith, owl:unionOf, owl:oneOf, owl:hasKey)"
         },
     ),
