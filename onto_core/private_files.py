@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import stat
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 
 OWN: Final = ".ontorag"
 """The folder that is ours by its name, and is narrowed when it is there already; any other may be somebody's, like the current one."""
@@ -34,6 +35,20 @@ def private_file(path: Path) -> None:
     os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, FILE))
     for each in (path, *(path.with_name(path.name + suffix) for suffix in _BESIDE_SQLITE)):
         narrow(each)
+
+
+@contextmanager
+def written_whole(path: Path) -> Iterator[BinaryIO]:
+    """A file for this user alone, which takes the place of `path` once it is whole; what fails leaves nothing behind. Raises OSError."""
+    being_written = path.with_name(f"{path.name}.{os.getpid()}")
+    private_folder(path.parent)
+    being_written.unlink(missing_ok=True)
+    try:
+        with open(os.open(being_written, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, FILE), "wb") as file:
+            yield file
+        being_written.replace(path)
+    finally:
+        being_written.unlink(missing_ok=True)  # gone already, unless something failed
 
 
 def private_tree(root: Path) -> None:

@@ -6,22 +6,18 @@ Grounding goes by what is meant: "Swords Dublin" is in "Swords, Dublin", 5563000
 from __future__ import annotations
 
 import re
-import unicodedata
 from decimal import Decimal
 from functools import lru_cache
-from itertools import takewhile
 from typing import Final
 
+from onto_core.english.names import folded, name_of
 from onto_core.rdf.xsd import value_of
-from onto_core.short_memory import remembered_short
 from onto_core.terms import Span
 from onto_core.vocabulary import XSD_DECIMAL
 from onto_extract.dates import dates_in, read_date
 from onto_extract.normalise import normalised, numbers_in
-from onto_extract.rules.english import TITLES
 
 _WORD: Final = re.compile(r"[^\W_]+")
-_ARTICLES: Final = frozenset({"the", "a", "an"})
 _CURRENCY: Final = r"(?:[A-Z]{0,3}[$€£¥₹]|[A-Z]{3}\s)"
 _AMOUNT: Final = re.compile(
     rf"\s*(?:{_CURRENCY})?\s*(?P<number>[+-]?\d[\d,. '’\u2009\u202f]*(?:\s*(?:hundred|thousand|million|billion|trillion))?)(?P<unit>.*)", re.S
@@ -39,9 +35,8 @@ def same_words(name: str, text: str) -> Span | None:
 
     A name with its surname first ("Smith, John") is also found the other way round.
     """
-    parts = name.split(",")
-    for form in (name, f"{parts[1]} {parts[0]}") if len(parts) == 2 else (name,):
-        words = _plain_words(form)
+    parts = name_of(name)
+    for words in ((*parts.core, *parts.after, *parts.legal), parts.turned):
         if len("".join(words)) > 1 and (span := _sequence(words, text)) is not None:  # "C" is not "C++"
             return span
     return None
@@ -52,23 +47,12 @@ def same_value(value: str, text: str) -> bool:
     return _same_day(value.strip(), text) or _same_number(value, text)
 
 
-def _plain_words(name: str) -> tuple[str, ...]:
-    words = tuple(_folded(word) for word in _WORD.findall(name))
-    aside = sum(1 for _ in takewhile(lambda word: word in _ARTICLES or word in TITLES, words))
-    return words[aside:] or words
-
-
-@remembered_short(1 << 13)
-def _folded(word: str) -> str:
-    return "".join(sign for sign in unicodedata.normalize("NFKD", word.casefold()) if not unicodedata.combining(sign))
-
-
 @lru_cache(maxsize=4)
 def _words_in(text: str) -> tuple[str, tuple[int, ...], tuple[Span, ...]]:
     """The folded words of a text, joined; where each begins in that; and its place in the text."""
     starts, spans, joined, length = [], [], [], 0
     for match in _WORD.finditer(text):
-        word = _folded(match[0])
+        word = folded(match[0])
         starts.append(length)
         spans.append(Span(*match.span()))
         joined.append(word)
@@ -105,11 +89,12 @@ def _same_number(value: str, text: str) -> bool:
     if unit and not priced and same_words(unit, text) is None:
         return False
     number = value_of(normalised(_GROUPING.sub("", match["number"].strip()), XSD_DECIMAL), XSD_DECIMAL)
-    return isinstance(number, Decimal) and abs(number) in _numbers(text)
+    return isinstance(number, Decimal) and abs(number) in numbers_of(text)
 
 
 @lru_cache(maxsize=4)
-def _numbers(text: str) -> frozenset[Decimal]:
+def numbers_of(text: str) -> frozenset[Decimal]:
+    """The numbers that a text writes out, prices with a short scale ("$1.5bn") among them."""
     short = (Decimal(match["number"]) * _SCALES[match["scale"].lower()] for match in _SHORT_SCALE.finditer(text))
     return frozenset((*numbers_in(text), *short))
 

@@ -23,7 +23,7 @@ from onto_core.clients.user_cache import USER, user_cache
 from onto_core.ontology.model import Ontology
 from onto_core.ontology.read.load import Read, read_ontology
 from onto_core.ontology.shapes.model import Shapes
-from onto_core.private_files import FILE, private_folder
+from onto_core.private_files import written_whole
 from onto_core.settings import OntologySettings
 
 log = structlog.get_logger()
@@ -64,14 +64,9 @@ class OntologyCache:
             return
         if repr(_read(body)) != repr(ontology):  # what JSON does not bring back as it was is not kept
             return
-        being_written = path.with_name(f"{path.name}.{os.getpid()}")
         try:
-            private_folder(self._folder)
-            with suppress(FileNotFoundError):
-                being_written.unlink()
-            with open(os.open(being_written, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, FILE), "wb") as file:
+            with written_whole(path) as file:
                 file.write(_sum(body) + b"\n" + body)
-            being_written.replace(path)
             _shrink(self._folder)
         except OSError as error:
             log.info("ontology not kept", path=str(path), error=error.strerror or str(error))

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 import structlog
 
-from onto_core.private_files import FILE, private_folder
+from onto_core.private_files import written_whole
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -52,14 +52,9 @@ class VectorFiles:
 
     def write(self, model: str, texts: Sequence[str], vectors: NDArray[np.float32]) -> None:
         path = self._path(model, texts)
-        being_written = path.with_name(f"{path.name}.{os.getpid()}")
         try:
-            private_folder(self._folder)
-            with suppress(FileNotFoundError):
-                being_written.unlink()
-            with open(os.open(being_written, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, FILE), "wb") as file:
+            with written_whole(path) as file:
                 np.save(file, vectors, allow_pickle=False)
-            being_written.replace(path)
             self._shrink(path)
         except OSError as error:
             log.info("vectors not kept", path=str(path), error=error.strerror or str(error))

@@ -73,7 +73,15 @@ def compare(ctx: click.Context, *, first: Path, second: Path, measure: str, tole
     from onto_extract.evaluation.printing import print_comparison
     from onto_extract.evaluation.runs import read_run, settings_that_differ
 
-    runs = [read_run(path) for path in (first, second)]
+    problems: list[Problem] = []
+    runs = []
+    for path in (first, second):
+        try:
+            runs.append(read_run(path))
+        except InputError as error:
+            problems += error.problems
+    if problems:
+        raise InputError("compare", problems)
     result = compared(runs[0].outcomes, runs[1].outcomes, measure=measure, tolerance=tolerance / 100, seed=seed)
     settings = settings_that_differ(runs[0].header, runs[1].header)
     if result is None:

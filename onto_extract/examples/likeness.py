@@ -8,13 +8,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import log
 from typing import Final
 
+from onto_core.english.words import CONNECTORS
+
 SAME: Final = 0.9
 """Share of words in common from which two texts are one text, written twice."""
 
 _WORD = re.compile(r"\w+")
 _PIECE = re.compile(r"(?P<word>[^\W\d_]\w*(?:[-.'’&]\w+)*)|(?P<figures>\d+(?:[.,:/-]\d+)*)|(?P<end>[.!?]+(?=\s|$))|\s+|.", re.DOTALL)
-_PARTICLES = frozenset(["of", "de", "la", "van", "von", "der", "del", "di", "da", "du"])
-"""Small words inside names."""
 
 
 def words_of(text: str) -> list[str]:
@@ -54,7 +54,7 @@ def masked(text: str) -> str:
 def _add_name(pieces: list[str], opened: str) -> None:
     """Add a name, or let the one before it go on: with nothing between but space and a particle, or after the capital that opens the sentence."""
     before = len(pieces)
-    while before and (pieces[before - 1].isspace() or pieces[before - 1] in _PARTICLES):
+    while before and (pieces[before - 1].isspace() or pieces[before - 1] in CONNECTORS):
         before -= 1
     if before and before < len(pieces) and pieces[before - 1] in {"X", opened}:
         del pieces[before - 1 :]

@@ -12,9 +12,7 @@ from onto_core.ontology.model import AnyOf
 from onto_core.ontology.schema.schema import Schema
 from onto_core.settings import Identity
 from onto_core.terms import mint_iri, normal_label
-
-PERSON = frozenset({"person", "human", "human being", "people"})
-"""Names of the class of people in ontologies in English."""
+from onto_extract.identity.sorts import sort_of_class
 
 _MARK = re.compile(r"(?=.*\d)[A-Z]+[A-Z\d]*(?:[-/.]?[A-Z\d]+)*")
 """A mark of capitals and digits, as plants and plans give them to parts: "AHU-1"."""
@@ -73,4 +71,4 @@ class Identities:
         kinds = self._known(name, known)
         if not kinds and name_of(name).sort == "person":
             return True
-        return any(normal_label(self._schema.label(each)) in PERSON for kind in kinds for each in (kind, *self._schema.ancestors(kind)))
+        return any(sort_of_class(self._schema, kind) == "person" for kind in kinds)

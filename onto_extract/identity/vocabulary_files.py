@@ -17,7 +17,7 @@ import structlog
 from onto_core.clients.user_cache import USER, user_cache
 from onto_core.errors import InputError, Problem
 from onto_core.graph.names import BLANK
-from onto_core.private_files import FILE, private_folder
+from onto_core.private_files import written_whole
 from onto_core.vocabulary import DCTERMS, OWL, RDF_TYPE, RDFS, RDFS_LABEL, SKOS, local_name
 from onto_extract.identity.vocabulary import Concept, SlipIndex, Vocabulary
 
@@ -128,16 +128,11 @@ def _keep(folder: Path, key: str, vocabulary: Vocabulary) -> None:
     index = vocabulary.likeness
     body = json.dumps([rows, vocabulary.exact, vocabulary.spelled, index.names], ensure_ascii=False)
     path = folder / f"{key}.vocabulary.npz"
-    being_written = path.with_name(f"{path.name}.{os.getpid()}")
     try:
-        private_folder(folder)
-        with open(os.open(being_written, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, FILE), "wb") as file:
+        with written_whole(path) as file:
             np.savez(file, body=np.frombuffer(body.encode(), dtype=np.uint8), sums=index.sums, numbers=index.numbers)
-        being_written.replace(path)
     except (OSError, UnicodeEncodeError) as error:
         log.info("vocabulary not kept", path=str(path), error=str(error))
-        with suppress(OSError):
-            being_written.unlink()
 
 
 def _kept(path: Path) -> Vocabulary | None:

@@ -11,10 +11,8 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.rdf.xsd import derives_from, value_of
 from onto_core.terms import Entity, Literal, normal_label
 from onto_core.vocabulary import RDF_TYPE, XSD
-from onto_extract.dates import dates_in
 from onto_extract.mentions import mentions
-from onto_extract.normalise import numbers_in
-from onto_extract.written import same_value
+from onto_extract.written import numbers_of, same_value
 
 if TYPE_CHECKING:
     from onto_extract.validate.view import JudgedTriple
@@ -59,11 +57,11 @@ def _written(raw: str, literal: Literal, text: str) -> bool:
         return True
     value = value_of(literal.lexical, literal.datatype)
     if isinstance(value, Decimal):
-        return abs(value) in _numbers(text)
+        return abs(value) in numbers_of(text)
     if isinstance(value, float) and literal.datatype in _NUMERIC:
-        return abs(value) in {float(number) for number in _numbers(text)}
+        return abs(value) in {float(number) for number in numbers_of(text)}
     if literal.datatype in _DATED:
-        return literal.lexical[:10] in _dates(text)
+        return same_value(literal.lexical[:10], text)
     if literal.datatype in {XSD + "gYear", XSD + "gYearMonth"}:
         return literal.lexical.lstrip("-").split("-")[0].lstrip("0") in text
     if literal.datatype == XSD + "anyURI":
@@ -83,13 +81,3 @@ def _spaced_once_of(text: str) -> str:
 @lru_cache(maxsize=2)
 def _lowered(text: str) -> str:
     return text.lower()
-
-
-@lru_cache(maxsize=4)
-def _numbers(text: str) -> frozenset[Decimal]:
-    return frozenset(numbers_in(text))
-
-
-@lru_cache(maxsize=4)
-def _dates(text: str) -> frozenset[str]:
-    return frozenset(dates_in(text))
