@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from onto_core.english.declared_names import Declared
 from onto_core.english.names import (
@@ -29,20 +30,20 @@ from onto_extract.identity.decisions import Decisions
 from onto_extract.identity.model import NamedThing, SameReason
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class Group:
-    """The names of one thing, and why they are."""
+    """The names of one thing, and why they are. What follows from them is kept until they change."""
 
     things: list[NamedThing]
     reasons: list[SameReason] = field(default_factory=list)
     slips: set[str] = field(default_factory=set)
     """Its misspelled names."""
 
-    @property
+    @cached_property
     def kinds(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(kind for thing in self.things for kind in thing.kinds))
 
-    @property
+    @cached_property
     def sort(self) -> Sort:
         """The sort that its classes, else its names tell; "" when they disagree."""
         for sorts in ({thing.sort for thing in self.things if thing.kinds}, {thing.sort or thing.name.sort for thing in self.things}):
@@ -50,7 +51,7 @@ class Group:
                 return known.pop()
         return ""
 
-    @property
+    @cached_property
     def fullest(self) -> Name:
         """The name that says most: the longest; without title and comma where there is such a one; the most frequent."""
         forms: dict[str, int] = defaultdict(int)
@@ -67,12 +68,17 @@ class Group:
 
         return max(names.values(), key=weight)
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """Its names as they are written, the fullest first."""
         full = self.fullest.text
         ordered = sorted(self.things, key=lambda thing: thing.first)
         return tuple(dict.fromkeys((full, *(thing.name.text for thing in ordered))))
+
+    def changed(self) -> None:
+        """Forget what followed from its names before."""
+        for kept in ("kinds", "sort", "fullest", "names"):
+            self.__dict__.pop(kept, None)
 
 
 class Grouping:
@@ -110,6 +116,7 @@ class Grouping:
         one.reasons += [*other.reasons, SameReason(other.names[0], one.fullest.text, why)]
         one.slips |= other.slips
         one.things += other.things
+        one.changed()
         self.groups.remove(other)
 
     def _join_equal(self) -> None:
@@ -145,11 +152,12 @@ class Grouping:
     def _join_one_meant(self, rule: Callable[[Group, Group], str], words: str) -> None:
         """Join each group to the one that `rule` finds for it, where there is just one; those with longer names come first."""
         for group in sorted(self.groups, key=lambda each: (-len(each.fullest.core), each.things[0].first)):
-            meant = [(other, why) for other in self.groups if other is not group and self.compatible(other, group) and (why := rule(group, other))]
+            meant = [(other, why) for other in self.groups if other is not group and (why := rule(group, other)) and self.compatible(other, group)]
             if len(meant) == 1 and group in self.groups:
                 other, why = meant[0]
                 if rule is _misspelled:
                     group.slips.update(group.names)
+                    group.changed()
                 self.join(other, group, f"{words} {other.fullest.text!r}: {why}")
 
     def _short(self, short: Group, long: Group) -> str:
