@@ -80,7 +80,7 @@ def of(file: Path, *, held: bool) -> Iterator[Line]:
 def verdict(line: Line, subset: Subset, settings: Settings) -> Judged:
     """The judgement of `ontorag validate` on the file that the line stands for."""
     content = "\n".join(json.dumps(each) for each in statements(line, subset.schema)).encode()
-    extraction = settings.extraction.model_copy(update={"incomplete": "warn", "grounding": "ignore"})
+    extraction = settings.extraction.model_copy(update={"incomplete": "warn", "grounding": "ignore", "typing": "strict"})
     judged, _ = judge("line.jsonl", content, "jsonl", subset, extraction)
     reasons = [each.message for _, triple in judged if not triple.accepted for each in triple.violations if each.severity == "violation"]
     return Judged(line, tuple(dict.fromkeys(reasons)))

@@ -21,7 +21,7 @@ from onto_extract.commands.validate import judge
 from onto_extract.rdf import graph_of
 from tests.judges import shapes
 
-AGAIN = ExtractionSettings(grounding="ignore", incomplete="ignore")
+AGAIN = ExtractionSettings(grounding="ignore", incomplete="ignore", typing="strict")
 """The text is not there any more, and a document need not state all that its ontology asks for."""
 
 
