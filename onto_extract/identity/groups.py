@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from onto_core.english.declared_names import Declared
+from onto_core.english.genders import HE_TITLES, SHE_TITLES
 from onto_core.english.names import (
     Name,
     Sort,
@@ -228,10 +229,6 @@ def _misspelled(rare: Group, frequent: Group) -> str:
     return "one slip of the fingers" if known and support and is_misspelled(one, other) else ""
 
 
-_SHE = frozenset({"mrs", "ms", "miss", "lady", "dame", "madame", "mme", "mlle", "queen", "princess", "frau", "sra", "dona"})
-_HE = frozenset({"mr", "sir", "lord", "herr", "monsieur", "king", "prince"})
-
-
 def _genders_agree(one: Group, other: Group) -> bool:
     titles = [{word for thing in group.things for word in thing.name.title} for group in (one, other)]
-    return not any(titles[a] & _SHE and titles[1 - a] & _HE for a in (0, 1))
+    return not any(titles[a] & SHE_TITLES and titles[1 - a] & HE_TITLES for a in (0, 1))

@@ -9,20 +9,21 @@ from functools import partial
 from itertools import islice
 from typing import Final
 
+from onto_core.english.genders import Pronoun, gender_of, of_pronoun
 from onto_core.english.named import NameSoFar
-from onto_core.english.words import IMPERSONAL, RELATIVE
+from onto_core.english.words import IMPERSONAL, PERSONAL, RELATIVE
 from onto_core.matching.subset import Subset
 from onto_core.ontology.schema.schema import Schema
 from onto_extract.identity.decisions import UNDECIDED, Decisions
 from onto_extract.rules.choice import Doubt, choose
-from onto_extract.rules.coreference import Cast, Place, Stated, Thing
+from onto_extract.rules.coreference import Cast, Place, Stated, Thing, taken_for_person
 from onto_extract.rules.lexicon import Lexicon, singular, singular_word
 from onto_extract.rules.links import Links
 from onto_extract.rules.meanings import Meanings, Reading
 from onto_extract.rules.mentions import Mention, Mentions
 from onto_extract.rules.phrases import DEFINITE, INDEFINITE, tells_itself, thing_at
 from onto_extract.rules.relations import Claim, StatedRelation
-from onto_extract.rules.sentences import read
+from onto_extract.rules.sentences import SentenceToken, read
 from onto_extract.rules.values import find
 
 SURE: Final = 0.8
@@ -171,6 +172,8 @@ class _FactReader:
         self.readings: list[Reading] = []
         self.pointing: dict[int, Thing] = {}
         self._subject_things: dict[int, list[tuple[int, Thing | None]]] = {}
+        self._genders: dict[int, Pronoun] = {}
+        """First character of a subject -> the gender that its noun tells."""
 
     def is_topic(self, thing: Thing) -> bool:
         """True for a subject of the text that is told by the whole name of a class ("the chilled water coil"); "the city" may be one with a name."""
@@ -218,43 +221,98 @@ class _FactReader:
     def _pointed(self, scene: Scene, mention: Mention) -> tuple[Thing, ...]:
         if mention.kind in {"name", "phrase"}:
             return (self.cast.name(mention),)
-        pointed = tuple(self.cast.point(mention, scene.number, scene.opening))
         if mention.kind == "pronoun":
-            return tuple(thing for thing in self._antecedent(scene, mention) if thing in pointed)
-        if pointed:  # "the company" is not just any name of which nothing is known
+            return tuple(self._antecedent(scene, mention))
+        if pointed := tuple(self.cast.point(mention, scene.number, scene.opening)):  # "the company" is not just any name of which nothing is known
             return tuple(thing for thing in pointed if thing.classes)
         return self._described(mention)
 
     def _antecedent(self, scene: Scene, mention: Mention) -> Iterator[Thing]:
         """What a pronoun takes up: the first subject before it in its sentence, else that of the sentence before. Anything else would be a guess."""
-        here = [thing for start, thing in self._subject_things.get(scene.number, ()) if start < mention.start]
+        here = [(start, thing) for start, thing in self._subject_things.get(scene.number, ()) if start < mention.start]
         if scene.mentions.root_of(mention).dep in {"dobj", "pobj", "dative"}:
             here = here[:-1]  # who does it does it to another
+        here = self._possible(mention.word, here)
         if not here and scene.number > scene.opening:
-            here = [thing for _, thing in self._subject_things.get(scene.number - 1, ())][:1]
-        if not here and not scene.number and (carried := self.cast.carried.pronoun(mention.word)) is not None:
+            here = self._possible(mention.word, self._subject_things.get(scene.number - 1, ()))[:1]
+            if (not here or here[0][1] is None) and (same := self._gone_on_with(scene, mention.word)) is not None:
+                yield same
+                return
+        if not here and self._is_first_of_its_kind(scene, mention) and (carried := self.cast.carried.pronoun(mention.word)) is not None:
             yield carried
             return
-        for thing in here[:1]:
+        for _, thing in here[:1]:
             main = self.scenes[scene.number - 1].main_subjects if scene.number else frozenset()
             before = {other for start, other in self._subject_things.get(scene.number - 1, ()) if start in main}
             parallel = mention.start in scene.subjects and before == {thing}  # the one subject of the sentence before goes on
             if thing is not None and not (
-                mention.word in IMPERSONAL and (_is_taken_for_person(thing) or (not parallel and self._is_overshadowed(thing, scene)))
+                mention.word in IMPERSONAL and (taken_for_person(thing) or (not parallel and self._is_overshadowed(thing, scene)))
             ):
                 yield thing
+
+    def _possible(self, word: str, subjects: Iterable[tuple[int, Thing | None]]) -> list[tuple[int, Thing | None]]:
+        """The subjects that a pronoun may take up; what is unknown may always be meant, unless its noun is of the other gender."""
+
+        def may_be(start: int, thing: Thing | None) -> bool:
+            if thing is not None:
+                return self.cast.agrees(word, thing)
+            return not (gender := self._genders.get(start, "")) or gender == of_pronoun(word)
+
+        return [(start, thing) for start, thing in subjects if may_be(start, thing)]
+
+    def _gone_on_with(self, scene: Scene, word: str) -> Thing | None:
+        """What the same pronoun means in the sentence before, whose subject is unknown: "His height is 1.96 metres. He ...".
+
+        Nothing where somebody is named or called there who may be meant as well.
+        """
+        before, wanted = self.scenes[scene.number - 1], of_pronoun(word)
+        words = before.mentions.sentence.words
+        same = {thing for each in words if of_pronoun(each.lower) == wanted and (thing := self.pointing.get(each.start)) is not None}
+        named = {thing for name in before.mentions.names if self.cast.agrees(word, thing := self.cast.name(name)) and taken_for_person(thing)}
+        called = any(self._genders.get(each.start) == wanted for each in words)
+        return next(iter(same)) if wanted and len(same) == 1 and not called and not named - same else None
+
+    def _is_first_of_its_kind(self, scene: Scene, mention: Mention) -> bool:
+        """True for a pronoun that can only take up something of an earlier chunk: it opens the text, or nobody was spoken of before "she"."""
+        if not scene.number:
+            return True
+        before = [each for each in self.scenes if each.number <= scene.number]
+        subjects = [each for other in before for each in self._subject_things.get(other.number, ()) if each[0] < mention.start]
+        named = [self.cast.name(name) for other in before for name in other.mentions.names if name.start < mention.start]
+        own = {of_pronoun(word.lower) for other in before[:-1] for word in other.mentions.sentence.words}
+        spoken_of = any(thing is None for _, thing in self._possible(mention.word, subjects)) or any(
+            self.cast.agrees(mention.word, thing) and not thing.number for thing in named
+        )
+        return mention.word in PERSONAL and not spoken_of and of_pronoun(mention.word) not in own
 
     def _is_overshadowed(self, thing: Thing, scene: Scene) -> bool:
         """True for something without a name when something with a name, which the text may rather be about, was spoken of just before."""
         near = (name for other in self.scenes[max(0, scene.number - 2) : scene.number] for name in other.mentions.names)
-        return bool(thing.number) and any(not _is_taken_for_person(self.cast.name(name)) for name in near)
+        return bool(thing.number) and any(not taken_for_person(self.cast.name(name)) for name in near)
 
     def _find_subjects(self, scene: Scene) -> None:
         """The things that the subjects of a sentence mean, None for what is unknown; in order, so that pronouns lead on to those before."""
         found = self._subject_things[scene.number] = []
         for start, mention in scene.subject_mentions:
             owned = mention is not None and mention.kind == "description" and mention.word not in DEFINITE | INDEFINITE  # "its own meter"
-            found.append((start, next(iter(self._pointed(scene, mention)), None) if mention is not None and not owned else None))
+            thing = next(iter(self._pointed(scene, mention)), None) if mention is not None and not owned else None
+            word = next(each for each in scene.mentions.sentence.words if each.start == start)
+            self._genders[start] = gender_of((word.lemma.lower(),)) if word.pos == "NOUN" else ""
+            if owned and mention is not None:
+                thing = self._owned(scene, word, mention)
+            if thing is not None and not thing.number and not thing.pronoun:
+                thing.pronoun = self._genders[start]
+            found.append((start, thing))
+
+    def _owned(self, scene: Scene, word: SentenceToken, mention: Mention) -> Thing | None:
+        """Who "her brother" or "its manager" is: whom the sentence says to be it, or the one that the document called so."""
+        sentence, verb = scene.mentions.sentence, scene.mentions.sentence.head(word)
+        attribute = sentence.child(verb, "attr") if verb.lemma == "be" and sentence.asserts(verb) else None
+        if attribute is not None and (name := scene.mentions.name_at(attribute)) is not None:
+            return self.cast.name(name)
+        others = (self.cast.name(name) for each in self.scenes[: scene.number + 1] for name in each.mentions.names if name.start < mention.start)
+        here = [thing for thing in others if self.cast.agrees(mention.word, thing) and taken_for_person(thing)]
+        return self.cast.carried.kin(mention.word, word.lemma.lower(), here) if self._genders[word.start] else None
 
     def _point(self, scene: Scene) -> None:
         """Note the things that the pronouns and descriptions of a sentence take up."""
@@ -308,10 +366,6 @@ class _FactReader:
             return False
         self.taken |= {(subject, iri, target), (subject, iri)}
         return True
-
-
-def _is_taken_for_person(thing: Thing) -> bool:
-    return bool(thing.kinds) and thing.kinds.most_common(1)[0][0] == "PERSON"
 
 
 def _rivals(links: Iterable[StatedRelation]) -> Iterable[list[StatedRelation]]:
