@@ -3,10 +3,10 @@
     .venv/bin/python -m benchmarks.chunks [bed2 bed4] [--held] [--show] [--model light|rules|NAME]
 
 `benchmarks/bed4` was written before anything was tuned on it; a third of it, by topic, is held out. Its texts, and those of `bed2` in
-`bed4/written_out.jsonl`, say in braces what each pronoun, description and short name means: `{She|Ada Voss} was born in Ulm`. What is read of the text with
-all names written out is the most that coreference can give; "kept" is the share of it that is found in the text as it was written. A fact is `cross-chunk`
-when the full name of one of its ends does not stand in its chunk. Facts "with a thing from elsewhere" are those said of a thing whose name is not in the
-chunk: they are what a wrong antecedent spoils.
+`bed4/written_out.jsonl`, say in braces what each pronoun, description and short name means: `{She|Ada Voss} was born in Ulm`. What is read of the
+text with all names written out is the most that coreference can give; "kept" is the share of it that is found in the text as it was written. A fact
+is `cross-chunk` when the full name of one of its ends does not stand in its chunk. Facts "with a thing from elsewhere" are those said of a thing
+whose name is not in the chunk: they are what a wrong antecedent spoils.
 """
 
 from __future__ import annotations

@@ -26,6 +26,13 @@ HE_NOUNS: Final = words_of(
 )
 """Nouns that mean men and boys by themselves. "Chairman" and the like are not among them: women hold the office too."""
 
+SHIPS: Final = words_of(
+    """ship boat vessel yacht barque brig brigantine schooner sloop frigate cutter ketch yawl clipper galleon corvette steamer steamship steamboat
+    motorship sailboat liner ferry freighter tanker trawler tug tugboat icebreaker whaler sealer submarine cruiser destroyer battleship warship
+    lifeboat lightship dinghy barge"""
+)
+"""Nouns of things that English takes up by "she"."""
+
 
 def gender_of(nouns: Iterable[str]) -> Pronoun:
     """The pronoun that common nouns ask for, by the last word of each; "" where they tell nothing, or both."""

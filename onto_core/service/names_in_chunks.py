@@ -150,7 +150,7 @@ def _nouns(root: ParsedWord, first: int, doc: ParsedText, kind: Kind) -> Iterato
         yield _noun(root.head)
     if root.dep_ == "nsubj" and root.head.lemma_ == "be":
         yield from (_noun(child) for child in root.head.children if child.dep_ == "attr" and child.pos_ == "NOUN")
-    if first > 0 and doc[first - 1].tag_ == "NN" and not doc[first - 1].text[0].isupper():
+    if first > 0 and doc[first - 1].tag_ in {"NN", "NNP"} and not doc[first - 1].text[0].isupper():
         yield _noun(doc[first - 1])
     if kind != "person" and root.text[:1].isupper() and root.i > first:
         yield name_of(doc[first : root.i + 1].text).core[-1]

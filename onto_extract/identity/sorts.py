@@ -29,6 +29,11 @@ def sort_of_class(schema: Schema, kind: str) -> Sort:
     return "" if any(below & words for words in _SORTS.values()) else "thing"
 
 
+def sort_of_noun(noun: str) -> Sort:
+    """The sort that a common noun names by itself: "company" is an organisation; "" for others."""
+    return next((sort for sort, words in _SORTS.items() if noun in words), "")
+
+
 _VESSELS: Final = frozenset({"ship", "vessel", "boat", "watercraft"})
 
 

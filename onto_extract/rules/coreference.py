@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final
 
-from onto_core.english.genders import of_pronoun
+from onto_core.english.genders import SHIPS, of_pronoun
 from onto_core.english.named import NameSoFar
+from onto_core.english.names import is_short_for_thing, name_of
 from onto_core.english.words import PARTICLES, PLURAL
 from onto_core.ontology.model import AllOf, AnyOf
 from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import normal_label
 from onto_extract.identity.decisions import UNDECIDED, Decisions
-from onto_extract.identity.sorts import is_vessel, sort_of
+from onto_extract.identity.sorts import is_vessel, sort_of, sort_of_noun
 from onto_extract.rules.english import COUNTRIES
 from onto_extract.rules.lexicon import Lexicon
 from onto_extract.rules.mentions import INDEFINITE, Mention
@@ -47,6 +49,7 @@ Stated = tuple[Mention, str, Place | None]
 RESTRICTED: Final = frozenset(
     {"other", "first", "second", "third", "last", "next", "same", "former", "latter", "new", "old", "previous", "rival", "different", "own", "such"}
 )
+
 
 @dataclass(slots=True, eq=False)
 class Thing:
@@ -111,6 +114,10 @@ class Carried:
             if sort_of(self._schema, thing.stated) in ("", each.kind):  # nouns that name a class say more than the parser
                 thing.kinds[_ENTITIES.get(each.kind, "")] += bool(each.kind)
 
+    @cached_property
+    def things(self) -> frozenset[Thing]:
+        return frozenset(thing for _, thing in self._so_far)
+
     @property
     def also(self) -> Iterator[tuple[str, Thing]]:
         """The other names of the things."""
@@ -122,7 +129,15 @@ class Carried:
         latest = [pair for pair in fitting if pair[0].ago == min(each.ago or 0 for each, _ in fitting)]
         known = [pair for pair in fitting if pair[0].pronoun]
         topic = [pair for pair in fitting if pair[0].topic]
-        for narrower in ([pair for pair in topic if pair in known], [pair for pair in latest if pair in known], topic, latest):
+        if {self._is_ship(*pair) for pair in known} == {True, False} and not topic:
+            return None  # a ship and a woman
+        older = [pair for pair in known if pair not in latest]
+        for narrower in (
+            [pair for pair in topic if pair in known],
+            [pair for pair in latest if pair in known],
+            [*older, *latest] if older else topic,
+            latest,
+        ):
             if narrower:
                 return narrower[0][1] if len(narrower) == 1 else None
         return None
@@ -144,11 +159,15 @@ class Carried:
         """True when a pronoun may stand for a name of the document. What its nouns say of it counts more than what the parser took it for."""
         kind = sort_of(self._schema, thing.stated) or name.kind
         wanted = of_pronoun(word)
-        if any(is_vessel(self._schema, iri) for iri in thing.stated):
+        if self._is_ship(name, thing):
             return wanted in ("she", "it")
         if wanted == "it":
             return kind not in ("person", "") or name.pronoun == "it"
         return bool(wanted) and kind == "person" and name.pronoun in ("", wanted)
+
+    def _is_ship(self, name: NameSoFar, thing: Thing) -> bool:
+        """True for what the document calls a ship, or its ontology."""
+        return any(is_vessel(self._schema, iri) for iri in thing.stated) or any(noun.split()[-1] in SHIPS for noun in name.nouns)
 
     def called(self, wanted: str, phrase: Sequence[str], schema: Schema) -> Thing | None:
         """What "the museum" means: the one thing that the document calls so, the topic before others; else the one of that class."""
@@ -186,6 +205,8 @@ class Cast:
             longer = [
                 thing for thing in endings[label.split()[-1]] if _short_for(label, thing.label, people) and not decisions.never(label, thing.label)
             ]
+            if not longer and not any(label == each.name for each in so_far):
+                longer = _firms_called(label, mentions, so_far, self._by_name)
             thing = longer[0] if len(longer) == 1 else self._by_name.get(normal_label(label)) or Thing(label)
             if thing.label == label:
                 endings[label.split()[-1]].append(thing)
@@ -208,6 +229,10 @@ class Cast:
     def unnamed(self) -> tuple[tuple[Thing, Place], ...]:
         """The things known by their class, with the place of the phrase that brings each in."""
         return tuple((thing, place) for place, thing in self._unnamed.values())
+
+    def is_carried(self, thing: Thing) -> bool:
+        """True for a thing that other chunks of the document name."""
+        return thing in self.carried.things
 
     def name(self, mention: Mention) -> Thing:
         return self._by_name[normal_label(mention.label)]
@@ -345,6 +370,15 @@ class Cast:
 def taken_for_person(thing: Thing) -> bool:
     """True for a thing whose names the parser mostly takes for those of people."""
     return bool(thing.kinds) and thing.kinds.most_common(1)[0][0] == "PERSON"
+
+
+def _firms_called(label: str, mentions: Iterable[Mention], so_far: Iterable[NameSoFar], known: Mapping[str, Thing]) -> list[Thing]:
+    """The organisations of other chunks whose names begin with a name that the parser takes for no person and no place."""
+    if any(mention.label == label and mention.entity in {"PERSON", "GPE", "LOC", "FAC"} for mention in mentions):
+        return []
+    names = [each for each in so_far if is_short_for_thing(name_of(label), name_of(each.name)) == "beginning"]
+    firms = all(any(sort_of_noun(noun.split()[-1]) == "organisation" for noun in each.nouns) for each in names)
+    return [known[normal_label(each.name)] for each in names if normal_label(each.name) in known] if firms else []
 
 
 def _short_for(short: str, long: str, people: set[str]) -> bool:
