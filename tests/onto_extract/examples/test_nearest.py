@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 
 from onto_core.errors import ModelUnavailable
 from onto_extract.examples.likeness import masked, same_text
-from onto_extract.examples.lines import in_words
 from onto_extract.examples.model import Example, ExampleFact
 from onto_extract.examples.nearest import ExamplePool
+from onto_extract.mentions import as_text_has
 
 TEXTS = (
     "The Fram was designed by Colin Archer.",
@@ -92,4 +92,4 @@ def test_texts_are_one_whatever_their_signs_and_cases(one: str, other: str, same
     [("Alien_(film)", "Alien is old.", "Alien"), ("Alien_(film)", "Alien (film)", "Alien (film)"), ("Big_(band)", "A tiny one", "Big (band)")],
 )
 def test_a_remark_in_a_data_set_s_name_goes_where_the_text_does_without(name: str, text: str, expected: str) -> None:
-    assert in_words(name, text) == expected
+    assert as_text_has(name, text) == expected
