@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from onto_core.english.stems import stem
@@ -25,16 +26,23 @@ _WORD: Final = re.compile(r"[^\W_]+")
 def worded(text: str, subset: Subset) -> tuple[str, ...]:
     """The properties that a text names, at most MOST, by the share of their words that it has, then in the order of the ontologies."""
     said = {stem(word) for word in _WORD.findall(text)}
-    wanted = subset.schema.derived(_names)
-    shares = {iri: max((len(said & name) / len(name) for name in wanted[iri]), default=0.0) for iri in wanted if iri in subset.property_iris}
-    found = [iri for iri, share in shares.items() if share >= SAID]
-    return tuple(sorted(found, key=lambda iri: -shares[iri])[:MOST])
+    named = subset.schema.derived(_names)
+    shares = ((max((len(said & name) / len(name) for name in named[iri].names), default=0.0), named[iri].number, iri) for iri in subset.property_iris)
+    found = sorted((-share, number, iri) for share, number, iri in shares if share >= SAID)
+    return tuple(iri for _, _, iri in found[:MOST])
 
 
-def _names(schema: Schema) -> Mapping[str, tuple[frozenset[str], ...]]:
-    """Property -> the stems of the telling words of each of its names."""
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """The place of a property in the ontologies, and the stems of the telling words of each of its names."""
+
+    number: int
+    names: tuple[frozenset[str], ...]
+
+
+def _names(schema: Schema) -> Mapping[str, _Named]:
     named = schema.derived(match_names)
-    return {iri: tuple(filter(None, map(_stems, named[iri].names))) for iri in schema.properties}
+    return {iri: _Named(number, tuple(filter(None, map(_stems, named[iri].names)))) for number, iri in enumerate(schema.properties)}
 
 
 def _stems(name: str) -> frozenset[str]:
