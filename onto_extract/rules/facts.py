@@ -334,11 +334,18 @@ class _FactReader:
             self.pointing.update((mention.start, thing) for thing in islice(self._pointed(scene, mention), 1))
         for mention in mentions.descriptions:
             pointed = tuple(self.cast.point(mention, scene.number, scene.opening))
-            named = () if pointed else (thing for thing in self._described(mention) if not thing.number)
+            named = () if pointed else (thing for thing in self._called_so(mention) or () if not thing.number)
             self.pointing.update((mention.start, thing) for thing in islice(pointed or named, 1))
 
     def _described(self, mention: Mention) -> tuple[Thing, ...]:
         """What a description without a class means: the one thing spoken of before with the same noun in its name; else what it names itself."""
+        called = self._called_so(mention)
+        if called is not None:
+            return called
+        return (self.cast.name(mention),) if tells_itself(mention) else ()
+
+    def _called_so(self, mention: Mention) -> tuple[Thing, ...] | None:
+        """The thing spoken of before, here or in other chunks, that a description calls by its noun; None where there is none."""
         before = self._called(mention)
         if len(before) > 1:
             return tuple(thing for thing in before if thing.label.lower() == mention.label.lower())[:1]
@@ -346,7 +353,7 @@ class _FactReader:
             return before
         if mention.word in DEFINITE and mention.nouns and (carried := self.cast.carried.named(mention.nouns[0][-1])) is not None:
             return (carried,)
-        return (self.cast.name(mention),) if tells_itself(mention) else ()
+        return None
 
     def _called(self, mention: Mention) -> tuple[Thing, ...]:
         """The things spoken of before a description that were called by its noun."""
