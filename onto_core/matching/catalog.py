@@ -6,7 +6,7 @@ import asyncio
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, ClassVar, Final, Protocol
 
 import numpy as np
@@ -285,9 +285,10 @@ async def choose(text: str, catalog: Catalog, embedder: Embedder, settings: Sele
 
     def find() -> Selection:
         evidence = catalog.evidence(segments, vectors)
-        subset = select(catalog.schema, evidence, settings)
+        ranked = cache(lambda: rank(catalog.schema, evidence))
+        subset = select(catalog.schema, evidence, settings, ranked=ranked)
         less = (*_less(catalog, settings, vectors), *(("language",) if found == OTHER else ()))
-        return Selection(segments, subset, matches, less, found, lambda: rank(catalog.schema, evidence).shares())
+        return Selection(segments, subset, matches, less, found, lambda: ranked().shares())
 
     return await asyncio.to_thread(find)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from math import log
 from typing import Final
@@ -31,10 +31,13 @@ NEXT: Final = 3
 """Elements that are named when a limit cuts a subset."""
 
 
-def select(schema: Schema, evidence: Evidence, settings: SelectionSettings, *, weights: Weights = WEIGHTS) -> Subset:
+def select(
+    schema: Schema, evidence: Evidence, settings: SelectionSettings, *, weights: Weights = WEIGHTS, ranked: Callable[[], Ranking] | None = None
+) -> Subset:
     """The subset for a text: empty when the text is about something else, everything when the ontologies are small together.
 
-    Else the best properties and classes, in their order, as long as both limits allow it.
+    Else the best properties and classes, in their order, as long as both limits allow it. `ranked` is the ranking by the evidence, where others
+    want it too.
     """
     if not _tells(evidence, settings):
         return Subset(schema, (), (), {}, 0)
@@ -42,7 +45,8 @@ def select(schema: Schema, evidence: Evidence, settings: SelectionSettings, *, w
         everything = whole(schema)
         if everything.tokens <= settings.budget and len(schema.refs) <= settings.max_elements:
             return everything
-    return _chosen(schema, rank(schema, evidence, weights), settings, evidence.terms.sentences)
+    ranking = ranked() if ranked else rank(schema, evidence, weights)
+    return _chosen(schema, ranking, settings, evidence.terms.sentences)
 
 
 def _tells(evidence: Evidence, settings: SelectionSettings) -> bool:

@@ -212,6 +212,7 @@ class Schema:
         """The same of its values that are things."""
         return self._with_suggestions(iri, self.entailed_range(iri), self.suggested_range(iri))
 
+    @remembered()
     def effective_data_ranges(self, iri: str) -> tuple[DataUnion, ...]:
         """Unions of data ranges that a literal must all satisfy: its own, its superproperties' and suggestions that bind."""
         if self.profile(iri).suggestions == "one" and (hints := self._suggested_data(iri)):
@@ -268,6 +269,7 @@ class Schema:
         others = (other + iri[len(one) :] for one, other in self._respellings if iri.startswith(one))
         return next((each for each in others if each in self.classes or each in self.properties or each in self.individuals), iri)
 
+    @remembered()
     def entailed_data_ranges(self, iri: str) -> tuple[DataUnion, ...]:
         """Unions of data ranges that a literal must all satisfy by RDF Schema and OWL alone, without those that restrict nothing.
 
