@@ -25,12 +25,12 @@ from onto_core.matching.select import select
 from onto_core.matching.structure import Structure
 from onto_core.matching.subset import ElementMatch, Subset
 from onto_core.matching.terms import TermIndex, terms_in
-from onto_core.messages import digest
 from onto_core.ontology.schema.labels import in_language, names_in
 from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.models import Embedder
 from onto_core.settings import IndexSettings, SelectionSettings
 from onto_core.suggest import did_you_mean
+from onto_core.terms import digest
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

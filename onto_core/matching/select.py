@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from heapq import nsmallest
 from math import log
 from typing import Final
 
@@ -146,11 +147,11 @@ class _Basket:
 
     def cut(self, left: Sequence[int]) -> str:
         """The limit that was reached and the best of what it left out, in words; empty when nothing was."""
-        missing = [number for number in sorted(left, key=self._ranking.position.__getitem__) if number not in self.taken]
+        missing = [number for number in left if number not in self.taken]
         if not missing:
             return ""
         limit = f"{self._settings.max_elements} elements" if not self._elements else f"{self._settings.budget:,} tokens"
-        names = ", ".join(self._schema.name(self._structure.iris[number]) for number in missing[:NEXT])
+        names = ", ".join(self._schema.name(self._structure.iris[number]) for number in nsmallest(NEXT, missing, self._ranking.position.__getitem__))
         return f"cut at {limit}: next would be {names}" + (f" and {len(missing) - NEXT:,} more" if len(missing) > NEXT else "")
 
 
