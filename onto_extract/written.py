@@ -31,6 +31,12 @@ _SCALES: Final = {"k": 10**3, "m": 10**6, "mn": 10**6, "bn": 10**9, "tn": 10**12
 _MONTH: Final = re.compile(r"\d{4}-\d{2}")
 
 
+def unquoted(value: str) -> str:
+    """A name or value without the quotation marks that data sets and models put around literals."""
+    text = value.strip()
+    return text[1:-1].strip() if len(text) > 2 and text[0] == text[-1] and text[0] in "\"'" else text
+
+
 def same_words(name: str, text: str) -> Span | None:
     """The first place in the text of the words of a name, whatever stands between them but words; accents, case, articles and titles aside.
 
@@ -45,7 +51,8 @@ def same_words(name: str, text: str) -> Span | None:
 
 def same_value(value: str, text: str) -> bool:
     """True when a text has the number or the day that a value is, in any of its usual forms."""
-    return _same_day(value.strip(), text) or _same_number(value, text)
+    plain = value.strip().replace("\N{MINUS SIGN}", "-")
+    return _same_day(plain, text) or _same_number(plain, text)
 
 
 @lru_cache(maxsize=4)

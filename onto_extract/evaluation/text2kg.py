@@ -11,10 +11,10 @@ from onto_core.errors import InputError, Problem
 from onto_core.ports.models import Embedder
 from onto_extract.evaluation.gold import GoldCollection, GoldSentence, sentences
 from onto_extract.evaluation.measures import Said, normal, normal_text
-from onto_extract.examples.lines import in_words
 from onto_extract.examples.model import Example, ExampleFact
 from onto_extract.examples.nearest import Barred, ExamplePool, nothing_barred
 from onto_extract.examples.store import NONE, read_file
+from onto_extract.mentions import as_text_has
 
 __all__ = ["GoldCollection", "GoldSentence", "Pools", "examples_of", "pools_of", "read"]
 
@@ -109,7 +109,7 @@ def examples_of(collection: GoldCollection) -> tuple[Example, ...]:
 
 
 def _fact(said: Said, text: str) -> ExampleFact:
-    return ExampleFact(in_words(said.subject, text), said.relation, in_words(said.object, text))
+    return ExampleFact(as_text_has(said.subject, text), said.relation, as_text_has(said.object, text))
 
 
 def _of_file(path: Path) -> tuple[Example, ...]:
