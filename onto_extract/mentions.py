@@ -9,7 +9,7 @@ from itertools import islice, pairwise
 
 from onto_core.short_memory import LONGEST, remembered_short
 from onto_core.terms import Span
-from onto_extract.written import same_words
+from onto_extract.written import same_value, same_words, unquoted
 
 MOST = 50
 """Mentions of one name, at most."""
@@ -23,6 +23,21 @@ _SPACELESS = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\
 _ARTICLE = re.compile(r"(?:the|an?)\s+", re.IGNORECASE)
 _NO_LETTERS = re.compile(r"[\W_]+")
 _POSSESSIVE = re.compile(r"['’]s?$")
+
+
+_REMARK = re.compile(r"\s*\([^()]*\)$")
+
+
+def as_text_has(name: str, text: str) -> str:
+    """A name or value of a data set or a model in the words of a text: `Alien_(film)` is "Alien" where the text says no more."""
+    spaced = unquoted(" ".join(name.replace("_", " ").split()))
+    short = _REMARK.sub("", spaced)
+    return short if short and not says(text, spaced) and says(text, short) else spaced
+
+
+def says(text: str, name: str) -> bool:
+    """True when a text has a name or a value, as it is or in one of its usual forms."""
+    return bool(mentions(name, text)) or same_value(name, text)
 
 
 def mentions(name: str, text: str) -> tuple[Span, ...]:

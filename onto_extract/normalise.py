@@ -117,9 +117,11 @@ _NUMBER = re.compile(rf"\d+(?:[,. '’\u2009\u202f]\d+)*(?:\s+(?:{'|'.join(SCALE
 
 
 def numbers_in(text: str) -> Iterator[Decimal]:
-    """Every number written out in a text, read with and without commas and spaces as marks of grouping."""
+    """Every number written out in a text, read with and without commas and spaces as marks of grouping; not the 01 of a date."""
     for match in _NUMBER.finditer(unicodedata.normalize("NFKC", text)):
         number = match[0]
+        if re.match(r"0\d", number):
+            continue
         for form in {number, *re.findall(r"\d+(?:\.\d+)?", number), number.replace(",", "."), re.sub(r"(?<=\d)[, '’](?=\d)", "", number)}:
             written = next((out for read in _NUMBERS if (out := read(form)) is not None), form)
             if value_of(written, XSD + "decimal") is not None:

@@ -6,6 +6,7 @@ Grounding goes by what is meant: "Swords Dublin" is in "Swords, Dublin", 5563000
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from decimal import Decimal
 from functools import lru_cache
 from typing import Final
@@ -30,6 +31,12 @@ _SCALES: Final = {"k": 10**3, "m": 10**6, "mn": 10**6, "bn": 10**9, "tn": 10**12
 _MONTH: Final = re.compile(r"\d{4}-\d{2}")
 
 
+def unquoted(value: str) -> str:
+    """A name or value without the quotation marks that data sets and models put around literals."""
+    text = value.strip()
+    return text[1:-1].strip() if len(text) > 2 and text[0] == text[-1] and text[0] in "\"'" else text
+
+
 def same_words(name: str, text: str) -> Span | None:
     """The first place in the text of the words of a name, whatever stands between them but words; accents, case, articles and titles aside.
 
@@ -44,12 +51,13 @@ def same_words(name: str, text: str) -> Span | None:
 
 def same_value(value: str, text: str) -> bool:
     """True when a text has the number or the day that a value is, in any of its usual forms."""
-    return _same_day(value.strip(), text) or _same_number(value, text)
+    plain = value.strip().replace("\N{MINUS SIGN}", "-")
+    return _same_day(plain, text) or _same_number(plain, text)
 
 
 @lru_cache(maxsize=4)
-def _words_in(text: str) -> tuple[str, tuple[int, ...], tuple[Span, ...]]:
-    """The folded words of a text, joined; where each begins in that; and its place in the text."""
+def _words_in(text: str) -> tuple[str, Mapping[int, int], tuple[Span, ...]]:
+    """The folded words of a text, joined; where each begins in that, with its number; and its place in the text."""
     starts, spans, joined, length = [], [], [], 0
     for match in _WORD.finditer(text):
         word = folded(match[0])
@@ -57,13 +65,12 @@ def _words_in(text: str) -> tuple[str, tuple[int, ...], tuple[Span, ...]]:
         spans.append(Span(*match.span()))
         joined.append(word)
         length += len(word)
-    return "".join(joined), (*starts, length), tuple(spans)
+    return "".join(joined), {start: number for number, start in enumerate((*starts, length))}, tuple(spans)
 
 
 def _sequence(words: tuple[str, ...], text: str) -> Span | None:
     """The words side by side in the text, each ending where one of the text ends: "U.S." is "US", and "art" is not in "Bart"."""
-    joined, starts, spans = _words_in(text)
-    places = {start: number for number, start in enumerate(starts)}
+    joined, places, spans = _words_in(text)
     wanted = "".join(words)
     at = joined.find(wanted)
     while at >= 0:

@@ -11,10 +11,10 @@ from onto_core.errors import InputError, Problem
 from onto_core.ports.models import Embedder
 from onto_extract.evaluation.gold import GoldCollection, GoldSentence, sentences
 from onto_extract.evaluation.measures import Said, normal, normal_text
-from onto_extract.examples.lines import in_words
 from onto_extract.examples.model import Example, ExampleFact
 from onto_extract.examples.nearest import Barred, ExamplePool, nothing_barred
 from onto_extract.examples.store import NONE, read_file
+from onto_extract.mentions import as_text_has
 
 __all__ = ["GoldCollection", "GoldSentence", "Pools", "examples_of", "pools_of", "read"]
 
@@ -79,17 +79,6 @@ def pools_of(collections: Sequence[GoldCollection], named: str, data: Path, *, n
     return {collection.ontology: pool(collection) for collection in collections}
 
 
-def _apart(collection: GoldCollection, solved: Callable[[Embedder], ExamplePool]) -> Callable[[Embedder], ExamplePool]:
-    """The pool without the examples that name a thing of any sentence of the collection."""
-    things = {normal(name) for case in collection.cases for said in case.gold for name in (said.subject, said.object)}
-
-    def pool(embedder: Embedder) -> ExamplePool:
-        kept = (each for each in solved(embedder).examples if things.isdisjoint(normal(end) for f in each.facts for end in (f.subject, f.object)))
-        return ExamplePool(tuple(kept), embedder)
-
-    return pool
-
-
 def overlapping(collection: GoldCollection) -> Barred:
     """A test of a sentence and an example: does the example mention a thing of the sentence's gold triples?"""
     things = {case.text: {name for said in case.gold for name in (normal(said.subject), normal(said.object)) if name} for case in collection.cases}
@@ -109,7 +98,7 @@ def examples_of(collection: GoldCollection) -> tuple[Example, ...]:
 
 
 def _fact(said: Said, text: str) -> ExampleFact:
-    return ExampleFact(in_words(said.subject, text), said.relation, in_words(said.object, text))
+    return ExampleFact(as_text_has(said.subject, text), said.relation, as_text_has(said.object, text))
 
 
 def _of_file(path: Path) -> tuple[Example, ...]:

@@ -9,6 +9,9 @@ from math import log
 from typing import Final
 
 from onto_core.english.words import CONNECTORS
+from onto_extract.examples.model import ExampleFact
+from onto_extract.mentions import says
+from onto_extract.propose.reply import IS_A, RDF_TYPE_NAME
 
 SAME: Final = 0.9
 """Share of words in common from which two texts are one text, written twice."""
@@ -26,6 +29,11 @@ def same_text(one: str, other: str) -> bool:
     first, second = Counter(words_of(one)), Counter(words_of(other))
     common, most = (first & second).total(), max(first.total(), second.total())
     return common >= SAME * most
+
+
+def stands_in(fact: ExampleFact, text: str) -> bool:
+    """True for a fact whose ends the text has; the class of a thing need not be named in it."""
+    return says(text, fact.subject) and (fact.property in (IS_A, RDF_TYPE_NAME) or says(text, fact.object))
 
 
 def masked(text: str) -> str:

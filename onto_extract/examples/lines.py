@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, ValidationError
 
 from onto_core.errors import Problem
-from onto_core.messages import digest
 from onto_core.surrogates import whole
+from onto_core.terms import digest
 from onto_extract.examples.model import Example, ExampleFact
-from onto_extract.mentions import mentions
+from onto_extract.mentions import as_text_has
 
 FORM = (
     '{"text": ..., "facts": [{"subject": ..., "property": ..., "object": ...}]} or {"sent": ..., "triples": [{"sub": ..., "rel": ..., "obj": ...}]}'
@@ -92,7 +91,7 @@ def _example(line: bytes) -> Example:
     if isinstance(value, dict) and "sent" in value:
         of_benchmark = _BenchmarkLine.model_validate(value)
         text = of_benchmark.sent
-        return Example(text, tuple(ExampleFact(in_words(each.sub, text), each.rel, _bare(in_words(each.obj, text))) for each in of_benchmark.triples))
+        return Example(text, tuple(ExampleFact(as_text_has(each.sub, text), each.rel, as_text_has(each.obj, text)) for each in of_benchmark.triples))
     own = _Line.model_validate(value)
     return Example(own.text, tuple(_fact(each) for each in own.facts), own.ontology)
 
@@ -100,21 +99,6 @@ def _example(line: bytes) -> Example:
 def _fact(fact: _Fact) -> ExampleFact:
     value = str(fact.object).lower() if isinstance(fact.object, bool) else str(fact.object)
     return ExampleFact(fact.subject, fact.property, value, fact.subject_type, fact.object_type)
-
-
-_REMARK = re.compile(r"\s*\([^()]*\)$")
-
-
-def in_words(name: str, text: str) -> str:
-    """A name of a data set as the text writes it: `Alien_(film)` is "Alien" where the text says no more."""
-    spaced = " ".join(name.replace("_", " ").split())
-    short = _REMARK.sub("", spaced)
-    return short if short and not mentions(spaced, text) and mentions(short, text) else spaced
-
-
-def _bare(value: str) -> str:
-    """A value without the quotation marks that a data set puts around its literals."""
-    return value[1:-1] if len(value) > 2 and value[0] == value[-1] == '"' else value
 
 
 def line_of(example: Example) -> str:

@@ -12,18 +12,22 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from onto_core.english.names import name_of
 from onto_core.ontology.model import AllOf, AnyOf
-from onto_core.ontology.schema.schema import Schema
+from onto_core.ontology.schema.schema import Schema, remembered
 from onto_core.terms import Entity, Triple
 from onto_core.vocabulary import RDF_TYPE, WITHOUT_MEANING
+from onto_extract.dates import read_date
 from onto_extract.identity.sorts import sort_of_class
 from onto_extract.mentions import mentions
 from onto_extract.model import ResolvedTriple
+from onto_extract.rules.english import COUNTRIES
 from onto_extract.validate.infer import declared_types
 
 GUESSED: Final = 1.0
+NAMED: Final = 1.5
 SAID: Final = 2.5
-"""The weight of a class that was proposed, and of one that the text itself gives."""
+"""The weight of a class that was proposed, of one that the name of the thing says, and of one that the text itself gives."""
 DECLARED: Final = 100.0
 
 FITS: Final = 0.0
@@ -44,6 +48,10 @@ class Claims:
 
     def of(self, entity: Entity) -> tuple[str, ...]:
         return tuple(self.weights.get(entity.iri, ()))
+
+    def sure(self, entity: Entity) -> bool:
+        """True when a class of the entity is more than a model's guess."""
+        return any(weight > GUESSED for weight in self.weights.get(entity.iri, {}).values())
 
     def strain(self, unions: AllOf, entity: Entity) -> float:
         """The strain of the entity in a place that asks for one member of each union."""
@@ -93,6 +101,7 @@ def claims_of(candidates: Iterable[ResolvedTriple], schema: Schema, text: str | 
             labels.setdefault(entity.iri, entity.label)
             weights[entity.iri].update(dict.fromkeys(kinds, GUESSED))
     for iri, claimed in weights.items():
+        claimed.update(dict.fromkeys((kind for kind in told_by_name(schema, labels[iri]) if kind not in claimed), NAMED))
         said = (kind for kind in claimed if text is not None and said_of(labels[iri], schema.label(kind), text))
         claimed.update(dict.fromkeys([*said], SAID))
         claimed.update(dict.fromkeys(declared_types(iri, schema), DECLARED))
@@ -109,6 +118,28 @@ def _claimed(triple: Triple) -> tuple[tuple[Entity, tuple[str, ...]], ...]:
 
 def _meant(kinds: Iterable[str]) -> tuple[str, ...]:
     return tuple(kind for kind in kinds if kind not in WITHOUT_MEANING)
+
+
+@remembered(1 << 13)
+def told_by_name(schema: Schema, name: str) -> tuple[str, ...]:
+    """The class that the name of a thing says: the Turkish language is a language, the University of Michigan a university, Turkey a country."""
+    if name[:1].isdigit() and (sorts := _sorts_of_value(name)):
+        return tuple(kind for sort in sorts for kind in schema.named(sort, "class")[:1])
+    words = name_of(name).core
+    if " ".join(words) in COUNTRIES:
+        return next((found for label in ("country", "nation", "sovereign state") if (found := schema.named(label, "class"))), ())[:1]
+    heads = [words[at:] for at in range(1, len(words))] + ([words[:1]] if words[1:2] == ("of",) and len(words) > 2 else [])
+    return next((found[:1] for head in heads if (found := schema.named(" ".join(head), "class"))), ())
+
+
+def _sorts_of_value(name: str) -> tuple[str, ...]:
+    """What a class of such values may be called, where an ontology has classes for values."""
+    if re.fullmatch(r"\d{3,4}", name):
+        return "year", "number"
+    if re.fullmatch(r"\d[\d.,]*(?: ?\([^()]*\))?", name):
+        return ("number",)
+    date = read_date(name)
+    return ("date",) if date is not None and date.day else ()
 
 
 def said_of(name: str, kind: str, text: str) -> bool:

@@ -57,12 +57,18 @@ def _impossible(candidate: ResolvedTriple, schema: Schema) -> Violation | None:
     if triple is None:
         return None
     ends = (triple.subject, triple.object) if isinstance(triple.object, Entity) and triple.predicate != RDF_TYPE else (triple.subject,)
-    if len(ends) == 2 and ends[0].iri == ends[1].iri:
+    if len(ends) == 2 and ends[0].iri == ends[1].iri and not _gives_name(triple.predicate, schema):
         return Violation("itself", raw, f"{plain(ends[0])!r} is on both ends: a text does not say that of a thing and itself")
     for end in ends:
         if end.iri not in schema.individuals and (kind := schema.derived(_element_names).get(normal_label(end.label))):
             return Violation("entity", raw, f"{plain(end)!r} is the name of a {kind} and of no thing", ("the name that the text gives to the thing",))
     return None
+
+
+def _gives_name(predicate: str, schema: Schema) -> bool:
+    """True for a property that leads to a name: the full name of a club may be the one that it goes by."""
+    names = schema.derived(match_names)[predicate].names if predicate in schema.properties else ()
+    return any(name.lower().split()[-1:] == ["name"] for name in names)
 
 
 def _element_names(schema: Schema) -> Mapping[str, str]:

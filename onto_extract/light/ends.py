@@ -104,7 +104,13 @@ class Ends:
         words = scene.mentions.sentence.words
         label = self.written(words, extent)
         within = [end for end in read.values() if first <= end.first and end.last <= last]
-        values = [end for end in within if end.value is not None]
+        figures = any(map(str.isdigit, label))
+        values = [
+            end
+            for end in read.values()
+            if end.value is not None
+            and (end in within or (end.first < last and first < end.last and end.value.sort == "number" and figures))  # "88" of "88 members"
+        ]
         names = [end for end in within if end.sort == "name"]
         root = _root(words, first, last)
         start, stop = words[first].start, words[last - 1].end
@@ -296,7 +302,7 @@ class Ends:
             return self._spoken_of(scene, word)
         if word.lower in THIRD_PERSON:
             thing = self.account.pointing.get(word.start)
-            return thing if thing is not None else self._topic
+            return thing or (self._topic if self._topic is not None and self.account.cast.agrees(word.lower, self._topic) else None)
         if (
             word.pos == "NOUN"
             and word.dep in {"nsubj", "nsubjpass", "poss", "pobj"}

@@ -12,6 +12,7 @@ from onto_extract.examples.model import Example
 from onto_extract.examples.nearest import ExamplePool
 from onto_extract.propose.prompt import cost_of
 from onto_extract.propose.reply import IS_A, RDF_TYPE_NAME
+from onto_extract.propose.wording import worded
 
 if TYPE_CHECKING:
     from onto_core.matching.subset import Subset
@@ -38,7 +39,12 @@ async def guided(text: str, subset: Subset, pool: ExamplePool, settings: Extract
         used = _properties(example, subset.schema)
         return settings.examples_budget + 1 if used is None else cost_of(example, _with(subset, used))
 
-    examples = await pool.nearest(text, settings.examples_most, budget=settings.examples_budget, cost=cost)
+    named = frozenset(worded(text, subset))
+
+    def shows(example: Example) -> frozenset[str]:
+        return named.intersection(_properties(example, subset.schema) or ())
+
+    examples = await pool.nearest(text, settings.examples_most, budget=settings.examples_budget, cost=cost, shows=shows)
     used = dict.fromkeys(iri for example in examples for iri in _properties(example, subset.schema) or ())
     wider = _with(subset, tuple(used))
     return Guide(wider, examples, wider if wider is not subset else None)

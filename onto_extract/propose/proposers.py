@@ -12,9 +12,11 @@ from onto_core.settings import ExtractionSettings, ModelSettings
 from onto_extract.examples.nearest import ExamplePool
 from onto_extract.identity.decisions import UNDECIDED, Decisions
 from onto_extract.light.proposer import LightProposer
-from onto_extract.model import Proposal, Proposer, Violation
+from onto_extract.mentions import as_text_has
+from onto_extract.model import Proposal, Proposer, RawTriple, Violation
 from onto_extract.propose import prompt, reply
 from onto_extract.propose.guided import guided
+from onto_extract.resolve.names import as_iri
 from onto_extract.rules import RulesProposer
 from onto_extract.tables.proposer import LayoutProposer
 
@@ -50,9 +52,16 @@ class ModelProposer:
 
         answer = await self.model.complete(asked.messages, asked.schema, keep=keep)
         read = seen.get(answer.text) or reply.parse(answer.text)
+        raws = tuple(_as_text_has(raw, chunk.text) for raw in read.raws)
         return Proposal(
-            read.raws, answer.model, asked.version, answer.usage, unread=read.unread, subset=guide.wider, messages=asked.messages, reply=answer.text
+            raws, answer.model, asked.version, answer.usage, unread=read.unread, subset=guide.wider, messages=asked.messages, reply=answer.text
         )
+
+
+def _as_text_has(raw: RawTriple, text: str) -> RawTriple:
+    """A fact without the remarks that a model adds to names after those of its examples: "178 (centimetres)"."""
+    names = [name if as_iri(name) else as_text_has(name, text) for name in (raw.subject, raw.object)]
+    return raw if names == [raw.subject, raw.object] else replace(raw, subject=names[0], object=names[1])
 
 
 @dataclass(frozen=True, slots=True)

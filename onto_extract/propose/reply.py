@@ -14,6 +14,7 @@ from onto_core.surrogates import whole
 from onto_core.vocabulary import RDF_TYPE
 from onto_extract.model import RawTriple
 from onto_extract.propose.broken_json import Json, json_values, shorten
+from onto_extract.written import unquoted
 
 RDF_TYPE_NAME = "rdf:type"
 """The predicate of a raw "X is a C"."""
@@ -291,11 +292,11 @@ def _texts(value: Json) -> tuple[str, ...]:
 def _end(value: Json) -> _Named | None:
     """A name or value as a string, or as an object like {"name": ..., "type": ...} or {"value": ..., "datatype": ...}."""
     if isinstance(value, dict):
-        name = _text(_first(value, ("name", "value", "@value", "label", "id")))
+        name = unquoted(_text(_first(value, ("name", "value", "@value", "label", "id"))))
         datatype = _text(_first(value, ("datatype", "@type"))) or None
         language = _text(_first(value, ("language", "@language", "lang"))) or None
         return _Named(name, _texts(_first(value, ("type", "types", "class"))), datatype, language) if name else None
-    return _Named(_text(value)) if _text(value) else None
+    return _Named(unquoted(_text(value))) if _text(value) else None
 
 
 _BULLET = re.compile(r"(?:[-*•]|\d+[.)])\s*")

@@ -17,6 +17,7 @@ from onto_core.rdf.iris import begins_as_iri, is_iri
 from onto_core.surrogates import HALF
 from onto_core.terms import Entity, normal_label
 from onto_core.vocabulary import OWL, OWL_THING, PREFIXES, RDF, RDF_LANG_STRING, RDFS, RDFS_LITERAL, WITHOUT_MEANING, XSD, local_name
+from onto_extract.dates import day_of
 from onto_extract.identity.iris import Identities
 from onto_extract.mentions import mentions
 from onto_extract.model import RawTriple, Violation, listed
@@ -63,7 +64,8 @@ class EntityNames:
         return self._known(raw.subject_iri, raw.subject) or self.entity(raw.subject, raw.subject_number)
 
     def of_object(self, raw: RawTriple) -> Entity:
-        return self._known(raw.object_iri, raw.object) or self.entity(raw.object, raw.object_number)
+        """The thing that the object names. A day is called by its date, however it is written: an ontology may have a class for days."""
+        return self._known(raw.object_iri, raw.object) or self.entity(day_of(raw.object) or raw.object, raw.object_number)
 
     def _known(self, iri: str | None, name: str) -> Entity | None:
         """The entity whose IRI is given beside its name."""

@@ -19,6 +19,8 @@ NON_FACTIVE: Final = words_of(
 )
 """Verbs whose complements may be untrue: "they planned to build it", "she is said to have built it"."""
 
+COME_UPON: Final = words_of("find see visit reach view spot meet")
+"""Verbs whose passive with "can" states where a thing is: "it can be found in Rome"."""
 HEARSAY: Final = words_of("rumour rumor legend myth gossip story tale tradition")
 
 DEMONSTRATIVES: Final = frozenset({"the", "this", "that", "these", "those"})

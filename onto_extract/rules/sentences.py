@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from onto_core.english.words import MODALS
 from onto_core.languages.detect import DEFAULT, language_of
 from onto_core.matching.nlp import parse
-from onto_extract.rules.english import CONDITIONS, DOUBTS, HEARSAY, NAMING, NEGATIONS, NON_FACTIVE
+from onto_extract.rules.english import COME_UPON, CONDITIONS, DOUBTS, HEARSAY, NAMING, NEGATIONS, NON_FACTIVE
 
 _BLOCK = re.compile(r"\n\s*\n|\n(?=\s*(?:[-*+•]\s|\d+[.)]\s))")
 _AFTER_UNIT = re.compile(r"(?<=\d[ -])(?:[kcm]?m|kg|ft|in|t|h)\.(?=\s+[A-Z])|(?<=\b[A-Z])\.(?=\s+[A-Z]+-?\d)")
@@ -154,7 +154,7 @@ class Sentence:
         below = [each for each in self._children[word.i] if each.i == 0 or not each.text.istitle()]  # "Gone Without a Trace" is a name
         if word.pos in {"VERB", "AUX", "ADJ"}:
             auxiliaries = [each for each in below if each.dep in {"aux", "auxpass"}]
-            if any(each.lower in MODALS or each.lower == "'d" for each in auxiliaries):
+            if any(each.lower in MODALS or each.lower == "'d" for each in auxiliaries) and not _comes_upon(word, auxiliaries):
                 return True
             if any(each.lower == "to" for each in auxiliaries) and word.dep in {"advcl", "acl", "relcl", "xcomp"}:
                 return True
@@ -174,6 +174,11 @@ class Sentence:
         if word.dep in {"pobj", "pcomp"} and self.head(word).lower in {"without", "despite", "except", "unlike"}:
             return True
         return any(each.dep == "det" and each.lower in {"no", "neither"} for each in below)
+
+
+def _comes_upon(word: SentenceToken, auxiliaries: Sequence[SentenceToken]) -> bool:
+    """True for "can be found" and the like."""
+    return word.lemma.lower() in COME_UPON and any(each.lower == "can" for each in auxiliaries) and any(each.dep == "auxpass" for each in auxiliaries)
 
 
 def plain(text: str) -> str:

@@ -11,7 +11,7 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.rdf.xsd import derives_from, value_of
 from onto_core.terms import Entity, Literal, normal_label
 from onto_core.vocabulary import RDF_TYPE, XSD
-from onto_extract.mentions import mentions
+from onto_extract.mentions import mentions, says
 from onto_extract.written import numbers_of, same_value
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def ungrounded(fact: JudgedTriple, schema: Schema, text: str, named: Sequence[st
 
 
 def _named(name: str, entity: Entity, schema: Schema, text: str) -> bool:
-    if mentions(name, text) or same_value(name, text):
+    if says(text, name):
         return True
     individual = schema.individuals.get(entity.iri)
     return individual is not None and any(mentions(label.value, text) for label in (*individual.labels, *individual.alt_labels))
@@ -53,7 +53,7 @@ def _enumerated(fact: JudgedTriple, schema: Schema) -> bool:
 
 def _written(raw: str, literal: Literal, text: str) -> bool:
     """True when the text has the value, as the model wrote it or in an equivalent form."""
-    if literal.datatype in _UNWRITTEN or any(mentions(form, text) or same_value(form, text) for form in {raw, literal.lexical}):
+    if literal.datatype in _UNWRITTEN or any(says(text, form) for form in {raw, literal.lexical}):
         return True
     value = value_of(literal.lexical, literal.datatype)
     if isinstance(value, Decimal):
