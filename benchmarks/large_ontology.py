@@ -21,6 +21,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from itertools import accumulate
 from pathlib import Path
 
 from onto_core.cli.main import RARELY
@@ -43,10 +44,10 @@ class Words:
     def __init__(self, chance: random.Random) -> None:
         known = [word for word in VOCABULARY.read_text(encoding="utf-8").split() if word.isascii() and word.isalpha() and len(word) > 3]
         self._chance, self._known = chance, known
-        self._weights = [1 / (rank + 50) for rank in range(len(known))]
+        self._until = list(accumulate(1 / (rank + 50) for rank in range(len(known))))
 
     def some(self, number: int) -> list[str]:
-        return self._chance.choices(self._known, self._weights, k=number)
+        return self._chance.choices(self._known, cum_weights=self._until, k=number)
 
 
 def made(elements: int, seed: int = 1) -> tuple[str, list[str]]:

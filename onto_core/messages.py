@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 from collections.abc import Iterator, Mapping
@@ -18,6 +17,7 @@ from onto_core.english.named import IdentityWire, NameSoFar
 from onto_core.errors import BadMessage, MessageTooLarge, Problem
 from onto_core.rdf.iris import is_language_tag
 from onto_core.surrogates import HALF
+from onto_core.terms import digest
 
 SCHEMA_HEADER = "schema"
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
@@ -54,12 +54,6 @@ class Message:
     key: str = ""
     headers: Mapping[str, str] = field(default_factory=dict)
     attempt: int = 1
-
-
-def digest(*parts: object) -> str:
-    """A stable 128-bit name for what the parts say, as 32 hexadecimal digits."""
-    text = json.dumps([str(part) for part in parts], ensure_ascii=False)
-    return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
 
 
 class Wire(BaseModel):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import re
 import unicodedata
 from collections.abc import Mapping
@@ -135,3 +137,9 @@ def mint_iri(label: str, namespace: str = DEFAULT_NAMESPACE) -> str:
     if not name:
         raise ValueError("an entity needs a label with at least one visible character")
     return namespace + "".join(c if c.isalnum() or unicodedata.category(c) in {"Mn", "Mc"} else quote(c, safe="-._~+") for c in name)
+
+
+def digest(*parts: object) -> str:
+    """A stable 128-bit name for what the parts say, as 32 hexadecimal digits."""
+    text = json.dumps([str(part) for part in parts], ensure_ascii=False)
+    return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()

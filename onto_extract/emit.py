@@ -22,10 +22,9 @@ from onto_core.messages import (
     TripleWire,
     UsageWire,
     ViolationWire,
-    digest,
 )
 from onto_core.ports.models import Usage
-from onto_core.terms import Entity, Literal, Triple
+from onto_core.terms import Entity, Literal, Triple, digest
 from onto_extract.identity.model import Identification
 from onto_extract.model import Judged, Proposal, RawTriple, Verdict, Violation
 

@@ -6,6 +6,7 @@ Grounding goes by what is meant: "Swords Dublin" is in "Swords, Dublin", 5563000
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from decimal import Decimal
 from functools import lru_cache
 from typing import Final
@@ -55,8 +56,8 @@ def same_value(value: str, text: str) -> bool:
 
 
 @lru_cache(maxsize=4)
-def _words_in(text: str) -> tuple[str, tuple[int, ...], tuple[Span, ...]]:
-    """The folded words of a text, joined; where each begins in that; and its place in the text."""
+def _words_in(text: str) -> tuple[str, Mapping[int, int], tuple[Span, ...]]:
+    """The folded words of a text, joined; where each begins in that, with its number; and its place in the text."""
     starts, spans, joined, length = [], [], [], 0
     for match in _WORD.finditer(text):
         word = folded(match[0])
@@ -64,13 +65,12 @@ def _words_in(text: str) -> tuple[str, tuple[int, ...], tuple[Span, ...]]:
         spans.append(Span(*match.span()))
         joined.append(word)
         length += len(word)
-    return "".join(joined), (*starts, length), tuple(spans)
+    return "".join(joined), {start: number for number, start in enumerate((*starts, length))}, tuple(spans)
 
 
 def _sequence(words: tuple[str, ...], text: str) -> Span | None:
     """The words side by side in the text, each ending where one of the text ends: "U.S." is "US", and "art" is not in "Bart"."""
-    joined, starts, spans = _words_in(text)
-    places = {start: number for number, start in enumerate(starts)}
+    joined, places, spans = _words_in(text)
     wanted = "".join(words)
     at = joined.find(wanted)
     while at >= 0:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from onto_core.cli.loop import result_of
 from onto_core.cli.options import Command, config_option, configured, model_option, ontology_option, options
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def ask(
     if not questions or not all(question.strip() for question in questions):
         raise click.UsageError("no question: give one, or lines on standard input with -")
     codes = []
-    for answer in asyncio.run(_answers(questions, settings, collection)):
+    for answer in result_of(_answers(questions, settings, collection)):
         click.echo(answer.model_dump_json(exclude_none=True) if as_json else in_words(answer, explain=explain))
         codes.append(exit_code(answer))
     ctx.exit(max(codes))

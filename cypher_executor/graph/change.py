@@ -11,8 +11,7 @@ from typing import Final
 from cypher_executor.graph.facts import ChunkFacts, EntityMention, mention_key, read_fact, short_digest
 from cypher_executor.mapping import NameMeaning, Value, meanings_of
 from onto_core.graph.names import LABELLING
-from onto_core.messages import digest
-from onto_core.terms import Literal, normal_label
+from onto_core.terms import Literal, digest, normal_label
 from onto_core.vocabulary import RDF_TYPE, XSD_STRING
 
 

@@ -147,5 +147,5 @@ def mention_key(collection: str, chunk_id: str, iri: str) -> str:
 
 
 def short_digest(*parts: str) -> str:
-    """128 bits, in 32 digits; computed for each row that is written, so without the JSON of `messages.digest`."""
+    """128 bits, in 32 digits; computed for each row that is written, so without the JSON of `terms.digest`."""
     return hashlib.blake2b("\0".join(parts).encode(), digest_size=16).hexdigest()

@@ -26,12 +26,14 @@ ontology_option = click.option(
 
 
 def _language_tag(_: click.Context, __: click.Parameter, tag: str | None) -> str | None:
+    if not tag:
+        return tag
     from pydantic import TypeAdapter, ValidationError
 
     from onto_core.messages import LanguageTag
 
     try:
-        return tag and TypeAdapter(LanguageTag).validate_python(tag)
+        return TypeAdapter(LanguageTag).validate_python(tag)
     except ValidationError as error:
         raise click.BadParameter(error.errors()[0]["msg"]) from error
 

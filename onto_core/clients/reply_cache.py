@@ -16,9 +16,9 @@ import structlog
 
 from onto_core.addresses import shown
 from onto_core.errors import BadSettings, Problem
-from onto_core.messages import digest
 from onto_core.ports.models import Keep, LanguageModel, Reply, Usage
 from onto_core.private_files import private_file
+from onto_core.terms import digest
 
 log = structlog.get_logger(__name__)
 

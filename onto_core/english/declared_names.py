@@ -24,6 +24,8 @@ _ALSO: Final = re.compile(
     r"|,?\s+(?:abbreviated|shortened)\s+(?:as|to)\s+[\"“'‘]?|,?\s+(?:aka|a\.k\.a\.)\s+[\"“'‘]?"
 )
 _MARKS: Final = " \"“”'‘’.,"
+_INSIDE: Final = CONNECTORS | {"for"}
+"""Small words that a name goes on over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,7 @@ def _step(tokens: list[re.Match[str]], last: int, text: str) -> int:
     for small in (1, 2):
         if last + small + 1 >= len(tokens):
             return 0
-        if tokens[last + small][0] not in CONNECTORS | {"for"}:
+        if tokens[last + small][0] not in _INSIDE:
             return 0
         between = text[tokens[last + small].end() : tokens[last + small + 1].start()]
         if between.strip(" ") == "" and _is_capital(tokens[last + small + 1][0]):

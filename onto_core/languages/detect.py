@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Final
 
 from onto_core.english.words import PARTICLES, words_of
@@ -43,6 +44,8 @@ _TELLING: Final = 0.6
 """Worth that is more than one capitalised word has."""
 _LONGEST: Final = 4_000
 """Characters that are looked at: more do not change the answer."""
+_TEXTS: Final = 32
+"""Texts whose language is remembered: several steps ask for that of a chunk."""
 
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _SENTENCE_BEFORE: Final = re.compile(r"(?:^|[.!?:;\n])[\s\"“«„(\[*#>-]*$")
@@ -70,9 +73,13 @@ def spoken(tag: str | None, text: str) -> str:
 
 def language_of(text: str) -> str:
     """ISO 639-1 code of one of the six languages, `OTHER` for a text that is plainly in another, "" when too little of it tells."""
-    text = text[:_LONGEST]
-    letters = [letter for letter in text if letter.isalpha()]
-    if not letters:
+    return _language_of(text[:_LONGEST])
+
+
+@lru_cache(maxsize=_TEXTS)
+def _language_of(text: str) -> str:
+    letters = "" if text.isascii() else "".join(filter(str.isalpha, text))
+    if not (letters or any(map(str.isalpha, text))):
         return ""
     if sum(letter.isascii() or "LATIN" in unicodedata.name(letter, "") for letter in letters) < len(letters) * 0.6:
         return OTHER

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from onto_core.terms import Span
@@ -16,6 +16,11 @@ PUNKT: Final[Mapping[str, str]] = {"en": "english", "de": "german", "it": "itali
 """ISO 639-1 code -> name of the model."""
 
 
+TEXTS: Final = 8
+"""Texts whose sentences are remembered: several steps ask for those of a chunk."""
+
+
+@lru_cache(maxsize=TEXTS)
 def sentences(text: str, language: str = "en") -> tuple[Span, ...]:
     """The sentences of a text, by the model for English where there is none for its language; a blank line ends a sentence too."""
     spans: list[Span] = []

@@ -6,7 +6,7 @@ import asyncio
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, ClassVar, Final, Protocol
 
 import numpy as np
@@ -25,12 +25,12 @@ from onto_core.matching.select import select
 from onto_core.matching.structure import Structure
 from onto_core.matching.subset import ElementMatch, Subset
 from onto_core.matching.terms import TermIndex, terms_in
-from onto_core.messages import digest
 from onto_core.ontology.schema.labels import in_language, names_in
 from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.models import Embedder
 from onto_core.settings import IndexSettings, SelectionSettings
 from onto_core.suggest import did_you_mean
+from onto_core.terms import digest
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -285,9 +285,10 @@ async def choose(text: str, catalog: Catalog, embedder: Embedder, settings: Sele
 
     def find() -> Selection:
         evidence = catalog.evidence(segments, vectors)
-        subset = select(catalog.schema, evidence, settings)
+        ranked = cache(lambda: rank(catalog.schema, evidence))
+        subset = select(catalog.schema, evidence, settings, ranked=ranked)
         less = (*_less(catalog, settings, vectors), *(("language",) if found == OTHER else ()))
-        return Selection(segments, subset, matches, less, found, lambda: rank(catalog.schema, evidence).shares())
+        return Selection(segments, subset, matches, less, found, lambda: ranked().shares())
 
     return await asyncio.to_thread(find)
 

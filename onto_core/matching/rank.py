@@ -87,7 +87,10 @@ def _rank(values: NDArray[np.float64], share: NDArray[np.float64]) -> NDArray[np
     """Minus the logarithm of the number of elements that have more; those that share a line count once."""
     order = np.argsort(-values, kind="stable")
     before = np.concatenate(([0.0], np.cumsum(share[order])))
-    ranks: NDArray[np.float64] = -np.log(FIRST + before[np.searchsorted(-values[order], -values, side="left")])
+    ordered = values[order]
+    starts = np.flatnonzero(np.concatenate((np.ones(min(1, len(values)), dtype=bool), ordered[1:] != ordered[:-1])))
+    ranks = np.empty(len(values))
+    ranks[order] = np.repeat(-np.log(FIRST + before[starts]), np.diff(np.append(starts, len(values))))
     return ranks
 
 
@@ -102,12 +105,12 @@ class Ranking:
         places[order] = np.arange(len(order))
         self.position: list[int] = places.tolist()
         """Element -> its place among all, the best first; those of one score by their number."""
-        self._shares: list[float] = (1 / (1 + np.exp(-np.clip(scores, -50, 50)))).tolist()
-        self._named: list[bool] = (evidence.terms.named > 0).tolist()
+        self._shares = 1 / (1 + np.exp(-np.clip(scores, -50, 50)))
+        self._named = evidence.terms.named > 0
 
     def shares(self) -> dict[str, float]:
         """Element IRI -> its score as a share of 1."""
-        return dict(zip(self.structure.iris, self._shares, strict=True))
+        return dict(zip(self.structure.iris, self._shares.tolist(), strict=True))
 
     def worth(self, least: float, threshold: float) -> list[int]:
         """The elements with a score of `least`, best first, that something speaks for: words, a likeness of at least `threshold`, or, for a class,
@@ -120,10 +123,10 @@ class Ranking:
 
     def reason(self, number: int) -> Reason:
         """The reason for an element to be in a subset, with its score as a share of 1."""
-        words = self._evidence.words_for(number)
+        words, score = self._evidence.words_for(number), float(self._shares[number])
         if self._named[number] or words:
-            return Reason("label" if self._named[number] else "match", f"“{words}”", self._shares[number])
-        return Reason("fits", "what was matched", self._shares[number])
+            return Reason("label" if self._named[number] else "match", f"“{words}”", score)
+        return Reason("fits", "what was matched", score)
 
 
 def rank(schema: Schema, evidence: Evidence, weights: Weights = WEIGHTS) -> Ranking:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from heapq import nsmallest
 from math import log
 from typing import Final
 
@@ -33,10 +34,13 @@ NEXT: Final = 3
 """Elements that are named when a limit cuts a subset."""
 
 
-def select(schema: Schema, evidence: Evidence, settings: SelectionSettings, *, weights: Weights = WEIGHTS) -> Subset:
+def select(
+    schema: Schema, evidence: Evidence, settings: SelectionSettings, *, weights: Weights = WEIGHTS, ranked: Callable[[], Ranking] | None = None
+) -> Subset:
     """The subset for a text: empty when the text is about something else, everything when the ontologies are small together.
 
-    Else the best properties and classes, in their order, as long as both limits allow it.
+    Else the best properties and classes, in their order, as long as both limits allow it. `ranked` is the ranking by the evidence, where others
+    want it too.
     """
     if not _tells(evidence, settings):
         return Subset(schema, (), (), {}, 0)
@@ -44,7 +48,8 @@ def select(schema: Schema, evidence: Evidence, settings: SelectionSettings, *, w
         everything = whole(schema)
         if everything.tokens <= settings.budget and len(schema.refs) <= settings.max_elements:
             return everything
-    return _chosen(schema, rank(schema, evidence, weights), settings, evidence.terms.sentences)
+    ranking = ranked() if ranked else rank(schema, evidence, weights)
+    return _chosen(schema, ranking, settings, evidence.terms.sentences)
 
 
 def _tells(evidence: Evidence, settings: SelectionSettings) -> bool:
@@ -144,11 +149,11 @@ class _Basket:
 
     def cut(self, left: Sequence[int]) -> str:
         """The limit that was reached and the best of what it left out, in words; empty when nothing was."""
-        missing = [number for number in sorted(left, key=self._ranking.position.__getitem__) if number not in self.taken]
+        missing = [number for number in left if number not in self.taken]
         if not missing:
             return ""
         limit = f"{self._settings.max_elements} elements" if not self._elements else f"{self._settings.budget:,} tokens"
-        names = ", ".join(self._schema.name(self._structure.iris[number]) for number in missing[:NEXT])
+        names = ", ".join(self._schema.name(self._structure.iris[number]) for number in nsmallest(NEXT, missing, self._ranking.position.__getitem__))
         return f"cut at {limit}: next would be {names}" + (f" and {len(missing) - NEXT:,} more" if len(missing) > NEXT else "")
 
 

@@ -94,10 +94,9 @@ class Structure:
         if not size:
             return np.zeros((0, 6))
         low = float(scores.min())
-        best = scores.copy()
-        np.maximum.at(best, self._above, scores[self._below])
         narrower = np.full(size, low)
         np.maximum.at(narrower, self._above, scores[self._below])
+        best = np.maximum(scores, narrower)
         wider = np.full(size, low)
         np.maximum.at(wider, self._below, scores[self._above])
         of_classes = np.sort(scores[self.is_class])

@@ -9,10 +9,10 @@ from typing import Literal as OneOf
 from typing import NamedTuple
 
 from onto_core.matching.segment import Segment
-from onto_core.messages import digest
 from onto_core.ontology.describe import describe
 from onto_core.ontology.model import ElementRef
 from onto_core.ontology.schema.schema import Schema
+from onto_core.terms import digest
 
 ReasonKind = OneOf["label", "match", "connects", "fits", "whole", "domain", "range", "inverse", "same"]
 

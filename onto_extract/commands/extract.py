@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from onto_core.cli.loop import result_of
 from onto_core.cli.options import config_option, configured, language_option, model_option, ontology_option, say_passed_over
 from onto_core.cli.progress import steps
 from onto_core.cli.tables import table_console
@@ -73,7 +74,7 @@ def extract(
     inputs = read_inputs(files, size=chunk_size, collection=collection, language=language, names_so_far=so_far)
     if not inputs.chunks:
         raise InputError("extract", inputs.problems)
-    readings, failures = asyncio.run(_read(inputs.chunks, settings, with_steps=explain or everything))
+    readings, failures = result_of(_read(inputs.chunks, settings, with_steps=explain or everything))
     if as_json or form == "jsonl":
         _print_json(readings, as_json=as_json, explain=explain or everything)
     elif form == "table":

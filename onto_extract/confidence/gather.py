@@ -59,6 +59,7 @@ class _ChunkEvidence:
         self.places: dict[object, set[Span | None]] = defaultdict(set)
         self.between: dict[frozenset[object], set[str]] = defaultdict(set)
         self.classed: set[str] = set()
+        self._stems_of: dict[str, frozenset[str]] = {}
         for judged in facts.values():
             raw, triple = judged.candidate.raw, triple_of(judged)
             self.places[triple.key].add(triple.span)
@@ -130,9 +131,14 @@ class _ChunkEvidence:
         return "stated" if end.iri in self.classed or end.iri in self.schema.individuals else "entailed"
 
     def _named(self, triple: Triple, raw: RawTriple) -> float:
-        near = {stem(word) for word in _WORD.findall(self._sentence(triple.span)) if word.lower() not in FUNCTION}
-        near -= {stem(word) for name in (raw.subject, raw.object) for word in _WORD.findall(name)}
+        near = self._told(self._sentence(triple.span)) - {stem(word) for name in (raw.subject, raw.object) for word in _WORD.findall(name)}
         return max((len(name & near) / len(name) for name in self._names(triple.predicate)), default=0.0)
+
+    def _told(self, sentence: str) -> frozenset[str]:
+        """The stems of the words in a sentence that tell something. Several facts come from one."""
+        if (stems := self._stems_of.get(sentence)) is None:
+            stems = self._stems_of[sentence] = frozenset(stem(word) for word in _WORD.findall(sentence) if word.lower() not in FUNCTION)
+        return stems
 
     def _names(self, predicate: str) -> list[frozenset[str]]:
         known = self.schema.derived(match_names).get(predicate)

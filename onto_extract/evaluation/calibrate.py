@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from onto_core.cli.loop import result_of
 from onto_core.cli.options import config_option, model_option, ontology_option
 from onto_core.cli.progress import trials
 from onto_core.cli.tables import table_console
@@ -78,7 +78,7 @@ def calibrate(
     configure_logging(settings.service)
     used = read_calibration(settings.extraction.calibration)
     collections = gold_collections(data, ontologies or settings.ontologies.paths, split=split, only=words, limit=limit, given=bool(ontologies))
-    outcomes = asyncio.run(run(drawn(collections, sample, seed) if sample else collections, settings))
+    outcomes = result_of(run(drawn(collections, sample, seed) if sample else collections, settings))
     if len(outcomes) < FEWEST:
         raise InputError(str(data), [Problem("facts", f"are {len(outcomes)}, too few to fit anything to", f"{FEWEST} or more: take more sentences")])
     before = reliability([used.of_features(outcome.features) for outcome in outcomes], outcomes)

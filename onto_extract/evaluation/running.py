@@ -8,8 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from onto_core.cli.progress import trials
-from onto_core.messages import Chunk, digest
-from onto_core.terms import Entity, Triple
+from onto_core.messages import Chunk
+from onto_core.terms import Entity, Triple, digest
 from onto_core.vocabulary import RDF_TYPE
 from onto_extract.emit import ChunkReading, extraction
 from onto_extract.evaluation.gold import IS_A, GoldCollection, GoldSentence, in_words_of, relation_in_words

@@ -79,17 +79,6 @@ def pools_of(collections: Sequence[GoldCollection], named: str, data: Path, *, n
     return {collection.ontology: pool(collection) for collection in collections}
 
 
-def _apart(collection: GoldCollection, solved: Callable[[Embedder], ExamplePool]) -> Callable[[Embedder], ExamplePool]:
-    """The pool without the examples that name a thing of any sentence of the collection."""
-    things = {normal(name) for case in collection.cases for said in case.gold for name in (said.subject, said.object)}
-
-    def pool(embedder: Embedder) -> ExamplePool:
-        kept = (each for each in solved(embedder).examples if things.isdisjoint(normal(end) for f in each.facts for end in (f.subject, f.object)))
-        return ExamplePool(tuple(kept), embedder)
-
-    return pool
-
-
 def overlapping(collection: GoldCollection) -> Barred:
     """A test of a sentence and an example: does the example mention a thing of the sentence's gold triples?"""
     things = {case.text: {name for said in case.gold for name in (normal(said.subject), normal(said.object)) if name} for case in collection.cases}

@@ -49,6 +49,10 @@ class Claims:
     def of(self, entity: Entity) -> tuple[str, ...]:
         return tuple(self.weights.get(entity.iri, ()))
 
+    def sure(self, entity: Entity) -> bool:
+        """True when a class of the entity is more than a model's guess."""
+        return any(weight > GUESSED for weight in self.weights.get(entity.iri, {}).values())
+
     def strain(self, unions: AllOf, entity: Entity) -> float:
         """The strain of the entity in a place that asks for one member of each union."""
         return max((self._strain(union, self.of(entity)) for union in unions), default=FITS)

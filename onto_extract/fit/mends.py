@@ -1,6 +1,7 @@
 """Mends: a fact that fits as it is meant, though not as it was proposed. Each is recorded, and the proposal stays beside it. Pure.
 
-direction: its ends fit the domain and range the other way round only. property: a property near in meaning fits its ends, and its own does not.
+direction: its ends fit the domain and range the other way round only, by the classes of both, or of one that is no guess.
+property: a property near in meaning fits its ends, and its own does not.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ def _mended(candidate: ResolvedTriple, claims: Claims, in_use: Iterable[str], ki
     if strain < ADDS:
         return candidate
     turned = replace(triple, subject=triple.object, object=triple.subject)
-    known = claims.of(triple.subject) and claims.of(triple.object)
+    known = (claims.of(triple.subject) and claims.of(triple.object)) or claims.sure(triple.subject) or claims.sure(triple.object)
     if "direction" in kinds and known and strain_of(turned, triple.predicate, claims) <= NARROWS:
         name = schema.name(triple.predicate)
         message = f"{name} leads from {plain(turned.subject)!r} to {plain(triple.subject)!r}: only so do they fit its domain and range"

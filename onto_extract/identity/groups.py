@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from onto_core.english.declared_names import Declared
+from onto_core.english.genders import HE_TITLES, SHE_TITLES
 from onto_core.english.names import (
     Name,
     Sort,
@@ -75,9 +76,25 @@ class Group:
         ordered = sorted(self.things, key=lambda thing: thing.first)
         return tuple(dict.fromkeys((full, *(thing.name.text for thing in ordered))))
 
+    @cached_property
+    def clues(self) -> frozenset[object]:
+        """Two groups whose fullest names are forms of one name, by any rule but that of acronyms, have one of these in common: a first or a last
+        word, the first letters of the words, all letters in a row, or the words in any order, "of" aside."""
+        core = self.fullest.core
+        if not core:
+            return frozenset()
+        letters = tuple(word[:1] for word in core)
+        words = tuple(sorted(word for word in core if word != "of"))
+        return frozenset((("first", core[0]), ("last", core[-1]), ("initials", *letters), ("letters", "".join(core)), ("words", *words)))
+
+    @cached_property
+    def acronyms(self) -> tuple[Name, ...]:
+        """Its names that are one, of three letters or more."""
+        return tuple(thing.name for thing in self.things if len(thing.name.key) >= 3 and thing.name.is_acronym)
+
     def changed(self) -> None:
         """Forget what followed from its names before."""
-        for kept in ("kinds", "sort", "fullest", "names"):
+        for kept in ("kinds", "sort", "fullest", "names", "clues", "acronyms"):
             self.__dict__.pop(kept, None)
 
 
@@ -102,7 +119,7 @@ class Grouping:
 
     def compatible(self, one: Group, other: Group) -> bool:
         """True when nothing forbids that both are one thing: neither their classes, nor a user's decision, nor what they are by their names."""
-        if any(self._decisions.never(a, b) for a in one.names for b in other.names):
+        if self._decisions.lines and any(self._decisions.never(a, b) for a in one.names for b in other.names):
             return False
         iris = {thing.iri for thing in (*one.things, *other.things) if thing.iri}
         return len(iris) < 2 and not self.excluded(one.kinds, other.kinds) and not excluded_sorts(one.sort, other.sort)
@@ -133,6 +150,8 @@ class Grouping:
                 into.append(group)
 
     def _join_decided(self) -> None:
+        if not self._decisions.lines:
+            return
         for one in list(self.groups):
             for other in [each for each in self.groups if each is not one and one in self.groups]:
                 if any(self._decisions.same(a, b) for a in one.names for b in other.names):
@@ -152,13 +171,21 @@ class Grouping:
     def _join_one_meant(self, rule: Callable[[Group, Group], str], words: str) -> None:
         """Join each group to the one that `rule` finds for it, where there is just one; those with longer names come first."""
         for group in sorted(self.groups, key=lambda each: (-len(each.fullest.core), each.things[0].first)):
-            meant = [(other, why) for other in self.groups if other is not group and (why := rule(group, other)) and self.compatible(other, group)]
+            likely = self._likely(rule, group)
+            meant = [(other, why) for other in likely if (why := rule(group, other)) and self.compatible(other, group)]
             if len(meant) == 1 and group in self.groups:
                 other, why = meant[0]
                 if rule is _misspelled:
                     group.slips.update(group.names)
                     group.changed()
                 self.join(other, group, f"{words} {other.fullest.text!r}: {why}")
+
+    def _likely(self, rule: Callable[[Group, Group], str], group: Group) -> Iterable[Group]:
+        """The other groups that `rule` may find for one: few of a document's names look like each other."""
+        if rule is _acronym:
+            return [other for other in self.groups if other is not group] if group.acronyms else ()
+        clues = group.clues
+        return [other for other in self.groups if other is not group and not clues.isdisjoint(other.clues)]
 
     def _short(self, short: Group, long: Group) -> str:
         a, b = short.fullest, long.fullest
@@ -167,9 +194,11 @@ class Grouping:
             return why if _genders_agree(short, long) else ""
         if long.sort in {"person", "place"} or short.sort in {"person", "place"}:
             return ""
+        why = is_short_for_thing(a, b)
+        if not why or (why == "end" and set(short.kinds).isdisjoint(long.kinds)):
+            return ""
         certain = bool(short.kinds and self._alike(short, long)) or any(thing.name.legal for thing in long.things)
-        why = is_short_for_thing(a, b) if certain else ""
-        return why if why != "end" or set(short.kinds) & set(long.kinds) else ""
+        return why if certain else ""
 
     def _alike(self, one: Group, other: Group) -> bool:
         """True when a class of one is above or below one of the other."""
@@ -200,8 +229,7 @@ def _other_case(one: Name, other: Name) -> bool:
 def _acronym(short: Group, long: Group) -> str:
     if long.sort == "person" or short.sort == "person":
         return ""
-    names = [thing.name for thing in short.things if len(thing.name.key) >= 3]
-    made = any(is_acronym_of(name, other.name) for name in names for other in long.things)
+    made = any(is_acronym_of(name, other.name) for name in short.acronyms for other in long.things)
     return "an acronym" if made else ""
 
 
@@ -228,10 +256,6 @@ def _misspelled(rare: Group, frequent: Group) -> str:
     return "one slip of the fingers" if known and support and is_misspelled(one, other) else ""
 
 
-_SHE = frozenset({"mrs", "ms", "miss", "lady", "dame", "madame", "mme", "mlle", "queen", "princess", "frau", "sra", "dona"})
-_HE = frozenset({"mr", "sir", "lord", "herr", "monsieur", "king", "prince"})
-
-
 def _genders_agree(one: Group, other: Group) -> bool:
     titles = [{word for thing in group.things for word in thing.name.title} for group in (one, other)]
-    return not any(titles[a] & _SHE and titles[1 - a] & _HE for a in (0, 1))
+    return not any(titles[a] & SHE_TITLES and titles[1 - a] & HE_TITLES for a in (0, 1))

@@ -182,10 +182,10 @@ def _elsewhere(things: Sequence[NamedThing], around: Surroundings) -> Iterator[N
                 yield NamedThing(name_of(name), (), _SORTS.get(so_far.kind, ""), 1, -1, here=False)
     common = set(around.text.split())
     written = written_names(around.text)
-    taken = [spans for thing in things if (spans := mentions(thing.name.text, around.text))]
+    taken = {run for thing in things for run in _only_within(mentions(thing.name.text, around.text), written)}
     counted: dict[str, list[int]] = defaultdict(list)
     for run in written:
-        if any(all(_within(span, written, run.text) for span in spans) for spans in taken):
+        if run.text in taken:
             continue  # a name is only spoken of in this run: who proposed it knows better where it begins and ends
         if not run.opens or len(run.text.split()) > 1 or run.text.lower() not in common:
             counted[run.text].append(run.start)
@@ -194,9 +194,10 @@ def _elsewhere(things: Sequence[NamedThing], around: Surroundings) -> Iterator[N
             yield NamedThing(name_of(text), (), "", len(starts), starts[0])
 
 
-def _within(span: Span, runs: Sequence[WrittenName], text: str) -> bool:
-    """True when a place lies in a run of capitalised words of this text."""
-    return any(run.start < span.end and span.start < run.end and run.text == text for run in runs)
+def _only_within(places: Iterable[Span], runs: Sequence[WrittenName]) -> set[str]:
+    """The runs of capitalised words, by their text, that have a part of each of the places."""
+    found = [{run.text for run in runs if run.start < place.end and place.start < run.end} for place in places]
+    return set.intersection(*found) if found else set()
 
 
 def _declared(around: Surroundings) -> list[Declared]:

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from onto_core.messages import digest
 from onto_core.ontology.describe import fence, tokens
 from onto_core.ontology.schema.shared import shared_name
+from onto_core.terms import digest
 from onto_extract.examples.model import Example
 from onto_extract.model import RawTriple, Violation
 from onto_extract.propose.listing import listing

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from onto_core.cli.loop import result_of
 from onto_core.cli.options import configured, text_of
 from onto_core.cli.progress import trials
 from onto_core.cli.tables import table_console
@@ -53,7 +53,7 @@ def query(
 
     settings = configured(config, ontologies=ontologies, model=model, store=store)
     cases = read_cases("standard input" if file == "-" else file, text_of(file))
-    result = report(asyncio.run(run(cases[:limit], settings, collection)))
+    result = report(result_of(run(cases[:limit], settings, collection)))
     if as_json:
         click.echo(json.dumps(asdict(result), ensure_ascii=False))
     else:

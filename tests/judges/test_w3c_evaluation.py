@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from onto_core.messages import digest
+from onto_core.terms import digest
 from sparql_cassandra.cassandra.address import address_of
 from sparql_cassandra.cassandra.client import Cql
 from sparql_cassandra.evaluator.index import QuadIndex

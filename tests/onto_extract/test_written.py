@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from onto_extract.mentions import mentions
+from onto_extract.mentions import as_text_has, mentions, says
 from onto_extract.written import same_value
 
 TEXT = (
@@ -49,3 +49,14 @@ def test_a_value_is_found_in_any_usual_form(value: str) -> None:
 @pytest.mark.parametrize("value", ["556300001", "1,999", "12 miles", "1976-07-02", "1976-08", "2003-09-26", "Apollo 12", "", "km", "1.2 million"])
 def test_another_value_is_not(value: str) -> None:
     assert not same_value(value, TEXT)
+
+
+def test_a_minus_sign_is_a_hyphen_and_a_remark_is_no_part_of_a_value() -> None:
+    assert says("a UTC offset of -8", "\N{MINUS SIGN}8")
+    assert as_text_has("178.0 (centimetres)", "He is 178.0 cm tall.") == "178.0"
+    assert as_text_has("Alien (1979 film)", "Alien (1979 film) and Aliens") == "Alien (1979 film)"
+
+
+def test_the_figures_of_a_date_are_no_numbers() -> None:
+    assert not says("founded on 01-01-1913", "1")
+    assert says("founded on 01-01-1913", "1913")

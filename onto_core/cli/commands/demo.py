@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 from onto_core.cli.commands.demo_walk import Walked
+from onto_core.cli.loop import result_of
 from onto_core.cli.progress import progress_bar
 from onto_core.private_files import private_folder
 
@@ -48,7 +49,7 @@ def demo(ctx: click.Context, *, config: str | None, home: Path, model: str | Non
 
     settings = _settings(config, home, model)
     _fresh(home)
-    walked = asyncio.run(_walk(settings, quiet=as_json))
+    walked = result_of(_walk(settings, quiet=as_json))
     if as_json:
         click.echo(_document(walked))
     else:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
 
+from onto_core.cli.loop import result_of
 from onto_core.cli.options import config_option, configured, language_option, ontology_option, text_of
 from onto_core.cli.progress import steps
-from onto_core.cli.tables import table_console
+from onto_core.cli.tables import print_table
 from onto_core.languages.detect import DEFAULT
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def select(
     """
     settings = configured(config, ontologies=ontologies)
     text = _plain(text_of(file))
-    loaded, selection = asyncio.run(_choose(text, settings, collection, language))
+    loaded, selection = result_of(_choose(text, settings, collection, language))
     if as_json:
         click.echo(json.dumps(_document(selection, explain), ensure_ascii=False, indent=2))
     else:
@@ -135,30 +135,27 @@ def _document(selection: Selection, explain: bool) -> dict[str, object]:
 
 
 def _print(selection: Selection, explain: bool) -> None:
-    from rich.table import Table
-
-    console, subset = table_console(), selection.subset
+    subset = selection.subset
     if explain:
         near: dict[str, list[str]] = {}
         for match in selection.matches:
             near.setdefault(match.segment.text, []).append(f"{match.ref} {match.score:.2f}")
-        segments = Table("kind", "segment", "matches", box=None, header_style="bold")
-        for segment in selection.segments:
-            segments.add_row(segment.kind, segment.text, ", ".join(near.get(segment.text, ())[:3]))
-        console.print(segments)
+        segments = [(segment.kind, segment.text, ", ".join(near.get(segment.text, ())[:3])) for segment in selection.segments]
+        print_table(("kind", "segment", "matches"), segments)
     if subset.empty:
         click.echo("the ontologies say nothing that this text is about", err=True)
         return
-    elements = Table("element", "kind", "score", "reason", box=None, header_style="bold")
-    for ref, why in subset.why.items():
-        elements.add_row(str(ref), ref.kind if ref.kind == "class" else f"{ref.kind} property", f"{why.score:.2f}" if why.score else "", str(why))
-    console.print(elements)
+    elements = [
+        (str(ref), ref.kind if ref.kind == "class" else f"{ref.kind} property", f"{why.score:.2f}" if why.score else "", str(why))
+        for ref, why in subset.why.items()
+    ]
+    print_table(("element", "kind", "score", "reason"), elements)
     chosen = f"classes {len(subset.classes)}, properties {len(subset.properties)}; {subset.tokens} tokens"
-    console.print(f"{len(subset.why)} of {len(subset.schema.refs)} elements: {chosen}")
+    click.echo(f"{len(subset.why)} of {len(subset.schema.refs)} elements: {chosen}")
     if subset.cut:
-        console.print(subset.cut, soft_wrap=True)
+        click.echo(subset.cut)
     if selection.language not in {"", DEFAULT}:
-        console.print(_read_as(selection.language))
+        click.echo(_read_as(selection.language))
     if "segmenter" in selection.degraded:
         click.echo("the spaCy pipeline of selection.spacy is not installed: phrases were found by function words", err=True)
     if "embedder" in selection.degraded:

@@ -80,20 +80,26 @@ class _Habits:
         coded = sum(_CODE.match(label) is not None for label in labels)
         self._coded = coded >= max(ENOUGH, CODED * len(labels))
         self._bared: dict[str, str] = {}
+        self._plain: dict[str, str] = {}
         self._first: dict[bool, str] = {}
         self._last: dict[bool, str] = {}
         for of_classes in (True, False):
             split = [self._bare(element.label).split() for element in elements if (element.kind == "class") == of_classes]
             self._first[of_classes] = _common([parts[0] for parts in split if parts], len(split))
             self._last[of_classes] = _common([parts[-1] for parts in split if parts], len(split))
-        self._openings = _openings([plain(element.comment) for element in elements if element.comments])
+        self._openings = _openings([self._said(element.comment) for element in elements if element.comments])
 
     def cleaned(self, element: OntologyClass | Property, language: str) -> MatchNames:
         spoken = _readable(element.labels, language), _readable(element.alt_labels, language)
         raw = (*(text.value for texts in spoken for text in texts), element.id)
         of_classes = element.kind == "class"
         names = _distinct(self._without_repeats(self._bare(each), of_classes) for each in raw)
-        return MatchNames(names or (element.id,), self._telling(plain(best(element.comments, language))))
+        return MatchNames(names or (element.id,), self._telling(self._said(best(element.comments, language))))
+
+    def _said(self, comment: str) -> str:
+        if (said := self._plain.get(comment)) is None:
+            said = self._plain[comment] = plain(comment)
+        return said
 
     def _bare(self, name: str) -> str:
         """Without code and brackets, and with its words apart: "P51 has former owner (is former owner of)" -> "has former owner"."""
@@ -128,8 +134,10 @@ class _Habits:
 
 def plain(comment: str) -> str:
     """A comment without mark-up: schema.org writes HTML and Markdown, others HTML."""
-    text = _MARK_UP.sub(r"\1\2", html.unescape(_SCOPE_NOTE.sub("", comment)))
-    return " ".join(_TAG.sub(" ", text).split())
+    text = html.unescape(_SCOPE_NOTE.sub("", comment) if "scope note" in comment.casefold() else comment)
+    if "[" in text:
+        text = _MARK_UP.sub(r"\1\2", text)
+    return " ".join((_TAG.sub(" ", text) if "<" in text else text).split())
 
 
 def _readable(texts: Sequence[Text], language: str) -> Sequence[Text]:

@@ -12,7 +12,6 @@ from functools import cached_property, lru_cache, partial, wraps
 from types import MappingProxyType
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from onto_core.messages import digest
 from onto_core.ontology.model import AllOf, AnyOf, DataRange, DataUnion, ElementRef, Individual, Kind, Ontology, OntologyClass, Property, Restriction
 from onto_core.ontology.profiles import PROFILES, Profile
 from onto_core.ontology.schema.combine import completed, merged
@@ -24,6 +23,7 @@ from onto_core.ontology.schema.suggestions import hinted_data, hinted_domain, hi
 from onto_core.ontology.shapes.hints import NO_HINTS, hints_of
 from onto_core.ontology.shapes.model import Shapes
 from onto_core.ontology.shapes.together import together
+from onto_core.terms import digest
 from onto_core.vocabulary import OWL_NOTHING, RDFS_LITERAL, TOP_CLASSES
 
 NOTHING: frozenset[str] = frozenset()
@@ -92,8 +92,7 @@ class Schema:
 
     def derived(self, make: Callable[[Schema], Value]) -> Value:
         """Compute `make(self)` once, and keep it as long as the schema lives. `make` is a function or a class of a module.
-        Two threads that ask at once may both compute it; the first result is kept.
-        """
+        Two threads that ask at once may both compute it; the first result is kept."""
         kept: Value | None = self._derived.get(make)
         return kept if kept is not None else self._derived.setdefault(make, make(self))
 
@@ -212,6 +211,7 @@ class Schema:
         """The same of its values that are things."""
         return self._with_suggestions(iri, self.entailed_range(iri), self.suggested_range(iri))
 
+    @remembered()
     def effective_data_ranges(self, iri: str) -> tuple[DataUnion, ...]:
         """Unions of data ranges that a literal must all satisfy: its own, its superproperties' and suggestions that bind."""
         if self.profile(iri).suggestions == "one" and (hints := self._suggested_data(iri)):

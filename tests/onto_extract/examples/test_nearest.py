@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -93,3 +94,26 @@ def test_texts_are_one_whatever_their_signs_and_cases(one: str, other: str, same
 )
 def test_a_remark_in_a_data_set_s_name_goes_where_the_text_does_without(name: str, text: str, expected: str) -> None:
     assert as_text_has(name, text) == expected
+
+
+async def test_an_example_that_shows_what_the_text_may_state_comes_before_a_likelier_one() -> None:
+    def shows(example: Example) -> frozenset[str]:
+        return frozenset({"named"} if example.text == TEXTS[1] else ())
+
+    pool, text = ExamplePool(SOLVED), "The Gjøa was designed by Knut Skaale, who lived in Larvik."
+    plain = await pool.nearest(text, 2, budget=100, cost=lambda example: 1)
+    told = await pool.nearest(text, 2, budget=100, cost=lambda example: 1, shows=shows)
+    assert SOLVED[1] in told
+    assert len(told) == len(plain) == 2
+
+
+async def test_an_example_whose_text_does_not_say_its_facts_comes_last() -> None:
+    twice = (
+        Example("The Maud was built in Vollen.", (ExampleFact("Maud", "p", "Norway"),)),
+        Example("The Fram was built in Larvik.", SOLVED[0].facts),
+    )
+    said = replace(twice[1], facts=(ExampleFact("Fram", "p", "Larvik"),))
+    (best,) = await ExamplePool([twice[0], said]).nearest("The Maud was built in Vollen by Jensen.", 1, budget=100, cost=lambda example: 1)
+    assert best in {twice[0], said}
+    (best,) = await ExamplePool([twice[0], said]).nearest("The Gauss was built in Kiel.", 1, budget=100, cost=lambda example: 1)
+    assert best is said

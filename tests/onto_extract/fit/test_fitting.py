@@ -172,3 +172,28 @@ async def test_a_statement_that_the_text_takes_back_is_no_fact(text: str) -> Non
 async def test_a_statement_beside_one_that_is_taken_back_stays(text: str) -> None:
     extraction = await read(said(("Ann Berg", "residence", "Larvik"), Ann_Berg="person", Larvik="city"), text)
     assert facts(extraction) == {("Ann Berg", "residence", "Larvik")}
+
+
+async def test_the_class_that_a_name_says_is_evidence() -> None:
+    ontology = {
+        **HARBOUR,
+        "classes": {"language": {}, "country": {}},
+        "objectProperties": {"official language": {"rdfs:domain": "country", "rdfs:range": "language"}},
+        "datatypeProperties": {},
+    }
+    text = "The Turkish language is the official language of Turkey."
+    extraction = await extract(await services(Scripted(said(("Turkish language", "official language", "Turkey"))), ontology, repair=0), text)
+    assert facts(extraction) == {("Turkey", "official_language", "Turkish language")}
+    assert [mend.kind for mend in extraction.mends] == ["direction"]
+
+
+async def test_a_thing_may_have_its_own_name_as_a_value() -> None:
+    ontology = {**HARBOUR, "classes": {"club": {}}, "objectProperties": {"full name": {"rdfs:domain": "club"}}, "datatypeProperties": {}}
+    reply = said(("Larvik Turn", "full name", "Larvik Turn"))
+    assert facts(await extract(await services(Scripted(reply), ontology, repair=0), "The club Larvik Turn goes by its full name."))
+
+
+async def test_what_can_be_found_somewhere_is_there() -> None:
+    reply = said(("Acme", "located in", "Larvik"))
+    assert facts(await read(reply, "Acme can be found in Larvik."))
+    assert not facts(await read(reply, "Acme can be moved to Larvik."))

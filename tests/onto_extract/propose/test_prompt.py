@@ -254,3 +254,9 @@ def test_the_constant_part_stays_short() -> None:
     from onto_core.ontology.describe import tokens
 
     assert tokens(build(chunk("x"), subset_of()).messages[0]["content"]) < 400
+
+
+def test_the_properties_that_the_words_of_a_text_name_are_told_with_it(film: Subset) -> None:
+    prompt = build(chunk("Alien was directed by Ridley Scott."), film, examples=[Example("It rains.", ())])
+    assert prompt.messages[-1]["content"].splitlines()[-1] == "Its words name: directed-by"
+    assert "name:" not in prompt.messages[1]["content"]

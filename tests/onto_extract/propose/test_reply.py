@@ -175,3 +175,8 @@ def test_halves_of_surrogate_pairs_become_the_replacement_character() -> None:
     assert parsed.raws[0].subject == "Fram\ufffd \U0001f600"
     for text in (*parsed.unread, *(raw.subject + raw.object for raw in parsed.raws)):
         text.encode()
+
+
+def test_the_quotation_marks_of_a_value_are_not_part_of_it() -> None:
+    (raw,) = parse(json.dumps({"facts": [{"subject": "'Baths'", "property": "listed", "object": '"1980-04-23"'}], "types": []})).raws
+    assert (raw.subject, raw.object) == ("Baths", "1980-04-23")
