@@ -46,7 +46,7 @@ NEGATIVES = 300
 """Elements that are not needed, of each text; drawn, and counted for all."""
 PENALTY = 0.3
 LIMITS = ({"budget": 2500}, {"budget": 4000}, {"max_elements": 60})
-SHARE = {"document": 1.0, "sentence": 0.7, "table": 0.5, "document, all": 0.5, "sentence, all": 0.7, "two, all": 0.5}
+SHARE = {"document": 1.0, "sentence": 0.4, "table": 0.3, "document, all": 0.3, "sentence, all": 0.4, "two, all": 0.3}
 """Kind of text -> its weight for each ontology."""
 
 
