@@ -43,6 +43,6 @@ def test_a_text_names_the_properties_of_which_it_says_most_words(text: str, expe
 
 
 def test_at_most_a_few_are_told() -> None:
-    many = {**AIRPORTS, "datatypeProperties": {f"runway{name}": {} for name in "Length Width Height Depth Age Name Colour State Cost Slope".split()}}
-    subset = whole(Schema([read_ontology("airports.json", json.dumps(many).encode())]))
-    assert len(worded("The runway.", subset)) == MOST
+    names = ("length", "width", "height", "depth", "slope", "colour", "cost", "owner", "builder", "designer")
+    subset = whole(Schema([read_ontology("airports.json", json.dumps({**AIRPORTS, "datatypeProperties": {name: {} for name in names}}).encode())]))
+    assert len(worded(" ".join(names), subset)) == MOST < len(names)
