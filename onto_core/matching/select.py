@@ -26,7 +26,7 @@ FULL: Final = 0.1
 """Share of the budget for full lines, those of the best elements; of the others a prompt has names and ends."""
 LEAST: Final = -6.0
 """Logit below which an element is filler for a text of one sentence: the open ones of the test bed lose next to nothing by it, at fewer lines."""
-LONGER: Final = 0.2
+LONGER: Final = 0.3
 """Taken from it for each natural logarithm of the number of sentences: the more a text says, the more elements it needs."""
 SHORTEST: Final = 2
 """Tokens of the shortest line: with less room nothing more is looked at."""
