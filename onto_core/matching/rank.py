@@ -72,9 +72,14 @@ def own(structure: Structure, evidence: Evidence) -> NDArray[np.float64]:
 def scored(features: NDArray[np.float64], structure: Structure, weights: Weights) -> NDArray[np.float64]:
     """(n,) logits."""
     first, last = np.asarray(weights.first), np.asarray(weights.last)
-    passed = structure.passed(np.maximum(features @ first[:-1] + first[-1], LOWEST))
-    scores: NDArray[np.float64] = np.concatenate([features, passed], axis=1) @ last[:-1] + last[-1]
-    return scores
+    passed = structure.passed(np.maximum(_weighed(features, first), LOWEST))
+    return _weighed(np.concatenate([features, passed], axis=1), last)
+
+
+def _weighed(features: NDArray[np.float64], weights: NDArray[np.float64]) -> NDArray[np.float64]:
+    """(n,) sums, by the weights and the constant after them. A matrix product would wake all threads of BLAS, which spin longer than this takes."""
+    sums: NDArray[np.float64] = np.einsum("nf,f->n", features, weights[:-1]) + weights[-1]
+    return sums
 
 
 CERTAIN: Final = 2.0
