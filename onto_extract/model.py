@@ -87,9 +87,10 @@ def in_words(triple: Triple, schema: Schema) -> tuple[str, str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Mend:
-    """A change of a proposal that made it fit: "direction", "property" or "value". `message` says what was changed, and why."""
+    """A change of a proposal that made it fit: "direction", "property", "value"; "pointer", where a name took the place of a pronoun or of
+    "the company". `message` says what was changed, and why."""
 
-    kind: OneOf["direction", "property", "value"]
+    kind: OneOf["direction", "property", "value", "pointer"]
     message: str
 
 

@@ -21,6 +21,7 @@ from onto_extract.identity.iris import Identities
 from onto_extract.identity.unify import Surroundings, unify
 from onto_extract.identity.vocabulary import Vocabulary
 from onto_extract.model import Judged, Proposal, Proposer, RawTriple, ResolvedTriple, Verdict, Violation
+from onto_extract.resolve.pointers import TakenUp, taken_up
 from onto_extract.resolve.triples import resolve
 from onto_extract.validate import unconstrained, validate
 
@@ -95,11 +96,16 @@ def _judged(raws: tuple[RawTriple, ...], chunk: Chunk, selection: Selection, pro
     Rules and tables propose only what fits; it is a language model whose classes are guesses and whose facts need mending.
     """
     subset, likeness = proposal.subset or selection.subset, services.catalogs.of(chunk.collection).likeness
-    candidates = resolve(raws, subset, chunk.text, services.extraction, document=chunk.document_id)
-    identities = Identities(services.extraction.identity, services.extraction.namespace, chunk.document_id, subset.schema)
     decisions = services.decisions.of_document(chunk.document_id)
+    english = bool(proposal.messages) and (chunk.language or "en").lower().split("-")[0] == "en"
+    taken = taken_up(raws, chunk.text, subset, chunk.names_so_far, decisions) if english else tuple(TakenUp(raw, raw) for raw in raws)
+    candidates = resolve([each.raw for each in taken], subset, chunk.text, services.extraction, document=chunk.document_id)
+    candidates = tuple(each.refused(candidate) for each, candidate in zip(taken, candidates, strict=True))
+    identities = Identities(services.extraction.identity, services.extraction.namespace, chunk.document_id, subset.schema)
     unified = unify(candidates, subset.schema, identities, Surroundings(chunk.text, chunk.names_so_far, services.vocabulary, decisions))
-    candidates = tuple(ResolvedTriple(each.raw, None, (doubts[i],)) if i in doubts else each for i, each in enumerate(unified.candidates))
+    candidates = tuple(
+        ResolvedTriple(each.raw, None, (doubts[i],)) if i in doubts else taken[i].restored(each) for i, each in enumerate(unified.candidates)
+    )
     if proposal.messages:
         scores = selection.scores
         candidates = fitted(candidates, subset, services.extraction, chunk.text, likeness=likeness, support=lambda iri: scores.get(iri, 0.0))

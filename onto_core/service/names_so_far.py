@@ -5,73 +5,22 @@ They are made by who cuts the document, from the whole of it, so that any worker
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING
 
-from onto_core.english.declared_names import declared, written_names
+from onto_core.english.declared_names import declared
+from onto_core.english.genders import HE, IT, SHE, Pronoun, gender_of, gender_of_title, of_pronoun
 from onto_core.english.named import NameSoFar
 from onto_core.english.names import Name, is_acronym_of, is_short_for_person, is_short_for_thing, name_of
-from onto_core.english.words import FUNCTION
 from onto_core.languages.detect import spoken
-from onto_core.layout.markup import plain_text
 from onto_core.messages import Chunk
 from onto_core.ontology.describe import tokens
+from onto_core.service.names_in_chunks import Kind, Named, Page, Pointer, page_of, with_short_names
 
 if TYPE_CHECKING:
-    from onto_core.matching.nlp import ParsedPhrase, ParsedText, ParsedWord
-
-Kind = Literal["person", "organisation", "place", "thing", ""]
-Pronoun = Literal["she", "he", "it", ""]
-
-_KINDS: Final[Mapping[str, Kind]] = {
-    "PERSON": "person", "ORG": "organisation", "GPE": "place", "LOC": "place", "FAC": "place",
-    "PRODUCT": "thing", "EVENT": "thing", "WORK_OF_ART": "thing", "LAW": "thing",
-}  # fmt: skip
-_SHE: Final = frozenset({"she", "her", "hers", "herself"})
-_HE: Final = frozenset({"he", "him", "his", "himself"})
-_SHE_TITLES: Final = frozenset({"mrs", "ms", "miss", "lady", "dame", "madame", "mme", "queen", "princess", "frau", "sra"})
-_HE_TITLES: Final = frozenset({"mr", "sir", "lord", "herr", "monsieur", "king", "prince"})
-_WHERE: Final = frozenset({"in", "at", "near", "from", "to", "around"})
-_SUBJECT: Final = frozenset({"nsubj", "nsubjpass"})
-_CELLS: Final = re.compile(r"^.*(?:\||\t).*$", re.MULTILINE)
-LONGEST: Final = 100_000
-"""Characters of one chunk that are looked through for names."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Mentioned:
-    """A name at its place: the number of the sentence in its chunk, the first character, and the nouns that say what it is."""
-
-    name: str
-    kind: Kind
-    sentence: int
-    start: int
-    subject: bool
-    nouns: tuple[str, ...] = ()
-    personal: bool = False
-    """True for two or three capitalised words without an article, as people are called, whatever the parser takes them for."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Pointer:
-    """A pronoun, or "the museum": `word` is the pronoun, or the noun."""
-
-    word: str
-    sentence: int
-    start: int
-    subject: bool
-
-
-@dataclass(frozen=True, slots=True)
-class _Page:
-    """A chunk as names and what points at them, in order."""
-
-    text: str
-    names: tuple[_Mentioned, ...]
-    pointers: tuple[_Pointer, ...]
+    pass
 
 
 @dataclass(slots=True, eq=False)
@@ -85,6 +34,10 @@ class _Thing:
     pages: set[int] = field(default_factory=set)
     personal: bool = False
     """True where all that is known of it lets it be a person."""
+    rivals: list[_Thing] = field(default_factory=list)
+    """The things with a longer name that this short one may mean, where there are several."""
+    family: list[_Thing] = field(default_factory=list)
+    """Those of them that are people of this family name."""
 
     @property
     def full(self) -> Name:
@@ -92,16 +45,27 @@ class _Thing:
 
     @property
     def kind(self) -> Kind:
-        return self.kinds.most_common(1)[0][0] if self.kinds else ""
+        """What its names, its nouns and the pronouns that take it up say that it is; else what the parser takes it for."""
+        if any(name_of(name).sort == "organisation" for name in self.names):
+            return "organisation"
+        if self._gender:
+            return "person"
+        taken_for: Kind = next((kind for kind, _ in self.kinds.most_common() if kind), "")
+        return "" if taken_for == "person" and self.votes["it"] > self.votes["she"] + self.votes["he"] else taken_for
+
+    @property
+    def _gender(self) -> Pronoun:
+        """What the nouns beside its names say: the Hop Queen is no queen."""
+        return gender_of(noun for noun in self.nouns if not any(noun in name_of(name).core for name in self.names))
 
     @property
     def pronoun(self) -> Pronoun:
-        """The pronoun that takes it up, where its title or the text tells."""
-        titles = {word for name in self.names for word in name_of(name).title}
+        """The pronoun that takes it up, where its title, its nouns or the text tell."""
         if self.kind != "person":
-            return "it" if self.kind else ""
-        if titles & (_SHE_TITLES | _HE_TITLES):
-            return "she" if titles & _SHE_TITLES else "he"
+            return "it" if self.kind or self.votes["it"] else ""
+        told = gender_of_title(word for name in self.names for word in name_of(name).title) or self._gender
+        if told:
+            return told
         best = self.votes.most_common(2)
         return best[0][0] if best and (len(best) == 1 or best[0][1] > best[1][1]) else ""
 
@@ -126,8 +90,12 @@ def with_names(chunks: Sequence[Chunk], most: int) -> list[Chunk]:
 
 def _names(texts: Sequence[str], most: int) -> Iterator[tuple[NameSoFar, ...]]:
     """For each text of a document the names that it needs of the others, the likeliest first."""
-    pages = [_page(text) for text in texts]
+    pages = with_short_names([page_of(text) for text in texts])
     things = _things(pages)
+    _vote(pages, things)
+    things = _settled(things, pages)
+    for thing in things:
+        thing.votes.clear()
     topics = _vote(pages, things)
     for number, page in enumerate(pages):
         topic = topics[number - 1] if number else None
@@ -142,96 +110,26 @@ def _names(texts: Sequence[str], most: int) -> Iterator[tuple[NameSoFar, ...]]:
         yield tuple(chosen)
 
 
-def _page(text: str) -> _Page:
-    from onto_core.matching.nlp import parse
-
-    page = plain_text(text)
-    plain = _CELLS.sub(lambda match: " " * len(match[0]), (page.text if page else text)[:LONGEST])
-    doc = parse(plain)
-    numbers = {token.i: number for number, sentence in enumerate(doc.sents) for token in sentence}
-    found = [name for entity in doc.ents if (name := _mentioned(entity, doc, numbers)) is not None]
-    names = tuple(sorted((*found, *_overlooked(plain, found, doc, numbers)), key=lambda name: name.start))
-    taken = {token.i for entity in doc.ents if entity.label_ in _KINDS for token in entity}
-    pointers = tuple(
-        _Pointer(word, numbers[token.i], token.idx, token.dep_ in _SUBJECT) for token in doc if token.i not in taken and (word := _points(token))
-    )
-    return _Page(plain, names, pointers)
-
-
-def _overlooked(text: str, found: Sequence[_Mentioned], doc: ParsedText, numbers: Mapping[int, int]) -> Iterator[_Mentioned]:
-    """Names of several words that the parser takes for none."""
-    for name in written_names(text):
-        inside = any(each.start < name.end and name.start < each.start + len(each.name) for each in found)
-        span = doc.char_span(name.start, name.end, alignment_mode="expand")
-        if not inside and span is not None and len(name_of(name.text).core) > 1 and not span[0].ent_type_:
-            root = span.root
-            yield _Mentioned(name.text, "", numbers[span.start], name.start, root.dep_ in _SUBJECT, tuple(_nouns(root, span.start, doc, "")))
-
-
-def _points(token: ParsedWord) -> str:
-    lower = token.lower_
-    if lower in _SHE | _HE or lower in {"it", "its"}:
-        return lower
-    definite = token.pos_ == "NOUN" and any(child.lower_ in {"the", "this", "that"} for child in token.lefts)
-    return token.lemma_.lower() if definite else ""
-
-
-def _mentioned(entity: ParsedPhrase, doc: ParsedText, numbers: Mapping[int, int]) -> _Mentioned | None:
-    kind = _KINDS.get(entity.label_, "")
-    first, last = entity.start, entity.end
-    while first < last and (doc[first].lower_ in FUNCTION or not doc[first].text[0].isalnum()):
-        first += 1
-    while last > first and (doc[last - 1].lower_ in {"'s", "\u2019s", "'"} or not doc[last - 1].text[-1].isalnum()):
-        last -= 1
-    if not kind or first >= last or not any(token.text[:1].isupper() for token in doc[first:last]):
-        return None
-    while kind == "person" and first > 0 and name_of(f"{doc[first - 1].text} X").title and doc[first - 1].text[0].isupper():
-        first -= 1
-    root = doc[first:last].root
-    text = " ".join(doc[first:last].text.split())
-    words = last - first
-    if kind in ("person", "organisation") and words == 1 and first > 0 and doc[first - 1].lower_ in _WHERE:
-        kind = "place"  # of a single word the parser knows little: "born in Whitby"
-    article = first > 0 and doc[first - 1].lower_ in {"the", "a", "an"}
-    personal = 2 <= words <= 3 and not article and all(token.text[:1].isupper() and token.is_alpha for token in doc[first:last])
-    nouns = tuple(_nouns(root, first, doc, kind))
-    return _Mentioned(text, kind, numbers[first], doc[first].idx, root.dep_ in _SUBJECT, nouns, personal)
-
-
-def _nouns(root: ParsedWord, first: int, doc: ParsedText, kind: Kind) -> Iterator[str]:
-    """The common nouns that say what a name names: in apposition, as a predicate, as its title, at its end."""
-    for child in root.children:
-        if child.dep_ == "appos" and child.pos_ == "NOUN":
-            yield _noun(child)
-    if root.dep_ == "appos" and root.head.pos_ == "NOUN":
-        yield _noun(root.head)
-    if root.dep_ == "nsubj" and root.head.lemma_ == "be":
-        yield from (_noun(child) for child in root.head.children if child.dep_ == "attr" and child.pos_ == "NOUN")
-    if first > 0 and doc[first - 1].pos_ == "NOUN" and not doc[first - 1].text[0].isupper():
-        yield _noun(doc[first - 1])
-    if kind != "person" and root.text[:1].isupper() and root.i > first:
-        yield name_of(doc[first : root.i + 1].text).core[-1]
-
-
-def _noun(token: ParsedWord) -> str:
-    """The noun with the nouns before it: "software company"."""
-    words = [child.lower_ for child in token.lefts if child.dep_ == "compound" and child.text.islower()]
-    return " ".join((*words, token.lemma_.lower()))
-
-
-def _things(pages: Sequence[_Page]) -> list[_Thing]:
+def _things(pages: Sequence[Page]) -> list[_Thing]:
     """The things of a document: full names first, then the short ones that mean exactly one of them."""
     kinds: dict[str, Counter[Kind]] = defaultdict(Counter)
+    personal: set[str] = set()
     for page in pages:
         for each in page.names:
             kinds[each.name][each.kind] += 1
+            personal |= {each.name} if each.personal else set()
     also = {(name_of(pair.short).key, name_of(pair.long).key) for page in pages for pair in declared(page.text)}
     things: list[_Thing] = []
     for name in sorted(kinds, key=lambda each: (-len(name_of(each).core), -sum(kinds[each].values()), each)):
-        kind = kinds[name].most_common(1)[0][0]
-        meant = [thing for thing in things if any(_is_form(name_of(name), name_of(full), kind, thing.kind, also) for full in thing.names)]
-        thing = meant[0] if len(meant) == 1 else _Thing()
-        if len(meant) != 1:
+        kind: Kind = next((kind for kind, _ in kinds[name].most_common() if kind), "")
+        plain = name_of(name)
+        meant = [thing for thing in things if any(_is_form(plain, name_of(full), kind, thing.kind, also) for full in thing.names)]
+        family = [thing for thing in things if kind != "place" and any(_is_of_family(plain, full, personal) for full in thing.names)]
+        firms = [thing for thing in things if family and any(is_short_for_thing(plain, name_of(full)) == "beginning" for full in thing.names)]
+        either = list({id(thing): thing for thing in (*meant, *family, *firms)}.values())
+        thing = either[0] if len(either) == 1 else _Thing()
+        if not thing.names:
+            thing.rivals, thing.family = (either if family else []), family
             things.append(thing)
         thing.names[name] = None
         thing.kinds.update(kinds[name])
@@ -244,6 +142,11 @@ def _things(pages: Sequence[_Page]) -> list[_Thing]:
     return things
 
 
+def _is_of_family(short: Name, full: str, personal: set[str]) -> bool:
+    """True for the last word of a name that may be a person's, whatever the parser takes it for."""
+    return full in personal and len(short.core) == 1 and name_of(full).core[-1:] == short.core
+
+
 def _is_form(short: Name, full: Name, kind: Kind, other: Kind, also: set[tuple[str, str]]) -> bool:
     if short.key == full.key:
         return "person" not in (kind, other) or kind == other
@@ -254,33 +157,87 @@ def _is_form(short: Name, full: Name, kind: Kind, other: Kind, also: set[tuple[s
     return kind != "person" and (is_acronym_of(short, full) or (other != "place" and bool(is_short_for_thing(short, full))))
 
 
-def _vote(pages: Sequence[_Page], things: Sequence[_Thing]) -> list[_Thing | None]:
+def _vote(pages: Sequence[Page], things: Sequence[_Thing]) -> list[_Thing | None]:
     """Let pronouns with one possible person before them tell how that person is referred to; return what each page is last about."""
     owner = {name: thing for thing in things for name in thing.names}
     topics: list[_Thing | None] = []
     topic: _Thing | None = None
     recent: list[tuple[int, _Thing]] = []
     for number, page in enumerate(pages):
-        recent = [(-1, thing) for _, thing in recent[-4:]]
-        in_order: list[_Mentioned | _Pointer] = sorted((*page.names, *page.pointers), key=lambda one: one.start)
+        recent, since = [(-1, thing) for _, thing in recent[-4:]], -1
+        in_order: list[Named | Pointer] = sorted((*page.names, *page.pointers), key=lambda one: one.start)
         for each in in_order:
-            thing = owner[each.name] if isinstance(each, _Mentioned) else _pointed(each, recent, topic, number, things)
-            if thing is not None and isinstance(each, _Pointer) and each.word in _SHE | _HE:
-                if thing.kind != "person":
+            thing: _Thing | None
+            if isinstance(each, Named):
+                thing = owner.get(each.name)
+            else:
+                near = each.sentence - since < 3 if since >= 0 else each.sentence == 0
+                thing = _pointed(each, recent, topic if near or all(place < 0 for place, _ in recent) else None, number, things)
+            if thing is None and isinstance(each, Pointer) and each.word in IT:
+                thing = _gone_on_with(each, page, owner)
+            if thing is not None and isinstance(each, Pointer) and (pronoun := of_pronoun(each.word)):
+                if thing.kind != "person" and pronoun != "it":
                     thing.kinds["person"] += 1 + sum(thing.kinds.values())
-                thing.votes["she" if each.word in _SHE else "he"] += 1
+                thing.votes[pronoun] += 1
+            elif thing is not None and isinstance(each, Pointer) and each.word in thing.full.core[-1:]:
+                thing.votes["it"] += 1  # "the orchestra" takes up the Tarn Valley Orchestra: no family name
             if thing is not None and thing.kind == "person":
                 recent.append((each.sentence, thing))
             if each.subject and thing is not None:
-                topic = thing
+                topic, since = thing, each.sentence
         topics.append(topic)
     return topics
 
 
-def _pointed(pointer: _Pointer, recent: Sequence[tuple[int, _Thing]], topic: _Thing | None, page: int, things: Iterable[_Thing]) -> _Thing | None:
+def _gone_on_with(pointer: Pointer, page: Page, owner: Mapping[str, _Thing]) -> _Thing | None:
+    """What "it" at the beginning of a sentence goes on with: the one subject of the sentence before, where that says what it is."""
+    words: tuple[Named | Pointer, ...] = (*page.names, *page.pointers)
+    if not pointer.subject or any(each.sentence == pointer.sentence and each.start < pointer.start for each in words):
+        return None
+    before = (each for each in page.names if each.subject and each.nouns and each.sentence == pointer.sentence - 1)
+    subjects = {id(thing): thing for each in before if (thing := owner.get(each.name)) is not None}
+    others = [each for each in page.pointers if each.subject and each.word not in IT and each.sentence == pointer.sentence - 1]
+    return next(iter(subjects.values())) if len(subjects) == 1 and not others else None
+
+
+def _settled(things: Sequence[_Thing], pages: Sequence[Page]) -> list[_Thing]:
+    """The things, each short name that may mean several with the one that it means; without those of which nothing tells.
+
+    The pronoun that takes the short name up tells; else it is the first bearer's, where the others have never been what a sentence is about.
+    """
+    firsts: dict[str, tuple[int, int, int]] = {}
+    subjects: Counter[str] = Counter()
+    for number, page in enumerate(pages):
+        for each in page.names:
+            firsts.setdefault(each.name, (number, each.sentence, each.start))
+            subjects[each.name] += each.subject
+
+    def first(thing: _Thing) -> tuple[int, int, int]:
+        return min((firsts[name] for name in thing.names), default=(len(pages), 0, 0))
+
+    for thing in [each for each in things if len(each.rivals) > 1]:
+        before = sorted((each for each in thing.rivals if first(each) < first(thing)), key=first)
+        fitting = [each for each in before if not (each.pronoun and thing.pronoun) or each.pronoun == thing.pronoun]
+        sure = [each for each in fitting if each.pronoun and each.pronoun == thing.pronoun]
+        later = fitting[1:]
+        in_passing = bool(later) and first(later[0])[:2] > first(fitting[0])[:2] and not any(subjects[name] for each in later for name in each.names)
+        meant = None
+        if len(before) == 1:
+            meant = before[0]
+        elif all(each in thing.family for each in before):
+            meant = sure[0] if len(sure) == 1 else fitting[0] if len(fitting) == 1 or in_passing else None
+        if meant is not None:
+            meant.names |= thing.names
+            meant.kinds.update(thing.kinds)
+            meant.votes.update(thing.votes)
+            meant.pages |= thing.pages
+    return [each for each in things if len(each.rivals) < 2]
+
+
+def _pointed(pointer: Pointer, recent: Sequence[tuple[int, _Thing]], topic: _Thing | None, page: int, things: Iterable[_Thing]) -> _Thing | None:
     """What a pronoun or a noun most likely takes up: as a subject the subject before it, else the one thing that agrees."""
-    if pointer.word in _SHE | _HE:
-        wanted: Pronoun = "she" if pointer.word in _SHE else "he"
+    if pointer.word in SHE | HE:
+        wanted: Pronoun = "she" if pointer.word in SHE else "he"
         near = [thing for sentence, thing in reversed(recent) if thing.kind == "person" and sentence >= max(pointer.sentence - 1, 0)]
         people = dict.fromkeys([topic, *near] if topic is not None and topic.kind == "person" else near)
         fitting = [thing for thing in people if thing.pronoun in (wanted, "")]
@@ -296,7 +253,7 @@ def _pointed(pointer: _Pointer, recent: Sequence[tuple[int, _Thing]], topic: _Th
     return called[0] if len(called) == 1 else None
 
 
-def _ranked(number: int, page: _Page, things: Sequence[_Thing], topic: _Thing | None) -> list[_Thing]:
+def _ranked(number: int, page: Page, things: Sequence[_Thing], topic: _Thing | None) -> list[_Thing]:
     """Things of other chunks: those of which the text has a short name only, the topic, those that it may point at; then the latest first."""
     own = {each.name for each in page.names}
     words = {each.word for each in page.pointers}
@@ -305,7 +262,7 @@ def _ranked(number: int, page: _Page, things: Sequence[_Thing], topic: _Thing | 
         before = max((each for each in thing.pages if each < number), default=-1)
         short = bool(own & thing.names.keys()) and thing.full.text not in own
         nouns = {noun.split()[-1] for noun in thing.nouns}
-        wanted = bool(words & nouns) or bool(words & (_SHE | _HE) and thing.kind == "person")
+        wanted = bool(words & nouns) or bool(words & (SHE | HE) and thing.kind == "person")
         return not short, thing is not topic, not wanted, -before, -len(thing.pages), thing.full.text
 
     def may_be_meant(thing: _Thing) -> bool:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from onto_core.english.declared_names import Declared
+from onto_core.english.genders import HE_TITLES, SHE_TITLES
 from onto_core.english.names import (
     Name,
     Sort,
@@ -53,7 +54,7 @@ class Group:
 
     @cached_property
     def fullest(self) -> Name:
-        """The name that says most: the longest; without title and comma where there is such a one; the most frequent."""
+        """The name that says most: the longest; without title, comma and half a bracket where there is such a one; the most frequent."""
         forms: dict[str, int] = defaultdict(int)
         names = {thing.name.text: thing.name for thing in self.things if thing.name.text not in self.slips} or {
             thing.name.text: thing.name for thing in self.things
@@ -61,9 +62,9 @@ class Group:
         for thing in self.things:
             forms[thing.name.text] += thing.times
 
-        def weight(name: Name) -> tuple[int, int, bool, bool, bool, int, bool, int, str]:
+        def weight(name: Name) -> tuple[int, int, bool, bool, bool, bool, int, bool, int, str]:
             letters, shouted = sum(len(word) for word in name.core), name.text.isupper() and not name.is_acronym
-            plain = not shouted, not name.inverted, not name.title
+            plain = not shouted, not name.inverted, not name.title, name.text.count("(") == name.text.count(")")
             return len(name.core), letters, *plain, forms[name.text], not name.legal, -len(name.text), name.text
 
         return max(names.values(), key=weight)
@@ -255,10 +256,6 @@ def _misspelled(rare: Group, frequent: Group) -> str:
     return "one slip of the fingers" if known and support and is_misspelled(one, other) else ""
 
 
-_SHE = frozenset({"mrs", "ms", "miss", "lady", "dame", "madame", "mme", "mlle", "queen", "princess", "frau", "sra", "dona"})
-_HE = frozenset({"mr", "sir", "lord", "herr", "monsieur", "king", "prince"})
-
-
 def _genders_agree(one: Group, other: Group) -> bool:
     titles = [{word for thing in group.things for word in thing.name.title} for group in (one, other)]
-    return not any(titles[a] & _SHE and titles[1 - a] & _HE for a in (0, 1))
+    return not any(titles[a] & SHE_TITLES and titles[1 - a] & HE_TITLES for a in (0, 1))

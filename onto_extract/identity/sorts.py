@@ -29,6 +29,20 @@ def sort_of_class(schema: Schema, kind: str) -> Sort:
     return "" if any(below & words for words in _SORTS.values()) else "thing"
 
 
+def sort_of_noun(noun: str) -> Sort:
+    """The sort that a common noun names by itself: "company" is an organisation; "" for others."""
+    return next((sort for sort, words in _SORTS.items() if noun in words), "")
+
+
+_VESSELS: Final = frozenset({"ship", "vessel", "boat", "watercraft"})
+
+
+@remembered()
+def is_vessel(schema: Schema, kind: str) -> bool:
+    """True for the classes of ships, which English takes up by "she"."""
+    return bool(_VESSELS & {normal_label(schema.label(each)) for each in (kind, *schema.ancestors(kind))})
+
+
 def sort_of(schema: Schema, kinds: Iterable[str]) -> Sort:
     """The sort of a thing of these classes; "" where they do not tell, or tell two."""
     sorts = {sort for kind in kinds if (sort := sort_of_class(schema, kind))}

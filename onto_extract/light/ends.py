@@ -239,7 +239,7 @@ class Ends:
             return self._spoken_of(scene, word)
         if word.lower in THIRD_PERSON:
             thing = self.account.pointing.get(word.start)
-            return thing if thing is not None else self._topic
+            return thing or (self._topic if self._topic is not None and self.account.cast.agrees(word.lower, self._topic) else None)
         if (
             word.pos == "NOUN"
             and word.dep in {"nsubj", "nsubjpass", "poss", "pobj"}

@@ -17,7 +17,8 @@ from onto_extract.light.evidence import Candidate, candidates
 from onto_extract.light.forms import FORMS, written
 from onto_extract.light.known import KnownNames, folded, plain_name
 from onto_extract.light.learned import Learned, Solved, unlearned
-from onto_extract.rules.facts import account, lexicon_for
+from onto_extract.rules.facts import account
+from onto_extract.rules.lexicon import lexicon_for
 
 if TYPE_CHECKING:
     from onto_core.ontology.schema.schema import Schema

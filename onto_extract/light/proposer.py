@@ -76,7 +76,8 @@ def read(text: str, given: Subset, examples: tuple[Example, ...] = (), context: 
     from onto_extract.light.evidence import candidates
     from onto_extract.light.lessons import lessons_for
     from onto_extract.light.readings import raws
-    from onto_extract.rules.facts import account, lexicon_for
+    from onto_extract.rules.facts import account
+    from onto_extract.rules.lexicon import lexicon_for
     from onto_extract.rules.widening import widened
 
     schema = given.schema

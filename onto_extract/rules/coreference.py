@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final
 
+from onto_core.english.genders import SHIPS, of_pronoun
 from onto_core.english.named import NameSoFar
-from onto_core.english.words import IMPERSONAL, PARTICLES, PERSONAL, PLURAL
+from onto_core.english.names import is_short_for_thing, name_of
+from onto_core.english.words import PARTICLES, PLURAL
 from onto_core.ontology.model import AllOf, AnyOf
 from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import normal_label
 from onto_extract.identity.decisions import UNDECIDED, Decisions
-from onto_extract.identity.sorts import sort_of
+from onto_extract.identity.sorts import is_vessel, sort_of, sort_of_noun
 from onto_extract.rules.english import COUNTRIES
 from onto_extract.rules.lexicon import Lexicon
 from onto_extract.rules.mentions import INDEFINITE, Mention
@@ -46,8 +49,6 @@ Stated = tuple[Mention, str, Place | None]
 RESTRICTED: Final = frozenset(
     {"other", "first", "second", "third", "last", "next", "same", "former", "latter", "new", "old", "previous", "rival", "different", "own", "such"}
 )
-
-_SHIPS_TOO = frozenset({"she", "her", "hers", "herself"})
 
 
 @dataclass(slots=True, eq=False)
@@ -106,11 +107,16 @@ class Carried:
         self._so_far = tuple(so_far)
         self._schema = lexicon.schema
         for each, thing in self._so_far:
-            thing.kinds[_ENTITIES.get(each.kind, "")] += bool(each.kind)
-            thing.pronoun = each.pronoun if each.pronoun != "it" else ""
+            thing.pronoun = each.pronoun if each.pronoun != "it" or not each.kind else ""  # of a kind it is no more than the parser's word
             for noun in each.nouns:
                 if (iri := lexicon.class_named(tuple(noun.split()))) and not any(lexicon.schema.disjoint(iri, known) for known in thing.classes):
                     thing.stated[iri] = None
+            if sort_of(self._schema, thing.stated) in ("", each.kind):  # nouns that name a class say more than the parser
+                thing.kinds[_ENTITIES.get(each.kind, "")] += bool(each.kind)
+
+    @cached_property
+    def things(self) -> frozenset[Thing]:
+        return frozenset(thing for _, thing in self._so_far)
 
     @property
     def also(self) -> Iterator[tuple[str, Thing]]:
@@ -118,31 +124,50 @@ class Carried:
         return ((name, thing) for each, thing in self._so_far for name in each.also)
 
     def pronoun(self, word: str) -> Thing | None:
-        """What a pronoun at the beginning of the text means: the topic, if it agrees; else the one thing that does."""
+        """What a pronoun at the beginning of the text means: the topic, if it is known to agree; else the one thing spoken of last that does."""
         fitting = [(each, thing) for each, thing in self._so_far if each.ago is not None and self._takes_up(word, each, thing)]
-        for narrower in ([pair for pair in fitting if pair[0].topic], [pair for pair in fitting if pair[0].pronoun], fitting):
-            latest = min((each.ago or 0 for each, _ in narrower), default=0)
-            meant = [thing for each, thing in narrower if each.ago == latest]
-            if len(meant) == 1:
-                return meant[0]
-            if meant:
-                return None
+        latest = [pair for pair in fitting if pair[0].ago == min(each.ago or 0 for each, _ in fitting)]
+        known = [pair for pair in fitting if pair[0].pronoun]
+        topic = [pair for pair in fitting if pair[0].topic]
+        if {self._is_ship(*pair) for pair in known} == {True, False} and not topic:
+            return None  # a ship and a woman
+        older = [pair for pair in known if pair not in latest]
+        for narrower in (
+            [pair for pair in topic if pair in known],
+            [pair for pair in latest if pair in known],
+            [*older, *latest] if older else topic,
+            latest,
+        ):
+            if narrower:
+                return narrower[0][1] if len(narrower) == 1 else None
         return None
 
     def named(self, noun: str) -> Thing | None:
         """What "the orchestra" means where no class is called so: the one thing that the document calls so."""
-        called = [thing for each, thing in self._so_far if each.ago is not None and any(own.split()[-1] == noun for own in each.nouns)]
-        return called[0] if len(called) == 1 else None
+        called = [(each, thing) for each, thing in self._so_far if each.ago is not None and any(own.split()[-1] == noun for own in each.nouns)]
+        topic = [thing for each, thing in called if each.topic]
+        return called[0][1] if len(called) == 1 else topic[0] if topic else None
+
+    def kin(self, pronoun: str, noun: str, here: Iterable[Thing]) -> Thing | None:
+        """Who "her brother" is: the one person that the document calls so, where only one other could be the owner."""
+        called = [thing for each, thing in self._so_far if each.ago is not None and noun in each.nouns]
+        owners = [thing for each, thing in self._so_far if each.ago is not None and self._takes_up(pronoun, each, thing)]
+        owners = [thing for thing in dict.fromkeys((*owners, *here)) if thing not in called]
+        return called[0] if len(called) == 1 and len(owners) == 1 else None
 
     def _takes_up(self, word: str, name: NameSoFar, thing: Thing) -> bool:
         """True when a pronoun may stand for a name of the document. What its nouns say of it counts more than what the parser took it for."""
         kind = sort_of(self._schema, thing.stated) or name.kind
-        if word in IMPERSONAL:
-            return kind not in ("person", "")
-        wanted = "she" if word in _SHIPS_TOO else "he"
-        if kind == "person":
-            return word in PERSONAL and name.pronoun in ("", wanted)
-        return kind == "thing" and word in _SHIPS_TOO and name.pronoun == "she"
+        wanted = of_pronoun(word)
+        if self._is_ship(name, thing):
+            return wanted in ("she", "it")
+        if wanted == "it":
+            return kind not in ("person", "") or name.pronoun == "it"
+        return bool(wanted) and kind == "person" and name.pronoun in ("", wanted)
+
+    def _is_ship(self, name: NameSoFar, thing: Thing) -> bool:
+        """True for what the document calls a ship, or its ontology."""
+        return any(is_vessel(self._schema, iri) for iri in thing.stated) or any(noun.split()[-1] in SHIPS for noun in name.nouns)
 
     def called(self, wanted: str, phrase: Sequence[str], schema: Schema) -> Thing | None:
         """What "the museum" means: the one thing that the document calls so, the topic before others; else the one of that class."""
@@ -180,6 +205,8 @@ class Cast:
             longer = [
                 thing for thing in endings[label.split()[-1]] if _short_for(label, thing.label, people) and not decisions.never(label, thing.label)
             ]
+            if not longer and not any(label == each.name for each in so_far):
+                longer = _firms_called(label, mentions, so_far, self._by_name)
             thing = longer[0] if len(longer) == 1 else self._by_name.get(normal_label(label)) or Thing(label)
             if thing.label == label:
                 endings[label.split()[-1]].append(thing)
@@ -202,6 +229,10 @@ class Cast:
     def unnamed(self) -> tuple[tuple[Thing, Place], ...]:
         """The things known by their class, with the place of the phrase that brings each in."""
         return tuple((thing, place) for place, thing in self._unnamed.values())
+
+    def is_carried(self, thing: Thing) -> bool:
+        """True for a thing that other chunks of the document name."""
+        return thing in self.carried.things
 
     def name(self, mention: Mention) -> Thing:
         return self._by_name[normal_label(mention.label)]
@@ -279,14 +310,8 @@ class Cast:
         self._seen[sentence].append((character, subject, thing))
 
     def point(self, mention: Mention, sentence: int, first: int) -> Iterator[Thing]:
-        """The things that a pronoun or a description may mean, the most likely first. `first`: the sentence that opens its paragraph."""
-        if mention.kind == "pronoun":
-            if first == 0 and (carried := self.carried.pronoun(mention.word)) is not None:
-                yield carried
-            agreeing = [thing for thing in self._before(mention, sentence, max(first, sentence - 2)) if self._agrees(mention.word, thing)]
-            wants_person = mention.word in PERSONAL and mention.word not in _SHIPS_TOO
-            yield from sorted(agreeing, key=lambda thing: self.is_person(thing) is not True) if wants_person else agreeing
-        elif mention.kind == "description" and mention.word in INDEFINITE | {"the", "this", "that"} and mention.nouns:
+        """The things that a description may mean, the most likely first. `first`: the sentence that opens its paragraph."""
+        if mention.kind == "description" and mention.word in INDEFINITE | {"the", "this", "that"} and mention.nouns:
             phrase = mention.nouns[0]
             wanted = self.lexicon.class_named(phrase)
             if wanted is None or RESTRICTED.intersection(phrase):
@@ -321,14 +346,15 @@ class Cast:
             self._unnamed[mention.start] = (mention.start, mention.end), Thing(mention.label, number, {wanted: None})
         return self._unnamed[mention.start][1]
 
-    def _agrees(self, pronoun: str, thing: Thing) -> bool:
-        person = self.is_person(thing)
-        if pronoun in IMPERSONAL:
-            return person is not True
-        if pronoun in PERSONAL:
-            if thing.pronoun and (thing.pronoun == "she") is not (pronoun in _SHIPS_TOO):
-                return False
-            return person is not False or pronoun in _SHIPS_TOO
+    def agrees(self, pronoun: str, thing: Thing) -> bool:
+        wanted, person = of_pronoun(pronoun), self.is_person(thing)
+        if any(is_vessel(self.schema, iri) for iri in thing.classes):
+            return wanted in ("she", "it")
+        if wanted == "it":
+            return person is not True and thing.pronoun in ("", "it")
+        if wanted:
+            other = sort_of(self.schema, thing.classes) not in ("", "person") and not taken_for_person(thing)
+            return person is not False and not other and thing.pronoun in ("", wanted)
         return pronoun not in PLURAL
 
     def _before(self, mention: Mention, sentence: int, first: int) -> Iterator[Thing]:
@@ -339,6 +365,20 @@ class Cast:
             here.sort(key=lambda seen: (not seen[1], seen[0] if seen[1] else -seen[0]))
             before.update((thing, None) for _, _, thing in here)
         return iter(before)
+
+
+def taken_for_person(thing: Thing) -> bool:
+    """True for a thing whose names the parser mostly takes for those of people."""
+    return bool(thing.kinds) and thing.kinds.most_common(1)[0][0] == "PERSON"
+
+
+def _firms_called(label: str, mentions: Iterable[Mention], so_far: Iterable[NameSoFar], known: Mapping[str, Thing]) -> list[Thing]:
+    """The organisations of other chunks whose names begin with a name that the parser takes for no person and no place."""
+    if any(mention.label == label and mention.entity in {"PERSON", "GPE", "LOC", "FAC"} for mention in mentions):
+        return []
+    names = [each for each in so_far if is_short_for_thing(name_of(label), name_of(each.name)) == "beginning"]
+    firms = all(any(sort_of_noun(noun.split()[-1]) == "organisation" for noun in each.nouns) for each in names)
+    return [known[normal_label(each.name)] for each in names if normal_label(each.name) in known] if firms else []
 
 
 def _short_for(short: str, long: str, people: set[str]) -> bool:

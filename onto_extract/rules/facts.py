@@ -9,20 +9,19 @@ from functools import partial
 from itertools import islice
 from typing import Final
 
+from onto_core.english.genders import gender_of, of_pronoun
 from onto_core.english.named import NameSoFar
-from onto_core.english.words import IMPERSONAL, RELATIVE
-from onto_core.matching.subset import Subset
-from onto_core.ontology.schema.schema import Schema
+from onto_core.english.words import IMPERSONAL, PERSONAL, RELATIVE
 from onto_extract.identity.decisions import UNDECIDED, Decisions
 from onto_extract.rules.choice import Doubt, choose
-from onto_extract.rules.coreference import Cast, Place, Stated, Thing
+from onto_extract.rules.coreference import Cast, Place, Stated, Thing, taken_for_person
 from onto_extract.rules.lexicon import Lexicon, singular, singular_word
 from onto_extract.rules.links import Links
 from onto_extract.rules.meanings import Meanings, Reading
 from onto_extract.rules.mentions import Mention, Mentions
-from onto_extract.rules.phrases import DEFINITE, INDEFINITE, tells_itself, thing_at
+from onto_extract.rules.phrases import DEFINITE, INDEFINITE, Asked, pronoun_asked_by, tells_itself, thing_at
 from onto_extract.rules.relations import Claim, StatedRelation
-from onto_extract.rules.sentences import read
+from onto_extract.rules.sentences import SentenceToken, read
 from onto_extract.rules.values import find
 
 SURE: Final = 0.8
@@ -47,7 +46,7 @@ class Account:
 
 def account(text: str, lexicon: Lexicon, so_far: Sequence[NameSoFar] = (), decisions: Decisions = UNDECIDED) -> Account:
     """The facts in the order of the text. The same text and lexicon, with the same names of its document, give the same account."""
-    scenes = tuple(_scenes(text, lexicon))
+    scenes = tuple(_scenes(text, lexicon, frozenset(name for each in so_far for name in each.also)))
     cast = Cast(lexicon, [name for scene in scenes for name in (*scene.mentions.names, *scene.phrases)], so_far, decisions)
     named = {cast.name(name) for scene in scenes for name in scene.mentions.names}
     for phrase in (phrase for scene in scenes for phrase in scene.phrases):
@@ -93,7 +92,13 @@ class Scene:
     def main_subjects(self) -> frozenset[int]:
         """The starts of the words that are subjects outside of relative clauses."""
         sentence = self.mentions.sentence
-        return frozenset(w.start for w in sentence.words if w.dep in {"nsubj", "nsubjpass"} and sentence.head(w).dep not in {"relcl", "acl"})
+
+        def is_relative(verb: SentenceToken) -> bool:
+            while verb.dep == "conj" and verb.head != verb.i:
+                verb = sentence.head(verb)
+            return verb.dep in {"relcl", "acl"}
+
+        return frozenset(w.start for w in sentence.words if w.dep in {"nsubj", "nsubjpass"} and not is_relative(sentence.head(w)))
 
     @property
     def subjects(self) -> frozenset[int]:
@@ -115,14 +120,14 @@ def phrase_classes(scenes: Iterable[Scene], lexicon: Lexicon) -> Iterator[Stated
                 yield phrase, iri, None
 
 
-def _scenes(text: str, lexicon: Lexicon) -> Iterator[Scene]:
+def _scenes(text: str, lexicon: Lexicon, known: frozenset[str]) -> Iterator[Scene]:
     values = find(text)
     openings: dict[int, int] = {}
     sentences = (sentence for sentence in read(text) if not sentence.is_foreign)
     for number, sentence in enumerate(sentences):
         first = bisect_left(values, sentence.start, key=lambda value: value.start)
         last = bisect_right(values, sentence.end, key=lambda value: value.end)
-        mentions = Mentions(sentence, text, values[first:last], lexicon.sorts, lexicon.class_named)
+        mentions = Mentions(sentence, text, values[first:last], lexicon.sorts, lexicon.class_named, known=known)
         links, claims = Links(mentions).find()
         yield Scene(number, openings.setdefault(sentence.block, number), mentions, tuple(links), tuple(claims))
 
@@ -171,6 +176,8 @@ class _FactReader:
         self.readings: list[Reading] = []
         self.pointing: dict[int, Thing] = {}
         self._subject_things: dict[int, list[tuple[int, Thing | None]]] = {}
+        self._genders: dict[int, Asked] = {}
+        """First character of a subject -> the pronoun that its word asks for."""
 
     def is_topic(self, thing: Thing) -> bool:
         """True for a subject of the text that is told by the whole name of a class ("the chilled water coil"); "the city" may be one with a name."""
@@ -218,43 +225,106 @@ class _FactReader:
     def _pointed(self, scene: Scene, mention: Mention) -> tuple[Thing, ...]:
         if mention.kind in {"name", "phrase"}:
             return (self.cast.name(mention),)
-        pointed = tuple(self.cast.point(mention, scene.number, scene.opening))
         if mention.kind == "pronoun":
-            return tuple(thing for thing in self._antecedent(scene, mention) if thing in pointed)
-        if pointed:  # "the company" is not just any name of which nothing is known
+            return tuple(self._antecedent(scene, mention))
+        if pointed := tuple(self.cast.point(mention, scene.number, scene.opening)):  # "the company" is not just any name of which nothing is known
             return tuple(thing for thing in pointed if thing.classes)
         return self._described(mention)
 
     def _antecedent(self, scene: Scene, mention: Mention) -> Iterator[Thing]:
         """What a pronoun takes up: the first subject before it in its sentence, else that of the sentence before. Anything else would be a guess."""
-        here = [thing for start, thing in self._subject_things.get(scene.number, ()) if start < mention.start]
+        here = [(start, thing) for start, thing in self._subject_things.get(scene.number, ()) if start < mention.start]
         if scene.mentions.root_of(mention).dep in {"dobj", "pobj", "dative"}:
             here = here[:-1]  # who does it does it to another
+        here = self._possible(mention.word, here)
         if not here and scene.number > scene.opening:
-            here = [thing for _, thing in self._subject_things.get(scene.number - 1, ())][:1]
-        if not here and not scene.number and (carried := self.cast.carried.pronoun(mention.word)) is not None:
+            last = self.scenes[scene.number - 1]
+            before = self._possible(mention.word, self._subject_things.get(last.number, ()))
+            # a relative clause brings in what the next sentence seldom goes on with, unless it was spoken of before
+            here = [each for each in before if each[0] in last.main_subjects or self._was_known(each[1], last)][:1]
+            if (not here or here[0][1] is None) and (same := self._gone_on_with(scene, mention.word)) is not None:
+                yield same
+                return
+        if not here and self._is_first_of_its_kind(scene, mention) and (carried := self.cast.carried.pronoun(mention.word)) is not None:
             yield carried
             return
-        for thing in here[:1]:
-            main = self.scenes[scene.number - 1].main_subjects if scene.number else frozenset()
-            before = {other for start, other in self._subject_things.get(scene.number - 1, ()) if start in main}
-            parallel = mention.start in scene.subjects and before == {thing}  # the one subject of the sentence before goes on
+        for _, thing in here[:1]:
+            opening = self.scenes[scene.number - 1].main_subjects if scene.number else frozenset()
+            others = {other for start, other in self._subject_things.get(scene.number - 1, ()) if start in opening}
+            parallel = mention.start in scene.subjects and others == {thing}  # the one subject of the sentence before goes on
             if thing is not None and not (
-                mention.word in IMPERSONAL and (_is_taken_for_person(thing) or (not parallel and self._is_overshadowed(thing, scene)))
+                mention.word in IMPERSONAL and (taken_for_person(thing) or (not parallel and self._is_overshadowed(thing, scene)))
             ):
                 yield thing
+
+    def _possible(self, word: str, subjects: Iterable[tuple[int, Thing | None]]) -> list[tuple[int, Thing | None]]:
+        """The subjects that a pronoun may take up; what is unknown may always be meant, unless its noun is of the other gender."""
+
+        def may_be(start: int, thing: Thing | None) -> bool:
+            if thing is not None:
+                return self.cast.agrees(word, thing)
+            return not (gender := self._genders.get(start, "")) or gender == of_pronoun(word)
+
+        return [(start, thing) for start, thing in subjects if may_be(start, thing)]
+
+    def _was_known(self, thing: Thing | None, scene: Scene) -> bool:
+        """True for a thing that was spoken of before a sentence."""
+        start, _ = self.known.get(thing, (scene.mentions.sentence.start, None)) if thing is not None else (0, None)
+        return thing is not None and (start < scene.mentions.sentence.start or self.cast.is_carried(thing))
+
+    def _gone_on_with(self, scene: Scene, word: str) -> Thing | None:
+        """What the same pronoun means in the sentence before, whose subject is unknown: "His height is 1.96 metres. He ...".
+
+        Nothing where somebody is named or called there who may be meant as well.
+        """
+        before, wanted = self.scenes[scene.number - 1], of_pronoun(word)
+        words = before.mentions.sentence.words
+        same = {thing for each in words if of_pronoun(each.lower) == wanted and (thing := self.pointing.get(each.start)) is not None}
+        named = {thing for name in before.mentions.names if self.cast.agrees(word, thing := self.cast.name(name)) and taken_for_person(thing)}
+        called = any(each.pos == "NOUN" and self._genders.get(each.start) == wanted for each in words)
+        return next(iter(same)) if wanted and len(same) == 1 and not called and not named - same else None
+
+    def _is_first_of_its_kind(self, scene: Scene, mention: Mention) -> bool:
+        """True for a pronoun that can only take up something of an earlier chunk: it opens the text, or nobody was spoken of before "she"."""
+        if not scene.number:
+            return True
+        before = [each for each in self.scenes if each.number <= scene.number]
+        subjects = [each for other in before for each in self._subject_things.get(other.number, ()) if each[0] < mention.start]
+        named = [self.cast.name(name) for other in before for name in other.mentions.names if name.start < mention.start]
+        own = {of_pronoun(word.lower) for other in before[:-1] for word in other.mentions.sentence.words}
+        spoken_of = any(thing is None for _, thing in self._possible(mention.word, subjects)) or any(
+            self.cast.agrees(mention.word, thing) and not thing.number for thing in named
+        )
+        return mention.word in PERSONAL and not spoken_of and of_pronoun(mention.word) not in own
 
     def _is_overshadowed(self, thing: Thing, scene: Scene) -> bool:
         """True for something without a name when something with a name, which the text may rather be about, was spoken of just before."""
         near = (name for other in self.scenes[max(0, scene.number - 2) : scene.number] for name in other.mentions.names)
-        return bool(thing.number) and any(not _is_taken_for_person(self.cast.name(name)) for name in near)
+        return bool(thing.number) and any(not taken_for_person(self.cast.name(name)) for name in near)
 
     def _find_subjects(self, scene: Scene) -> None:
         """The things that the subjects of a sentence mean, None for what is unknown; in order, so that pronouns lead on to those before."""
         found = self._subject_things[scene.number] = []
         for start, mention in scene.subject_mentions:
             owned = mention is not None and mention.kind == "description" and mention.word not in DEFINITE | INDEFINITE  # "its own meter"
-            found.append((start, next(iter(self._pointed(scene, mention)), None) if mention is not None and not owned else None))
+            thing = next(iter(self._pointed(scene, mention)), None) if mention is not None and not owned else None
+            word = next(each for each in scene.mentions.sentence.words if each.start == start)
+            self._genders[start] = pronoun_asked_by(word)
+            if owned and mention is not None:
+                thing = self._owned(scene, word, mention)
+            if thing is not None and not thing.number and not thing.pronoun:
+                thing.pronoun = gender_of((word.lemma,))
+            found.append((start, thing))
+
+    def _owned(self, scene: Scene, word: SentenceToken, mention: Mention) -> Thing | None:
+        """Who "her brother" or "its manager" is: whom the sentence says to be it, or the one that the document called so."""
+        sentence, verb = scene.mentions.sentence, scene.mentions.sentence.head(word)
+        attribute = sentence.child(verb, "attr") if verb.lemma == "be" and sentence.asserts(verb) else None
+        if attribute is not None and (name := scene.mentions.name_at(attribute)) is not None:
+            return self.cast.name(name)
+        others = (self.cast.name(name) for each in self.scenes[: scene.number + 1] for name in each.mentions.names if name.start < mention.start)
+        here = [thing for thing in others if self.cast.agrees(mention.word, thing) and taken_for_person(thing)]
+        return self.cast.carried.kin(mention.word, word.lemma.lower(), here) if gender_of((word.lemma,)) else None
 
     def _point(self, scene: Scene) -> None:
         """Note the things that the pronouns and descriptions of a sentence take up."""
@@ -263,10 +333,19 @@ class _FactReader:
         for mention in pronouns:
             self.pointing.update((mention.start, thing) for thing in islice(self._pointed(scene, mention), 1))
         for mention in mentions.descriptions:
-            self.pointing.update((mention.start, thing) for thing in islice(self.cast.point(mention, scene.number, scene.opening), 1))
+            pointed = tuple(self.cast.point(mention, scene.number, scene.opening))
+            named = () if pointed else (thing for thing in self._called_so(mention) or () if not thing.number)
+            self.pointing.update((mention.start, thing) for thing in islice(pointed or named, 1))
 
     def _described(self, mention: Mention) -> tuple[Thing, ...]:
         """What a description without a class means: the one thing spoken of before with the same noun in its name; else what it names itself."""
+        called = self._called_so(mention)
+        if called is not None:
+            return called
+        return (self.cast.name(mention),) if tells_itself(mention) else ()
+
+    def _called_so(self, mention: Mention) -> tuple[Thing, ...] | None:
+        """The thing spoken of before, here or in other chunks, that a description calls by its noun; None where there is none."""
         before = self._called(mention)
         if len(before) > 1:
             return tuple(thing for thing in before if thing.label.lower() == mention.label.lower())[:1]
@@ -274,7 +353,7 @@ class _FactReader:
             return before
         if mention.word in DEFINITE and mention.nouns and (carried := self.cast.carried.named(mention.nouns[0][-1])) is not None:
             return (carried,)
-        return (self.cast.name(mention),) if tells_itself(mention) else ()
+        return None
 
     def _called(self, mention: Mention) -> tuple[Thing, ...]:
         """The things spoken of before a description that were called by its noun."""
@@ -310,28 +389,9 @@ class _FactReader:
         return True
 
 
-def _is_taken_for_person(thing: Thing) -> bool:
-    return bool(thing.kinds) and thing.kinds.most_common(1)[0][0] == "PERSON"
-
-
 def _rivals(links: Iterable[StatedRelation]) -> Iterable[list[StatedRelation]]:
     """The links in order, grouped where they are readings of the same words."""
     groups: dict[object, list[StatedRelation]] = {}
     for number, link in enumerate(links):
         groups.setdefault(link.rivals or number, []).append(link)
     return groups.values()
-
-
-def lexicon_for(subset: Subset) -> Lexicon:
-    """The lexicon of a subset; the 64 used last are kept with its schema."""
-    lexicons = subset.schema.derived(_lexicons)
-    lexicon = lexicons.pop(subset.digest, None) or Lexicon(subset)
-    lexicons[subset.digest] = lexicon
-    if len(lexicons) > 64:
-        del lexicons[next(iter(lexicons))]
-    return lexicon
-
-
-def _lexicons(_: Schema) -> dict[str, Lexicon]:
-    """Lexicons by the digest of their subset, at first empty."""
-    return {}

@@ -323,3 +323,18 @@ def _learn(names: Sequence[str]) -> None:
         if len(tokens) == len(phrase.split()):
             keys[name][tuple(token.lemma_.lower() for token in tokens)] = None
     _LEMMAS.update((name, tuple(keys[name])) for name in keys)
+
+
+def lexicon_for(subset: Subset) -> Lexicon:
+    """The lexicon of a subset; the 64 used last are kept with its schema."""
+    lexicons = subset.schema.derived(_lexicons)
+    lexicon = lexicons.pop(subset.digest, None) or Lexicon(subset)
+    lexicons[subset.digest] = lexicon
+    if len(lexicons) > 64:
+        del lexicons[next(iter(lexicons))]
+    return lexicon
+
+
+def _lexicons(_: Schema) -> dict[str, Lexicon]:
+    """Lexicons by the digest of their subset, at first empty."""
+    return {}

@@ -55,15 +55,14 @@ class Mentions:
         values: tuple[TextValue, ...],
         sorts: frozenset[str] = frozenset(),
         class_named: Callable[[Sequence[str]], str | None] = lambda _: None,
+        *,
+        known: frozenset[str] = frozenset(),
     ) -> None:
         """`values`: those of the sentence. `sorts`: nouns that say what a thing is; after a name they are part of it ("the Harland shipyard").
-        `class_named` gives the class that the longest end of a noun phrase names.
+        `class_named` gives the class that the longest end of a noun phrase names; `known` are words that are names in the rest of the document.
         """
-        self.sentence = sentence
-        self.text = text
-        self.sorts = sorts
-        self.class_named = class_named
-        self.values = values
+        self.sentence, self.text, self.values = sentence, text, values
+        self.sorts, self.class_named, self.known = sorts, class_named, known
         within = {word.i: value for word in sentence.words for value in self.values if value.start <= word.start < value.end}
         self._value_of = {i: value for i, value in within.items() if value.sort != "quoted"}
         self._quote_of = {i: value for i, value in within.items() if value.sort == "quoted"}
@@ -270,7 +269,7 @@ class Mentions:
             return False
         if _CODE.fullmatch(word.text) or word.i in self._value_of:
             return word.i not in self._value_of and not self._modifies_class(word)
-        if word.pos == "PROPN" or word.tag in {"NNP", "NNPS"}:
+        if word.pos == "PROPN" or word.tag in {"NNP", "NNPS"} or word.text in self.known:
             return True
         if word.pos not in {"NOUN", "ADJ", "X"} or (word.pos == "ADJ" and word.dep in {"amod", "compound", "nmod"}):
             return word.i > 0 and word.pos == "ADJ" and word.entity in NAMED - {"NORP"}

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from typing import Final
+from typing import Literal as OneOf
 
-from onto_core.english.words import words_of
+from onto_core.english.genders import Pronoun, gender_of, of_pronoun
+from onto_core.english.words import PLURAL, SUBJECTS, words_of
 from onto_extract.rules.mentions import Mention, Mentions
 from onto_extract.rules.sentences import SentenceToken
 
@@ -27,6 +29,7 @@ WIDE_NOUNS: Final = words_of(
     artifact artefact product material substance document concept topic period phase task group work volume organization organisation"""
 )
 """Nouns so wide that what is called by another noun may well be one: a survey is an activity, but no hut is a ship."""
+Asked = Pronoun | OneOf["they"]
 LONGEST: Final = 7
 """Words of a phrase that names, at most: more is a description."""
 
@@ -69,3 +72,12 @@ def named_by_phrase(noun: SentenceToken, mentions: Mentions) -> Mention | None:
 def tells_itself(mention: Mention) -> bool:
     """True for a description that can be the first to speak of its thing: "the technical survey", "the relief"."""
     return (mention.opening or len(mention.label.split()) > 1) and not (mention.nouns and _COMPARING.intersection(mention.nouns[0][:-1]))
+
+
+def pronoun_asked_by(word: SentenceToken) -> Asked:
+    """The pronoun that takes a subject up, by its word alone: "they" for several, and for whom no pronoun of the third person means."""
+    if word.pos == "PRON":
+        return of_pronoun(word.lower) or ("they" if word.lower in PLURAL or word.lower in SUBJECTS else "")
+    if word.pos == "NUM" or word.tag in {"NNS", "NNPS"}:
+        return "they"
+    return gender_of((word.lemma,)) if word.pos == "NOUN" else ""

@@ -64,7 +64,8 @@ class RulesProposer:
 
 def propose(text: str, subset: Subset) -> tuple[RawTriple, ...]:
     """The raw triples that rules find in a text with a subset. 50 to 100 ms of CPU per 1,000 characters, once the labels of the subset are known."""
-    from onto_extract.rules.facts import account, lexicon_for
+    from onto_extract.rules.facts import account
+    from onto_extract.rules.lexicon import lexicon_for
 
     lexicon = lexicon_for(subset)
     return raws(account(text, lexicon), text, lexicon)
@@ -75,7 +76,8 @@ def read(text: str, given: Subset, so_far: Sequence[NameSoFar] = (), decisions: 
 
     `so_far`: names of its document, which pronouns and short names may take up; `decisions`: names that the user keeps apart.
     """
-    from onto_extract.rules.facts import account, lexicon_for
+    from onto_extract.rules.facts import account
+    from onto_extract.rules.lexicon import lexicon_for
     from onto_extract.rules.widening import widened
 
     subset = widened(given, text)

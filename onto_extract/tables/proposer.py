@@ -84,7 +84,7 @@ def _with_columns(subset: Subset, grids: Sequence[Grid]) -> Subset:
 
 
 def _facts(grids: Sequence[Grid], text: str, subset: Subset, nearness: Mapping[tuple[str, str], float]) -> GridFacts:
-    from onto_extract.rules.facts import lexicon_for
+    from onto_extract.rules.lexicon import lexicon_for
     from onto_extract.tables.facts import facts_of
 
     return facts_of(grids, text, lexicon_for(subset), nearness)
