@@ -72,9 +72,14 @@ def own(structure: Structure, evidence: Evidence) -> NDArray[np.float64]:
 def scored(features: NDArray[np.float64], structure: Structure, weights: Weights) -> NDArray[np.float64]:
     """(n,) logits."""
     first, last = np.asarray(weights.first), np.asarray(weights.last)
-    passed = structure.passed(np.maximum(features @ first[:-1] + first[-1], LOWEST))
-    scores: NDArray[np.float64] = np.concatenate([features, passed], axis=1) @ last[:-1] + last[-1]
-    return scores
+    passed = structure.passed(np.maximum(_weighed(features, first), LOWEST))
+    return _weighed(np.concatenate([features, passed], axis=1), last)
+
+
+def _weighed(features: NDArray[np.float64], weights: NDArray[np.float64]) -> NDArray[np.float64]:
+    """(n,) sums, by the weights and the constant after them. A matrix product would wake all threads of BLAS, which spin longer than this takes."""
+    sums: NDArray[np.float64] = np.einsum("nf,f->n", features, weights[:-1]) + weights[-1]
+    return sums
 
 
 CERTAIN: Final = 2.0
@@ -99,12 +104,6 @@ class Ranking:
 
     def __init__(self, structure: Structure, scores: NDArray[np.float64], evidence: Evidence) -> None:
         self.structure, self.scores, self._evidence = structure, scores, evidence
-        order = np.argsort(-scores, kind="stable")
-        self._order = order
-        places = np.empty(len(order), dtype=np.int64)
-        places[order] = np.arange(len(order))
-        self.position: list[int] = places.tolist()
-        """Element -> its place among all, the best first; those of one score by their number."""
         self._shares = 1 / (1 + np.exp(-np.clip(scores, -50, 50)))
         self._named = evidence.terms.named > 0
 
@@ -112,13 +111,18 @@ class Ranking:
         """Element IRI -> its score as a share of 1."""
         return dict(zip(self.structure.iris, self._shares.tolist(), strict=True))
 
+    def place(self, number: int) -> tuple[float, int]:
+        """The key that sorts elements, the best first; those of one score by their number."""
+        return -float(self.scores[number]), number
+
     def worth(self, least: float, threshold: float) -> list[int]:
         """The elements with a score of `least`, best first, that something speaks for: words, a likeness of at least `threshold`, or, for a class,
         that others hang on it."""
         terms, structure = self._evidence.terms, self.structure
         said = (terms.partly > 0) | (terms.named > 0) | (terms.defined > 0) | (self._evidence.phrase >= threshold)
         fit = (self.scores >= least) & (said | structure.is_property | structure.prior[:, :2].any(axis=1))
-        found: list[int] = self._order[fit[self._order]].tolist()
+        numbers = np.flatnonzero(fit)
+        found: list[int] = numbers[np.argsort(-self.scores[numbers], kind="stable")].tolist()
         return found
 
     def reason(self, number: int) -> Reason:

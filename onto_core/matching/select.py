@@ -76,7 +76,7 @@ def _chosen(schema: Schema, ranking: Ranking, settings: SelectionSettings, sente
     classes = [number for number in worth if not structure.is_a_property[number]]
     left = basket.fill(properties, int(basket.budget * PROPERTIES), round(settings.max_elements * (1 - COUNTED)))
     left = [*basket.fill(classes, basket.budget), *basket.fill(left, basket.budget)]
-    taken = sorted(basket.taken, key=ranking.position.__getitem__)
+    taken = sorted(basket.taken, key=ranking.place)
     why = {ref: basket.taken[number] for number in taken for ref in schema.refs_of(structure.iris[number])}
     brief, named = (frozenset(structure.iris[number] for number in some) for some in (basket.brief, basket.named))
     return replace(_subset(schema, why, basket.spent + HEADINGS if why else 0), brief=brief, named=named, cut=basket.cut(left))
@@ -153,7 +153,7 @@ class _Basket:
         if not missing:
             return ""
         limit = f"{self._settings.max_elements} elements" if not self._elements else f"{self._settings.budget:,} tokens"
-        names = ", ".join(self._schema.name(self._structure.iris[number]) for number in nsmallest(NEXT, missing, self._ranking.position.__getitem__))
+        names = ", ".join(self._schema.name(self._structure.iris[number]) for number in nsmallest(NEXT, missing, self._ranking.place))
         return f"cut at {limit}: next would be {names}" + (f" and {len(missing) - NEXT:,} more" if len(missing) > NEXT else "")
 
 

@@ -44,7 +44,9 @@ class Structure:
         self._has_domain = np.array([bool(each) for each in self.domains], dtype=bool)
         self._has_range = np.array([bool(each) for each in self.ranges], dtype=bool)
         above = [[self.place[a] for a in schema.ancestors(iri) if a in self.place] for iri in self.iris]
-        self._below, self._above = _pairs(above)
+        self._ancestors = _Grouped(*_pairs(above))
+        """Class -> its ancestors."""
+        self._descendants = _Grouped(self._ancestors.members, self._ancestors.groups)
         self._said, self._place_of = _pairs(self.domains)
         self.is_a_property: list[bool] = self.is_property.tolist()
         self.groups = [tuple(self.place[each] for each in together(schema, iri)) for iri in self.iris]
@@ -94,11 +96,8 @@ class Structure:
         if not size:
             return np.zeros((0, 6))
         low = float(scores.min())
-        narrower = np.full(size, low)
-        np.maximum.at(narrower, self._above, scores[self._below])
+        narrower, wider = (related.most(scores, low) for related in (self._descendants, self._ancestors))
         best = np.maximum(scores, narrower)
-        wider = np.full(size, low)
-        np.maximum.at(wider, self._below, scores[self._above])
         of_classes = np.sort(scores[self.is_class])
         anything = float(of_classes[-max(3, len(of_classes) // FEW) :].mean()) - 1 if len(of_classes) else low
         domain = np.where(self._has_domain, np.append(best, low)[self._domain].max(axis=1), anything)
@@ -174,6 +173,22 @@ class Structure:
 
     def _places(self, unions: AllOf) -> tuple[int, ...]:
         return tuple(dict.fromkeys(self.place[member] for union in unions for member in union if member in self.place))
+
+
+class _Grouped:
+    """Members of groups, by group: `groups[i]` has `members[i]`, both (n,) int64."""
+
+    def __init__(self, groups: NDArray[np.int64], members: NDArray[np.int64]) -> None:
+        order = np.argsort(groups, kind="stable")
+        self.groups, self.members = groups[order], members[order]
+        self._starts = np.flatnonzero(np.diff(self.groups, prepend=-1))
+
+    def most(self, values: NDArray[np.float64], least: float) -> NDArray[np.float64]:
+        """For each number the most that a member of its group has; `least` where it has none."""
+        found = np.full(len(values), least)
+        if len(self._starts):
+            found[self.groups[self._starts]] = np.maximum.reduceat(values[self.members], self._starts)
+        return found
 
 
 def _mean_of_best(values: NDArray[np.float64], count: int) -> float:
