@@ -21,7 +21,7 @@ from onto_extract.rules.values import TextValue
 Sort = OneOf["name", "noun", "value", "pointer"]
 LONGEST: Final = 10
 """Words of a known name, at most."""
-SEGMENT_BIAS: Final = 1.0
+SEGMENT_BIAS: Final = 2.0
 """What is added to the log odds of an end that examples taught: one too many is told from the others by its properties, one too few is lost."""
 
 
