@@ -23,7 +23,7 @@ def names_in_words(names: Sequence[NameSoFar]) -> str:
 
 
 def _in_words(name: NameSoFar) -> str:
-    """What "she" and "the yacht" may mean: the pronoun that takes it up, and the nouns that it is called by. Nouns say more than the parser's kind."""
+    """The name, with the pronoun that takes it up and the nouns that it is called by; these say more than the kind that the parser saw."""
     own = name.name.casefold().split()
     nouns = [noun for noun in name.nouns if noun.split()[-1] not in own][:2]
     pronoun = name.pronoun if name.pronoun != "it" else ""
