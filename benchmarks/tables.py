@@ -25,6 +25,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from benchmarks.testbed import Count, Document, add_places, measure, ontology_file
 from onto_extract import Extractor
 
+HELD = 28
+"""The number of the first table that is held out."""
+
 
 def table(path: Path) -> tuple[str, Document]:
     """The format of a table, and what its author would want said of it."""
@@ -53,7 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     settings: dict[str, Any] = {name.replace(".", "__"): value for name, _, value in (each.partition("=") for each in given.set)}
     by_ontology: dict[str, list[tuple[str, Document]]] = defaultdict(list)
     for path in sorted((given.bed / "tables").glob("*.yaml")):
-        if (int(path.stem) >= 28) == given.held and (not given.numbers or path.stem in given.numbers):
+        if (int(path.stem) >= HELD) == given.held and (not given.numbers or path.stem in given.numbers):
             form, document = table(path)
             by_ontology[document.ontology].append((form, document))
     totals: dict[str, Count] = defaultdict(Count)

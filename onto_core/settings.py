@@ -120,10 +120,11 @@ class EmbedderSettings(Section):
 
 class IndexSettings(Section):
     kind: Literal["auto", "flat", "ivf", "hnsw", "numpy"] = Field(
-        "auto", description="auto: flat up to 20,000 names, else ivf | flat and numpy are exact; ivf (8 bits a number, rescored) and hnsw are not"
+        "auto",
+        description="auto: flat up to 20,000 names, else ivf | flat and numpy are exact; ivf (few bits a number, rescored) and hnsw are not",
     )
     nlist: Positive = Field(256, description="ivf: cells")
-    nprobe: Positive = Field(16, description="ivf: cells searched")
+    nprobe: Positive = Field(24, description="ivf: cells searched")
     m: Positive = Field(32, description="hnsw: links a node")
     ef: Positive = Field(64, description="hnsw: candidates kept during a search")
 

@@ -70,7 +70,7 @@ _DAY_MONTH: Final = tuple(re.compile(form, re.IGNORECASE) for form in (rf"{_DAY}
 _DAYS: Final = tuple(re.compile(form, re.IGNORECASE) for form in _forms(_WHOLE_YEAR))
 _IN_PROSE: Final = tuple(
     re.compile(rf"(?<![\w.,/-]){form}(?![\w/]|-\d)", re.IGNORECASE)
-    for form in (*_forms(_YEAR), rf"{_MONTH},?\s+{_YEAR}", r"(?P<year>1[0-9]\d{2}|20\d{2})")
+    for form in (*_forms(_YEAR), rf"{_MONTH},?\s+{_YEAR}", r"(?P<year>1[0-9]\d{2}|20\d{2})(?![.,]\d)")
 )
 
 

@@ -72,7 +72,8 @@ class Layer:
         rows, elements = self._pairs
         found = self.index.best(vectors)
         scores, nearest = np.zeros(size, np.float32), np.full(size, -1)
-        order = np.argsort(found.scores[rows], kind="stable")  # of several assignments to an element the last stays
+        said = np.flatnonzero(found.scores[rows] > 0)
+        order = said[np.argsort(found.scores[rows[said]], kind="stable")]  # of several assignments to an element the last stays
         scores[elements[order]], nearest[elements[order]] = found.scores[rows[order]], found.queries[rows[order]]
         return scores, nearest
 

@@ -20,11 +20,13 @@ from onto_core.settings import SelectionSettings
 HEADINGS: Final = tokens("Classes:\n- \nProperties:")
 PROPERTIES: Final = 0.8
 """Share of the budget that properties may take before classes: without them there is nothing to say. What is left goes to either."""
+COUNTED: Final = 0.9
+"""The same of the number of elements, of which their ends are a part."""
 FULL: Final = 0.1
 """Share of the budget for full lines, those of the best elements; of the others a prompt has names and ends."""
-LEAST: Final = -5.0
-"""Logit below which an element is filler for a text of one sentence: train sentences of Text2KGBench lose nothing by it, and fewer lines are said."""
-LONGER: Final = 0.5
+LEAST: Final = -6.0
+"""Logit below which an element is filler for a text of one sentence: the open ones of the test bed lose next to nothing by it, at fewer lines."""
+LONGER: Final = 0.3
 """Taken from it for each natural logarithm of the number of sentences: the more a text says, the more elements it needs."""
 SHORTEST: Final = 2
 """Tokens of the shortest line: with less room nothing more is looked at."""
@@ -72,9 +74,9 @@ def _chosen(schema: Schema, ranking: Ranking, settings: SelectionSettings, sente
     worth = ranking.worth(LEAST - LONGER * log(max(1, sentences)), settings.threshold)
     properties = [number for number in worth if structure.is_a_property[number]]
     classes = [number for number in worth if not structure.is_a_property[number]]
-    left = basket.fill(properties, int(basket.budget * PROPERTIES))
+    left = basket.fill(properties, int(basket.budget * PROPERTIES), round(settings.max_elements * (1 - COUNTED)))
     left = [*basket.fill(classes, basket.budget), *basket.fill(left, basket.budget)]
-    taken = sorted(basket.taken, key=ranking.position.__getitem__)
+    taken = sorted(basket.taken, key=ranking.place)
     why = {ref: basket.taken[number] for number in taken for ref in schema.refs_of(structure.iris[number])}
     brief, named = (frozenset(structure.iris[number] for number in some) for some in (basket.brief, basket.named))
     return replace(_subset(schema, why, basket.spent + HEADINGS if why else 0), brief=brief, named=named, cut=basket.cut(left))
@@ -94,11 +96,11 @@ class _Basket:
         self._counted: set[int] = set()
         self._full = int(self.budget * FULL)
 
-    def fill(self, numbers: Sequence[int], room: int) -> list[int]:
-        """Take the elements in turn while there is room for their lines; those that found no place."""
+    def fill(self, numbers: Sequence[int], room: int, unused: int = 0) -> list[int]:
+        """Take the elements in turn while there is room for their lines, and for more than `unused` elements; those that found no place."""
         left: list[int] = []
         for at, number in enumerate(numbers):
-            if self.spent + SHORTEST > room or not self._elements:
+            if self.spent + SHORTEST > room or self._elements <= unused:
                 return [*left, *numbers[at:]]
             known = number in self.taken
             if known and number not in self.named:
@@ -151,7 +153,7 @@ class _Basket:
         if not missing:
             return ""
         limit = f"{self._settings.max_elements} elements" if not self._elements else f"{self._settings.budget:,} tokens"
-        names = ", ".join(self._schema.name(self._structure.iris[number]) for number in nsmallest(NEXT, missing, self._ranking.position.__getitem__))
+        names = ", ".join(self._schema.name(self._structure.iris[number]) for number in nsmallest(NEXT, missing, self._ranking.place))
         return f"cut at {limit}: next would be {names}" + (f" and {len(missing) - NEXT:,} more" if len(missing) > NEXT else "")
 
 

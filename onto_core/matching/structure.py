@@ -23,6 +23,10 @@ COMMON: Final = 5
 """Properties of one class that are looked at together: a text about a film says several things of films."""
 FEW: Final = 50
 """One in so many classes, the best, stand for the end of a property that names none."""
+TELLING: Final = 20
+"""One in so many elements of an ontology, the best, tell how far a text is about it: one that has a thousand elements has a few like any text,"""
+AT_LEAST: Final = 3
+"""and of a small one so many."""
 
 
 class Structure:
@@ -40,7 +44,9 @@ class Structure:
         self._has_domain = np.array([bool(each) for each in self.domains], dtype=bool)
         self._has_range = np.array([bool(each) for each in self.ranges], dtype=bool)
         above = [[self.place[a] for a in schema.ancestors(iri) if a in self.place] for iri in self.iris]
-        self._below, self._above = _pairs(above)
+        self._ancestors = _Grouped(*_pairs(above))
+        """Class -> its ancestors."""
+        self._descendants = _Grouped(self._ancestors.members, self._ancestors.groups)
         self._said, self._place_of = _pairs(self.domains)
         self.is_a_property: list[bool] = self.is_property.tolist()
         self.groups = [tuple(self.place[each] for each in together(schema, iri)) for iri in self.iris]
@@ -48,6 +54,7 @@ class Structure:
         self.share = np.array([1 / len(group) for group in self.groups])
         self._sharing = _pairs([group if len(group) > 1 else () for group in self.groups])
         self.refs = [schema.refs_of(iri) for iri in self.iris]
+        self._ontologies = self._by_ontology()
         self.prior = self._priors(above)
         self._brief: dict[int, int] = {}
         self._full: dict[int, int] = {}
@@ -81,16 +88,16 @@ class Structure:
         return self._along[number]
 
     def passed(self, scores: NDArray[np.float64]) -> NDArray[np.float64]:
-        """(n, 5): what each element gets from others, above the lowest score: both ends, domain, other properties of the domain, narrower, wider."""
+        """(n, 6): what each element gets from others, above the lowest score: both ends, domain, other properties of the domain, narrower, wider;
+
+        and, below the best of several ontologies, from its own.
+        """
         size = len(scores)
         if not size:
-            return np.zeros((0, 5))
+            return np.zeros((0, 6))
         low = float(scores.min())
-        narrower = np.full(size, low)
-        np.maximum.at(narrower, self._above, scores[self._below])
+        narrower, wider = (related.most(scores, low) for related in (self._descendants, self._ancestors))
         best = np.maximum(scores, narrower)
-        wider = np.full(size, low)
-        np.maximum.at(wider, self._below, scores[self._above])
         of_classes = np.sort(scores[self.is_class])
         anything = float(of_classes[-max(3, len(of_classes) // FEW) :].mean()) - 1 if len(of_classes) else low
         domain = np.where(self._has_domain, np.append(best, low)[self._domain].max(axis=1), anything)
@@ -100,13 +107,24 @@ class Structure:
         around = np.where(self._has_domain, np.append(near, low)[self._domain].max(axis=1), usual)
         of_properties = np.stack([np.minimum(domain, range_), domain, around], axis=1) - low
         between_classes = np.stack([narrower, wider], axis=1) - low
-        return np.concatenate([of_properties * self.is_property[:, None], between_classes * self.is_class[:, None]], axis=1)
+        columns = (of_properties * self.is_property[:, None], between_classes * self.is_class[:, None], self._company(scores)[:, None])
+        return np.concatenate(columns, axis=1)
 
     def best_of_group(self, values: NDArray[np.floating[Any]]) -> NDArray[np.float64]:
         """For each element the most that one of those that share its line has."""
         best = values.astype(np.float64)
         np.maximum.at(best, self._sharing[0], values[self._sharing[1]])
         return best
+
+    def _company(self, scores: NDArray[np.float64]) -> NDArray[np.float64]:
+        """(n,), at most 0: how much less the best elements of its ontology have than those of the ontology that a text is most about."""
+        if len(self._ontologies) < 2:
+            return np.zeros(len(scores))
+        means = np.array([_mean_of_best(scores[members], max(AT_LEAST, len(members) // TELLING)) for members in self._ontologies])
+        own = np.full(len(scores), (means - means.max()).min())
+        for members, mean in zip(self._ontologies, means - means.max(), strict=True):
+            own[members] = np.maximum(own[members], mean)
+        return self.best_of_group(own)
 
     def _neighbours(self, scores: NDArray[np.float64], low: float) -> NDArray[np.float64]:
         """For each class the mean of its best properties' scores."""
@@ -120,6 +138,14 @@ class Structure:
         best = rank < COMMON
         sums: NDArray[np.float64] = np.bincount(places[best], values[best] - low, minlength=len(scores)) / COMMON + low
         return sums
+
+    def _by_ontology(self) -> list[NDArray[np.int64]]:
+        """The elements of each ontology that has any; one that several define is among those of each."""
+        found: dict[str, list[int]] = {}
+        for number, refs in enumerate(self.refs):
+            for ontology in {ref.ontology for ref in refs}:
+                found.setdefault(ontology, []).append(number)
+        return [np.array(numbers, dtype=np.int64) for numbers in found.values()]
 
     def _priors(self, above: Sequence[Sequence[int]]) -> NDArray[np.float64]:
         """(n, 8): how much hangs on an element whatever a text says: a property's end often, wide, with subproperties, short, and its sort."""
@@ -147,6 +173,27 @@ class Structure:
 
     def _places(self, unions: AllOf) -> tuple[int, ...]:
         return tuple(dict.fromkeys(self.place[member] for union in unions for member in union if member in self.place))
+
+
+class _Grouped:
+    """Members of groups, by group: `groups[i]` has `members[i]`, both (n,) int64."""
+
+    def __init__(self, groups: NDArray[np.int64], members: NDArray[np.int64]) -> None:
+        order = np.argsort(groups, kind="stable")
+        self.groups, self.members = groups[order], members[order]
+        self._starts = np.flatnonzero(np.diff(self.groups, prepend=-1))
+
+    def most(self, values: NDArray[np.float64], least: float) -> NDArray[np.float64]:
+        """For each number the most that a member of its group has; `least` where it has none."""
+        found = np.full(len(values), least)
+        if len(self._starts):
+            found[self.groups[self._starts]] = np.maximum.reduceat(values[self.members], self._starts)
+        return found
+
+
+def _mean_of_best(values: NDArray[np.float64], count: int) -> float:
+    """The mean of the `count` greatest of them."""
+    return float((np.partition(values, -count)[-count:] if count < len(values) else values).mean())
 
 
 def _quantile(values: NDArray[np.float64], share: float) -> float:

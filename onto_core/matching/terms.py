@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
@@ -35,6 +35,8 @@ LATER: Final = 0.95
 """Worth of an alternative label, or of an id beside a label."""
 TOO_COMMON: Final = 0.1
 """Share of the definitions from which a word in them tells nothing."""
+FEW: Final = 0.1
+"""Share of the rows up to which those that a window touches are looked at one by one."""
 
 _WORD: Final = re.compile(r"[^\W_]+")
 
@@ -70,20 +72,28 @@ class TermIndex:
         self._whole: dict[str, dict[int, float]] = defaultdict(dict)
         self._stemmed: dict[str, dict[int, float]] = defaultdict(dict)
         owners: list[int] = []
-        stemmed: list[frozenset[str]] = []
-        definitions: list[frozenset[str]] = []
+        stemmed: list[Sequence[str]] = []
+        definitions: list[Sequence[str]] = []
+        stems_of: dict[str, str] = {}
+
+        def stems_in(parts: Sequence[str]) -> list[str]:
+            for part in parts:
+                if part not in stems_of:
+                    stems_of[part] = stem(part)
+            return [stems_of[part] for part in parts]
+
         for element, each in enumerate(found.values()):
             for worth, name in zip((1.0, *[LATER] * len(each.names)), each.names, strict=False):
                 parts = self._content(name)
                 if not parts:
                     continue
-                stems = tuple(map(stem, parts))
+                stems = stems_in(parts)
                 if len(parts) <= LONGEST_NAME:
                     self._whole["".join(map(self._form, parts))].setdefault(element, worth)
                     self._stemmed["".join(stems)].setdefault(element, worth * DERIVED)
                 owners.append(element)
-                stemmed.append(frozenset(stems))
-            definitions.append(frozenset(stem(part) for part in self._content(each.definition)))
+                stemmed.append(stems)
+            definitions.append(stems_in(self._content(each.definition)))
         self._owners = np.array(owners, dtype=np.int64)
         self._names = _Postings(stemmed, len(stemmed), share=True)
         self._definitions = _Postings(definitions, int(TOO_COMMON * len(definitions)) + 1, share=False)
@@ -145,26 +155,34 @@ def terms_in(language: str) -> Callable[[Schema], TermIndex]:
 class _Postings:
     """Word -> the rows that have it, with its weight in each: the rarer, the heavier (inverse document frequency)."""
 
-    def __init__(self, rows: Sequence[frozenset[str]], most: int, *, share: bool) -> None:
+    def __init__(self, rows: Sequence[Sequence[str]], most: int, *, share: bool) -> None:
         """`most`: rows that a word may be in. share: a row that is said whole has 1; else longer rows have more to say."""
         self._size = len(rows)
-        counts = Counter(part for row in rows for part in row)
-        weight = {part: float(np.log(1 + len(rows) / count)) for part, count in counts.items()}
-        having: dict[str, list[int]] = defaultdict(list)
-        weights: dict[str, list[float]] = defaultdict(list)
-        for number, row in enumerate(rows):
-            total = sum(weight[part] for part in row)
-            for part in row:
-                if counts[part] <= most:
-                    having[part].append(number)
-                    weights[part].append(weight[part] / (total if share else total**0.5))
-        self._rows = {part: (np.array(numbers, dtype=np.int64), np.array(weights[part])) for part, numbers in having.items()}
+        number: dict[str, int] = {}
+        distinct = [dict.fromkeys(number.setdefault(part, len(number)) for part in row) for row in rows]
+        lengths = np.array([len(row) for row in distinct], dtype=np.int64)
+        owners = np.repeat(np.arange(len(rows)), lengths)
+        parts = np.fromiter((part for row in distinct for part in row), dtype=np.int64, count=int(lengths.sum()))
+        counts = np.bincount(parts, minlength=len(number))
+        weights = np.log(1 + len(rows) / np.maximum(counts, 1))[parts]
+        totals = np.bincount(owners, weights, minlength=len(rows))
+        weights /= (totals if share else np.sqrt(totals))[owners]
+        order = np.argsort(parts, kind="stable")
+        owners, weights = owners[order], weights[order]
+        ends = np.cumsum(counts).tolist()
+        self._rows = {
+            part: (owners[end - count : end], weights[end - count : end])
+            for part, end, count in zip(number, ends, counts.tolist(), strict=True)
+            if count <= most
+        }
 
     def best(self, windows: Iterable[Sequence[str]]) -> NDArray[np.float32]:
         """For each row the most of its weight that one window has."""
         best = np.zeros(self._size, dtype=np.float32)
         for numbers, weights in self._sums(windows):
-            np.maximum(best, np.bincount(numbers, weights, minlength=self._size), out=best, casting="unsafe")
+            found = np.bincount(numbers, weights, minlength=self._size)
+            at = numbers if len(numbers) < self._size * FEW else slice(None)
+            best[at] = np.maximum(best[at], found[at])
         return best
 
     def _sums(self, windows: Iterable[Sequence[str]]) -> Iterator[tuple[NDArray[np.int64], NDArray[np.float64]]]:

@@ -54,7 +54,7 @@ class Group:
 
     @cached_property
     def fullest(self) -> Name:
-        """The name that says most: the longest; without title and comma where there is such a one; the most frequent."""
+        """The name that says most: the longest; without title, comma and half a bracket where there is such a one; the most frequent."""
         forms: dict[str, int] = defaultdict(int)
         names = {thing.name.text: thing.name for thing in self.things if thing.name.text not in self.slips} or {
             thing.name.text: thing.name for thing in self.things
@@ -62,9 +62,9 @@ class Group:
         for thing in self.things:
             forms[thing.name.text] += thing.times
 
-        def weight(name: Name) -> tuple[int, int, bool, bool, bool, int, bool, int, str]:
+        def weight(name: Name) -> tuple[int, int, bool, bool, bool, bool, int, bool, int, str]:
             letters, shouted = sum(len(word) for word in name.core), name.text.isupper() and not name.is_acronym
-            plain = not shouted, not name.inverted, not name.title
+            plain = not shouted, not name.inverted, not name.title, name.text.count("(") == name.text.count(")")
             return len(name.core), letters, *plain, forms[name.text], not name.legal, -len(name.text), name.text
 
         return max(names.values(), key=weight)

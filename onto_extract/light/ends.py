@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 from typing import Literal as OneOf
 
 from onto_core.english.words import FUNCTION, RELATIVE, THIRD_PERSON
 from onto_extract.light.known import Known, KnownNames, folded
+from onto_extract.light.spans import Extent, Segmenter, SpanContext
 from onto_extract.mentions import mentions
 from onto_extract.rules.coreference import Thing
 from onto_extract.rules.facts import Account, Scene
@@ -20,6 +21,8 @@ from onto_extract.rules.values import TextValue
 Sort = OneOf["name", "noun", "value", "pointer"]
 LONGEST: Final = 10
 """Words of a known name, at most."""
+SEGMENT_BIAS: Final = 1.0
+"""What is added to the log odds of an end that examples taught: one too many is told from the others by its properties, one too few is lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,20 +53,23 @@ class FactEnd:
 class Ends:
     """The ends in the sentences of one text, which share their things."""
 
-    def __init__(self, account: Account, text: str, names: KnownNames, sorts: frozenset[str]) -> None:
-        self.account, self.text, self.names, self.sorts = account, text, names, sorts
+    def __init__(self, account: Account, text: str, names: KnownNames, sorts: frozenset[str], segmenter: Segmenter | None = None) -> None:
+        self.account, self.text, self.names, self.sorts, self.segmenter = account, text, names, sorts, segmenter
         self._things: dict[str, Thing] = {}
+        self._longer: dict[Thing, Thing] = {}
+        """Things of the cast -> those of longer names that examples taught to read."""
         self._topic: Thing | None = None
 
     def of(self, scene: Scene) -> tuple[FactEnd, ...]:
         """The ends of one sentence in order. Sentences are to be given in the order of the text, for later ones speak of what is in earlier ones."""
-        taken: dict[int, FactEnd] = {}
-        for end in self._known(scene):
-            taken.update((i, end) for i in range(end.first, end.last))
-        for end in (*self._names(scene), *self._values(scene)):
-            self._add(end, taken)
-        for end in self._nouns(scene, taken):
-            self._add(end, taken)
+        read = self.read(scene)
+        if self.segmenter is not None:
+            context = self.span_context(scene, read)
+            read = {extent: self._made(scene, extent, read) for extent in self.segmenter.chosen(context, read, SEGMENT_BIAS)}
+            for end in read.values():
+                if end.mention is not None and end.thing is not None and end.mention.kind == "name":
+                    self._longer[self.account.cast.name(end.mention)] = end.thing
+        taken = {i: end for end in read.values() for i in range(end.first, end.last)}
         for end in self._pointers(scene, taken):
             taken[end.first] = end
         found = sorted(dict.fromkeys(taken.values()), key=lambda end: end.start)
@@ -72,6 +78,57 @@ class Ends:
             named = [end for end in found if end.sort == "name" and end.thing is not None]
             self._topic = next((end.thing for end in (*subjects, *named)), None)
         return tuple(found)
+
+    def read(self, scene: Scene) -> dict[Extent, FactEnd]:
+        """The known names, names, values and common nouns of a sentence by their words; no word is in two of them."""
+        taken: dict[int, FactEnd] = {}
+        for end in self._known(scene):
+            taken.update((i, end) for i in range(end.first, end.last))
+        for end in (*self._names(scene), *self._values(scene)):
+            self._add(end, taken)
+        for end in self._nouns(scene, taken):
+            self._add(end, taken)
+        return {(end.first, end.last): end for end in taken.values()}
+
+    def span_context(self, scene: Scene, read: Mapping[Extent, FactEnd]) -> SpanContext:
+        """The words of a sentence with its ends as they were `read`."""
+        sorts = {extent: f"{end.sort}{end.value.sort if end.value else ''}" for extent, end in read.items()}
+        known = frozenset(extent for extent, end in read.items() if end.known is not None)
+        return SpanContext(scene.mentions.sentence.words, sorts, known, self.sorts)
+
+    def _made(self, scene: Scene, extent: Extent, read: Mapping[Extent, FactEnd]) -> FactEnd:
+        """The end of some words: as it was read, or made of those that were read within."""
+        if extent in read:
+            return read[extent]
+        first, last = extent
+        words = scene.mentions.sentence.words
+        label = self.written(words, extent)
+        within = [end for end in read.values() if first <= end.first and end.last <= last]
+        figures = any(map(str.isdigit, label))
+        values = [
+            end
+            for end in read.values()
+            if end.value is not None
+            and (end in within or (end.first < last and first < end.last and end.value.sort == "number" and figures))  # "88" of "88 members"
+        ]
+        names = [end for end in within if end.sort == "name"]
+        root = _root(words, first, last)
+        start, stop = words[first].start, words[last - 1].end
+        stop -= len(self.text[start:stop]) - len(self.text[start:stop].rstrip(".,;:")) if label[-1:].isdigit() else 0
+        if len(values) == 1 and not names and not any(word.capital for word in words[first:last]) and values[0].value is not None:
+            value = replace(values[0].value, start=start, end=stop, text=label)
+            return FactEnd(start, stop, first, last, root, "value", label, None, value, may_begin=False)
+        sort: Sort = "name" if any(word.capital or word.text[0].isdigit() for word in words[first:last]) else "noun"
+        entity = next((word.entity for word in (words[root], *words[first:last]) if word.entity), "")
+        known = self.names.get(label)
+        thing = self.thing(label, None, entity)
+        return FactEnd(start, stop, first, last, root, sort, label, thing, None, entity, names[0].mention if names else None, known)
+
+    def written(self, words: Sequence[SentenceToken], extent: Extent) -> str:
+        """The words as the text has them, without the stop that the parser leaves on the last figure of a sentence."""
+        label = " ".join(self.text[words[extent[0]].start : words[extent[1] - 1].end].split())
+        bare = label.rstrip(".,;:")
+        return bare if bare[-1:].isdigit() else label
 
     def _add(self, end: FactEnd, taken: dict[int, FactEnd]) -> None:
         """Take an end in, unless its words belong to known names that are as long."""
@@ -115,7 +172,7 @@ class Ends:
             first, last = scene.mentions.extent(name)
             label, thing = name.label, self.account.cast.name(name)
             longer = self._with_nouns(words, first, last, name)
-            earlier = self._with_number(words, first, name)
+            earlier = min(self._with_number(words, first, name), self._with_article(words, first, last))
             longer = self._with_of(scene, words, last, name) if longer == last else longer
             longer = self._with_capitals(scene, words, longer)
             if longer > last or earlier < first:
@@ -171,14 +228,19 @@ class Ends:
 
     def _with_number(self, words: Sequence[SentenceToken], first: int, name: Mention) -> int:
         """The start of a name with the number before it that counts nothing: "107 Camilla", for there is only one Camilla."""
-        if first == 0 or not words[first - 1].text.isdigit() or words[first].tag != "NNP" or words[first].entity in {"DATE", "TIME", "MONEY"}:
+        if first == 0 or not words[first - 1].text.isdecimal() or words[first].tag != "NNP" or words[first].entity in {"DATE", "TIME", "MONEY"}:
             return first
         opens = first == 1 or words[first - 2].pos in {"VERB", "AUX", "ADP", "PUNCT", "CCONJ"}
-        return (
-            first - 1
-            if opens and words[first - 1].pos == "NUM" and words[first].start == words[first - 1].end + 1 and len(words[first - 1].text) < 4
-            else first
-        )
+        no_year = len(words[first - 1].text) != 4 or first == 1
+        touches = words[first].start == words[first - 1].end + 1
+        return first - 1 if opens and words[first - 1].pos == "NUM" and touches and no_year else first
+
+    def _with_article(self, words: Sequence[SentenceToken], first: int, last: int) -> int:
+        """The start of a name with the "A" before it, which opens a title: "A Long Way", but not "A Norwegian ship"."""
+        if first == 0 or words[first - 1].text not in {"A", "An"} or words[first].pos == "ADJ" or last - first < 2:
+            return first
+        described = last < len(words) and words[last].pos == "NOUN" and words[last].start == words[last - 1].end + 1
+        return first if described else first - 1
 
     def _values(self, scene: Scene) -> Iterator[FactEnd]:
         words = scene.mentions.sentence.words
@@ -223,6 +285,7 @@ class Ends:
             if before is not None and (before.sort != "noun" or before.known is not None):
                 continue
             thing = self._pointed(scene, word, taken)
+            thing = self._longer.get(thing, thing) if thing is not None else None
             if thing is not None:
                 first = before.first if before is not None else word.i
                 yield FactEnd(word.start, word.end, first, word.i + 1, word.i, "pointer", thing.label, thing, known=self.names.get(thing.label))

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from onto_core.english.stems import stem
@@ -17,6 +17,7 @@ from onto_extract.light.context import Context, Tree, forms
 from onto_extract.light.ends import Ends, FactEnd
 from onto_extract.light.known import KnownNames
 from onto_extract.light.profiles import Profile, profiles_of
+from onto_extract.light.spans import Segmenter
 from onto_extract.rules.coreference import Thing
 from onto_extract.rules.facts import Account, Scene
 from onto_extract.rules.lexicon import Expected, Lexicon, class_names
@@ -46,6 +47,8 @@ LOWEST: Final = -4.6
 """The log odds below which a property is as good as out of the question."""
 MOST_ENDS: Final = 40
 """Ends of a sentence beyond which it is a list, of which every pair would be a guess."""
+NEAR: Final = 6
+"""Words beside an end in which the name of a property may stand, at most."""
 WITHIN: Final = 10
 """Words on the path between two ends, at most."""
 LIGHT_VERBS: Final = frozenset(map(stem, words_of(
@@ -61,6 +64,8 @@ class Candidate:
     scene: Scene
     context: Context
     prior: Mapping[str, float]
+    named: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    """Property -> the shares of its name that stand right before the object, after the end before it, and right after."""
 
     @property
     def subject(self) -> FactEnd:
@@ -77,7 +82,7 @@ class Weigher:
     def __init__(self, account: Account, lexicon: Lexicon, profiles: tuple[Profile, ...]) -> None:
         self.account, self.lexicon, self.profiles = account, lexicon, profiles
         self.meanings = Meanings(lexicon, account.cast)
-        self.read: dict[tuple[Thing, object], dict[str, float]] = defaultdict(dict)
+        self.read: dict[tuple[object, object], dict[str, float]] = defaultdict(dict)
         for reading in account.readings:
             target = reading.end.object if isinstance(reading.end.object, Thing) else reading.link.object.start
             scores = self.read[reading.subject, target]
@@ -102,9 +107,9 @@ class Weigher:
         steps = len(context.path[0]) + len(context.path[1])
         if steps > WITHIN or not context.asserted:
             return None
-        target = object_.thing if object_.thing is not None else object_.start
-        read = self.read.get((subject.thing, target)) or self.read.get((subject.thing, object_.start)) or {}
-        turned = self.read.get((object_.thing, subject.thing)) or {} if object_.thing is not None else {}
+        begin, target = self._named(subject), self._named(object_) or object_.start
+        read = self.read.get((begin, target)) or self.read.get((begin, object_.start)) or {}
+        turned = self.read.get((target, begin)) or {} if isinstance(target, Thing) else {}
         place = (
             math.log(begins(context) * may_end(context))
             - STEP * min(3, context.others_on_path)
@@ -132,11 +137,32 @@ class Weigher:
                 odds += SPECIFIC
             if by_rules:
                 odds = max(odds, START + place + fits) + READ * by_rules
-            if (subject.thing, profile.iri, target) in self.chosen or (subject.thing, profile.iri, object_.start) in self.chosen:
+            if (begin, profile.iri, target) in self.chosen or (begin, profile.iri, object_.start) in self.chosen:
                 odds = max(odds, CHOSEN)
             if odds > LOWEST:
                 prior[profile.iri] = 1.0 / (1.0 + math.exp(-odds))
         return Candidate(scene, context, prior)
+
+    def named_beside(self, tree: Tree, end: FactEnd) -> dict[str, tuple[float, float]]:
+        """Property -> the shares of its name that the words right before an end say, up to the end before it, and those right after, to the next."""
+        words = tree.sentence.words
+        first, last = end.first, end.last
+        while first > 0 and end.first - first < NEAR and not _is_named(tree, first - 1):
+            first -= 1
+        while last < len(words) and last - end.last < NEAR and not _is_named(tree, last):
+            last += 1
+        before, after = words[first : end.first], words[end.last : last]
+        stems = [{stem(form) for word in part for form in (word.lower, word.lemma.lower())} for part in (before, after)]
+        found = {}
+        for profile in self.profiles:
+            shares = profile.share(stems[0]), profile.share(stems[1])
+            if any(shares):
+                found[profile.iri] = shares
+        return found
+
+    def _named(self, end: FactEnd) -> Thing | None:
+        """The thing that the rules know an end as: of a longer name than they read that of the name in it."""
+        return self.account.cast.name(end.mention) if end.mention is not None and end.mention.kind == "name" else end.thing
 
     def _path_words(self, context: Context) -> list[frozenset[str]]:
         """The telling words on the path between two ends, each as its stems."""
@@ -191,6 +217,11 @@ class Weigher:
         if "text" in wanted:
             return 0.9 if end.sort == "name" else 0.6 if end.sort == "noun" else 0.0
         return 0.0
+
+
+def _is_named(tree: Tree, i: int) -> bool:
+    end = tree.of_word.get(i)
+    return end is not None and end.sort in {"name", "value"}
 
 
 ROLES: Final = {"nsubj": 1.0, "nsubjpass": 1.0, "poss": 1.0, "ROOT": 0.9, "attr": 0.8, "appos": 0.8, "dobj": 0.7, "conj": 0.7}
@@ -249,18 +280,19 @@ def contexts(ends: tuple[FactEnd, ...], tree: Tree) -> Iterator[Context]:
                 yield Context(tree, subject, object_)
 
 
-def candidates(account: Account, text: str, lexicon: Lexicon, names: KnownNames) -> Iterable[Candidate]:
+def candidates(account: Account, text: str, lexicon: Lexicon, names: KnownNames, segmenter: Segmenter | None = None) -> Iterable[Candidate]:
     """The pairs of a text, in its order, each with what speaks for its properties."""
     profiles = profiles_of(lexicon)
-    ends, weigher = Ends(account, text, names, lexicon.sorts), Weigher(account, lexicon, profiles)
+    ends, weigher = Ends(account, text, names, lexicon.sorts, segmenter), Weigher(account, lexicon, profiles)
     for scene in account.scenes:
         found = ends.of(scene)
         if scene.mentions.sentence.is_question:
             continue
         tree = Tree(scene.mentions.sentence, found)
+        beside = {end: weigher.named_beside(tree, end) for end in found} if segmenter is not None else {}
         for context in contexts(found, tree):
             if (candidate := weigher.weighed(scene, context)) is not None:
-                yield candidate
+                yield replace(candidate, named=beside.get(context.object, {}))
 
 
 def log_odds(likely: float) -> float:

@@ -47,3 +47,11 @@ class KnownNames:
 
     def get(self, name: str) -> Known | None:
         return self._by_name.get(folded(name))
+
+    def without(self, example: int) -> KnownNames:
+        """The names as they were known without one of the examples."""
+        others = KnownNames()
+        others._by_name = {
+            name: known for name, known in self._by_name.items() if not known.roles or any(seen - {example} for seen in known.roles.values())
+        }
+        return others

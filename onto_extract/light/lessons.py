@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Final
 from onto_core.matching.subset import Subset
 from onto_extract.dates import read_date
 from onto_extract.examples.model import Example
-from onto_extract.light.ends import FactEnd
+from onto_extract.light.ends import Ends, FactEnd
 from onto_extract.light.evidence import Candidate, candidates
 from onto_extract.light.forms import FORMS, written
 from onto_extract.light.known import KnownNames, folded, plain_name
 from onto_extract.light.learned import Learned, Solved, unlearned
+from onto_extract.light.spans import Extent, Segmenter, SolvedSpans, extents
 from onto_extract.rules.facts import account
 from onto_extract.rules.lexicon import lexicon_for
 
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from onto_extract.rules.facts import Account
     from onto_extract.rules.lexicon import Lexicon
 
+FOLDS: Final = 3
+"""Parts of the examples: the ends of each are read as the others teach, as they will be read in a text that is no example."""
 ALIKE: Final = 0.72
 """Likeness of letters from which a name in an example's text is taken for a variant of the name in its facts."""
 
@@ -36,6 +39,7 @@ class Lessons:
 
     names: KnownNames
     learned: Learned | None
+    segmenter: Segmenter | None
     forms: Mapping[str, str]
 
     @property
@@ -43,9 +47,9 @@ class Lessons:
         """The properties of which there are examples."""
         return self.learned.properties if self.learned is not None else ()
 
-    def probabilities(self, candidate: Candidate) -> Mapping[str, float]:
-        """Property -> the probability that it holds between two ends."""
-        return self.learned.probabilities(candidate) if self.learned is not None else unlearned(candidate)
+    def probabilities(self, candidates: Sequence[Candidate], properties: int) -> Iterable[Mapping[str, float]]:
+        """Of each pair of a text, property -> the probability that it holds. `properties`: the number of all."""
+        return self.learned.probabilities(candidates, properties) if self.learned is not None else map(unlearned, candidates)
 
     def form(self, scored: Scored) -> str:
         end = scored.candidate.object
@@ -69,22 +73,26 @@ def lessons(examples: Sequence[Example], lexicon: Lexicon) -> Lessons:
                     names.add(name.replace("_", " ").strip('"'), plain)
     accounts = [account(example.text, lexicon) for example in examples]
     for example, read in zip(examples, accounts, strict=True):
-        _learn_variants(example, list(candidates(read, example.text, lexicon, names)), names)
+        _learn_variants(example, _ends_read(read, example.text, lexicon, names), names)
     for number, example in enumerate(examples):
         for fact in example.facts:
             if (iri := properties.get(fact.property)) is not None:
                 for role, name in (("subject", fact.subject), ("object", fact.object)):
                     if (known := names.get(plain_name(name))) is not None:
                         known.roles.setdefault((role, iri), set()).add(number)
-    facts: dict[tuple[str, str, str], set[int]] = defaultdict(set)
     strangers = KnownNames(text.value for individual in schema.individuals.values() for text in (*individual.labels, *individual.alt_labels))
+    spans = [_spans(example, read, lexicon, strangers) for example, read in zip(examples, accounts, strict=True)]
+    fold_of = [number * FOLDS // len(examples) for number in range(len(examples))]
+    apart = [_segmenter(each for number, each in enumerate(spans) if fold_of[number] != fold) for fold in range(FOLDS)]
+    facts: dict[tuple[str, str, str], set[int]] = defaultdict(set)
     solved: list[Solved] = []
     forms: dict[str, Counter[str]] = defaultdict(Counter)
     for number, (example, read) in enumerate(zip(examples, accounts, strict=True)):
         wanted = [(fact, properties[fact.property]) for fact in example.facts if fact.property in properties]
         for fact, iri in wanted:
             facts[_label(names, fact.subject), iri, _label(names, fact.object)].add(number)
-        for candidate in (*candidates(read, example.text, lexicon, names), *_as_strangers(read, example.text, lexicon, strangers)):
+        familiar = strangers if number % 2 else names.without(number)  # half of the texts as if all in them were new, as in most texts it is
+        for candidate in candidates(read, example.text, lexicon, familiar, apart[fold_of[number]]):
             held = {iri for fact, iri in wanted if _is(candidate.subject, fact.subject) and _is(candidate.object, fact.object)}
             solved.append(Solved(candidate, number, frozenset(held)))
             for fact, iri in wanted:
@@ -92,7 +100,7 @@ def lessons(examples: Sequence[Example], lexicon: Lexicon) -> Lessons:
                     value = candidate.object.value
                     forms[iri].update(form for form in FORMS if written(value, form) == plain_name(fact.object))
     learned = Learned(solved, {key: frozenset(seen) for key, seen in facts.items()}) if any(each.properties for each in solved) else None
-    return Lessons(names, learned, {iri: counts.most_common(1)[0][0] for iri, counts in forms.items() if counts})
+    return Lessons(names, learned, _segmenter(spans), {iri: counts.most_common(1)[0][0] for iri, counts in forms.items() if counts})
 
 
 def lessons_for(schema: Schema, examples: tuple[Example, ...]) -> Lessons:
@@ -117,9 +125,37 @@ def _label(names: KnownNames, name: str) -> str:
     return known.label if known is not None else plain_name(name)
 
 
-def _as_strangers(read: Account, text: str, lexicon: Lexicon, names: KnownNames) -> Iterable[Candidate]:
-    """The candidates of an example as if nothing in it had been spoken of before: most texts speak of new things."""
-    return candidates(read, text, lexicon, names)
+def _ends_read(read: Account, text: str, lexicon: Lexicon, names: KnownNames) -> list[FactEnd]:
+    ends = Ends(read, text, names, lexicon.sorts)
+    return [end for scene in read.scenes for end in ends.read(scene).values()]
+
+
+def _spans(example: Example, read: Account, lexicon: Lexicon, names: KnownNames) -> list[SolvedSpans]:
+    """The runs of words of the sentences of an example; those are ends that its facts name."""
+    ends = Ends(read, example.text, names, lexicon.sorts)
+    wanted = {folded(plain_name(name)) for fact in example.facts for name in (fact.subject, fact.object)}
+    values = {plain_name(fact.object) for fact in example.facts}
+    found = []
+    for scene in read.scenes:
+        of_scene = ends.read(scene)
+        context = ends.span_context(scene, of_scene)
+        possible = tuple(sorted(extents(context.words, of_scene), key=lambda extent: (extent[0], -extent[1])))
+        right: list[Extent] = []
+        for extent in possible:
+            end = of_scene.get(extent)
+            is_end = folded(ends.written(context.words, extent)) in wanted
+            is_end = is_end or (end is not None and end.value is not None and any(_is(end, value) for value in values))
+            if is_end and all(extent[0] >= last or extent[1] <= first for first, last in right):
+                right.append(extent)
+        features = tuple(tuple(dict.fromkeys(context.features(extent))) for extent in possible)
+        found.append(SolvedSpans(len(context.words), possible, features, frozenset(right)))
+    return found
+
+
+def _segmenter(examples: Iterable[Sequence[SolvedSpans]]) -> Segmenter | None:
+    """The segmenter of some examples; None when none of them shows an end."""
+    solved = [sentence for sentences in examples for sentence in sentences]
+    return Segmenter(solved) if any(sentence.ends for sentence in solved) else None
 
 
 def _is(end: FactEnd, name: str) -> bool:
@@ -140,9 +176,9 @@ def _is(end: FactEnd, name: str) -> bool:
     return False
 
 
-def _learn_variants(example: Example, found: Iterable[Candidate], names: KnownNames) -> None:
+def _learn_variants(example: Example, found: Iterable[FactEnd], names: KnownNames) -> None:
     """Take in the spellings of an example's text that are variants of names in its facts: "Football club" of "Foot Ball Club"."""
-    ends = {end.label: end for candidate in found for end in (candidate.subject, candidate.object) if end.sort in {"name", "noun"}}
+    ends = {end.label: end for end in found if end.sort in {"name", "noun"}}
     labels = {folded(label) for label in ends}
     missing = dict.fromkeys(
         name

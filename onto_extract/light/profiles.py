@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -63,6 +63,10 @@ class Profile:
     def parts(self) -> frozenset[str]:
         """All telling stems of its names."""
         return frozenset(part for name in self.names for part, _ in name.parts)
+
+    def share(self, said: Collection[str]) -> float:
+        """The share of a name that some stems have in common with it, for the name of which they have most."""
+        return max((sum(weight for part, weight in name.parts if part in said) / name.total for name in self.names), default=0.0)
 
     def coverage(self, nouns: Mapping[str, float], verbs: Mapping[str, float], *, by_object: bool) -> float:
         """The share of a name that the words around two ends say, for the name of which they say most. `by_object`: the object does what they say."""

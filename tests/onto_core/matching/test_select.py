@@ -254,15 +254,32 @@ def test_elements_that_ontologies_share_come_together_and_cost_once() -> None:
 
 
 def test_a_longer_text_may_take_more_of_what_little_speaks_for() -> None:
-    schema = schema_of(*(a_property(f"p{number}") for number in range(2_000)))
-    likeness = np.linspace(0.6, 0, 2_000, dtype=np.float32)
+    schema = schema_of(*(a_property(f"p{number}") for number in range(6_000)))
+    likeness = np.linspace(0.6, 0, 6_000, dtype=np.float32)
     short, long = (
         select(
             schema,
             replace(evidence(schema), terms=schema.derived(TermIndex).find(["Nothing."] * count), phrase=likeness, sentence=likeness),
-            limits(budget=20_000, max_elements=5_000),
+            limits(budget=100_000, max_elements=10_000),
         )
         for count in (1, 60)
     )
-    assert 0 < len(short.properties) < len(long.properties) < 2_000
+    assert 0 < len(short.properties) < len(long.properties) < 6_000
+    assert short.cut == long.cut == ""
     assert long.properties[: len(short.properties)] == short.properties
+
+
+def test_of_what_several_ontologies_say_alike_that_comes_first_whose_ontology_the_text_is_about() -> None:
+    about, other = ([a_property(f"{prefix}{word.lower()}") for word in LETTERS[:9]] for prefix in ("", "un"))
+    twins = [Property(f"has{at}", f"{NS}{id}#has{at}", "object") for at, id in enumerate("ab")]
+    schema = Schema([ontology_of(*about, twins[0], id="a"), ontology_of(*other, twins[1], id="b")])
+    said = [" ".join(each.id for each in some) for some in (about, other)]
+    found = [select(schema, evidence(schema, text), limits()).properties for text in said]
+    places = [next(ref.ontology for ref in some if ref.id.startswith("has")) for some in found]
+    assert places == ["a", "b"]
+
+
+def test_a_limit_of_elements_leaves_room_for_classes_that_no_property_names() -> None:
+    schema = schema_of(*map(a_class, LETTERS), *(a_property(f"p{at}") for at in range(40)))
+    subset = select(schema, evidence(schema, " ".join((*LETTERS, *(f"p{at}" for at in range(40))))), limits(max_elements=20))
+    assert (len(subset.classes), len(subset.properties)) == (2, 18)

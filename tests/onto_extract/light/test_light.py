@@ -18,13 +18,17 @@ from onto_core.settings import ModelSettings
 from onto_extract import Extractor
 from onto_extract.evaluation.measures import Said
 from onto_extract.evaluation.text2kg import GoldCollection, GoldSentence, examples_of
+from onto_extract.examples.lines import lines_of
 from onto_extract.examples.model import Example, ExampleFact
 from onto_extract.light.decode import decoded
+from onto_extract.light.evidence import candidates
 from onto_extract.light.forms import written
 from onto_extract.light.known import folded, plain_name
 from onto_extract.light.lessons import lessons_for
 from onto_extract.light.proposer import LightProposer, read
 from onto_extract.propose.proposers import open_proposer
+from onto_extract.rules.facts import account
+from onto_extract.rules.lexicon import lexicon_for
 from onto_extract.rules.values import find
 
 ONTOLOGY = b"""
@@ -181,6 +185,51 @@ def test_extractor_reads_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         result = extractor.extract("Karl Voss was born in Lisbon.")
     assert "Karl Voss --birthPlace--> Lisbon" in str(result).splitlines()
     assert (result.message.model, result.message.degraded) == ("light", ("light",))
+
+
+def test_solved_texts_of_the_settings_teach_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "orchestras.ttl").write_bytes(ONTOLOGY)
+    (tmp_path / "mine.jsonl").write_text(lines_of(EXAMPLES), encoding="utf-8")
+    text = "The Harbour Orchestra has 85 members. Ruth Lang is known for the zither."
+    said = []
+    for examples in ("none", str(tmp_path / "mine.jsonl")):
+        with Extractor(ontologies=[tmp_path / "orchestras.ttl"], model="light", extraction__examples=examples) as extractor:
+            said.append([line for line in str(extractor.extract(text)).splitlines() if "zither" in line])
+    assert said == [[], ["Ruth Lang --plays--> zither"]]
+
+
+TITLES = ("Long Way North", "Bitter Wind of May", "Quiet House", "Sudden Light at Sea", "Border of Glass", "Winter in Oslo")
+BANDS = tuple(
+    Example(f"The {title} has {count} members.", (ExampleFact(f"The {title}", "members", str(count)),))
+    for title, count in zip(TITLES, range(20, 26), strict=True)
+)
+
+
+def test_examples_teach_where_a_name_begins(subset: Subset) -> None:
+    text = "The Late Garden has 88 members."
+    assert facts(text, subset) == {("Late Garden", "members", "88")}
+    assert facts(text, subset, BANDS) == {("The Late Garden", "members", "88")}
+
+
+def test_an_end_has_no_fact_of_two_properties_at_once(subset: Subset) -> None:
+    """All that the examples teach an end to be the object of shares one probability with nothing."""
+    schema = subset.schema
+    lexicon = lexicon_for(subset)
+    lessons = lessons_for(schema, EXAMPLES)
+    text = "Ruth Lang is known for the zither."
+    found = list(candidates(account(text, lexicon), text, lexicon, lessons.names, lessons.segmenter))
+    totals: dict[tuple[int, int], float] = {}
+    for candidate, likely in zip(found, lessons.probabilities(found, len(lexicon.expected)), strict=True):
+        place = candidate.object.start, candidate.object.end
+        totals[place] = totals.get(place, 0.0) + sum(likely.get(iri, 0.0) for iri in lessons.properties)
+    assert totals
+    assert all(total <= 1.0 + 1e-6 for total in totals.values())
+
+
+def test_a_year_is_no_part_of_a_decimal_number() -> None:
+    assert [value.sort for value in find("a period of 1516.67 days")] == ["number"]
+    assert [value.sort for value in find("in 1516. Then")] == ["date"]
 
 
 def test_sentences_of_a_benchmark_are_examples() -> None:
