@@ -20,9 +20,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE|-...")
 @ontology_option
-@click.option(
-    "--short-names", is_flag=True, help='Also single names of people ("Keller", where there is one Keller in all documents): a guess.'
-)
+@click.option("--short-names", is_flag=True, help='Also single names of people ("Keller", where there is one Keller in all documents): a guess.')
 @config_option
 def identities(*, files: tuple[str, ...], ontologies: tuple[str, ...], short_names: bool, config: str | None) -> None:
     """Propose which things of different documents are one. FILE is what `ontorag extract --json` printed, or extraction messages, one a line.
