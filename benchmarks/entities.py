@@ -32,7 +32,7 @@ from onto_core.service.names_so_far import with_names
 from onto_core.settings import ExtractionSettings
 from onto_core.terms import Entity, Span, Triple
 from onto_core.vocabulary import RDF_TYPE
-from onto_extract.identity.decisions import Decisions
+from onto_extract.identity.decisions import UNDECIDED, Decisions
 from onto_extract.identity.iris import Identities
 from onto_extract.identity.unify import Surroundings, Unified, unify
 from onto_extract.identity.vocabulary import Concept, Sought, Vocabulary
@@ -67,11 +67,13 @@ def six_classes() -> Subset:
     return whole(Schema([read_ontology("six.ttl", turtle.encode())]))
 
 
-def unified(document: str, text: str, raws: Sequence[RawTriple], subset: Subset, vocabulary: Vocabulary | None) -> Unified:
+def unified(
+    document: str, text: str, raws: Sequence[RawTriple], subset: Subset, vocabulary: Vocabulary | None, *, decisions: Decisions = UNDECIDED
+) -> Unified:
     extraction = ExtractionSettings()
     candidates = resolve(raws, subset, text, extraction, document=document)
     identities = Identities(extraction.identity, extraction.namespace, document, subset.schema)
-    return unify(candidates, subset.schema, identities, Surroundings(text, (), vocabulary))
+    return unify(candidates, subset.schema, identities, Surroundings(text, (), vocabulary, decisions))
 
 
 def clusters(documents: Lines, vocabulary: Vocabulary | None) -> dict[tuple[str, int], tuple[str, dict[str, Any]]]:

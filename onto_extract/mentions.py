@@ -32,7 +32,9 @@ def as_text_has(name: str, text: str) -> str:
     """A name or value of a data set or a model in the words of a text: `Alien_(film)` is "Alien" where the text says no more."""
     spaced = unquoted(" ".join(name.replace("_", " ").split()))
     short = _REMARK.sub("", spaced)
-    return short if short and not says(text, spaced) and says(text, short) else spaced
+    if not short or short == spaced:
+        return spaced
+    return short if not says(text, spaced) and says(text, short) else spaced
 
 
 def says(text: str, name: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 from typing import Literal as OneOf
 
 from onto_core.english.phrases import joined_list
@@ -21,6 +21,12 @@ if TYPE_CHECKING:
 Severity = OneOf["violation", "warning"]
 LISTED = 12
 """Names that a violation's message lists before it stops."""
+
+
+RDF_TYPE_NAME: Final = "rdf:type"
+"""The predicate of a raw "X is a C"."""
+IS_A: Final = "is a"
+"""The same in the words of people."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from typing import Final
 from onto_core.english.words import CONNECTORS
 from onto_extract.examples.model import ExampleFact
 from onto_extract.mentions import says
-from onto_extract.propose.reply import IS_A, RDF_TYPE_NAME
+from onto_extract.model import IS_A, RDF_TYPE_NAME
 
 SAME: Final = 0.9
 """Share of words in common from which two texts are one text, written twice."""

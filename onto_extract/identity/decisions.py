@@ -23,6 +23,7 @@ class DecisionLine(BaseModel):
     never: tuple[str, ...] = Field(default=(), description="names or IRIs of different things")
     iri: str = Field(default="", description="with `same`: the IRI of that thing")
     document: str = Field(default="", description="the id of the only document that it holds for; empty: all")
+    why: str = Field(default="", description="a reason, for whoever reads the file")
 
     @model_validator(mode="after")
     def _says_one_thing(self) -> DecisionLine:

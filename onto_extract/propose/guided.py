@@ -10,8 +10,8 @@ from onto_core.matching.subset import Reason
 from onto_core.settings import ExtractionSettings
 from onto_extract.examples.model import Example
 from onto_extract.examples.nearest import ExamplePool
+from onto_extract.model import IS_A, RDF_TYPE_NAME
 from onto_extract.propose.prompt import cost_of
-from onto_extract.propose.reply import IS_A, RDF_TYPE_NAME
 from onto_extract.propose.wording import worded
 
 if TYPE_CHECKING:

@@ -23,5 +23,9 @@ def names_in_words(names: Sequence[NameSoFar]) -> str:
 
 
 def _in_words(name: NameSoFar) -> str:
-    about = [word for word in (name.kind, name.pronoun, *name.nouns[:1], *(f"also {each}" for each in name.also)) if word]
+    """The name, with the pronoun that takes it up and the nouns that it is called by; these say more than the kind that the parser saw."""
+    own = name.name.casefold().split()
+    nouns = [noun for noun in name.nouns if noun.split()[-1] not in own][:2]
+    pronoun = name.pronoun if name.pronoun != "it" else ""
+    about = [word for word in ("" if nouns else name.kind, pronoun, *nouns, *(f"also {each}" for each in name.also)) if word]
     return " ".join(name.name.split()) + (f" ({', '.join(about)})" if about else "")

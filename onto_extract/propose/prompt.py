@@ -12,10 +12,9 @@ from onto_core.ontology.describe import fence, tokens
 from onto_core.ontology.schema.shared import shared_name
 from onto_core.terms import digest
 from onto_extract.examples.model import Example
-from onto_extract.model import RawTriple, Violation
+from onto_extract.model import IS_A, RDF_TYPE_NAME, RawTriple, Violation
 from onto_extract.propose.listing import listing
 from onto_extract.propose.names_so_far import NAMED_BEFORE, names_in_words
-from onto_extract.propose.reply import IS_A, RDF_TYPE_NAME
 from onto_extract.propose.reply_schema import JsonSchema, in_form, reply_schema
 from onto_extract.propose.wording import worded
 

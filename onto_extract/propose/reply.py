@@ -12,14 +12,10 @@ from typing import Any, Final
 from onto_core.errors import BadReply
 from onto_core.surrogates import whole
 from onto_core.vocabulary import RDF_TYPE
-from onto_extract.model import RawTriple
+from onto_extract.model import IS_A, RDF_TYPE_NAME, RawTriple
 from onto_extract.propose.broken_json import Json, json_values, shorten
 from onto_extract.written import unquoted
 
-RDF_TYPE_NAME = "rdf:type"
-"""The predicate of a raw "X is a C"."""
-IS_A = "is a"
-"""The same in the words of people."""
 MOST_FACTS: Final = 2_000
 """Facts and types of entities that are taken from one reply."""
 MOST_CHARACTERS: Final = 300_000

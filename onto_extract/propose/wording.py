@@ -39,7 +39,9 @@ def worded(text: str, subset: Subset) -> tuple[str, ...]:
         said[each[:ALIKE]].append(each)
     figures = any(sign.isdigit() for sign in text)
     named = subset.schema.derived(_named)
-    of_subset = ((named[iri], iri) for iri in subset.property_iris if figures or not named[iri].dated)
+    having = subset.schema.derived(_having)
+    likely = subset.property_iris.intersection(iri for beginning in said for iri in having.get(beginning, ()))
+    of_subset = ((named[iri], iri) for iri in likely if figures or not named[iri].dated)
     shares = ((max((name.share(said) for name in each.names), default=0.0), each.number, iri) for each, iri in of_subset)
     found = sorted((-share, number, iri) for share, number, iri in shares if share >= SAID)
     return tuple(iri for _, _, iri in found[:MOST])
@@ -76,6 +78,15 @@ def _begins(one: str, other: str) -> bool:
 def _named(schema: Schema) -> Mapping[str, _Named]:
     called = schema.derived(match_names)
     return {iri: _name(iri, number, called[iri].names, schema) for number, iri in enumerate(schema.properties)}
+
+
+def _having(schema: Schema) -> Mapping[str, Sequence[str]]:
+    """The first letters of a stem -> the properties with a name that has such a one."""
+    having: dict[str, list[str]] = defaultdict(list)
+    for iri, each in schema.derived(_named).items():
+        for beginning in {part[:ALIKE] for name in each.names for part in name.weights}:
+            having[beginning].append(iri)
+    return having
 
 
 def _name(iri: str, number: int, names: Sequence[str], schema: Schema) -> _Named:

@@ -21,6 +21,7 @@ from onto_extract.model import Mend, RawTriple, ResolvedTriple, Violation
 if TYPE_CHECKING:
     from onto_core.english.named import NameSoFar
     from onto_core.matching.subset import Subset
+    from onto_core.ontology.schema.schema import Schema
     from onto_extract.rules.facts import Account
     from onto_extract.rules.lexicon import Lexicon
 
@@ -53,13 +54,17 @@ def taken_up(
 
     The text is parsed only when there are such. 20 to 60 ms of CPU for 1,000 characters then.
     """
-    if not any(_is_pronoun(end) or _is_described(end, text) for raw in raws for end in (raw.subject, raw.object)):
+    ends = {getattr(raw, role) for raw in raws for role in _ends(raw, subset.schema)}
+    likely = [end for end in ends if _is_pronoun(end) or _is_described(end, text)]
+    if not likely:
         return tuple(TakenUp(raw, raw) for raw in raws)
     from onto_extract.rules.facts import account
     from onto_extract.rules.lexicon import lexicon_for
     from onto_extract.rules.proposer import parser_thread
 
     lexicon = lexicon_for(subset)
+    if not any(_is_pronoun(end) or _names_a_sort(end, lexicon) for end in likely):
+        return tuple(TakenUp(raw, raw) for raw in raws)
     found = parser_thread().submit(account, text, lexicon, so_far, decisions).result()
     reader = _PointerReader(text, found, lexicon)
     return tuple(reader.read(raw) for raw in raws)
@@ -80,6 +85,20 @@ def _is_described(name: str, text: str) -> bool:
     return re.search(rf"\b(?:the|this|that)\s+{re.escape(bare)}\b", text, re.IGNORECASE) is not None
 
 
+def _ends(raw: RawTriple, schema: Schema) -> Iterator[str]:
+    """The roles in a raw triple that are those of things."""
+    yield "subject"
+    if raw.datatype is None and raw.language is None and schema.named(raw.predicate, "object"):
+        yield "object"
+
+
+def _names_a_sort(end: str, lexicon: Lexicon) -> bool:
+    """True for nouns of people, organisations and places: these have names, and one of them is meant."""
+    words = tuple(_THE.sub("", end.strip(), count=1).lower().split())
+    kind = lexicon.class_named(words)
+    return sort_of_noun(words[-1]) != "" or (kind is not None and sort_of_class(lexicon.schema, kind) in ("person", "organisation", "place"))
+
+
 @dataclass(frozen=True, slots=True)
 class _PointerReader:
     text: str
@@ -88,10 +107,10 @@ class _PointerReader:
 
     def read(self, raw: RawTriple) -> TakenUp:
         named, mends = raw, list[Mend]()
-        for role in self._ends(raw):
+        for role in _ends(raw, self.lexicon.schema):
             end: str = getattr(raw, role)
             pronoun = _is_pronoun(end)
-            if not pronoun and not (_is_described(end, self.text) and self._names_a_sort(end)):
+            if not pronoun and not (_is_described(end, self.text) and _names_a_sort(end, self.lexicon)):
                 continue
             meant = {self._meant(place.start) for place in self._places(raw, end, pronoun)}
             label = next(iter(meant)) if len(meant) == 1 else None
@@ -101,18 +120,6 @@ class _PointerReader:
             named = replace(named, subject=label) if role == "subject" else replace(named, object=label)
             mends.append(Mend("pointer", f"{end!r} means {label!r} here"))
         return TakenUp(raw, named, tuple(mends))
-
-    def _ends(self, raw: RawTriple) -> Iterator[str]:
-        yield "subject"
-        properties = self.lexicon.schema.named(raw.predicate, "object")
-        if properties and raw.datatype is None and raw.language is None:
-            yield "object"
-
-    def _names_a_sort(self, end: str) -> bool:
-        """True for nouns of people, organisations and places: these have names, and one of them is meant."""
-        words = tuple(_THE.sub("", end.strip(), count=1).lower().split())
-        kind = self.lexicon.class_named(words)
-        return sort_of_noun(words[-1]) != "" or (kind is not None and sort_of_class(self.lexicon.schema, kind) in ("person", "organisation", "place"))
 
     def _places(self, raw: RawTriple, end: str, pronoun: bool) -> list[Span]:
         """The places of a pointer: in the piece of text that the model gave, else in the sentences of the other end, else anywhere."""

@@ -6,8 +6,7 @@ from collections.abc import Iterable
 
 from onto_core.terms import Entity, Literal, Triple, mint_iri, normal_label
 from onto_core.vocabulary import RDF_TYPE
-from onto_extract.model import Judged, RawTriple, ResolvedTriple, Verdict, Violation
-from onto_extract.propose.reply import RDF_TYPE_NAME
+from onto_extract.model import RDF_TYPE_NAME, Judged, RawTriple, ResolvedTriple, Verdict, Violation
 
 NAMESPACE = "urn:ontorag:unconstrained:"
 """The namespace of properties and classes that no ontology defines."""

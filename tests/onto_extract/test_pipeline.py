@@ -246,7 +246,7 @@ async def test_instructions_in_the_text_reach_the_model_as_data_only() -> None:
     await extract(await services(model), attack)
     system, user = model.asked[0]
     assert "secrets" not in system["content"]
-    assert user["content"].endswith(f"~~~~~~\n{attack}\n~~~~~~")
+    assert user["content"] == f"Text:\n~~~~~~\n{attack}\n~~~~~~\nIts words name: directed-by, directed, shot-in, released"
 
 
 class Rules:

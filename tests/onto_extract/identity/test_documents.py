@@ -124,3 +124,10 @@ def test_a_name_knows_its_parts() -> None:
     name = name_of("Prof. Dr. Anna Keller")
     assert (name.core, name.title, name.sort) == (("anna", "keller"), ("prof", "dr"), "person")
     assert name_of("Initech Systems, Inc.").legal == ("inc",)
+
+
+def test_a_prompt_says_by_which_nouns_and_pronoun_a_thing_is_taken_up() -> None:
+    subset = whole(Schema([read_ontology("w.ttl", WORLD.encode())]))
+    ship = NameSoFar(name="Polar Star", kind="person", pronoun="she", nouns=("star", "research icebreaker"), ago=1)
+    said = prompt.build(Chunk(document_id="d", text="She left.", names_so_far=(ship,)), subset).messages[1]["content"]
+    assert "\nPolar Star (she, research icebreaker)\n~" in said

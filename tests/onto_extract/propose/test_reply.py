@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onto_core.errors import BadReply
-from onto_extract.model import RawTriple
-from onto_extract.propose.reply import RDF_TYPE_NAME, parse
+from onto_extract.model import RDF_TYPE_NAME, RawTriple
+from onto_extract.propose.reply import parse
 
 OUR_FORM = {
     "entities": [{"name": "Alien", "type": "Film"}, {"name": "Ridley Scott", "type": "Person"}],
