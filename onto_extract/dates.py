@@ -57,8 +57,8 @@ def _forms(year: str) -> tuple[str, ...]:
     """Patterns of days; `year` is the one of a year after a month's name."""
     return (
         r"(?P<year>\d{4})(?P<mark>[-/.])(?P<month>\d{1,2})(?P=mark)(?P<day>\d{1,2})",
-        rf"{_DAY}(?:\s+of)?\s+{_MONTH},?\s+{year}",
-        rf"{_MONTH}\s+{_DAY},?\s+{year}",
+        rf"{_DAY}(?:,|\s+of)?\s+{_MONTH},?\s+{year}",
+        rf"{_MONTH}\s+{_DAY}(?:,\s*|\s+){year}",
         r"(?P<first>\d{1,2})(?P<mark>[/.])(?P<second>\d{1,2})(?P=mark)(?P<year>\d{4})",
     )
 

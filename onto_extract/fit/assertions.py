@@ -80,9 +80,14 @@ def _asserts(sentence: Sentence, subjects: Iterable[Span], ends: Iterable[Span])
     if sentence.is_foreign:
         return True
     objects = [word for end in ends if (word := _head_of(sentence, end)) is not None]
-    above = frozenset().union(*map(sentence.above, objects))
     named = [word for subject in subjects if (word := _head_of(sentence, subject)) is not None]
-    return all(map(sentence.asserts, objects)) and all(sentence.asserts(word, below=above) for word in named)
+    # "Ann, mayor of Larvik, may resign": what stands below a name is said of it, whatever becomes of the rest
+    over = frozenset().union(*map(sentence.above, named))
+    own = frozenset(word.i for word in named)
+    if not all(word.i in over or sentence.asserts(word, below=own & sentence.above(word)) for word in objects):
+        return False
+    beside = frozenset(word.i for word in objects).union(*map(sentence.above, objects))
+    return all(sentence.asserts(word, below=beside) for word in named)
 
 
 def _head_of(sentence: Sentence, end: Span) -> SentenceToken | None:

@@ -22,6 +22,7 @@ from onto_core.vocabulary import RDF_TYPE
 from onto_extract.fit.claims import ADDS, EXCLUDED, Claims, strain_of
 from onto_extract.mentions import mentions
 from onto_extract.model import RawTriple, ResolvedTriple, Violation, listed, plain
+from onto_extract.rules.english import KIND_WORDS
 from onto_extract.written import same_value
 
 Support = Callable[[str], float]
@@ -127,8 +128,15 @@ class Rating:
         self._words = [(stem(match[0]), match.start()) for match in _WORD.finditer(text)]
 
     def of(self, triple: Triple) -> float:
-        strained = strain_of(triple, triple.predicate, self._claims)
+        strained = EXCLUDED if self._lacks_figures(triple) else strain_of(triple, triple.predicate, self._claims)
         return self.named(triple) + self._support(triple.predicate) - STRAINED * min(strained, EXCLUDED)
+
+    def _lacks_figures(self, triple: Triple) -> bool:
+        """True for the birth date of which the value has no figures: it is the place that is meant."""
+        if any(sign.isdigit() for sign in plain(triple.object)):
+            return False
+        names = self._claims.schema.derived(match_names)[triple.predicate].names
+        return any(KIND_WORDS.get(word) in {"date", "number"} for name in names for word in name.lower().split()[-1:])
 
     def named(self, triple: Triple) -> float:
         """The share of the words of the property's best name that the text has outside the names of the ends; the nearer to the object, the more."""

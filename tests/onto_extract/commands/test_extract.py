@@ -134,7 +134,7 @@ def test_explain_all_shows_every_step(run: Run, model: Any) -> None:
         assert part in shown
     document = json.loads(run("fram.txt", "--explain-all", "--json").stdout)
     (steps,) = document["explanations"]
-    assert steps["proposals"][0]["messages"][1]["content"].endswith("~~~~~")
+    assert steps["proposals"][0]["messages"][1]["content"].endswith("~~~~~\nIts words name: designed-by, tonnage")
     assert json.loads(steps["proposals"][0]["reply"]) == REPLY
 
 

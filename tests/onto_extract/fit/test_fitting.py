@@ -197,3 +197,9 @@ async def test_what_can_be_found_somewhere_is_there() -> None:
     reply = said(("Acme", "located in", "Larvik"))
     assert facts(await read(reply, "Acme can be found in Larvik."))
     assert not facts(await read(reply, "Acme can be moved to Larvik."))
+
+
+async def test_what_stands_below_a_name_is_said_of_it_whatever_becomes_of_the_rest() -> None:
+    reply = said(("Larvik", "mayor", "Ann Berg"))
+    assert facts(await read(reply, "Ann Berg, the mayor of Larvik, may resign."))
+    assert not facts(await read(reply, "Ann Berg may become the mayor of Larvik."))
