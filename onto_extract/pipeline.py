@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from onto_core.errors import ModelError
+from onto_core.languages.detect import is_english
 from onto_core.layout.markup import plain_text
 from onto_core.matching.catalog import choose
 from onto_core.messages import Chunk, Extraction
@@ -97,7 +98,7 @@ def _judged(raws: tuple[RawTriple, ...], chunk: Chunk, selection: Selection, pro
     """
     subset, likeness = proposal.subset or selection.subset, services.catalogs.of(chunk.collection).likeness
     decisions = services.decisions.of_document(chunk.document_id)
-    english = bool(proposal.messages) and (chunk.language or "en").lower().split("-")[0] == "en"
+    english = bool(proposal.messages) and is_english(chunk.language)
     taken = taken_up(raws, chunk.text, subset, chunk.names_so_far, decisions) if english else tuple(TakenUp(raw, raw) for raw in raws)
     candidates = resolve([each.raw for each in taken], subset, chunk.text, services.extraction, document=chunk.document_id)
     candidates = tuple(each.refused(candidate) for each, candidate in zip(taken, candidates, strict=True))

@@ -183,6 +183,11 @@ def canonical(text: str, *, person: bool | None = None) -> str:
     return " ".join(joined)
 
 
+def is_within(core: tuple[str, ...], full: tuple[str, ...]) -> bool:
+    """True for words that stand side by side in a longer name: "Louvre" in "Louvre Abu Dhabi"."""
+    return len(core) < len(full) and any(full[i : i + len(core)] == core for i in range(len(full)))
+
+
 def is_short_for_person(short: Name, long: Name) -> str:
     """The rule by which a name is a shorter form of a full name of a person: the family name, the given one, initials; "" when none is."""
     if short.key == long.key or (short.generation and short.generation != long.generation):

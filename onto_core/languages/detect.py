@@ -66,6 +66,11 @@ def _weights() -> Mapping[str, Mapping[str, float]]:
 _WEIGHTS: Final = _weights()
 
 
+def is_english(tag: str | None) -> bool:
+    """True for a tag of English, and for none: what no language is found of is read as English."""
+    return (tag or DEFAULT).lower().split("-")[0] == DEFAULT
+
+
 def spoken(tag: str | None, text: str) -> str:
     """The language that a text's tag says, else the one that is found by the text."""
     return tag.lower().split("-")[0] if tag else language_of(text)

@@ -18,6 +18,7 @@ from urllib.parse import quote
 
 from onto_extract.commands.triple_files import Line
 from onto_extract.model import RawTriple, Violation
+from onto_extract.written import unquoted
 
 Form = Literal["langchain", "neo4j-graphrag", "plain"]
 FORMS: Final[tuple[Form, ...]] = ("langchain", "neo4j-graphrag", "plain")
@@ -255,16 +256,11 @@ def _parts(line: str) -> Sequence[str]:
     """The parts of a line, without what encloses them and without quotation marks."""
     text = re.sub(r"^[-*•]\s+", "", line.strip())
     if match := _ARROW.fullmatch(text):
-        return [_bare(part) for part in match.groups()]
+        return [unquoted(part) for part in match.groups()]
     text = text.removesuffix(",") if text.endswith(("),", "],")) else text
     enclosed = len(text) > 1 and text[0] + text[-1] in ("()", "[]")
     text = text[1:-1] if enclosed else text
     for separator in ("\t", "|", ";"):
         if separator in text:
-            return [_bare(part) for part in text.strip("|" if separator == "|" else " ").split(separator)]
-    return [_bare(part) for part in next(csv.reader([text], skipinitialspace=True))] if enclosed else [text]
-
-
-def _bare(part: str) -> str:
-    text = part.strip()
-    return text[1:-1].strip() if len(text) > 1 and text[0] == text[-1] and text[0] in "\"'" else text
+            return [unquoted(part) for part in text.strip("|" if separator == "|" else " ").split(separator)]
+    return [unquoted(part) for part in next(csv.reader([text], skipinitialspace=True))] if enclosed else [text]

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from onto_core.english.names import Name, Sort, is_abbreviated, is_short_for_person, is_turned_round, name_of, spelled_apart
+from onto_core.english.names import Name, Sort, is_abbreviated, is_short_for_person, is_turned_round, is_within, name_of, spelled_apart
 from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import normal_label
 from onto_core.vocabulary import local_name
@@ -57,8 +57,7 @@ def _telling(thing: DocumentThing) -> Iterator[str]:
     cores = [name_of(name).core for name in thing.names]
     full = max(cores, key=lambda core: (len(core), sum(map(len, core))), default=())
     for core in cores:
-        part = len(core) < len(full) and any(full[i : i + len(core)] == core for i in range(len(full)))
-        if not part:
+        if not is_within(core, full):
             yield " ".join(core)
 
 

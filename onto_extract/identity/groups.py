@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from onto_core.english.declared_names import Declared
-from onto_core.english.genders import HE_TITLES, SHE_TITLES
+from onto_core.english.genders import gender_of_title
 from onto_core.english.names import (
     Name,
     Sort,
@@ -258,4 +258,4 @@ def _misspelled(rare: Group, frequent: Group) -> str:
 
 def _genders_agree(one: Group, other: Group) -> bool:
     titles = [{word for thing in group.things for word in thing.name.title} for group in (one, other)]
-    return not any(titles[a] & SHE_TITLES and titles[1 - a] & HE_TITLES for a in (0, 1))
+    return {gender_of_title(each) for each in titles} != {"she", "he"}

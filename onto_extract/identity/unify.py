@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from onto_core.english.declared_names import Declared, WrittenName, declared, written_names
 from onto_core.english.named import NameSoFar
-from onto_core.english.names import Sort, name_of
+from onto_core.english.names import Sort, is_within, name_of
 from onto_core.ontology.schema.schema import Schema
 from onto_core.rdf.iris import begins_as_iri
 from onto_core.terms import Entity, Span, Triple, normal_label
@@ -263,10 +263,7 @@ def _telling(group: Group) -> tuple[str, ...]:
     """The names by which a thing is looked up: not those that are only a part of its fullest one. "Louvre" is not the Louvre Abu Dhabi's."""
     full = group.fullest.core
 
-    def is_part(core: tuple[str, ...]) -> bool:
-        return len(core) < len(full) and any(full[i : i + len(core)] == core for i in range(len(full)))
-
-    return tuple(name for name in group.names if not is_part(name_of(name).core))
+    return tuple(name for name in group.names if not is_within(name_of(name).core, full))
 
 
 def _others(label: str, names: Iterable[str]) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from onto_core.languages.detect import is_english
 from onto_core.ports.models import Usage
 from onto_core.terms import Span
 from onto_extract.examples.model import Example
@@ -56,7 +57,7 @@ class LightProposer:
         started = time.perf_counter()
         if feedback:
             return Proposal((), self.name, VERSION, degraded=("light",))
-        if (chunk.language or "en").lower().split("-")[0] != "en":
+        if not is_english(chunk.language):
             return Proposal((), self.name, VERSION, degraded=("light", "language"))
         context = Context(chunk.names_so_far, self.decisions.of_document(chunk.document_id))
         found = await asyncio.get_running_loop().run_in_executor(parser_thread(), read, chunk.text, subset, self.examples, context)

@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
+from onto_core.languages.detect import is_english
 from onto_core.ontology.model import AllOf
 from onto_core.ports.models import Usage
 from onto_core.terms import Span
@@ -55,7 +56,7 @@ class RulesProposer:
         started = time.perf_counter()
         if feedback:
             return Proposal((), self.name, VERSION, degraded=("rules",))
-        if (chunk.language or "en").lower().split("-")[0] != "en":
+        if not is_english(chunk.language):
             return Proposal((), self.name, VERSION, degraded=("rules", "language"))
         decisions = self._decisions.of_document(chunk.document_id)
         found = await asyncio.get_running_loop().run_in_executor(parser_thread(), read, chunk.text, subset, chunk.names_so_far, decisions)
