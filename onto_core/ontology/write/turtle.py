@@ -6,7 +6,6 @@ second become restrictions of the classes in the property's domain, which mean t
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
@@ -17,82 +16,41 @@ from onto_core.ontology.model import DataRange, DataUnion, Individual, Ontology,
 from onto_core.ontology.profiles import PROFILES, SCHEMA_ORG
 from onto_core.ontology.schema.schema import ANY_LITERAL
 from onto_core.ontology.write.json_form import COUNT_KEYS, FILLER_KEYS, FLAGS, QUALIFIED_KEYS
-from onto_core.rdf.iris import NOT_IN_IRI
+from onto_core.ontology.write.turtle_terms import Names, Statements, block, list_of, literal_text, quoted
 from onto_core.terms import Literal
-from onto_core.vocabulary import ONTORAG, PREFIXES, RDF_LANG_STRING, XSD, XSD_STRING
+from onto_core.vocabulary import ONTORAG
 
-_LOCAL: Final = re.compile(r"[A-Za-z_][\w-]*(?:\.[\w-]+)*", re.ASCII)
-_PREFIX: Final = re.compile(r"(?:[A-Za-z][\w-]*)?", re.ASCII)
-_ESCAPES: Final = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
 DCAM: Final = "http://purl.org/dc/dcam/"
 """The namespace of DCMI's domainIncludes and rangeIncludes, which are advice."""
-Statements = list[tuple[str, Sequence[str]]]
-"""(predicate, objects) of one subject."""
 
 
 def to_turtle(ontology: Ontology) -> str:
     """The document. IRIs are abbreviated by the ontology's own prefixes and those of the W3C."""
-    names = _Names(ontology.prefixes)
+    names = Names(ontology.prefixes)
     counted, annotated = _counts(ontology)
     hints = SCHEMA_ORG[0] if PROFILES[ontology.profile].suggestions == "one" else DCAM
-    blocks = [_block(names.iri(ontology.iri), _header(ontology, names))]
-    blocks += [_block(names.iri(each.iri), _class(each, names, counted.get(each.iri, ()))) for each in ontology.classes.values()]
-    blocks += [_block(names.iri(each.iri), _property(each, names, annotated, hints)) for each in ontology.properties.values()]
-    blocks += [_block(names.iri(each.iri), _individual(each, names)) for each in ontology.individuals.values()]
+    blocks = [block(names.iri(ontology.iri), _header(ontology, names))]
+    blocks += [block(names.iri(each.iri), _class(each, names, counted.get(each.iri, ()))) for each in ontology.classes.values()]
+    blocks += [block(names.iri(each.iri), _property(each, names, annotated, hints)) for each in ontology.properties.values()]
+    blocks += [block(names.iri(each.iri), _individual(each, names)) for each in ontology.individuals.values()]
     datatypes = dict.fromkeys(range_.datatype for _, range_ in data_ranges(ontology) if not is_datatype(range_.datatype))
-    blocks += [_block(names.iri(iri), [("a", [names.word("rdfs:Datatype")])]) for iri in datatypes]
+    blocks += [block(names.iri(iri), [("a", [names.word("rdfs:Datatype")])]) for iri in datatypes]
     return names.head() + "\n" + "\n".join(blocks)
 
 
-class _Names:
-    """Abbreviates IRIs, and remembers the prefixes that it used."""
-
-    def __init__(self, prefixes: Mapping[str, str]) -> None:
-        usable = {prefix: namespace for prefix, namespace in prefixes.items() if _PREFIX.fullmatch(prefix) and not NOT_IN_IRI.search(namespace)}
-        self._all = {**{prefix: namespace for prefix, namespace in PREFIXES.items() if prefix not in usable}, **usable}
-        self._used = dict.fromkeys(usable)
-        self._longest_first = sorted(self._all.items(), key=lambda pair: -len(pair[1]))
-        self._known: dict[str, str] = {}
-
-    def iri(self, iri: str) -> str:
-        if iri not in self._known:
-            self._known[iri] = self._shortened(iri)
-        return self._known[iri]
-
-    def _shortened(self, iri: str) -> str:
-        for prefix, namespace in self._longest_first:
-            if namespace and iri.startswith(namespace) and _LOCAL.fullmatch(iri, len(namespace)):
-                self._used[prefix] = None
-                return f"{prefix}:{iri[len(namespace) :]}"
-        return "<" + NOT_IN_IRI.sub(lambda match: f"\\u{ord(match[0]):04X}", iri) + ">"
-
-    def word(self, curie: str) -> str:
-        """A term of a W3C vocabulary, by its usual prefix."""
-        prefix, _, local = curie.partition(":")
-        return self.iri(PREFIXES[prefix] + local)
-
-    def head(self) -> str:
-        return "".join(f"@prefix {prefix}: <{self._all[prefix]}> .\n" for prefix in self._used)
-
-
-def _block(subject: str, statements: Statements) -> str:
-    lines = [f"{predicate} {', '.join(objects)}" for predicate, objects in statements if objects]
-    return f"{subject} " + " ;\n    ".join(lines) + " .\n"
-
-
-def _header(ontology: Ontology, names: _Names) -> Statements:
+def _header(ontology: Ontology, names: Names) -> Statements:
     return [
         ("a", [names.word("owl:Ontology")]),
-        (names.word("rdfs:label"), [_string(ontology.label)] if ontology.label else []),
-        (names.word("rdfs:comment"), [_string(ontology.comment)] if ontology.comment else []),
-        (names.word("owl:versionInfo"), [_string(ontology.version)] if ontology.version else []),
+        (names.word("rdfs:label"), [quoted(ontology.label)] if ontology.label else []),
+        (names.word("rdfs:comment"), [quoted(ontology.comment)] if ontology.comment else []),
+        (names.word("owl:versionInfo"), [quoted(ontology.version)] if ontology.version else []),
         (names.word("owl:versionIRI"), [names.iri(ontology.version_iri)] if ontology.version_iri else []),
         (names.word("owl:imports"), [names.iri(iri) for iri in ontology.imports]),
     ]
 
 
-def _class(class_: OntologyClass, names: _Names, counted: Iterable[Restriction]) -> Statements:
-    enumeration = [f"[ a {names.word('owl:Class')} ; {names.word('owl:oneOf')} {_list(map(names.iri, class_.one_of))} ]"] if class_.one_of else []
+def _class(class_: OntologyClass, names: Names, counted: Iterable[Restriction]) -> Statements:
+    enumeration = [f"[ a {names.word('owl:Class')} ; {names.word('owl:oneOf')} {list_of(map(names.iri, class_.one_of))} ]"] if class_.one_of else []
     union = [_union(class_.union_of, names)] if class_.union_of else []
     restrictions = [_restriction(restriction, names) for restriction in dict.fromkeys((*class_.restrictions, *counted))]
     return [
@@ -101,12 +59,12 @@ def _class(class_: OntologyClass, names: _Names, counted: Iterable[Restriction])
         (names.word("rdfs:subClassOf"), [*map(names.iri, class_.parents), *restrictions, *enumeration]),
         (names.word("owl:equivalentClass"), [*map(names.iri, class_.equivalent), *union]),
         (names.word("owl:disjointWith"), [*map(names.iri, class_.disjoint)]),
-        (names.word("owl:hasKey"), [_list(map(names.iri, key)) for key in class_.keys]),
+        (names.word("owl:hasKey"), [list_of(map(names.iri, key)) for key in class_.keys]),
         (names.word("owl:deprecated"), ["true"] if class_.deprecated else []),
     ]
 
 
-def _property(property_: Property, names: _Names, annotated: Mapping[str, Statements], hints: str) -> Statements:
+def _property(property_: Property, names: Names, annotated: Mapping[str, Statements], hints: str) -> Statements:
     return [
         ("a", [names.word(kind) for kind in _property_types(property_)]),
         *_texts(property_, names),
@@ -136,16 +94,16 @@ def _property_types(property_: Property) -> Iterable[str]:
             yield f"owl:{''.join(part.capitalize() for part in flag.split('_'))}Property"
 
 
-def _ranges(property_: Property, names: _Names) -> list[str]:
+def _ranges(property_: Property, names: Names) -> list[str]:
     if property_.kind == "object" and not property_.range and property_.data_ranges == ((ANY_LITERAL,),):
         return []
     if property_.kind == "object" and len(property_.range) == len(property_.data_ranges) == 1:
         members = [*map(names.iri, property_.range[0]), *(_data_range(range_, names) for range_ in property_.data_ranges[0])]
-        return [f"[ a {names.word('rdfs:Class')} ; {names.word('owl:unionOf')} {_list(members)} ]"]
+        return [f"[ a {names.word('rdfs:Class')} ; {names.word('owl:unionOf')} {list_of(members)} ]"]
     return [*(_union(union, names) for union in property_.range), *(_data_union(union, names) for union in property_.data_ranges)]
 
 
-def _individual(individual: Individual, names: _Names) -> Statements:
+def _individual(individual: Individual, names: Names) -> Statements:
     return [
         ("a", [names.word("owl:NamedIndividual"), *map(names.iri, individual.types)]),
         (names.word("rdfs:label"), [_text(text) for text in individual.labels]),
@@ -171,11 +129,11 @@ def _counts(ontology: Ontology) -> tuple[dict[str, list[Restriction]], dict[str,
     return counted, annotated
 
 
-def _restriction(restriction: Restriction, names: _Names) -> str:
+def _restriction(restriction: Restriction, names: Names) -> str:
     parts = [f"a {names.word('owl:Restriction')}", f"{names.word('owl:onProperty')} {names.iri(restriction.property)}"]
     filler = _union(restriction.classes, names) if restriction.classes else _data_union(restriction.data, names) if restriction.data else ""
     if restriction.kind == "value":
-        value = _literal(restriction.value, names) if isinstance(restriction.value, Literal) else names.iri(restriction.value or "")
+        value = literal_text(restriction.value, names) if isinstance(restriction.value, Literal) else names.iri(restriction.value or "")
         parts.append(f"{names.word('owl:hasValue')} {value}")
     elif restriction.kind in FILLER_KEYS:
         parts.append(f"{names.word(FILLER_KEYS[restriction.kind])} {filler}")
@@ -187,43 +145,43 @@ def _restriction(restriction: Restriction, names: _Names) -> str:
     return f"[ {' ; '.join(parts)} ]"
 
 
-def _union(iris: Sequence[str], names: _Names) -> str:
+def _union(iris: Sequence[str], names: Names) -> str:
     if len(iris) == 1:
         return names.iri(iris[0])
-    return f"[ a {names.word('owl:Class')} ; {names.word('owl:unionOf')} {_list(map(names.iri, iris))} ]"
+    return f"[ a {names.word('owl:Class')} ; {names.word('owl:unionOf')} {list_of(map(names.iri, iris))} ]"
 
 
-def _data_union(union: DataUnion, names: _Names) -> str:
+def _data_union(union: DataUnion, names: Names) -> str:
     if len(union) == 1:
         return _data_range(union[0], names)
-    return f"[ a {names.word('rdfs:Datatype')} ; {names.word('owl:unionOf')} {_list(_data_range(range_, names) for range_ in union)} ]"
+    return f"[ a {names.word('rdfs:Datatype')} ; {names.word('owl:unionOf')} {list_of(_data_range(range_, names) for range_ in union)} ]"
 
 
-def _data_range(range_: DataRange, names: _Names) -> str:
+def _data_range(range_: DataRange, names: Names) -> str:
     kind = names.word("rdfs:Datatype")
-    values = f"[ a {kind} ; {names.word('owl:oneOf')} {_list(_literal(value, names) for value in range_.one_of)} ]" if range_.one_of else ""
+    values = f"[ a {kind} ; {names.word('owl:oneOf')} {list_of(literal_text(value, names) for value in range_.one_of)} ]" if range_.one_of else ""
     facets = [f"[ {facet} ]" for facet in _facets(range_, names)]
     if not facets:
         return values or names.iri(range_.datatype)
-    narrowed = f"[ a {kind} ; {names.word('owl:onDatatype')} {names.iri(range_.datatype)} ; {names.word('owl:withRestrictions')} {_list(facets)} ]"
-    return f"[ a {kind} ; {names.word('owl:intersectionOf')} {_list((narrowed, values))} ]" if values else narrowed
+    narrowed = f"[ a {kind} ; {names.word('owl:onDatatype')} {names.iri(range_.datatype)} ; {names.word('owl:withRestrictions')} {list_of(facets)} ]"
+    return f"[ a {kind} ; {names.word('owl:intersectionOf')} {list_of((narrowed, values))} ]" if values else narrowed
 
 
-def _facets(range_: DataRange, names: _Names) -> Iterable[str]:
+def _facets(range_: DataRange, names: Names) -> Iterable[str]:
     for name, field in FACETS.items():
         value = getattr(range_.facets, field)
         word = names.word(("rdf:" if field == "language" else "xsd:") + name)
         if field == "pattern":
-            yield from (f"{word} {_string(pattern)}" for pattern in value)
+            yield from (f"{word} {quoted(pattern)}" for pattern in value)
         elif field == "language" and value is not None:
-            yield f"{word} {_string(value)}"
+            yield f"{word} {quoted(value)}"
         elif isinstance(value, int):
             yield f'{word} "{value}"^^{names.word("xsd:nonNegativeInteger")}'
         elif value is not None:
-            yield f"{word} {_literal(Literal(value, range_.datatype), names)}"
+            yield f"{word} {literal_text(Literal(value, range_.datatype), names)}"
 
 
-def _texts(element: OntologyClass | Property, names: _Names) -> Statements:
+def _texts(element: OntologyClass | Property, names: Names) -> Statements:
     return [
         (names.word("rdfs:label"), [_text(text) for text in element.labels]),
         (names.word("rdfs:comment"), [_text(text) for text in element.comments]),
@@ -232,18 +190,4 @@ def _texts(element: OntologyClass | Property, names: _Names) -> Statements:
 
 
 def _text(text: Text) -> str:
-    return _string(text.value) + (f"@{text.language}" if text.language else "")
-
-
-def _literal(value: Literal, names: _Names) -> str:
-    if value.language is not None:
-        return f"{_string(value.lexical)}@{value.language}"
-    return _string(value.lexical) + ("" if value.datatype in {XSD_STRING, RDF_LANG_STRING, XSD} else f"^^{names.iri(value.datatype)}")
-
-
-def _string(text: str) -> str:
-    return '"' + "".join(_ESCAPES.get(sign) or (f"\\u{ord(sign):04X}" if ord(sign) < 32 else sign) for sign in text) + '"'
-
-
-def _list(items: Iterable[str]) -> str:
-    return f"( {' '.join(items)} )"
+    return quoted(text.value) + (f"@{text.language}" if text.language else "")
