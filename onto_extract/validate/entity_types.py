@@ -111,7 +111,7 @@ def impossible(schema: Schema, kind: str) -> tuple[str, str] | None:
     return schema.disjoint(kind, kind)
 
 
-def _may_be_address(predicate: str, schema: Schema) -> bool:
+def may_be_address(predicate: str, schema: Schema) -> bool:
     """True where an address may stand for itself, so that no class follows for it."""
     expected = (each.datatype for union in schema.effective_data_ranges(predicate) for each in union)
     return schema.profile(predicate).addresses_for_things and XSD_ANYURI in expected
@@ -123,7 +123,7 @@ def _entailments(fact: JudgedTriple, types: Mapping[str, tuple[str, ...]], schem
     if predicate not in schema.properties:
         return
     for place, (entity, own) in zip(places_of(fact, schema), fact.entities, strict=False):
-        if not own and not (entity is fact.triple.object and _may_be_address(predicate, schema)):
+        if not own and not (entity is fact.triple.object and may_be_address(predicate, schema)):
             yield from ((entity, union[0]) for union in place if len(union) == 1)
     end = fact.triple.object
     if isinstance(end, Entity) and not end.types:

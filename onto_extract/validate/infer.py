@@ -61,6 +61,17 @@ def _followers(schema: Schema, stated: str, of_things: bool) -> tuple[tuple[str,
     return tuple(step for step in list(reached)[1:] if _leads_to(of_things, step[0], schema))
 
 
+def sources(schema: Schema) -> Mapping[str, tuple[tuple[str, bool], ...]]:
+    """Property -> the properties whose facts say it, itself first; True for those that say it the other way round."""
+    found: dict[str, dict[tuple[str, bool], None]] = {iri: {(iri, False): None} for iri in schema.properties}
+    for iri, property_ in schema.properties.items():
+        ends = (False,) if property_.kind == "datatype" else (True, False) if schema.effective_data_ranges(iri) else (True,)
+        for of_things in ends:
+            for follower, turned in _followers(schema, iri, of_things):
+                found[follower][iri, turned] = None
+    return {iri: tuple(steps) for iri, steps in found.items()}
+
+
 def _leads_to(things: bool, predicate: str, schema: Schema) -> bool:
     """True for a property of the ontologies that leads to things, or to literals. OWL 2 Syntax, 9.2.1: none of things is below one of literals."""
     if predicate not in schema.properties:
