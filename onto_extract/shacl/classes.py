@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from onto_core.english.phrases import article
+from onto_core.ontology.facets import range_name
 from onto_core.ontology.model import OntologyClass, Restriction
 from onto_core.ontology.schema.schema import Schema
 from onto_core.ontology.write.turtle_terms import list_of, literal_text
 from onto_core.terms import Entity, Literal
 from onto_core.vocabulary import TOP_CLASSES
-from onto_extract.facets import range_name
 from onto_extract.model import listed
 from onto_extract.shacl.pen import Pairs, any_of, blank
 from onto_extract.shacl.properties import LITERAL, THING, PropertyShapes

@@ -9,12 +9,11 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from onto_core.ontology.schema.members import declared_types, impossible
 from onto_core.ontology.schema.schema import Schema
 from onto_core.ontology.write.turtle_terms import block, list_of, quoted
 from onto_core.vocabulary import ANNOTATIONS, OWL, RDF, RDF_TYPE, RDFS, WITHOUT_MEANING, local_name
 from onto_extract.shacl.pen import SHACL, Pairs, Pen, any_of
-from onto_extract.validate.entity_types import impossible
-from onto_extract.validate.infer import declared_types
 
 _LANGUAGES: Final = "^(" + "|".join(re.escape(namespace) for namespace in (OWL, RDFS, RDF, SHACL)) + ")"
 _OTHER_ENDS: Final = frozenset({"seeAlso", "isDefinedBy"})

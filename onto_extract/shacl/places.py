@@ -10,11 +10,12 @@ from collections import defaultdict
 from collections.abc import Mapping
 
 from onto_core.ontology.model import AnyOf
+from onto_core.ontology.schema.members import impossible
 from onto_core.ontology.schema.schema import Schema
 from onto_core.ontology.write.turtle_terms import list_of
 from onto_core.vocabulary import RDF_TYPE, TOP_CLASSES, WITHOUT_MEANING
 from onto_extract.shacl.pen import Pairs, Pen, blank
-from onto_extract.validate.entity_types import impossible, may_be_address
+from onto_extract.validate.entity_types import may_be_address
 
 Telling = Mapping[str, tuple[tuple[str, bool], ...]]
 

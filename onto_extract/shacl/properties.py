@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from onto_core.english.phrases import article
+from onto_core.ontology.facets import range_name, takes_literals
 from onto_core.ontology.model import AnyOf, Property
 from onto_core.ontology.schema.origin import (
     Origin,
@@ -13,7 +14,6 @@ from onto_core.ontology.schema.origin import (
     range_origin,
 )
 from onto_core.vocabulary import RDF_LANG_STRING, XSD_ANYURI, XSD_STRING
-from onto_extract.facets import range_name, takes_literals
 from onto_extract.model import listed
 from onto_extract.shacl.pen import Pairs, Pen, Steps, any_of, turned
 from onto_extract.shacl.places import Places

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from onto_core.english.phrases import joined_list
 from onto_core.ontology.datatypes import is_unit
+from onto_core.ontology.facets import ANY_LITERAL, range_name
 from onto_core.ontology.model import DataRange, DataUnion, Facets
 from onto_core.ontology.schema.schema import Schema
 from onto_core.ontology.write.turtle_terms import list_of, literal_text, quoted
@@ -18,7 +19,6 @@ from onto_core.rdf.xsd_numbers import INTEGER_TYPES, NUMERIC
 from onto_core.rdf.xsd_patterns import UnsupportedPattern, compiled
 from onto_core.terms import Literal
 from onto_core.vocabulary import RDF_LANG_STRING, RDFS_LITERAL, XSD, XSD_BOOLEAN, XSD_STRING, local_name
-from onto_extract.facets import ANY_LITERAL, range_name
 from onto_extract.shacl.lexical import FORMS, INTEGRAL, NUMBER_FORMS, ZONED, anchored
 from onto_extract.shacl.pen import Pairs, Pen, any_of, blank
 
