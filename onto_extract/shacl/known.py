@@ -31,7 +31,7 @@ def vocabulary(pen: Pen) -> Iterator[str]:
         yield block(names.iri(iri), [("a", [names.word(kind)])])
     for iri in dict.fromkeys((*schema.individuals, *(member for class_ in schema.classes.values() for member in class_.one_of))):
         if kinds := declared_types(iri, schema):
-            yield block(names.iri(iri), [("a", [*map(names.iri, kinds)])])
+            yield block(names.iri(iri), [("a", [names.word("owl:NamedIndividual"), *map(names.iri, kinds)])])
 
 
 def _next_above(iri: str, schema: Schema) -> list[str]:

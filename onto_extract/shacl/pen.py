@@ -59,7 +59,7 @@ class Pen:
                 statements[-1][1].append(value)
             else:
                 statements.append((predicate, [value]))
-        self.blocks.append(block(shape, statements))
+        self.blocks.append(block(shape, [*statements]))
 
     def told(self, rule: str, message: str) -> Pairs:
         """The severity and the message of a rule."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from onto_core.ontology.schema.members import declared_types
 from onto_core.ontology.schema.schema import Schema, remembered
