@@ -1,13 +1,13 @@
 """The shapes that `ontorag ontology shapes` writes, run by pySHACL, against the judge of `ontorag validate`: the verdicts on facts with one mistake.
 
-    .venv/bin/python benchmarks/shape_agreement.py [demo gist cidoc ...] [--cases 5000] [--seed 1] [--ontologies PATH] [--held | --all] [--show 20] [--complete] [--back]
+    .venv/bin/python benchmarks/shape_agreement.py [demo gist cidoc ...] [--cases 5000] [--seed 1] [--held | --all] [--show 20] [--complete] [--back]
 
-For each ontology small sets of facts are made from it that keep its rules: a thing of a class in a property's domain, its value, their classes. Then
-one thing is changed (MUTATIONS), and both judges say whether the facts conform: ours with `--typing strict --incomplete ignore` (`--complete`:
-reject), pySHACL with the written shapes as shapes and as ontology, without any inference (SHACL Core entails nothing unless it is asked to). Facts are
-given to pySHACL in batches, each set in names of its own; a set on which the two differ, or whose results cannot be told from another's, is
-judged again by itself. Sets whose number is divisible by three are held out: `--held` runs only them. What differs is named by the clause that makes it
-differ (CLAUSES); the rest is printed as unexplained. `--back` has the judge read the shapes alone, as an ontology, and counts what it then misses.
+For each ontology small sets of facts are made from it that keep its rules: a thing of a class in a property's domain, its value, their classes.
+Then one thing is changed (MUTATIONS), and both judges say whether the facts conform: ours with `--typing strict --incomplete ignore` (`--complete`:
+reject), pySHACL with the written shapes as shapes and as ontology, without any inference (SHACL Core entails nothing unless it is asked to). Facts
+are given to pySHACL in batches, each set in names of its own; a set on which the two differ, or whose results cannot be told from another's, is
+judged again by itself. Sets whose number is divisible by three are held out: `--held` runs only them. What differs is named by the clause that
+makes it differ (CLAUSES); the rest is printed as unexplained. `--back` has the judge read the shapes alone, as an ontology, and counts its misses.
 """
 
 from __future__ import annotations
@@ -19,17 +19,20 @@ import warnings
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from random import Random
 
-import pyshacl
-from rdflib import Graph, URIRef
-from rdflib.namespace import RDF, SH
+import rdflib
+from pyshacl.graph_abstraction import DataGraph
+from pyshacl.rdfutil.inoculate import inoculate
+from pyshacl.shapes_graph import ShapesGraph
+from pyshacl.validator import Validator
+from rdflib import Graph
+from rdflib.namespace import SH
 
-from benchmarks.testbed import FILES, ROOT, add_places, ontology_file
+from benchmarks.testbed import ROOT, add_places, ontology_file
 from onto_core.matching.select import whole
 from onto_core.matching.subset import Subset
-from onto_core.ontology.facets import misfits
+from onto_core.ontology.facets import misfits, value_key
 from onto_core.ontology.model import AllOf, DataUnion, Property
 from onto_core.ontology.schema.members import impossible
 from onto_core.ontology.schema.schema import Schema
@@ -43,11 +46,14 @@ from onto_extract.commands.validate import judge
 from onto_extract.shacl.document import shapes_document
 
 NAMES = ("demo", *(name for name in ("gist", "cidoc", "brick", "schemaorg", "dbpedia", "pizza")))
+SHARES = {"demo": 5, "pizza": 5, "gist": 4, "cidoc": 4, "dbpedia": 1, "schemaorg": 0.5, "brick": 0.5}
+"""Parts of all sets: pySHACL takes a second for each over the three largest."""
 BATCH = 150
 """Sets of facts that pySHACL judges at once."""
 _FORMS = {
     "string": ["a text", "B", "", "two\\nlines", "12 March 1971", "42"], "boolean": ["true", "0"], "integer": ["0", "7", "-3", "123456789"],
-    "nonNegativeInteger": ["5"], "positiveInteger": ["1"], "int": ["12"], "byte": ["9"], "decimal": ["1.5", "-20.25", "400"], "double": ["1.5e3", "0.1"],
+    "nonNegativeInteger": ["5"], "positiveInteger": ["1"], "int": ["12"], "byte": ["9"],
+    "decimal": ["1.5", "-20.25", "400"], "double": ["1.5e3", "0.1"],
     "float": ["2.5"], "date": ["1999-05-03", "2020-02-29Z"], "dateTime": ["1999-05-03T14:30:00", "2001-01-01T00:00:00Z"], "time": ["14:30:00"],
     "dateTimeStamp": ["1999-05-03T14:30:00Z"], "gYear": ["1999", "0044"], "gYearMonth": ["1999-05"], "gMonthDay": ["--05-03"], "gMonth": ["--05"],
     "gDay": ["---03"], "duration": ["P1Y6M", "PT36H"], "yearMonthDuration": ["P1Y"], "dayTimeDuration": ["P2D"], "anyURI": ["https://example.org/"],
@@ -63,7 +69,7 @@ Triple = tuple[str, str, "str | Literal"]
 
 @dataclass(frozen=True)
 class Facts:
-    """A set of facts. `subject`, `value` and `property` are what a mutation changes; `number` makes the names of the set its own."""
+    """A set of facts. `subject`, `value` and `property` are what a mutation changes; `number` makes its names its own."""
 
     number: int
     triples: tuple[Triple, ...]
@@ -94,7 +100,9 @@ class Outcome:
     facts: Facts
     ours: list[tuple[str, str]] = field(default_factory=list)
     theirs: list[tuple[str, str]] = field(default_factory=list)
-    """(constraint component, shape or message)"""
+    """(constraint component, message)"""
+    sources: set[tuple[str, str]] = field(default_factory=set)
+    """(constraint component, shape that a node was a target of)"""
 
     @property
     def agree(self) -> bool:
@@ -120,7 +128,9 @@ class Maker:
         self.restricted = [
             (kind, each.property) for kind, class_ in schema.classes.items() for each in class_.restrictions if each.property in schema.properties
         ]
-        self.marked = [p for p in self.properties if p.functional or p.inverse_functional or p.asymmetric or p.irreflexive or p.disjoint or p.max_count]
+        self.marked = [
+            p for p in self.properties if p.functional or p.inverse_functional or p.asymmetric or p.irreflexive or p.disjoint or p.max_count
+        ]
         self.faceted = [p for p in self.properties if any(r.facets != type(r.facets)() or r.one_of for union in p.data_ranges for r in union)]
 
     def make(self, number: int) -> Facts | None:
@@ -162,7 +172,11 @@ class Maker:
         ranges = self.schema.effective_range(property_.iri)
         if property_.kind == "datatype" or (unions and (not ranges or self.random.random() < 0.4)):
             return self.literal(unions), []
-        only = [r.classes for _, r in self.schema.restrictions((owner,)) if r.kind == "only" and r.property == property_.iri and r.classes] if owner else []
+        only = (
+            [r.classes for _, r in self.schema.restrictions((owner,)) if r.kind == "only" and r.property == property_.iri and r.classes]
+            if owner
+            else []
+        )
         listed = [m for union in ranges for kind in union if kind in self.schema.classes for m in self.schema.classes[kind].one_of]
         if listed and all(self.schema.classes[kind].one_of for union in ranges for kind in union if kind in self.schema.classes):
             return self.random.choice(listed), []
@@ -260,15 +274,25 @@ def near_datatype(facts: Facts, maker: Maker) -> Facts | None:
     if not isinstance(facts.value, Literal):
         return None
     near = [each for each in sorted(xsd.BUILT_IN) if each.startswith(XSD) and each != facts.value.datatype]
-    near = [each for each in near if xsd.primitive(each) == xsd.primitive(facts.value.datatype) and xsd.value_of(facts.value.lexical, each) is not None]
-    return facts.with_("", drop=[facts.main], add=[(facts.subject, facts.property, Literal(facts.value.lexical, maker.random.choice(near)))]) if near else None
+    near = [
+        each for each in near if xsd.primitive(each) == xsd.primitive(facts.value.datatype) and xsd.value_of(facts.value.lexical, each) is not None
+    ]
+    return (
+        facts.with_("", drop=[facts.main], add=[(facts.subject, facts.property, Literal(facts.value.lexical, maker.random.choice(near)))])
+        if near
+        else None
+    )
 
 
 def ill_formed(facts: Facts, maker: Maker) -> Facts | None:
     if not isinstance(facts.value, Literal) or facts.value.language:
         return None
     bad = [each for each in _BAD if xsd.value_of(each, facts.value.datatype) is None] if xsd.is_built_in(facts.value.datatype) else []
-    return facts.with_("", drop=[facts.main], add=[(facts.subject, facts.property, Literal(maker.random.choice(bad), facts.value.datatype))]) if bad else None
+    return (
+        facts.with_("", drop=[facts.main], add=[(facts.subject, facts.property, Literal(maker.random.choice(bad), facts.value.datatype))])
+        if bad
+        else None
+    )
 
 
 def out_of_range(facts: Facts, maker: Maker) -> Facts | None:
@@ -306,7 +330,11 @@ def many_values(facts: Facts, maker: Maker) -> Facts | None:
 
 def same_value_spelled_otherwise(facts: Facts, _: Maker) -> Facts | None:
     value = facts.value
-    if not isinstance(value, Literal) or value.datatype not in {XSD + "integer", XSD + "decimal", XSD + "nonNegativeInteger"} or value.lexical[0] == "-":
+    if (
+        not isinstance(value, Literal)
+        or value.datatype not in {XSD + "integer", XSD + "decimal", XSD + "nonNegativeInteger"}
+        or value.lexical[0] == "-"
+    ):
         return None
     return facts.with_("", add=[(facts.subject, facts.property, replace(value, lexical="0" + value.lexical))])
 
@@ -412,25 +440,55 @@ def ours(facts: Facts, subset: Subset, extraction: ExtractionSettings) -> list[t
     return [(each.rule, each.message) for _, one in judged for each in one.violations if each.severity == "violation"]
 
 
-def theirs(every: Sequence[Facts], shapes: Graph) -> tuple[dict[int, list[tuple[str, str]]], set[int]]:
-    """(number of a set -> results of pySHACL, the sets whose results could be another's)."""
-    data = Graph()
-    for facts in every:
-        data.parse(data=facts.text(), format="nt")
-    _, report, _ = pyshacl.validate(data, shacl_graph=shapes, ont_graph=shapes, inference="none")
-    found: dict[int, list[tuple[str, str]]] = defaultdict(list)
-    unsure: set[int] = set()
-    for result in report.subjects(RDF.type, SH.ValidationResult):
-        said = (str(report.value(result, SH.sourceConstraintComponent)).rpartition("#")[2], str(report.value(result, SH.resultMessage)))
-        nodes = [str(report.value(result, each)) for each in (SH.focusNode, SH.value)]
-        numbers = {int(node.split(":")[2]) for node in nodes[:1] if node.startswith("urn:set:")} or {
-            int(node.split(":")[2]) for node in nodes[1:] if node.startswith("urn:set:")
-        }
-        if numbers:
-            found[min(numbers)].append(said)
-        else:
-            unsure |= {facts.number for facts in every if any(str(getattr(o, "lexical", o)) in nodes or s in nodes for s, _, o in facts.triples)}
-    return found, unsure
+class Shacl:
+    """pySHACL over one document, read once: what `pyshacl.validate(data, shacl_graph=document, ont_graph=document, inference="none")` does."""
+
+    def __init__(self, document: Graph) -> None:
+        self.shapes = ShapesGraph(document)
+        self.facts = Graph()
+        self.data = inoculate(DataGraph.from_rdflib(self.facts), document)
+        self.executor = Validator(self.data, shacl_graph=Graph()).make_executor()
+
+    def results(self, every: Iterable[Facts]) -> Iterator[tuple[list[str], str, str, str]]:
+        """([focus node, value], component of the constraint, message, shape that was applied) of each result."""
+        stated = [triple for facts in every for triple in Graph().parse(data=facts.text(), format="nt")]
+        new = [triple for triple in stated if triple not in self.facts]
+        for triple in new:
+            self.facts.add(triple)
+        try:
+            for shape in self.shapes.shapes:
+                conforms, found = shape.validate(self.executor, self.data)
+                for _, result, triples in () if conforms else found:
+                    said = {p: o for s, p, o in triples if s == result}
+                    component = str(_node(said[SH.sourceConstraintComponent])).rpartition("#")[2]
+                    nodes = [str(_node(said[each])) for each in (SH.focusNode, SH.value) if each in said]
+                    yield nodes, component, str(said.get(SH.resultMessage)), str(shape.node)
+        finally:
+            for triple in new:
+                self.facts.remove(triple)
+
+    def judge(self, every: Sequence[Facts]) -> tuple[dict[int, list[tuple[str, str]]], set[int]]:
+        """(number of a set -> its results, the sets whose results could be another's)."""
+        found: dict[int, list[tuple[str, str]]] = defaultdict(list)
+        unsure: set[int] = set()
+        for nodes, component, message, _ in self.results(every):
+            own = next((int(node.split(":")[2]) for node in nodes if node.startswith("urn:set:")), None)
+            if own is not None:
+                found[own].append((component, message))
+            else:
+                unsure |= {facts.number for facts in every if any(str(getattr(o, "lexical", o)) in nodes or s in nodes for s, _, o in facts.triples)}
+        return found, unsure
+
+    def alone(self, outcome: Outcome) -> None:
+        """The results on one set by itself."""
+        results = [*self.results([outcome.facts])]
+        outcome.theirs = [(component, message) for _, component, message, _ in results]
+        outcome.sources = {(component, shape) for _, component, _, shape in results}
+
+
+def _node(value: object) -> object:
+    """The node of a result, which pySHACL gives with its graph where it is to be copied from there."""
+    return value[1] if isinstance(value, tuple) else value
 
 
 def compare(name: str, schema: Schema, settings: Settings, given: argparse.Namespace, number: int) -> tuple[list[Outcome], list[Outcome]]:
@@ -442,22 +500,15 @@ def compare(name: str, schema: Schema, settings: Settings, given: argparse.Names
     subset, maker = whole(schema), Maker(schema, Random(f"{given.seed} {name}"))
     sets = [facts for facts in mutated(maker, number) if given.all or (facts.number % 3 == 0) == given.held]
     outcomes = {facts.number: Outcome(facts, ours(facts, subset, extraction)) for facts in sets}
+    pyshacl = Shacl(shapes)
     for start in range(0, len(sets), BATCH):
-        batch = sets[start : start + BATCH]
-        found, unsure = theirs(batch, shapes)
-        for facts in batch:
+        found, unsure = pyshacl.judge(sets[start : start + BATCH])
+        for facts in sets[start : start + BATCH]:
             outcome = outcomes[facts.number]
             outcome.theirs = found.get(facts.number, [])
             if facts.number in unsure or not outcome.agree:
-                outcome.theirs = theirs([facts], shapes)[0].get(facts.number, [])
-                if not outcome.theirs and not _alone(facts, shapes):
-                    outcome.theirs = [("?", "a result that names no node of the set")]
+                pyshacl.alone(outcome)
     return [*outcomes.values()], _read_back(document.text, outcomes, extraction, given)
-
-
-def _alone(facts: Facts, shapes: Graph) -> bool:
-    conforms, _, _ = pyshacl.validate(Graph().parse(data=facts.text(), format="nt"), shacl_graph=shapes, ont_graph=shapes, inference="none")
-    return bool(conforms)
 
 
 def _read_back(text: str, outcomes: dict[int, Outcome], extraction: ExtractionSettings, given: argparse.Namespace) -> list[Outcome]:
@@ -484,8 +535,60 @@ def mutated(maker: Maker, number: int) -> Iterator[Facts]:
             made += 1
 
 
+def _ill_formed_anywhere(outcome: Outcome, schema: Schema) -> bool:
+    """Where any literal may stand no sh:datatype looks at its form."""
+    unions = schema.effective_data_ranges(outcome.facts.property)
+    free = not unions or any(not xsd.is_built_in(each.datatype) or each.datatype.endswith("Literal") for union in unions for each in union)
+    return free and not outcome.theirs and all(rule == "datatype" and "is not a valid" in message for rule, message in outcome.ours)
+
+
+def _no_target(outcome: Outcome, _: Schema) -> bool:
+    """An unknown property, and nothing else that a target could be made of."""
+    typed = any(each[1] == RDF_TYPE for each in outcome.facts.triples if each[0] == outcome.facts.subject)
+    return not outcome.theirs and not typed and {rule for rule, _ in outcome.ours} == {"property"}
+
+
+def _same_values(outcome: Outcome, _: Schema) -> bool:
+    """Two terms with one value."""
+    literals = [o for _, _, o in outcome.facts.triples if isinstance(o, Literal)]
+    counted = {component for component, _ in outcome.theirs} <= {"MaxCountConstraintComponent", "QualifiedMaxCountConstraintComponent"}
+    return not outcome.ours and counted and len({value_key(each) for each in literals}) < len(set(literals))
+
+
+def _listed_value(outcome: Outcome, schema: Schema) -> bool:
+    """A value of the list, as another term."""
+    unions = schema.effective_data_ranges(outcome.facts.property)
+    values = {value_key(each) for union in unions for range_ in union for each in range_.one_of}
+    stated = [o for _, p, o in outcome.facts.triples if p == outcome.facts.property and isinstance(o, Literal)]
+    only_in = {component for component, _ in outcome.theirs} <= {"InConstraintComponent", "OrConstraintComponent"}
+    return not outcome.ours and only_in and any(value_key(each) in values for each in stated)
+
+
+def _read_as_written(outcome: Outcome, schema: Schema) -> bool:
+    """A text that is read as a value: "12 March 1971" where a date is expected."""
+    profile = schema.profile(outcome.facts.property)
+    texts = [o for _, _, o in outcome.facts.triples if isinstance(o, Literal) and o.datatype in {XSD_STRING, RDF_LANG_STRING}]
+    return not outcome.ours and profile.written_values and bool(texts)
+
+
+def _of_the_files(outcome: Outcome, schema: Schema) -> bool:
+    """A shape of the ontology's own files, which the judge holds against facts only where no further fact can undo it."""
+    return (
+        not outcome.ours
+        and bool(outcome.theirs)
+        and all(shape in schema.shapes or not shape.startswith("urn:ontorag:shapes:") for _, shape in outcome.sources)
+    )
+
+
 Explains = Callable[[Outcome, Schema], bool]
-CLAUSES: tuple[tuple[str, Explains], ...] = ()
+CLAUSES: tuple[tuple[str, Explains], ...] = (
+    ("SHACL 4.1.2: sh:datatype alone looks at the form of a literal; where any literal may stand, an ill-formed one passes", _ill_formed_anywhere),
+    ("SHACL 2.1.3: no target reaches a thing that has neither a class nor a known property", _no_target),
+    ("SHACL 4.2.2 and RDF 1.1, 3.3: sh:maxCount counts terms, OWL 2 (9.2.7) values: 5 and 05 are one", _same_values),
+    ('SHACL 4.8.3: sh:in compares terms, owl:oneOf values: "oak" of xsd:token is a listed text', _listed_value),
+    ("docs/values.md: schema.org's texts are read as values, in more forms than sh:pattern is given", _read_as_written),
+    ("docs/shapes.md, open world: a shape of the file is held against facts only where no further fact can undo it", _of_the_files),
+)
 
 
 def clause(outcome: Outcome, schema: Schema) -> str:
@@ -506,17 +609,20 @@ def main() -> None:
     given = parser.parse_args()
     logging.disable(logging.ERROR)
     warnings.simplefilter("ignore")
+    rdflib.NORMALIZE_LITERALS = False  # else rdflib makes "1999-05-03T25:00:00"^^xsd:date a valid date before pySHACL sees it
     settings = load_settings(None)
     names = given.names or NAMES
     total: Counter[str] = Counter()
     reasons: Counter[str] = Counter()
-    print(f"{'':10} {'sets':>6} {'both accept':>12} {'both refuse':>12} {'only ours':>10} {'only SHACL':>11} {'named':>6} {'unexplained':>12} {'seconds':>8}")
+    print(
+        f"{'':10} {'sets':>6} {'both accept':>12} {'both refuse':>12} {'only ours':>10} {'only SHACL':>11} {'named':>6} {'unexplained':>12} {'seconds':>8}"
+    )
     for name in names:
         paths = [ROOT / "ontologies" / "demo"] if name == "demo" else [path for path in [ontology_file(name, given)] if path]
         if not paths:
             continue
         schema, start = Schema(read_ontologies(paths, settings.ontologies)), time.process_time()
-        outcomes, back = compare(name, schema, settings, given, given.cases // len(names))
+        outcomes, back = compare(name, schema, settings, given, round(given.cases * SHARES[name] / sum(SHARES[each] for each in names)))
         row = Counter(_sort(each) for each in outcomes)
         differing = [each for each in outcomes if not each.agree]
         named = Counter(clause(each, schema) for each in differing)
@@ -528,10 +634,14 @@ def main() -> None:
             f" {sum(named.values()):6} {unexplained:12} {time.process_time() - start:8.0f}"
         )
         if back:
-            print(f"{'':10} read back: {sum(not each.agree for each in back)} differ: {dict(Counter((each.facts.mutation, _sort(each)) for each in back if not each.agree).most_common(8))}")
+            print(
+                f"{'':10} read back: {sum(not each.agree for each in back)} differ: {dict(Counter((each.facts.mutation, _sort(each)) for each in back if not each.agree).most_common(8))}"
+            )
         _show([each for each in differing if not clause(each, schema)], given.show)
         _show([each for each in back if not each.agree], given.show)
-    print(f"{'all':10} {total['sets']:6} {total['both accept']:12} {total['both refuse']:12} {total['only ours']:10} {total['only SHACL']:11} {sum(reasons.values()):6} {total['unexplained']:12}")
+    print(
+        f"{'all':10} {total['sets']:6} {total['both accept']:12} {total['both refuse']:12} {total['only ours']:10} {total['only SHACL']:11} {sum(reasons.values()):6} {total['unexplained']:12}"
+    )
     for reason, count in reasons.most_common():
         print(f"  {count:5} {reason}")
 

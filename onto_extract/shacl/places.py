@@ -40,6 +40,7 @@ class Places:
     def __init__(self, pen: Pen) -> None:
         self.pen, self.schema = pen, pen.schema
         self._telling = self.schema.derived(telling)
+        self._shapes: dict[str, str | None] = {}
         self.untyped, self.untold = pen.shape("untyped"), pen.shape("untold")
 
     def write(self) -> None:
@@ -62,9 +63,18 @@ class Places:
         if TOP_CLASSES.intersection(union):
             return [[("sh:nodeKind", "sh:BlankNodeOrIRI")]]
         options: list[str | Pairs] = [[("sh:class", self.pen.names.iri(kind))] for kind in union]
-        if ways := self.ways_to(union):
-            options.append([("sh:node", self.untyped), ("sh:property", blank([("sh:path", self.pen.path(ways)), ("sh:minCount", "1")]))])
+        options += [[("sh:node", shape)] for kind in union if (shape := self._told(kind))]
         return options
+
+    def _told(self, kind: str) -> str | None:
+        """The shape of things without a class of which a property tells that they are members; None where no property does."""
+        if kind not in self._shapes:
+            ways, name = self.ways_to((kind,)), f"told-{self.schema.name(kind)}"
+            self._shapes[kind] = self.pen.shape(name, kind) if ways else None
+            if ways:
+                step = [("sh:path", self.pen.path(ways)), ("sh:minCount", "1")]
+                self.pen.write(self.pen.shape(name, kind), [], [[("sh:node", self.untyped), ("sh:property", blank(step))]], kind)
+        return self._shapes[kind]
 
     def takes(self, union: AnyOf) -> list[str | Pairs]:
         """Options: what may stand where one of the classes is asked for. A thing without a class becomes the class, or stays open among several."""

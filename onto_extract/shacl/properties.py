@@ -70,7 +70,7 @@ class PropertyShapes:
             yield self.pen.of_values("kind", path, any_of([LITERAL, *self._addresses(iri)]), f"{name} takes a literal ({listed(names)})")
         elif not takes_literals(property_, self.schema):
             classes = [self.schema.name(kind) for union in self.schema.effective_range(iri) for kind in union] or ["an entity"]
-            texts = [[("sh:datatype", self.pen.names.iri(each))] for each in _TEXTS] if self._text_for_things(property_) else []
+            texts = [self.values.typed(each) for each in _TEXTS] if self._text_for_things(property_) else []
             yield self.pen.of_values("kind", path, any_of([THING, *texts]), f"{name} leads to an entity ({listed(classes)})")
 
     def _addresses(self, iri: str) -> list[Pairs]:
@@ -101,7 +101,7 @@ class PropertyShapes:
             extra.append(THING)
         extra += self._addresses(iri) if property_.kind == "datatype" else []
         if self._text_for_things(property_):
-            extra += [[("sh:datatype", self.pen.names.iri(each))] for each in _TEXTS]
+            extra += [self.values.typed(each) for each in _TEXTS]
         for union in self.schema.effective_data_ranges(iri):
             spoken = profile.languages and any(each.datatype == XSD_STRING and not each.one_of for each in union)
             because = self._because(data_range_origin(self.schema, iri, union))

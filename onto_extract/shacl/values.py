@@ -86,15 +86,15 @@ class Values:
             yield [("sh:nodeKind", "sh:Literal")]
         elif iri == xsd.RDF_PLAIN_LITERAL:
             for each in (RDF_LANG_STRING, *_TEXTS):
-                yield self._typed(each)
+                yield self.typed(each)
         elif not xsd.is_built_in(iri):
             number = [("sh:pattern", quoted(anchored(NUMBER_FORMS[XSD + "double"])))] if is_unit(iri) else []
             yield [("sh:datatype", self.pen.names.iri(iri)), *number]
             for each in (*sorted(NUMERIC), *(() if is_unit(iri) else (RDF_LANG_STRING, *_TEXTS))):
-                yield self._typed(each)
+                yield self.typed(each)
         else:
-            yield from (self._typed(each) for each in xsd.BUILT_IN if xsd.derives_from(each, iri))
-            yield from (self._typed(each, more) for each in xsd.BUILT_IN if (more := _lying_in(each, iri)) is not None)
+            yield from (self.typed(each) for each in xsd.BUILT_IN if xsd.derives_from(each, iri))
+            yield from (self.typed(each, more) for each in xsd.BUILT_IN if (more := _lying_in(each, iri)) is not None)
             if iri in NUMBER_FORMS:
                 form = quoted(anchored(NUMBER_FORMS[iri]))
                 yield from ([("sh:datatype", self.pen.names.iri(unit)), ("sh:pattern", form)] for unit in self._units)
@@ -110,9 +110,10 @@ class Values:
                 yield [("sh:datatype", self.pen.names.iri(text)), ("sh:pattern", quoted(anchored(form)))]
         if iri in NUMERIC:
             for each in sorted(NUMERIC):
-                yield self._typed(each, [("sh:pattern", quoted(anchored(INTEGRAL)))] if xsd.derives_from(iri, XSD + "integer") else [])
+                yield self.typed(each, [("sh:pattern", quoted(anchored(INTEGRAL)))] if xsd.derives_from(iri, XSD + "integer") else [])
 
-    def _typed(self, datatype: str, more: Pairs = ()) -> Pairs:
+    def typed(self, datatype: str, more: Pairs = ()) -> Pairs:
+        """The constraints of a well-formed literal of a datatype."""
         form: Pairs = (
             [("sh:pattern", quoted(anchored(FORMS[datatype])))] if datatype in FORMS and not any(name == "sh:pattern" for name, _ in more) else []
         )
