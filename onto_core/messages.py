@@ -44,6 +44,12 @@ def _language_tag(tag: str) -> str:
 LanguageTag = Annotated[str, AfterValidator(_language_tag)]
 """A BCP 47 tag whose language has two or three letters, as all that are registered."""
 
+Metadata = dict[Annotated[str, Field(min_length=1, max_length=200)], Annotated[str, Field(max_length=10_000)]]
+"""What a source says of a document or chunk, by name."""
+
+Revision = Annotated[int, Field(ge=0, le=2**63 - 1)]
+"""A number that grows from one to the next: microseconds since 1970, unless who publishes counts otherwise."""
+
 
 @dataclass(frozen=True, slots=True)
 class Message:
@@ -158,17 +164,73 @@ class Chunk(Wire):
     """A piece of a document. `id`, when left out, is the hash of collection, document, ordinal and text."""
 
     name = "chunk"
-    minor = 1
+    minor = 2
     document_id: Plain = Field(min_length=1, max_length=1024)
     collection: str = Field(default="default", pattern=COLLECTION)
     ordinal: int = Field(default=0, ge=0, le=2**63 - 1)
     text: str = Field(min_length=1, max_length=1_000_000)
     language: LanguageTag | None = None
-    metadata: dict[str, str] = Field(default_factory=dict)
+    metadata: Metadata = Field(default_factory=dict)
     names_so_far: tuple[NameSoFar, ...] = Field(default=(), max_length=100)
+    revision: Revision = 0
+    """Since 1.2: the revision of the document that the chunk was published for; 0: of none."""
+    asked: Revision = 0
+    """Since 1.2: when the extraction was asked for; of two extractions of a chunk the one that was asked for later counts."""
 
     def _identity(self) -> tuple[object, ...]:
         return self.collection, self.document_id, self.ordinal, self.text
+
+
+class ChunkOfDocument(BaseModel):
+    """A chunk as the announcement of a document names it. Without `text` whoever announces it publishes it, too, on the topic of chunks."""
+
+    model_config = ConfigDict(frozen=True)
+    id: str = Field(min_length=1, max_length=1024)
+    text: str | None = Field(default=None, min_length=1, max_length=1_000_000)
+    language: LanguageTag | None = None
+    names_so_far: tuple[NameSoFar, ...] = Field(default=(), max_length=100)
+
+
+class Document(Wire):
+    """The announcement of a document's version: its chunks, in order. The one with the highest revision is in force, in whatever order they arrive.
+
+    What no chunk of it says any more leaves the graph. A chunk that the graph does not have yet is asked for when its text is here.
+    A document that is too large for one message comes in `parts`, each with a share of the chunks.
+    """
+
+    name = "document"
+    largest = 5 * 2**20 - 2**16
+    document_id: Plain = Field(min_length=1, max_length=1024)
+    collection: str = Field(default="default", pattern=COLLECTION)
+    version: Plain = Field(default="", max_length=1024)
+    """The version as people call it; empty: the digest of what it consists of."""
+    revision: Revision = Field(gt=0)
+    """Orders the versions of the document: microseconds since 1970 when it was published, or a number of your own that grows."""
+    content: str = Field(default="", max_length=1024)
+    """A digest of what the document was made from, by which an unchanged one is recognised."""
+    metadata: Metadata = Field(default_factory=dict)
+    chunks: tuple[ChunkOfDocument, ...] = ()
+    forgotten: bool = False
+    """True: the document is gone, and all that only it caused is removed."""
+    again: bool = False
+    """True: chunks that the graph has are asked for again."""
+    part: int = Field(default=1, ge=1)
+    parts: int = Field(default=1, ge=1, le=10_000)
+
+    def _identity(self) -> tuple[object, ...]:
+        return "document", self.collection, self.document_id, self.revision, self.content, self.part, self.parts
+
+    @model_validator(mode="after")
+    def _agree(self) -> Self:
+        if self.part > self.parts:
+            raise PydanticCustomError("part", "part {part} of {parts}", {"part": self.part, "parts": self.parts})
+        ids = [chunk.id for chunk in self.chunks]
+        if len(set(ids)) < len(ids):
+            twice = next(each for number, each in enumerate(ids) if each in ids[:number])
+            raise PydanticCustomError("chunk_twice", "names the chunk {id} twice", {"id": repr(twice)})
+        if self.forgotten and self.chunks:
+            raise PydanticCustomError("forgotten", "a document that is forgotten has no chunks")
+        return self
 
 
 class EntityWire(BaseModel):
@@ -268,7 +330,7 @@ class Extraction(Wire):
     """The result of one chunk: what conforms, what was flagged or rejected and why, and with which ontologies and model."""
 
     name = "extraction"
-    minor = 1
+    minor = 2
     largest = 5 * 2**20 - 2**16
     chunk_id: str
     document_id: str = ""
@@ -289,6 +351,14 @@ class Extraction(Wire):
     usage: UsageWire = UsageWire()
     degraded: tuple[str, ...] = ()
     """The parts that did less than asked for: "rules", "unmatched", "unconstrained", "embedder", ..."""
+    revision: int = 0
+    asked: int = 0
+    """Since 1.2: both as the chunk has them."""
+    text: str = ""
+    """Since 1.2: the chunk's text, in which the spans are."""
+    language: str | None = None
+    metadata: Mapping[str, str] = {}
+    """Since 1.2: as the chunk has them."""
 
     def _identity(self) -> tuple[object, ...]:
         return "extraction", self.chunk_id
@@ -384,7 +454,7 @@ class Answer(Wire):
         return "answer", self.question_id
 
 
-WIRE: tuple[type[Wire], ...] = (Chunk, Extraction, Question, Answer)
+WIRE: tuple[type[Wire], ...] = (Chunk, Document, Extraction, Question, Answer)
 """Every message of the wire; `docs/wire/` holds the JSON Schema of each."""
 
 
