@@ -159,6 +159,10 @@ class FalkorServer:
             self._graphs[key] = AsyncGraph(self._client, key)
         return self._graphs[key]
 
+    async def query(self, space: str, text: str, *, write: bool, **parameters: object) -> Sequence[Row]:
+        async with self.transaction(space, write=write) as transaction:
+            return await transaction.run(text, **parameters)
+
     @asynccontextmanager
     async def transaction(self, space: str, *, write: bool) -> AsyncIterator[FalkorTransaction]:
         with falkor_errors(self.address):
