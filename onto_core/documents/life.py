@@ -12,9 +12,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol
 
-from onto_core.documents.model import CHUNK, DOCUMENT, PART, ChunkRecord, DocumentRecord, PartRecord, document_of, group_of, is_in_force
+from onto_core.documents.model import CHUNK, DOCUMENT, LAYOUT, PART, ChunkRecord, DocumentRecord, PartRecord, document_of, group_of, is_in_force
 from onto_core.messages import Chunk, Document, Extraction
-from onto_core.ports.graphs import GraphWriter, Record, Records
+from onto_core.ports.graphs import ChunkInGraph, GraphWriter, Record, Records
 
 TOGETHER: Final = 64
 """Chunks that are shown at once."""
@@ -26,6 +26,8 @@ Shown = Callable[[Extraction], Extraction]
 
 class Store(Records, GraphWriter, Protocol):
     """The part of a graph store that documents need."""
+
+    async def chunks_in_graph(self, collection: str) -> Sequence[ChunkInGraph]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +46,12 @@ class Documents:
     def __init__(self, store: Store, *, longest: int = 100_000, shown: Shown = lambda extraction: extraction) -> None:
         """`longest`: characters of a chunk's text that are kept. `shown`: what the graph gets of an extraction."""
         self._store, self._longest, self._shown = store, longest, shown
+        self._forward: set[str] = set()
 
     async def extracted(self, extraction: Extraction) -> Outcome:
         """Keep an extraction and write it, unless it is of a version that is no longer in force, or a later one of the chunk is here."""
         collection, group = extraction.collection, group_of(extraction.document_id)
+        await self.bring_forward(collection)
         while True:
             document, held = await self._read(collection, group, extraction.chunk_id)
             record = ChunkRecord.unpacked(held) if held else None
@@ -74,6 +78,7 @@ class Documents:
         if document is None:
             return Announced()
         collection, group = document.collection, group_of(document.document_id)
+        await self.bring_forward(collection)
         if (version := await self._put_into_force(document, group)) is None:
             return Announced(superseded=True)
         held = {key: (value, ChunkRecord.unpacked(value)) for key, value in (await self._store.records(collection, CHUNK, group)).items()}
@@ -103,6 +108,18 @@ class Documents:
         await self._note(asked, group)
         await self._remove_parts(document, group)
         return Announced(tuple(asked), len(gone), len(moved))
+
+    async def bring_forward(self, collection: str) -> None:
+        """Give records to the chunks that a graph has from before there were any, once; whoever is stopped half-way begins again."""
+        if collection in self._forward:
+            return
+        if not await self._store.records(collection, LAYOUT, ""):
+            for chunk in await self._store.chunks_in_graph(collection):
+                carried = ChunkRecord(chunk_id=chunk.chunk_id, document_id=chunk.document_id, ordinal=chunk.ordinal, carried=True)
+                group = group_of(chunk.document_id)
+                await self._store.swap_record(collection, CHUNK, group, chunk.chunk_id, old=None, new=carried.packed())
+            await self._store.put_records(collection, [Record(LAYOUT, "", "", b"1")])
+        self._forward.add(collection)
 
     @staticmethod
     def _lacks(record: ChunkRecord | None, document: Document) -> bool:
