@@ -19,6 +19,12 @@ from onto_core.ports.graphs import ChunkInGraph, GraphWriter, Record, Records
 TOGETHER: Final = 64
 """Chunks that are shown at once."""
 
+MOVING: Final = -1
+"""The place of a chunk that is being written at another."""
+
+LOST: Final = b""
+"""No record is it: stands for one that somebody else changed."""
+
 Outcome = Literal["written", "superseded"]
 Shown = Callable[[Extraction], Extraction]
 """What people and settings make of an extraction before the graph gets it."""
@@ -81,14 +87,11 @@ class Documents:
         await self.bring_forward(collection)
         if (version := await self._put_into_force(document, group)) is None:
             return Announced(superseded=True)
-        held = {key: (value, ChunkRecord.unpacked(value)) for key, value in (await self._store.records(collection, CHUNK, group)).items()}
-        gone = [key for key, (_, record) in held.items() if not is_in_force(version, key, record.revision)]
+        held = {key: ChunkRecord.unpacked(value) for key, value in (await self._store.records(collection, CHUNK, group)).items()}
+        gone = [key for key, record in held.items() if not is_in_force(version, key, record.revision)]
         await self._show_all(collection, group, gone)
-        moved = [key for key, (_, record) in held.items() if record.placed(version) != record]
+        moved = [key for key, record in held.items() if record.placed(version) != record]
         await self._show_all(collection, group, moved)
-        for key in moved:  # after it was shown; who has changed it meanwhile has shown it in its new place
-            value, record = held[key]
-            await self._store.swap_record(collection, CHUNK, group, key, old=value, new=record.placed(version).packed())
         asked = [
             Chunk(
                 id=chunk.id,
@@ -103,7 +106,7 @@ class Documents:
                 asked=document.revision,
             )
             for place, chunk in enumerate(document.chunks)
-            if chunk.text is not None and self._lacks(held[chunk.id][1] if chunk.id in held else None, document)
+            if chunk.text is not None and self._lacks(held.get(chunk.id), document)
         ]
         await self._note(asked, group)
         await self._remove_parts(document, group)
@@ -192,20 +195,35 @@ class Documents:
         document, held = await self._read(collection, group, chunk_id)
         while True:
             record = ChunkRecord.unpacked(held) if held else None
-            if record is None or is_in_force(document, chunk_id, record.revision):
-                told = record.placed(document).told(collection) if record else None
-                if told is not None:
-                    await self._store.write(self._shown(told))
-                elif record is None or not record.carried:
-                    await self._store.write(Extraction(chunk_id=chunk_id, collection=collection))
-            else:
+            if record is None:
+                await self._store.write(Extraction(chunk_id=chunk_id, collection=collection))
+            elif not is_in_force(document, chunk_id, record.revision):
                 await self._store.write(Extraction(chunk_id=chunk_id, collection=collection))
                 if await self._store.swap_record(collection, CHUNK, group, chunk_id, old=held, new=None):
                     held = None
+            else:
+                held = await self._write(record.placed(document), record, held, collection, group)
             now = await self._read(collection, group, chunk_id)
             if now == (document, held):
                 return
             document, held = now
+
+    async def _write(self, placed: ChunkRecord, record: ChunkRecord, held: bytes | None, collection: str, group: str) -> bytes | None:
+        """Write what a chunk says at its place, and return its record as it is then, LOST when somebody else changed it.
+
+        While the graph may have another place for it than the record, the record says that it has none: so every later announcement looks at it.
+        """
+        if placed != record and record.ordinal != MOVING:
+            marked = record.model_copy(update={"ordinal": MOVING}).packed()
+            if not await self._store.swap_record(collection, CHUNK, group, record.chunk_id, old=held, new=marked):
+                return LOST
+            held = marked
+        if (told := placed.told(collection)) is not None:
+            await self._store.write(self._shown(told))
+        if placed != record:
+            new = placed.packed()
+            return new if await self._store.swap_record(collection, CHUNK, group, record.chunk_id, old=held, new=new) else LOST
+        return held
 
     async def _read(self, collection: str, group: str, chunk_id: str) -> tuple[DocumentRecord | None, bytes | None]:
         documents, chunks = await asyncio.gather(
