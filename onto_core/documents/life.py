@@ -12,12 +12,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol
 
-from onto_core.documents.model import CHUNK, DOCUMENT, PART, ChunkRecord, DocumentRecord, PartRecord, document_of, group_of, is_in_force
+from onto_core.documents.model import CHUNK, DOCUMENT, LAYOUT, PART, ChunkRecord, DocumentRecord, PartRecord, document_of, group_of, is_in_force
 from onto_core.messages import Chunk, Document, Extraction
-from onto_core.ports.graphs import GraphWriter, Record, Records
+from onto_core.ports.graphs import ChunkInGraph, GraphWriter, Record, Records
 
 TOGETHER: Final = 64
 """Chunks that are shown at once."""
+
+MOVING: Final = -1
+"""The place of a chunk that is being written at another."""
+
+LOST: Final = b""
+"""No record is it: stands for one that somebody else changed."""
 
 Outcome = Literal["written", "superseded"]
 Shown = Callable[[Extraction], Extraction]
@@ -26,6 +32,8 @@ Shown = Callable[[Extraction], Extraction]
 
 class Store(Records, GraphWriter, Protocol):
     """The part of a graph store that documents need."""
+
+    async def chunks_in_graph(self, collection: str) -> Sequence[ChunkInGraph]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +52,12 @@ class Documents:
     def __init__(self, store: Store, *, longest: int = 100_000, shown: Shown = lambda extraction: extraction) -> None:
         """`longest`: characters of a chunk's text that are kept. `shown`: what the graph gets of an extraction."""
         self._store, self._longest, self._shown = store, longest, shown
+        self._forward: set[str] = set()
 
     async def extracted(self, extraction: Extraction) -> Outcome:
         """Keep an extraction and write it, unless it is of a version that is no longer in force, or a later one of the chunk is here."""
         collection, group = extraction.collection, group_of(extraction.document_id)
+        await self.bring_forward(collection)
         while True:
             document, held = await self._read(collection, group, extraction.chunk_id)
             record = ChunkRecord.unpacked(held) if held else None
@@ -74,16 +84,14 @@ class Documents:
         if document is None:
             return Announced()
         collection, group = document.collection, group_of(document.document_id)
+        await self.bring_forward(collection)
         if (version := await self._put_into_force(document, group)) is None:
             return Announced(superseded=True)
-        held = {key: (value, ChunkRecord.unpacked(value)) for key, value in (await self._store.records(collection, CHUNK, group)).items()}
-        gone = [key for key, (_, record) in held.items() if not is_in_force(version, key, record.revision)]
+        held = {key: ChunkRecord.unpacked(value) for key, value in (await self._store.records(collection, CHUNK, group)).items()}
+        gone = [key for key, record in held.items() if not is_in_force(version, key, record.revision)]
         await self._show_all(collection, group, gone)
-        moved = [key for key, (_, record) in held.items() if record.placed(version) != record]
+        moved = [key for key, record in held.items() if record.placed(version) != record]
         await self._show_all(collection, group, moved)
-        for key in moved:  # after it was shown; who has changed it meanwhile has shown it in its new place
-            value, record = held[key]
-            await self._store.swap_record(collection, CHUNK, group, key, old=value, new=record.placed(version).packed())
         asked = [
             Chunk(
                 id=chunk.id,
@@ -98,11 +106,23 @@ class Documents:
                 asked=document.revision,
             )
             for place, chunk in enumerate(document.chunks)
-            if chunk.text is not None and self._lacks(held[chunk.id][1] if chunk.id in held else None, document)
+            if chunk.text is not None and self._lacks(held.get(chunk.id), document)
         ]
         await self._note(asked, group)
         await self._remove_parts(document, group)
         return Announced(tuple(asked), len(gone), len(moved))
+
+    async def bring_forward(self, collection: str) -> None:
+        """Give records to the chunks that a graph has from before there were any, once; whoever is stopped half-way begins again."""
+        if collection in self._forward:
+            return
+        if not await self._store.records(collection, LAYOUT, ""):
+            for chunk in await self._store.chunks_in_graph(collection):
+                carried = ChunkRecord(chunk_id=chunk.chunk_id, document_id=chunk.document_id, ordinal=chunk.ordinal, carried=True)
+                group = group_of(chunk.document_id)
+                await self._store.swap_record(collection, CHUNK, group, chunk.chunk_id, old=None, new=carried.packed())
+            await self._store.put_records(collection, [Record(LAYOUT, "", "", b"1")])
+        self._forward.add(collection)
 
     @staticmethod
     def _lacks(record: ChunkRecord | None, document: Document) -> bool:
@@ -175,20 +195,35 @@ class Documents:
         document, held = await self._read(collection, group, chunk_id)
         while True:
             record = ChunkRecord.unpacked(held) if held else None
-            if record is None or is_in_force(document, chunk_id, record.revision):
-                told = record.placed(document).told(collection) if record else None
-                if told is not None:
-                    await self._store.write(self._shown(told))
-                elif record is None or not record.carried:
-                    await self._store.write(Extraction(chunk_id=chunk_id, collection=collection))
-            else:
+            if record is None:
+                await self._store.write(Extraction(chunk_id=chunk_id, collection=collection))
+            elif not is_in_force(document, chunk_id, record.revision):
                 await self._store.write(Extraction(chunk_id=chunk_id, collection=collection))
                 if await self._store.swap_record(collection, CHUNK, group, chunk_id, old=held, new=None):
                     held = None
+            else:
+                held = await self._write(record.placed(document), record, held, collection, group)
             now = await self._read(collection, group, chunk_id)
             if now == (document, held):
                 return
             document, held = now
+
+    async def _write(self, placed: ChunkRecord, record: ChunkRecord, held: bytes | None, collection: str, group: str) -> bytes | None:
+        """Write what a chunk says at its place, and return its record as it is then, LOST when somebody else changed it.
+
+        While the graph may have another place for it than the record, the record says that it has none: so every later announcement looks at it.
+        """
+        if placed != record and record.ordinal != MOVING:
+            marked = record.model_copy(update={"ordinal": MOVING}).packed()
+            if not await self._store.swap_record(collection, CHUNK, group, record.chunk_id, old=held, new=marked):
+                return LOST
+            held = marked
+        if (told := placed.told(collection)) is not None:
+            await self._store.write(self._shown(told))
+        if placed != record:
+            new = placed.packed()
+            return new if await self._store.swap_record(collection, CHUNK, group, record.chunk_id, old=held, new=new) else LOST
+        return held
 
     async def _read(self, collection: str, group: str, chunk_id: str) -> tuple[DocumentRecord | None, bytes | None]:
         documents, chunks = await asyncio.gather(

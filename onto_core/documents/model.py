@@ -15,6 +15,8 @@ from onto_core.terms import digest
 DOCUMENT: Final = "document"
 CHUNK: Final = "chunk"
 PART: Final = "part"
+LAYOUT: Final = "layout"
+"""One record, there since the chunks that a graph had before there were records have theirs."""
 
 
 def group_of(document_id: str) -> str:
@@ -98,7 +100,9 @@ class ChunkRecord(Kept):
 
     def with_extraction(self, extraction: Extraction, *, longest: int) -> Self:
         """The record with an extraction in it; of its text no more than `longest` characters are kept."""
-        told = extraction.model_dump(mode="json", exclude_defaults=True, exclude={"text", "metadata", "collection", "chunk_id", "document_id", "ordinal"})
+        told = extraction.model_dump(
+            mode="json", exclude_defaults=True, exclude={"text", "metadata", "collection", "chunk_id", "document_id", "ordinal"}
+        )
         return self.model_copy(
             update={
                 "extraction": told,

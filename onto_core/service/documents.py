@@ -22,10 +22,13 @@ HEADING = re.compile(r"#{1,6} [^\n]*\Z")
 
 @dataclass(frozen=True, slots=True)
 class ReadInput:
-    """The content of one input. `problems` names each place that gave nothing."""
+    """The content of one input. `problems` names each place that gave nothing. `document_id`: that of a whole document; empty for lines of chunks."""
 
     chunks: tuple[Chunk, ...]
     problems: tuple[Problem, ...] = ()
+    document_id: str = ""
+    content: str = ""
+    """A digest of what a document was made from: its bytes, and how they were cut."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +55,7 @@ def read_document(name: str, content: bytes, *, document_id: str, given: Given, 
     chunks = (
         Chunk(document_id=document_id, collection=collection, ordinal=ordinal, text=piece, language=language) for ordinal, piece in enumerate(pieces)
     )
-    return ReadInput(tuple(chunks))
+    return ReadInput(tuple(chunks), document_id=document_id)
 
 
 def read_lines(name: str, content: bytes, given: Given) -> ReadInput:

@@ -9,7 +9,7 @@ from typing import TypeVar, cast
 
 from onto_core.addresses import shown
 from onto_core.errors import BackendUnavailable, BadSettings, Problem
-from onto_core.ports.graphs import Collections, GraphBackend, GraphStore
+from onto_core.ports.graphs import Collections, GraphBackend, GraphStore, Records
 from onto_core.settings import StoreSettings
 
 Opened = TypeVar("Opened", bound=GraphBackend)
@@ -33,6 +33,19 @@ def open_store(settings: StoreSettings, *, write: bool = False) -> GraphStore:
     """The store of the settings. Raises BadSettings for an unknown URL, and BackendUnavailable when it cannot be opened."""
     module, _, name = kind_of(settings.url).partition(":")
     return cast(Callable[..., GraphStore], getattr(importlib.import_module(module), name))(settings, write=write)
+
+
+@asynccontextmanager
+async def open_records(settings: StoreSettings) -> AsyncIterator[Records]:
+    """The records of a store alone, for who needs no query: of an embedded store nothing else is opened. Raises as `open_store`."""
+    if settings.url.startswith("oxigraph:"):
+        from sparql_cassandra.stores import open_embedded_records
+
+        with open_embedded_records(settings.url) as records:
+            yield records
+    else:
+        async with closing(open_store(settings)) as store:
+            yield store
 
 
 @asynccontextmanager

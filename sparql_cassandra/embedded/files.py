@@ -66,11 +66,7 @@ def collection_stats(database: pyoxigraph.Store, collection: str) -> CollectionS
         if quad.subject != before:  # the index is in the order of the subjects
             entities, before = entities + 1, quad.subject
     graphs = {graph.value for graph in database.named_graphs() if isinstance(graph, NamedNode) and graph.value.startswith(CHUNK)}
-    documents = {
-        quad.object.value
-        for quad in _about(database, names.DERIVED_FROM)
-        if _is_document(quad.object)
-    }
+    documents = {quad.object.value for quad in _about(database, names.DERIVED_FROM) if _is_document(quad.object)}
     return CollectionStats(
         collection=collection,
         triples=properties.total(),

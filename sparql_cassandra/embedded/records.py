@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
+from onto_core.collection import require_collection
 from onto_core.errors import BackendUnavailable
 from onto_core.ports.graphs import Record
 from onto_core.private_files import private_file
@@ -43,13 +45,14 @@ class EmbeddedRecords:
                 found |= dict(db.execute(f"SELECT key, value FROM record WHERE kind = ? AND grp = ? AND key IN ({marks})", (kind, group, *some)))
             return found
 
-    def page(self, collection: str, kind: str, after: tuple[str, str]) -> list[Record]:
-        """The next records of a kind after a group and key."""
+    def page(self, collection: str, kind: str, after: tuple[str, str] | None) -> list[Record]:
+        """The next records of a kind after a group and key; the first for None."""
         with self._using(collection, make=False) as db:
             if db is None:
                 return []
             rows = db.execute(
-                "SELECT grp, key, value FROM record WHERE kind = ? AND (grp, key) > (?, ?) ORDER BY grp, key LIMIT ?", (kind, *after, PAGE)
+                f"SELECT grp, key, value FROM record WHERE kind = ? {'AND (grp, key) > (?, ?)' if after else ''} ORDER BY grp, key LIMIT {PAGE}",
+                (kind, *(after or ())),
             )
             return [Record(kind, *row) for row in rows]
 
@@ -72,7 +75,9 @@ class EmbeddedRecords:
             assert db is not None
             db.execute("BEGIN IMMEDIATE")
             try:
-                db.executemany("INSERT OR REPLACE INTO record VALUES (?, ?, ?, ?)", [(each.kind, each.group, each.key, each.value) for each in records])
+                db.executemany(
+                    "INSERT OR REPLACE INTO record VALUES (?, ?, ?, ?)", [(each.kind, each.group, each.key, each.value) for each in records]
+                )
                 db.execute("COMMIT")
             finally:
                 if db.in_transaction:
@@ -132,3 +137,34 @@ def opened(path: Path) -> sqlite3.Connection:
         db.close()
         raise
     return db
+
+
+class RecordsOfFolder:
+    """`ports.Records` over the files of a folder."""
+
+    def __init__(self, files: EmbeddedRecords) -> None:
+        self._records = files
+
+    async def records(self, collection: str, kind: str, group: str, keys: Sequence[str] | None = None) -> Mapping[str, bytes]:
+        require_collection(collection)
+        return await asyncio.to_thread(self._records.get, collection, kind, group, keys)
+
+    async def every_record(self, collection: str, kind: str) -> AsyncIterator[Record]:
+        require_collection(collection)
+        after: tuple[str, str] | None = None
+        while page := await asyncio.to_thread(self._records.page, collection, kind, after):
+            for record in page:
+                yield record
+            after = page[-1].group, page[-1].key
+
+    async def swap_record(self, collection: str, kind: str, group: str, key: str, *, old: bytes | None, new: bytes | None) -> bool:
+        require_collection(collection)
+        return await asyncio.to_thread(self._records.swap, collection, kind, group, key, old=old, new=new)
+
+    async def put_records(self, collection: str, records: Sequence[Record]) -> None:
+        require_collection(collection)
+        await asyncio.to_thread(self._records.put, collection, records)
+
+    async def remove_records(self, collection: str, kind: str, group: str, keys: Sequence[str] | None = None) -> None:
+        require_collection(collection)
+        await asyncio.to_thread(self._records.remove, collection, kind, group, keys)

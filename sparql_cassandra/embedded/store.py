@@ -8,7 +8,7 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import BinaryIO
@@ -17,12 +17,12 @@ from onto_core.collection import require_collection
 from onto_core.errors import BackendUnavailable, BadQuery, BadSettings, Problem, QueryRejected, ResultTooLarge
 from onto_core.messages import Extraction
 from onto_core.once import OncePerProcess
-from onto_core.ports.graphs import REPLY, ChunkInGraph, CollectionStats, EntityMatch, ExportFormat, Limits, Loaded, Progress, Record, Source
+from onto_core.ports.graphs import REPLY, ChunkInGraph, CollectionStats, EntityMatch, ExportFormat, Limits, Loaded, Progress, Source
 from onto_core.terms import Cell, Entity, Query, Span, Table
 from sparql_cassandra import guard
 from sparql_cassandra.embedded import layout
 from sparql_cassandra.embedded.files import chunks_in, collection_stats, export_collection
-from sparql_cassandra.embedded.records import EmbeddedRecords
+from sparql_cassandra.embedded.records import EmbeddedRecords, RecordsOfFolder
 from sparql_cassandra.embedded.snapshot import Snapshot
 from sparql_cassandra.embedded.writer import EmbeddedWriter
 from sparql_cassandra.guard import CheckedQuery
@@ -37,12 +37,13 @@ LOW_DISK = 256 << 20
 READER = "sparql_cassandra.embedded.reader:Reader"
 
 
-class OxigraphStore:
+class OxigraphStore(RecordsOfFolder):
     """A `ports.Store` over one folder. All who open the folder share its readers and its writer."""
 
     name = "oxigraph"
 
     def __init__(self, folder: Folder, key: Path | None, writer: EmbeddedWriter | None) -> None:
+        super().__init__(folder.records)
         self._folder, self._key, self._writer = folder, key, writer
         self._closed = False
 
@@ -160,30 +161,6 @@ class OxigraphStore:
                 export_collection(Snapshot(layout.collection_folder(root, collection)).store(), format_, out, progress)
 
         await asyncio.to_thread(exporting)
-
-    async def records(self, collection: str, kind: str, group: str, keys: Sequence[str] | None = None) -> Mapping[str, bytes]:
-        require_collection(collection)
-        return await asyncio.to_thread(self._folder.records.get, collection, kind, group, keys)
-
-    async def every_record(self, collection: str, kind: str) -> AsyncIterator[Record]:
-        require_collection(collection)
-        after = ("", "")
-        while page := await asyncio.to_thread(self._folder.records.page, collection, kind, after):
-            for record in page:
-                yield record
-            after = page[-1].group, page[-1].key
-
-    async def swap_record(self, collection: str, kind: str, group: str, key: str, *, old: bytes | None, new: bytes | None) -> bool:
-        require_collection(collection)
-        return await asyncio.to_thread(self._folder.records.swap, collection, kind, group, key, old=old, new=new)
-
-    async def put_records(self, collection: str, records: Sequence[Record]) -> None:
-        require_collection(collection)
-        await asyncio.to_thread(self._folder.records.put, collection, records)
-
-    async def remove_records(self, collection: str, kind: str, group: str, keys: Sequence[str] | None = None) -> None:
-        require_collection(collection)
-        await asyncio.to_thread(self._folder.records.remove, collection, kind, group, keys)
 
     async def chunks_in_graph(self, collection: str) -> Sequence[ChunkInGraph]:
         require_collection(collection)
