@@ -28,13 +28,16 @@ class GraphLayout:
         return f"({variable}:{ENTITY} {{{'collection: $collection, ' if self.shared else ''}iri: {iri}}})"
 
 
-CLAIMED: Final = f"c.key, c.revision, c.content, c.done, [k IN keys(c) WHERE k STARTS WITH '{METADATA}']"
+CLAIMED: Final = f"r[0], c.revision, c.content, c.done, [k IN keys(c) WHERE k STARTS WITH '{METADATA}']"
 CLAIM: Final = (
     f"UNWIND $rows AS r MERGE (c:{CHUNK} {{key: r[0]}}) ON CREATE SET c.id = r[1], c.belongs_to = $collection, c.done = false "
     f"SET c.claimed = true RETURN {CLAIMED}"
 )
 CLAIM_EMPTY: Final = f"UNWIND $rows AS r MATCH (c:{CHUNK} {{key: r[0]}}) SET c.claimed = true RETURN {CLAIMED}"
-"""Both take the chunks' locks where the product has any, so that nobody changes them after this transaction has read them. The second makes none."""
+"""Both take the chunks' locks where the product has any, so that nobody changes them after this transaction has read them. The second makes none.
+
+A node that another transaction removed while this one waited for its lock comes back without keys.
+"""
 
 THERE: Final = f"UNWIND $rows AS r MATCH (c:{CHUNK} {{key: r}}) RETURN c.key"
 
