@@ -12,15 +12,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol
 
-from onto_core.documents.model import CHUNK, DOCUMENT, LAYOUT, PART, ChunkRecord, DocumentRecord, PartRecord, document_of, group_of, is_in_force
+from onto_core.documents.model import CHUNK, DOCUMENT, LAYOUT, PAGE, PART, ChunkRecord, DocumentRecord, PartRecord, document_of, group_of, is_in_force
 from onto_core.messages import Chunk, Document, Extraction
 from onto_core.ports.graphs import ChunkInGraph, GraphWriter, Record, Records
 
 TOGETHER: Final = 64
 """Chunks that are shown at once."""
 
-MOVING: Final = -1
-"""The place of a chunk that is being written at another."""
+UNSETTLED: Final = -1
+"""The place in a chunk's record while the graph may say something else of it: it is being moved, or removed. Who finds it so shows the chunk anew."""
 
 LOST: Final = b""
 """No record is it: stands for one that somebody else changed."""
@@ -63,7 +63,9 @@ class Documents:
             record = ChunkRecord.unpacked(held) if held else None
             if not is_in_force(document, extraction.chunk_id, extraction.revision):
                 await self._show(collection, group, extraction.chunk_id)
-                return "superseded"
+                if (await self._read(collection, group, extraction.chunk_id))[0] == document:
+                    return "superseded"
+                continue  # a version that has the chunk may have come, and believe it to be on its way
             if record is not None and record.extracted > extraction.asked:
                 return "superseded"
             if record is None:
@@ -85,13 +87,19 @@ class Documents:
             return Announced()
         collection, group = document.collection, group_of(document.document_id)
         await self.bring_forward(collection)
-        if (version := await self._put_into_force(document, group)) is None:
+        version = await self._put_into_force(document, group)
+        if document.forgotten or version is None:
+            await self._forget_pages(collection, group)
+        held = await self._chunks(collection, group)
+        if version is None:  # who brought it may have died while it came into force
+            await self._show_all(collection, group, [key for key, record in held.items() if record.ordinal == UNSETTLED])
             return Announced(superseded=True)
-        held = {key: ChunkRecord.unpacked(value) for key, value in (await self._store.records(collection, CHUNK, group)).items()}
         gone = [key for key, record in held.items() if not is_in_force(version, key, record.revision)]
         await self._show_all(collection, group, gone)
         moved = [key for key, record in held.items() if record.placed(version) != record]
         await self._show_all(collection, group, moved)
+        if gone or moved:  # what an older version was removing meanwhile is gone now
+            held = await self._chunks(collection, group)
         asked = [
             Chunk(
                 id=chunk.id,
@@ -112,6 +120,9 @@ class Documents:
         await self._remove_parts(document, group)
         return Announced(tuple(asked), len(gone), len(moved))
 
+    async def _chunks(self, collection: str, group: str) -> dict[str, ChunkRecord]:
+        return {key: ChunkRecord.unpacked(value) for key, value in (await self._store.records(collection, CHUNK, group)).items()}
+
     async def bring_forward(self, collection: str) -> None:
         """Give records to the chunks that a graph has from before there were any, once; whoever is stopped half-way begins again."""
         if collection in self._forward:
@@ -131,7 +142,7 @@ class Documents:
             return True
         if document.again and record.extracted < document.revision:
             return True
-        return record.extraction is None and not record.carried and record.asked in (0, document.revision)
+        return record.is_awaited and (record.asked in (0, document.revision) or record.ordinal == UNSETTLED)
 
     async def _note(self, asked: Sequence[Chunk], group: str) -> None:
         """Keep what is asked for, with its text, so that nobody asks for it again. An extraction that comes first wins."""
@@ -149,6 +160,12 @@ class Documents:
                 }
             )
             await self._store.swap_record(chunk.collection, CHUNK, group, chunk.id, old=held, new=noted.packed())
+
+    async def _forget_pages(self, collection: str, group: str) -> None:
+        """Remove the names of a document that is gone: also those that came with a version which arrives after its end."""
+        held = (await self._store.records(collection, DOCUMENT, group)).get("")
+        if held is not None and document_of(held).forgotten:
+            await self._store.remove_records(collection, PAGE, group)
 
     async def _put_into_force(self, document: Document, group: str) -> DocumentRecord | None:
         """The version, in force; also when it was so already, for what follows may not be done. None when a newer one is."""
@@ -198,9 +215,7 @@ class Documents:
             if record is None:
                 await self._store.write(Extraction(chunk_id=chunk_id, collection=collection))
             elif not is_in_force(document, chunk_id, record.revision):
-                await self._store.write(Extraction(chunk_id=chunk_id, collection=collection))
-                if await self._store.swap_record(collection, CHUNK, group, chunk_id, old=held, new=None):
-                    held = None
+                held = await self._remove(document, record, held, collection, group)
             else:
                 held = await self._write(record.placed(document), record, held, collection, group)
             now = await self._read(collection, group, chunk_id)
@@ -208,16 +223,31 @@ class Documents:
                 return
             document, held = now
 
-    async def _write(self, placed: ChunkRecord, record: ChunkRecord, held: bytes | None, collection: str, group: str) -> bytes | None:
-        """Write what a chunk says at its place, and return its record as it is then, LOST when somebody else changed it.
+    async def _remove(self, document: DocumentRecord | None, record: ChunkRecord, held: bytes | None, collection: str, group: str) -> bytes | None:
+        """Remove what a chunk says, and its record; return the record as it is then, LOST when somebody else changed it.
 
-        While the graph may have another place for it than the record, the record says that it has none: so every later announcement looks at it.
+        A newer version that has the chunk may come into force meanwhile: it finds the record unsettled, or is found when the document is read again.
         """
-        if placed != record and record.ordinal != MOVING:
-            marked = record.model_copy(update={"ordinal": MOVING}).packed()
-            if not await self._store.swap_record(collection, CHUNK, group, record.chunk_id, old=held, new=marked):
-                return LOST
-            held = marked
+        if (held := await self._unsettled(record, held, collection, group)) is LOST:
+            return LOST
+        await self._store.write(Extraction(chunk_id=record.chunk_id, collection=collection))
+        if await self._read(collection, group, record.chunk_id) != (document, held):
+            return LOST
+        return None if await self._store.swap_record(collection, CHUNK, group, record.chunk_id, old=held, new=None) else LOST
+
+    async def _unsettled(self, record: ChunkRecord, held: bytes | None, collection: str, group: str) -> bytes | None:
+        """The record, marked as unsettled; LOST when somebody else changed it."""
+        if record.ordinal == UNSETTLED:
+            return held
+        marked = record.model_copy(update={"ordinal": UNSETTLED}).packed()
+        return marked if await self._store.swap_record(collection, CHUNK, group, record.chunk_id, old=held, new=marked) else LOST
+
+    async def _write(self, placed: ChunkRecord, record: ChunkRecord, held: bytes | None, collection: str, group: str) -> bytes | None:
+        """Write what a chunk says at its place, and return its record as it is then, LOST when somebody else changed it."""
+        if record.is_awaited:
+            return held
+        if placed != record and (held := await self._unsettled(record, held, collection, group)) is LOST:
+            return LOST
         if (told := placed.told(collection)) is not None:
             await self._store.write(self._shown(told))
         if placed != record:

@@ -15,6 +15,8 @@ from onto_core.terms import digest
 DOCUMENT: Final = "document"
 CHUNK: Final = "chunk"
 PART: Final = "part"
+PAGE: Final = "page"
+"""The names in a document's chunks, as they were read when it was published."""
 LAYOUT: Final = "layout"
 """One record, there since the chunks that a graph had before there were records have theirs."""
 
@@ -79,6 +81,11 @@ class ChunkRecord(Kept):
     metadata: dict[str, str] = {}
     extraction: dict[str, Any] | None = None
     carried: bool = False
+
+    @property
+    def is_awaited(self) -> bool:
+        """True while the graph has no facts of the chunk, for its extraction is still to come."""
+        return self.extraction is None and not self.carried
 
     @property
     def extracted(self) -> int:

@@ -15,8 +15,11 @@ from onto_core.cli.options import language_option, say_passed_over, settings_of
 from onto_core.errors import BackendUnavailable, InputError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from onto_core.documents.cutting import ReadInput
+    from onto_core.documents.inputs import Inputs
     from onto_core.messages import Answer, Question
-    from onto_core.service.inputs import Inputs
     from onto_core.service.publishing import Plan
     from onto_core.settings import Settings
 
@@ -82,9 +85,9 @@ def chunk(
     Example: ontorag publish chunk report.md --collection reports
              ontorag publish chunk notes/ --prune --dry-run
     """
-    from onto_core.service.documents import Given
-    from onto_core.service.inputs import Cutting, read_sources, sources_of
-    from onto_core.service.publishing import Known, known_of, planned
+    from onto_core.documents.cutting import Given
+    from onto_core.documents.inputs import Cutting, read_sources, sources_of
+    from onto_core.service.publishing import Known, known_of, planned, with_document_names
 
     if collection is not None:
         _check_collection(collection)
@@ -113,7 +116,8 @@ def chunk(
                 raise error
             there = {each.document_id for each in sources.files}
             gone = [(where, each) for each, version in known.versions.items() if prune and each not in there and not version.forgotten]
-            reads = inputs.reads if skip_bad or not error else ()
+            reads: Sequence[ReadInput] = inputs.reads if skip_bad or not error else ()
+            reads = await with_document_names(reads, cutting.names_so_far, settings, where, keep=not dry_run)
             plan = planned(reads, known, unchanged=inputs.unchanged, name=name, metadata=of_source, again=again, gone=gone)
             if not dry_run:
                 topics = settings.bus.topics
@@ -147,7 +151,7 @@ def _metadata(pairs: tuple[str, ...]) -> dict[str, str]:
     """Raises click.BadParameter for what is no NAME=VALUE."""
     from pydantic import TypeAdapter, ValidationError
 
-    from onto_core.messages import Metadata
+    from onto_core.wire import Metadata
 
     split = [pair.partition("=") for pair in pairs]
     if bad := [pair for pair, (name, sign, _) in zip(pairs, split, strict=True) if not (name and sign)]:
