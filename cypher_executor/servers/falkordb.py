@@ -258,7 +258,7 @@ class FalkorTransaction:
 def open_client(address: str, settings: CypherSettings) -> client.Redis:
     """A client that has not connected yet. The library never retries: the callers decide what may be sent again."""
     host, _, port = address.rpartition(":")
-    secure = {
+    secure: dict[str, Any] = {
         "connection_class": client.SSLConnection,
         "ssl_cert_reqs": "none" if settings.tls == "unverified" else "required",
         "ssl_check_hostname": settings.tls == "verified",
