@@ -16,9 +16,9 @@ from onto_core.messages import Chunk, Document
 from onto_core.service.stores import WRITERS, kind_of, open_records
 
 if TYPE_CHECKING:
+    from onto_core.documents.cutting import ReadInput
     from onto_core.ports.bus import Bus
     from onto_core.ports.graphs import Records
-    from onto_core.service.documents import ReadInput
     from onto_core.settings import Settings
 
 TOGETHER: Final = 64

@@ -17,6 +17,8 @@ Opened = TypeVar("Opened", bound=GraphBackend)
 SPARQL = "sparql_cassandra.stores:open_configured"
 CYPHER = "cypher_executor.store:open_store"
 
+EMBEDDED_RECORDS = "sparql_cassandra.stores:open_embedded_records"
+
 STORES: dict[str, str] = dict.fromkeys(("bolt", "neo4j", "memgraph", "falkordb"), CYPHER)
 """Scheme -> `def open_store(settings: StoreSettings, *, write: bool) -> GraphStore`. Any other is for SPARQL, which names what is allowed."""
 
@@ -39,9 +41,8 @@ def open_store(settings: StoreSettings, *, write: bool = False) -> GraphStore:
 async def open_records(settings: StoreSettings) -> AsyncIterator[Records]:
     """The records of a store alone, for who needs no query: of an embedded store nothing else is opened. Raises as `open_store`."""
     if settings.url.startswith("oxigraph:"):
-        from sparql_cassandra.stores import open_embedded_records
-
-        with open_embedded_records(settings.url) as records:
+        module, _, name = EMBEDDED_RECORDS.partition(":")
+        with getattr(importlib.import_module(module), name)(settings.url) as records:
             yield records
     else:
         async with closing(open_store(settings)) as store:

@@ -13,10 +13,11 @@ import structlog
 from onto_core import metrics
 from onto_core.addresses import shown
 from onto_core.documents.life import Documents
-from onto_core.messages import Document, Extraction, Message
+from onto_core.messages import Document, Extraction
 from onto_core.ports.bus import Outgoing, Service
 from onto_core.ports.graphs import GraphStore
 from onto_core.settings import Settings
+from onto_core.wire import Message
 
 log = structlog.get_logger("ontorag.store")
 

@@ -11,11 +11,11 @@ from io import BytesIO
 from typing import Protocol
 
 from onto_core.documents.announce import identified
+from onto_core.documents.cutting import ReadInput
 from onto_core.documents.life import Documents
 from onto_core.documents.model import CHUNK, PART, ChunkRecord, DocumentRecord
 from onto_core.messages import Chunk, Document, EntityWire, Extraction, TripleWire
 from onto_core.ports.graphs import ChunkInGraph, Collections, GraphFiles, GraphWriter, Record, Records
-from onto_core.service.documents import ReadInput
 from onto_core.service.publishing import Known, Plan, planned, versions
 from onto_core.terms import digest, mint_iri
 
@@ -254,6 +254,4 @@ async def leftovers(store: Records, collection: str, documents: Sequence[str] | 
         chunk = ChunkRecord.unpacked(record.value)
         if chunk.chunk_id not in in_force or chunk.extraction is None:
             left.append(f"chunk {chunk.chunk_id} of {chunk.document_id}")
-    async for record in store.every_record(collection, PART):
-        left.append(f"part {record.key}")
-    return left
+    return left + [f"part {record.key}" async for record in store.every_record(collection, PART)]

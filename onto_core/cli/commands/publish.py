@@ -15,8 +15,8 @@ from onto_core.cli.options import language_option, say_passed_over, settings_of
 from onto_core.errors import BackendUnavailable, InputError
 
 if TYPE_CHECKING:
+    from onto_core.documents.inputs import Inputs
     from onto_core.messages import Answer, Question
-    from onto_core.service.inputs import Inputs
     from onto_core.service.publishing import Plan
     from onto_core.settings import Settings
 
@@ -82,8 +82,8 @@ def chunk(
     Example: ontorag publish chunk report.md --collection reports
              ontorag publish chunk notes/ --prune --dry-run
     """
-    from onto_core.service.documents import Given
-    from onto_core.service.inputs import Cutting, read_sources, sources_of
+    from onto_core.documents.cutting import Given
+    from onto_core.documents.inputs import Cutting, read_sources, sources_of
     from onto_core.service.publishing import Known, known_of, planned
 
     if collection is not None:
@@ -147,7 +147,7 @@ def _metadata(pairs: tuple[str, ...]) -> dict[str, str]:
     """Raises click.BadParameter for what is no NAME=VALUE."""
     from pydantic import TypeAdapter, ValidationError
 
-    from onto_core.messages import Metadata
+    from onto_core.wire import Metadata
 
     split = [pair.partition("=") for pair in pairs]
     if bad := [pair for pair, (name, sign, _) in zip(pairs, split, strict=True) if not (name and sign)]:

@@ -8,13 +8,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from onto_core.documents.file_kinds import no_text
 from onto_core.errors import BadMessage, Problem
 from onto_core.languages.detect import spoken
 from onto_core.languages.sentences import sentences
 from onto_core.layout.markup import is_html
 from onto_core.layout.pieces import split_page, split_table
-from onto_core.messages import Chunk, Message
-from onto_core.service.file_kinds import no_text
+from onto_core.messages import Chunk
+from onto_core.wire import Message
 
 PARAGRAPH = re.compile(r"\n[ \t]*\n\s*")
 HEADING = re.compile(r"#{1,6} [^\n]*\Z")

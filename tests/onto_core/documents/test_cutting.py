@@ -7,7 +7,7 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from onto_core.service.documents import Given, looks_like_lines, read_document, split
+from onto_core.documents.cutting import Given, looks_like_lines, read_document, split
 
 
 def words(text: str) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from onto_core.documents.names_in_chunks import Kind, Named, Page, Pointer, page_of, with_short_names
 from onto_core.english.declared_names import declared
 from onto_core.english.genders import HE, IT, SHE, Pronoun, gender_of, gender_of_title, of_pronoun
 from onto_core.english.named import NameSoFar
@@ -17,7 +18,6 @@ from onto_core.english.names import Name, is_acronym_of, is_short_for_person, is
 from onto_core.languages.detect import spoken
 from onto_core.messages import Chunk
 from onto_core.ontology.describe import tokens
-from onto_core.service.names_in_chunks import Kind, Named, Page, Pointer, page_of, with_short_names
 
 if TYPE_CHECKING:
     pass

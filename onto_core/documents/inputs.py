@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
+from onto_core.documents.cutting import Given, ReadInput, looks_like_lines, read_document, read_lines
+from onto_core.documents.names_so_far import with_names
 from onto_core.errors import Problem
 from onto_core.messages import Chunk
-from onto_core.service.documents import Given, ReadInput, looks_like_lines, read_document, read_lines
-from onto_core.service.names_so_far import with_names
 from onto_core.terms import digest
 
 TEXTS: Final = frozenset(
