@@ -15,7 +15,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from onto_core.documents.life import Documents
-from onto_core.messages import Chunk, ChunkOfDocument, Document, EntityWire, Extraction, LiteralWire, TripleWire
+from onto_core.messages import ChunkOfDocument, Document, EntityWire, Extraction, LiteralWire, TripleWire
 from onto_core.service.stores import open_store
 from onto_core.settings import StoreSettings
 from onto_core.terms import mint_iri
