@@ -119,14 +119,15 @@ def sources_of(names: Sequence[str]) -> Sources:
 def read_inputs(
     names: Sequence[str], *, size: int, form: str = "auto", collection: str | None = None, language: str | None = None, names_so_far: int = 0
 ) -> Inputs:
-    """Read all sources that the names stand for (`sources_of`). `form` is auto, jsonl or text."""
-    return read_sources(sources_of(names), Cutting(size, names_so_far), form=form, given=Given(collection, language))
+    """Read all sources that the names stand for (`sources_of`), with the names of their documents. `form` is auto, jsonl or text."""
+    inputs = read_sources(sources_of(names), Cutting(size, names_so_far), form=form, given=Given(collection, language))
+    return replace(inputs, reads=tuple(replace(read, chunks=tuple(with_names(read.chunks, names_so_far))) for read in inputs.reads))
 
 
 def read_sources(
     sources: Sources, cutting: Cutting, *, form: str, given: Given, is_known: Callable[[str, str], bool] = lambda _document, _content: False
 ) -> Inputs:
-    """Read the sources. A document whose id and digest `is_known` accepts is unchanged, and is not cut."""
+    """Read the sources, without the names that chunks bring along. A document whose id and digest `is_known` accepts is unchanged, and is not cut."""
     reads = [ReadInput((), (problem,)) for problem in sources.problems]
     unchanged: list[str] = []
     for source in sources.files:
@@ -143,7 +144,7 @@ def read_sources(
         else:
             read = read_document(source.name, content, document_id=source.document_id, given=given, size=cutting.size)
             read = replace(read, content=made_from)
-        reads.append(replace(read, chunks=tuple(with_names(read.chunks, cutting.names_so_far))))
+        reads.append(read)
     return Inputs(tuple(reads), sources.passed_over, tuple(unchanged))
 
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol, TypeVar
 
-from onto_core.documents.model import CHUNK, DOCUMENT, LAYOUT, PART, ChunkRecord, DocumentRecord, PartRecord, document_of, group_of, is_in_force
+from onto_core.documents.model import CHUNK, DOCUMENT, LAYOUT, PAGE, PART, ChunkRecord, DocumentRecord, PartRecord, document_of, group_of, is_in_force
 from onto_core.messages import Chunk, Document, Extraction
 from onto_core.ports.graphs import ChunkInGraph, GraphWriter, Record, Records
 
@@ -88,7 +88,10 @@ class Documents:
             return Announced()
         collection, group = document.collection, group_of(document.document_id)
         await self.bring_forward(collection)
-        if (version := await self._put_into_force(document, group)) is None:
+        version = await self._put_into_force(document, group)
+        if document.forgotten or version is None:
+            await self._forget_pages(collection, group)
+        if version is None:
             return Announced(superseded=True)
         held = {key: ChunkRecord.unpacked(value) for key, value in (await self._store.records(collection, CHUNK, group)).items()}
         gone = [key for key, record in held.items() if not is_in_force(version, key, record.revision)]
@@ -154,6 +157,12 @@ class Documents:
             }
         )
         await self._store.swap_record(chunk.collection, CHUNK, group, chunk.id, old=held, new=noted.packed())
+
+    async def _forget_pages(self, collection: str, group: str) -> None:
+        """Remove the names of a document that is gone: also those that came with a version which arrives after its end."""
+        held = (await self._store.records(collection, DOCUMENT, group)).get("")
+        if held is not None and document_of(held).forgotten:
+            await self._store.remove_records(collection, PAGE, group)
 
     async def _put_into_force(self, document: Document, group: str) -> DocumentRecord | None:
         """The version, in force; also when it was so already, for what follows may not be done. None when a newer one is."""

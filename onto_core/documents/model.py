@@ -15,6 +15,8 @@ from onto_core.terms import digest
 DOCUMENT: Final = "document"
 CHUNK: Final = "chunk"
 PART: Final = "part"
+PAGE: Final = "page"
+"""The names in a document's chunks, as they were read when it was published."""
 LAYOUT: Final = "layout"
 """One record, there since the chunks that a graph had before there were records have theirs."""
 

@@ -5,14 +5,18 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from contextlib import AsyncExitStack, suppress
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from onto_core.addresses import shown
 from onto_core.documents.announce import Announcement, Version, announcement, forgetting, identified
-from onto_core.documents.model import DOCUMENT, DocumentRecord, document_of, group_of
+from onto_core.documents.model import DOCUMENT, PAGE, DocumentRecord, document_of, group_of
+from onto_core.documents.names_in_chunks import KnownPages
+from onto_core.documents.names_so_far import with_names
 from onto_core.errors import BackendError, BadSettings, BusError, OntoRagError
 from onto_core.messages import Chunk, Document
+from onto_core.ports.graphs import Record
 from onto_core.service.stores import WRITERS, kind_of, open_records
 
 if TYPE_CHECKING:
@@ -106,6 +110,40 @@ async def every_version(records: Records, collection: str) -> AsyncIterator[Docu
         version = DocumentRecord.unpacked(record.value)
         if not version.forgotten:
             yield version
+
+
+async def with_document_names(reads: Sequence[ReadInput], most: int, settings: Settings, collection: str, *, keep: bool) -> list[ReadInput]:
+    """What was read, each chunk with names of its document in at most `most` tokens.
+
+    The names in a chunk that the document had before are known to the store, and are not read anew; `keep` puts the new ones beside them, where
+    texts may be kept at all.
+    """
+    keep = keep and settings.store.passages > 0
+    if not most or not any(len(read.chunks) > 1 for read in reads):
+        return list(reads)
+    async with AsyncExitStack() as open_:
+        records: Records | None = None
+        with suppress(BackendError, BadSettings):
+            records = await open_.enter_async_context(open_records(settings.store))
+        return [await _named(read, most, records, collection, keep=keep) for read in reads]
+
+
+async def _named(read: ReadInput, most: int, records: Records | None, collection: str, *, keep: bool) -> ReadInput:
+    if len(read.chunks) < 2:
+        return read
+    group = group_of(read.document_id)
+    held: Mapping[str, bytes] = {}
+    if records is not None and read.document_id:
+        with suppress(BackendError):
+            held = await records.records(collection, PAGE, group)
+    pages = KnownPages(held)
+    named = replace(read, chunks=tuple(with_names(read.chunks, most, pages.read)))
+    if keep and records is not None and read.document_id and pages.used.keys() != held.keys():
+        with suppress(BackendError):  # they cost time, and nothing else
+            await records.put_records(collection, [Record(PAGE, group, key, value) for key, value in pages.used.items() if key not in held])
+            if old := [key for key in held if key not in pages.used]:
+                await records.remove_records(collection, PAGE, group, old)
+    return named
 
 
 def planned(

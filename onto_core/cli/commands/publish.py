@@ -15,6 +15,9 @@ from onto_core.cli.options import language_option, say_passed_over, settings_of
 from onto_core.errors import BackendUnavailable, InputError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from onto_core.documents.cutting import ReadInput
     from onto_core.documents.inputs import Inputs
     from onto_core.messages import Answer, Question
     from onto_core.service.publishing import Plan
@@ -84,7 +87,7 @@ def chunk(
     """
     from onto_core.documents.cutting import Given
     from onto_core.documents.inputs import Cutting, read_sources, sources_of
-    from onto_core.service.publishing import Known, known_of, planned
+    from onto_core.service.publishing import Known, known_of, planned, with_document_names
 
     if collection is not None:
         _check_collection(collection)
@@ -113,7 +116,8 @@ def chunk(
                 raise error
             there = {each.document_id for each in sources.files}
             gone = [(where, each) for each, version in known.versions.items() if prune and each not in there and not version.forgotten]
-            reads = inputs.reads if skip_bad or not error else ()
+            reads: Sequence[ReadInput] = inputs.reads if skip_bad or not error else ()
+            reads = await with_document_names(reads, cutting.names_so_far, settings, where, keep=not dry_run)
             plan = planned(reads, known, unchanged=inputs.unchanged, name=name, metadata=of_source, again=again, gone=gone)
             if not dry_run:
                 topics = settings.bus.topics
