@@ -103,7 +103,7 @@ class CassandraRecords:
 
     async def remove(self, collection: str, kind: str, group: str, keys: Sequence[str] | None) -> None:
         async def work(c: int) -> None:
-            head = (c, _bucket(group), kind, group)
+            head = (c, bucket_of(group), kind, group)
             removals = [RowBatch("cut group record", head)] if keys is None else [RowBatch("cut record", head, ((key,),)) for key in keys]
             await asyncio.to_thread(self._cql.write, removals)
 
@@ -181,7 +181,7 @@ def _batches(c: int, records: Iterable[Record]) -> Iterator[RowBatch]:
     rows: dict[int, list[tuple[str | int | bytes, ...]]] = {}
     sizes: Counter[int] = Counter()
     for record in records:
-        bucket = _bucket(record.group)
+        bucket = bucket_of(record.group)
         if bucket in rows and sizes[bucket] + len(record.value) > LARGEST:
             yield RowBatch("put record", (c, bucket), rows.pop(bucket))
             sizes[bucket] = 0
@@ -191,10 +191,10 @@ def _batches(c: int, records: Iterable[Record]) -> Iterator[RowBatch]:
 
 
 def _place(collection: str, group: str) -> Place:
-    return Place(asyncio.get_running_loop(), collection, _bucket(group))
+    return Place(asyncio.get_running_loop(), collection, bucket_of(group))
 
 
-def _bucket(group: str) -> int:
+def bucket_of(group: str) -> int:
     return hashed(group) % RECORD_BUCKETS
 
 
