@@ -32,6 +32,12 @@ class Kept:
         self._others.append(open_store(StoreSettings(url=self.url)))
         return self._others[-1]
 
+    def writer(self) -> GraphStore:
+        """Another handle for writing; on Cassandra over a connection of its own, as in another process."""
+        url = self.url + "?speculative=0.06" if self.url.startswith("cassandra:") else self.url
+        self._others.append(open_store(StoreSettings(url=url), write=True))
+        return self._others[-1]
+
     async def close(self) -> None:
         for store in (*self._others, self.store):
             await store.close()

@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
-import random
-
 import pytest
 
-from onto_core.documents.announce import identified
-from onto_core.documents.life import Documents
-from onto_core.documents.model import CHUNK, ChunkRecord
-from onto_core.messages import Chunk, ChunkOfDocument, Document, Extraction
-from tests.worlds.histories import History, said, statements
+from tests.worlds.histories import History
 from tests.worlds.records import Kept
 
 

@@ -78,9 +78,10 @@ async def test_of_many_who_want_the_same_record_the_first_wins_and_the_others_co
 
 async def test_who_wants_what_the_one_before_leaves_comes_next() -> None:
     server = Server()
-    steps = [(None, b"1"), (b"1", b"2"), (b"0", b"9"), (b"2", None), (None, b"3")]
-    assert await asyncio.gather(*(server.swap("k", *step) for step in steps)) == [True, True, False, True, True]
-    assert server.value("k") == b"3"
+    steps = [(None, b"1"), (b"1", b"2"), (b"0", b"9"), (b"1", b"3")]
+    assert await asyncio.gather(*(server.swap("k", *step) for step in steps)) == [True, True, False, False]
+    assert server.value("k") == b"2"
+    assert server.transactions == [1, 1]
 
 
 async def test_no_transaction_is_larger_than_it_may_be() -> None:
