@@ -7,9 +7,9 @@ from collections.abc import AsyncIterator, Sequence
 from typing import BinaryIO, Final
 
 from cypher_executor.graph.facts import fact_of, read_fact
-from cypher_executor.mapping import CHUNK, MENTION
 from cypher_executor.servers.server import Row, Server, Transaction
 from cypher_executor.servers.values import texts
+from onto_core.graph.mapping import CHUNK, MENTION
 from onto_core.graph.names import PROVENANCE, chunk_graph, inferred_graph
 from onto_core.graph.provenance import about
 from onto_core.messages import Extraction
