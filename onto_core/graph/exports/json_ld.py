@@ -15,6 +15,7 @@ from onto_core.graph.names import LABELS
 from onto_core.vocabulary import ONTORAG, PREFIXES, RDF_TYPE, XSD_STRING, namespace_of
 
 KNOWN: Final = {namespace: prefix for prefix, namespace in {**PREFIXES, "ontorag": ONTORAG}.items()}
+TYPE: Final = "@type"
 MOST_PREFIXES: Final = 500
 """Namespaces that get a prefix; terms of the others are written out."""
 _WORD: Final = re.compile(r"[A-Za-z][A-Za-z0-9]*")
@@ -54,13 +55,15 @@ def write_json_ld(quads: Iterable[Written], out: BinaryIO, folder: Path) -> None
     for subject, predicate, value, graph in quads:
         if graph == LABELS:
             continue
-        records.add((graph, subject, predicate, value))
-        context.name(predicate)
+        as_type = predicate == RDF_TYPE and isinstance(value, str) and not value.startswith("_:")  # all that `@type` can hold
+        records.add((graph, subject, TYPE if as_type else predicate, value))
         for iri in (subject, graph):
             context.meet(iri)
+        if not as_type:
+            context.name(predicate)
         if isinstance(value, tuple):
             context.name(value[1])
-        elif predicate == RDF_TYPE:
+        elif as_type:
             context.name(value)
         else:
             context.meet(value)
@@ -94,11 +97,11 @@ class _Writer:
                 comma = ","
 
     def _properties(self, records: Iterable[Any]) -> Iterator[str]:
-        for (predicate, as_types), same in groupby(records, lambda record: (record[2], _is_class(record[2], record[3]))):
-            yield f", {_text('@type' if as_types else self._name(predicate))}: "
+        for predicate, same in groupby(records, lambda record: record[2]):
+            yield f", {_text(predicate if predicate == TYPE else self._name(predicate))}: "
             start = "["
             for record in same:
-                yield start + (_text(self._name(record[3])) if as_types else self._value(record[3]))
+                yield start + (_text(self._name(record[3])) if predicate == TYPE else self._value(record[3]))
                 start = ", "
             yield "]"
 
@@ -126,13 +129,8 @@ class _Writer:
 def _word_of(namespace: str) -> str:
     """The last word of a namespace's path; of a bare host the one before its last: `voyages` of `http://example.org/voyages#`, else `example`."""
     host, _, path = namespace.partition("://")[2].rstrip("#/:").partition("/")
-    words, parts = _WORD.findall(path or namespace if not host else path), host.split(".")
-    return (words[-1] if words else parts[-2] if len(parts) > 1 and _WORD.fullmatch(parts[-2]) else "").lower()
-
-
-def _is_class(predicate: str, value: object) -> bool:
-    """True for a type that `@type` can hold: an IRI."""
-    return predicate == RDF_TYPE and isinstance(value, str) and not value.startswith("_:")
+    words = _WORD.findall(path if host else namespace)
+    return (words or ["", *_WORD.findall(host)][-2:])[-1 if words else 0].lower()
 
 
 def _text(value: str | Mapping[str, str] | Collection[str]) -> str:

@@ -68,7 +68,8 @@ class Picture:
         else:
             self._held[ends[0]] += 1
         number = self.properties.setdefault(fact.predicate, len(self.properties))
-        self.facts.append([self._end(fact.subject), number, self._end(fact.object), sources_of(fact)])
+        last = named_alone(fact.object) if fact.predicate == RDF_TYPE and isinstance(fact.object, str) else self._end(fact.object)
+        self.facts.append([self._end(fact.subject), number, last, sources_of(fact)])
 
     def as_json(self, title: str, words: str) -> dict[str, object]:
         nodes = [
@@ -95,7 +96,12 @@ class Picture:
         if isinstance(term, Literal):
             kind = term.language or ("" if term.datatype == XSD_STRING else local_name(term.datatype))
             return {"text": cut(term.lexical), "kind": kind}
-        return self.numbers.get(term, {"text": shown(term), "iri": term})
+        return self.numbers.get(term, named_alone(term))
+
+
+def named_alone(iri: str) -> Told:
+    """A class, or a node that the picture does not have: its name, to which no line leads."""
+    return {"text": shown(iri), "iri": iri}
 
 
 def write_picture(facts: Facts, out: BinaryIO, folder: Path, *, title: str, most: int = MOST_NODES) -> None:
