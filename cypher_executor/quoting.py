@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from onto_core.surrogates import HALF
+from onto_core.rdf.surrogates import HALF
 
 LONGEST: Final = 512
 """Characters. Neo4j 5 takes 16,383; no real name comes near it."""

@@ -84,7 +84,8 @@ async def _answers(questions: Sequence[str], settings: Settings, collection: str
     from pydantic import ValidationError
 
     from onto_core.errors import BadMessage
-    from onto_core.messages import Question, problems_of
+    from onto_core.messages import Question
+    from onto_core.wire import problems_of
     from onto_query.pipeline import answer
 
     try:

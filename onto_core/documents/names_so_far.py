@@ -6,10 +6,10 @@ They are made by who cuts the document, from the whole of it, so that any worker
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
+from onto_core.documents.names_in_chunks import Kind, Named, Page, Pointer, page_of, with_short_names
 from onto_core.english.declared_names import declared
 from onto_core.english.genders import HE, IT, SHE, Pronoun, gender_of, gender_of_title, of_pronoun
 from onto_core.english.named import NameSoFar
@@ -17,10 +17,6 @@ from onto_core.english.names import Name, is_acronym_of, is_short_for_person, is
 from onto_core.languages.detect import spoken
 from onto_core.messages import Chunk
 from onto_core.ontology.describe import tokens
-from onto_core.service.names_in_chunks import Kind, Named, Page, Pointer, page_of, with_short_names
-
-if TYPE_CHECKING:
-    pass
 
 
 @dataclass(slots=True, eq=False)
@@ -70,10 +66,11 @@ class _Thing:
         return best[0][0] if best and (len(best) == 1 or best[0][1] > best[1][1]) else ""
 
 
-def with_names(chunks: Sequence[Chunk], most: int) -> list[Chunk]:
+def with_names(chunks: Sequence[Chunk], most: int, read: Callable[[str], Page] = page_of) -> list[Chunk]:
     """The chunks, each with the names that it needs of the others of its document, in at most `most` tokens; 0 gives none.
 
-    Documents of one chunk or in another language than English are left as they are, and so are chunks that bring names already.
+    `read` gives the names in one chunk. Documents of one chunk or in another language than English are left as they are, and so are
+    chunks that bring names already.
     """
     documents: dict[tuple[str, str], list[int]] = defaultdict(list)
     for place, chunk in enumerate(chunks):
@@ -83,14 +80,14 @@ def with_names(chunks: Sequence[Chunk], most: int) -> list[Chunk]:
         english = all(spoken(chunks[place].language, chunks[place].text) in ("en", "") for place in places)
         if most and english and len(places) > 1 and not any(chunks[place].names_so_far for place in places):
             ordered = sorted(places, key=lambda place: chunks[place].ordinal)
-            for place, names in zip(ordered, _names([chunks[each].text for each in ordered], most), strict=True):
+            for place, names in zip(ordered, _names([read(chunks[each].text) for each in ordered], most), strict=True):
                 named[place] = chunks[place].model_copy(update={"names_so_far": names}) if names else chunks[place]
     return named
 
 
-def _names(texts: Sequence[str], most: int) -> Iterator[tuple[NameSoFar, ...]]:
-    """For each text of a document the names that it needs of the others, the likeliest first."""
-    pages = with_short_names([page_of(text) for text in texts])
+def _names(read: Sequence[Page], most: int) -> Iterator[tuple[NameSoFar, ...]]:
+    """For each chunk of a document the names that it needs of the others, the likeliest first."""
+    pages = with_short_names(read)
     things = _things(pages)
     _vote(pages, things)
     things = _settled(things, pages)
