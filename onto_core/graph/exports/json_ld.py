@@ -130,7 +130,8 @@ def _word_of(namespace: str) -> str:
     """The last word of a namespace's path; of a bare host the one before its last: `voyages` of `http://example.org/voyages#`, else `example`."""
     host, _, path = namespace.partition("://")[2].rstrip("#/:").partition("/")
     words = _WORD.findall(path if host else namespace)
-    return (words or ["", *_WORD.findall(host)][-2:])[-1 if words else 0].lower()
+    hosts: list[str] = ["", *_WORD.findall(host)]
+    return str(words[-1] if words else hosts[-2] if len(hosts) > 1 else "").lower()
 
 
 def _text(value: str | Mapping[str, str] | Collection[str]) -> str:
