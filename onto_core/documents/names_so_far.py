@@ -262,7 +262,7 @@ def _settled(things: Sequence[_Thing], pages: Sequence[Page]) -> list[_Thing]:
 
 
 def _pointed(
-    pointer: Pointer, recent: Sequence[tuple[int, _Thing]], topic: _Thing | None, page: int, called_by: Mapping[str, Sequence[_Thing]]
+    pointer: Pointer, recent: Sequence[tuple[int, _Thing]], topic: _Thing | None, page: int, nouns: Mapping[str, Sequence[_Thing]]
 ) -> _Thing | None:
     """What a pronoun or a noun most likely takes up: as a subject the subject before it, else the one thing that agrees."""
     if pointer.word in SHE | HE:
