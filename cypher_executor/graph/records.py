@@ -12,11 +12,11 @@ from typing import Final, TypeVar
 from urllib.parse import quote
 
 from cypher_executor.graph.facts import short_digest
-from cypher_executor.mapping import RECORD
 from cypher_executor.servers.failover import Endpoints
 from cypher_executor.servers.server import Busy, Row, Server
 from onto_core.errors import BackendUnavailable
 from onto_core.graph.joined import Joined
+from onto_core.graph.mapping import RECORD
 from onto_core.ports.graphs import Record
 
 SECONDS: Final = 60.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cypher_executor.mapping import CHUNK, ENTITY, LABEL, MENTION, NAME, RECORD
+from onto_core.graph.mapping import CHUNK, ENTITY, LABEL, MENTION, NAME, RECORD
 
 KEYED: Final = (CHUNK, MENTION, LABEL, NAME, RECORD)
 FOUND_BY: Final = ((MENTION, "chunk"), (MENTION, "entity"), (LABEL, "name"), (RECORD, "within"))
