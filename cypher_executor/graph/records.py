@@ -15,14 +15,18 @@ from cypher_executor.graph.facts import short_digest
 from cypher_executor.servers.failover import Endpoints
 from cypher_executor.servers.server import Busy, Row, Server
 from onto_core.errors import BackendUnavailable
-from onto_core.graph.joined import Joined
+from onto_core.graph.joined import Joined, parts
 from onto_core.graph.mapping import RECORD
 from onto_core.ports.graphs import Record
 
 SECONDS: Final = 60.0
 """The time for what was joined; a slower server counts as unavailable."""
 TOGETHER: Final = 200
-"""Reads or swaps that are joined, and records that are written or read at once."""
+"""Reads that are joined, and records that are read at once."""
+LARGEST: Final = 2_000_000
+"""Characters of the rows that are written by one query."""
+ROW: Final = LARGEST // 500
+"""Characters that the rest of a row counts as."""
 PAGE: Final = 5_000
 """Keys that are read at once when all records are."""
 
@@ -104,6 +108,10 @@ class Swap:
     new: bytes | None
 
 
+def weight_of(swap: Swap) -> int:
+    return ROW + len(swap.new or b"") * 4 // 3
+
+
 class CypherRecords:
     """The records of all collections of a graph. `prepared`: by a server's address the collections whose indexes are there, shared with writers."""
 
@@ -133,7 +141,7 @@ class CypherRecords:
             return True
         collection = swap.place.collection
         if collection not in self._swaps:
-            self._swaps[collection] = Joined(lambda swaps: self._swap(collection, swaps), most=TOGETHER)
+            self._swaps[collection] = Joined(lambda swaps: self._swap(collection, swaps), most=LARGEST, weigh=weight_of)
         return await self._swaps[collection].call(swap)
 
     async def put(self, collection: str, records: Sequence[Record]) -> None:
@@ -205,8 +213,8 @@ class CypherRecords:
         async def work(server: Server) -> None:
             if await self._is_ready(server, collection, make=make):
                 async with server.transaction(collection, write=True) as transaction:
-                    for start in range(0, len(rows), TOGETHER):
-                        await transaction.run(text, rows=rows[start : start + TOGETHER], collection=collection)
+                    for part in parts(rows, LARGEST, lambda row: ROW + (len(str(row[-1])) if isinstance(row, list) else 0)):
+                        await transaction.run(text, rows=part, collection=collection)
 
         if rows:
             await self._use(work)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from typing import Generic, TypeVar
 
 Asked = TypeVar("Asked")
@@ -11,10 +11,12 @@ Answer = TypeVar("Answer")
 
 
 class Joined(Generic[Asked, Answer]):
-    """One kind of call, of one event loop. `work` gets at most `most` of them, and returns their answers in the same order."""
+    """One kind of call, of one event loop. `work` gets at most `most` of them, by `weigh`, and returns their answers in the same order."""
 
-    def __init__(self, work: Callable[[Sequence[Asked]], Awaitable[Sequence[Answer]]], *, most: int) -> None:
-        self._work, self._most = work, most
+    def __init__(
+        self, work: Callable[[Sequence[Asked]], Awaitable[Sequence[Answer]]], *, most: int, weigh: Callable[[Asked], int] = lambda _: 1
+    ) -> None:
+        self._work, self._most, self._weigh = work, most, weigh
         self._waiting: list[tuple[Asked, asyncio.Future[Answer]]] = []
         self._running: set[asyncio.Task[None]] = set()
 
@@ -31,7 +33,7 @@ class Joined(Generic[Asked, Answer]):
     async def _run(self) -> None:
         await asyncio.sleep(0)
         waiting, self._waiting = self._waiting, []
-        await asyncio.gather(*(self._part(waiting[start : start + self._most]) for start in range(0, len(waiting), self._most)))
+        await asyncio.gather(*(self._part(part) for part in parts(waiting, self._most, lambda entry: self._weigh(entry[0]))))
 
     async def _part(self, part: Sequence[tuple[Asked, asyncio.Future[Answer]]]) -> None:
         (outcome,) = await asyncio.gather(self._work([asked for asked, _ in part]), return_exceptions=True)
@@ -42,3 +44,18 @@ class Joined(Generic[Asked, Answer]):
                 answer.set_exception(outcome)
             else:
                 answer.set_result(outcome[place])
+
+
+def parts(items: Sequence[Asked], most: int, weigh: Callable[[Asked], int]) -> Iterator[list[Asked]]:
+    """The items in order, in parts of a weight of at most `most`; one that weighs more is a part of its own."""
+    part: list[Asked] = []
+    size = 0
+    for item in items:
+        weight = weigh(item)
+        if part and size + weight > most:
+            yield part
+            part, size = [], 0
+        part.append(item)
+        size += weight
+    if part:
+        yield part
