@@ -61,8 +61,8 @@ def check(
 ) -> None:
     """Find the statements of a collection that cannot all be true by the ontologies. Exit code 1 when there are any.
 
-    Each fact was judged with those of its chunk; here all facts are judged together: how many values a property may have, which classes, properties and
-    directions exclude each other, keys, lists. Different IRIs are different things unless owl:sameAs joins them; a blank node may be any.
+    Each fact was judged with those of its chunk; here all facts are judged together: how many values a property may have, which classes, properties
+    and directions exclude each other, keys, lists. Different IRIs are different things unless owl:sameAs joins them; a blank node may be any.
 
     \b
     Examples: ontorag graph check --ontology mine.owl --store oxigraph:my-graph
@@ -171,7 +171,7 @@ def _policies(given: ConflictSettings, schema: Schema) -> ConflictSettings:
     """The policies by the IRIs of properties. A name that the ontologies do not have is told, and left out: other collections may have it."""
     named = {}
     for name, policy in given.properties.items():
-        iris = [iri for iri in schema.named(name) if iri in schema.properties]
+        iris = schema.named(name, among=schema.properties)
         named.update(dict.fromkeys(iris, policy))
         if not iris:
             click.echo(f"graph.conflicts.properties.{name}: no property of the ontologies has this name", err=True)
