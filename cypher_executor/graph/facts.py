@@ -13,11 +13,11 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
-from cypher_executor.mapping import canonical
+from onto_core.graph.mapping import canonical
 from onto_core.graph.provenance import Statement, converted, entities_of, has_evidence
 from onto_core.messages import Extraction
 from onto_core.rdf.iris import is_iri, is_language_tag
-from onto_core.surrogates import HALF
+from onto_core.rdf.surrogates import HALF
 from onto_core.terms import Literal
 from onto_core.vocabulary import RDF_LANG_STRING, RDF_TYPE, XSD_STRING
 
