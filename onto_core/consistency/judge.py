@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 
-from onto_core.consistency import classes, counts, keys, pairs
 from onto_core.consistency.constraints import everything
 from onto_core.consistency.facts import Facts
 from onto_core.consistency.model import Finding
+from onto_core.consistency.rules import classes, counts, keys, pairs
 from onto_core.graph.provenance import Statement
 from onto_core.ontology.schema.schema import Schema
 

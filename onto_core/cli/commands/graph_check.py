@@ -251,7 +251,7 @@ def _wire_source(source: Source) -> dict[str, object]:
 
 
 def _print(each: Contradiction, schema: Schema) -> None:
-    from onto_core.consistency.words import shown
+    from onto_core.consistency.rules.words import shown
 
     click.echo(f"{each.finding.rule}: {each.finding.message}")
     for (subject, predicate, end), sources in zip(each.finding.statements, each.sources, strict=True):
@@ -263,7 +263,7 @@ def _print(each: Contradiction, schema: Schema) -> None:
 
 
 def _print_conflict(each: Conflict, schema: Schema) -> None:
-    from onto_core.consistency.words import shown
+    from onto_core.consistency.rules.words import shown
 
     click.echo(f"{shown(each.thing)} {schema.name(each.property)} ({each.policy})")
     for value in each.values:

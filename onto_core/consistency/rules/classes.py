@@ -8,7 +8,7 @@ from onto_core.consistency.clashes import Clash, clashes
 from onto_core.consistency.constraints import Claim
 from onto_core.consistency.facts import Facts
 from onto_core.consistency.model import Finding, Rule, is_blank
-from onto_core.consistency.words import class_names, listed, shown
+from onto_core.consistency.rules.words import class_names, listed, shown
 from onto_core.english.phrases import article
 from onto_core.graph.provenance import Statement
 from onto_core.ontology.facets import misfits, range_name

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterator
 from onto_core.consistency.constraints import Bound
 from onto_core.consistency.facts import Facts, Value
 from onto_core.consistency.model import SHOWN, Finding
-from onto_core.consistency.words import because, class_names, listed, shown
+from onto_core.consistency.rules.words import because, class_names, listed, shown
 from onto_core.english.phrases import article
 
 

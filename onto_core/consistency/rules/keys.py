@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from onto_core.consistency.constraints import Key
 from onto_core.consistency.facts import Facts
 from onto_core.consistency.model import SHOWN, Finding, is_blank
-from onto_core.consistency.words import listed, shown
+from onto_core.consistency.rules.words import listed, shown
 from onto_core.english.phrases import article, joined_list
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from onto_core.consistency.circles import circles
 from onto_core.consistency.facts import Facts
 from onto_core.consistency.model import Finding
-from onto_core.consistency.words import because, listed, shown
+from onto_core.consistency.rules.circles import circles
+from onto_core.consistency.rules.words import because, listed, shown
 
 
 def disjoint_properties(facts: Facts) -> Iterator[Finding]:
