@@ -8,7 +8,7 @@ from typing import BinaryIO, Final
 
 from cypher_executor.graph.facts import fact_of, read_fact, short_digest
 from cypher_executor.servers.server import Row, Server, Transaction
-from cypher_executor.servers.values import NodeValue, texts
+from cypher_executor.servers.values import texts
 from onto_core.graph.mapping import CHUNK, MENTION, METADATA, metadata_name
 from onto_core.graph.names import CONFIDENCE, INFERRED, PROVENANCE, SPAN, STATED_IN, chunk_graph, inferred_graph
 from onto_core.graph.provenance import about
@@ -28,7 +28,8 @@ MENTIONS: Final = (
 SAME: Final = f"MATCH (m:{MENTION} {{entity: $entity}}) RETURN m.about, m.chunk, m.said, m.inferred, m.evidence, m.entity"
 WRITTEN: Final = f"MATCH (c:{CHUNK}) WHERE c.belongs_to = $collection AND c.revision IS NOT NULL"
 """A chunk without a revision was claimed by a writer that ended then, and says nothing."""
-CHUNKS: Final = f"{WRITTEN} RETURN c"
+CHUNKS: Final = f"{WRITTEN} RETURN properties(c)"
+"""Not the node, whose keys FalkorDB's library reads by numbers that it remembers, also of a graph that somebody dropped and made again."""
 PLACES: Final = f"{WRITTEN} RETURN c.id, c.document_id, c.ordinal"
 
 
@@ -95,7 +96,7 @@ def evidence(entity: str, chunk_id: str, text: str, inferred: Sequence[str]) -> 
 
 async def chunks_in(transaction: Transaction, collection: str) -> list[Mapping[str, object]]:
     """The keys of the collection's chunks."""
-    return [node.properties for (node,) in await transaction.run(CHUNKS, collection=collection) if isinstance(node, NodeValue)]
+    return [chunk for (chunk,) in await transaction.run(CHUNKS, collection=collection) if isinstance(chunk, Mapping)]
 
 
 def about_chunk(chunk: Mapping[str, object]) -> list[str]:
