@@ -58,7 +58,7 @@ class ReaderSettings(Section):
 
     chunks: tuple[str, ...] = Field(("kg-extract-ontology",), description="groups that read chunks")
     documents: tuple[str, ...] = Field(
-        ("sparql-cassandra", "kg-extract-ontology"), description="groups that read announcements of documents; cypher-executor too, where it runs"
+        ("sparql-cassandra",), description="groups that read announcements of documents; cypher-executor too, where it runs"
     )
     extractions: tuple[str, ...] = Field(("sparql-cassandra",), description="groups that read extractions; cypher-executor too, where it runs")
     questions: tuple[str, ...] = Field(("onto-query",), description="groups that read questions")
