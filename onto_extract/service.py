@@ -54,12 +54,15 @@ async def build(settings: Settings, bus: Bus) -> Sequence[Service]:
         await parts.enter_async_context(catalogs.polling())
         log.info("ready", catalogs=dict(versions), model=services.proposer.name)
 
+    async def is_forgotten(cause: Cause) -> bool:
+        return replies is not None and await asyncio.to_thread(replies.is_forgotten, cause)
+
     async def handle(message: Message) -> Sequence[Outgoing]:
         """Extract the chunk of a message. Raises BadMessage, ModelError, NoCatalogYet."""
         chunk = Chunk.decode(message)
         started = time.perf_counter()
         cause = Cause(chunk.collection, group_of(chunk.document_id), chunk.id, chunk.revision)
-        if replies and await asyncio.to_thread(replies.is_forgotten, cause):
+        if await is_forgotten(cause):
             metrics.FORGOTTEN.inc()
             log.info("chunk passed over", chunk=chunk.id, reason="its document was forgotten")
             return ()

@@ -1,4 +1,4 @@
-"""Replies of a language model, cached by the request: a message that is delivered again costs no call. They go with the documents that caused them."""
+"""Replies of a language model, cached by the request: a message that is delivered again costs no call. They go with the documents they are for."""
 
 from __future__ import annotations
 

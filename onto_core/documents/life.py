@@ -12,9 +12,22 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol
 
-from onto_core.documents.model import CHUNK, DOCUMENT, LAYOUT, PAGE, PART, ChunkRecord, DocumentRecord, PartRecord, document_of, group_of, is_in_force
+from onto_core.documents.model import (
+    CHUNK,
+    DOCUMENT,
+    LAYOUT,
+    PAGE,
+    PART,
+    TRACES,
+    ChunkRecord,
+    DocumentRecord,
+    PartRecord,
+    document_of,
+    group_of,
+    is_in_force,
+)
 from onto_core.messages import Chunk, Document, Extraction
-from onto_core.ports.graphs import ChunkInGraph, GraphWriter, Record, Records
+from onto_core.ports.graphs import ChunkInGraph, GraphWriter, Record, Records, Scrubbed
 
 TOGETHER: Final = 64
 """Chunks that are shown at once."""
@@ -34,6 +47,7 @@ class Store(Records, GraphWriter, Protocol):
     """The part of a graph store that documents need."""
 
     async def chunks_in_graph(self, collection: str) -> Sequence[ChunkInGraph]: ...
+    async def scrub(self, collection: str) -> Scrubbed: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +99,8 @@ class Documents:
             return Announced()
         collection, group = document.collection, group_of(document.document_id)
         await self.bring_forward(collection)
+        if document.forgotten:
+            await self._store.put_records(collection, [Record(TRACES, "", str(document.revision), b"1")])
         version = await self._put_into_force(document, group)
         if document.forgotten or version is None:
             await self._forget_pages(collection, group)
@@ -115,11 +131,24 @@ class Documents:
         await self._remove_parts(document, group)
         return Announced(tuple(asked), len(gone), len(moved))
 
-    async def bring_forward(self, collection: str) -> None:
-        """Give records to the chunks that a graph has from before there were any, once; whoever is stopped half-way begins again."""
-        if collection in self._forward:
+    async def scrub(self, collection: str) -> Scrubbed:
+        """Make what was forgotten unreadable in the store's files, if there is anything; what stays is told once."""
+        marks = await self._store.records(collection, TRACES, "")
+        if not marks:
+            return Scrubbed()
+        done = await self._store.scrub(collection)
+        if done.done:
+            await self._store.remove_records(collection, TRACES, "", list(marks))
+        return done
+
+    async def bring_forward(self, collection: str, *, anew: bool = False) -> None:
+        """Give records to the chunks that a graph has from before there were any, once; whoever is stopped half-way begins again.
+
+        `anew`: also to those that came since without one, in files of RDF.
+        """
+        if collection in self._forward and not anew:
             return
-        if not await self._store.records(collection, LAYOUT, ""):
+        if anew or not await self._store.records(collection, LAYOUT, ""):
             for chunk in await self._store.chunks_in_graph(collection):
                 carried = ChunkRecord(chunk_id=chunk.chunk_id, document_id=chunk.document_id, ordinal=chunk.ordinal, carried=True)
                 group = group_of(chunk.document_id)

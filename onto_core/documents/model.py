@@ -17,6 +17,8 @@ CHUNK: Final = "chunk"
 PART: Final = "part"
 PAGE: Final = "page"
 """The names in a document's chunks, as they were read when it was published."""
+TRACES: Final = "traces"
+"""Records of ends of documents after which the files of the store still have bytes of them, by revision."""
 LAYOUT: Final = "layout"
 """One record, there since the chunks that a graph had before there were records have theirs."""
 
