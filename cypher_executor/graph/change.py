@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from cypher_executor.graph.facts import ChunkFacts, EntityMention, mention_key, read_fact, short_digest
-from cypher_executor.mapping import NameMeaning, Value, meanings_of
+from onto_core.graph.mapping import NameMeaning, Value, meanings_of
 from onto_core.graph.names import LABELLING
 from onto_core.terms import Literal, digest, normal_label
 from onto_core.vocabulary import RDF_TYPE, XSD_STRING

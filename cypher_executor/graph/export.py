@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from typing import BinaryIO, Final
 
-from cypher_executor.graph.facts import fact_of, read_fact
-from cypher_executor.mapping import CHUNK, MENTION
+from cypher_executor.graph.facts import fact_of, read_fact, short_digest
 from cypher_executor.servers.server import Row, Server, Transaction
 from cypher_executor.servers.values import texts
-from onto_core.graph.names import PROVENANCE, chunk_graph, inferred_graph
+from onto_core.graph.mapping import CHUNK, MENTION
+from onto_core.graph.names import CONFIDENCE, INFERRED, PROVENANCE, SPAN, STATED_IN, chunk_graph, inferred_graph
 from onto_core.graph.provenance import about
 from onto_core.messages import Extraction
 from onto_core.ports.graphs import CollectionStats, ExportFormat, Progress
-from onto_core.vocabulary import RDF_TYPE
+from onto_core.vocabulary import RDF, RDF_TYPE, XSD_BOOLEAN, XSD_DOUBLE
 
 PAGE: Final = 2000
 """Mentions read at a time."""
@@ -23,9 +23,9 @@ PACE: Final = 10_000
 
 MENTIONS: Final = (
     f"MATCH (m:{MENTION}) WHERE m.belongs_to = $collection AND m.entity > $after "
-    f"RETURN m.about, m.chunk, m.said, m.inferred, m.entity ORDER BY m.entity LIMIT {PAGE}"
+    f"RETURN m.about, m.chunk, m.said, m.inferred, m.evidence, m.entity ORDER BY m.entity LIMIT {PAGE}"
 )
-SAME: Final = f"MATCH (m:{MENTION} {{entity: $entity}}) RETURN m.about, m.chunk, m.said, m.inferred, m.entity"
+SAME: Final = f"MATCH (m:{MENTION} {{entity: $entity}}) RETURN m.about, m.chunk, m.said, m.inferred, m.evidence, m.entity"
 CHUNKS: Final = (
     f"MATCH (c:{CHUNK}) WHERE c.belongs_to = $collection "
     "RETURN c.key, c.id, c.document_id, c.ordinal, c.model, c.prompt_version, c.catalog_version, c.degraded"
@@ -38,7 +38,7 @@ async def entities(transaction: Transaction, collection: str) -> AsyncIterator[l
     while page := await transaction.run(MENTIONS, collection=collection, after=after):
         by_entity: dict[str, list[Row]] = {}
         for row in page:
-            by_entity.setdefault(str(row[4]), []).append(row)
+            by_entity.setdefault(str(row[5]), []).append(row)
         *_, after = by_entity
         if len(page) == PAGE:
             by_entity[after] = list(await transaction.run(SAME, entity=after))
@@ -47,7 +47,7 @@ async def entities(transaction: Transaction, collection: str) -> AsyncIterator[l
 
 
 async def export_collection(server: Server, collection: str, format_: ExportFormat, out: BinaryIO, progress: Progress) -> None:
-    """Write ttl and nt as the distinct triples, a line each; nq and trig also with the graph of each chunk that asserts them, and its source."""
+    """Write ttl and nt as the distinct triples, a line each; nq and trig also who says them, where and how surely."""
     quads = format_ in ("nq", "trig")
 
     def line(statement: str, graph: str = "") -> bytes:
@@ -60,10 +60,11 @@ async def export_collection(server: Server, collection: str, format_: ExportForm
         async for mentions in entities(transaction, collection):
             facts = dict.fromkeys(fact for row in mentions for fact in (*texts(row[2]), *texts(row[3])))
             lines = [line(f"<{mentions[0][0]}> {fact}") for fact in facts]
-            for entity, chunk, said, inferred, _ in mentions if quads else ():
+            for entity, chunk, said, inferred, sure, _ in mentions if quads else ():
                 chunk_id = str(chunk).partition(" ")[2]
                 lines += [line(f"<{entity}> {fact}", chunk_graph(chunk_id)) for fact in texts(said)]
                 lines += [line(f"<{entity}> {fact}", inferred_graph(chunk_id)) for fact in texts(inferred)]
+                lines += [line(text, PROVENANCE) for each in texts(sure) for text in evidence(str(entity), chunk_id, each, texts(inferred))]
             out.writelines(lines)
             number += len(lines)
             if number >= PACE:
@@ -72,6 +73,24 @@ async def export_collection(server: Server, collection: str, format_: ExportForm
         for row in await transaction.run(CHUNKS, collection=collection) if quads else ():
             out.writelines(line(statement, PROVENANCE) for statement in about_chunk(row))
     progress(number)
+
+
+def evidence(entity: str, chunk_id: str, text: str, inferred: Sequence[str]) -> Iterator[str]:
+    """The place of a statement in the text and its confidence, as the stores for SPARQL have it: RDF reification."""
+    span, confidence, fact = text.split(" ", 2)
+    predicate, value = fact.split(" ", 1)
+    graph = chunk_graph(chunk_id)
+    node = f"<{graph}#{short_digest('statement', entity, text)}>"
+    yield f"{node} <{RDF}subject> <{entity}>"
+    yield f"{node} <{RDF}predicate> {predicate}"
+    yield f"{node} <{RDF}object> {value}"
+    yield f"{node} <{STATED_IN}> <{graph}>"
+    if fact in inferred:
+        yield f'{node} <{INFERRED}> "true"^^<{XSD_BOOLEAN}>'
+    elif span:
+        yield f'{node} <{SPAN}> "{span}"'
+    if confidence:
+        yield f'{node} <{CONFIDENCE}> "{confidence}"^^<{XSD_DOUBLE}>'
 
 
 def about_chunk(row: Row) -> list[str]:

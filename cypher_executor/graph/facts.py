@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
-from cypher_executor.mapping import canonical
+from onto_core.graph.mapping import canonical
 from onto_core.graph.provenance import Statement, converted, entities_of, has_evidence
 from onto_core.messages import Extraction
 from onto_core.rdf.iris import is_iri, is_language_tag

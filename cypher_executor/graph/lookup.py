@@ -8,9 +8,9 @@ from collections.abc import Collection, Sequence
 from cypher_executor.graph.change import entity_key
 from cypher_executor.graph.names import read_names
 from cypher_executor.graph.statements import GraphLayout
-from cypher_executor.mapping import CHUNK, LABEL, MENTION
 from cypher_executor.servers.server import Server
 from cypher_executor.servers.values import NodeValue, name_of, texts
+from onto_core.graph.mapping import CHUNK, LABEL, MENTION
 from onto_core.graph.names import LABELLING
 from onto_core.matching.likeness import nearest, rank
 from onto_core.ports.graphs import EntityMatch, Source

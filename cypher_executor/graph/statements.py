@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from cypher_executor.graph.change import Change, SortedFacts, entity_key, label_key, still_said
-from cypher_executor.mapping import CHUNK, ENTITY, LABEL, MENTION, NameMeaning
 from cypher_executor.quoting import quote
+from onto_core.graph.mapping import CHUNK, ENTITY, LABEL, MENTION, NameMeaning
 from onto_core.vocabulary import RDF_TYPE
 
 BATCH: Final = 1000

@@ -9,9 +9,9 @@ from cypher_executor.graph.change import Stored, StoredChunk, change_of, chunk_k
 from cypher_executor.graph.facts import ChunkFacts
 from cypher_executor.graph.names import claim, read_names
 from cypher_executor.graph.statements import GraphLayout
-from cypher_executor.mapping import NameMeaning
 from cypher_executor.servers.server import Busy, Row, Server, Transaction
 from cypher_executor.servers.values import texts
+from onto_core.graph.mapping import NameMeaning
 
 MOST_TRIPLES = 5_000
 """Facts in one batch, which a transaction holds in memory and under lock."""

@@ -18,7 +18,6 @@ from dataclasses import replace
 from cypher_executor.guard.checked import CheckedQuery
 from cypher_executor.guard.limits import DEFAULT
 from cypher_executor.guard.rewrite import applied
-from cypher_executor.mapping import CHUNK, ENTITY, LABEL, MENTION, NAME
 from cypher_executor.quoting import LONGEST, quote
 from cypher_executor.syntax.clauses import ReadQuery, read_query
 from cypher_executor.syntax.expressions import SHORTEST
@@ -39,6 +38,7 @@ from cypher_executor.syntax.tree import (
     Relationship,
     parts,
 )
+from onto_core.graph.mapping import CHUNK, ENTITY, LABEL, MENTION, NAME
 
 PARAMETER = "ontorag_collection"
 HIDDEN = frozenset({CHUNK, MENTION, LABEL, NAME})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cypher_executor.mapping import CHUNK, ENTITY, LABEL, MENTION, NAME
+from onto_core.graph.mapping import CHUNK, ENTITY, LABEL, MENTION, NAME
 
 KEYED: Final = (CHUNK, MENTION, LABEL, NAME)
 INDEXED: Final = ((MENTION, "chunk"), (MENTION, "entity"), (LABEL, "name"), (CHUNK, "belongs_to"), (MENTION, "belongs_to"), (LABEL, "belongs_to"))

@@ -32,8 +32,8 @@ from onto_core.ports.graphs import ChunkInGraph, GraphWriter, Record, Records, S
 TOGETHER: Final = 64
 """Chunks that are shown at once."""
 
-MOVING: Final = -1
-"""The place of a chunk that is being written at another."""
+UNSETTLED: Final = -1
+"""The place in a chunk's record while the graph may say something else of it: it is being moved, or removed. Who finds it so shows the chunk anew."""
 
 LOST: Final = b""
 """No record is it: stands for one that somebody else changed."""
@@ -77,7 +77,9 @@ class Documents:
             record = ChunkRecord.unpacked(held) if held else None
             if not is_in_force(document, extraction.chunk_id, extraction.revision):
                 await self._show(collection, group, extraction.chunk_id)
-                return "superseded"
+                if (await self._read(collection, group, extraction.chunk_id))[0] == document:
+                    return "superseded"
+                continue  # a version that has the chunk may have come, and believe it to be on its way
             if record is not None and record.extracted > extraction.asked:
                 return "superseded"
             if record is None:
@@ -104,13 +106,16 @@ class Documents:
         version = await self._put_into_force(document, group)
         if document.forgotten or version is None:
             await self._forget_pages(collection, group)
-        if version is None:
+        held = await self._chunks(collection, group)
+        if version is None:  # who brought it may have died while it came into force
+            await self._show_all(collection, group, [key for key, record in held.items() if record.ordinal == UNSETTLED])
             return Announced(superseded=True)
-        held = {key: ChunkRecord.unpacked(value) for key, value in (await self._store.records(collection, CHUNK, group)).items()}
         gone = [key for key, record in held.items() if not is_in_force(version, key, record.revision)]
         await self._show_all(collection, group, gone)
         moved = [key for key, record in held.items() if record.placed(version) != record]
         await self._show_all(collection, group, moved)
+        if gone or moved:  # what an older version was removing meanwhile is gone now
+            held = await self._chunks(collection, group)
         asked = [
             Chunk(
                 id=chunk.id,
@@ -130,6 +135,9 @@ class Documents:
         await self._note(asked, group)
         await self._remove_parts(document, group)
         return Announced(tuple(asked), len(gone), len(moved))
+
+    async def _chunks(self, collection: str, group: str) -> dict[str, ChunkRecord]:
+        return {key: ChunkRecord.unpacked(value) for key, value in (await self._store.records(collection, CHUNK, group)).items()}
 
     async def scrub(self, collection: str) -> Scrubbed:
         """Make what was forgotten unreadable in the store's files, if there is anything; what stays is told once."""
@@ -163,7 +171,7 @@ class Documents:
             return True
         if document.again and record.extracted < document.revision:
             return True
-        return record.extraction is None and not record.carried and record.asked in (0, document.revision)
+        return record.is_awaited and (record.asked in (0, document.revision) or record.ordinal == UNSETTLED)
 
     async def _note(self, asked: Sequence[Chunk], group: str) -> None:
         """Keep what is asked for, with its text, so that nobody asks for it again. An extraction that comes first wins."""
@@ -236,9 +244,7 @@ class Documents:
             if record is None:
                 await self._store.write(Extraction(chunk_id=chunk_id, collection=collection))
             elif not is_in_force(document, chunk_id, record.revision):
-                await self._store.write(Extraction(chunk_id=chunk_id, collection=collection))
-                if await self._store.swap_record(collection, CHUNK, group, chunk_id, old=held, new=None):
-                    held = None
+                held = await self._remove(document, record, held, collection, group)
             else:
                 held = await self._write(record.placed(document), record, held, collection, group)
             now = await self._read(collection, group, chunk_id)
@@ -246,16 +252,31 @@ class Documents:
                 return
             document, held = now
 
-    async def _write(self, placed: ChunkRecord, record: ChunkRecord, held: bytes | None, collection: str, group: str) -> bytes | None:
-        """Write what a chunk says at its place, and return its record as it is then, LOST when somebody else changed it.
+    async def _remove(self, document: DocumentRecord | None, record: ChunkRecord, held: bytes | None, collection: str, group: str) -> bytes | None:
+        """Remove what a chunk says, and its record; return the record as it is then, LOST when somebody else changed it.
 
-        While the graph may have another place for it than the record, the record says that it has none: so every later announcement looks at it.
+        A newer version that has the chunk may come into force meanwhile: it finds the record unsettled, or is found when the document is read again.
         """
-        if placed != record and record.ordinal != MOVING:
-            marked = record.model_copy(update={"ordinal": MOVING}).packed()
-            if not await self._store.swap_record(collection, CHUNK, group, record.chunk_id, old=held, new=marked):
-                return LOST
-            held = marked
+        if (held := await self._unsettled(record, held, collection, group)) is LOST:
+            return LOST
+        await self._store.write(Extraction(chunk_id=record.chunk_id, collection=collection))
+        if await self._read(collection, group, record.chunk_id) != (document, held):
+            return LOST
+        return None if await self._store.swap_record(collection, CHUNK, group, record.chunk_id, old=held, new=None) else LOST
+
+    async def _unsettled(self, record: ChunkRecord, held: bytes | None, collection: str, group: str) -> bytes | None:
+        """The record, marked as unsettled; LOST when somebody else changed it."""
+        if record.ordinal == UNSETTLED:
+            return held
+        marked = record.model_copy(update={"ordinal": UNSETTLED}).packed()
+        return marked if await self._store.swap_record(collection, CHUNK, group, record.chunk_id, old=held, new=marked) else LOST
+
+    async def _write(self, placed: ChunkRecord, record: ChunkRecord, held: bytes | None, collection: str, group: str) -> bytes | None:
+        """Write what a chunk says at its place, and return its record as it is then, LOST when somebody else changed it."""
+        if record.is_awaited:
+            return held
+        if placed != record and (held := await self._unsettled(record, held, collection, group)) is LOST:
+            return LOST
         if (told := placed.told(collection)) is not None:
             await self._store.write(self._shown(told))
         if placed != record:

@@ -150,6 +150,27 @@ def statements_in(file: RdfFile) -> Iterator[Statement]:
         yield str(plain(quad.subject)), quad.predicate.value, plain(quad.object)
 
 
+Written = tuple[str, str, str | tuple[str, str, str], str]
+"""Subject, predicate, object and graph of a quad: an IRI, or `_:` and a label; a literal as (text, datatype, language); "" for the default graph."""
+
+
+def quads_written(source: BinaryIO, *, blank: str = "_:") -> Iterator[Written]:
+    """The quads of N-Quads or N-Triples that a store wrote, in their order; `blank` comes before the labels of blank nodes.
+
+    Raises InputError for a term that RDF 1.1 does not have.
+    """
+
+    def node(term: NamedNode | BlankNode | Triple) -> str:
+        return term.value if isinstance(term, NamedNode) else f"{blank}{term.value}" if isinstance(term, BlankNode) else str(term)
+
+    for quad in pyoxigraph.parse(input=source, format=RdfFormat.N_QUADS, lenient=True):
+        term, graph = quad.object, quad.graph_name
+        if isinstance(term, Triple) or (isinstance(term, Literal) and term.direction):
+            raise InputError("graph", [Problem(str(term), "is not a term of RDF 1.1", "ttl, nt, nq and trig write it as it is")])
+        value = (term.value, term.datatype.value, term.language or "") if isinstance(term, Literal) else node(term)
+        yield node(quad.subject), quad.predicate.value, value, "" if isinstance(graph, DefaultGraph) else node(graph)
+
+
 class WatchedFile:
     """A file, unpacked when its name ends in .gz, that is hashed and counted while it is read."""
 

@@ -129,9 +129,9 @@ class History:
             self._edit()
             await self._publish()
             for _ in range(self.chance.randrange(4)):
-                await self._deliver(self.chance.randrange(1, 6))
+                await self._deliver(self.chance.randrange(1, 10))
         while self.bag:
-            await self._deliver(6)
+            await self._deliver(10)
         ours = await statements(self.store, self.collection)
         left = await leftovers(self.store, self.collection, self.texts.keys())
         assert not left, f"seed {self.seed}: {left}"
