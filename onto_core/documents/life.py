@@ -107,8 +107,10 @@ class Documents:
         if document.forgotten or version is None:
             await self._forget_pages(collection, group)
         held = await self._chunks(collection, group)
-        if version is None:  # who brought it may have died while it came into force
-            await self._show_all(collection, group, [key for key, record in held.items() if record.ordinal == UNSETTLED])
+        if version is None:  # who brought it may have died while it came into force, or with chunks noted that are not asked for any more
+            newer = await self._in_force(collection, group)
+            doubtful = [key for key, record in held.items() if record.ordinal == UNSETTLED or not is_in_force(newer, key, record.revision)]
+            await self._show_all(collection, group, doubtful)
             return Announced(superseded=True)
         gone = [key for key, record in held.items() if not is_in_force(version, key, record.revision)]
         await self._show_all(collection, group, gone)
@@ -133,8 +135,14 @@ class Documents:
             if chunk.text is not None and self._lacks(held.get(chunk.id), document)
         ]
         await self._note(asked, group)
+        if asked and await self._in_force(collection, group) != version:
+            await self._show_all(collection, group, [chunk.id for chunk in asked])  # a newer version that came meanwhile did not see them
         await self._remove_parts(document, group)
         return Announced(tuple(asked), len(gone), len(moved))
+
+    async def _in_force(self, collection: str, group: str) -> DocumentRecord | None:
+        held = (await self._store.records(collection, DOCUMENT, group)).get("")
+        return document_of(held) if held else None
 
     async def _chunks(self, collection: str, group: str) -> dict[str, ChunkRecord]:
         return {key: ChunkRecord.unpacked(value) for key, value in (await self._store.records(collection, CHUNK, group)).items()}
