@@ -8,9 +8,9 @@ A worker that dies half-way leaves its message on the bus, and the same steps ar
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, Protocol
+from typing import Final, Literal, Protocol, TypeVar
 
 from onto_core.documents.model import (
     CHUNK,
@@ -30,7 +30,7 @@ from onto_core.messages import Chunk, Document, Extraction
 from onto_core.ports.graphs import ChunkInGraph, GraphWriter, Record, Records, Scrubbed
 
 TOGETHER: Final = 64
-"""Chunks that are shown at once."""
+"""Chunks that are handled at once."""
 
 UNSETTLED: Final = -1
 """The place in a chunk's record while the graph may say something else of it: it is being moved, or removed. Who finds it so shows the chunk anew."""
@@ -38,6 +38,9 @@ UNSETTLED: Final = -1
 LOST: Final = b""
 """No record is it: stands for one that somebody else changed."""
 
+T = TypeVar("T")
+Seen = tuple[DocumentRecord | None, bytes | None]
+"""The record of a document, and that of one of its chunks."""
 Outcome = Literal["written", "superseded"]
 Shown = Callable[[Extraction], Extraction]
 """What people and settings make of an extraction before the graph gets it."""
@@ -91,7 +94,7 @@ class Documents:
                 )
             new = record.with_extraction(extraction, longest=self._longest).packed()
             if new == held or await self._store.swap_record(collection, CHUNK, group, extraction.chunk_id, old=held, new=new):
-                await self._show(collection, group, extraction.chunk_id)
+                await self._show(collection, group, extraction.chunk_id, seen=(document, new))
                 return "written"
 
     async def announced(self, message: Document) -> Announced:
@@ -134,9 +137,14 @@ class Documents:
             for place, chunk in enumerate(document.chunks)
             if chunk.text is not None and self._lacks(held.get(chunk.id), document)
         ]
+<<<<<<< HEAD
         await self._note(asked, group)
         if asked and await self._in_force(collection, group) != version:
             await self._show_all(collection, group, [chunk.id for chunk in asked])  # a newer version that came meanwhile did not see them
+=======
+        for some in in_turns(asked):
+            await asyncio.gather(*(self._note(chunk, group) for chunk in some))
+>>>>>>> main
         await self._remove_parts(document, group)
         return Announced(tuple(asked), len(gone), len(moved))
 
@@ -164,13 +172,23 @@ class Documents:
         """
         if collection in self._forward and not anew:
             return
+<<<<<<< HEAD
         if anew or not await self._store.records(collection, LAYOUT, ""):
             for chunk in await self._store.chunks_in_graph(collection):
                 carried = ChunkRecord(chunk_id=chunk.chunk_id, document_id=chunk.document_id, ordinal=chunk.ordinal, carried=True)
                 group = group_of(chunk.document_id)
                 await self._store.swap_record(collection, CHUNK, group, chunk.chunk_id, old=None, new=carried.packed())
+=======
+        if not await self._store.records(collection, LAYOUT, ""):
+            for some in in_turns(await self._store.chunks_in_graph(collection)):
+                await asyncio.gather(*(self._carry(chunk, collection) for chunk in some))
+>>>>>>> main
             await self._store.put_records(collection, [Record(LAYOUT, "", "", b"1")])
         self._forward.add(collection)
+
+    async def _carry(self, chunk: ChunkInGraph, collection: str) -> None:
+        carried = ChunkRecord(chunk_id=chunk.chunk_id, document_id=chunk.document_id, ordinal=chunk.ordinal, carried=True)
+        await self._store.swap_record(collection, CHUNK, group_of(chunk.document_id), chunk.chunk_id, old=None, new=carried.packed())
 
     @staticmethod
     def _lacks(record: ChunkRecord | None, document: Document) -> bool:
@@ -181,22 +199,21 @@ class Documents:
             return True
         return record.is_awaited and (record.asked in (0, document.revision) or record.ordinal == UNSETTLED)
 
-    async def _note(self, asked: Sequence[Chunk], group: str) -> None:
-        """Keep what is asked for, with its text, so that nobody asks for it again. An extraction that comes first wins."""
-        for chunk in asked:
-            held = (await self._store.records(chunk.collection, CHUNK, group, [chunk.id])).get(chunk.id)
-            record = ChunkRecord.unpacked(held) if held else ChunkRecord(chunk_id=chunk.id, document_id=chunk.document_id)
-            noted = record.model_copy(
-                update={
-                    "ordinal": chunk.ordinal,
-                    "metadata": dict(chunk.metadata),
-                    "revision": max(record.revision, chunk.revision),
-                    "asked": max(record.asked, chunk.asked),
-                    "text": chunk.text[: self._longest],
-                    "language": record.language or chunk.language,
-                }
-            )
-            await self._store.swap_record(chunk.collection, CHUNK, group, chunk.id, old=held, new=noted.packed())
+    async def _note(self, chunk: Chunk, group: str) -> None:
+        """Keep a chunk that is asked for, with its text, so that nobody asks for it again. An extraction that comes first wins."""
+        held = (await self._store.records(chunk.collection, CHUNK, group, [chunk.id])).get(chunk.id)
+        record = ChunkRecord.unpacked(held) if held else ChunkRecord(chunk_id=chunk.id, document_id=chunk.document_id)
+        noted = record.model_copy(
+            update={
+                "ordinal": chunk.ordinal,
+                "metadata": dict(chunk.metadata),
+                "revision": max(record.revision, chunk.revision),
+                "asked": max(record.asked, chunk.asked),
+                "text": chunk.text[: self._longest],
+                "language": record.language or chunk.language,
+            }
+        )
+        await self._store.swap_record(chunk.collection, CHUNK, group, chunk.id, old=held, new=noted.packed())
 
     async def _forget_pages(self, collection: str, group: str) -> None:
         """Remove the names of a document that is gone: also those that came with a version which arrives after its end."""
@@ -241,12 +258,12 @@ class Documents:
             await self._store.remove_records(document.collection, PART, group, old)
 
     async def _show_all(self, collection: str, group: str, chunk_ids: Sequence[str]) -> None:
-        for start in range(0, len(chunk_ids), TOGETHER):
-            await asyncio.gather(*(self._show(collection, group, chunk_id) for chunk_id in chunk_ids[start : start + TOGETHER]))
+        for some in in_turns(chunk_ids):
+            await asyncio.gather(*(self._show(collection, group, chunk_id) for chunk_id in some))
 
-    async def _show(self, collection: str, group: str, chunk_id: str) -> None:
-        """Make the graph say of a chunk what its records say, until they stay the same while it is written."""
-        document, held = await self._read(collection, group, chunk_id)
+    async def _show(self, collection: str, group: str, chunk_id: str, *, seen: Seen | None = None) -> None:
+        """Make the graph say of a chunk what its records say, until they stay the same while it is written. `seen`: as they were a moment ago."""
+        document, held = seen or await self._read(collection, group, chunk_id)
         while True:
             record = ChunkRecord.unpacked(held) if held else None
             if record is None:
@@ -292,11 +309,16 @@ class Documents:
             return new if await self._store.swap_record(collection, CHUNK, group, record.chunk_id, old=held, new=new) else LOST
         return held
 
-    async def _read(self, collection: str, group: str, chunk_id: str) -> tuple[DocumentRecord | None, bytes | None]:
+    async def _read(self, collection: str, group: str, chunk_id: str) -> Seen:
         documents, chunks = await asyncio.gather(
-            self._store.records(collection, DOCUMENT, group), self._store.records(collection, CHUNK, group, [chunk_id])
+            self._store.records(collection, DOCUMENT, group, [""]), self._store.records(collection, CHUNK, group, [chunk_id])
         )
         return document_of(documents[""]) if documents else None, chunks.get(chunk_id)
+
+
+def in_turns(items: Sequence[T]) -> Iterator[Sequence[T]]:
+    """As many of the items at a time as are handled at once."""
+    return (items[start : start + TOGETHER] for start in range(0, len(items), TOGETHER))
 
 
 def version_of(document: Document) -> DocumentRecord:

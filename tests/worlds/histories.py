@@ -114,6 +114,8 @@ class History:
     collection: str = "default"
     extract: Callable[[Chunk], Extraction] = said
     kills: float = 0.3
+    others: Sequence[Store] = ()
+    """Other connections to the same store, which the workers have in turn."""
     texts: dict[str, list[str]] = field(default_factory=dict)
     """The paragraphs of each document that there is now."""
     bag: list[Chunk | Extraction | Document] = field(default_factory=list)
@@ -219,7 +221,7 @@ class History:
     async def _handle(self, message: Chunk | Extraction | Document) -> list[Chunk | Extraction | Document] | None:
         """The messages that come of it; None when the worker died with it."""
         left = self.chance.randrange(1, 25) if self.chance.random() < self.kills else 10**9
-        worker = Documents(Dying(self.store, random.Random(self.chance.random()), left))
+        worker = Documents(Dying(self.chance.choice((self.store, *self.others)), random.Random(self.chance.random()), left))
         try:
             if isinstance(message, Chunk):
                 return [self.extract(message)]

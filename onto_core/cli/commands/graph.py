@@ -1,4 +1,4 @@
-"""`ontorag graph load|export|stats|init`: RDF into a graph store and out of it, whatever language the store is asked in."""
+"""`ontorag graph load|export|stats|init`: RDF into a graph store and out of it, whatever language the store is asked in; `check` and `conflicts`."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import click
 
 from onto_core.addresses import shown
+from onto_core.cli.commands.graph_check import check, conflicts
 from onto_core.cli.commands.graph_export import export
 from onto_core.cli.options import config_option, settings_of, store_options
 from onto_core.cli.progress import steps
@@ -30,13 +31,15 @@ RDF_FORMATS = ("ttl", "nt", "nq", "trig", "rdf", "jsonld")
 
 @click.group()
 def graph() -> None:
-    """Load, export or count a graph store.
+    """Load, export, count or check a graph store.
 
     \b
     Example: ontorag graph load data.ttl --store oxigraph:my-graph
     """
 
 
+graph.add_command(check)
+graph.add_command(conflicts)
 graph.add_command(export)
 
 
