@@ -137,14 +137,10 @@ class Documents:
             for place, chunk in enumerate(document.chunks)
             if chunk.text is not None and self._lacks(held.get(chunk.id), document)
         ]
-<<<<<<< HEAD
-        await self._note(asked, group)
-        if asked and await self._in_force(collection, group) != version:
-            await self._show_all(collection, group, [chunk.id for chunk in asked])  # a newer version that came meanwhile did not see them
-=======
         for some in in_turns(asked):
             await asyncio.gather(*(self._note(chunk, group) for chunk in some))
->>>>>>> main
+        if asked and await self._in_force(collection, group) != version:
+            await self._show_all(collection, group, [chunk.id for chunk in asked])  # a newer version that came meanwhile did not see them
         await self._remove_parts(document, group)
         return Announced(tuple(asked), len(gone), len(moved))
 
@@ -172,17 +168,9 @@ class Documents:
         """
         if collection in self._forward and not anew:
             return
-<<<<<<< HEAD
         if anew or not await self._store.records(collection, LAYOUT, ""):
-            for chunk in await self._store.chunks_in_graph(collection):
-                carried = ChunkRecord(chunk_id=chunk.chunk_id, document_id=chunk.document_id, ordinal=chunk.ordinal, carried=True)
-                group = group_of(chunk.document_id)
-                await self._store.swap_record(collection, CHUNK, group, chunk.chunk_id, old=None, new=carried.packed())
-=======
-        if not await self._store.records(collection, LAYOUT, ""):
             for some in in_turns(await self._store.chunks_in_graph(collection)):
                 await asyncio.gather(*(self._carry(chunk, collection) for chunk in some))
->>>>>>> main
             await self._store.put_records(collection, [Record(LAYOUT, "", "", b"1")])
         self._forward.add(collection)
 
