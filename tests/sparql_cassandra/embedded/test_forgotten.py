@@ -12,8 +12,8 @@ import pytest
 from onto_core.documents.announce import forgetting
 from onto_core.documents.life import Documents
 from onto_core.messages import EntityWire, Extraction, TripleWire
-from onto_core.terms import Query
 from onto_core.ports.graphs import Limits
+from onto_core.terms import Query
 from sparql_cassandra.embedded import rebuilding
 from sparql_cassandra.embedded.store import OxigraphStore, open_oxigraph
 
