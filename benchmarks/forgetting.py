@@ -38,7 +38,7 @@ def main() -> None:
             )
             shutil.rmtree(Path(name, f"point-{number}"))
     seen = ", ".join(f"{count} times by {who}" for who, count in by.items())
-    print(f"{options.points} points, {kills} kills, {asked} calls of the model: {faulty} with something left or lost; the end was seen {seen}")
+    print(f"{options.points} points, {kills} kills, {asked} calls of the model: {faulty} with something left or lost; carried out {seen}")
     print(f"bytes in some file before it was forgotten once more (messages that were in hand): {in_bus}")
     sys.exit(bool(faulty))
 

@@ -272,7 +272,8 @@ def point(folder: Path, seed: str, nursery: Nursery, at: Model, expected: State)
         faults.append("to forget it again did not end well")
     faults += [f"bytes in {each}" for each in bytes_of(folder)]
     faults += [f"after the second time: {each}" for each in judged(state(folder), expected)]
-    return Point(seed, faults, kills, "the command" if code == 0 else "a worker", at.asked - asked, before)
+    by = "a worker" if '"by_worker": true' in (folder / "log").read_text(errors="replace") else "the command"
+    return Point(seed, faults, kills, by, at.asked - asked, before)
 
 
 def happened(folder: Path, event: str) -> int:

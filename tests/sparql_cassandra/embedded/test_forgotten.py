@@ -11,6 +11,7 @@ import pytest
 
 from onto_core.documents.announce import forgetting
 from onto_core.documents.life import Documents
+from onto_core.documents.model import CHUNK, group_of
 from onto_core.messages import EntityWire, Extraction, TripleWire
 from onto_core.ports.graphs import Limits
 from onto_core.terms import Query
@@ -34,9 +35,11 @@ async def store(tmp_path: Path) -> AsyncIterator[OxigraphStore]:
     await opened.close()
 
 
-def traces(folder: Path) -> list[str]:
-    """The files that have the canary, also where records are packed."""
-    return [str(each.relative_to(folder)) for each in folder.rglob("*") if each.is_file() and CANARY.encode() in each.read_bytes()]
+def traces(folder: Path, *more: bytes) -> list[str]:
+    """The files that have the canary, or one of these bytes."""
+    wanted = (CANARY.encode(), *more)
+    files = [each for each in folder.rglob("*") if each.is_file()]
+    return [str(each.relative_to(folder)) for each in files if any(one in each.read_bytes() for one in wanted)]
 
 
 async def exported(store: OxigraphStore) -> set[bytes]:
@@ -45,25 +48,28 @@ async def exported(store: OxigraphStore) -> set[bytes]:
     return set(out.getvalue().splitlines())
 
 
-async def forgotten(store: OxigraphStore, *, renames: bool = False) -> None:
+async def forgotten(store: OxigraphStore) -> bytes:
+    """Forget a document; returns bytes that its chunk's record had: packed, it does not show what it says."""
     documents = Documents(store)
     await documents.extracted(said("kept.md", "k", "fram"))
     before = await exported(store)
     await documents.extracted(said("gone.md", "g", CANARY))
-    assert traces(store._folder.root)
+    packed = (await store.records("default", CHUNK, group_of("gone.md")))["g"][8:60]
+    assert {Path(each).parts[0] for each in traces(store._folder.root, packed)} == {"collections", "records"}
     await documents.announced(forgetting("gone.md", "default", revision=2))
     assert (await documents.scrub("default")).done
     assert await exported(store) == before
+    return packed
 
 
 async def test_no_file_has_the_text_after_a_scrub_and_the_rest_is_as_it_was(store: OxigraphStore, tmp_path: Path) -> None:
-    await forgotten(store)
-    assert traces(tmp_path) == []
+    packed = await forgotten(store)
+    assert traces(tmp_path, packed) == []
     assert list((tmp_path / "graph" / "collections").iterdir()) == [tmp_path / "graph" / "collections" / "default"]
     (found,) = await store.lookup(["The fram of a long label"], "default")
     assert len(found) == 1
     await Documents(store).extracted(said("later.md", "l", "maud"))
-    rows = await store.run(Query("SELECT ?s WHERE { ?s <http://example.org/of> ?o }", "sparql"), Limits(), "default")
+    rows = await store.run(Query("sparql", "SELECT ?s WHERE { ?s <http://example.org/of> ?o }"), Limits(), "default")
     assert len(rows.rows) == 2
 
 
@@ -71,8 +77,8 @@ async def test_where_folders_cannot_be_exchanged_at_once_they_are_renamed(
     store: OxigraphStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rebuilding, "_exchanged_at_once", lambda one, other: False)
-    await forgotten(store)
-    assert traces(tmp_path) == []
+    packed = await forgotten(store)
+    assert traces(tmp_path, packed) == []
 
 
 async def test_a_rebuild_stopped_between_two_renamings_loses_nothing(tmp_path: Path) -> None:
@@ -92,7 +98,7 @@ async def test_a_rebuild_makes_way_for_a_write(store: OxigraphStore, monkeypatch
     await store.write(said("kept.md", "k", "fram"))
     before = await exported(store)
     monkeypatch.setattr(rebuilding, "LOOK_EVERY", 1)
-    begun, wrote = asyncio.Event(), []
+    begun = asyncio.Event()
     loop = asyncio.get_running_loop()
     real = rebuilding._while_wanted
 
@@ -107,6 +113,6 @@ async def test_a_rebuild_makes_way_for_a_write(store: OxigraphStore, monkeypatch
     monkeypatch.setattr(rebuilding, "_while_wanted", slowly)
     scrubbing = asyncio.create_task(store.scrub("default"))
     await begun.wait()
-    wrote.append(await store.write(said("new.md", "n", "maud")))
+    await store.write(said("new.md", "n", "maud"))
     assert not (await scrubbing).done
     assert await exported(store) > before
