@@ -63,7 +63,7 @@ async def build(settings: Settings, bus: Bus) -> Sequence[Service]:
         started = time.perf_counter()
         cause = Cause(chunk.collection, group_of(chunk.document_id), chunk.id, chunk.revision)
         if await is_forgotten(cause):
-            metrics.FORGOTTEN.inc()
+            metrics.CHUNKS.labels("forgotten").inc()
             log.info("chunk passed over", chunk=chunk.id, reason="its document was forgotten")
             return ()
         try:
