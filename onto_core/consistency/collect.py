@@ -33,10 +33,10 @@ class Collector:
         self._apart: dict[str, dict[str, str | Literal]] = {}
         """What was read of statements whose description does not stand together in the stream."""
 
-    def wanted(self, predicate: str) -> bool:
-        """True for a predicate whose statements are to be taken in."""
-        uses = self._suspects.constraints.uses
-        return predicate == names.DERIVED_FROM or (self._evidence and predicate in EVIDENCE) or uses[predicate] is not None
+    @property
+    def predicates(self) -> frozenset[str]:
+        """The predicates whose statements are to be taken in."""
+        return self._suspects.predicates | {names.DERIVED_FROM} | (EVIDENCE if self._evidence else frozenset[str]())
 
     def take(self, said: Iterable[Said]) -> None:
         """Keep those of the statements that are about suspects; of the classes of one thing by its places in statements, the first SHOWN."""

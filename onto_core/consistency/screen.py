@@ -53,6 +53,17 @@ class Suspects:
     def __bool__(self) -> bool:
         return bool(self.things or self.values or self.pairs or self.within or self.typed or self.joined)
 
+    @property
+    def predicates(self) -> frozenset[str]:
+        """The predicates of all statements that may be wanted."""
+        numbers = {number for wanted in (self.things, self.values, self.pairs, self.within) for number in wanted}
+
+        def matters(predicate: str) -> bool:
+            use = self.constraints.uses[predicate]
+            return use is not None and ((bool(self.typed) and bool(use.subject or use.object)) or any(number in numbers for number, _ in use.says))
+
+        return frozenset((RDF_TYPE, SAME_AS, DIFFERENT_FROM, *filter(matters, self.constraints.predicates)))
+
     def wants(self, subject: str, predicate: str, end: str | Literal) -> bool:
         """True for a statement of a suspect: of what it has, of its class, or of its names."""
         use = self.constraints.uses[predicate]
