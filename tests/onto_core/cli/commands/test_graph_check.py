@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import random
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -163,6 +164,18 @@ def test_conflicts_have_every_value_with_spans_confidences_and_counts(store: str
         {"document": "a.md", "chunk": "a2", "span": [0, 9], "confidence": 0.7},
     ]
     assert (oslo["value"], oslo["sources"]) == (EX + "oslo", [{"document": "b.md", "chunk": "b1", "span": [2, 8]}])
+
+
+def test_the_order_in_which_a_graph_is_read_changes_nothing(store: str, tmp_path: Path) -> None:
+    lines = run("export", "--store", store, "--format", "nq").stdout.splitlines()
+    seen = []
+    for seed in range(5):
+        random.Random(seed).shuffle(lines)
+        file = tmp_path / "graph.nq"
+        file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        seen.append([found(run(command, "--ontology", str(FLEET), "--file", str(file), "--json")) for command in ("conflicts", "check")])
+    assert seen == [seen[0]] * 5
+    assert seen[0][0]["conflicts"] == found(run("conflicts", "--ontology", str(FLEET), "--store", store, "--json"))["conflicts"]
 
 
 def test_policies_say_which_value_stays(store: str, tmp_path: Path) -> None:
