@@ -18,6 +18,8 @@ from onto_core.ports.graphs import ChunkInGraph, GraphWriter, Record, Records
 
 TOGETHER: Final = 64
 """Chunks that are handled at once."""
+CARRIED: Final = 1_000
+"""Chunks that are given their first records at once."""
 
 UNSETTLED: Final = -1
 """The place in a chunk's record while the graph may say something else of it: it is being moved, or removed. Who finds it so shows the chunk anew."""
@@ -132,7 +134,8 @@ class Documents:
         if collection in self._forward:
             return
         if not await self._store.records(collection, LAYOUT, ""):
-            for some in in_turns(await self._store.chunks_in_graph(collection)):
+            carried = sorted(await self._store.chunks_in_graph(collection), key=lambda chunk: chunk.document_id)  # records of a group go together
+            for some in in_turns(carried, CARRIED):
                 await asyncio.gather(*(self._carry(chunk, collection) for chunk in some))
             await self._store.put_records(collection, [Record(LAYOUT, "", "", b"1")])
         self._forward.add(collection)
@@ -267,9 +270,9 @@ class Documents:
         return document_of(documents[""]) if documents else None, chunks.get(chunk_id)
 
 
-def in_turns(items: Sequence[T]) -> Iterator[Sequence[T]]:
+def in_turns(items: Sequence[T], most: int = TOGETHER) -> Iterator[Sequence[T]]:
     """As many of the items at a time as are handled at once."""
-    return (items[start : start + TOGETHER] for start in range(0, len(items), TOGETHER))
+    return (items[start : start + most] for start in range(0, len(items), most))
 
 
 def version_of(document: Document) -> DocumentRecord:

@@ -140,12 +140,15 @@ class History:
         await self.store.drop(self.collection)
         fresh = Documents(self.store)
         for document_id, paragraphs in self.texts.items():
-            plan = planned([read(document_id, paragraphs, self.collection)], Known())
+            plan = planned([self._read(document_id, paragraphs)], Known())
             for chunk in plan.chunks:
                 await fresh.extracted(self.extract(chunk))
             for document in plan.documents:
                 await fresh.announced(document)
         return ours, await statements(self.store, self.collection)
+
+    def _read(self, document_id: str, paragraphs: Sequence[str]) -> ReadInput:
+        return read(document_id, paragraphs, self.collection)
 
     def _paragraph(self) -> str:
         sentences = [
@@ -192,7 +195,7 @@ class History:
         known = Known(await versions(self.store, self.collection, IDS), settled)
         reads, same = [], []
         for document_id, paragraphs in self.texts.items():
-            one = read(document_id, paragraphs, self.collection)
+            one = self._read(document_id, paragraphs)
             if known.has(document_id, one.content):
                 same.append(document_id)
             else:

@@ -155,6 +155,29 @@ async def test_a_drop_by_another_process_is_seen_by_the_next_call(cassandra_url:
         await store.close()
 
 
+async def test_reads_of_one_moment_are_one_request_and_so_are_swaps(cassandra_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = open_store(cassandra_url, write=True)
+    keys = [str(number) for number in range(40)]
+    assert all(await asyncio.gather(*(store.swap_record("default", "chunk", "g", key, old=None, new=b"1") for key in keys)))
+    assert await store.records("default", "chunk", "g", keys) == dict.fromkeys(keys, b"1")
+    sent = 0
+    sending = Cql.send
+
+    def counted(self: Cql, *given: Any) -> Any:
+        nonlocal sent
+        sent += 1
+        return sending(self, *given)
+
+    monkeypatch.setattr(Cql, "send", counted)
+    found = await asyncio.gather(*(store.records("default", kind, "g", [key]) for kind in ("document", "chunk") for key in keys))
+    assert found == [{}] * 40 + [{key: b"1"} for key in keys]
+    assert sent == 3  # which collection it is, and 80 keys in requests of 50
+    sent = 0
+    assert all(await asyncio.gather(*(store.swap_record("default", "chunk", "g", key, old=b"1", new=b"2") for key in keys)))
+    assert sent == 2
+    await store.close()
+
+
 def test_records_are_read_and_swapped_by_a_quorum_whatever_queries_do_with(cassandra_url: str) -> None:
     cql = Cql(address_of(cassandra_url + "?read=ONE&write=ALL"), create=False)
     levels = {name: ConsistencyLevel.value_to_name[cql.prepared(name).consistency_level] for name in ("in record", "new record", "all spo", SETTLED)}
