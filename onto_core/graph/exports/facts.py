@@ -124,7 +124,7 @@ class Facts:
     def _facts(self, records: Iterable[Any]) -> Iterator[Fact]:
         for (subject, predicate, value), same in groupby((record for record in records if len(record) > 1), lambda record: record[:3]):
             sayings = list(same)
-            if all(len(saying) == EVIDENCE for saying in sayings):
+            if len(sayings[0]) > 3 and all(len(saying) == EVIDENCE for saying in sayings):
                 continue  # nobody says this any more
             yield Fact(subject, predicate, value if isinstance(value, str) else literal(*value), self._sources(sayings))
 

@@ -17,6 +17,7 @@ Record = Sequence[Any]
 """A JSON array: texts, numbers, arrays of them."""
 
 _ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+_DECODE: Final = json.JSONDecoder().raw_decode
 
 
 class Sorted:
@@ -44,9 +45,9 @@ class Sorted:
         """The records; nothing may be added once this was called."""
         if self._whole is None:
             self._whole = self._merged()
-        with self._whole.open("rb") as file:
+        with self._whole.open(encoding="utf-8", newline="\n") as file:
             for line in file:
-                yield json.loads(line)
+                yield _DECODE(line)[0]
 
     def _merged(self) -> Path:
         self._spill()

@@ -13,7 +13,9 @@ from typing import Any
 
 import falkordb as falkor
 import neo4j as bolt
+import pyoxigraph as ox
 import pytest
+from hypothesis import HealthCheck, given, settings
 
 from cypher_executor.servers.values import JSON
 from cypher_executor.store import CypherStore, open_store
@@ -24,7 +26,8 @@ from onto_core.terms import Literal, Query
 from onto_core.vocabulary import RDF_TYPE, XSD
 from sparql_cassandra.stores import open_store as open_sparql
 from tests.cypher_executor.conftest import World
-from tests.worlds.exported import HOSTILE, turned
+from tests.servers.graph_server import GraphServer
+from tests.worlds.exported import HOSTILE, edges_of, graphs, name_of, nodes_of, quads, turned
 
 LIMITS = Limits(20.0, 1000)
 
@@ -186,6 +189,30 @@ async def test_a_graph_that_another_store_has_comes_over_with_its_provenance(url
         await store.drop(collection)
         await store.close()
         await laptop.close()
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(said=graphs)
+def test_a_random_graph_keeps_its_nodes_relationships_and_texts(falkordb: GraphServer, said: list[Any]) -> None:
+    """Read back with FalkorDB's own client, after two runs of the script."""
+    graph = falkor.FalkorDB("127.0.0.1", falkordb.port).select_graph(uuid.uuid4().hex)
+    for statement in statements(turned(quads(said), "cypher")) * 2:
+        graph.query(statement)
+    if not said:
+        return
+    nodes = graph.query("MATCH (n:Resource) RETURN n.iri, properties(n)").result_set
+    edges = graph.query("MATCH (s)-[e]->(o) RETURN s.iri, e.iri, o.iri").result_set
+    graph.delete()
+    assert sorted(iri for iri, _ in nodes) == sorted(map(as_iri, nodes_of(said)))
+    assert sorted(map(tuple, edges)) == sorted((as_iri(s), p, as_iri(o)) for s, p, o in edges_of(said))
+    held = {iri: [text for value in values.values() for text in (value if isinstance(value, list) else [value])] for iri, values in nodes}
+    for s, _, o in said:
+        if isinstance(o, ox.Literal) and (o.language or o.datatype.value in (XSD + "string", "urn:own")):
+            assert o.value.replace("\0", "\ufffd") in held[as_iri(name_of(s))]
+
+
+def as_iri(node: str) -> str:
+    return "urn:ontorag:blank:" + node[2:] if node.startswith("_:") else node
 
 
 def test_no_iri_can_end_a_comment_or_a_name() -> None:
