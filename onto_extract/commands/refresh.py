@@ -116,7 +116,8 @@ def _print(report: Report, wish: Wish, *, dry_run: bool) -> None:
         if number:
             click.echo(f"{number:8,} {what}")
     if report.causes:
-        click.echo(f"changed since they were made: {', '.join(f'{cause} ({number:,})' for cause, number in report.causes.most_common())}")
+        counts = ", ".join(f"{cause} ({number:,})" for cause, number in sorted(report.causes.items(), key=lambda each: -each[1]))
+        click.echo(f"changed since they were made: {counts}")
     for each in report.lacking[:LISTED]:
         click.echo(f"ontorag: {each.document_id} chunk {each.ordinal}: {each.reason}; publish the document again", err=True)
     if len(report.lacking) > LISTED:

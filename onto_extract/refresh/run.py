@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, field
@@ -75,7 +74,7 @@ class Report:
     left: int = 0
     stopped: bool = False
     cost: Cost = field(default_factory=Cost)
-    causes: Counter[str] = field(default_factory=Counter)
+    causes: dict[str, int] = field(default_factory=dict)
     lacking: list[Lacking] = field(default_factory=list)
 
 
@@ -157,7 +156,8 @@ class Refreshing:
 
     async def _settle(self, held: HeldChunk, was: Extraction, asked: int, looked: Looked) -> None:
         report, wish = self.report, self._wish
-        report.causes.update(causes(was, self._services.made, self._version))
+        for cause in causes(was, self._services.made, self._version):
+            report.causes[cause] = report.causes.get(cause, 0) + 1
         if isinstance(looked, Same):
             report.same += 1
             if self._publish and not wish.judge_only:
