@@ -286,13 +286,26 @@ class CellWire(BaseModel):
     label: str | None = None
 
 
+class PassageWire(BaseModel):
+    """Sentences of a document that say something of a row; [start, end) in characters of `text` is the place that says it."""
+
+    model_config = ConfigDict(frozen=True)
+    document: str
+    chunk: str
+    text: str
+    start: int
+    end: int
+
+
 class Citation(BaseModel):
-    """The evidence of a statement: a row of the result, the entities in it, and the documents that say so."""
+    """The evidence of a statement: a row of the result, the entities in it, and the documents and passages that say so."""
 
     model_config = ConfigDict(frozen=True)
     row: int
     entities: tuple[str, ...] = ()
     documents: tuple[str, ...] = ()
+    passages: tuple[PassageWire, ...] | None = None
+    """Since 1.1: of the texts that are kept."""
 
 
 class QueryWire(BaseModel):
@@ -319,6 +332,7 @@ class Answer(Wire):
     """An answer with its evidence, or an honest word that it is missing."""
 
     name = "answer"
+    minor = 1
     question_id: str
     status: Status
     text: str = ""

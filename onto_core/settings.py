@@ -283,6 +283,25 @@ class StoreSettings(Section):
     cypher: CypherSettings = CypherSettings()
 
 
+ConflictPolicy = Literal["keep_all", "newest", "most_sources", "first_named"]
+
+
+class ConflictSettings(Section):
+    """What stays of several values of a property that takes one; `ontorag graph conflicts` lists them."""
+
+    default: ConflictPolicy = Field(
+        "keep_all", description="for properties that take one value: keep_all | newest document | most_sources | first_named in sources"
+    )
+    properties: Mapping[str, ConflictPolicy] = Field(
+        {}, description="property (IRI or id) -> its own policy; it then counts as one that takes one value"
+    )
+    sources: tuple[str, ...] = Field((), description="documents for first_named, the most trusted first")
+
+
+class GraphSettings(Section):
+    conflicts: ConflictSettings = ConflictSettings()
+
+
 class QuerySettings(Section):
     deadline: Seconds = Field(10.0, description="seconds until a query is stopped")
     max_rows: Positive = Field(1000, description="rows after which a result is cut, and says so")
@@ -331,6 +350,7 @@ class Settings(Section):
     model: ModelSettings = ModelSettings()
     extraction: ExtractionSettings = ExtractionSettings()
     store: StoreSettings = StoreSettings()
+    graph: GraphSettings = GraphSettings()
     query: QuerySettings = QuerySettings()
     endpoint: EndpointSettings = EndpointSettings()
     service: ServiceSettings = ServiceSettings()

@@ -30,7 +30,7 @@ class HeldChunk:
             id=self.chunk.chunk_id,
             document_id=self.chunk.document_id,
             collection=self.collection,
-            ordinal=self.chunk.ordinal,
+            ordinal=max(0, self.chunk.ordinal),  # one that is being moved has no place for a moment
             text=self.chunk.text,
             language=self.chunk.language,
             metadata=self.chunk.metadata,

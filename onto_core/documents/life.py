@@ -8,23 +8,28 @@ A worker that dies half-way leaves its message on the bus, and the same steps ar
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, Protocol
+from typing import Final, Literal, Protocol, TypeVar
 
 from onto_core.documents.model import CHUNK, DOCUMENT, LAYOUT, PAGE, PART, ChunkRecord, DocumentRecord, PartRecord, document_of, group_of, is_in_force
 from onto_core.messages import Chunk, Document, Extraction
 from onto_core.ports.graphs import ChunkInGraph, GraphWriter, Record, Records
 
 TOGETHER: Final = 64
-"""Chunks that are shown at once."""
+"""Chunks that are handled at once."""
+CARRIED: Final = 1_000
+"""Chunks that are given their first records at once."""
 
-MOVING: Final = -1
-"""The place of a chunk that is being written at another."""
+UNSETTLED: Final = -1
+"""The place in a chunk's record while the graph may say something else of it: it is being moved, or removed. Who finds it so shows the chunk anew."""
 
 LOST: Final = b""
 """No record is it: stands for one that somebody else changed."""
 
+T = TypeVar("T")
+Seen = tuple[DocumentRecord | None, bytes | None]
+"""The record of a document, and that of one of its chunks."""
 Outcome = Literal["written", "superseded"]
 Shown = Callable[[Extraction], Extraction]
 """What people and settings make of an extraction before the graph gets it."""
@@ -63,7 +68,9 @@ class Documents:
             record = ChunkRecord.unpacked(held) if held else None
             if not is_in_force(document, extraction.chunk_id, extraction.revision):
                 await self._show(collection, group, extraction.chunk_id)
-                return "superseded"
+                if (await self._read(collection, group, extraction.chunk_id))[0] == document:
+                    return "superseded"
+                continue  # a version that has the chunk may have come, and believe it to be on its way
             if record is not None and record.extracted > extraction.asked:
                 return "superseded"
             if record is None:
@@ -75,7 +82,7 @@ class Documents:
                 )
             new = record.with_extraction(extraction, longest=self._longest).packed()
             if new == held or await self._store.swap_record(collection, CHUNK, group, extraction.chunk_id, old=held, new=new):
-                await self._show(collection, group, extraction.chunk_id)
+                await self._show(collection, group, extraction.chunk_id, seen=(document, new))
                 return "written"
 
     async def announced(self, message: Document) -> Announced:
@@ -88,13 +95,16 @@ class Documents:
         version = await self._put_into_force(document, group)
         if document.forgotten or version is None:
             await self._forget_pages(collection, group)
-        if version is None:
+        held = await self._chunks(collection, group)
+        if version is None:  # who brought it may have died while it came into force
+            await self._show_all(collection, group, [key for key, record in held.items() if record.ordinal == UNSETTLED])
             return Announced(superseded=True)
-        held = {key: ChunkRecord.unpacked(value) for key, value in (await self._store.records(collection, CHUNK, group)).items()}
         gone = [key for key, record in held.items() if not is_in_force(version, key, record.revision)]
         await self._show_all(collection, group, gone)
         moved = [key for key, record in held.items() if record.placed(version) != record]
         await self._show_all(collection, group, moved)
+        if gone or moved:  # what an older version was removing meanwhile is gone now
+            held = await self._chunks(collection, group)
         asked = [
             Chunk(
                 id=chunk.id,
@@ -111,21 +121,28 @@ class Documents:
             for place, chunk in enumerate(document.chunks)
             if chunk.text is not None and self._lacks(held.get(chunk.id), document)
         ]
-        await self._note(asked, group)
+        for some in in_turns(asked):
+            await asyncio.gather(*(self._note(chunk, group) for chunk in some))
         await self._remove_parts(document, group)
         return Announced(tuple(asked), len(gone), len(moved))
+
+    async def _chunks(self, collection: str, group: str) -> dict[str, ChunkRecord]:
+        return {key: ChunkRecord.unpacked(value) for key, value in (await self._store.records(collection, CHUNK, group)).items()}
 
     async def bring_forward(self, collection: str) -> None:
         """Give records to the chunks that a graph has from before there were any, once; whoever is stopped half-way begins again."""
         if collection in self._forward:
             return
         if not await self._store.records(collection, LAYOUT, ""):
-            for chunk in await self._store.chunks_in_graph(collection):
-                carried = ChunkRecord(chunk_id=chunk.chunk_id, document_id=chunk.document_id, ordinal=chunk.ordinal, carried=True)
-                group = group_of(chunk.document_id)
-                await self._store.swap_record(collection, CHUNK, group, chunk.chunk_id, old=None, new=carried.packed())
+            carried = sorted(await self._store.chunks_in_graph(collection), key=lambda chunk: chunk.document_id)  # records of a group go together
+            for some in in_turns(carried, CARRIED):
+                await asyncio.gather(*(self._carry(chunk, collection) for chunk in some))
             await self._store.put_records(collection, [Record(LAYOUT, "", "", b"1")])
         self._forward.add(collection)
+
+    async def _carry(self, chunk: ChunkInGraph, collection: str) -> None:
+        carried = ChunkRecord(chunk_id=chunk.chunk_id, document_id=chunk.document_id, ordinal=chunk.ordinal, carried=True)
+        await self._store.swap_record(collection, CHUNK, group_of(chunk.document_id), chunk.chunk_id, old=None, new=carried.packed())
 
     @staticmethod
     def _lacks(record: ChunkRecord | None, document: Document) -> bool:
@@ -134,25 +151,24 @@ class Documents:
             return True
         if document.again and record.extracted < document.revision:
             return True
-        return record.extraction is None and not record.carried and record.asked in (0, document.revision)
+        return record.is_awaited and (record.asked in (0, document.revision) or record.ordinal == UNSETTLED)
 
-    async def _note(self, asked: Sequence[Chunk], group: str) -> None:
-        """Keep what is asked for, with its text, so that nobody asks for it again. An extraction that comes first wins."""
-        for chunk in asked:
-            held = (await self._store.records(chunk.collection, CHUNK, group, [chunk.id])).get(chunk.id)
-            record = ChunkRecord.unpacked(held) if held else ChunkRecord(chunk_id=chunk.id, document_id=chunk.document_id)
-            noted = record.model_copy(
-                update={
-                    "ordinal": chunk.ordinal,
-                    "metadata": dict(chunk.metadata),
-                    "revision": max(record.revision, chunk.revision),
-                    "asked": max(record.asked, chunk.asked),
-                    "text": chunk.text[: self._longest],
-                    "cut": len(chunk.text) > self._longest,
-                    "language": record.language or chunk.language,
-                }
-            )
-            await self._store.swap_record(chunk.collection, CHUNK, group, chunk.id, old=held, new=noted.packed())
+    async def _note(self, chunk: Chunk, group: str) -> None:
+        """Keep a chunk that is asked for, with its text, so that nobody asks for it again. An extraction that comes first wins."""
+        held = (await self._store.records(chunk.collection, CHUNK, group, [chunk.id])).get(chunk.id)
+        record = ChunkRecord.unpacked(held) if held else ChunkRecord(chunk_id=chunk.id, document_id=chunk.document_id)
+        noted = record.model_copy(
+            update={
+                "ordinal": chunk.ordinal,
+                "metadata": dict(chunk.metadata),
+                "revision": max(record.revision, chunk.revision),
+                "asked": max(record.asked, chunk.asked),
+                "text": chunk.text[: self._longest],
+                "cut": len(chunk.text) > self._longest,
+                "language": record.language or chunk.language,
+            }
+        )
+        await self._store.swap_record(chunk.collection, CHUNK, group, chunk.id, old=held, new=noted.packed())
 
     async def _forget_pages(self, collection: str, group: str) -> None:
         """Remove the names of a document that is gone: also those that came with a version which arrives after its end."""
@@ -197,20 +213,18 @@ class Documents:
             await self._store.remove_records(document.collection, PART, group, old)
 
     async def _show_all(self, collection: str, group: str, chunk_ids: Sequence[str]) -> None:
-        for start in range(0, len(chunk_ids), TOGETHER):
-            await asyncio.gather(*(self._show(collection, group, chunk_id) for chunk_id in chunk_ids[start : start + TOGETHER]))
+        for some in in_turns(chunk_ids):
+            await asyncio.gather(*(self._show(collection, group, chunk_id) for chunk_id in some))
 
-    async def _show(self, collection: str, group: str, chunk_id: str) -> None:
-        """Make the graph say of a chunk what its records say, until they stay the same while it is written."""
-        document, held = await self._read(collection, group, chunk_id)
+    async def _show(self, collection: str, group: str, chunk_id: str, *, seen: Seen | None = None) -> None:
+        """Make the graph say of a chunk what its records say, until they stay the same while it is written. `seen`: as they were a moment ago."""
+        document, held = seen or await self._read(collection, group, chunk_id)
         while True:
             record = ChunkRecord.unpacked(held) if held else None
             if record is None:
                 await self._store.write(Extraction(chunk_id=chunk_id, collection=collection))
             elif not is_in_force(document, chunk_id, record.revision):
-                await self._store.write(Extraction(chunk_id=chunk_id, collection=collection))
-                if await self._store.swap_record(collection, CHUNK, group, chunk_id, old=held, new=None):
-                    held = None
+                held = await self._remove(document, record, held, collection, group)
             else:
                 held = await self._write(record.placed(document), record, held, collection, group)
             now = await self._read(collection, group, chunk_id)
@@ -218,16 +232,31 @@ class Documents:
                 return
             document, held = now
 
-    async def _write(self, placed: ChunkRecord, record: ChunkRecord, held: bytes | None, collection: str, group: str) -> bytes | None:
-        """Write what a chunk says at its place, and return its record as it is then, LOST when somebody else changed it.
+    async def _remove(self, document: DocumentRecord | None, record: ChunkRecord, held: bytes | None, collection: str, group: str) -> bytes | None:
+        """Remove what a chunk says, and its record; return the record as it is then, LOST when somebody else changed it.
 
-        While the graph may have another place for it than the record, the record says that it has none: so every later announcement looks at it.
+        A newer version that has the chunk may come into force meanwhile: it finds the record unsettled, or is found when the document is read again.
         """
-        if placed != record and record.ordinal != MOVING:
-            marked = record.model_copy(update={"ordinal": MOVING}).packed()
-            if not await self._store.swap_record(collection, CHUNK, group, record.chunk_id, old=held, new=marked):
-                return LOST
-            held = marked
+        if (held := await self._unsettled(record, held, collection, group)) is LOST:
+            return LOST
+        await self._store.write(Extraction(chunk_id=record.chunk_id, collection=collection))
+        if await self._read(collection, group, record.chunk_id) != (document, held):
+            return LOST
+        return None if await self._store.swap_record(collection, CHUNK, group, record.chunk_id, old=held, new=None) else LOST
+
+    async def _unsettled(self, record: ChunkRecord, held: bytes | None, collection: str, group: str) -> bytes | None:
+        """The record, marked as unsettled; LOST when somebody else changed it."""
+        if record.ordinal == UNSETTLED:
+            return held
+        marked = record.model_copy(update={"ordinal": UNSETTLED}).packed()
+        return marked if await self._store.swap_record(collection, CHUNK, group, record.chunk_id, old=held, new=marked) else LOST
+
+    async def _write(self, placed: ChunkRecord, record: ChunkRecord, held: bytes | None, collection: str, group: str) -> bytes | None:
+        """Write what a chunk says at its place, and return its record as it is then, LOST when somebody else changed it."""
+        if record.is_awaited:
+            return held
+        if placed != record and (held := await self._unsettled(record, held, collection, group)) is LOST:
+            return LOST
         if (told := placed.told(collection)) is not None:
             await self._store.write(self._shown(told))
         if placed != record:
@@ -235,11 +264,16 @@ class Documents:
             return new if await self._store.swap_record(collection, CHUNK, group, record.chunk_id, old=held, new=new) else LOST
         return held
 
-    async def _read(self, collection: str, group: str, chunk_id: str) -> tuple[DocumentRecord | None, bytes | None]:
+    async def _read(self, collection: str, group: str, chunk_id: str) -> Seen:
         documents, chunks = await asyncio.gather(
-            self._store.records(collection, DOCUMENT, group), self._store.records(collection, CHUNK, group, [chunk_id])
+            self._store.records(collection, DOCUMENT, group, [""]), self._store.records(collection, CHUNK, group, [chunk_id])
         )
         return document_of(documents[""]) if documents else None, chunks.get(chunk_id)
+
+
+def in_turns(items: Sequence[T], most: int = TOGETHER) -> Iterator[Sequence[T]]:
+    """As many of the items at a time as are handled at once."""
+    return (items[start : start + most] for start in range(0, len(items), most))
 
 
 def version_of(document: Document) -> DocumentRecord:

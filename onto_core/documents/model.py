@@ -86,6 +86,11 @@ class ChunkRecord(Kept):
     checked: str = ""
 
     @property
+    def is_awaited(self) -> bool:
+        """True while the graph has no facts of the chunk, for its extraction is still to come."""
+        return self.extraction is None and not self.carried
+
+    @property
     def extracted(self) -> int:
         """When the extraction that is here was asked for; -1 without one."""
         return -1 if self.extraction is None else int(self.extraction.get("asked", 0))

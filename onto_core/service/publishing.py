@@ -97,7 +97,7 @@ async def versions(records: Records, collection: str, document_ids: Iterable[str
     for start in range(0, len(ids), TOGETHER):
         some = ids[start : start + TOGETHER]
         for document_id, held in zip(
-            some, await asyncio.gather(*(records.records(collection, DOCUMENT, group_of(each)) for each in some)), strict=True
+            some, await asyncio.gather(*(records.records(collection, DOCUMENT, group_of(each), [""]) for each in some)), strict=True
         ):
             if held:
                 found[document_id] = document_of(held[""])

@@ -144,27 +144,29 @@ class RecordsOfFolder:
 
     def __init__(self, files: EmbeddedRecords) -> None:
         self._records = files
+        self._closed = False
+
+    def _of(self, collection: str) -> EmbeddedRecords:
+        require_collection(collection)
+        if self._closed:
+            raise BackendUnavailable("the store was closed")
+        return self._records
 
     async def records(self, collection: str, kind: str, group: str, keys: Sequence[str] | None = None) -> Mapping[str, bytes]:
-        require_collection(collection)
-        return await asyncio.to_thread(self._records.get, collection, kind, group, keys)
+        return await asyncio.to_thread(self._of(collection).get, collection, kind, group, keys)
 
     async def every_record(self, collection: str, kind: str) -> AsyncIterator[Record]:
-        require_collection(collection)
         after: tuple[str, str] | None = None
-        while page := await asyncio.to_thread(self._records.page, collection, kind, after):
+        while page := await asyncio.to_thread(self._of(collection).page, collection, kind, after):
             for record in page:
                 yield record
             after = page[-1].group, page[-1].key
 
     async def swap_record(self, collection: str, kind: str, group: str, key: str, *, old: bytes | None, new: bytes | None) -> bool:
-        require_collection(collection)
-        return await asyncio.to_thread(self._records.swap, collection, kind, group, key, old=old, new=new)
+        return await asyncio.to_thread(self._of(collection).swap, collection, kind, group, key, old=old, new=new)
 
     async def put_records(self, collection: str, records: Sequence[Record]) -> None:
-        require_collection(collection)
-        await asyncio.to_thread(self._records.put, collection, records)
+        await asyncio.to_thread(self._of(collection).put, collection, records)
 
     async def remove_records(self, collection: str, kind: str, group: str, keys: Sequence[str] | None = None) -> None:
-        require_collection(collection)
-        await asyncio.to_thread(self._records.remove, collection, kind, group, keys)
+        await asyncio.to_thread(self._of(collection).remove, collection, kind, group, keys)

@@ -114,6 +114,8 @@ class History:
     collection: str = "default"
     extract: Callable[[Chunk], Extraction] = said
     kills: float = 0.3
+    others: Sequence[Store] = ()
+    """Other connections to the same store, which the workers have in turn."""
     texts: dict[str, list[str]] = field(default_factory=dict)
     """The paragraphs of each document that there is now."""
     bag: list[Chunk | Extraction | Document] = field(default_factory=list)
@@ -129,21 +131,24 @@ class History:
             self._edit()
             await self._publish()
             for _ in range(self.chance.randrange(4)):
-                await self._deliver(self.chance.randrange(1, 6))
+                await self._deliver(self.chance.randrange(1, 10))
         while self.bag:
-            await self._deliver(6)
+            await self._deliver(10)
         ours = await statements(self.store, self.collection)
         left = await leftovers(self.store, self.collection, self.texts.keys())
         assert not left, f"seed {self.seed}: {left}"
         await self.store.drop(self.collection)
         fresh = Documents(self.store)
         for document_id, paragraphs in self.texts.items():
-            plan = planned([read(document_id, paragraphs, self.collection)], Known())
+            plan = planned([self._read(document_id, paragraphs)], Known())
             for chunk in plan.chunks:
                 await fresh.extracted(self.extract(chunk))
             for document in plan.documents:
                 await fresh.announced(document)
         return ours, await statements(self.store, self.collection)
+
+    def _read(self, document_id: str, paragraphs: Sequence[str]) -> ReadInput:
+        return read(document_id, paragraphs, self.collection)
 
     def _paragraph(self) -> str:
         sentences = [
@@ -190,7 +195,7 @@ class History:
         known = Known(await versions(self.store, self.collection, IDS), settled)
         reads, same = [], []
         for document_id, paragraphs in self.texts.items():
-            one = read(document_id, paragraphs, self.collection)
+            one = self._read(document_id, paragraphs)
             if known.has(document_id, one.content):
                 same.append(document_id)
             else:
@@ -219,7 +224,7 @@ class History:
     async def _handle(self, message: Chunk | Extraction | Document) -> list[Chunk | Extraction | Document] | None:
         """The messages that come of it; None when the worker died with it."""
         left = self.chance.randrange(1, 25) if self.chance.random() < self.kills else 10**9
-        worker = Documents(Dying(self.store, random.Random(self.chance.random()), left))
+        worker = Documents(Dying(self.chance.choice((self.store, *self.others)), random.Random(self.chance.random()), left))
         try:
             if isinstance(message, Chunk):
                 return [self.extract(message)]
