@@ -27,9 +27,7 @@ LISTED = 20
 @click.option("--document", metavar="ID", help="This document only.")
 @click.option("--dry-run", is_flag=True, help="Change nothing; tell how many chunks would be made again, and what that costs.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Make at most N chunks again; the next run goes on with the rest.")
-@click.option(
-    "--judge-only", is_flag=True, help="Ask no model: judge what it once said, also where it would be told something else now."
-)
+@click.option("--judge-only", is_flag=True, help="Ask no model: judge what it once said, also where it would be told something else now.")
 @click.option("--again", is_flag=True, help="Ask once more for chunks that were asked for and have not come.")
 @click.option("--bus", metavar="URL", help="The bus, instead of the one of the configuration: sqlite:PATH or pulsar://HOST:PORT.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document: chunks by what was found of them, cost, causes, and those without a text.")
