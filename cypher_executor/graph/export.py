@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from typing import BinaryIO, Final
 
 from cypher_executor.graph.facts import fact_of, read_fact, short_digest
 from cypher_executor.servers.server import Row, Server, Transaction
 from cypher_executor.servers.values import texts
-from onto_core.graph.mapping import CHUNK, MENTION
+from onto_core.graph.mapping import CHUNK, MENTION, METADATA, metadata_name
 from onto_core.graph.names import CONFIDENCE, INFERRED, PROVENANCE, SPAN, STATED_IN, chunk_graph, inferred_graph
 from onto_core.graph.provenance import about
 from onto_core.messages import Extraction
-from onto_core.ports.graphs import CollectionStats, ExportFormat, Progress
+from onto_core.ports.graphs import ChunkInGraph, CollectionStats, ExportFormat, Progress
 from onto_core.vocabulary import RDF, RDF_TYPE, XSD_BOOLEAN, XSD_DOUBLE
 
 PAGE: Final = 2000
@@ -26,10 +26,11 @@ MENTIONS: Final = (
     f"RETURN m.about, m.chunk, m.said, m.inferred, m.evidence, m.entity ORDER BY m.entity LIMIT {PAGE}"
 )
 SAME: Final = f"MATCH (m:{MENTION} {{entity: $entity}}) RETURN m.about, m.chunk, m.said, m.inferred, m.evidence, m.entity"
-CHUNKS: Final = (
-    f"MATCH (c:{CHUNK}) WHERE c.belongs_to = $collection "
-    "RETURN c.key, c.id, c.document_id, c.ordinal, c.model, c.prompt_version, c.catalog_version, c.degraded"
-)
+WRITTEN: Final = f"MATCH (c:{CHUNK}) WHERE c.belongs_to = $collection AND c.revision IS NOT NULL"
+"""A chunk without a revision was claimed by a writer that ended then, and says nothing."""
+CHUNKS: Final = f"{WRITTEN} RETURN properties(c)"
+"""Not the node, whose keys FalkorDB's library reads by numbers that it remembers, also of a graph that somebody dropped and made again."""
+PLACES: Final = f"{WRITTEN} RETURN c.id, c.document_id, c.ordinal"
 
 
 async def entities(transaction: Transaction, collection: str) -> AsyncIterator[list[Row]]:
@@ -70,8 +71,8 @@ async def export_collection(server: Server, collection: str, format_: ExportForm
             if number >= PACE:
                 progress(number)
                 number = 0
-        for row in await transaction.run(CHUNKS, collection=collection) if quads else ():
-            out.writelines(line(statement, PROVENANCE) for statement in about_chunk(row))
+        for chunk in await chunks_in(transaction, collection) if quads else ():
+            out.writelines(line(statement, PROVENANCE) for statement in about_chunk(chunk))
     progress(number)
 
 
@@ -93,18 +94,29 @@ def evidence(entity: str, chunk_id: str, text: str, inferred: Sequence[str]) -> 
         yield f'{node} <{CONFIDENCE}> "{confidence}"^^<{XSD_DOUBLE}>'
 
 
-def about_chunk(row: Row) -> list[str]:
-    identifier, document, ordinal, model, prompt_version, catalog_version, degraded = row[1:]
-    chunk = Extraction(
-        chunk_id=str(identifier),
-        document_id=str(document or ""),
+async def chunks_in(transaction: Transaction, collection: str) -> list[Mapping[str, object]]:
+    """The keys of the collection's chunks."""
+    return [chunk for (chunk,) in await transaction.run(CHUNKS, collection=collection) if isinstance(chunk, Mapping)]
+
+
+def about_chunk(chunk: Mapping[str, object]) -> list[str]:
+    ordinal = chunk.get("ordinal")
+    extraction = Extraction(
+        chunk_id=str(chunk["id"]),
+        document_id=str(chunk.get("document_id") or ""),
         ordinal=ordinal if isinstance(ordinal, int) else 0,
-        model=str(model or ""),
-        prompt_version=str(prompt_version or ""),
-        catalog_version=str(catalog_version or ""),
-        degraded=tuple(texts(degraded)),
+        model=str(chunk.get("model") or ""),
+        prompt_version=str(chunk.get("prompt_version") or ""),
+        catalog_version=str(chunk.get("catalog_version") or ""),
+        degraded=tuple(texts(chunk.get("degraded"))),
+        metadata={metadata_name(key): str(chunk[key]) for key in sorted(chunk) if key.startswith(METADATA)},
     )
-    return [f"<{subject}> {fact}" for subject, fact in map(fact_of, about(chunk))]
+    return [f"<{subject}> {fact}" for subject, fact in map(fact_of, about(extraction))]
+
+
+async def chunks_in_graph(server: Server, collection: str) -> list[ChunkInGraph]:
+    rows = await server.query(collection, PLACES, write=False, collection=collection)
+    return [ChunkInGraph(str(chunk), str(document or ""), ordinal if isinstance(ordinal, int) else 0) for chunk, document, ordinal in rows]
 
 
 async def collection_stats(server: Server) -> Sequence[CollectionStats]:
@@ -124,7 +136,7 @@ async def stats(server: Server, collection: str) -> CollectionStats:
                 properties[predicate] += 1
                 if predicate == RDF_TYPE and isinstance(value, str):
                     classes[value] += 1
-        chunks = await transaction.run(CHUNKS, collection=collection)
-    documents = len({row[2] for row in chunks if row[2]})
+        chunks = await chunks_in(transaction, collection)
+    documents = len({document for chunk in chunks if (document := chunk.get("document_id"))})
     counts = dict(classes.most_common()), dict(properties.most_common())
     return CollectionStats(collection, properties.total(), subjects, len(chunks), documents, *counts)

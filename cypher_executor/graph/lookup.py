@@ -6,6 +6,7 @@ import time
 from collections.abc import Collection, Sequence
 
 from cypher_executor.graph.change import entity_key
+from cypher_executor.graph.facts import storable
 from cypher_executor.graph.names import read_names
 from cypher_executor.graph.statements import GraphLayout
 from cypher_executor.servers.server import Server
@@ -69,11 +70,6 @@ async def lookup(
         )[:limit]
         for mention, score in zip(mentions, scores, strict=True)
     ]
-
-
-def storable(text: str) -> str:
-    """The text without NUL and halves of surrogate pairs, which no server takes."""
-    return text.encode(errors="replace").decode().replace("\0", "")
 
 
 Described = tuple[NodeValue, frozenset[str], tuple[str, ...]]

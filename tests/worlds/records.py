@@ -13,8 +13,7 @@ from onto_core.ports.graphs import GraphStore
 from onto_core.service.stores import open_store
 from onto_core.settings import StoreSettings
 
-KINDS = ["memory", "oxigraph", "cassandra"]
-"""And "bolt", "memgraph", "falkordb"."""
+KINDS = ["memory", "oxigraph", "cassandra", "bolt", "memgraph", "falkordb"]
 
 
 @dataclass
