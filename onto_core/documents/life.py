@@ -209,6 +209,7 @@ class Documents:
                 "revision": max(record.revision, chunk.revision),
                 "asked": max(record.asked, chunk.asked),
                 "text": chunk.text[: self._longest],
+                "cut": len(chunk.text) > self._longest,
                 "language": record.language or chunk.language,
             }
         )

@@ -75,7 +75,8 @@ class ChunkRecord(Kept):
     """A chunk of a document: its text, and what was extracted from it.
 
     `revision` is the newest of the document's that was seen to have it, `asked` says when its extraction was asked for last.
-    `carried`: its facts are in the graph from before there were records.
+    `carried`: its facts are in the graph from before there were records. `cut`: the chunk's text is longer than what is kept of it.
+    `checked`: a digest of the ontologies, model and settings by which it was last found to come out as it is (`ontorag refresh`).
     """
 
     kind = CHUNK
@@ -89,6 +90,8 @@ class ChunkRecord(Kept):
     metadata: dict[str, str] = {}
     extraction: dict[str, Any] | None = None
     carried: bool = False
+    cut: bool = False
+    checked: str = ""
 
     @property
     def is_awaited(self) -> bool:
@@ -125,6 +128,8 @@ class ChunkRecord(Kept):
                 "revision": max(self.revision, extraction.revision),
                 "asked": max(self.asked, extraction.asked),
                 "text": self.text or extraction.text[:longest],
+                "cut": self.cut if self.text else len(extraction.text) > longest,
+                "checked": "",
                 "language": extraction.language or self.language,
             }
         )
