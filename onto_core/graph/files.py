@@ -40,7 +40,8 @@ DEEPEST_XML: Final = 1_000
 _OPENING: Final = re.compile(rb"<[^/!?\s<>]")
 LONGEST_STATEMENT: Final = 64 << 20
 """Bytes, unpacked, that are read for one statement. A term of Turtle and its kin may have 16 MiB (Oxigraph); for XML and JSON-LD this counts."""
-NOT_ASSERTED: Final = (DefaultGraph(), NamedNode(names.PROVENANCE), NamedNode(names.LABELS))
+ABOUT_SOURCES: Final = (NamedNode(names.PROVENANCE), NamedNode(names.LABELS))
+NOT_ASSERTED: Final = (DefaultGraph(), *ABOUT_SOURCES)
 """Graphs whose triples no source asserts."""
 
 
@@ -176,7 +177,10 @@ def _plain(end: BlankNode | Literal) -> str | terms.Literal:
 
 
 def statements_in(file: RdfFile) -> Iterator[Statement]:
-    """The statements of all the file's graphs, a blank node as an IRI that is the file's own. Raises InputError for a triple within a triple."""
+    """The statements of all the file's graphs, a blank node as an IRI that is the file's own. Raises InputError for a triple within a triple.
+
+    What an export of ours says about its sources is left out: it is no fact about the things of the graph.
+    """
 
     def plain(term: NamedNode | BlankNode | Literal | Triple) -> str | terms.Literal:
         if isinstance(term, NamedNode):
@@ -188,6 +192,8 @@ def statements_in(file: RdfFile) -> Iterator[Statement]:
         raise InputError(str(file.path), [Problem(str(file.path), f"{term} is not a term of RDF 1.1", "RDF 1.1")])
 
     for quad in quads_in(file):
+        if quad.graph_name in ABOUT_SOURCES:
+            continue
         yield str(plain(quad.subject)), quad.predicate.value, plain(quad.object)
 
 
