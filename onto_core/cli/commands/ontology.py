@@ -34,9 +34,11 @@ SHOWN = 60
 
 ELSEWHERE: dict[str, str] = {
     "diff": "onto_core.cli.commands.ontology_diff:diff",
+    "draft": "onto_extract.commands.draft:draft",
 }
 SUMMARIES: dict[str, str] = {
     "diff": "Two versions side by side: what came, went, changed or was renamed.",
+    "draft": "A first ontology from documents or from a graph.",
 }
 
 
