@@ -121,7 +121,11 @@ def main() -> None:
 
 def _line(name: str, counts: Sequence[Sequence[int]], *, saturated: bool) -> str:
     shares = [f"{right}/{of}" for right, of in counts]
-    return f"{name[:28]:28} {'saturated' if saturated else 'direct':>9} " + " ".join(f"{each:>9}" for each in shares[:5]) + f" {shares[5]:>8} {shares[6]:>7} {shares[7]:>12}"
+    return (
+        f"{name[:28]:28} {'saturated' if saturated else 'direct':>9} "
+        + " ".join(f"{each:>9}" for each in shares[:5])
+        + f" {shares[5]:>8} {shares[6]:>7} {shares[7]:>12}"
+    )
 
 
 def _measured(file: Path, given: argparse.Namespace, *, saturated: bool) -> list[list[int]] | None:
