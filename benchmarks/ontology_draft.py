@@ -2,9 +2,9 @@
 
     .venv/bin/python benchmarks/ontology_draft.py [--data ../shared/data/ontologies] [--facts 30] [--noise 0.02] [--seed 7] [FILE ...]
 
-Each property that has a domain and a range gets facts whose ends are of random classes below them. `saturated`: things have all classes that follow;
-`direct`: only the one that they were made of, so that a domain is right when it holds nothing but classes below the declared one. With `--noise`, that
-share of the facts has ends of any class. Only what the data use is asked for.
+Each property that has a domain and a range gets facts whose ends are of random classes below them. `saturated`: things have all
+classes that follow; `direct`: only the one that they were made of, so that a domain is right when it holds nothing but classes below
+the declared one. With `--noise`, that share of the facts has ends of any class. Only what the data use is asked for.
 """
 
 from __future__ import annotations

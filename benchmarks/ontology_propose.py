@@ -1,9 +1,11 @@
 """`ontorag ontology propose` judged by properties that were taken out of an ontology: do the texts bring them back, and how far up?
 
-    .venv/bin/python benchmarks/ontology_propose.py [--data ../shared/data/text2kg] [--remove 5] [--limit 120] [--mode open|refused] [--extract] [--held]
+    .venv/bin/python benchmarks/ontology_propose.py [--data ../shared/data/text2kg] [--remove 5] [--limit 120] [--mode open|refused]
+        [--extract] [--held]
 
 Of each ontology of Text2KGBench, N properties that at least three of its train sentences state are removed at random. `open`: the sentences are read
-by rules in their own words; with `--extract` what the light extractor says with the rest of the ontology is left out. `refused`: the gold facts of the
+by rules in their own words; with `--extract` all
+that the light extractor says with the rest of the ontology is left out. `refused`: the gold facts of the
 removed properties stand for a model's refused ones, with their names as they are. A group brings a property back when most of its mentions that are
 between the ends of gold facts are between those of this property, and two at least. Every third ontology is held out: `--held` runs those alone.
 """

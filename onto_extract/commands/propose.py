@@ -14,6 +14,7 @@ from onto_core.errors import InputError
 
 if TYPE_CHECKING:
     from onto_core.messages import Chunk, Extraction
+    from onto_core.ontology.schema.schema import Schema
     from onto_core.settings import Settings
     from onto_extract.lacks.find import Thresholds
     from onto_extract.lacks.proposal import Proposal
@@ -89,7 +90,7 @@ def propose(
     schema = Schema(read_ontologies(settings.ontologies.paths, settings.ontologies), settings.ontologies.foreign_links)
     extractions, chunks = read_files(files, language=language)
     thresholds = Thresholds(least_chunks, least_documents, near, most)
-    made, read = result_of(_found(extractions, chunks, schema, settings, thresholds, (sample, seed)))
+    made, read = result_of(_found(extractions, chunks, schema, settings, thresholds=thresholds, sample=(sample, seed)))
     written = turtle(made, schema, IRI)
     if as_json:
         told = {"extractions": read.extractions, "chunks": read.chunks, "silent": read.silent}
@@ -127,18 +128,17 @@ def read_files(files: Sequence[str], *, language: str | None) -> tuple[list[Extr
 
 
 async def _found(
-    extractions: list[Extraction], chunks: list[Chunk], schema: object, settings: Settings, thresholds: Thresholds, sample: tuple[int, int]
+    extractions: list[Extraction], chunks: list[Chunk], schema: Schema, settings: Settings, *, thresholds: Thresholds, sample: tuple[int, int]
 ) -> Found:
     from onto_core.cli.progress import steps
-    from onto_core.ontology.schema.schema import Schema
     from onto_core.service.ontologies import embedder_of
     from onto_extract.lacks.find import lacking
-    from onto_extract.lacks.reading import Opened, read_openly, sampled
+    from onto_extract.lacks.reading import read_openly, sampled
+    from onto_extract.pipeline import extract_chunk
     from onto_extract.wiring import services_for
 
-    assert isinstance(schema, Schema)
     texts = {chunk.id: chunk.text for chunk in chunks}
-    done = {each.chunk_id for each in extractions}
+    done = {each.chunk_id: each for each in extractions}
     chosen = sampled(chunks, *sample)
     if not chosen:
         async with embedder_of(settings) as embedder:
@@ -146,13 +146,12 @@ async def _found(
         return made, Read(len(extractions), 0, 0)
     async with services_for(tuple(schema.ontologies.values()), settings) as services:
         with steps("reading, chunks", len(chosen)) as step:
-            fresh = [chunk for chunk in chosen if chunk.id not in done]
-            known = [chunk for chunk in chosen if chunk.id in done]
             concurrency = settings.service.concurrency
-            opened: list[Opened] = []
-            for part, extract in ((fresh, True), (known, False)):
-                opened.append(await read_openly(part, services, schema, extract=extract, concurrency=concurrency, step=step))
-        whole = [*extractions, *(each for part in opened for each in part.extractions)]
-        asked = [each for part in opened for each in part.asked]
-        made = await lacking(whole, schema, services.embedder, texts=texts, opened=asked, thresholds=thresholds)
-    return made, Read(len(whole), len(chosen), sum(part.silent for part in opened))
+
+            async def extract(chunk: Chunk) -> Extraction:
+                return done[chunk.id] if chunk.id in done else await extract_chunk(chunk, services)
+
+            opened = await read_openly(chosen, services.proposer, schema, concurrency=concurrency, extract=extract, step=step)
+        whole = list({**done, **{each.chunk_id: each for each in opened.extractions}}.values())
+        made = await lacking(whole, schema, services.embedder, texts=texts, opened=opened.asked, thresholds=thresholds)
+    return made, Read(len(whole), len(chosen), opened.silent)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -12,12 +12,13 @@ from onto_core.errors import ModelError
 from onto_core.languages.detect import is_english
 from onto_core.ontology.schema.schema import Schema
 from onto_extract.lacks.model import Asked
-from onto_extract.model import IS_A, RDF_TYPE_NAME, RawTriple
+from onto_extract.model import IS_A, RDF_TYPE_NAME, Proposer, RawTriple
 
 if TYPE_CHECKING:
     from onto_core.matching.subset import Subset
     from onto_core.messages import Chunk, Extraction
-    from onto_extract.pipeline import Services
+
+    Extract = Callable[[Chunk], Awaitable[Extraction]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +38,13 @@ def sampled(chunks: Sequence[Chunk], number: int, seed: int) -> list[Chunk]:
 
 
 async def read_openly(
-    chunks: Sequence[Chunk], services: Services, schema: Schema, *, extract: bool, concurrency: int, step: Callable[[], object] = lambda: None
+    chunks: Sequence[Chunk], proposer: Proposer, schema: Schema, *, concurrency: int, extract: Extract | None = None, step: Callable[[], object]
 ) -> Opened:
-    """Read each chunk, several at once. A model is asked for facts without an ontology; without one the rules read the sentences."""
+    """Read each chunk, several at once. A model is asked for facts without an ontology; without one the rules read the sentences.
+
+    With `extract`, each chunk is extracted with the ontology too. `step` is called after each chunk.
+    """
     from onto_core.matching.subset import Subset
-    from onto_extract.pipeline import extract_chunk
 
     slots = asyncio.Semaphore(concurrency)
     nothing = Subset(schema, (), (), {}, 0)
@@ -50,8 +53,8 @@ async def read_openly(
         async with slots:
             extraction = None
             try:
-                extraction = await extract_chunk(chunk, services) if extract else None
-                return extraction, await _asked(chunk, services, nothing)
+                extraction = await extract(chunk) if extract else None
+                return extraction, await _asked(chunk, proposer, nothing)
             except ModelError:
                 return extraction, None
             finally:
@@ -65,12 +68,12 @@ async def read_openly(
     )
 
 
-async def _asked(chunk: Chunk, services: Services, nothing: Subset) -> list[Asked] | None:
+async def _asked(chunk: Chunk, proposer: Proposer, nothing: Subset) -> list[Asked] | None:
     from onto_extract.lacks.openly import openly
     from onto_extract.rules.proposer import parser_thread
 
-    if services.proposer.name not in {"light", "rules"}:
-        proposal = await services.proposer.propose(chunk, nothing)
+    if proposer.name not in {"light", "rules"}:
+        proposal = await proposer.propose(chunk, nothing)
         return [each for raw in proposal.raws for each in _of_model(raw, chunk)]
     if not is_english(chunk.language):
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Final
 
 from onto_core.messages import Extraction, RejectedWire
@@ -29,24 +30,27 @@ def _asked(rejected: RejectedWire, message: Extraction, schema: Schema, texts: M
         return
     typing = words in TYPES
     known = [iri for iri in schema.named(words, "object") + schema.named(words, "datatype") if iri in schema.properties]
-    place = {"chunk": message.chunk_id, "document": message.document_id, "passage": passage(raw, texts.get(message.chunk_id, ""))}
-    ends = {"subject": raw["subject"], "object": raw["object"], "subject_kind": raw.get("subject_type", "")}
-    ends["object_kind"] = raw.get("object_type", "") or ("value" if raw.get("datatype") else "")
+    kinds = {"subject": raw.get("subject_type", ""), "object": raw.get("object_type", "") or ("value" if raw.get("datatype") else "")}
+    quote = passage(raw, texts.get(message.chunk_id, ""))
+    whole = Asked("property", words, message.chunk_id, message.document_id, quote, raw["subject"], raw["object"], kinds["subject"], kinds["object"])
     for violation in rejected.violations:
         if violation.severity != "violation":
             continue
+        told = replace(whole, because=violation.message)
         if violation.rule == "property" and not typing and not known:
-            yield Asked("property", words, **place, **ends, because=violation.message)
+            yield told
         elif violation.rule == "class":
             for role in ("subject", "object"):
                 named = raw["object"] if typing and role == "object" else raw.get(f"{role}_type", "")
                 if named and not schema.named(named, "class"):
-                    yield Asked("class", named, **place, subject=raw["subject" if typing else role], because=violation.message)
+                    yield replace(
+                        told, kind="class", words=named, subject=raw["subject" if typing else role], object="", subject_kind="", object_kind=""
+                    )
         elif violation.rule in ENDS and known:
             role = ENDS[violation.rule]
-            yield Asked("end", f"{role} {ends[f'{role}_kind']}".strip(), **place, **ends, element=known[0], because=violation.message)
+            yield replace(told, kind="end", words=f"{role} {kinds[role]}".strip(), element=known[0])
         elif violation.rule in VALUES and known and not typing:
-            yield Asked("value", raw["object"], **place, **ends, element=known[0], because=violation.message)
+            yield replace(told, kind="value", words=raw["object"], element=known[0])
 
 
 def passage(raw: Mapping[str, str], text: str) -> str:

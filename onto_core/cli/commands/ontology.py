@@ -35,11 +35,13 @@ SHOWN = 60
 ELSEWHERE: dict[str, str] = {
     "diff": "onto_core.cli.commands.ontology_diff:diff",
     "draft": "onto_extract.commands.draft:draft",
+    "merge": "onto_core.cli.commands.ontology_merge:merge",
     "propose": "onto_extract.commands.propose:propose",
 }
 SUMMARIES: dict[str, str] = {
     "diff": "Two versions side by side: what came, went, changed or was renamed.",
     "draft": "A first ontology from documents or from a graph.",
+    "merge": "Elements of several ontologies that mean the same, and one ontology of them.",
     "propose": "What texts ask for and the ontology does not have.",
 }
 

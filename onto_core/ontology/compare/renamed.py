@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final
 
 from onto_core.ontology.compare.content import DEFINITION, WORDING, Aspects, Key, Sort, contents, incoming
@@ -29,6 +30,7 @@ CLEAR: Final = 0.02
 """Lead over every other pair with one of the two elements."""
 CROWDED: Final = 30
 """Elements that share a feature, from which it makes no pairs."""
+_THEMSELVES: Final[Mapping[str, str]] = MappingProxyType({})
 ROUNDS: Final = 4
 """Renamings found make the structure of others comparable."""
 
@@ -65,9 +67,7 @@ def renamings(old: Ontology, new: Ontology) -> tuple[Renaming, ...]:
     theirs = traits(new, after, came)
     for turn in range(ROUNDS):
         meant = {each.old: each.new for each in found}
-        back = {new_iri: old_iri for old_iri, new_iri in meant.items()}
-        read = {Key(key.sort, back.get(key.iri, key.iri)): aspects for key, aspects in contents(old, meant).items()}
-        better = tuple(_paired(traits(old, read, went), theirs, settled=turn > 0))
+        better = tuple(_paired(traits(old, contents(old, meant), went, meant), theirs, settled=turn > 0))
         if better == found:
             break
         found = better
@@ -80,10 +80,11 @@ def _alike(key: Key, others: Mapping[Key, Aspects]) -> Iterator[Key]:
     return (other for sort in sorts if (other := Key(sort, key.iri)) in others)
 
 
-def traits(ontology: Ontology, found: Mapping[Key, Aspects], keys: Iterable[Key]) -> dict[Key, Traits]:
-    """The traits of the elements `keys`; `found`: the contents of the ontology, as they are to be read."""
+def traits(ontology: Ontology, found: Mapping[Key, Aspects], keys: Iterable[Key], meant: Mapping[str, str] = _THEMSELVES) -> dict[Key, Traits]:
+    """The traits of the elements `keys`; `found`: the contents of the ontology, with the IRIs in `meant` read as others."""
     naming = incoming(found)
-    return {key: _traits(key, ontology, found[key], naming.get(key.iri, frozenset())) for key in keys}
+    read = {key: Key(key.sort, meant.get(key.iri, key.iri)) for key in keys}
+    return {key: _traits(key, ontology, found[other], naming.get(other.iri, frozenset())) for key, other in read.items()}
 
 
 def _traits(key: Key, ontology: Ontology, aspects: Aspects, naming: frozenset[str]) -> Traits:

@@ -107,3 +107,19 @@ def test_nothing_to_draft_from_and_two_sources_are_refused(tmp_path: Path, data:
     assert ontorag("ontology", "draft", tmp_path / "empty.nt").returncode == 1
     assert ontorag("ontology", "draft").returncode == 2
     assert ontorag("ontology", "draft", data, "--graph").returncode == 2
+
+
+def test_texts_become_classes_and_properties_that_several_of_them_speak_of(tmp_path: Path) -> None:
+    for number, name in enumerate(("Fram", "Maud", "Belgica")):
+        text = f"The {name} is a ship. The {name} was designed by Colin Archer. The {name} was launched on {number + 2} May 1892. Its cook sang once."
+        (tmp_path / f"{name}.txt").write_text(text, encoding="utf-8")
+    done = ontorag("ontology", "draft", *sorted(tmp_path.glob("*.txt")), "--model", "light", "--iri", "http://e.org/ships", "--least-chunks", "3")
+    assert done.returncode == 0, done.stderr
+    graph = Graph().parse(data=done.stdout, format="turtle")
+    new = "http://e.org/ships#"
+    assert (URIRef(new + "Ship"), RDF.type, OWL.Class) in graph
+    assert (URIRef(new + "launchedOn"), RDFS.range, XSD.date) in graph
+    assert (URIRef(new + "designedBy"), RDF.type, OWL.ObjectProperty) in graph
+    assert not any("sang" in str(subject).lower() for subject in graph.subjects())
+    (tmp_path / "draft.ttl").write_text(done.stdout, encoding="utf-8")
+    assert ontorag("ontology", "check", tmp_path / "draft.ttl").returncode == 0
