@@ -28,9 +28,9 @@ from rich.table import Table
 
 from onto_core.bus import open_bus
 from onto_core.bus.worker import Worker
-from onto_core.messages import Message
 from onto_core.ports.bus import Bus, Outgoing, Service, Subscription
 from onto_core.settings import PulsarSettings, Settings
+from onto_core.wire import Message
 
 PINGS = 300
 CONCURRENCY = 10
@@ -118,7 +118,7 @@ async def delays_between_processes(bus: Bus, url: str) -> list[float]:
     code = f"""
 import asyncio, time
 from onto_core.bus import open_bus
-from onto_core.messages import Message
+from onto_core.wire import Message
 async def main():
     bus = open_bus({url!r})
     for _ in range({PINGS}):

@@ -27,10 +27,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from benchmarks.entities import DATA, ONTOLOGIES, ROOT, Lines, lines, plain, says
 from onto_core.clients.chat import model_overrides
 from onto_core.clients.ontology_cache import reader_of
+from onto_core.documents.names_so_far import with_names
 from onto_core.messages import Chunk
 from onto_core.ontology.read.load import load_paths
 from onto_core.service.configuration import load_settings
-from onto_core.service.names_so_far import with_names
 from onto_core.terms import Entity
 from onto_core.vocabulary import RDF_TYPE
 from onto_extract.pipeline import read_chunk

@@ -22,13 +22,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from onto_core.documents.names_so_far import with_names
 from onto_core.matching.select import whole
 from onto_core.matching.subset import Subset
 from onto_core.messages import Chunk
 from onto_core.ontology.read.load import load_paths, read_ontology
 from onto_core.ontology.schema.schema import Schema
 from onto_core.service.configuration import load_settings
-from onto_core.service.names_so_far import with_names
 from onto_core.settings import ExtractionSettings
 from onto_core.terms import Entity, Span, Triple
 from onto_core.vocabulary import RDF_TYPE

@@ -1,10 +1,10 @@
-"""The one place where labels, relationship types and property keys are quoted for a Cypher text. Pure."""
+"""The one place where labels, relationship types, property keys and texts are quoted for a Cypher text. Pure."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from onto_core.surrogates import HALF
+from onto_core.rdf.surrogates import HALF
 
 LONGEST: Final = 512
 """Characters. Neo4j 5 takes 16,383; no real name comes near it."""
@@ -29,3 +29,14 @@ def quote(name: str) -> str:
     if "\\u" in name:
         raise BadName(f"{name!r} holds a backslash before a u, which Neo4j decodes before it looks for the end of the name")
     return "`" + name.replace("`", "``") + "`"
+
+
+_ESCAPES: Final = {ord(character): escape for character, escape in {"\\": r"\\", "'": r"\'", "\n": r"\n", "\r": r"\r", "\t": r"\t"}.items()}
+
+
+def quote_text(text: str) -> str:
+    """`text` as a literal on one line, for a script without parameters; NUL and half of a surrogate pair, which no server stores, become U+FFFD.
+
+    Other controls stand as they are, for FalkorDB 4.16 does not decode `\\u`. Neo4j 5.26 reads a doubled backslash before a `u` as one backslash.
+    """
+    return "'" + HALF.sub("\ufffd", text).replace("\0", "\ufffd").translate(_ESCAPES) + "'"

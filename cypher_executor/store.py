@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import math
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import BinaryIO, Final
@@ -13,10 +13,11 @@ from typing import BinaryIO, Final
 from cypher_executor import dialects, guard
 from cypher_executor.executor import Executor
 from cypher_executor.graph import lookup as index
-from cypher_executor.graph.export import collection_stats, export_collection
+from cypher_executor.graph.export import chunks_in_graph, collection_stats, export_collection
 from cypher_executor.graph.facts import ChunkFacts, facts_of
 from cypher_executor.graph.load import files_in
 from cypher_executor.graph.names import graph_names, read_names
+from cypher_executor.graph.records import CypherRecords, Place, Swap
 from cypher_executor.graph.statements import GraphLayout
 from cypher_executor.graph.writer import MOST_TRIPLES, ServerWriter
 from cypher_executor.guard import CheckedQuery
@@ -29,7 +30,7 @@ from onto_core.collection import require_collection
 from onto_core.errors import BackendUnavailable, BadQuery, BadSettings, Problem
 from onto_core.graph.batches import Batches
 from onto_core.messages import Extraction, require_collection_of
-from onto_core.ports.graphs import CollectionStats, EntityMatch, ExportFormat, GraphNames, Limits, Loaded, Progress, Source
+from onto_core.ports.graphs import ChunkInGraph, CollectionStats, EntityMatch, ExportFormat, GraphNames, Limits, Loaded, Progress, Record, Source
 from onto_core.settings import CypherSettings, StoreSettings
 from onto_core.terms import Query, Table
 
@@ -48,7 +49,9 @@ class CypherStore:
         self._layout = GraphLayout(shared=url.product != "falkordb")
         self._dialect = dialects.of(url.product)
         self._executor = Executor(endpoints, self.name)
+        self._prepared: dict[str, set[str]] = {}
         self._writers: dict[str, ServerWriter] = {}
+        self._records = CypherRecords(endpoints, self._prepared)
         self._labels = index.Labels()
         self._batches = Batches(self._write_batch, most=MOST_TRIPLES, weigh=lambda chunk: chunk.triples)
         self._vocabularies: dict[str, tuple[float, GraphNames]] = {}
@@ -117,7 +120,8 @@ class CypherStore:
 
     async def _write_batch(self, chunks: Sequence[ChunkFacts]) -> None:
         async def work(server: Server) -> None:
-            writer = self._writers.setdefault(server.address, ServerWriter(server, shared=self._layout.shared))
+            prepared = self._prepared.setdefault(server.address, set())
+            writer = self._writers.setdefault(server.address, ServerWriter(server, prepared, shared=self._layout.shared))
             try:
                 async with asyncio.timeout(WRITE_SECONDS):
                     await writer.write(chunks)
@@ -145,7 +149,34 @@ class CypherStore:
         self._require_writable(collection)
         await self._endpoints.use(lambda server: server.drop(collection))
         self._writers.clear()
+        self._prepared.clear()
         self._labels.forget(collection)
+
+    async def records(self, collection: str, kind: str, group: str, keys: Sequence[str] | None = None) -> Mapping[str, bytes]:
+        self._require_open(collection)
+        return await self._records.get(Place(collection, kind, group), keys)
+
+    async def every_record(self, collection: str, kind: str) -> AsyncIterator[Record]:
+        self._require_open(collection)
+        async for record in self._records.every(collection, kind):
+            yield record
+
+    async def swap_record(self, collection: str, kind: str, group: str, key: str, *, old: bytes | None, new: bytes | None) -> bool:
+        """As durable as the server keeps what it acknowledges: FalkorDB with `appendfsync always`, Neo4j by itself."""
+        self._require_open(collection)
+        return await self._records.swap(Swap(Place(collection, kind, group, key), old, new))
+
+    async def put_records(self, collection: str, records: Sequence[Record]) -> None:
+        self._require_open(collection)
+        await self._records.put(collection, records)
+
+    async def remove_records(self, collection: str, kind: str, group: str, keys: Sequence[str] | None = None) -> None:
+        self._require_open(collection)
+        await self._records.remove(Place(collection, kind, group), keys)
+
+    async def chunks_in_graph(self, collection: str) -> Sequence[ChunkInGraph]:
+        self._require_open(collection)
+        return await self._endpoints.use(lambda server: chunks_in_graph(server, collection))
 
     async def load(self, files: Sequence[Path], collection: str, *, format_: str = "", progress: Progress = lambda _: None) -> Loaded:
         """Like `GraphFiles`, except that a file arrives in parts: when the server fails halfway, loading again completes it."""

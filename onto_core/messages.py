@@ -1,174 +1,91 @@
-"""The wire: the versioned JSON messages on the topics, their fields, and reading them from bytes or naming every problem."""
+"""The messages of the wire: chunks, documents, extractions, questions and answers."""
 
 from __future__ import annotations
 
-import json
-import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Annotated, Any, ClassVar, Literal, Self
+from collections.abc import Mapping
+from typing import Any, Literal, Self
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from onto_core.collection import NAME as COLLECTION
 from onto_core.collection import is_collection
 from onto_core.english.named import IdentityWire, NameSoFar
-from onto_core.errors import BadMessage, MessageTooLarge, Problem
-from onto_core.rdf.iris import is_language_tag
-from onto_core.surrogates import HALF
-from onto_core.terms import digest
-
-SCHEMA_HEADER = "schema"
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
-
-
-def _without_controls(text: str) -> str:
-    """The text, when it has no control character but tabs and line ends: others mean nothing to who asks, and no query can hold them."""
-    if found := _CONTROL.search(text):
-        place = {"sign": f"U+{ord(found[0]):04X}", "place": found.start()}
-        raise PydanticCustomError("control_character", "holds the control character {sign} at {place}; only tabs and line ends are allowed", place)
-    return text
-
-
-Plain = Annotated[str, AfterValidator(_without_controls)]
-"""A text of a line or two, as a person types it."""
-
-
-def _language_tag(tag: str) -> str:
-    if not is_language_tag(tag) or not 2 <= len(tag.split("-", 1)[0]) <= 3:
-        raise PydanticCustomError("language_tag", "{tag} is not a language tag such as de or pt-BR", {"tag": repr(tag)})
-    return tag
-
-
-LanguageTag = Annotated[str, AfterValidator(_language_tag)]
-"""A BCP 47 tag whose language has two or three letters, as all that are registered."""
-
-
-@dataclass(frozen=True, slots=True)
-class Message:
-    """Bytes on a topic. `id` names the message across redeliveries; `attempt` counts from 1; `key` orders and partitions."""
-
-    id: str
-    body: bytes
-    key: str = ""
-    headers: Mapping[str, str] = field(default_factory=dict)
-    attempt: int = 1
-
-
-class Wire(BaseModel):
-    """A message of the wire. Unknown fields of a newer minor version are ignored; an unknown major version is refused."""
-
-    model_config = ConfigDict(frozen=True, extra="ignore", str_strip_whitespace=False)
-    name: ClassVar[str]
-    major: ClassVar[int] = 1
-    """Raised when a field goes, changes its meaning or becomes required: then old readers must refuse what they would misread."""
-    minor: ClassVar[int] = 0
-    """Raised when a field with a default comes: old messages are read with the default, old readers ignore the field."""
-    largest: ClassVar[int] = 0
-    """Bytes that a message may have where what it is made of may be larger; 0: the bus says."""
-
-    id: str = ""
-
-    @model_validator(mode="after")
-    def _name_it(self) -> Self:
-        if not self.id:
-            object.__setattr__(self, "id", digest(*self._identity()))
-        return self
-
-    def _identity(self) -> tuple[object, ...]:
-        """The parts that `id` is the hash of, when it is left out."""
-        raise NotImplementedError
-
-    @classmethod
-    def schema_name(cls) -> str:
-        return f"ontorag.{cls.name}/{cls.major}" + (f".{cls.minor}" if cls.minor else "")
-
-    @classmethod
-    def json_schema(cls) -> dict[str, Any]:
-        """The body's JSON Schema (draft 2020-12), for clients in any language."""
-        head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": f"urn:ontorag:wire:{cls.name}:{cls.major}.{cls.minor}"}
-        return {**head, **cls.model_json_schema()}
-
-    @classmethod
-    def decode(cls, message: Message) -> Self:
-        """The message that the bytes hold. Raises BadMessage naming every problem; the bytes stay with the error."""
-        source = f"{cls.name} {message.id!r}"
-        declared = message.headers.get(SCHEMA_HEADER)
-        if declared is not None and (trouble := cls._version_trouble(declared)):
-            raise BadMessage(source, [Problem(f"header {SCHEMA_HEADER}", trouble, f"publish {cls.schema_name()}")], message.body)
-        try:
-            fields = json.loads(message.body)
-        except (ValueError, RecursionError) as error:  # also a number of more digits than Python reads
-            raise BadMessage(source, [Problem("body", f"is not JSON in UTF-8: {error}")], message.body) from error
-        if _HALF_ESCAPED.search(message.body) and (broken := list(_with_halves(fields))):
-            halves = "holds half of a surrogate pair (U+D800 to U+DFFF), which is no character"
-            raise BadMessage(source, [Problem(place, halves, "a pair, or U+FFFD") for place in broken[:20]], message.body)
-        try:
-            return cls.model_validate(fields)
-        except ValidationError as error:
-            raise BadMessage(source, problems_of(error), message.body) from error
-
-    @classmethod
-    def _version_trouble(cls, declared: str) -> str:
-        name, _, version = declared.partition("/")
-        if name != f"ontorag.{cls.name}":
-            return f"{declared!r} is not the schema of a {cls.name}"
-        major = version.split(".")[0]
-        return "" if major == str(cls.major) else f"{declared!r} has major version {major or 'none'}, and this reads {cls.major}"
-
-    def encode(self, headers: Mapping[str, str] | None = None, key: str = "") -> Message:
-        """The message for the bus: `id` is the message's, so that a redelivery is recognised. Raises MessageTooLarge."""
-        body = self.model_dump_json(exclude_none=True).encode()
-        if self.largest and len(body) > self.largest:
-            largest = f"a message of this kind takes {self.largest:,} at most"
-            raise MessageTooLarge(f"{self.name} {self.id!r} has {len(body):,} bytes, and {largest}, for a broker takes no more")
-        return Message(id=self.id, body=body, key=key, headers={SCHEMA_HEADER: self.schema_name(), **(headers or {})})
-
-
-_HALF_ESCAPED = re.compile(rb"\\u[dD][89a-fA-F]")
-
-
-def _with_halves(fields: object) -> Iterator[str]:
-    """The places of texts, and of names of fields, that hold halves of surrogate pairs."""
-    left: list[tuple[tuple[int | str, ...], object]] = [((), fields)]
-    while left:
-        path, value = left.pop()
-        if isinstance(value, str) and HALF.search(value):
-            yield path_of(path)
-        elif isinstance(value, list):
-            left += [((*path, place), part) for place, part in enumerate(value)]
-        elif isinstance(value, dict):
-            if any(map(HALF.search, value)):
-                yield path_of((*path, "(the name of a field)"))
-            left += [((*path, name), part) for name, part in value.items()]
-
-
-def problems_of(error: ValidationError) -> list[Problem]:
-    """pydantic's findings, one Problem each, with the path as a person would write it."""
-    return [Problem(path_of(entry["loc"]), entry["msg"][0].lower() + entry["msg"][1:]) for entry in error.errors(include_url=False)]
-
-
-def path_of(location: tuple[int | str, ...]) -> str:
-    path = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in location)
-    return path.lstrip(".") or "message"
+from onto_core.errors import BadMessage, Problem
+from onto_core.wire import LanguageTag, Metadata, Plain, Revision, Wire
 
 
 class Chunk(Wire):
     """A piece of a document. `id`, when left out, is the hash of collection, document, ordinal and text."""
 
     name = "chunk"
-    minor = 1
+    minor = 2
     document_id: Plain = Field(min_length=1, max_length=1024)
     collection: str = Field(default="default", pattern=COLLECTION)
     ordinal: int = Field(default=0, ge=0, le=2**63 - 1)
     text: str = Field(min_length=1, max_length=1_000_000)
     language: LanguageTag | None = None
-    metadata: dict[str, str] = Field(default_factory=dict)
+    metadata: Metadata = Field(default_factory=dict)
     names_so_far: tuple[NameSoFar, ...] = Field(default=(), max_length=100)
+    revision: Revision = 0
+    """Since 1.2: the revision of the document that the chunk was published for; 0: of none."""
+    asked: Revision = 0
+    """Since 1.2: when the extraction was asked for; of two extractions of a chunk the one that was asked for later counts."""
 
     def _identity(self) -> tuple[object, ...]:
         return self.collection, self.document_id, self.ordinal, self.text
+
+
+class ChunkOfDocument(BaseModel):
+    """A chunk as the announcement of a document names it. Without `text` whoever announces it publishes it, too, on the topic of chunks."""
+
+    model_config = ConfigDict(frozen=True)
+    id: str = Field(min_length=1, max_length=1024)
+    text: str | None = Field(default=None, min_length=1, max_length=1_000_000)
+    language: LanguageTag | None = None
+    names_so_far: tuple[NameSoFar, ...] = Field(default=(), max_length=100)
+
+
+class Document(Wire):
+    """The announcement of a document's version: its chunks, in order. The one with the highest revision is in force, in whatever order they arrive.
+
+    What no chunk of it says any more leaves the graph. A chunk that the graph does not have yet is asked for when its text is here.
+    A document that is too large for one message comes in `parts`, each with a share of the chunks.
+    """
+
+    name = "document"
+    largest = 5 * 2**20 - 2**16
+    document_id: Plain = Field(min_length=1, max_length=1024)
+    collection: str = Field(default="default", pattern=COLLECTION)
+    version: Plain = Field(default="", max_length=1024)
+    """The version as people call it; empty: the digest of what it consists of."""
+    revision: Revision = Field(gt=0)
+    """Orders the versions of the document: microseconds since 1970 when it was published, or a number of your own that grows."""
+    content: str = Field(default="", max_length=1024)
+    """A digest of what the document was made from, by which an unchanged one is recognised."""
+    metadata: Metadata = Field(default_factory=dict)
+    chunks: tuple[ChunkOfDocument, ...] = ()
+    forgotten: bool = False
+    """True: the document is gone, and all that only it caused is removed."""
+    again: bool = False
+    """True: chunks that the graph has are asked for again."""
+    part: int = Field(default=1, ge=1)
+    parts: int = Field(default=1, ge=1, le=10_000)
+
+    def _identity(self) -> tuple[object, ...]:
+        return "document", self.collection, self.document_id, self.revision, self.content, self.part, self.parts
+
+    @model_validator(mode="after")
+    def _agree(self) -> Self:
+        if self.part > self.parts:
+            raise PydanticCustomError("part", "part {part} of {parts}", {"part": self.part, "parts": self.parts})
+        ids = [chunk.id for chunk in self.chunks]
+        if len(set(ids)) < len(ids):
+            twice = next(each for number, each in enumerate(ids) if each in ids[:number])
+            raise PydanticCustomError("chunk_twice", "names the chunk {id} twice", {"id": repr(twice)})
+        if self.forgotten and self.chunks:
+            raise PydanticCustomError("forgotten", "a document that is forgotten has no chunks")
+        return self
 
 
 class EntityWire(BaseModel):
@@ -268,7 +185,7 @@ class Extraction(Wire):
     """The result of one chunk: what conforms, what was flagged or rejected and why, and with which ontologies and model."""
 
     name = "extraction"
-    minor = 1
+    minor = 2
     largest = 5 * 2**20 - 2**16
     chunk_id: str
     document_id: str = ""
@@ -289,6 +206,14 @@ class Extraction(Wire):
     usage: UsageWire = UsageWire()
     degraded: tuple[str, ...] = ()
     """The parts that did less than asked for: "rules", "unmatched", "unconstrained", "embedder", ..."""
+    revision: int = 0
+    asked: int = 0
+    """Since 1.2: both as the chunk has them."""
+    text: str = ""
+    """Since 1.2: the chunk's text, in which the spans are."""
+    language: str | None = None
+    metadata: Mapping[str, str] = {}
+    """Since 1.2: as the chunk has them."""
 
     def _identity(self) -> tuple[object, ...]:
         return "extraction", self.chunk_id
@@ -331,13 +256,26 @@ class CellWire(BaseModel):
     label: str | None = None
 
 
+class PassageWire(BaseModel):
+    """Sentences of a document that say something of a row; [start, end) in characters of `text` is the place that says it."""
+
+    model_config = ConfigDict(frozen=True)
+    document: str
+    chunk: str
+    text: str
+    start: int
+    end: int
+
+
 class Citation(BaseModel):
-    """The evidence of a statement: a row of the result, the entities in it, and the documents that say so."""
+    """The evidence of a statement: a row of the result, the entities in it, and the documents and passages that say so."""
 
     model_config = ConfigDict(frozen=True)
     row: int
     entities: tuple[str, ...] = ()
     documents: tuple[str, ...] = ()
+    passages: tuple[PassageWire, ...] | None = None
+    """Since 1.1: of the texts that are kept."""
 
 
 class QueryWire(BaseModel):
@@ -364,6 +302,7 @@ class Answer(Wire):
     """An answer with its evidence, or an honest word that it is missing."""
 
     name = "answer"
+    minor = 1
     question_id: str
     status: Status
     text: str = ""
@@ -384,7 +323,7 @@ class Answer(Wire):
         return "answer", self.question_id
 
 
-WIRE: tuple[type[Wire], ...] = (Chunk, Extraction, Question, Answer)
+WIRE: tuple[type[Wire], ...] = (Chunk, Document, Extraction, Question, Answer)
 """Every message of the wire; `docs/wire/` holds the JSON Schema of each."""
 
 

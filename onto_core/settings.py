@@ -38,6 +38,7 @@ class Section(BaseModel):
 
 class Topics(Section):
     chunks: str = Field("chunks", min_length=1, description="chunks come in here")
+    documents: str = Field("documents", min_length=1, description="versions of documents are announced here")
     extractions: str = Field("extractions", min_length=1, description="what was extracted goes out here")
     questions: str = Field("questions", min_length=1, description="questions come in here")
     answers: str = Field("answers", min_length=1, description="answers go out here, unless a question names its own reply topic")
@@ -56,6 +57,9 @@ class ReaderSettings(Section):
     """Groups for which the broker keeps messages from the first one on, although none of their workers has started."""
 
     chunks: tuple[str, ...] = Field(("kg-extract-ontology",), description="groups that read chunks")
+    documents: tuple[str, ...] = Field(
+        ("sparql-cassandra", "kg-extract-ontology"), description="groups that read announcements of documents; cypher-executor too, where it runs"
+    )
     extractions: tuple[str, ...] = Field(("sparql-cassandra",), description="groups that read extractions; cypher-executor too, where it runs")
     questions: tuple[str, ...] = Field(("onto-query",), description="groups that read questions")
 
@@ -274,8 +278,28 @@ class StoreSettings(Section):
     flagged: Literal["leave", "write"] = Field(
         "leave", description="facts that extraction.rules flags: left out of the graph, or written like others"
     )
+    passages: Annotated[int, Field(ge=0)] = Field(100_000, description="characters of a chunk's text that are kept beside the graph; 0: none")
     cassandra: CassandraSettings = CassandraSettings()
     cypher: CypherSettings = CypherSettings()
+
+
+ConflictPolicy = Literal["keep_all", "newest", "most_sources", "first_named"]
+
+
+class ConflictSettings(Section):
+    """What stays of several values of a property that takes one; `ontorag graph conflicts` lists them."""
+
+    default: ConflictPolicy = Field(
+        "keep_all", description="for properties that take one value: keep_all | newest document | most_sources | first_named in sources"
+    )
+    properties: Mapping[str, ConflictPolicy] = Field(
+        {}, description="property (IRI or id) -> its own policy; it then counts as one that takes one value"
+    )
+    sources: tuple[str, ...] = Field((), description="documents for first_named, the most trusted first")
+
+
+class GraphSettings(Section):
+    conflicts: ConflictSettings = ConflictSettings()
 
 
 class QuerySettings(Section):
@@ -326,6 +350,7 @@ class Settings(Section):
     model: ModelSettings = ModelSettings()
     extraction: ExtractionSettings = ExtractionSettings()
     store: StoreSettings = StoreSettings()
+    graph: GraphSettings = GraphSettings()
     query: QuerySettings = QuerySettings()
     endpoint: EndpointSettings = EndpointSettings()
     service: ServiceSettings = ServiceSettings()

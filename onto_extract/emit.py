@@ -49,6 +49,8 @@ class ChunkReading:
     degraded: tuple[str, ...] = ()
     page: PlainText | None = None
     """The page that the chunk came as, when that was HTML: `chunk` and all places in the steps are of its text."""
+    original: str = ""
+    """The text as it came, in which the places of a message are."""
 
     def in_original(self, triple: Triple) -> Triple:
         """The triple with its place in the chunk as it came."""
@@ -97,6 +99,11 @@ def extraction(reading: ChunkReading) -> Extraction:
         prompt_version=first.prompt_version if first else "",
         usage=usage_wire(reduce(add, (proposal.usage for proposal in proposals)) if proposals else Usage()),
         degraded=tuple(dict.fromkeys((*reading.selection.degraded, *(word for p in proposals for word in p.degraded), *reading.degraded))),
+        revision=chunk.revision,
+        asked=chunk.asked,
+        text=reading.original or chunk.text,
+        language=chunk.language,
+        metadata=chunk.metadata,
     )
 
 

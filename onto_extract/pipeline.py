@@ -53,7 +53,7 @@ async def read_chunk(chunk: Chunk, services: Services) -> ChunkReading:
     """Extract one chunk and keep every step, for a person who asks how the result came about. HTML is read as its text."""
     page = plain_text(chunk.text)
     plain = chunk if page is None else chunk.model_copy(update={"text": page.text})
-    return replace(await _weighed(await _read_text(plain, services), services), page=page)
+    return replace(await _weighed(await _read_text(plain, services), services), page=page, original=chunk.text)
 
 
 async def _read_text(chunk: Chunk, services: Services) -> ChunkReading:

@@ -10,11 +10,12 @@ import structlog
 
 from onto_core import metrics
 from onto_core.errors import BadReply, ModelError
-from onto_core.messages import Chunk, Extraction, Message
+from onto_core.messages import Chunk, Extraction
 from onto_core.ports.bus import Bus, Outgoing, Service
 from onto_core.service.collections import followed
 from onto_core.service.ontologies import embedder_of
 from onto_core.settings import Settings
+from onto_core.wire import Message
 from onto_extract.emit import extraction as extraction_of
 from onto_extract.pipeline import read_chunk
 from onto_extract.wiring import services_of

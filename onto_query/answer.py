@@ -4,26 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from onto_core.documents.passages import passages_of
 from onto_core.english.phrases import article, joined_list
+from onto_core.errors import BackendError
 from onto_core.languages.detect import DEFAULT, OTHER
-from onto_core.messages import Answer, CellWire, Citation, QueryWire, Status, Step
-from onto_core.ports.graphs import EntityIndex, Source
+from onto_core.messages import Answer, CellWire, Citation, PassageWire, QueryWire, Status, Step
+from onto_core.ports.graphs import Source
 from onto_core.terms import BlankNode, Cell, Iri, Literal, Table
 from onto_query.attempt import entities_of, named_in
 from onto_query.candidate import Candidate
 from onto_query.rules_tier.sentences import LISTED, options_text, sentences, shown, statement
 from onto_query.rules_tier.tier import PLAUSIBLE, in_words
+from onto_query.services import Services
 from onto_query.state import Attempt, State
 
 CITED = 50
 """Rows whose sources are looked up."""
+SHOWN = 10
+"""Rows with passages,"""
+PASSAGES = 3
+"""and the most of one row."""
 
 
-async def answered(state: State, attempt: Attempt, index: EntityIndex, text: str | None = None) -> Answer:
+async def answered(state: State, attempt: Attempt, services: Services, text: str | None = None) -> Answer:
     """The answer from an attempt that gave rows. `text`: a model's sentences about them. Raises BackendUnavailable."""
     table, candidate = attempt.table, attempt.candidate
     assert table is not None
-    citations = await cite(state, attempt, index)
+    citations = await cite(state, attempt, services)
     text = text or (sentences(candidate, table, state.schema, entities_of(state)) if candidate is not None else rows_as_text(table))
     if attempt.note:
         text = f"{text} ({attempt.note[:1].upper()}{attempt.note[1:]}.)"
@@ -188,20 +195,49 @@ def wire(cell: Cell) -> CellWire | None:
 # -- evidence
 
 
-async def cite(state: State, attempt: Attempt, index: EntityIndex) -> tuple[Citation, ...]:
-    """Each row's entities, and the documents that mention them together with the entities of the query."""
+async def cite(state: State, attempt: Attempt, services: Services) -> tuple[Citation, ...]:
+    """Each row's entities, and the documents and passages that mention them together with the entities of the query."""
     table = attempt.table
     assert table is not None
     named = named_in(attempt.candidate) if attempt.candidate is not None else tuple(iri for iri in entities_of(state) if iri in attempt.text)
     rows = table.rows[:CITED]
     iris = dict.fromkeys([*named, *(cell.value for row in rows for cell in row if isinstance(cell, Iri))])
     elements = {*state.schema.classes, *state.schema.properties}
-    sources = await index.sources([iri for iri in iris if iri not in elements], state.question.collection)
-    citations = []
+    sources = await services.entities.sources([iri for iri in iris if iri not in elements], state.question.collection)
+    collection = state.question.collection
+    citations: list[Citation] = []
     for number, row in enumerate(rows, start=1):
         own = tuple(dict.fromkeys(cell.value for cell in row if isinstance(cell, Iri) and cell.value not in elements))
-        citations.append(Citation(row=number, entities=own or named, documents=documents(own, named, sources)))
+        passages = await _passages(places(own, named, sources), services, collection) if number <= SHOWN else ()
+        citations.append(Citation(row=number, entities=own or named, documents=documents(own, named, sources), passages=passages or None))
     return tuple(citations)
+
+
+async def _passages(found: Sequence[Source], services: Services, collection: str) -> tuple[PassageWire, ...]:
+    """The kept sentences at some of the places. A store that does not give them takes nothing away from the answer."""
+    if services.records is None or not found:
+        return ()
+    try:
+        read = await passages_of(services.records, collection, found[: 2 * PASSAGES])
+    except BackendError:
+        return ()
+    return tuple(
+        PassageWire(document=each.document_id, chunk=each.chunk_id, text=each.text, start=each.marked.start, end=each.marked.end)
+        for each in read[:PASSAGES]
+    )
+
+
+def places(own: Sequence[str], named: Sequence[str], sources: Mapping[str, Sequence[Source]]) -> list[Source]:
+    """The places that mention all of them; where there is none, those of the row's own entities in chunks that mention all."""
+    per_entity = [{source for source in sources.get(iri, ()) if source.span is not None} for iri in (*own, *named)]
+    together = set.intersection(*per_entity) if per_entity else set()
+    if not together:
+        chunks = [{(source.document_id, source.chunk_id) for source in each} for each in per_entity]
+        common = set.intersection(*chunks) if chunks else set()
+        together = {
+            source for iri in (own or named) for source in sources.get(iri, ()) if (source.document_id, source.chunk_id) in common and source.span
+        }
+    return sorted(together, key=lambda source: (source.document_id, source.chunk_id, source.span))
 
 
 def documents(own: Sequence[str], named: Sequence[str], sources: Mapping[str, Sequence[Source]]) -> tuple[str, ...]:

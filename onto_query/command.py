@@ -13,7 +13,7 @@ from onto_core.cli.loop import result_of
 from onto_core.cli.options import Command, config_option, configured, model_option, ontology_option, options
 
 if TYPE_CHECKING:
-    from onto_core.messages import Answer
+    from onto_core.messages import Answer, PassageWire
     from onto_core.settings import Settings
     from onto_query.services import Services
 
@@ -84,7 +84,8 @@ async def _answers(questions: Sequence[str], settings: Settings, collection: str
     from pydantic import ValidationError
 
     from onto_core.errors import BadMessage
-    from onto_core.messages import Question, problems_of
+    from onto_core.messages import Question
+    from onto_core.wire import problems_of
     from onto_query.pipeline import answer
 
     try:
@@ -111,6 +112,7 @@ def in_words(answer: Answer, *, explain: bool = False) -> str:
         cells = answer.rows[citation.row - 1]
         shown = " | ".join((cell.label or cell.value) if cell else "" for cell in cells)
         lines.append(f"  [{citation.row}] {shown}" + (f"  <- {', '.join(citation.documents)}" if citation.documents else ""))
+        lines += [f"      {each.document}: {_marked(each)}" for each in citation.passages or ()]
     if answer.degraded or answer.status != "answered":
         lines.append(f"({answer.status}{': ' if answer.degraded else ''}{', '.join(answer.degraded)})")
     if explain:
@@ -118,6 +120,12 @@ def in_words(answer: Answer, *, explain: bool = False) -> str:
         if answer.query is not None:
             lines += ["", answer.query.text]
     return "\n".join(lines)
+
+
+def _marked(passage: PassageWire) -> str:
+    """The passage on one line, the place that says it between arrows."""
+    before, said, after = passage.text[: passage.start], passage.text[passage.start : passage.end], passage.text[passage.end :]
+    return " ".join(f"{before}»{said}«{after}".split())
 
 
 def _detail(detail: dict[str, object]) -> str:

@@ -117,15 +117,15 @@ async def _say(state: State, attempt: Attempt, services: Services) -> Answer:
     """The answer in the model's words, when there is a model and its words hold; otherwise in our own, which say the same."""
     table = attempt.table
     if services.model is None or table is None or table.columns == ("ask",):
-        return await answers.answered(state, attempt, services.entities)
+        return await answers.answered(state, attempt, services)
     names = [entity.label for entity in entities_of(state).values()]
     try:
         grounded, usage = await write(state.question.text, table, services.model, names, left_out(state, attempt) if attempt.tier == "model" else ())
     except ModelError as error:
-        return await answers.answered(state.less(f"model: {type(error).__name__}").step("answer", str(error)), attempt, services.entities)
+        return await answers.answered(state.less(f"model: {type(error).__name__}").step("answer", str(error)), attempt, services)
     state = replace(state, usage=state.usage + usage, model=services.model.name)
     for sentence, trouble in grounded.dropped:
         state = state.step("answer", f"dropped: {trouble}", sentence=sentence)
     if grounded.dropped:
         state = state.less("statements dropped")
-    return await answers.answered(state, attempt, services.entities, grounded.text or None)
+    return await answers.answered(state, attempt, services, grounded.text or None)

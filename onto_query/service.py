@@ -9,13 +9,14 @@ import structlog
 
 from onto_core import metrics
 from onto_core.errors import BackendUnavailable
-from onto_core.messages import Message, Question
+from onto_core.messages import Question
 from onto_core.ports.bus import Bus, Outgoing, Service
 from onto_core.ports.graphs import Limits
 from onto_core.service.collections import followed
 from onto_core.service.ontologies import embedder_of
 from onto_core.settings import Settings
 from onto_core.terms import Query
+from onto_core.wire import Message
 from onto_query.pipeline import answer
 from onto_query.wiring import services_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from onto_core.matching.catalog import Catalogs
-from onto_core.ports.graphs import EntityIndex, GraphBackend
+from onto_core.ports.graphs import EntityIndex, GraphBackend, Records
 from onto_core.ports.models import Embedder, LanguageModel
 from onto_core.settings import QuerySettings, SelectionSettings
 
@@ -23,3 +23,5 @@ class Services:
     query: QuerySettings
     fallback: bool
     """The rules go on alone when the model stays down."""
+    records: Records | None = None
+    """The kept texts, for the passages of an answer."""

@@ -46,7 +46,7 @@ async def _services(settings: Settings, catalogs: Catalogs, embedder: Embedder, 
         graph = OverCypher(cast(PropertyGraph, store))
     model = open_model(settings.model)
     try:
-        yield Services(catalogs, embedder, graph, store, model, settings.selection, settings.query, settings.model.fallback == "rules")
+        yield Services(catalogs, embedder, graph, store, model, settings.selection, settings.query, settings.model.fallback == "rules", store)
     finally:
         if model is not None:
             await model.close()

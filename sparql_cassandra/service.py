@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 
 from onto_core.ports.bus import Bus, Service
 from onto_core.service.stores import closing
-from onto_core.service.writing import writer
+from onto_core.service.writing import writers
 from onto_core.settings import Settings
 from sparql_cassandra.ports import Store
 from sparql_cassandra.stores import open_configured
 
 
-async def build(settings: Settings, bus: Bus) -> Service:
+async def build(settings: Settings, bus: Bus) -> Sequence[Service]:
     @asynccontextmanager
     async def opened() -> AsyncIterator[Store]:
         async with AsyncExitStack() as parts:
@@ -25,4 +25,4 @@ async def build(settings: Settings, bus: Bus) -> Service:
                 await parts.enter_async_context(serve(store, settings))
             yield store
 
-    return writer("sparql-cassandra", settings, opened)
+    return writers("sparql-cassandra", settings, opened)

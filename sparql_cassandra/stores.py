@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,6 +13,7 @@ from onto_core.errors import BadSettings, Problem
 from sparql_cassandra.ports import PROCESSES, Store
 
 if TYPE_CHECKING:
+    from onto_core.ports.graphs import Records
     from onto_core.settings import StoreSettings
 
 
@@ -51,3 +54,15 @@ def open_store(url: str, *, write: bool = False, settings: StoreSettings | None 
 
         return open_oxigraph(Path(rest) if rest else None, write=write, processes=processes)
     raise BadSettings("settings", [problem])
+
+
+@contextmanager
+def open_embedded_records(url: str) -> Iterator[Records]:
+    """The records of the embedded store that the URL names, without its graph."""
+    from sparql_cassandra.embedded.records import EmbeddedRecords, RecordsOfFolder
+
+    files = EmbeddedRecords(Path(url.partition(":")[2]).expanduser().resolve())
+    try:
+        yield RecordsOfFolder(files)
+    finally:
+        files.close()

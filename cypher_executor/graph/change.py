@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from cypher_executor.graph.facts import ChunkFacts, EntityMention, mention_key, read_fact, short_digest
-from cypher_executor.mapping import NameMeaning, Value, meanings_of
+from onto_core.graph.mapping import METADATA, NameMeaning, Value, meanings_of
 from onto_core.graph.names import LABELLING
 from onto_core.terms import Literal, digest, normal_label
 from onto_core.vocabulary import RDF_TYPE, XSD_STRING
@@ -25,10 +25,15 @@ class Stored:
 
 @dataclass(frozen=True, slots=True)
 class StoredChunk:
-    """A chunk as the graph has it: `revision` identifies the content, `done` says that all of it had arrived."""
+    """A chunk as the graph has it. `revision` identifies all that was written of it, `content` the part of that which the facts depend on.
+
+    `done` says that all of it had arrived, `metadata` are the keys of what its source said of it.
+    """
 
     revision: str = ""
+    content: str = ""
     done: bool = False
+    metadata: frozenset[str] = frozenset()
     mentions: Mapping[str, Stored] = field(default_factory=dict)
 
 
@@ -75,9 +80,15 @@ def meanings_of_facts(chunks: Iterable[ChunkFacts]) -> set[NameMeaning]:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """All that one batch writes. `chunks` are rows with their mentions; `entities` are all that it touches, in the order in which locks are taken."""
+    """All that one batch writes. `chunks` are rows with their mentions; `entities` are all that it touches, in the order in which locks are taken.
+
+    `placed` are rows of chunks whose facts stay, and `metadata` those of what the sources say, by the keys that they set or remove.
+    `emptied` are keys of chunks that go, with the revision that they have by then.
+    """
 
     chunks: Sequence[list[object]]
+    placed: Sequence[list[object]]
+    metadata: Mapping[tuple[str, ...], Sequence[list[object]]]
     come: SortedFacts
     gone: SortedFacts
     sources: Mapping[NameMeaning, Mapping[tuple[str, str], Mapping[str, str]]]
@@ -85,7 +96,7 @@ class Change:
     entities: Sequence[str]
     finished: Sequence[str]
     stale: Sequence[str]
-    emptied: Sequence[str]
+    emptied: Sequence[tuple[str, str]]
     maybe_orphans: Sequence[str]
 
 
@@ -103,8 +114,20 @@ def label_key(collection: str, iri: str, fact: str) -> str:
 
 def revision_of(chunk: ChunkFacts) -> str:
     """The same for the same content, whenever and by whomever it is written."""
+    return digest("revision", content_of(chunk), sorted(chunk.about.items(), key=str))
+
+
+def content_of(chunk: ChunkFacts) -> str:
+    """The same for the same facts of the same document, wherever in it the chunk stands and whatever its source says of it."""
     mentions = sorted((iri, repr((m.said, m.inferred, m.spans, m.evidence))) for iri, m in chunk.mentions.items())
-    return digest("revision", mentions, sorted(chunk.about.items(), key=str))
+    return digest("content", mentions, chunk.about.get("document_id"))
+
+
+def is_needed(chunk: ChunkFacts, old: StoredChunk) -> bool:
+    """True when `change_of` has to know the chunk's stored mentions."""
+    if not old.revision:
+        return False
+    return not old.done or not (chunk.mentions and old.content == content_of(chunk))
 
 
 def change_of(chunks: Sequence[ChunkFacts], stored: Mapping[str, StoredChunk]) -> Change:
@@ -112,15 +135,27 @@ def change_of(chunks: Sequence[ChunkFacts], stored: Mapping[str, StoredChunk]) -
     come, gone = SortedFacts(), SortedFacts()
     sources: dict[NameMeaning, dict[tuple[str, str], dict[str, str]]] = defaultdict(lambda: defaultdict(dict))
     rows: list[list[object]] = []
+    placed: list[list[object]] = []
+    metadata: dict[tuple[str, ...], list[list[object]]] = defaultdict(list)
     entities: set[str] = set()
     finished: list[str] = []
     stale: list[str] = []
-    emptied: list[str] = []
+    emptied: list[tuple[str, str]] = []
     orphans: set[str] = set()
     for chunk in chunks:
         key, revision = chunk_key(chunk.collection, chunk.chunk_id), revision_of(chunk)
-        old = stored.get(key, StoredChunk())
-        if (old.done and old.revision == revision) or not (chunk.mentions or old.mentions):
+        old, content = stored.get(key, StoredChunk()), content_of(chunk)
+        if old.done and old.revision == revision:
+            continue
+        if not (chunk.mentions or old.mentions):  # nothing is left of it but perhaps its node, by a writer that ended half-way
+            emptied += [(key, old.revision)] if key in stored else []
+            continue
+        keys = tuple(sorted(old.metadata.union(name for name in chunk.about if name.startswith(METADATA))))
+        if keys:
+            metadata[keys].append([key, old.revision, *(chunk.about.get(name) for name in keys)])
+        about = [*(chunk.about.get(name) for name in ABOUT), content]
+        if old.done and chunk.mentions and old.content == content:
+            placed.append([key, old.revision, revision, about])
             continue
         mentions: list[list[object]] = []
         for iri in chunk.mentions.keys() | old.mentions.keys():
@@ -134,16 +169,19 @@ def change_of(chunks: Sequence[ChunkFacts], stored: Mapping[str, StoredChunk]) -
                 gone.add(iri, fact)
             mention = new or EntityMention()
             identity = mention_key(chunk.collection, chunk.chunk_id, iri)
-            stated = [list(facts) for facts in (mention.said, mention.inferred, mention.spans, mention.evidence)]
-            mentions.append([identity, iri, entity_key(chunk.collection, iri), *stated, sorted(leaving), new is not None])
+            lists = [list(facts) for facts in (mention.said, mention.inferred, mention.spans, mention.evidence)]
+            mentions.append([identity, iri, entity_key(chunk.collection, iri), *lists, sorted(leaving), new is not None])
             if new is None:
                 stale.append(identity)
                 orphans.add(iri)
             entities.add(iri)
-        rows.append([key, old.revision, revision, [chunk.about.get(name) for name in ABOUT], mentions])
-        (finished if chunk.mentions else emptied).append(key)
+        rows.append([key, old.revision, revision, about, mentions])
+        if chunk.mentions:
+            finished.append(key)
+        else:
+            emptied.append((key, revision))
     entities.update(other for pairs in come.edges.values() for _, other in pairs)
-    return Change(rows, come, gone, sources, sorted(entities), finished, stale, emptied, sorted(orphans))
+    return Change(rows, placed, metadata, come, gone, sources, sorted(entities), finished, stale, emptied, sorted(orphans))
 
 
 def add_sources(

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from typing import BinaryIO, Final
 
-from cypher_executor.graph.facts import fact_of, read_fact
-from cypher_executor.mapping import CHUNK, MENTION
+from cypher_executor.graph.facts import fact_of, read_fact, short_digest
 from cypher_executor.servers.server import Row, Server, Transaction
 from cypher_executor.servers.values import texts
-from onto_core.graph.names import PROVENANCE, chunk_graph, inferred_graph
+from onto_core.graph.mapping import CHUNK, MENTION, METADATA, metadata_name
+from onto_core.graph.names import CONFIDENCE, INFERRED, PROVENANCE, SPAN, STATED_IN, chunk_graph, inferred_graph
 from onto_core.graph.provenance import about
 from onto_core.messages import Extraction
-from onto_core.ports.graphs import CollectionStats, ExportFormat, Progress
-from onto_core.vocabulary import RDF_TYPE
+from onto_core.ports.graphs import ChunkInGraph, CollectionStats, ExportFormat, Progress
+from onto_core.vocabulary import RDF, RDF_TYPE, XSD_BOOLEAN, XSD_DOUBLE
 
 PAGE: Final = 2000
 """Mentions read at a time."""
@@ -23,13 +23,14 @@ PACE: Final = 10_000
 
 MENTIONS: Final = (
     f"MATCH (m:{MENTION}) WHERE m.belongs_to = $collection AND m.entity > $after "
-    f"RETURN m.about, m.chunk, m.said, m.inferred, m.entity ORDER BY m.entity LIMIT {PAGE}"
+    f"RETURN m.about, m.chunk, m.said, m.inferred, m.evidence, m.entity ORDER BY m.entity LIMIT {PAGE}"
 )
-SAME: Final = f"MATCH (m:{MENTION} {{entity: $entity}}) RETURN m.about, m.chunk, m.said, m.inferred, m.entity"
-CHUNKS: Final = (
-    f"MATCH (c:{CHUNK}) WHERE c.belongs_to = $collection "
-    "RETURN c.key, c.id, c.document_id, c.ordinal, c.model, c.prompt_version, c.catalog_version, c.degraded"
-)
+SAME: Final = f"MATCH (m:{MENTION} {{entity: $entity}}) RETURN m.about, m.chunk, m.said, m.inferred, m.evidence, m.entity"
+WRITTEN: Final = f"MATCH (c:{CHUNK}) WHERE c.belongs_to = $collection AND c.revision IS NOT NULL"
+"""A chunk without a revision was claimed by a writer that ended then, and says nothing."""
+CHUNKS: Final = f"{WRITTEN} RETURN properties(c)"
+"""Not the node, whose keys FalkorDB's library reads by numbers that it remembers, also of a graph that somebody dropped and made again."""
+PLACES: Final = f"{WRITTEN} RETURN c.id, c.document_id, c.ordinal"
 
 
 async def entities(transaction: Transaction, collection: str) -> AsyncIterator[list[Row]]:
@@ -38,7 +39,7 @@ async def entities(transaction: Transaction, collection: str) -> AsyncIterator[l
     while page := await transaction.run(MENTIONS, collection=collection, after=after):
         by_entity: dict[str, list[Row]] = {}
         for row in page:
-            by_entity.setdefault(str(row[4]), []).append(row)
+            by_entity.setdefault(str(row[5]), []).append(row)
         *_, after = by_entity
         if len(page) == PAGE:
             by_entity[after] = list(await transaction.run(SAME, entity=after))
@@ -47,7 +48,7 @@ async def entities(transaction: Transaction, collection: str) -> AsyncIterator[l
 
 
 async def export_collection(server: Server, collection: str, format_: ExportFormat, out: BinaryIO, progress: Progress) -> None:
-    """Write ttl and nt as the distinct triples, a line each; nq and trig also with the graph of each chunk that asserts them, and its source."""
+    """Write ttl and nt as the distinct triples, a line each; nq and trig also who says them, where and how surely."""
     quads = format_ in ("nq", "trig")
 
     def line(statement: str, graph: str = "") -> bytes:
@@ -60,32 +61,62 @@ async def export_collection(server: Server, collection: str, format_: ExportForm
         async for mentions in entities(transaction, collection):
             facts = dict.fromkeys(fact for row in mentions for fact in (*texts(row[2]), *texts(row[3])))
             lines = [line(f"<{mentions[0][0]}> {fact}") for fact in facts]
-            for entity, chunk, said, inferred, _ in mentions if quads else ():
+            for entity, chunk, said, inferred, sure, _ in mentions if quads else ():
                 chunk_id = str(chunk).partition(" ")[2]
                 lines += [line(f"<{entity}> {fact}", chunk_graph(chunk_id)) for fact in texts(said)]
                 lines += [line(f"<{entity}> {fact}", inferred_graph(chunk_id)) for fact in texts(inferred)]
+                lines += [line(text, PROVENANCE) for each in texts(sure) for text in evidence(str(entity), chunk_id, each, texts(inferred))]
             out.writelines(lines)
             number += len(lines)
             if number >= PACE:
                 progress(number)
                 number = 0
-        for row in await transaction.run(CHUNKS, collection=collection) if quads else ():
-            out.writelines(line(statement, PROVENANCE) for statement in about_chunk(row))
+        for chunk in await chunks_in(transaction, collection) if quads else ():
+            out.writelines(line(statement, PROVENANCE) for statement in about_chunk(chunk))
     progress(number)
 
 
-def about_chunk(row: Row) -> list[str]:
-    identifier, document, ordinal, model, prompt_version, catalog_version, degraded = row[1:]
-    chunk = Extraction(
-        chunk_id=str(identifier),
-        document_id=str(document or ""),
+def evidence(entity: str, chunk_id: str, text: str, inferred: Sequence[str]) -> Iterator[str]:
+    """The place of a statement in the text and its confidence, as the stores for SPARQL have it: RDF reification."""
+    span, confidence, fact = text.split(" ", 2)
+    predicate, value = fact.split(" ", 1)
+    graph = chunk_graph(chunk_id)
+    node = f"<{graph}#{short_digest('statement', entity, text)}>"
+    yield f"{node} <{RDF}subject> <{entity}>"
+    yield f"{node} <{RDF}predicate> {predicate}"
+    yield f"{node} <{RDF}object> {value}"
+    yield f"{node} <{STATED_IN}> <{graph}>"
+    if fact in inferred:
+        yield f'{node} <{INFERRED}> "true"^^<{XSD_BOOLEAN}>'
+    elif span:
+        yield f'{node} <{SPAN}> "{span}"'
+    if confidence:
+        yield f'{node} <{CONFIDENCE}> "{confidence}"^^<{XSD_DOUBLE}>'
+
+
+async def chunks_in(transaction: Transaction, collection: str) -> list[Mapping[str, object]]:
+    """The keys of the collection's chunks."""
+    return [chunk for (chunk,) in await transaction.run(CHUNKS, collection=collection) if isinstance(chunk, Mapping)]
+
+
+def about_chunk(chunk: Mapping[str, object]) -> list[str]:
+    ordinal = chunk.get("ordinal")
+    extraction = Extraction(
+        chunk_id=str(chunk["id"]),
+        document_id=str(chunk.get("document_id") or ""),
         ordinal=ordinal if isinstance(ordinal, int) else 0,
-        model=str(model or ""),
-        prompt_version=str(prompt_version or ""),
-        catalog_version=str(catalog_version or ""),
-        degraded=tuple(texts(degraded)),
+        model=str(chunk.get("model") or ""),
+        prompt_version=str(chunk.get("prompt_version") or ""),
+        catalog_version=str(chunk.get("catalog_version") or ""),
+        degraded=tuple(texts(chunk.get("degraded"))),
+        metadata={metadata_name(key): str(chunk[key]) for key in sorted(chunk) if key.startswith(METADATA)},
     )
-    return [f"<{subject}> {fact}" for subject, fact in map(fact_of, about(chunk))]
+    return [f"<{subject}> {fact}" for subject, fact in map(fact_of, about(extraction))]
+
+
+async def chunks_in_graph(server: Server, collection: str) -> list[ChunkInGraph]:
+    rows = await server.query(collection, PLACES, write=False, collection=collection)
+    return [ChunkInGraph(str(chunk), str(document or ""), ordinal if isinstance(ordinal, int) else 0) for chunk, document, ordinal in rows]
 
 
 async def collection_stats(server: Server) -> Sequence[CollectionStats]:
@@ -105,7 +136,7 @@ async def stats(server: Server, collection: str) -> CollectionStats:
                 properties[predicate] += 1
                 if predicate == RDF_TYPE and isinstance(value, str):
                     classes[value] += 1
-        chunks = await transaction.run(CHUNKS, collection=collection)
-    documents = len({row[2] for row in chunks if row[2]})
+        chunks = await chunks_in(transaction, collection)
+    documents = len({document for chunk in chunks if (document := chunk.get("document_id"))})
     counts = dict(classes.most_common()), dict(properties.most_common())
     return CollectionStats(collection, properties.total(), subjects, len(chunks), documents, *counts)

@@ -13,11 +13,11 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
-from cypher_executor.mapping import canonical
+from onto_core.graph.mapping import canonical, metadata_key
 from onto_core.graph.provenance import Statement, converted, entities_of, has_evidence
 from onto_core.messages import Extraction
 from onto_core.rdf.iris import is_iri, is_language_tag
-from onto_core.surrogates import HALF
+from onto_core.rdf.surrogates import HALF
 from onto_core.terms import Literal
 from onto_core.vocabulary import RDF_LANG_STRING, RDF_TYPE, XSD_STRING
 
@@ -88,10 +88,16 @@ def facts_of(extraction: Extraction, *, ancestors: bool = True) -> ChunkFacts:
 
 
 def about(extraction: Extraction) -> dict[str, str | int | list[str]]:
-    """The source of the chunk, and the model, prompt and ontologies that read it."""
+    """The source of the chunk and what it says of it, and the model, prompt and ontologies that read it, by the keys of the chunk's node."""
     names = ("document_id", "model", "prompt_version", "catalog_version")
     texts = {name: str(getattr(extraction, name)) for name in names if getattr(extraction, name)}
-    return {**texts, "ordinal": extraction.ordinal, **({"degraded": list(extraction.degraded)} if extraction.degraded else {})}
+    metadata = {metadata_key(storable(name)): storable(text) for name, text in extraction.metadata.items()}
+    return {**texts, "ordinal": extraction.ordinal, **({"degraded": list(extraction.degraded)} if extraction.degraded else {}), **metadata}
+
+
+def storable(text: str) -> str:
+    """The text without NUL and halves of surrogate pairs, which no server takes."""
+    return text.encode(errors="replace").decode().replace("\0", "")
 
 
 def fact_of(statement: Statement) -> tuple[str, str]:

@@ -6,11 +6,12 @@ import time
 from collections.abc import Collection, Sequence
 
 from cypher_executor.graph.change import entity_key
+from cypher_executor.graph.facts import storable
 from cypher_executor.graph.names import read_names
 from cypher_executor.graph.statements import GraphLayout
-from cypher_executor.mapping import CHUNK, LABEL, MENTION
 from cypher_executor.servers.server import Server
 from cypher_executor.servers.values import NodeValue, name_of, texts
+from onto_core.graph.mapping import CHUNK, LABEL, MENTION
 from onto_core.graph.names import LABELLING
 from onto_core.matching.likeness import nearest, rank
 from onto_core.ports.graphs import EntityMatch, Source
@@ -69,11 +70,6 @@ async def lookup(
         )[:limit]
         for mention, score in zip(mentions, scores, strict=True)
     ]
-
-
-def storable(text: str) -> str:
-    """The text without NUL and halves of surrogate pairs, which no server takes."""
-    return text.encode(errors="replace").decode().replace("\0", "")
 
 
 Described = tuple[NodeValue, frozenset[str], tuple[str, ...]]

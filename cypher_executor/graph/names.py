@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import cast
 
-from cypher_executor.mapping import NAME, Kind, NameMeaning, Native, names_for
 from cypher_executor.servers.server import Server
+from onto_core.graph.mapping import NAME, Kind, NameMeaning, Native, names_for
 from onto_core.ports.graphs import GraphKey, GraphNames
 
 READ = f"MATCH (t:{NAME}) RETURN t.kind, t.term, t.datatype, t.native, t.name"

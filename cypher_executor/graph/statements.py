@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from cypher_executor.graph.change import Change, SortedFacts, entity_key, label_key, still_said
-from cypher_executor.mapping import CHUNK, ENTITY, LABEL, MENTION, NameMeaning
 from cypher_executor.quoting import quote
+from onto_core.graph.mapping import CHUNK, ENTITY, LABEL, MENTION, METADATA, NameMeaning
 from onto_core.vocabulary import RDF_TYPE
 
 BATCH: Final = 1000
@@ -28,19 +28,28 @@ class GraphLayout:
         return f"({variable}:{ENTITY} {{{'collection: $collection, ' if self.shared else ''}iri: {iri}}})"
 
 
+CLAIMED: Final = f"r[0], c.revision, c.content, c.done, [k IN keys(c) WHERE k STARTS WITH '{METADATA}']"
 CLAIM: Final = (
     f"UNWIND $rows AS r MERGE (c:{CHUNK} {{key: r[0]}}) ON CREATE SET c.id = r[1], c.belongs_to = $collection, c.done = false "
-    "SET c.claimed = true RETURN c.key, c.revision, c.done"
+    f"SET c.claimed = true RETURN {CLAIMED}"
 )
-"""Takes the chunks' locks where the product has any, so that nobody changes them after this transaction has read them."""
+CLAIM_EMPTY: Final = f"UNWIND $rows AS r MATCH (c:{CHUNK} {{key: r[0]}}) SET c.claimed = true RETURN {CLAIMED}"
+"""Both take the chunks' locks where the product has any, so that nobody changes them after this transaction has read them. The second makes none.
+
+A node that another transaction removed while this one waited for its lock comes back without keys.
+"""
+
+THERE: Final = f"UNWIND $rows AS r MATCH (c:{CHUNK} {{key: r}}) RETURN c.key"
 
 STORED: Final = f"UNWIND $rows AS r MATCH (m:{MENTION} {{chunk: r[0]}}) RETURN m.chunk, m.about, m.said, m.inferred, m.leaving"
 
-TAKE: Final = (
-    f"UNWIND $rows AS r MATCH (c:{CHUNK} {{key: r[0]}}) WHERE coalesce(c.revision, '') = r[1] "
-    "SET c.revision = r[2], c.done = false, c.document_id = r[3][0], c.ordinal = r[3][1], c.model = r[3][2], c.prompt_version = r[3][3], "
-    "c.catalog_version = r[3][4], c.degraded = r[3][5] WITH r UNWIND r[4] AS x "
+ABOUT: Final = (
+    "c.revision = r[2], c.document_id = r[3][0], c.ordinal = r[3][1], c.model = r[3][2], c.prompt_version = r[3][3], c.catalog_version = r[3][4], "
+    "c.degraded = r[3][5], c.content = r[3][6]"
 )
+IF_AS_READ: Final = f"UNWIND $rows AS r MATCH (c:{CHUNK} {{key: r[0]}}) WHERE coalesce(c.revision, '') = r[1]"
+TAKE: Final = f"{IF_AS_READ} SET {ABOUT}, c.done = false WITH r UNWIND r[4] AS x "
+PLACE: Final = f"{IF_AS_READ} AND c.done SET {ABOUT} RETURN r[0]"
 SAYING: Final = (
     "{key: x[0], chunk: r[0], about: x[1], entity: x[2], said: x[3], inferred: x[4], spans: x[5], evidence: x[6], leaving: x[7], kept: x[8]"
 )
@@ -57,10 +66,18 @@ By far most chunks are new, and FalkorDB 4.16 creates a node in a fifth of the t
 FINISHED: Final = f"UNWIND $rows AS r MATCH (c:{CHUNK} {{key: r[0]}}) WHERE c.revision = r[1] SET c.done = true"
 LEFT: Final = f"UNWIND $rows AS r MATCH (m:{MENTION} {{chunk: r[0]}}) WHERE size(m.leaving) > 0 SET m.leaving = []"
 STALE: Final = f"UNWIND $rows AS r MATCH (m:{MENTION} {{key: r[0]}}) WHERE NOT m.kept DELETE m"
-EMPTIED: Final = f"UNWIND $rows AS r MATCH (c:{CHUNK} {{key: r[0]}}) WHERE c.revision = r[1] DELETE c"
+EMPTIED: Final = f"{IF_AS_READ} DELETE c"
+
+
+def metadata(change: Change) -> Iterator[Write]:
+    """Set what the sources say of the chunks, before their revision says that it is there."""
+    for keys, rows in change.metadata.items():
+        settings = ", ".join(f"c.{quote(key)} = r[{place}]" for place, key in enumerate(keys, 2))
+        yield from paged(f"{IF_AS_READ} SET {settings}", rows)
 
 
 def mentions(change: Change) -> Iterator[Write]:
+    yield PLACE, list(change.placed)
     yield NEW_MENTIONS, [row for row in change.chunks if row[1] == ""]
     yield MENTIONS, [row for row in change.chunks if row[1] != ""]
 
@@ -173,7 +190,7 @@ def endings(change: Change, collection: str, layout: GraphLayout) -> Iterator[Wr
         yield from paged(LEFT, [[key] for key in change.finished])
     revisions = {str(row[0]): row[2] for row in change.chunks}
     yield from paged(FINISHED, [[key, revisions[key]] for key in change.finished])
-    yield from paged(EMPTIED, [[key, revisions[key]] for key in change.emptied])
+    yield from paged(EMPTIED, change.emptied)
 
 
 def typed(values: str, meaning: NameMeaning) -> str:

@@ -18,7 +18,6 @@ from dataclasses import replace
 from cypher_executor.guard.checked import CheckedQuery
 from cypher_executor.guard.limits import DEFAULT
 from cypher_executor.guard.rewrite import applied
-from cypher_executor.mapping import CHUNK, ENTITY, LABEL, MENTION, NAME
 from cypher_executor.quoting import LONGEST, quote
 from cypher_executor.syntax.clauses import ReadQuery, read_query
 from cypher_executor.syntax.expressions import SHORTEST
@@ -39,9 +38,11 @@ from cypher_executor.syntax.tree import (
     Relationship,
     parts,
 )
+from onto_core.graph.mapping import CHUNK, ENTITY, LABEL, MENTION, NAME, RECORD
 
 PARAMETER = "ontorag_collection"
-HIDDEN = frozenset({CHUNK, MENTION, LABEL, NAME})
+HIDDEN = frozenset({CHUNK, MENTION, LABEL, NAME, RECORD})
+RECORDS = frozenset({RECORD})
 
 
 def confine(checked: CheckedQuery, collection: str, *, shared: bool) -> CheckedQuery:
@@ -60,7 +61,7 @@ def confine(checked: CheckedQuery, collection: str, *, shared: bool) -> CheckedQ
             raise refusal(checked.text, part.start, f"{part.name}() sees every collection of the graph; ask without one")
         if isinstance(part, Parameter) and part.name == PARAMETER and shared:
             raise refusal(checked.text, part.start, f"${PARAMETER} holds the collection of the query; give your parameter another name")
-        if isinstance(part, (NodePattern, HasLabel)) and shared and (hidden := HIDDEN.intersection(part.labels)):
+        if isinstance(part, (NodePattern, HasLabel)) and (hidden := (HIDDEN if shared else RECORDS).intersection(part.labels)):
             raise refusal(checked.text, part.start, f"nodes with the label {min(hidden)} are in no collection; ask without one")
         if isinstance(part, Path) and id(part) not in repeated and (shared or part.selector not in SHORTEST):
             edits += edits_of(read.words.text, part, condition, every=every)

@@ -15,7 +15,7 @@ from cypher_executor.syntax.cursor import shown
 from cypher_executor.syntax.tokens import refusal
 from cypher_executor.syntax.tree import Parameter
 from onto_core.errors import QueryRejected
-from onto_core.surrogates import HALF
+from onto_core.rdf.surrogates import HALF
 
 NAME: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*|[0-9]+")
 """FalkorDB's driver puts names into the text as they are: only these cannot be anything else."""

@@ -109,6 +109,11 @@ class BoltServer:
             yield BoltTransaction(transaction)
             await transaction.commit()
 
+    async def query(self, space: str, text: str, *, write: bool, **parameters: object) -> Sequence[Row]:
+        async with self._session() as session:  # also when it reads: in a cluster only the server that writes is sure to know the last write
+            result = await session.run(neo4j.Query(text), parameters)
+            return await BoltTransaction.rows(result)
+
     async def prepare(self, space: str) -> list[str]:
         made = []
         for text in schema.MEMGRAPH if self.dialect.name == "memgraph" and not await self._is_neo4j() else schema.NEO4J:
@@ -152,7 +157,10 @@ class BoltTransaction:
         self._transaction = transaction
 
     async def run(self, text: str, **parameters: object) -> Sequence[Row]:
-        result = await self._transaction.run(text, parameters)
+        return await self.rows(await self._transaction.run(text, parameters))
+
+    @staticmethod
+    async def rows(result: neo4j.AsyncResult) -> Sequence[Row]:
         return [tuple(neutral(value) for value in record.values()) async for record in result]
 
 
@@ -210,8 +218,8 @@ def translated(error: raised.Neo4jError, address: str) -> Exception:
         return QueryRejected(f"{address}: {message}")
     if code.endswith("Database.DatabaseNotFound"):
         return BadSettings("settings", [Problem("store.url", f"{address}: {message}")])
-    if code.endswith("Schema.ConstraintValidationFailed"):
-        return Busy(f"{address}: {message}")  # another writer created the same node at the same moment
+    if code.endswith(("Schema.ConstraintValidationFailed", "Statement.EntityNotFound")) or "unique constraint violation" in message.lower():
+        return Busy(f"{address}: {message}")  # another writer created or removed the same node at the same moment; Memgraph says it in words
     if code.startswith("Neo.ClientError.Statement"):
         return BadQuery("query", [Problem("query", f"{address} says: {message}")])
     if error.is_retryable():

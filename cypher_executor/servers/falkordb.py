@@ -47,6 +47,8 @@ ABANDONED = 60.0
 NO_GRAPH = "empty key"
 """Part of GRAPH.RO_QUERY's error for a graph that does not exist."""
 INDEX_SECONDS = 300.0
+POOL_SECONDS = 30.0
+"""Seconds that a command waits for a connection when all are in use."""
 Result = TypeVar("Result")
 
 
@@ -159,6 +161,10 @@ class FalkorServer:
             self._graphs[key] = AsyncGraph(self._client, key)
         return self._graphs[key]
 
+    async def query(self, space: str, text: str, *, write: bool, **parameters: object) -> Sequence[Row]:
+        async with self.transaction(space, write=write) as transaction:
+            return await transaction.run(text, **parameters)
+
     @asynccontextmanager
     async def transaction(self, space: str, *, write: bool) -> AsyncIterator[FalkorTransaction]:
         with falkor_errors(self.address):
@@ -252,7 +258,16 @@ class FalkorTransaction:
 def open_client(address: str, settings: CypherSettings) -> client.Redis:
     """A client that has not connected yet. The library never retries: the callers decide what may be sent again."""
     host, _, port = address.rpartition(":")
-    return client.Redis(
+    secure: dict[str, Any] = {
+        "connection_class": client.SSLConnection,
+        "ssl_cert_reqs": "none" if settings.tls == "unverified" else "required",
+        "ssl_check_hostname": settings.tls == "verified",
+        "ssl_ca_certs": settings.tls_ca or None,
+        "ssl_min_version": ssl.TLSVersion.TLSv1_2,
+    }
+    connections: client.BlockingConnectionPool = client.BlockingConnectionPool(
+        max_connections=settings.pool,
+        timeout=POOL_SECONDS,
         host=host.strip("[]"),
         port=int(port),
         username=settings.username or None,
@@ -260,15 +275,11 @@ def open_client(address: str, settings: CypherSettings) -> client.Redis:
         socket_connect_timeout=CONNECT_SECONDS,
         socket_keepalive=True,
         retry=Retry(NoBackoff(), 0),
-        max_connections=settings.pool,
         health_check_interval=30,
         decode_responses=True,
-        ssl=settings.tls != "off",
-        ssl_cert_reqs="none" if settings.tls == "unverified" else "required",
-        ssl_check_hostname=settings.tls == "verified",
-        ssl_ca_certs=settings.tls_ca or None,
-        ssl_min_version=ssl.TLSVersion.TLSv1_2,
+        **(secure if settings.tls != "off" else {}),
     )
+    return client.Redis.from_pool(connections)
 
 
 @contextmanager

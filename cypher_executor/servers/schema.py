@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from cypher_executor.mapping import CHUNK, ENTITY, LABEL, MENTION, NAME
+from onto_core.graph.mapping import CHUNK, ENTITY, LABEL, MENTION, NAME, RECORD
 
-KEYED: Final = (CHUNK, MENTION, LABEL, NAME)
-INDEXED: Final = ((MENTION, "chunk"), (MENTION, "entity"), (LABEL, "name"), (CHUNK, "belongs_to"), (MENTION, "belongs_to"), (LABEL, "belongs_to"))
+KEYED: Final = (CHUNK, MENTION, LABEL, NAME, RECORD)
+FOUND_BY: Final = ((MENTION, "chunk"), (MENTION, "entity"), (LABEL, "name"), (RECORD, "within"))
+OWNED: Final = (RECORD, MENTION, LABEL, CHUNK)
+INDEXED: Final = (*FOUND_BY, *((label, "belongs_to") for label in OWNED))
 
 NEO4J: Final = (
     f"CREATE CONSTRAINT ontorag_entity IF NOT EXISTS FOR (n:{ENTITY}) REQUIRE (n.collection, n.iri) IS UNIQUE",
@@ -34,13 +36,13 @@ MEMGRAPH_WRITES: Final = frozenset(
 )
 """Operators of Memgraph's plans that do more than read."""
 
-FALKORDB: Final = ((ENTITY, "iri"), *((label, "key") for label in KEYED), (MENTION, "chunk"), (MENTION, "entity"), (LABEL, "name"))
+FALKORDB: Final = ((ENTITY, "iri"), *((label, "key") for label in KEYED), *FOUND_BY)
 """Label and key of each index; `iri` and each `key` also get a uniqueness constraint."""
 
 COLLECTIONS: Final = f"MATCH (c:{CHUNK}) RETURN DISTINCT c.belongs_to"
 
 DROPS: Final = (
     f"MATCH (n:{ENTITY} {{collection: $collection}}) WITH n LIMIT 5000 DETACH DELETE n RETURN count(n)",
-    *(f"MATCH (n:{label} {{belongs_to: $collection}}) WITH n LIMIT 5000 DELETE n RETURN count(n)" for label in (MENTION, LABEL, CHUNK)),
+    *(f"MATCH (n:{label} {{belongs_to: $collection}}) WITH n LIMIT 5000 DELETE n RETURN count(n)" for label in OWNED),
 )
 """Deletes a part of a collection at a time, until nothing is left; chunks last, so that an interrupted drop can be resumed."""

@@ -53,6 +53,10 @@ class Server(Protocol):
         """The plan as text, a step a line; with `profile` the query is run for it, read-only. Raises as `read`."""
         ...
 
+    async def query(self, space: str, text: str, *, write: bool, **parameters: object) -> Sequence[Row]:
+        """The rows of one query of our own, in a transaction of its own; it sees what was written before, in a cluster too."""
+        ...
+
     def transaction(self, space: str, *, write: bool) -> AbstractAsyncContextManager[Transaction]: ...
     async def prepare(self, space: str) -> Sequence[str]:
         """Create constraints and indexes, in use when this returns; return the new ones in words."""

@@ -55,5 +55,10 @@ def bus_of(settings: Settings) -> Broker:
     """The bus that the configuration names. Raises as `open_bus`."""
     bus = settings.bus
     topics, groups = bus.topics, bus.pulsar.readers
-    readers = {topics.chunks: groups.chunks, topics.extractions: groups.extractions, topics.questions: groups.questions}
+    readers = {
+        topics.chunks: groups.chunks,
+        topics.documents: groups.documents,
+        topics.extractions: groups.extractions,
+        topics.questions: groups.questions,
+    }
     return open_bus(bus.url, heartbeat=settings.service.heartbeat, crashes=bus.retry.crashes, pulsar=bus.pulsar, readers=readers)

@@ -15,9 +15,9 @@ from onto_core.errors import BadSettings, Problem
 
 if TYPE_CHECKING:
     from onto_core.bus import Broker
-    from onto_core.messages import Message
     from onto_core.ports.bus import Bus
     from onto_core.settings import Settings
+    from onto_core.wire import Message
 
 TOGETHER = 256
 """Messages whose publishing is under way at once."""

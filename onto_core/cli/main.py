@@ -48,7 +48,7 @@ SUMMARIES: dict[str, str] = {
     "eval": "Measure extraction, or answers to questions, against gold data.",
     "examples": "Add, list, remove or import solved texts for the model to learn from.",
     "extract": "Extract the triples of a text that conform to ontologies.",
-    "graph": "Load, export, count or prepare a graph store.",
+    "graph": "Load, export, count, check or prepare a graph store.",
     "identities": "Propose which things of different documents are one.",
     "ontology": "Check, show or convert ontologies.",
     "publish": "Put chunks or questions on the bus.",

@@ -30,7 +30,7 @@ def _language_tag(_: click.Context, __: click.Parameter, tag: str | None) -> str
         return tag
     from pydantic import TypeAdapter, ValidationError
 
-    from onto_core.messages import LanguageTag
+    from onto_core.wire import LanguageTag
 
     try:
         return TypeAdapter(LanguageTag).validate_python(tag)

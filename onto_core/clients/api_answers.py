@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from onto_core.errors import BadReply, ModelUnavailable
+from onto_core.rdf.surrogates import whole
 from onto_core.secrets import cut
-from onto_core.surrogates import whole
 
 LONGEST_REPLY: Final = 1_000_000
 """Characters of a model's reply: as many as the longest chunk has."""

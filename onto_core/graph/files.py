@@ -134,6 +134,47 @@ def quads_in(file: RdfFile, progress: Progress = lambda _: None) -> Iterator[Qua
         raise InputError(str(file.path), [Problem(str(file.path), "changed while it was read")])
 
 
+Said = tuple[str, str, str | terms.Literal, str]
+"""Subject, predicate, object, and the graph that says it ("" for the default graph). A blank node begins with "_:"."""
+
+
+def said_in(path: Path, wanted: Callable[[str], object], format_: str = "") -> Iterator[Said]:
+    """The statements of a file whose predicates `wanted` takes, as they come. Raises InputError, at the end where the format has lines."""
+    suffix = format_ or path.name.removesuffix(".gz").rpartition(".")[2].lower()
+    if suffix not in FORMATS:
+        problem = Problem(str(path), f"{suffix!r} is not an RDF format", f"allowed: {', '.join(FORMATS)}, each also with .gz")
+        raise InputError(str(path), [problem])
+    problems: list[Problem] = []
+    try:
+        with WatchedFile(path, lambda _: None) as source:
+            yield from _said(parse(source, path, FORMATS[suffix], problems), wanted)
+    except (OSError, EOFError, zlib.error) as error:
+        problems.append(Problem(str(path), getattr(error, "strerror", None) or str(error) or type(error).__name__))
+    if problems:
+        raise InputError(str(path), problems)
+
+
+def said_by(source: BinaryIO, format_: str, wanted: Callable[[str], object]) -> Iterator[Said]:
+    """The statements of an export, likewise. Raises SyntaxError where it is cut off within one."""
+    return _said(pyoxigraph.parse(input=source, format=FORMATS[format_]), wanted)
+
+
+def _said(quads: Iterator[Quad], wanted: Callable[[str], object]) -> Iterator[Said]:
+    for quad in quads:
+        predicate = quad.predicate.value
+        if wanted(predicate):
+            subject, end, graph = quad.subject, quad.object, quad.graph_name
+            if isinstance(subject, Triple) or isinstance(end, Triple):
+                continue  # what is said of statements is no fact (RDF 1.2)
+            value = end.value if isinstance(end, NamedNode) else _plain(end)
+            name = "" if isinstance(graph, DefaultGraph) else graph.value
+            yield subject.value if isinstance(subject, NamedNode) else str(subject), predicate, value, name
+
+
+def _plain(end: BlankNode | Literal) -> str | terms.Literal:
+    return str(end) if isinstance(end, BlankNode) else terms.Literal(end.value, end.datatype.value, end.language)
+
+
 def statements_in(file: RdfFile) -> Iterator[Statement]:
     """The statements of all the file's graphs, a blank node as an IRI that is the file's own. Raises InputError for a triple within a triple."""
 
@@ -148,6 +189,27 @@ def statements_in(file: RdfFile) -> Iterator[Statement]:
 
     for quad in quads_in(file):
         yield str(plain(quad.subject)), quad.predicate.value, plain(quad.object)
+
+
+Written = tuple[str, str, str | tuple[str, str, str], str]
+"""Subject, predicate, object and graph of a quad: an IRI, or `_:` and a label; a literal as (text, datatype, language); "" for the default graph."""
+
+
+def quads_written(source: BinaryIO, *, blank: str = "_:") -> Iterator[Written]:
+    """The quads of N-Quads or N-Triples that a store wrote, in their order; `blank` comes before the labels of blank nodes.
+
+    Raises InputError for a term that RDF 1.1 does not have.
+    """
+
+    def node(term: NamedNode | BlankNode | Triple) -> str:
+        return term.value if isinstance(term, NamedNode) else f"{blank}{term.value}" if isinstance(term, BlankNode) else str(term)
+
+    for quad in pyoxigraph.parse(input=source, format=RdfFormat.N_QUADS, lenient=True):
+        term, graph = quad.object, quad.graph_name
+        if isinstance(term, Triple) or (isinstance(term, Literal) and term.direction):
+            raise InputError("graph", [Problem(str(term), "is not a term of RDF 1.1", "ttl, nt, nq and trig write it as it is")])
+        value = (term.value, term.datatype.value, term.language or "") if isinstance(term, Literal) else node(term)
+        yield node(quad.subject), quad.predicate.value, value, "" if isinstance(graph, DefaultGraph) else node(graph)
 
 
 class WatchedFile:

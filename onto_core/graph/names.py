@@ -23,6 +23,9 @@ IDENTIFIER: Final = DCTERMS + "identifier"
 INFERRED: Final = ONTORAG + "inferred"
 STATED_IN: Final = ONTORAG + "statedIn"
 SPAN: Final = ONTORAG + "span"
+ORDINAL: Final = ONTORAG + "chunkOrdinal"
+METADATA: Final = ONTORAG + "metadata/"
+"""Begins the predicates of what a source says of a chunk, by name."""
 CONFIDENCE: Final = ONTORAG + "confidence"
 
 

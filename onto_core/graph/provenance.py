@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from typing import TypeVar
+from urllib.parse import quote
 
 from onto_core.errors import BadMessage, Problem
 from onto_core.graph import names
@@ -65,7 +66,7 @@ def about(extraction: Extraction) -> Iterator[Statement]:
     """The source of the chunk's graph, and the model, prompt and ontologies that read it."""
     graph = names.chunk_graph(extraction.chunk_id)
     yield graph, names.IDENTIFIER, Literal(extraction.chunk_id)
-    yield graph, ONTORAG + "chunkOrdinal", Literal(str(extraction.ordinal), XSD_INTEGER)
+    yield graph, names.ORDINAL, Literal(str(extraction.ordinal), XSD_INTEGER)
     if extraction.document_id:
         yield graph, names.DERIVED_FROM, names.document_node(extraction.document_id)
     texts = (
@@ -75,3 +76,4 @@ def about(extraction: Extraction) -> Iterator[Statement]:
         *(("degraded", word) for word in extraction.degraded),
     )
     yield from ((graph, ONTORAG + name, Literal(text)) for name, text in texts if text)
+    yield from ((graph, names.METADATA + quote(name, safe=""), Literal(text)) for name, text in extraction.metadata.items())

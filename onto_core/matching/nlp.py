@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 
+from onto_core.rdf.surrogates import whole
 from onto_core.settings import PIPELINES
-from onto_core.surrogates import whole
 
 if TYPE_CHECKING:
     from typing import TypeAlias

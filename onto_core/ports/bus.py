@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from onto_core.messages import Message
+from onto_core.wire import Message
 
 
 class Delivery(Protocol):

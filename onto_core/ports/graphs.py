@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final, Protocol, Self
@@ -144,6 +144,52 @@ class GraphFiles(Protocol):
     async def stats(self) -> Sequence[CollectionStats]: ...
 
 
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A value that a store keeps beside its graph, by kind, group and key. A group is what is read together: the chunks of one document."""
+
+    kind: str
+    group: str
+    key: str
+    value: bytes
+
+
+class Records(Protocol):
+    """What a store knows of documents, chunks and decisions: beside the graph, seen by no query, and gone with its collection.
+
+    Any process that has the store open may change them, also one that may not write the graph. A kind is either put or swapped, never both.
+    """
+
+    async def records(self, collection: str, kind: str, group: str, keys: Sequence[str] | None = None) -> Mapping[str, bytes]:
+        """The values of a group by key, or of those keys of it that there are. What was written before is seen. Raises BackendUnavailable."""
+        ...
+
+    def every_record(self, collection: str, kind: str) -> AsyncIterator[Record]:
+        """All records of a kind, group after group, in bounded memory; what is written meanwhile may be missing."""
+        ...
+
+    async def swap_record(self, collection: str, kind: str, group: str, key: str, *, old: bytes | None, new: bytes | None) -> bool:
+        """Put `new` in the place of `old` (None: there is no record), durably, and return True; return False when the record is another by now."""
+        ...
+
+    async def put_records(self, collection: str, records: Sequence[Record]) -> None:
+        """Write the records, durably, over what is there."""
+        ...
+
+    async def remove_records(self, collection: str, kind: str, group: str, keys: Sequence[str] | None = None) -> None:
+        """Remove records that were put: those keys of the group, or the whole group."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class ChunkInGraph:
+    """A chunk of which a graph has facts, by the graph's own provenance."""
+
+    chunk_id: str
+    document_id: str
+    ordinal: int
+
+
 class Collections(Protocol):
     """The named collections of a graph; none sees another's."""
 
@@ -153,8 +199,12 @@ class Collections(Protocol):
         ...
 
 
-class GraphStore(GraphBackend, EntityIndex, GraphWriter, GraphFiles, Collections, Protocol):
+class GraphStore(GraphBackend, EntityIndex, GraphWriter, GraphFiles, Collections, Records, Protocol):
     """One user's hold on a graph store."""
+
+    async def chunks_in_graph(self, collection: str) -> Sequence[ChunkInGraph]:
+        """The chunks that the graph's provenance knows, whoever wrote them and whether or not there are records of them."""
+        ...
 
     async def prepare(self) -> Sequence[str]:
         """Make what writing needs, and return the names of what this call made, without what opening a store makes. Repeating it changes nothing.

@@ -200,11 +200,13 @@ def _problem(detail: ErrorDetails, gathered: _Gathered) -> Problem:
             return Problem(where, f"{shown_value} is above {limits['le']}")
         case "literal_error":
             info = gathered.known.get(name)
-            return Problem(where, f"{shown_value} is not allowed", "one of " + ", ".join(map(str, get_args(info.annotation))) if info else "")
+            allowed = ", ".join(map(str, get_args(info.annotation))) if info else str(limits["expected"])
+            return Problem(where, f"{shown_value} is not allowed", f"one of {allowed}")
         case "string_too_short":
             return Problem(where, "must not be empty")
         case "mapping_type" | "dict_type":
-            return Problem(where, f"{shown_value} is not a mapping", "{NAME: [FILE, ...]}")
+            form = "{NAME: [FILE, ...]}" if name == "ontologies.collections" else "{NAME: VALUE}"
+            return Problem(where, f"{shown_value} is not a mapping", form)
         case "string_pattern_mismatch" if is_mapping(gathered.known.get(name.partition(f".{value}")[0])):
             return Problem(where, f"{shown_value} is not a name", "letters, digits, '_', '.' and '-', at most 64, the first a letter or digit")
         case "too_short":

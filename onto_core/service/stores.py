@@ -9,13 +9,15 @@ from typing import TypeVar, cast
 
 from onto_core.addresses import shown
 from onto_core.errors import BackendUnavailable, BadSettings, Problem
-from onto_core.ports.graphs import Collections, GraphBackend, GraphStore
+from onto_core.ports.graphs import Collections, GraphBackend, GraphStore, Records
 from onto_core.settings import StoreSettings
 
 Opened = TypeVar("Opened", bound=GraphBackend)
 
 SPARQL = "sparql_cassandra.stores:open_configured"
 CYPHER = "cypher_executor.store:open_store"
+
+EMBEDDED_RECORDS = "sparql_cassandra.stores:open_embedded_records"
 
 STORES: dict[str, str] = dict.fromkeys(("bolt", "neo4j", "memgraph", "falkordb"), CYPHER)
 """Scheme -> `def open_store(settings: StoreSettings, *, write: bool) -> GraphStore`. Any other is for SPARQL, which names what is allowed."""
@@ -33,6 +35,18 @@ def open_store(settings: StoreSettings, *, write: bool = False) -> GraphStore:
     """The store of the settings. Raises BadSettings for an unknown URL, and BackendUnavailable when it cannot be opened."""
     module, _, name = kind_of(settings.url).partition(":")
     return cast(Callable[..., GraphStore], getattr(importlib.import_module(module), name))(settings, write=write)
+
+
+@asynccontextmanager
+async def open_records(settings: StoreSettings) -> AsyncIterator[Records]:
+    """The records of a store alone, for who needs no query: of an embedded store nothing else is opened. Raises as `open_store`."""
+    if settings.url.startswith("oxigraph:"):
+        module, _, name = EMBEDDED_RECORDS.partition(":")
+        with getattr(importlib.import_module(module), name)(settings.url) as records:
+            yield records
+    else:
+        async with closing(open_store(settings)) as store:
+            yield store
 
 
 @asynccontextmanager

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import importlib
 import signal
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from typing import cast
 
@@ -18,7 +19,7 @@ from onto_core.service.health import HealthServer, Pulse
 from onto_core.service.stores import WRITERS, kind_of
 from onto_core.settings import Settings
 
-Build = Callable[[Settings, Bus], Awaitable[Service]]
+Build = Callable[[Settings, Bus], Awaitable[Service | Sequence[Service]]]
 
 WORKERS: dict[str, str] = {
     "kg-extract-ontology": "onto_extract.service:build",
@@ -26,7 +27,7 @@ WORKERS: dict[str, str] = {
     "cypher-executor": "cypher_executor.service:build",
     "onto-query": "onto_query.service:build",
 }
-"""Worker -> `async def build(settings: Settings, bus: Bus) -> Service`, imported when it is run."""
+"""Worker -> `async def build(settings: Settings, bus: Bus) -> Service | Sequence[Service]`, imported when it is run."""
 
 
 def all_workers(settings: Settings) -> list[str]:
@@ -53,10 +54,12 @@ async def run_workers(names: Sequence[str], settings: Settings, *, drain: bool =
         settings = _with_outage(settings, settings.bus.retry.attempts)
     bus = bus_of(settings)
     try:
-        services = await _built(builders, settings, bus)
+        built = await _built(builders, settings, bus)
+        owner = [name for name, services in zip(names, built, strict=True) for _ in services]
+        services = [service for each in built for service in each]
         workers = [Worker(service, bus, settings) for service in services]
         async with _watched(services, workers, settings, bus), _stopped_by_signals(workers):
-            running = [asyncio.create_task(worker.run(), name=name) for name, worker in zip(names, workers, strict=True)]
+            running = [asyncio.create_task(worker.run(), name=name) for name, worker in zip(owner, workers, strict=True)]
             draining = [asyncio.create_task(until_drained(services, bus))] if drain else []
             try:
                 await asyncio.wait([*running, *draining], return_when=asyncio.FIRST_COMPLETED)
@@ -69,7 +72,10 @@ async def run_workers(names: Sequence[str], settings: Settings, *, drain: bool =
         for task in draining:
             if not task.cancelled():
                 task.result()
-        return {name: task.result() for name, task in zip(names, running, strict=True)}
+        outcomes: dict[str, Counter[str]] = {name: Counter() for name in names}
+        for worker_name, ended in zip(owner, running, strict=True):
+            outcomes[worker_name].update(ended.result())
+        return outcomes
     finally:
         await bus.close()
 
@@ -79,14 +85,15 @@ def _with_outage(settings: Settings, tries: int) -> Settings:
     return settings.model_copy(update={"bus": settings.bus.model_copy(update={"retry": retry})})
 
 
-async def _built(builders: Sequence[Build], settings: Settings, bus: Bus) -> list[Service]:
-    """The services; when one cannot be built, those before it are closed."""
-    services: list[Service] = []
+async def _built(builders: Sequence[Build], settings: Settings, bus: Bus) -> list[Sequence[Service]]:
+    """The services of each worker; when one cannot be built, those before it are closed."""
+    services: list[Sequence[Service]] = []
     async with contextlib.AsyncExitStack() as built:
         for build in builders:
-            service = await build(settings, bus)
-            built.push_async_callback(service.close)
-            services.append(service)
+            made = await build(settings, bus)
+            services.append([made] if isinstance(made, Service) else made)
+            for service in services[-1]:
+                built.push_async_callback(service.close)
         built.pop_all()
     return services
 

@@ -1,46 +1,106 @@
-"""The workers that write graphs: extractions come in from the bus, and their facts go into a store."""
+"""The workers that write graphs: extractions and announcements of documents come in from the bus, and the graph is made to say what is in force."""
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack
+from dataclasses import dataclass, field
 
 import structlog
 
 from onto_core import metrics
 from onto_core.addresses import shown
-from onto_core.messages import Extraction, Message
+from onto_core.documents.life import Documents
+from onto_core.messages import Document, Extraction
 from onto_core.ports.bus import Outgoing, Service
 from onto_core.ports.graphs import GraphStore
 from onto_core.settings import Settings
+from onto_core.wire import Message
 
 log = structlog.get_logger("ontorag.store")
 
 
-def writer(name: str, settings: Settings, opened: Callable[[], AbstractAsyncContextManager[GraphStore]]) -> Service:
-    """The worker of that name. It opens its store when it is made ready: servers may still be starting, and then it tries again."""
-    stores: list[GraphStore] = []
-    parts = AsyncExitStack()
+@dataclass(slots=True)
+class Opened:
+    """A store that several services of one process share: opened by the first that is made ready, closed by the last."""
 
-    async def ready() -> None:
+    open: Callable[[], AbstractAsyncContextManager[GraphStore]]
+    settings: Settings
+    users: int
+    store: GraphStore | None = None
+    documents: Documents | None = None
+    _parts: AsyncExitStack = field(default_factory=AsyncExitStack)
+    _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    async def ready(self) -> None:
         """Raises BadSettings, and BackendUnavailable, which may pass."""
-        stores.append(await parts.enter_async_context(opened()))
-        log.info("ready", store=shown(settings.store.url))
+        async with self._lock:
+            if self.store is None:
+                self.store = await self._parts.enter_async_context(self.open())
+                self.documents = Documents(self.store, longest=self.settings.store.passages, shown=written_of(self.settings))
+                log.info("ready", store=shown(self.settings.store.url))
+
+    async def close(self) -> None:
+        self.users -= 1
+        if not self.users:
+            await self._parts.aclose()
+
+    def health(self) -> Mapping[str, str]:
+        return {"store": self.store.health() if self.store else "not open yet"}
+
+
+def written_of(settings: Settings) -> Callable[[Extraction], Extraction]:
+    """The part of an extraction that the settings let into the graph."""
+    return Extraction.with_flagged if settings.store.flagged == "write" else lambda extraction: extraction
+
+
+def writers(name: str, settings: Settings, opened: Callable[[], AbstractAsyncContextManager[GraphStore]]) -> Sequence[Service]:
+    """The services of the worker of that name: one for extractions, one for announcements.
+
+    They open their store when they are made ready: servers may still be starting, and then they try again.
+    """
+    shared = Opened(opened, settings, users=2)
+    topics = settings.bus.topics
 
     async def handle(message: Message) -> Sequence[Outgoing]:
         """Raises BadMessage, BackendError."""
         extraction = Extraction.decode(message)
-        if settings.store.flagged == "write":
-            extraction = extraction.with_flagged()
+        assert shared.store is not None
+        assert shared.documents is not None
         started = time.perf_counter()
-        with metrics.WRITES.labels(stores[0].name).time():
-            await stores[0].write(extraction)
+        with metrics.WRITES.labels(shared.store.name).time():
+            outcome = await shared.documents.extracted(extraction)
         seconds = round(time.perf_counter() - started, 4)
-        log.info("extraction written", chunk=extraction.chunk_id, collection=extraction.collection, triples=len(extraction.triples), seconds=seconds)
+        log.info(
+            f"extraction {outcome}",
+            chunk=extraction.chunk_id,
+            collection=extraction.collection,
+            triples=len(extraction.triples),
+            seconds=seconds,
+        )
         return ()
 
-    def health() -> Mapping[str, str]:
-        return {"store": stores[0].health() if stores else "not open yet"}
+    async def announced(message: Message) -> Sequence[Outgoing]:
+        """Raises BadMessage, BackendError."""
+        document = Document.decode(message)
+        assert shared.documents is not None
+        started = time.perf_counter()
+        done = await shared.documents.announced(document)
+        log.info(
+            "document superseded" if done.superseded else "document forgotten" if document.forgotten else "document in force",
+            collection=document.collection,
+            revision=document.revision,
+            chunks=len(document.chunks),
+            asked=len(done.asked),
+            removed=done.removed,
+            moved=done.moved,
+            seconds=round(time.perf_counter() - started, 4),
+        )
+        return [Outgoing(topics.chunks, chunk.encode(key=chunk.document_id)) for chunk in done.asked]
 
-    return Service(name=name, topic=settings.bus.topics.extractions, group=name, handle=handle, ready=ready, close=parts.aclose, health=health)
+    return (
+        Service(name=name, topic=topics.extractions, group=name, handle=handle, ready=shared.ready, close=shared.close, health=shared.health),
+        Service(name=f"{name}.documents", topic=topics.documents, group=name, handle=announced, ready=shared.ready, close=shared.close),
+    )

@@ -64,7 +64,7 @@ def extract(
     \b
     Example: ontorag extract report.md --ontology ontologies/demo --format ttl
     """
-    from onto_core.service.inputs import read_inputs
+    from onto_core.documents.inputs import read_inputs
 
     if collection is not None:
         require_collection(collection)

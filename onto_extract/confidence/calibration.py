@@ -13,8 +13,8 @@ from typing import Final
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from onto_core.errors import InputError, Problem
-from onto_core.messages import problems_of
 from onto_core.suggest import nearest
+from onto_core.wire import problems_of
 from onto_extract.confidence.evidence import FEATURES, Evidence
 
 CERTAIN: Final = 0.99

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any, Final
 from pydantic import ValidationError
 
 from onto_core.errors import InputError, Problem
-from onto_core.messages import Chunk, problems_of
+from onto_core.messages import Chunk
 from onto_core.vocabulary import RDF_TYPE
+from onto_core.wire import problems_of
 from onto_extract.evaluation.measures import Said
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from typing import IO, TYPE_CHECKING, Final
 from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
 from onto_core.errors import InputError, Problem
-from onto_core.messages import problems_of
 from onto_core.secrets import cut
+from onto_core.wire import problems_of
 from onto_extract.evaluation.measures import SentenceScore
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, ValidationError
 
 from onto_core.errors import Problem
-from onto_core.surrogates import whole
+from onto_core.rdf.surrogates import whole
 from onto_core.terms import digest
 from onto_extract.examples.model import Example, ExampleFact
 from onto_extract.mentions import as_text_has

@@ -14,6 +14,7 @@ from typing import Final
 
 from onto_core.english.names import name_of
 from onto_core.ontology.model import AllOf, AnyOf
+from onto_core.ontology.schema.members import declared_types
 from onto_core.ontology.schema.schema import Schema, remembered
 from onto_core.terms import Entity, Triple
 from onto_core.vocabulary import RDF_TYPE, WITHOUT_MEANING
@@ -22,7 +23,6 @@ from onto_extract.identity.sorts import sort_of_class
 from onto_extract.mentions import mentions
 from onto_extract.model import ResolvedTriple
 from onto_extract.rules.english import COUNTRIES
-from onto_extract.validate.infer import declared_types
 
 GUESSED: Final = 1.0
 NAMED: Final = 1.5

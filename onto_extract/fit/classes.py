@@ -12,13 +12,13 @@ from dataclasses import replace
 from typing import Final
 
 from onto_core.ontology.model import AnyOf
+from onto_core.ontology.schema.members import impossible, listed_only
 from onto_core.ontology.schema.schema import Schema
 from onto_core.settings import Typing
 from onto_core.terms import Entity
 from onto_core.vocabulary import RDF_TYPE
 from onto_extract.fit.claims import Claims, apart, narrower, places
 from onto_extract.model import ResolvedTriple, Violation, plain
-from onto_extract.validate.entity_types import impossible, listed_only
 
 NEEDED: Final = 1.0
 """The support that a fact gives to a class that one of its places asks for."""

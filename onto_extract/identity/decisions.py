@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 
 from onto_core.english.names import name_of
 from onto_core.errors import InputError, Problem
-from onto_core.messages import problems_of
+from onto_core.wire import problems_of
 
 
 class DecisionLine(BaseModel):

@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
 from onto_core.errors import BadReply
-from onto_core.surrogates import whole
+from onto_core.rdf.surrogates import whole
 from onto_core.vocabulary import RDF_TYPE
 from onto_extract.model import IS_A, RDF_TYPE_NAME, RawTriple
 from onto_extract.propose.broken_json import Json, json_values, shorten

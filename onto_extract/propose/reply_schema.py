@@ -6,12 +6,12 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from onto_core.ontology.facets import takes_literals
 from onto_core.ontology.model import DataUnion
 from onto_core.ontology.schema.schema import Schema, remembered
 from onto_core.ontology.schema.shared import shared_name
 from onto_core.rdf.xsd_numbers import FRACTIONAL, INTEGERS
 from onto_core.vocabulary import XSD_BOOLEAN
-from onto_extract.facets import takes_literals
 
 if TYPE_CHECKING:
     from onto_core.matching.subset import Subset

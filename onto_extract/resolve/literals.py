@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from onto_core.ontology.facets import ANY_LITERAL, misfits
 from onto_core.ontology.model import DataUnion
 from onto_core.ontology.schema.schema import Schema
 from onto_core.rdf.xsd import OWL_REAL, RDF_PLAIN_LITERAL
 from onto_core.terms import Literal, normal_label
 from onto_core.vocabulary import RDFS_LITERAL, XSD_BOOLEAN, XSD_DECIMAL, XSD_STRING
 from onto_extract.dates import Order
-from onto_extract.facets import ANY_LITERAL, misfits
 from onto_extract.normalise import normalised
 
 

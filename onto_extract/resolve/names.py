@@ -14,7 +14,7 @@ from onto_core.ontology.schema.shared import together
 from onto_core.ontology.shapes.hints import things_listed
 from onto_core.ontology.suggest import nearest_elements
 from onto_core.rdf.iris import begins_as_iri, is_iri
-from onto_core.surrogates import HALF
+from onto_core.rdf.surrogates import HALF
 from onto_core.terms import Entity, normal_label
 from onto_core.vocabulary import OWL, OWL_THING, PREFIXES, RDF, RDF_LANG_STRING, RDFS, RDFS_LITERAL, WITHOUT_MEANING, XSD, local_name
 from onto_extract.dates import day_of

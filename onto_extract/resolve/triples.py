@@ -12,12 +12,12 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING
 
+from onto_core.ontology.facets import takes_literals
 from onto_core.ontology.model import AllOf
 from onto_core.settings import ExtractionSettings
 from onto_core.terms import Entity, Literal, Span, Triple, normal_label
 from onto_core.vocabulary import ANNOTATIONS, RDF_LANG_STRING, RDF_TYPE, RDFS_LABEL, XSD, XSD_DATE, XSD_STRING
 from onto_extract.dates import DateOrder, order_for, read_date
-from onto_extract.facets import takes_literals
 from onto_extract.identity.iris import Identities
 from onto_extract.mentions import evidence, quoted
 from onto_extract.model import RawTriple, ResolvedTriple, Violation, listed

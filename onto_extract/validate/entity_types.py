@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from onto_core.ontology.model import AllOf
-from onto_core.ontology.schema.schema import Schema, remembered
+from onto_core.ontology.schema.members import declared_types, impossible, listed_only
+from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Entity
-from onto_core.vocabulary import OWL_NOTHING, XSD_ANYURI
-from onto_extract.validate.infer import declared_types
+from onto_core.vocabulary import XSD_ANYURI
 from onto_extract.validate.view import restrictions_on
 
 if TYPE_CHECKING:
@@ -54,14 +54,6 @@ def settle(
                     entailed[position].append((entity, kind))
         types.update((iri, schema.most_specific(kinds)) for iri, kinds in followed.items())
     return Settled(types, {position: tuple(pairs) for position, pairs in entailed.items()})
-
-
-def listed_only(kind: str, iri: str, schema: Schema) -> tuple[str, ...] | None:
-    """The members of the enumeration (owl:oneOf), at or above the class, that does not list the entity; None when all list it."""
-    for class_ in (kind, *sorted(schema.ancestors(kind))):
-        if class_ in schema.classes and (members := schema.classes[class_].one_of) and iri not in members:
-            return members
-    return None
 
 
 def _plausible(facts: Sequence[tuple[int, JudgedTriple]], schema: Schema, in_use: frozenset[str]) -> dict[str, list[str]]:
@@ -101,14 +93,6 @@ def _compatible(kind: str, others: Sequence[str], iri: str, schema: Schema) -> b
     if impossible(schema, kind) or listed_only(kind, iri, schema) is not None:
         return False
     return not any(schema.disjoint(kind, other) for other in others)
-
-
-@remembered(4096)
-def impossible(schema: Schema, kind: str) -> tuple[str, str] | None:
-    """Two disjoint classes above a class that can therefore have no members; None for other classes."""
-    if kind == OWL_NOTHING or OWL_NOTHING in schema.ancestors(kind):
-        return kind, OWL_NOTHING
-    return schema.disjoint(kind, kind)
 
 
 def _may_be_address(predicate: str, schema: Schema) -> bool:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
+from onto_core.ontology.schema.members import declared_types
 from onto_core.ontology.schema.schema import Schema, remembered
 from onto_core.terms import Entity, Literal, Triple
 from onto_core.vocabulary import RDF_TYPE
@@ -90,27 +90,6 @@ def _values_of(schema: Schema, kinds: tuple[str, ...]) -> tuple[tuple[str, str |
 def individual(iri: str, schema: Schema) -> Entity:
     """The entity for an individual that the ontology itself names."""
     return Entity(iri, schema.label(iri), declared_types(iri, schema))
-
-
-def declared_types(iri: str, schema: Schema) -> tuple[str, ...]:
-    """The most specific classes that the ontology itself gives to an individual, including enumerations that list it.
-
-    Of classes that no ontology describes nothing follows: skos:Concept counts where some property or shape asks for it.
-    """
-    declared = schema.individuals.get(iri)
-    if declared is None and iri not in schema.derived(_listings):
-        return ()
-    kinds = [kind for kind in declared.types if kind in schema.classes] if declared else []
-    return schema.most_specific((*kinds, *schema.derived(_listings).get(iri, ())))
-
-
-def _listings(schema: Schema) -> Mapping[str, tuple[str, ...]]:
-    """Individual -> the enumerated classes that list it."""
-    listing: dict[str, list[str]] = defaultdict(list)
-    for iri, class_ in schema.classes.items():
-        for member in class_.one_of:
-            listing[member].append(iri)
-    return {member: tuple(classes) for member, classes in listing.items()}
 
 
 def _follower(triple: Triple, predicate: str, turned: bool) -> Triple:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from onto_core.english.phrases import article
+from onto_core.ontology.facets import range_name, takes_literals
 from onto_core.ontology.model import AllOf, AnyOf
+from onto_core.ontology.schema.members import impossible, listed_only
 from onto_core.ontology.schema.origin import domain_origin, irreflexive_origin, range_origin
 from onto_core.ontology.suggest import nearest_elements
 from onto_core.terms import Entity, Literal
 from onto_core.vocabulary import ANNOTATIONS, RDF_TYPE, local_name
-from onto_extract.facets import range_name, takes_literals
 from onto_extract.model import Violation, listed
-from onto_extract.validate.entity_types import impossible, listed_only
 from onto_extract.validate.values import address_stands_for_thing, check_values, data_violations, stands_for_thing
 from onto_extract.validate.view import JudgedTriple, SubsetView, restrictions_on, text_of
 

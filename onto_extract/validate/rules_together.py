@@ -7,11 +7,11 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from onto_core.english.phrases import article
+from onto_core.ontology.facets import misfits, range_name, value_key
 from onto_core.ontology.model import Restriction
 from onto_core.ontology.schema.origin import asymmetric_origin, functional_origin, inverse_functional_origin, origin
 from onto_core.ontology.schema.schema import Schema, remembered
 from onto_core.terms import Entity, Literal
-from onto_extract.facets import misfits, range_name, value_key
 from onto_extract.model import Violation, listed, plain
 from onto_extract.validate.view import JudgedTriple, SubsetView, most, restrictions, restrictions_on, text_of
 

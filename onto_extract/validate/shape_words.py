@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from onto_core.english.phrases import article
+from onto_core.ontology.facets import datatype_name
 from onto_core.ontology.shapes import model
 from onto_core.ontology.shapes.model import Path, Value
 from onto_core.ontology.shapes.outcome import Finding
 from onto_core.terms import Entity, Literal
 from onto_core.vocabulary import local_name
-from onto_extract.facets import datatype_name
 from onto_extract.model import LISTED, listed
 from onto_extract.validate.view import SubsetView, text_of
 

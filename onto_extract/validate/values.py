@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from onto_core.ontology.facets import Misfit, ill_formed, misfits, range_name, takes_literals
 from onto_core.ontology.model import DataUnion
 from onto_core.ontology.schema.origin import data_range_origin
 from onto_core.ontology.schema.schema import Schema
 from onto_core.rdf.xsd import derives_from
 from onto_core.terms import Entity, Literal
 from onto_core.vocabulary import RDF_LANG_STRING, XSD_ANYURI, XSD_STRING
-from onto_extract.facets import Misfit, ill_formed, misfits, range_name, takes_literals
 from onto_extract.model import Violation, listed
 from onto_extract.validate.view import JudgedTriple, SubsetView, text_of
 from onto_extract.values import is_web_address

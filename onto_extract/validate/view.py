@@ -6,13 +6,13 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from onto_core.ontology.model import AllOf, AnyOf, Restriction
+from onto_core.ontology.schema.members import declared_types
 from onto_core.ontology.schema.origin import Origin
 from onto_core.ontology.schema.schema import Schema, remembered
 from onto_core.settings import Typing
 from onto_core.terms import Entity, Literal, Triple
 from onto_core.vocabulary import RDF_TYPE, WITHOUT_MEANING, local_name
 from onto_extract.model import RawTriple, Severity, Violation, listed, plain
-from onto_extract.validate.infer import declared_types
 
 TripleKey = Hashable
 """What tells a triple from others: `Triple.key`."""

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from typing import Final
 from typing import Literal as OneOf
 
-from cypher_executor.mapping import ENTITY
 from cypher_executor.quoting import quote
 from onto_core.errors import QueryRejected
+from onto_core.graph.mapping import ENTITY
 from onto_core.ports.graphs import GraphNames
 from sparql_cassandra.syntax.algebra import Term, Var
 

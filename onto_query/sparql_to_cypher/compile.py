@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from cypher_executor.mapping import ENTITY
+from onto_core.graph.mapping import ENTITY
 from onto_core.ports.graphs import GraphNames
 from onto_query.sparql_to_cypher import patterns
 from onto_query.sparql_to_cypher.clauses import Kind, NoSolution, Pipeline, cannot, values_of

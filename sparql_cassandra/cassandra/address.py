@@ -12,8 +12,8 @@ from pydantic import ValidationError
 
 from onto_core.addresses import shown
 from onto_core.errors import BadSettings, Problem
-from onto_core.messages import problems_of
 from onto_core.settings import CassandraSettings
+from onto_core.wire import problems_of
 
 FORM: Final = "cassandra://[USER[:PASSWORD]@]HOST[,HOST...][:PORT]/KEYSPACE[?OPTION=VALUE&...]"
 OPTIONS: Final = ("collection", *(name for name in CassandraSettings.model_fields if name not in ("username", "password")))

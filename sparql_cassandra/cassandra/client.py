@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+import asyncio
 import queue
 import socket
 import ssl
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Final, TypeVar
 
-from cassandra import ConsistencyLevel, DriverException, OperationTimedOut, RequestExecutionException, Timeout, Unavailable
+from cassandra import ConsistencyLevel, DriverException, OperationTimedOut, RequestValidationException, Timeout, Unavailable
 from cassandra.auth import PlainTextAuthProvider
 from cassandra.cluster import EXEC_PROFILE_DEFAULT, Cluster, ExecutionProfile, NoHostAvailable, ResponseFuture, Session
+from cassandra.connection import ConnectionException
 from cassandra.io.libevreactor import LibevConnection
 from cassandra.policies import (
     ConstantReconnectionPolicy,
     ConstantSpeculativeExecutionPolicy,
     DCAwareRoundRobinPolicy,
+    FallthroughRetryPolicy,
     RoundRobinPolicy,
     TokenAwarePolicy,
 )
@@ -29,14 +33,19 @@ from cassandra.query import BatchStatement, BatchType, tuple_factory
 
 from onto_core.errors import BackendUnavailable, QueryTimeout
 from sparql_cassandra.cassandra.address import Address
-from sparql_cassandra.cassandra.tables import TABLES, ddl, statements
+from sparql_cassandra.cassandra.tables import SETTLED, TABLES, ddl, statements
 from sparql_cassandra.evaluator.budget import Budget
 from sparql_cassandra.evaluator.index import FIRST_PAGE, PAGE, following_page
 
 T = TypeVar("T")
 IN_FLIGHT: Final = 32
+BELOW_QUORUM: Final = ("ONE", "LOCAL_ONE", "TWO", "THREE")
 Call = tuple[str, tuple[Any, ...]]
 """A prepared statement's name and its values."""
+
+
+class Unclear(BackendUnavailable):
+    """A conditional statement broke off, and may or may not have been carried out."""
 
 
 @contextmanager
@@ -46,7 +55,7 @@ def cassandra_errors(doing: str) -> Iterator[None]:
         yield
     except (OperationTimedOut, Timeout) as error:
         raise BackendUnavailable(f"Cassandra did not answer in time while {doing}: {error}") from error
-    except (NoHostAvailable, Unavailable, RequestExecutionException, DriverException, OSError) as error:
+    except (NoHostAvailable, DriverException, ConnectionException, OSError) as error:
         raise BackendUnavailable(f"Cassandra cannot be used while {doing}: {error}") from error
 
 
@@ -56,7 +65,7 @@ class RowBatch:
 
     name: str
     head: tuple[str | int, ...]
-    rows: Sequence[tuple[str | int, ...]] = ((),)
+    rows: Sequence[tuple[str | int | bytes, ...]] = ((),)
     tail: tuple[str | int, ...] = ()
 
 
@@ -85,13 +94,23 @@ class Cql:
             raise
 
     def create(self) -> None:
-        """Create the keyspace and its tables, unless all are there: each statement takes half a second, even when it changes nothing."""
+        """Create the keyspace and those of its tables that are missing: each statement takes half a second, even when it changes nothing."""
         with self._preparing, cassandra_errors("making the tables"):
-            keyspace = self._cluster.metadata.keyspaces.get(self.address.keyspace)
-            if keyspace is not None and keyspace.tables.keys() >= TABLES:
+            there = self._tables()
+            if there is not None and there >= TABLES:
                 return
-            for statement in ddl(self.address.keyspace, self.address.settings.replication):
+            keyspace, tables = ddl(self.address.keyspace, self.address.settings.replication)
+            for statement in [keyspace] * (there is None) + [statement for name, statement in tables.items() if name not in (there or ())]:
                 self._session.execute(statement, timeout=60)
+
+    def _tables(self) -> AbstractSet[str] | None:
+        """The tables of the keyspace, as the driver knows them; None when there is no keyspace."""
+        keyspace = self._cluster.metadata.keyspaces.get(self.address.keyspace)
+        return None if keyspace is None else keyspace.tables.keys()
+
+    def has_records(self) -> bool:
+        """False in a keyspace from before there were records, until it is opened for writing; sends nothing."""
+        return "record" in (self._tables() or ())
 
     def prepared(self, name: str) -> Any:
         """The statement, prepared when it is first used."""
@@ -100,15 +119,24 @@ class Cql:
             with self._preparing, cassandra_errors(f"preparing {name!r}"):
                 text = self._texts[name]
                 statement = self._session.prepare(text)
-                statement.consistency_level = _level(self.address.settings.read if text.startswith("SELECT") else self.address.settings.write)
-                statement.is_idempotent = " IF " not in text
+                statement.consistency_level = _level(self._consistency(name, reads=text.startswith("SELECT")))
+                statement.is_idempotent = " IF " not in text and name != SETTLED
+                if name.endswith(" record") and " IF " in text:
+                    statement.retry_policy = FallthroughRetryPolicy()  # the driver would send it to another node, where its own swap makes it fail
                 self._prepared[name] = statement
         return statement
 
+    def _consistency(self, name: str, *, reads: bool) -> str:
+        """The configured level; for records, of which every read must see every swap, no less than a quorum."""
+        if name == SETTLED:
+            return "SERIAL"
+        level = self.address.settings.read if reads else self.address.settings.write
+        return "LOCAL_QUORUM" if name.endswith(" record") and level in BELOW_QUORUM else level
+
     def prepare_reads(self) -> None:
-        """Prepare the statements that only read, so that the first query need not wait for that."""
+        """Prepare the statements by which queries read, so that the first one need not wait for that."""
         for name, text in self._texts.items():
-            if text.startswith("SELECT"):
+            if text.startswith("SELECT") and not name.endswith(" record"):
                 self.prepared(name)
 
     def close(self) -> None:
@@ -168,6 +196,52 @@ class Cql:
 
     def send(self, statement: Any, timeout: float) -> ResponseFuture:
         return self._session.execute_async(statement, timeout=timeout)
+
+    async def pages(self, name: str, *values: Any, page: int) -> AsyncGenerator[list[tuple[Any, ...]]]:
+        """The pages of one statement's result, without a thread that waits for them. Raises BackendUnavailable."""
+        bound = (await self._ready(name)).bind(values)
+        bound.fetch_size = page
+        with cassandra_errors(f"running {name!r}"):
+            async for rows in self._arriving(bound):
+                yield rows
+
+    async def conditional(self, calls: Sequence[Call]) -> list[tuple[Any, ...]]:
+        """Run all conditional statements, which are on one partition, or none: the first column tells which, the others what the conditions met.
+
+        Raises Unclear when that broke off, BackendUnavailable when nothing was begun.
+        """
+        bound = [(await self._ready(name)).bind(values) for name, values in calls]
+        batch = BatchStatement(BatchType.UNLOGGED, FallthroughRetryPolicy(), bound[0].consistency_level)
+        for statement in bound:
+            batch.add(statement)
+        with cassandra_errors(f"running {calls[0][0]!r}"):
+            try:
+                return [row async for rows in self._arriving(batch if len(bound) > 1 else bound[0]) for row in rows]
+            except (NoHostAvailable, Unavailable, RequestValidationException):
+                raise
+            except (DriverException, ConnectionException, OSError) as error:
+                raise Unclear(f"Cassandra broke off while running {calls[0][0]!r}: {error}") from error
+
+    async def _ready(self, name: str) -> Any:
+        return self._prepared.get(name) or await asyncio.to_thread(self.prepared, name)
+
+    async def _arriving(self, statement: Any) -> AsyncIterator[list[tuple[Any, ...]]]:
+        loop, arrived = asyncio.get_running_loop(), asyncio.Queue[Any]()
+
+        def put(result: object) -> None:
+            with suppress(RuntimeError):  # the loop has ended, and who waited with it
+                loop.call_soon_threadsafe(arrived.put_nowait, result)
+
+        future = self.send(statement, 10.0)
+        future.add_callbacks(put, put)
+        while True:
+            result = await arrived.get()
+            if isinstance(result, Exception):
+                raise result
+            yield result or []
+            if not future.has_more_pages:
+                return
+            future.start_fetching_next_page()
 
     def _batch(self, batch: RowBatch) -> Any:
         """A batch binds its first row only. The rows are text, so the others are encoded here: that is a third of the driver's work for a row."""

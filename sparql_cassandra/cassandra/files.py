@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from onto_core.graph.files import RdfFile, examine, unloaded
-from onto_core.graph.names import INFERRED_SUFFIX
-from onto_core.ports.graphs import CollectionStats, ExportFormat, Loaded, Progress
+from onto_core.graph.names import INFERRED_SUFFIX, document_id_of
+from onto_core.ports.graphs import ChunkInGraph, CollectionStats, ExportFormat, Loaded, Progress
 from sparql_cassandra.cassandra.client import Call
 from sparql_cassandra.cassandra.growth import unlimited
 from sparql_cassandra.cassandra.shared import Collection, Shared
@@ -18,6 +18,7 @@ from sparql_cassandra.cassandra.writer import CollectionWriter
 from sparql_cassandra.rdf import keys as names
 from sparql_cassandra.rdf.file_quads import graph_of
 from sparql_cassandra.rdf.quads import Quad
+from sparql_cassandra.rdf.terms import is_literal, literal_parts
 from sparql_cassandra.rdf.write_files import DATASETS, paced
 
 COUNT_FROM: Final = 1_000
@@ -75,6 +76,24 @@ def _everything(collection: Collection) -> Iterator[tuple[str, str, str, str | N
         yield from quads
     for page in collection.index.scan((names.PROVENANCE,), unlimited()):
         yield from ((s, p, o, names.PROVENANCE) for s, p, o in page)
+
+
+def chunks(collection: Collection) -> list[ChunkInGraph]:
+    """The chunks of which the provenance has an identifier, loaded files among them."""
+
+    def about(predicate: str) -> dict[str, str]:
+        pages = collection.index.fetch("p", [(predicate,)], (names.PROVENANCE,), budget)
+        return {subject: value for page in pages for subject, _, value in page}
+
+    budget = unlimited()
+    collection.registry.provenance.refresh(force=True)
+    documents = {graph: document_id_of(node[1:]) for graph, node in about(names.DERIVED_FROM).items() if node.startswith(names.DOCUMENT)}
+    ordinals = about(names.ORDINAL)
+    return [
+        ChunkInGraph(literal_parts(key).lexical, documents.get(graph, ""), int(literal_parts(ordinals[graph]).lexical) if graph in ordinals else 0)
+        for graph, key in about(names.IDENTIFIER).items()
+        if is_literal(key)
+    ]
 
 
 def stats(name: str, collection: Collection) -> CollectionStats:

@@ -18,6 +18,7 @@ from sparql_cassandra.cassandra.client import Cql
 from sparql_cassandra.cassandra.entities import Entities
 from sparql_cassandra.cassandra.index import FRESH_SECONDS, CassandraIndex, Registry
 from sparql_cassandra.cassandra.reader import MAIN, setup_of
+from sparql_cassandra.cassandra.records import CassandraRecords
 from sparql_cassandra.cassandra.writer import CollectionWriter, find_collection, open_collection
 from sparql_cassandra.processes.pool import Pool
 
@@ -62,6 +63,7 @@ class Shared:
             raise
         self.threads = ThreadPoolExecutor(THREADS, thread_name_prefix="cassandra-lookup")
         self.writing = ThreadPoolExecutor(1, thread_name_prefix="cassandra-writer")
+        self.records = CassandraRecords(self.cql, lambda name: self.open(name).registry.collection)
         self._counting: set[str] = set()
         self._collections: dict[str, Collection] = {}
         self._lock = threading.Lock()

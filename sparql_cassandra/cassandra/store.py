@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import BinaryIO, Final, TypeVar
@@ -15,13 +15,14 @@ from onto_core.errors import BackendUnavailable, BadMessage, InputError, QueryTi
 from onto_core.graph.batches import Batches
 from onto_core.messages import Extraction, require_collection_of
 from onto_core.once import OncePerProcess
-from onto_core.ports.graphs import REPLY, CollectionStats, EntityMatch, ExportFormat, Limits, Loaded, Progress, Source
+from onto_core.ports.graphs import REPLY, ChunkInGraph, CollectionStats, EntityMatch, ExportFormat, Limits, Loaded, Progress, Record, Source
 from onto_core.terms import Cell, Query, Table
 from sparql_cassandra import guard
 from sparql_cassandra.cassandra import files
 from sparql_cassandra.cassandra.address import Address
 from sparql_cassandra.cassandra.chunks import ChunkQuads
 from sparql_cassandra.cassandra.reader import request_of, rows_of
+from sparql_cassandra.cassandra.records import CassandraRecords
 from sparql_cassandra.cassandra.rows import stored
 from sparql_cassandra.cassandra.shared import Collection, Shared
 from sparql_cassandra.evaluator.budget import Budget
@@ -168,6 +169,34 @@ class CassandraGraph:
     def _require_writing(self) -> None:
         if not self._writes or self._closed:
             raise BackendUnavailable("this store is not open for writing")
+
+    async def records(self, collection: str, kind: str, group: str, keys: Sequence[str] | None = None) -> Mapping[str, bytes]:
+        return await self._records(collection).get(collection, kind, group, keys)
+
+    async def every_record(self, collection: str, kind: str) -> AsyncIterator[Record]:
+        async for record in self._records(collection).every(collection, kind):
+            yield record
+
+    async def swap_record(self, collection: str, kind: str, group: str, key: str, *, old: bytes | None, new: bytes | None) -> bool:
+        """As `Records.swap_record`. One that breaks off is settled by reading: False also if it was made and changed again."""
+        return await self._records(collection).swap(collection, kind, group, key, old=old, new=new)
+
+    async def put_records(self, collection: str, records: Sequence[Record]) -> None:
+        """As `Records.put_records`, for kinds that are never swapped: Cassandra may take the older of a plain write and a swap for the newer."""
+        await self._records(collection).put(collection, records)
+
+    async def remove_records(self, collection: str, kind: str, group: str, keys: Sequence[str] | None = None) -> None:
+        await self._records(collection).remove(collection, kind, group, keys)
+
+    def _records(self, collection: str) -> CassandraRecords:
+        require_collection(collection)
+        if self._closed:
+            raise BackendUnavailable("the store was closed")
+        return self._shared.records
+
+    async def chunks_in_graph(self, collection: str) -> Sequence[ChunkInGraph]:
+        require_collection(collection)
+        return await asyncio.to_thread(lambda: files.chunks(opened) if (opened := self._shared.find(collection)) else [])
 
     async def export(self, collection: str, format_: ExportFormat, out: BinaryIO, *, progress: Progress = lambda _: None) -> None:
         require_collection(collection)

@@ -4,6 +4,7 @@
     gspo ((c, g, b), s, p, o)                        prov ((c, b), s, p, o, g)    the graphs that assert it
     text ((c, b), k)                                 long terms by their hash
     label ((c, b), n, s)                             the entities that bear a label, by its normal form
+    record ((c, b), kind, grp, key)                  records beside the graph; a group of them lies in one bucket
     collection, shard, graph, stat                   surrogate ids, buckets, named graphs, counts
 
 `c` is a collection's surrogate id: dropping a collection gives it a new one. `b` is generation * 65,536 + bucket.
@@ -29,36 +30,40 @@ KEYS: Final = {
 }
 """Clustering columns; the first decides the bucket."""
 PARTITION: Final = {"spo": ("c", "b"), "ops": ("c", "b"), "pso": ("c", "p", "b"), "gspo": ("c", "g", "b"), "prov": ("c", "b")}
-TABLES: Final = frozenset({*KEYS, "text", "label", "collection", "shard", "graph", "stat", "ns"})
 
 
-def ddl(keyspace: str, replication: int) -> list[str]:
-    """The statements that make the schema; running them again changes nothing."""
+def ddl(keyspace: str, replication: int) -> tuple[str, dict[str, str]]:
+    """The statement that makes the keyspace, and those that make its tables, by name; running them again changes nothing."""
     space = f"CREATE KEYSPACE IF NOT EXISTS {keyspace} WITH replication = {{'class': 'NetworkTopologyStrategy', 'replication_factor': {replication}}}"
     if replication == 1:
         space = space.replace("NetworkTopologyStrategy", "SimpleStrategy")
     options = "compression = {'class': 'LZ4Compressor', 'chunk_length_in_kb': 16}"
-    statements = [space]
+    columns_of = {
+        "text": "c bigint, b int, k text, v text, PRIMARY KEY ((c, b), k)",
+        "label": "c bigint, b int, n text, s text, PRIMARY KEY ((c, b), n, s)",
+        "collection": "name text PRIMARY KEY, c bigint",
+        "shard": "c bigint, kind text, part text, gen int, n int, next_gen int, next_n int, rows bigint, PRIMARY KEY (c, kind, part)",
+        "graph": "c bigint, b int, g text, PRIMARY KEY ((c, b), g)",
+        "stat": "c bigint, kind text, part text, n bigint, s bigint, o bigint, PRIMARY KEY (c, kind, part)",
+        "ns": "c bigint, prefix text, iri text, PRIMARY KEY (c, prefix)",
+        "record": "c bigint, b int, kind text, grp text, key text, value blob, PRIMARY KEY ((c, b), kind, grp, key)",
+    }
+    tables = {name: f"CREATE TABLE IF NOT EXISTS {keyspace}.{name} ({columns})" for name, columns in columns_of.items()}
     for table, clustering in KEYS.items():
         columns = ", ".join(f"{name} {'bigint' if name == 'c' else 'int' if name == 'b' else 'text'}" for name in (*PARTITION[table], *clustering))
         key = f"(({', '.join(PARTITION[table])}), {', '.join(clustering)})"
-        statements.append(f"CREATE TABLE IF NOT EXISTS {keyspace}.{table} ({columns}, PRIMARY KEY {key}) WITH {options}")
-    statements += [
-        f"CREATE TABLE IF NOT EXISTS {keyspace}.text (c bigint, b int, k text, v text, PRIMARY KEY ((c, b), k))",
-        f"CREATE TABLE IF NOT EXISTS {keyspace}.label (c bigint, b int, n text, s text, PRIMARY KEY ((c, b), n, s))",
-        f"CREATE TABLE IF NOT EXISTS {keyspace}.collection (name text PRIMARY KEY, c bigint)",
-        f"CREATE TABLE IF NOT EXISTS {keyspace}.shard (c bigint, kind text, part text, gen int, n int, next_gen int, next_n int, rows bigint, "
-        "PRIMARY KEY (c, kind, part))",
-        f"CREATE TABLE IF NOT EXISTS {keyspace}.graph (c bigint, b int, g text, PRIMARY KEY ((c, b), g))",
-        f"CREATE TABLE IF NOT EXISTS {keyspace}.stat (c bigint, kind text, part text, n bigint, s bigint, o bigint, PRIMARY KEY (c, kind, part))",
-        f"CREATE TABLE IF NOT EXISTS {keyspace}.ns (c bigint, prefix text, iri text, PRIMARY KEY (c, prefix))",
-    ]
-    return statements
+        tables[table] = f"CREATE TABLE IF NOT EXISTS {keyspace}.{table} ({columns}, PRIMARY KEY {key}) WITH {options}"
+    return space, tables
 
 
+TABLES: Final = frozenset(ddl("", 1)[1])
 GRAPH_BUCKETS: Final = 16
 TEXT_BUCKETS: Final = 64
 LABEL_BUCKETS: Final = 16
+RECORD_BUCKETS: Final = 128
+"""A partition of a million records of 3 kB has 25 MB then. Their number is fixed: rows that are compared and swapped cannot be copied elsewhere."""
+SETTLED: Final = "settled record"
+"""The read of records that first ends every swap of them that broke off half-way."""
 PROVENANCE: Final = "I" + names.PROVENANCE
 """The key of the graph that says where the other graphs come from."""
 
@@ -120,8 +125,28 @@ def statements(keyspace: str) -> dict[str, str]:
         "cut ns": "DELETE FROM ns WHERE c = ? AND prefix = ?",
         "all ns": "SELECT prefix, iri FROM ns WHERE c = ?",
         "drop ns": "DELETE FROM ns WHERE c = ?",
+        **_of_records(),
     }
     return {name: re.sub(r"(FROM|INTO|UPDATE) (\w+)", rf"\1 {keyspace}.\2", text, count=1) for name, text in texts.items()}
+
+
+def _of_records() -> dict[str, str]:
+    of_row = "WHERE c = ? AND b = ? AND kind = ? AND grp = ? AND key = ?"
+    insert = "INSERT INTO record (c, b, kind, grp, key, value) VALUES (?, ?, ?, ?, ?, ?)"
+    some = "SELECT kind, grp, key, value FROM record WHERE c = ? AND b = ? AND (kind, grp, key) IN ?"
+    return {
+        "in record": some,
+        SETTLED: some,
+        "group record": "SELECT key, value FROM record WHERE c = ? AND b = ? AND kind = ? AND grp = ?",
+        "all record": "SELECT grp, key, value FROM record WHERE c = ? AND b = ? AND kind = ?",
+        "put record": insert,
+        "cut record": f"DELETE FROM record {of_row}",
+        "cut group record": "DELETE FROM record WHERE c = ? AND b = ? AND kind = ? AND grp = ?",
+        "new record": f"{insert} IF NOT EXISTS",
+        "change record": f"UPDATE record SET value = ? {of_row} IF value = ?",
+        "end record": f"DELETE FROM record {of_row} IF value = ?",
+        "drop record": "DELETE FROM record USING TIMESTAMP ? WHERE c = ? AND b = ?",
+    }
 
 
 @dataclass(frozen=True, slots=True)

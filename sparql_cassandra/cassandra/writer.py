@@ -10,11 +10,13 @@ from typing import Final
 from sparql_cassandra.cassandra import growth, rows
 from sparql_cassandra.cassandra.client import Call, Cql, RowBatch, in_chunks, now_micros
 from sparql_cassandra.cassandra.index import Registry
-from sparql_cassandra.cassandra.tables import GRAPH_BUCKETS, LABEL_BUCKETS, PROVENANCE, TEXT_BUCKETS, surrogate
+from sparql_cassandra.cassandra.tables import GRAPH_BUCKETS, LABEL_BUCKETS, PROVENANCE, RECORD_BUCKETS, TEXT_BUCKETS, surrogate
 from sparql_cassandra.rdf.quads import Quad, Triple
 from sparql_cassandra.rdf.terms import stored_key
 
 QUADS_A_ROUND: Final = 10_000
+DAY: Final = 86_400_000_000
+"""Microseconds."""
 
 
 def find_collection(cql: Cql, name: str) -> Registry | None:
@@ -165,6 +167,8 @@ class CollectionWriter:
         drops += [RowBatch("drop graph", (self._c, bucket)) for bucket in range(GRAPH_BUCKETS)]
         drops += [RowBatch("drop text", (self._c, bucket)) for bucket in range(TEXT_BUCKETS)]
         drops += [RowBatch("drop label", (self._c, bucket)) for bucket in range(LABEL_BUCKETS)]
+        # as of later, for servers say when a swap was, and one may be under way; the id of a collection is not given again
+        drops += [RowBatch("drop record", (now_micros() + DAY, self._c, bucket)) for bucket in range(RECORD_BUCKETS)]
         if PROVENANCE in graphs:
             registry.provenance.refresh(force=True)
             drops += growth.drops(registry.provenance, growth.predicates(registry.provenance))

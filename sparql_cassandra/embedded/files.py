@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import BinaryIO, Final, TypeGuard
 
 import pyoxigraph
-from pyoxigraph import NamedNode, Triple
+from pyoxigraph import Literal, NamedNode, Quad, Triple
 
 from onto_core.graph.files import RdfFile, examine, unloaded
-from onto_core.graph.names import CHUNK, DOCUMENT, INFERRED_SUFFIX
-from onto_core.ports.graphs import CollectionStats, ExportFormat, Loaded, Progress
+from onto_core.graph.names import CHUNK, DOCUMENT, INFERRED_SUFFIX, document_id_of
+from onto_core.ports.graphs import ChunkInGraph, CollectionStats, ExportFormat, Loaded, Progress
 from onto_core.vocabulary import PREFIXES
 from sparql_cassandra.rdf import names
 from sparql_cassandra.rdf.file_quads import graph_of, quads_of
@@ -35,6 +35,25 @@ def export_collection(database: pyoxigraph.Store, format_: ExportFormat, out: Bi
         seen.close()  # an iterator of Oxigraph must end in the thread that made it, even when `out` fails
 
 
+def chunks_in(database: pyoxigraph.Store) -> list[ChunkInGraph]:
+    """The chunks that the provenance graph knows."""
+    documents = {quad.subject: document_id_of(quad.object.value) for quad in _about(database, names.DERIVED_FROM) if _is_document(quad.object)}
+    ordinals = {quad.subject: quad.object.value for quad in _about(database, names.ORDINAL) if isinstance(quad.object, Literal)}
+    return [
+        ChunkInGraph(quad.object.value, documents.get(quad.subject, ""), int(ordinals.get(quad.subject, 0)))
+        for quad in _about(database, names.IDENTIFIER)
+        if isinstance(quad.object, Literal)
+    ]
+
+
+def _about(database: pyoxigraph.Store, predicate: NamedNode) -> Iterator[Quad]:
+    return database.quads_for_pattern(None, predicate, None, names.PROVENANCE)
+
+
+def _is_document(term: object) -> TypeGuard[NamedNode]:
+    return isinstance(term, NamedNode) and term.value.startswith(DOCUMENT)
+
+
 def collection_stats(database: pyoxigraph.Store, collection: str) -> CollectionStats:
     """The collection in numbers, by one pass over its distinct triples."""
     classes: Counter[str] = Counter()
@@ -47,11 +66,7 @@ def collection_stats(database: pyoxigraph.Store, collection: str) -> CollectionS
         if quad.subject != before:  # the index is in the order of the subjects
             entities, before = entities + 1, quad.subject
     graphs = {graph.value for graph in database.named_graphs() if isinstance(graph, NamedNode) and graph.value.startswith(CHUNK)}
-    documents = {
-        quad.object.value
-        for quad in database.quads_for_pattern(None, names.DERIVED_FROM, None, names.PROVENANCE)
-        if isinstance(quad.object, NamedNode) and quad.object.value.startswith(DOCUMENT)
-    }
+    documents = {quad.object.value for quad in _about(database, names.DERIVED_FROM) if _is_document(quad.object)}
     return CollectionStats(
         collection=collection,
         triples=properties.total(),

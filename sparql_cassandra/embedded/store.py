@@ -17,11 +17,12 @@ from onto_core.collection import require_collection
 from onto_core.errors import BackendUnavailable, BadQuery, BadSettings, Problem, QueryRejected, ResultTooLarge
 from onto_core.messages import Extraction
 from onto_core.once import OncePerProcess
-from onto_core.ports.graphs import REPLY, CollectionStats, EntityMatch, ExportFormat, Limits, Loaded, Progress, Source
+from onto_core.ports.graphs import REPLY, ChunkInGraph, CollectionStats, EntityMatch, ExportFormat, Limits, Loaded, Progress, Source
 from onto_core.terms import Cell, Entity, Query, Span, Table
 from sparql_cassandra import guard
 from sparql_cassandra.embedded import layout
-from sparql_cassandra.embedded.files import collection_stats, export_collection
+from sparql_cassandra.embedded.files import chunks_in, collection_stats, export_collection
+from sparql_cassandra.embedded.records import EmbeddedRecords, RecordsOfFolder
 from sparql_cassandra.embedded.snapshot import Snapshot
 from sparql_cassandra.embedded.writer import EmbeddedWriter
 from sparql_cassandra.guard import CheckedQuery
@@ -36,12 +37,13 @@ LOW_DISK = 256 << 20
 READER = "sparql_cassandra.embedded.reader:Reader"
 
 
-class OxigraphStore:
+class OxigraphStore(RecordsOfFolder):
     """A `ports.Store` over one folder. All who open the folder share its readers and its writer."""
 
     name = "oxigraph"
 
     def __init__(self, folder: Folder, key: Path | None, writer: EmbeddedWriter | None) -> None:
+        super().__init__(folder.records)
         self._folder, self._key, self._writer = folder, key, writer
         self._closed = False
 
@@ -142,6 +144,7 @@ class OxigraphStore:
     async def drop(self, collection: str) -> None:
         require_collection(collection)
         await asyncio.to_thread(self._writing.drop, collection)
+        await asyncio.to_thread(self._folder.records.drop, collection)
 
     @property
     def _writing(self) -> EmbeddedWriter:
@@ -158,6 +161,18 @@ class OxigraphStore:
                 export_collection(Snapshot(layout.collection_folder(root, collection)).store(), format_, out, progress)
 
         await asyncio.to_thread(exporting)
+
+    async def chunks_in_graph(self, collection: str) -> Sequence[ChunkInGraph]:
+        require_collection(collection)
+        root = self._folder.root
+
+        def reading() -> list[ChunkInGraph]:
+            if collection not in layout.collections_in(root):
+                return []
+            with layout.database_errors(root):
+                return chunks_in(Snapshot(layout.collection_folder(root, collection)).store())
+
+        return await asyncio.to_thread(reading)
 
     async def stats(self) -> list[CollectionStats]:
         root = self._folder.root
@@ -220,6 +235,8 @@ class Folder:
         require_folder(self.root)
         self.pool = Pool(READER, {"root": str(self.root)}, size=processes, grace=0.0)
         self._open.callback(self.pool.close)
+        self.records = EmbeddedRecords(self.root)
+        self._open.callback(self.records.close)
 
     def close(self) -> None:
         self._open.close()

@@ -154,7 +154,9 @@ def replace_chunk(database: Database, chunk_id: str, wanted: set[Quad]) -> int:
         return 0
     remove, add = with_distinct(database, gone, new)
     if remove:
-        database.update(f"DELETE DATA {{ {data(remove)} }} ; INSERT DATA {{ {data(add)} }}")
+        emptied = {quad.graph_name for quad in gone} - {quad.graph_name for quad in wanted} - {names.PROVENANCE}
+        drops = "".join(f" ; DROP SILENT GRAPH {graph}" for graph in emptied)  # else the name of the graph stays
+        database.update(f"DELETE DATA {{ {data(remove)} }} ; INSERT DATA {{ {data(add)} }}{drops}")
     else:
         database.extend(add)
     return len(remove) + len(add)

@@ -33,6 +33,7 @@ STATED_IN: Final = iri_key(names.STATED_IN)
 SPAN: Final = iri_key(names.SPAN)
 DERIVED_FROM: Final = iri_key(names.DERIVED_FROM)
 IDENTIFIER: Final = iri_key(names.IDENTIFIER)
+ORDINAL: Final = iri_key(names.ORDINAL)
 PROVENANCE: Final = iri_key(names.PROVENANCE)
 LONGEST_KNOWN: Final = 128
 """Characters of the longest key whose term is kept."""

@@ -26,6 +26,7 @@ DERIVED_FROM: Final = NamedNode(names.DERIVED_FROM)
 IDENTIFIER: Final = NamedNode(names.IDENTIFIER)
 INFERRED: Final = NamedNode(names.INFERRED)
 STATED_IN: Final = NamedNode(names.STATED_IN)
+ORDINAL: Final = NamedNode(names.ORDINAL)
 SPAN: Final = NamedNode(names.SPAN)
 CONFIDENCE: Final = NamedNode(names.CONFIDENCE)
 

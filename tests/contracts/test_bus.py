@@ -16,9 +16,9 @@ import pytest
 
 from onto_core.bus import Broker, bus_of, open_bus
 from onto_core.errors import BadSettings, BusError, MessageTooLarge, NotInHand
-from onto_core.messages import Message
 from onto_core.ports.bus import Bus, Delivery, Subscription
 from onto_core.settings import Settings
+from onto_core.wire import Message
 
 SERVERS = ["memory", "sqlite", "pulsar-lite", "pulsar"]
 ON_PULSAR = {"pulsar-lite", "pulsar"}

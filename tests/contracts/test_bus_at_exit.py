@@ -13,7 +13,7 @@ import pytest
 ENDS = """
 import asyncio, json, sys, time
 from onto_core.bus import bus_of
-from onto_core.messages import Message
+from onto_core.wire import Message
 from onto_core.settings import Settings
 
 class Slow:  # the interpreter is a while at its end: whoever is in the client then is back before it is over

@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 from onto_core.bus import bus_of
-from onto_core.messages import Message
 from onto_core.ports.bus import DeadLetter
 from onto_core.settings import Settings
+from onto_core.wire import Message
 
 CRASHES = 3
 NAMES = [*map(str, range(10)), "poison", *map(str, range(10, 20))]

@@ -14,8 +14,9 @@ import pytest
 import yaml
 
 from onto_core.bus import bus_of
-from onto_core.messages import Extraction, Message
+from onto_core.messages import Extraction
 from onto_core.service.configuration import load_settings
+from onto_core.wire import Message
 
 DEMO = Path(__file__).parents[2] / "ontologies" / "demo"
 GOOD = {"document_id": "fram.txt", "text": "The polar ship Fram was designed by Colin Archer."}

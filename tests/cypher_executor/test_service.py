@@ -11,10 +11,10 @@ from cypher_executor.service import build
 from cypher_executor.store import open_store
 from onto_core.bus import open_bus
 from onto_core.errors import BackendUnavailable, BadMessage
-from onto_core.messages import Message
 from onto_core.ports.graphs import Limits
 from onto_core.settings import BusSettings, Settings, StoreSettings
 from onto_core.terms import Query
+from onto_core.wire import Message
 
 
 async def test_an_extraction_becomes_a_graph_and_nothing_goes_out(url_of: Callable[[str], str], world: Any) -> None:

@@ -17,11 +17,11 @@ from onto_core.clients.openai import OpenAIChat, OpenAIEmbedder
 from onto_core.clients.reply_cache import ReplyCache
 from onto_core.clients.sources import HttpSource
 from onto_core.errors import OntoRagError
-from onto_core.messages import Message
 from onto_core.service.configuration import as_json, document, load_settings
 from onto_core.service.stores import open_store, require
-from onto_core.service.writing import writer
+from onto_core.service.writing import writers
 from onto_core.settings import EmbedderSettings, ModelSettings, PulsarSettings, Settings, StoreSettings
+from onto_core.wire import Message
 
 ME = "me:s3cret@127.0.0.1:1"
 
@@ -105,10 +105,12 @@ async def test_a_writer_that_is_ready_logs_its_store_without_the_password() -> N
         yield store
         await store.close()
 
-    worker = writer("w", Settings(store=StoreSettings(url=f"cassandra://{ME}/graph")), opened)
+    workers = writers("w", Settings(store=StoreSettings(url=f"cassandra://{ME}/graph")), opened)
     with capture_logs() as log:
-        await worker.ready()
-    await worker.close()
+        for worker in workers:
+            await worker.ready()
+    for worker in workers:
+        await worker.close()
     assert [line["store"] for line in log] == ["cassandra://me:***@127.0.0.1:1/graph"]
 
 

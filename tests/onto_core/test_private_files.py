@@ -12,8 +12,9 @@ from onto_core.bus.pulsar.crash_notes import InHand
 from onto_core.clients.embedding_cache import CachedEmbedder
 from onto_core.clients.minilm import MiniLm
 from onto_core.clients.reply_cache import ReplyCache
-from onto_core.messages import Extraction, Message
+from onto_core.messages import Extraction
 from onto_core.private_files import private_file, private_folder
+from onto_core.wire import Message
 from sparql_cassandra.embedded.store import open_oxigraph
 from sparql_cassandra.embedded.writer import EmbeddedWriter
 

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from onto_core.cli.commands.demo import CHUNK_SIZE
+from onto_core.documents.cutting import Given, read_document
 from onto_core.messages import EntityWire, Extraction, TripleWire
 from onto_core.ontology.check.rules import check, check_together
 from onto_core.ontology.model import Ontology
 from onto_core.ontology.read.load import load_paths
 from onto_core.ontology.schema.schema import Schema
 from onto_core.service.configuration import load_settings
-from onto_core.service.documents import Given, read_document
 from onto_core.vocabulary import RDF_TYPE
 from onto_extract.pipeline import extract_chunk
 from onto_extract.wiring import services_for

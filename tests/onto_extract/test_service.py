@@ -10,9 +10,10 @@ import pytest
 
 from onto_core.bus import open_bus
 from onto_core.errors import BadMessage, BadReply, BadSettings, ModelUnavailable, OntoRagError
-from onto_core.messages import Chunk, Extraction, Message
+from onto_core.messages import Chunk, Extraction
 from onto_core.ports.bus import Bus, Service
 from onto_core.settings import BusSettings, EmbedderSettings, ModelSettings, OntologySettings, Settings
+from onto_core.wire import Message
 from onto_extract.service import build
 
 SHIPS = {

@@ -11,9 +11,10 @@ import pytest
 from onto_core.bus import open_bus
 from onto_core.bus.worker import Worker
 from onto_core.errors import BadMessage
-from onto_core.messages import Answer, Message, Question
+from onto_core.messages import Answer, Question
 from onto_core.ports.bus import Bus, Service
 from onto_core.settings import BusSettings, EmbedderSettings, ModelSettings, OntologySettings, Settings, StoreSettings
+from onto_core.wire import Message
 from onto_query.service import CORRELATION, build
 
 

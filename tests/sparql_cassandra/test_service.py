@@ -11,12 +11,13 @@ import pytest
 
 from onto_core.bus import open_bus
 from onto_core.errors import BackendUnavailable, BadMessage
-from onto_core.messages import EntityWire, Extraction, LiteralWire, Message, TripleWire
+from onto_core.messages import EntityWire, Extraction, LiteralWire, TripleWire
 from onto_core.ports.bus import Service
 from onto_core.ports.graphs import Limits
 from onto_core.settings import BusSettings, Settings, StoreSettings
 from onto_core.terms import Query
 from onto_core.vocabulary import XSD_STRING
+from onto_core.wire import Message
 from sparql_cassandra.service import build
 from sparql_cassandra.stores import open_store
 

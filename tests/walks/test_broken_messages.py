@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from onto_core.bus import open_bus
-from onto_core.messages import Answer, Chunk, Extraction, Message, Question
+from onto_core.messages import Answer, Chunk, Extraction, Question
 from onto_core.ports.bus import Bus
 from onto_core.service.workers import run_workers
 from onto_core.settings import Settings
+from onto_core.wire import Message
 
 ONTOLOGY = """
 @prefix : <https://example.org/ships#> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> . @prefix owl: <http://www.w3.org/2002/07/owl#> .

@@ -20,9 +20,10 @@ import pytest
 from onto_core.bus import Broker, open_bus
 from onto_core.bus.worker import Worker
 from onto_core.clients.openai import FIRST_WAIT
-from onto_core.messages import Chunk, Extraction, Message
+from onto_core.messages import Chunk, Extraction
 from onto_core.ports.bus import Delivery, Subscription
 from onto_core.settings import Settings
+from onto_core.wire import Message
 from onto_extract.service import build
 
 DEMO = Path(__file__).parents[2] / "ontologies" / "demo"

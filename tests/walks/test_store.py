@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 
 from onto_core.bus import open_bus
-from onto_core.messages import EntityWire, Extraction, LiteralWire, Message, TripleWire
+from onto_core.messages import EntityWire, Extraction, LiteralWire, TripleWire
 from onto_core.vocabulary import XSD_INTEGER
+from onto_core.wire import Message
 
 ROOT = Path(__file__).parents[2]
 EX = "http://example.org/"

@@ -54,7 +54,8 @@ def extraction(chunk: str, *values: int, collection: str = "default") -> Extract
 @contextmanager
 def python(code: str, *arguments: str) -> Iterator[subprocess.Popen[str]]:
     """A process of its own; killed, if it still runs, when the test is done with it."""
-    process = subprocess.Popen([sys.executable, "-c", code, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT)
+    pipe = subprocess.PIPE
+    process = subprocess.Popen([sys.executable, "-c", code, *arguments], stdin=pipe, stdout=pipe, stderr=pipe, text=True, cwd=ROOT)
     try:
         yield process
     finally:

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from onto_core.bus.sqlite.bus import SqliteBus
-from onto_core.messages import Message
 from onto_core.ports.bus import Delivery, Subscription
+from onto_core.wire import Message
 
 HOLDER = """
 import asyncio, sys

@@ -11,9 +11,9 @@ import pytest
 from onto_core.bus import Broker, open_bus
 from onto_core.bus.worker import Worker
 from onto_core.errors import BusError
-from onto_core.messages import Message
 from onto_core.ports.bus import Bus, Delivery, Handler, Outgoing, Service, Subscription
 from onto_core.settings import Settings
+from onto_core.wire import Message
 
 
 @pytest.fixture

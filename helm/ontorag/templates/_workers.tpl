@@ -20,20 +20,19 @@
 {{- end -}}
 
 {{- define "ontorag.reads" -}}
-kg-extract-ontology: chunks
-sparql-cassandra: extractions
-cypher-executor: extractions
-onto-query: questions
+kg-extract-ontology: [chunks, documents]
+sparql-cassandra: [extractions, documents]
+cypher-executor: [extractions, documents]
+onto-query: [questions]
 {{- end -}}
 
 {{/* For each topic of a worker the groups of this release that read it: their messages are kept before they first start (bus.pulsar.readers). */}}
 {{- define "ontorag.readers" -}}
 {{- $topics := default dict .worker.settings.bus.topics -}}
-{{- $readers := dict "chunks" list "extractions" list "questions" list -}}
+{{- $readers := dict "chunks" list "documents" list "extractions" list "questions" list -}}
 {{- range $other := .workers -}}
 {{- range $run := $other.run -}}
-{{- $kind := get (include "ontorag.reads" $ | fromYaml) $run -}}
-{{- if $kind -}}
+{{- range $kind := default list (get (include "ontorag.reads" $ | fromYaml) $run) -}}
 {{- $theirs := default $kind (get (default dict $other.settings.bus.topics) $kind) -}}
 {{- if eq $theirs (default $kind (get $topics $kind)) -}}
 {{- $_ := set $readers $kind (append (get $readers $kind) $run | uniq | sortAlpha) -}}
@@ -94,9 +93,9 @@ onto-query: questions
 {{- $read := .autoscaling.subscriptions -}}
 {{- if not $read -}}
 {{- range .run -}}
-{{- $topic := get $known . -}}
-{{- if $topic -}}
-{{- $read = append $read (dict "topic" (default $topic (get (default dict $bus.topics) $topic)) "subscription" .) -}}
+{{- $group := . -}}
+{{- range $topic := default list (get $known .) -}}
+{{- $read = append $read (dict "topic" (default $topic (get (default dict $bus.topics) $topic)) "subscription" $group) -}}
 {{- end -}}
 {{- end -}}
 {{- end -}}

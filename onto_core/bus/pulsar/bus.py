@@ -19,9 +19,9 @@ from onto_core.bus.pulsar.intake import Intake
 from onto_core.bus.pulsar.properties import Arrived
 from onto_core.bus.retry import wait_after_crash
 from onto_core.errors import BusError, NotInHand
-from onto_core.messages import Message
 from onto_core.ports.bus import DeadLetter, Subscription
 from onto_core.settings import PulsarSettings
+from onto_core.wire import Message
 
 
 class PulsarBus:

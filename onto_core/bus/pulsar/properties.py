@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from onto_core.bus.retry import printable
-from onto_core.messages import Message
 from onto_core.ports.bus import DeadLetter
+from onto_core.wire import Message
 
 PREFIX = "ontorag-"
 ID, ATTEMPT, CRASHES, DUE, REASON = (PREFIX + name for name in ("id", "attempt", "crashes", "due", "reason"))

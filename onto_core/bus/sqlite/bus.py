@@ -14,8 +14,8 @@ from onto_core.bus.retry import printable
 from onto_core.bus.sqlite import tables, thread
 from onto_core.bus.sqlite.processes import this_process
 from onto_core.errors import BusError, NotInHand
-from onto_core.messages import Message
 from onto_core.ports.bus import DeadLetter, Subscription
+from onto_core.wire import Message
 
 RETAIN = 256 << 20
 """Bytes of settled messages that are kept for groups that do not exist yet."""

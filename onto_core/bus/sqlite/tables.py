@@ -12,8 +12,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from onto_core.bus.sqlite.processes import Holder, is_gone
-from onto_core.messages import Message
 from onto_core.ports.bus import DeadLetter
+from onto_core.wire import Message
 
 APPLICATION = 0x4F726167
 """`PRAGMA application_id` of a bus file ("Orag"), so that no other program's database is taken for one."""

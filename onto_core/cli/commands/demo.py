@@ -19,8 +19,9 @@ from onto_core.private_files import private_folder
 
 if TYPE_CHECKING:
     from onto_core.bus import Broker
-    from onto_core.messages import Chunk, Question, Wire
+    from onto_core.messages import Chunk, Question
     from onto_core.settings import Settings
+    from onto_core.wire import Wire
 
 AnyWire = TypeVar("AnyWire", bound="Wire")
 
@@ -109,8 +110,8 @@ async def _walk(settings: Settings, *, quiet: bool) -> Walked:
 
 
 def _chunks(most: int) -> tuple[Chunk, ...]:
-    from onto_core.service.documents import Given, read_document
-    from onto_core.service.names_so_far import with_names
+    from onto_core.documents.cutting import Given, read_document
+    from onto_core.documents.names_so_far import with_names
     from onto_core.service.resources import shipped
 
     chunks: list[Chunk] = []

@@ -1,4 +1,4 @@
-"""`ontorag graph load|export|stats|init`: RDF into a graph store and out of it, whatever language the store is asked in."""
+"""`ontorag graph load|export|stats|init`: RDF into a graph store and out of it, whatever language the store is asked in; `check` and `conflicts`."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ import tempfile
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import click
 
 from onto_core.addresses import shown
+from onto_core.cli.commands.graph_check import check, conflicts
+from onto_core.cli.commands.graph_export import export
 from onto_core.cli.options import config_option, settings_of, store_options
 from onto_core.cli.progress import steps
 from onto_core.cli.tables import table_console
@@ -21,7 +23,7 @@ from onto_core.english.phrases import plural
 from onto_core.errors import BackendUnavailable
 
 if TYPE_CHECKING:
-    from onto_core.ports.graphs import CollectionStats, ExportFormat, GraphStore, Loaded
+    from onto_core.ports.graphs import CollectionStats, GraphStore, Loaded
     from onto_core.settings import Settings
 
 RDF_FORMATS = ("ttl", "nt", "nq", "trig", "rdf", "jsonld")
@@ -29,11 +31,16 @@ RDF_FORMATS = ("ttl", "nt", "nq", "trig", "rdf", "jsonld")
 
 @click.group()
 def graph() -> None:
-    """Load, export or count a graph store.
+    """Load, export, count or check a graph store.
 
     \b
     Example: ontorag graph load data.ttl --store oxigraph:my-graph
     """
+
+
+graph.add_command(check)
+graph.add_command(conflicts)
+graph.add_command(export)
 
 
 @graph.command()
@@ -70,31 +77,6 @@ async def loading(files: tuple[str, ...], settings: Settings, collection: str, f
         async with opened(settings, write=True) as store:
             with steps("loading", 2 * sizes) as progress:
                 return await store.load(paths, collection, format_=format_, progress=progress)
-
-
-@graph.command()
-@store_options
-@click.option(
-    "--format", "format_", type=click.Choice(RDF_FORMATS[:4]), default="ttl", show_default=True, help="nq and trig also say who asserts what."
-)
-def export(*, url: str | None, collection: str, config: str | None, format_: str) -> None:
-    """Write a collection as RDF to standard output.
-
-    \b
-    Example: ontorag graph export --format nq > backup.nq
-    """
-    from onto_core.service.stores import require
-
-    settings = settings_of(config, {"store.url": url})
-
-    async def exporting() -> None:
-        async with opened(settings) as store:
-            await require(store, settings.store.url, collection)
-            with steps("exporting", None) as progress:
-                await store.export(collection, cast("ExportFormat", format_), sys.stdout.buffer, progress=progress)
-
-    asyncio.run(exporting())
-    sys.stdout.buffer.flush()
 
 
 @graph.command()

@@ -12,10 +12,15 @@ import click
 from onto_core.addresses import shown
 from onto_core.cli.bus_options import bus_options, publish_all, shared_bus
 from onto_core.cli.options import language_option, say_passed_over, settings_of
-from onto_core.errors import InputError
+from onto_core.errors import BackendUnavailable, InputError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from onto_core.documents.cutting import ReadInput
+    from onto_core.documents.inputs import Inputs
     from onto_core.messages import Answer, Question
+    from onto_core.service.publishing import Plan
     from onto_core.settings import Settings
 
 
@@ -38,8 +43,15 @@ def publish() -> None:
 @click.option("--collection", help='The collection of what names none itself. [default: "default"]')
 @language_option
 @click.option("--chunk-size", type=click.IntRange(min=100, max=1_000_000), default=1500, show_default=True, help="Characters of a chunk, at most.")
+@click.option("--version", "name", default="", help="What people call the version of these documents; default: a digest of their content.")
+@click.option("--metadata", multiple=True, metavar="NAME=VALUE", help="What is to be kept with the documents and their facts.")
+@click.option("--prune", is_flag=True, help="Forget the documents of the collection that are not among these.")
+@click.option("--again", is_flag=True, help="Extract also what is in force as it is.")
+@click.option("--dry-run", is_flag=True, help="Publish nothing; tell which documents are new, changed or gone.")
 @click.option("--skip-bad", is_flag=True, help="Publish what is good, although some is not. The exit code is 1 all the same.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON document: {topic, published, ids, problems}.")
+@click.option(
+    "--json", "as_json", is_flag=True, help="One JSON document: {topic, published, ids, documents: {new, changed, unchanged, gone}, problems}."
+)
 @bus_options
 @click.pass_context
 def chunk(
@@ -50,6 +62,11 @@ def chunk(
     collection: str | None,
     language: str | None,
     chunk_size: int,
+    name: str,
+    metadata: tuple[str, ...],
+    prune: bool,
+    again: bool,
+    dry_run: bool,
     skip_bad: bool,
     as_json: bool,
     config: str | None,
@@ -57,44 +74,92 @@ def chunk(
 ) -> None:
     """Publish documents (text, Markdown), split by paragraphs, or JSON lines of {document_id, text, ordinal?, collection?, language?, metadata?}.
 
-    Of a folder every text is taken. Nothing is published when something is wrong, unless you say --skip-bad. A document's id is its file's name.
-    Each chunk of a longer document brings names of the others along, by which "she" and short names are understood (extraction.names_so_far).
+    A document takes the place of its former version: what it does not say any more leaves the graph, and only its new chunks are extracted. One that
+    the store has as it is costs nothing. With --prune, what a folder does not have any more is forgotten. Lines of chunks add to their documents.
+
+    Of a folder every text is taken; a document's id is its path in it, or the name of a file that is named itself. Nothing is published when
+    something is wrong, unless you say --skip-bad. Each chunk of a longer document brings names of the others along, by which "she" and short names
+    are understood (extraction.names_so_far).
 
     \b
     Example: ontorag publish chunk report.md --collection reports
+             ontorag publish chunk notes/ --prune --dry-run
     """
-    from onto_core.service.inputs import read_inputs
+    from onto_core.documents.cutting import Given
+    from onto_core.documents.inputs import Cutting, read_sources, sources_of
+    from onto_core.service.publishing import Known, known_of, planned, with_document_names
 
     if collection is not None:
         _check_collection(collection)
     settings = settings_of(config, {"bus.url": url})
-    so_far = settings.extraction.names_so_far
-    inputs = read_inputs(files, size=chunk_size, form=form, collection=collection, language=language, names_so_far=so_far)
-    chunks, problems = inputs.chunks, inputs.problems
-    error = BadInput("publish chunk", problems) if problems else None
-    if error and not (skip_bad or as_json):
-        raise error
-    published = chunks if skip_bad or not error else []
+    of_source = _metadata(metadata)
+    sources = sources_of(files)
+    if prune and form == "jsonl":
+        raise click.UsageError("lines of chunks do not say what their documents have no more: --prune is for documents")
+    cutting = Cutting(chunk_size, settings.extraction.names_so_far)
+    given = Given(collection, language)
 
-    async def run() -> None:
+    async def run() -> tuple[Plan, Inputs, BadInput | None]:
         async with shared_bus(settings) as bus:
-            await publish_all(bus, settings.bus.topics.chunks, [chunk.encode(key=chunk.document_id) for chunk in published])
+            where = collection or "default"
+            known = await known_of(settings, bus, where, [each.document_id for each in sources.files], every=prune)
+            if prune and known.trouble:
+                raise BackendUnavailable(f"--prune needs the store: {known.trouble}")
+            same = Known() if again else known
+            inputs = read_sources(
+                sources, cutting, form=form, given=given, is_known=lambda each, content: same.has(each, content, version=name, metadata=of_source)
+            )
+            error = BadInput("publish chunk", inputs.problems) if inputs.problems else None
+            if error and prune:
+                raise error  # a document that cannot be read is not gone
+            if error and not (skip_bad or as_json):
+                raise error
+            there = {each.document_id for each in sources.files}
+            gone = [(where, each) for each, version in known.versions.items() if prune and each not in there and not version.forgotten]
+            reads: Sequence[ReadInput] = inputs.reads if skip_bad or not error else ()
+            reads = await with_document_names(reads, cutting.names_so_far, settings, where, keep=not dry_run)
+            plan = planned(reads, known, unchanged=inputs.unchanged, name=name, metadata=of_source, again=again, gone=gone)
+            if not dry_run:
+                topics = settings.bus.topics
+                await publish_all(bus, topics.chunks, [each.encode(key=each.document_id) for each in plan.chunks])
+                await publish_all(bus, topics.documents, [each.encode(key=each.document_id) for each in plan.documents])
+            return plan, inputs, error
 
-    asyncio.run(run())
+    plan, inputs, error = asyncio.run(run())
     topic = settings.bus.topics.chunks
+    documents = {"new": plan.new, "changed": plan.changed, "unchanged": plan.unchanged, "gone": plan.gone}
     if as_json:
-        bad = [{"where": problem.where, "problem": problem.message, "mend": problem.mend} for problem in problems]
-        click.echo(
-            json.dumps({"topic": topic, "published": len(published), "ids": [chunk.id for chunk in published], "problems": bad}, ensure_ascii=False)
-        )
+        bad = [{"where": problem.where, "problem": problem.message, "mend": problem.mend} for problem in inputs.problems]
+        said = {"topic": topic, "published": len(plan.chunks), "ids": [each.id for each in plan.chunks], "documents": documents, "problems": bad}
+        click.echo(json.dumps({**said, "dry_run": True} if dry_run else said, ensure_ascii=False))
     else:
-        documents = len({(chunk.collection, chunk.document_id) for chunk in published})
-        click.echo(f"published {len(published)} chunk(s) of {documents} document(s) to {topic!r}", err=True)
-        for problem in problems:
+        for word, ids in documents.items() if dry_run else ():
+            for each in ids if word != "unchanged" else ():
+                click.echo(f"{word} {each}")
+        count = len({(each.collection, each.document_id) for each in plan.chunks})
+        counts = ", ".join(f"{len(ids)} {word}" for word, ids in documents.items() if ids)
+        doing = "would publish" if dry_run else "published"
+        click.echo(f"{doing} {len(plan.chunks)} chunk(s) of {count} document(s) to {topic!r}{f' ({counts})' if counts else ''}", err=True)
+        for problem in inputs.problems:
             click.echo(f"skipped: {problem}", err=True)
         say_passed_over(inputs.passed_over)
     if error:
         ctx.exit(error.exit_code)
+
+
+def _metadata(pairs: tuple[str, ...]) -> dict[str, str]:
+    """Raises click.BadParameter for what is no NAME=VALUE."""
+    from pydantic import TypeAdapter, ValidationError
+
+    from onto_core.wire import Metadata
+
+    split = [pair.partition("=") for pair in pairs]
+    if bad := [pair for pair, (name, sign, _) in zip(pairs, split, strict=True) if not (name and sign)]:
+        raise click.BadParameter(f"{', '.join(map(repr, bad))}: NAME=VALUE is wanted", param_hint="--metadata")
+    try:
+        return TypeAdapter(Metadata).validate_python({name: value for name, _, value in split})
+    except ValidationError as error:
+        raise click.BadParameter("; ".join(entry["msg"] for entry in error.errors()), param_hint="--metadata") from error
 
 
 def _check_collection(name: str) -> None:

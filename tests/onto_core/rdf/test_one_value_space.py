@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cypher_executor.mapping import canonical, native
+from onto_core.graph.mapping import canonical, native
 from onto_core.rdf import xsd
 from onto_core.rdf.xsd_dates import MOMENTS, Moment, days_in_month, split_zone
 from onto_core.rdf.xsd_numbers import INTEGERS, NUMERIC, float32

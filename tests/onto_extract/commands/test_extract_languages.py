@@ -102,7 +102,7 @@ def test_a_published_chunk_takes_its_language_along_and_lines_keep_their_own(run
     (tmp_path / "lines.jsonl").write_text("\n".join(map(json.dumps, lines)), encoding="utf-8")
     result = run(publish, "chunk", "lines.jsonl", "--language", "de-AT", "--bus", f"sqlite:{tmp_path / 'bus.db'}")
     assert result.exit_code == 0, result.output
-    from onto_core.service.inputs import read_inputs
+    from onto_core.documents.inputs import read_inputs
 
     assert [chunk.language for chunk in read_inputs(["lines.jsonl"], size=500, language="de-AT").chunks] == ["de-AT", "it"]
     (tmp_path / "bad.jsonl").write_text('{"document_id": "a", "text": "t", "language": "german"}', encoding="utf-8")

@@ -10,14 +10,14 @@ import pytest
 from click.testing import CliRunner
 from rdflib import RDFS, SKOS, Graph, Literal, URIRef
 
+from onto_core.documents.cutting import Given, read_document
+from onto_core.documents.names_so_far import with_names
 from onto_core.english.named import NameSoFar
 from onto_core.english.names import name_of
 from onto_core.matching.select import whole
 from onto_core.messages import Chunk
 from onto_core.ontology.read.load import read_ontology
 from onto_core.ontology.schema.schema import Schema
-from onto_core.service.documents import Given, read_document
-from onto_core.service.names_so_far import with_names
 from onto_extract.commands.extract import extract
 from onto_extract.propose import prompt
 

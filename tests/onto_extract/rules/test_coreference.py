@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from onto_core.documents.names_so_far import with_names
 from onto_core.english.named import NameSoFar
 from onto_core.matching.select import whole
 from onto_core.messages import Chunk
 from onto_core.ontology.read.load import read_ontology
 from onto_core.ontology.schema.schema import Schema
-from onto_core.service.names_so_far import with_names
 from onto_extract.rules.facts import account
 from onto_extract.rules.lexicon import lexicon_for
 

@@ -13,12 +13,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onto_core.ontology.datatypes import XSD_NAMES
+from onto_core.ontology.facets import value_key
 from onto_core.rdf import xsd
 from onto_core.rdf.iris import is_iri_reference, is_language_tag, language_matches
 from onto_core.rdf.xsd import derives_from, in_value_space, value_of
 from onto_core.terms import Literal
 from onto_core.vocabulary import OWL, RDF, RDFS_LITERAL, XSD
-from onto_extract.facets import value_key
 
 FORMS = json.loads(Path(__file__).with_name("xsd_forms.json").read_text(encoding="utf-8"))
 """Datatype -> forms that are in its lexical space and forms that are not (XSD 1.1 part 2, sections 3.3 and 3.4)."""

@@ -49,8 +49,9 @@ def test_a_server_that_is_away_is_exit_code_4(capfd: pytest.CaptureFixture[str])
 
 async def test_the_worker_writes_what_comes_in(cassandra_url: str) -> None:
     settings = Settings(store=StoreSettings(url=cassandra_url), bus=BusSettings(url="memory:"))
-    worker = await build(settings, open_bus("memory:"))
-    await worker.ready()
+    worker, announcements = await build(settings, open_bus("memory:"))
+    for service in (worker, announcements):
+        await service.ready()
     triple = TripleWire(
         subject=EntityWire(iri="http://example.org/a", label="A"),
         predicate="http://example.org/p",
@@ -60,7 +61,8 @@ async def test_the_worker_writes_what_comes_in(cassandra_url: str) -> None:
     for _ in range(2):
         await worker.handle(message)
     assert worker.health() == {"store": "ok"}
-    await worker.close()
+    for service in (worker, announcements):
+        await service.close()
     reading = open_store(cassandra_url)
     assert len((await reading.run(Query("sparql", "SELECT * { ?s <http://example.org/p> ?o }"), Limits(), "default")).rows) == 1
     await reading.close()

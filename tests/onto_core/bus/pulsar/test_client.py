@@ -11,8 +11,8 @@ import pytest
 from onto_core.bus import open_bus
 from onto_core.bus.pulsar.client import _authentication
 from onto_core.errors import BadSettings, BusError
-from onto_core.messages import Message
 from onto_core.settings import PulsarSettings
+from onto_core.wire import Message
 
 AWAY = "pulsar://127.0.0.1:1"
 OAUTH = '{"client_id": "c", "client_secret": "s"}'

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from onto_core.bus.pulsar.properties import Arrived, arrived, buried, dead_letter, outgoing, retried
-from onto_core.messages import Message
 from onto_core.ports.bus import DeadLetter
+from onto_core.wire import Message
 
 MESSAGE = Message("é", b"x", "k", {"schema": "ontorag.chunk/1", "mine": "stays"}, 3)
 

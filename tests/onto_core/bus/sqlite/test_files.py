@@ -13,7 +13,7 @@ import pytest
 from onto_core.bus.sqlite import database
 from onto_core.bus.sqlite.bus import SqliteBus
 from onto_core.errors import BusError, NotInHand
-from onto_core.messages import Message
+from onto_core.wire import Message
 from tests.worlds.sqlite import locked, publish, receive
 
 

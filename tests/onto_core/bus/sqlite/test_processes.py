@@ -15,7 +15,7 @@ import pytest
 
 from onto_core.bus.sqlite import database, tables, thread
 from onto_core.bus.sqlite.bus import SqliteBus
-from onto_core.messages import Message
+from onto_core.wire import Message
 from tests.worlds.sqlite import CONSUMER, HOLDER, another_process, bus_path, publish, receive, receive_nothing, said, tell
 
 
@@ -104,7 +104,7 @@ async def test_a_publisher_in_another_process_wakes_a_waiting_consumer_soon(path
     subscription = await bus.subscribe("t", "g")
     receiving = asyncio.ensure_future(receive(subscription))
     await asyncio.sleep(0.3)  # long enough for the polling to have slowed down
-    code = "import asyncio, sys, time\nfrom onto_core.bus.sqlite.bus import SqliteBus\nfrom onto_core.messages import Message\n"
+    code = "import asyncio, sys, time\nfrom onto_core.bus.sqlite.bus import SqliteBus\nfrom onto_core.wire import Message\n"
     code += "bus = SqliteBus(sys.argv[1], crashes=5)\n"
     code += "asyncio.run(bus.publish('t', Message(repr(time.time()), b'x')))"
     with another_process(code, bus_path(bus)) as publisher:
@@ -160,7 +160,7 @@ async def test_no_wake_up_is_missed_between_a_look_and_listening(path: str) -> N
 
 
 async def test_processes_may_create_the_file_at_the_same_moment(path: str) -> None:
-    code = "import asyncio, sys\nfrom onto_core.bus.sqlite.bus import SqliteBus\nfrom onto_core.messages import Message\nsys.stdin.readline()\n"
+    code = "import asyncio, sys\nfrom onto_core.bus.sqlite.bus import SqliteBus\nfrom onto_core.wire import Message\nsys.stdin.readline()\n"
     code += "asyncio.run(SqliteBus(sys.argv[1], crashes=5).publish('t', Message('a', b'x')))"
     with ExitStack() as running:
         processes = [running.enter_context(another_process(code, path)) for _ in range(4)]

@@ -8,7 +8,7 @@ import pytest
 
 from onto_core.bus.sqlite import tables
 from onto_core.bus.sqlite.processes import Holder, this_process
-from onto_core.messages import Message
+from onto_core.wire import Message
 
 ELSEWHERE = Holder("another machine", 1, "1")
 

@@ -11,9 +11,9 @@ import pytest
 from onto_core.bus import Broker
 from onto_core.bus.worker import Worker
 from onto_core.errors import BackendUnavailable, BadMessage, BadReply, BusError, ModelRefused, Problem, RateLimited
-from onto_core.messages import Message
 from onto_core.ports.bus import Outgoing
 from onto_core.settings import Settings
+from onto_core.wire import Message
 from tests.worlds.worker import Recorder, failing, publish, run_until_settled, running, service, settings, until
 
 

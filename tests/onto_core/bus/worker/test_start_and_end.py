@@ -11,8 +11,8 @@ import pytest
 from onto_core.bus import Broker
 from onto_core.bus.worker import Worker
 from onto_core.errors import BackendUnavailable, BadSettings, NotInHand, OntoRagError, Problem
-from onto_core.messages import Message
 from onto_core.ports.bus import Outgoing
+from onto_core.wire import Message
 from tests.worlds.worker import Recorder, failing, is_settled, publish, running, service, settings, until
 
 

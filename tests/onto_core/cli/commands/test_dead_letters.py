@@ -14,8 +14,8 @@ from click.testing import CliRunner, Result
 from onto_core.bus import open_bus
 from onto_core.cli.commands.dead_letters import dead_letters
 from onto_core.errors import InputError
-from onto_core.messages import Message
 from onto_core.ports.bus import DeadLetter
+from onto_core.wire import Message
 
 TEXT = Message("text", '{"document_id": "ü"}'.encode(), key="k", headers={"schema": "ontorag.chunk/1"}, attempt=3)
 BYTES = Message("bytes", b"\xff\x00\xfe")

@@ -14,7 +14,8 @@ from click.testing import CliRunner, Result
 from onto_core.bus import open_bus
 from onto_core.cli.commands.publish import publish
 from onto_core.errors import InputError, OntoRagError
-from onto_core.messages import Answer, Chunk, Message, Question
+from onto_core.messages import Answer, Chunk, Question
+from onto_core.wire import Message
 
 
 @pytest.fixture
@@ -68,7 +69,8 @@ def test_json_lines_are_published_as_they_are(url: str) -> None:
     result = invoke(url, "chunk", "-", stdin=lines)
     assert result.exit_code == 0, result.output
     first, second = chunks(url)
-    assert first == Chunk(id="x", document_id="d", text="One.", ordinal=3, metadata={"page": "7"})
+    assert first.revision == first.asked == second.revision > 0
+    assert first.model_copy(update={"revision": 0, "asked": 0}) == Chunk(id="x", document_id="d", text="One.", ordinal=3, metadata={"page": "7"})
     assert (second.text, second.collection) == ("Zürich.", "default")
 
 

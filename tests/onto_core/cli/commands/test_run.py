@@ -16,15 +16,15 @@ import pytest
 
 from onto_core.bus import open_bus
 from onto_core.errors import BadSettings
-from onto_core.messages import Message
 from onto_core.ports.bus import Bus, Outgoing, Service
 from onto_core.service.workers import WORKERS, run_workers, until_drained
 from onto_core.settings import Settings
+from onto_core.wire import Message
 
 SERVICES = """
 import asyncio, os, sys
 from onto_core.errors import BackendUnavailable, BadMessage, Problem
-from onto_core.messages import Message
+from onto_core.wire import Message
 from onto_core.ports.bus import Outgoing, Service
 
 async def nothing():

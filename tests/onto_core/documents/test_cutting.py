@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import random
 import re
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from onto_core.service.documents import Given, looks_like_lines, read_document, split
+from onto_core.documents.cutting import Given, looks_like_lines, read_document, split
 
 
 def words(text: str) -> str:
@@ -34,7 +36,18 @@ def test_a_long_paragraph_is_cut_between_sentences() -> None:
 
 
 def test_a_long_sentence_is_cut_between_words_and_a_long_word_anywhere() -> None:
-    assert split("alpha beta gamma " + "x" * 25, 12) == ["alpha beta", "gamma", "x" * 12, "x" * 12, "x"]
+    assert split("alpha beta gamma " + "x" * 25, 12) == ["alpha", "beta gamma", "x" * 12, "x" * 12, "x"]
+
+
+@pytest.mark.parametrize("joint", ["\n\n", " "])
+def test_a_paragraph_or_sentence_that_comes_in_changes_the_pieces_near_it_only(joint: str) -> None:
+    chance = random.Random(5)
+    parts = [f"Ship {number} was built in {chance.randrange(1800, 1900)} by the yard of town {chance.randrange(10**6)}." for number in range(300)]
+    before = split(joint.join(parts), 400)
+    after = split(joint.join([*parts[:100], "The Fram came in between.", *parts[100:]]), 400)
+    assert len(before) > 50
+    assert len(set(after) - set(before)) <= 8
+    assert joint.join(parts).split() == " ".join(before).split()
 
 
 def test_windows_line_ends_part_paragraphs_too() -> None:

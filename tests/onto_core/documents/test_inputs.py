@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from onto_core.service.inputs import read_inputs
+from onto_core.documents.inputs import read_inputs
 
 
 @pytest.mark.parametrize(

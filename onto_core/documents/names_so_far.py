@@ -6,10 +6,11 @@ They are made by who cuts the document, from the whole of it, so that any worker
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import Any, Final, TypeVar, cast
 
+from onto_core.documents.names_in_chunks import Kind, Named, Page, Pointer, page_of, with_short_names
 from onto_core.english.declared_names import declared
 from onto_core.english.genders import HE, IT, SHE, Pronoun, gender_of, gender_of_title, of_pronoun
 from onto_core.english.named import NameSoFar
@@ -17,10 +18,10 @@ from onto_core.english.names import Name, is_acronym_of, is_short_for_person, is
 from onto_core.languages.detect import spoken
 from onto_core.messages import Chunk
 from onto_core.ontology.describe import tokens
-from onto_core.service.names_in_chunks import Kind, Named, Page, Pointer, page_of, with_short_names
 
-if TYPE_CHECKING:
-    pass
+T = TypeVar("T")
+LEAST: Final = 3
+"""Tokens of the shortest entry."""
 
 
 @dataclass(slots=True, eq=False)
@@ -39,13 +40,29 @@ class _Thing:
     family: list[_Thing] = field(default_factory=list)
     """Those of them that are people of this family name."""
 
+    _known: dict[str, tuple[object, Any]] = field(default_factory=dict)
+    """What was found of it, each with what it was found by: asked for far more often than it changes."""
+
+    def _once(self, what: str, by: object, find: Callable[[], T]) -> T:
+        held = self._known.get(what)
+        if held is None or held[0] != by:
+            held = self._known[what] = by, find()
+        return cast(T, held[1])
+
     @property
     def full(self) -> Name:
+        return self._once("full", len(self.names), self._full)
+
+    def _full(self) -> Name:
         return max(map(name_of, self.names), key=lambda name: (len(name.core), not name.title, not name.legal, len(name.key), name.text))
 
     @property
     def kind(self) -> Kind:
         """What its names, its nouns and the pronouns that take it up say that it is; else what the parser takes it for."""
+        votes = self.votes["she"], self.votes["he"], self.votes["it"]
+        return self._once("kind", (len(self.names), len(self.nouns), tuple(self.kinds.values()), votes), self._kind)
+
+    def _kind(self) -> Kind:
         if any(name_of(name).sort == "organisation" for name in self.names):
             return "organisation"
         if self._gender:
@@ -56,6 +73,9 @@ class _Thing:
     @property
     def _gender(self) -> Pronoun:
         """What the nouns beside its names say: the Hop Queen is no queen."""
+        return self._once("gender", (len(self.names), len(self.nouns)), self._gender_of_nouns)
+
+    def _gender_of_nouns(self) -> Pronoun:
         return gender_of(noun for noun in self.nouns if not any(noun in name_of(name).core for name in self.names))
 
     @property
@@ -70,10 +90,11 @@ class _Thing:
         return best[0][0] if best and (len(best) == 1 or best[0][1] > best[1][1]) else ""
 
 
-def with_names(chunks: Sequence[Chunk], most: int) -> list[Chunk]:
+def with_names(chunks: Sequence[Chunk], most: int, read: Callable[[str], Page] = page_of) -> list[Chunk]:
     """The chunks, each with the names that it needs of the others of its document, in at most `most` tokens; 0 gives none.
 
-    Documents of one chunk or in another language than English are left as they are, and so are chunks that bring names already.
+    `read` gives the names in one chunk. Documents of one chunk or in another language than English are left as they are, and so are
+    chunks that bring names already.
     """
     documents: dict[tuple[str, str], list[int]] = defaultdict(list)
     for place, chunk in enumerate(chunks):
@@ -83,28 +104,30 @@ def with_names(chunks: Sequence[Chunk], most: int) -> list[Chunk]:
         english = all(spoken(chunks[place].language, chunks[place].text) in ("en", "") for place in places)
         if most and english and len(places) > 1 and not any(chunks[place].names_so_far for place in places):
             ordered = sorted(places, key=lambda place: chunks[place].ordinal)
-            for place, names in zip(ordered, _names([chunks[each].text for each in ordered], most), strict=True):
+            for place, names in zip(ordered, _names([read(chunks[each].text) for each in ordered], most), strict=True):
                 named[place] = chunks[place].model_copy(update={"names_so_far": names}) if names else chunks[place]
     return named
 
 
-def _names(texts: Sequence[str], most: int) -> Iterator[tuple[NameSoFar, ...]]:
-    """For each text of a document the names that it needs of the others, the likeliest first."""
-    pages = with_short_names([page_of(text) for text in texts])
+def _names(read: Sequence[Page], most: int) -> Iterator[tuple[NameSoFar, ...]]:
+    """For each chunk of a document the names that it needs of the others, the likeliest first."""
+    pages = with_short_names(read)
     things = _things(pages)
     _vote(pages, things)
     things = _settled(things, pages)
     for thing in things:
         thing.votes.clear()
     topics = _vote(pages, things)
+    costs: dict[_Thing, int] = {}
     for number, page in enumerate(pages):
         topic = topics[number - 1] if number else None
         chosen: list[NameSoFar] = []
         left = most
         for thing in _ranked(number, page, things, topic):
-            entry = _entry(thing, number, is_topic=thing is topic)
-            cost = tokens(entry.name) + sum(tokens(name) for name in entry.also) + 2
-            if cost <= left and (entry.ago is not None or entry.also):
+            if left < LEAST:
+                break
+            cost = costs.get(thing) or costs.setdefault(thing, _cost(thing))
+            if cost <= left and ((entry := _entry(thing, number, is_topic=thing is topic)).ago is not None or entry.also):
                 chosen.append(entry)
                 left -= cost
         yield tuple(chosen)
@@ -160,6 +183,10 @@ def _is_form(short: Name, full: Name, kind: Kind, other: Kind, also: set[tuple[s
 def _vote(pages: Sequence[Page], things: Sequence[_Thing]) -> list[_Thing | None]:
     """Let pronouns with one possible person before them tell how that person is referred to; return what each page is last about."""
     owner = {name: thing for thing in things for name in thing.names}
+    called_by: dict[str, list[_Thing]] = defaultdict(list)
+    for each_thing in things:
+        for noun in {noun.split()[-1] for noun in each_thing.nouns}:
+            called_by[noun].append(each_thing)
     topics: list[_Thing | None] = []
     topic: _Thing | None = None
     recent: list[tuple[int, _Thing]] = []
@@ -172,7 +199,7 @@ def _vote(pages: Sequence[Page], things: Sequence[_Thing]) -> list[_Thing | None
                 thing = owner.get(each.name)
             else:
                 near = each.sentence - since < 3 if since >= 0 else each.sentence == 0
-                thing = _pointed(each, recent, topic if near or all(place < 0 for place, _ in recent) else None, number, things)
+                thing = _pointed(each, recent, topic if near or all(place < 0 for place, _ in recent) else None, number, called_by)
             if thing is None and isinstance(each, Pointer) and each.word in IT:
                 thing = _gone_on_with(each, page, owner)
             if thing is not None and isinstance(each, Pointer) and (pronoun := of_pronoun(each.word)):
@@ -234,7 +261,9 @@ def _settled(things: Sequence[_Thing], pages: Sequence[Page]) -> list[_Thing]:
     return [each for each in things if len(each.rivals) < 2]
 
 
-def _pointed(pointer: Pointer, recent: Sequence[tuple[int, _Thing]], topic: _Thing | None, page: int, things: Iterable[_Thing]) -> _Thing | None:
+def _pointed(
+    pointer: Pointer, recent: Sequence[tuple[int, _Thing]], topic: _Thing | None, page: int, nouns: Mapping[str, Sequence[_Thing]]
+) -> _Thing | None:
     """What a pronoun or a noun most likely takes up: as a subject the subject before it, else the one thing that agrees."""
     if pointer.word in SHE | HE:
         wanted: Pronoun = "she" if pointer.word in SHE else "he"
@@ -249,7 +278,7 @@ def _pointed(pointer: Pointer, recent: Sequence[tuple[int, _Thing]], topic: _Thi
         return sure[0] if sure else fitting[0] if len(fitting) == 1 else None
     if pointer.word in {"it", "its"}:
         return None
-    called = [thing for thing in things if any(noun.split()[-1] == pointer.word for noun in thing.nouns) and any(p <= page for p in thing.pages)]
+    called = [thing for thing in nouns.get(pointer.word, ()) if any(p <= page for p in thing.pages)]
     return called[0] if len(called) == 1 else None
 
 
@@ -273,13 +302,22 @@ def _ranked(number: int, page: Page, things: Sequence[_Thing], topic: _Thing | N
     return sorted(filter(may_be_meant, things), key=weight)
 
 
+def _also(thing: _Thing) -> tuple[str, ...]:
+    full = thing.full
+    return tuple(name for name in sorted(thing.names) if name != full.text)[:5]
+
+
+def _cost(thing: _Thing) -> int:
+    """The tokens of its entry."""
+    return tokens(thing.full.text[:300]) + sum(tokens(name) for name in _also(thing)) + 2
+
+
 def _entry(thing: _Thing, number: int, *, is_topic: bool) -> NameSoFar:
     full = thing.full
     before = [each for each in thing.pages if each < number]
-    also = tuple(name for name in sorted(thing.names) if name != full.text)
     return NameSoFar(
         name=full.text[:300],
-        also=also[:5],
+        also=_also(thing),
         kind=thing.kind,
         pronoun=thing.pronoun,
         nouns=tuple(thing.nouns)[:4],

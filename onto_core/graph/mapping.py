@@ -22,7 +22,7 @@ from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from typing import Final
 from typing import Literal as OneOf
-from urllib.parse import unquote
+from urllib.parse import quote, unquote
 
 from onto_core.rdf.xsd import value_of
 from onto_core.rdf.xsd_dates import YEAR_ONE, Moment, split_zone
@@ -35,15 +35,20 @@ CHUNK: Final = "OntoragChunk"
 MENTION: Final = "OntoragMention"
 LABEL: Final = "OntoragLabel"
 NAME: Final = "OntoragName"
-"""Labels of nodes other than entities: chunks, their mentions, labels of entities, meanings of names. No relationship leads to them."""
+RECORD: Final = "OntoragRecord"
+"""Labels of nodes other than entities: chunks, their mentions, labels of entities, meanings of names, records. No relationship leads to them."""
+
+METADATA: Final = "meta_"
+"""Begins the keys of a chunk that hold what its source says of it."""
 
 Kind = OneOf["class", "relation", "key"]
 Native = OneOf["string", "integer", "float", "boolean", "date", "localdatetime"]
 Value = str | int | float | bool
 
-RESERVED: Final = {"class": {ENTITY, CHUNK, MENTION, LABEL, NAME}, "relation": set[str](), "key": {"iri", "collection", "label"}}
+RESERVED: Final = {"class": {ENTITY, CHUNK, MENTION, LABEL, NAME, RECORD}, "relation": set[str](), "key": {"iri", "collection", "label"}}
 LONGEST: Final = 120
 _BAD: Final = re.compile(r"[`\\\x00-\x1f\x7f\ud800-\udfff]+")
+_BAD_OR_CODED: Final = re.compile(r"[%`\\\x00-\x1f\x7f]")
 _NATIVE: Final = NUMERIC | {XSD_BOOLEAN, XSD_DATE, XSD_DATETIME, XSD_GYEAR}
 """Datatypes that may have a native type."""
 
@@ -75,6 +80,16 @@ def names_for(meaning: NameMeaning) -> Iterator[str]:
         candidates.append(f"{base}_{_BAD.sub('_', local_name(meaning.datatype))[:LONGEST]}")
     yield from (name for name in candidates if name not in RESERVED[meaning.kind])
     yield f"{first}_{digest}"
+
+
+def metadata_key(name: str) -> str:
+    """The key of a chunk for what its source says under a name; characters that no quoted name can hold are percent-encoded."""
+    return METADATA + _BAD_OR_CODED.sub(lambda found: quote(found[0]), name)
+
+
+def metadata_name(key: str) -> str:
+    """The name that `metadata_key` made the key of."""
+    return unquote(key.removeprefix(METADATA))
 
 
 def meanings_of(predicate: str, literal: Literal) -> tuple[tuple[NameMeaning, Value], ...]:

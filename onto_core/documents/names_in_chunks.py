@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import re
+import zlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final, Literal
+from dataclasses import astuple, dataclass, replace
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from onto_core.english.declared_names import written_names
 from onto_core.english.genders import HE, IT, SHE
 from onto_core.english.names import name_of
 from onto_core.english.words import FUNCTION
 from onto_core.layout.markup import plain_text
+from onto_core.terms import digest
 
 if TYPE_CHECKING:
     from onto_core.matching.nlp import ParsedPhrase, ParsedText, ParsedWord
@@ -25,6 +28,8 @@ _KINDS: Final[Mapping[str, Kind]] = {
 _WHERE: Final = frozenset({"in", "at", "near", "from", "to", "around"})
 _SUBJECT: Final = frozenset({"nsubj", "nsubjpass"})
 _CELLS: Final = re.compile(r"^.*(?:\||\t).*$", re.MULTILINE)
+PAGES: Final = 1
+"""The way in which pages are read; another number forgets those that were read before."""
 LONGEST: Final = 100_000
 """Characters of one chunk that are looked through for names."""
 
@@ -64,11 +69,49 @@ class Page:
     """Capitalised words that the parser takes for no name, and that are one where they are the last word of somebody's."""
 
 
+class KnownPages:
+    """Pages that were read before, by a digest of their text, packed; new ones are read by the parser, 50 ms each, and remembered."""
+
+    def __init__(self, known: Mapping[str, bytes] | None = None) -> None:
+        self._known = dict(known or {})
+        self.used: dict[str, bytes] = {}
+        """All that were asked for."""
+
+    def read(self, text: str) -> Page:
+        key = digest("page", PAGES, text)
+        if (held := self.used.get(key) or self._known.get(key)) is not None:
+            self.used[key] = held
+            return _unpacked(held, text)
+        page = page_of(text)
+        self.used[key] = _packed(page)
+        return page
+
+
+def _packed(page: Page) -> bytes:
+    groups = [[astuple(each) for each in group] for group in (page.names, page.pointers, page.single)]
+    return zlib.compress(json.dumps(groups, ensure_ascii=False).encode("utf-8", "surrogatepass"))
+
+
+def _unpacked(value: bytes, text: str) -> Page:
+    names, pointers, single = json.loads(zlib.decompress(value).decode("utf-8", "surrogatepass"))
+    return Page(_plain(text), tuple(map(_named, names)), tuple(Pointer(*row) for row in pointers), tuple(map(_named, single)))
+
+
+def _named(row: Sequence[Any]) -> Named:
+    name, kind, sentence, start, subject, nouns, personal = row
+    return Named(name, kind, sentence, start, subject, tuple(nouns), personal)
+
+
+def _plain(text: str) -> str:
+    """The text without tags and tables, each character at its place."""
+    page = plain_text(text)
+    return _CELLS.sub(lambda match: " " * len(match[0]), (page.text if page else text)[:LONGEST])
+
+
 def page_of(text: str) -> Page:
     from onto_core.matching.nlp import parse
 
-    page = plain_text(text)
-    plain = _CELLS.sub(lambda match: " " * len(match[0]), (page.text if page else text)[:LONGEST])
+    plain = _plain(text)
     doc = parse(plain)
     numbers = {token.i: number for number, sentence in enumerate(doc.sents) for token in sentence}
     found = [name for entity in doc.ents if (name := _mentioned(entity, doc, numbers)) is not None]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from onto_core.ontology.facets import misfits
 from onto_core.ontology.model import DataRange, Facets
 from onto_core.terms import Literal
 from onto_core.vocabulary import RDF, RDF_LANG_STRING, RDFS_LITERAL, XSD
-from onto_extract.facets import misfits
 
 KILOMETRE = "http://dbpedia.org/datatype/kilometre"
 COLOUR = "https://example.org/zoo#colour"

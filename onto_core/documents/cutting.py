@@ -4,28 +4,34 @@ from __future__ import annotations
 
 import json
 import re
+import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from onto_core.documents.file_kinds import no_text
 from onto_core.errors import BadMessage, Problem
 from onto_core.languages.detect import spoken
 from onto_core.languages.sentences import sentences
 from onto_core.layout.markup import is_html
 from onto_core.layout.pieces import split_page, split_table
-from onto_core.messages import Chunk, Message
-from onto_core.service.file_kinds import no_text
+from onto_core.messages import Chunk
+from onto_core.wire import Message
 
 PARAGRAPH = re.compile(r"\n[ \t]*\n\s*")
 HEADING = re.compile(r"#{1,6} [^\n]*\Z")
+HEADING_FIRST = re.compile(r"#{1,6} ")
 
 
 @dataclass(frozen=True, slots=True)
 class ReadInput:
-    """The content of one input. `problems` names each place that gave nothing."""
+    """The content of one input. `problems` names each place that gave nothing. `document_id`: that of a whole document; empty for lines of chunks."""
 
     chunks: tuple[Chunk, ...]
     problems: tuple[Problem, ...] = ()
+    document_id: str = ""
+    content: str = ""
+    """A digest of what a document was made from: its bytes, and how they were cut."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +58,7 @@ def read_document(name: str, content: bytes, *, document_id: str, given: Given, 
     chunks = (
         Chunk(document_id=document_id, collection=collection, ordinal=ordinal, text=piece, language=language) for ordinal, piece in enumerate(pieces)
     )
-    return ReadInput(tuple(chunks))
+    return ReadInput(tuple(chunks), document_id=document_id)
 
 
 def read_lines(name: str, content: bytes, given: Given) -> ReadInput:
@@ -91,23 +97,45 @@ def looks_like_lines(content: bytes) -> bool:
 
 
 def split(text: str, size: int, language: str | None = None) -> list[str]:
-    """The text in pieces of at most `size` characters, each as many whole paragraphs as fit; a heading stays with what follows it.
+    """The text in pieces of at most `size` characters, each of whole paragraphs; a heading stays with what follows it.
 
     A table that is too long is cut between rows, with its header over each piece; another paragraph between sentences, a sentence that is too long
     between words, a word that is too long anywhere.
     """
     pieces: list[str] = []
-    current = ""
+    waiting: list[str] = []
     for block in _blocks(PARAGRAPH.split(text.replace("\r\n", "\n").strip())):
-        joined = f"{current}\n\n{block}" if current else block
-        if len(joined) <= size:
-            current = joined
+        if len(block) <= size:
+            waiting.append(block)
             continue
-        if current:
-            pieces.append(current)
-        *full, current = [block] if len(block) <= size else split_table(block, size) or _cut(block, size, language)
+        pieces += _packed(waiting, size, "\n\n")
+        *full, last = split_table(block, size) or _packed(list(_units(block, size, language)), size, "")
         pieces += full
-    return [*pieces, current] if current else pieces
+        waiting = [last.rstrip()]
+    return [*pieces, *_packed(waiting, size, "\n\n")]
+
+
+def _packed(parts: Sequence[str], size: int, joint: str) -> list[str]:
+    """The parts joined into pieces of at most `size` characters, at least half full where parts allow.
+
+    Where a piece ends is decided by the parts around the end alone: before a heading, else before the part whose hash is the least of those in
+    question. So a change moves the ends near it, and the pieces further on stay what they were (content-defined chunking: Muthitacharoen and others,
+    A low-bandwidth network file system, SOSP 2001; the least hash of a window: Schleimer and others, Winnowing, SIGMOD 2003).
+    """
+    pieces: list[str] = []
+    start = 0
+    while start < len(parts):
+        end, length = start, 0
+        ends: list[int] = []
+        while end < len(parts) and (length := length + len(parts[end]) + (len(joint) if end > start else 0)) <= size:
+            end += 1
+            if 2 * length >= size:
+                ends.append(end)
+        if end < len(parts):
+            end = min(ends or [max(end, start + 1)], key=lambda place: (not HEADING_FIRST.match(parts[place]), zlib.crc32(parts[place].encode())))
+        pieces.append(joint.join(parts[start:end]).rstrip())
+        start = end
+    return [piece for piece in pieces if piece]
 
 
 def _blocks(paragraphs: Sequence[str]) -> Iterator[str]:
@@ -122,21 +150,13 @@ def _blocks(paragraphs: Sequence[str]) -> Iterator[str]:
         yield "\n\n".join(headings)
 
 
-def _cut(block: str, size: int, language: str | None) -> list[str]:
-    pieces: list[str] = []
-    current = ""
+def _units(block: str, size: int, language: str | None) -> Iterator[str]:
+    """The sentences of a long paragraph with the space after them; words, and parts of words, of a sentence that is too long."""
     for sentence in _whole_sentences(block, language):
-        words = (
-            [sentence]
-            if len(sentence) <= size
-            else [word[start : start + size] for word in _parts(sentence, re.compile(r"\s+")) for start in range(0, len(word), size)]
-        )
-        for words_or_word in words:
-            if current and len(current) + len(words_or_word.rstrip()) > size:
-                pieces.append(current.rstrip())
-                current = ""
-            current += words_or_word
-    return [*pieces, current.rstrip()] if current.strip() else pieces
+        if len(sentence) <= size:
+            yield sentence
+        else:
+            yield from (word[start : start + size] for word in _parts(sentence, re.compile(r"\s+")) for start in range(0, len(word), size))
 
 
 def _whole_sentences(block: str, language: str | None) -> Iterator[str]:

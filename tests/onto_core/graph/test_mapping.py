@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cypher_executor.graph.facts import fact_text, read_fact
-from cypher_executor.mapping import NameMeaning, canonical, meanings_of, names_for, native
+from onto_core.graph.mapping import NameMeaning, canonical, meanings_of, names_for, native
 from onto_core.terms import Literal
 from onto_core.vocabulary import RDFS_LABEL, XSD, XSD_BOOLEAN, XSD_DATE, XSD_DATETIME, XSD_DECIMAL, XSD_DOUBLE, XSD_INTEGER, XSD_STRING
 

@@ -1,0 +1,293 @@
+"""Documents in a graph: versions come into force, and the graph is made to say what the chunks of the newest versions say, and nothing else.
+
+Every message changes a record first, by compare and swap, and then has the chunks that it touches shown anew. To show a chunk is to write what its
+records say, and to look whether they still say so: whoever changed them meanwhile shows it too, so that whoever comes last has seen all of them.
+A worker that dies half-way leaves its message on the bus, and the same steps are done again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal, Protocol, TypeVar
+
+from onto_core.documents.model import CHUNK, DOCUMENT, LAYOUT, PAGE, PART, ChunkRecord, DocumentRecord, PartRecord, document_of, group_of, is_in_force
+from onto_core.messages import Chunk, Document, Extraction
+from onto_core.ports.graphs import ChunkInGraph, GraphWriter, Record, Records
+
+TOGETHER: Final = 64
+"""Chunks that are handled at once."""
+CARRIED: Final = 1_000
+"""Chunks that are given their first records at once."""
+
+UNSETTLED: Final = -1
+"""The place in a chunk's record while the graph may say something else of it: it is being moved, or removed. Who finds it so shows the chunk anew."""
+
+LOST: Final = b""
+"""No record is it: stands for one that somebody else changed."""
+
+T = TypeVar("T")
+Seen = tuple[DocumentRecord | None, bytes | None]
+"""The record of a document, and that of one of its chunks."""
+Outcome = Literal["written", "superseded"]
+Shown = Callable[[Extraction], Extraction]
+"""What people and settings make of an extraction before the graph gets it."""
+
+
+class Store(Records, GraphWriter, Protocol):
+    """The part of a graph store that documents need."""
+
+    async def chunks_in_graph(self, collection: str) -> Sequence[ChunkInGraph]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """The result of an announcement: the chunks to ask for, and how many were removed and moved. `superseded`: a newer version is in force."""
+
+    asked: tuple[Chunk, ...] = ()
+    removed: int = 0
+    moved: int = 0
+    superseded: bool = False
+
+
+class Documents:
+    """The documents of one store. Any number of workers may hold one each, on the same store."""
+
+    def __init__(self, store: Store, *, longest: int = 100_000, shown: Shown = lambda extraction: extraction) -> None:
+        """`longest`: characters of a chunk's text that are kept. `shown`: what the graph gets of an extraction."""
+        self._store, self._longest, self._shown = store, longest, shown
+        self._forward: set[str] = set()
+
+    async def extracted(self, extraction: Extraction) -> Outcome:
+        """Keep an extraction and write it, unless it is of a version that is no longer in force, or a later one of the chunk is here."""
+        collection, group = extraction.collection, group_of(extraction.document_id)
+        await self.bring_forward(collection)
+        while True:
+            document, held = await self._read(collection, group, extraction.chunk_id)
+            record = ChunkRecord.unpacked(held) if held else None
+            if not is_in_force(document, extraction.chunk_id, extraction.revision):
+                await self._show(collection, group, extraction.chunk_id)
+                if (await self._read(collection, group, extraction.chunk_id))[0] == document:
+                    return "superseded"
+                continue  # a version that has the chunk may have come, and believe it to be on its way
+            if record is not None and record.extracted > extraction.asked:
+                return "superseded"
+            if record is None:
+                record = ChunkRecord(
+                    chunk_id=extraction.chunk_id,
+                    document_id=extraction.document_id,
+                    ordinal=extraction.ordinal,
+                    metadata=dict(extraction.metadata),
+                )
+            new = record.with_extraction(extraction, longest=self._longest).packed()
+            if new == held or await self._store.swap_record(collection, CHUNK, group, extraction.chunk_id, old=held, new=new):
+                await self._show(collection, group, extraction.chunk_id, seen=(document, new))
+                return "written"
+
+    async def announced(self, message: Document) -> Announced:
+        """Put a version into force: remove what it does not say, move what stands elsewhere in it, and tell which chunks to ask for."""
+        document = await self._whole(message)
+        if document is None:
+            return Announced()
+        collection, group = document.collection, group_of(document.document_id)
+        await self.bring_forward(collection)
+        version = await self._put_into_force(document, group)
+        if document.forgotten or version is None:
+            await self._forget_pages(collection, group)
+        held = await self._chunks(collection, group)
+        if version is None:  # who brought it may have died while it came into force
+            await self._show_all(collection, group, [key for key, record in held.items() if record.ordinal == UNSETTLED])
+            return Announced(superseded=True)
+        gone = [key for key, record in held.items() if not is_in_force(version, key, record.revision)]
+        await self._show_all(collection, group, gone)
+        moved = [key for key, record in held.items() if record.placed(version) != record]
+        await self._show_all(collection, group, moved)
+        if gone or moved:  # what an older version was removing meanwhile is gone now
+            held = await self._chunks(collection, group)
+        asked = [
+            Chunk(
+                id=chunk.id,
+                document_id=document.document_id,
+                collection=collection,
+                ordinal=place,
+                text=chunk.text,
+                language=chunk.language,
+                names_so_far=chunk.names_so_far,
+                metadata=document.metadata,
+                revision=document.revision,
+                asked=document.revision,
+            )
+            for place, chunk in enumerate(document.chunks)
+            if chunk.text is not None and self._lacks(held.get(chunk.id), document)
+        ]
+        for some in in_turns(asked):
+            await asyncio.gather(*(self._note(chunk, group) for chunk in some))
+        await self._remove_parts(document, group)
+        return Announced(tuple(asked), len(gone), len(moved))
+
+    async def _chunks(self, collection: str, group: str) -> dict[str, ChunkRecord]:
+        return {key: ChunkRecord.unpacked(value) for key, value in (await self._store.records(collection, CHUNK, group)).items()}
+
+    async def bring_forward(self, collection: str) -> None:
+        """Give records to the chunks that a graph has from before there were any, once; whoever is stopped half-way begins again."""
+        if collection in self._forward:
+            return
+        if not await self._store.records(collection, LAYOUT, ""):
+            carried = sorted(await self._store.chunks_in_graph(collection), key=lambda chunk: chunk.document_id)  # records of a group go together
+            for some in in_turns(carried, CARRIED):
+                await asyncio.gather(*(self._carry(chunk, collection) for chunk in some))
+            await self._store.put_records(collection, [Record(LAYOUT, "", "", b"1")])
+        self._forward.add(collection)
+
+    async def _carry(self, chunk: ChunkInGraph, collection: str) -> None:
+        carried = ChunkRecord(chunk_id=chunk.chunk_id, document_id=chunk.document_id, ordinal=chunk.ordinal, carried=True)
+        await self._store.swap_record(collection, CHUNK, group_of(chunk.document_id), chunk.chunk_id, old=None, new=carried.packed())
+
+    @staticmethod
+    def _lacks(record: ChunkRecord | None, document: Document) -> bool:
+        """True for a chunk that was never asked for, and for one that this announcement itself asked for without an answer so far."""
+        if record is None:
+            return True
+        if document.again and record.extracted < document.revision:
+            return True
+        return record.is_awaited and (record.asked in (0, document.revision) or record.ordinal == UNSETTLED)
+
+    async def _note(self, chunk: Chunk, group: str) -> None:
+        """Keep a chunk that is asked for, with its text, so that nobody asks for it again. An extraction that comes first wins."""
+        held = (await self._store.records(chunk.collection, CHUNK, group, [chunk.id])).get(chunk.id)
+        record = ChunkRecord.unpacked(held) if held else ChunkRecord(chunk_id=chunk.id, document_id=chunk.document_id)
+        noted = record.model_copy(
+            update={
+                "ordinal": chunk.ordinal,
+                "metadata": dict(chunk.metadata),
+                "revision": max(record.revision, chunk.revision),
+                "asked": max(record.asked, chunk.asked),
+                "text": chunk.text[: self._longest],
+                "language": record.language or chunk.language,
+            }
+        )
+        await self._store.swap_record(chunk.collection, CHUNK, group, chunk.id, old=held, new=noted.packed())
+
+    async def _forget_pages(self, collection: str, group: str) -> None:
+        """Remove the names of a document that is gone: also those that came with a version which arrives after its end."""
+        held = (await self._store.records(collection, DOCUMENT, group)).get("")
+        if held is not None and document_of(held).forgotten:
+            await self._store.remove_records(collection, PAGE, group)
+
+    async def _put_into_force(self, document: Document, group: str) -> DocumentRecord | None:
+        """The version, in force; also when it was so already, for what follows may not be done. None when a newer one is."""
+        version = version_of(document)
+        while True:
+            held = (await self._store.records(document.collection, DOCUMENT, group)).get("")
+            if held is not None and document_of(held).order >= version.order:
+                return version if document_of(held).order == version.order else None
+            if await self._store.swap_record(document.collection, DOCUMENT, group, "", old=held, new=version.packed()):
+                return version
+
+    async def _whole(self, message: Document) -> Document | None:
+        """The announcement with the chunks of all its parts; None while some are missing, and when a part comes again or too late."""
+        if message.parts == 1:
+            return message
+        collection, group = message.collection, group_of(message.document_id)
+        held = (await self._store.records(collection, DOCUMENT, group)).get("")
+        in_force = document_of(held).order if held else (0, "")
+        if in_force <= (message.revision, message.content):
+            part = PartRecord(revision=message.revision, chunks=message.chunks)
+            await self._store.put_records(collection, [Record(PART, group, _part_key(message, message.part), part.packed())])
+        keys = [_part_key(message, number) for number in range(1, message.parts + 1)]
+        parts = await self._store.records(collection, PART, group, keys)
+        if len(parts) == len(keys):
+            chunks = tuple(chunk for key in keys for chunk in PartRecord.unpacked(parts[key]).chunks)
+            return message.model_copy(update={"chunks": chunks, "part": 1, "parts": 1})
+        if in_force >= (message.revision, message.content):
+            await self._remove_parts(message, group)
+        return None
+
+    async def _remove_parts(self, document: Document, group: str) -> None:
+        """Remove the parts of this version and of older ones."""
+        held = await self._store.records(document.collection, PART, group)
+        old = [key for key, value in held.items() if PartRecord.unpacked(value).revision <= document.revision]
+        if old:
+            await self._store.remove_records(document.collection, PART, group, old)
+
+    async def _show_all(self, collection: str, group: str, chunk_ids: Sequence[str]) -> None:
+        for some in in_turns(chunk_ids):
+            await asyncio.gather(*(self._show(collection, group, chunk_id) for chunk_id in some))
+
+    async def _show(self, collection: str, group: str, chunk_id: str, *, seen: Seen | None = None) -> None:
+        """Make the graph say of a chunk what its records say, until they stay the same while it is written. `seen`: as they were a moment ago."""
+        document, held = seen or await self._read(collection, group, chunk_id)
+        while True:
+            record = ChunkRecord.unpacked(held) if held else None
+            if record is None:
+                await self._store.write(Extraction(chunk_id=chunk_id, collection=collection))
+            elif not is_in_force(document, chunk_id, record.revision):
+                held = await self._remove(document, record, held, collection, group)
+            else:
+                held = await self._write(record.placed(document), record, held, collection, group)
+            now = await self._read(collection, group, chunk_id)
+            if now == (document, held):
+                return
+            document, held = now
+
+    async def _remove(self, document: DocumentRecord | None, record: ChunkRecord, held: bytes | None, collection: str, group: str) -> bytes | None:
+        """Remove what a chunk says, and its record; return the record as it is then, LOST when somebody else changed it.
+
+        A newer version that has the chunk may come into force meanwhile: it finds the record unsettled, or is found when the document is read again.
+        """
+        if (held := await self._unsettled(record, held, collection, group)) is LOST:
+            return LOST
+        await self._store.write(Extraction(chunk_id=record.chunk_id, collection=collection))
+        if await self._read(collection, group, record.chunk_id) != (document, held):
+            return LOST
+        return None if await self._store.swap_record(collection, CHUNK, group, record.chunk_id, old=held, new=None) else LOST
+
+    async def _unsettled(self, record: ChunkRecord, held: bytes | None, collection: str, group: str) -> bytes | None:
+        """The record, marked as unsettled; LOST when somebody else changed it."""
+        if record.ordinal == UNSETTLED:
+            return held
+        marked = record.model_copy(update={"ordinal": UNSETTLED}).packed()
+        return marked if await self._store.swap_record(collection, CHUNK, group, record.chunk_id, old=held, new=marked) else LOST
+
+    async def _write(self, placed: ChunkRecord, record: ChunkRecord, held: bytes | None, collection: str, group: str) -> bytes | None:
+        """Write what a chunk says at its place, and return its record as it is then, LOST when somebody else changed it."""
+        if record.is_awaited:
+            return held
+        if placed != record and (held := await self._unsettled(record, held, collection, group)) is LOST:
+            return LOST
+        if (told := placed.told(collection)) is not None:
+            await self._store.write(self._shown(told))
+        if placed != record:
+            new = placed.packed()
+            return new if await self._store.swap_record(collection, CHUNK, group, record.chunk_id, old=held, new=new) else LOST
+        return held
+
+    async def _read(self, collection: str, group: str, chunk_id: str) -> Seen:
+        documents, chunks = await asyncio.gather(
+            self._store.records(collection, DOCUMENT, group, [""]), self._store.records(collection, CHUNK, group, [chunk_id])
+        )
+        return document_of(documents[""]) if documents else None, chunks.get(chunk_id)
+
+
+def in_turns(items: Sequence[T], most: int = TOGETHER) -> Iterator[Sequence[T]]:
+    """As many of the items at a time as are handled at once."""
+    return (items[start : start + most] for start in range(0, len(items), most))
+
+
+def version_of(document: Document) -> DocumentRecord:
+    """The record of an announced version."""
+    if document.forgotten:
+        return DocumentRecord(revision=document.revision, forgotten=True)
+    return DocumentRecord(
+        document_id=document.document_id,
+        revision=document.revision,
+        version=document.version,
+        content=document.content,
+        metadata=document.metadata,
+        chunks=tuple(chunk.id for chunk in document.chunks),
+    )
+
+
+def _part_key(document: Document, number: int) -> str:
+    return f"{document.revision} {document.content} {document.parts} {number}"
