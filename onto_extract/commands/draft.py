@@ -83,7 +83,7 @@ def draft(
     from onto_extract.lacks.find import Thresholds
 
     rdf = [_is_rdf(file) for file in files]
-    if bool(files) == of_graph or any(rdf) != all(rdf):
+    if bool(files) == of_graph or len(set(rdf)) > 1:
         raise click.UsageError("give FILEs of RDF, FILEs of text, or --graph for the collection of a store: one of the three")
     settings = settings_of(config, {"store.url": url, **(model_overrides(model) if model else {})})
     if files and not any(rdf):

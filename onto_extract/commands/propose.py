@@ -109,7 +109,7 @@ def read_files(files: Sequence[str], *, language: str | None) -> tuple[list[Extr
     from pathlib import Path
 
     from onto_core.cli.options import content_of
-    from onto_core.service.inputs import read_inputs
+    from onto_core.documents.inputs import read_inputs
     from onto_extract.commands.extraction_files import looks_like_extractions, parsed
 
     extractions: list[Extraction] = []

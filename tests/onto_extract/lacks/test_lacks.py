@@ -10,7 +10,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from onto_core.messages import Extraction
+from onto_core.errors import BadReply
+from onto_core.matching.subset import Subset
+from onto_core.messages import Chunk, Extraction
 from onto_core.ontology.model import Ontology
 from onto_core.ontology.read.load import read_ontology
 from onto_core.ontology.schema.schema import Schema
@@ -19,6 +21,8 @@ from onto_extract.lacks.find import Thresholds, lacking
 from onto_extract.lacks.group import grouped, stems
 from onto_extract.lacks.model import Asked
 from onto_extract.lacks.openly import openly
+from onto_extract.lacks.reading import read_openly
+from onto_extract.model import Proposal, RawTriple, Violation
 
 SHIPS = """@prefix : <http://e.org/s#> . @prefix owl: <http://www.w3.org/2002/07/owl#> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
 @prefix xsd: <http://www.w3.org/2001/XMLSchema#> .
@@ -170,3 +174,25 @@ def test_a_pair_of_which_a_fact_was_accepted_is_covered() -> None:
     drawn = Asked("property", "drawn by", "c", "d", subject="Fram", object="Archer")
     assert covered.covers(drawn)
     assert not covered.covers(Asked("property", "drawn by", "another", "d", subject="Fram", object="Archer"))
+
+
+class Scripted:
+    """A model that is asked for facts without an ontology, and fails at texts that say so."""
+
+    name = "scripted"
+
+    async def propose(self, chunk: Chunk, subset: Subset, feedback: Sequence[Violation] = ()) -> Proposal:
+        assert subset.empty
+        if "fail" in chunk.text:
+            raise BadReply("no JSON")
+        return Proposal((RawTriple("Fram", "launched by", "Oscar", subject_type="Ship", quote="Oscar launched the Fram"),), self.name)
+
+
+def test_a_model_is_asked_openly_and_a_reply_that_cannot_be_read_is_counted() -> None:
+    chunks = [Chunk(document_id="d", text="Oscar launched the Fram."), Chunk(document_id="e", text="fail")]
+    opened = asyncio.run(read_openly(chunks, Scripted(), ships(), concurrency=2, step=lambda: None))
+    assert opened.silent == 1
+    assert {(each.kind, each.words, each.passage) for each in opened.asked} == {
+        ("property", "launched by", "Oscar launched the Fram"),
+        ("class", "Ship", "Oscar launched the Fram"),
+    }
