@@ -183,7 +183,15 @@ class CypherStore:
         self._require_writable(collection)
         return await files_in(self, files, collection, format_, progress)
 
-    async def export(self, collection: str, format_: ExportFormat, out: BinaryIO, *, progress: Progress = lambda _: None) -> None:
+    async def export(
+        self,
+        collection: str,
+        format_: ExportFormat,
+        out: BinaryIO,
+        *,
+        progress: Progress = lambda _: None,
+        predicates: frozenset[str] | None = None,
+    ) -> None:
         self._require_open(collection)
         await self._endpoints.use(lambda server: export_collection(server, collection, format_, out, progress))
 

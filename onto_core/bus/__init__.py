@@ -58,6 +58,7 @@ def bus_of(settings: Settings) -> Broker:
     readers = {
         topics.chunks: groups.chunks,
         topics.documents: groups.documents,
+        topics.decisions: groups.decisions,
         topics.extractions: groups.extractions,
         topics.questions: groups.questions,
     }

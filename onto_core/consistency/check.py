@@ -30,8 +30,8 @@ class Contradiction:
     sources: tuple[tuple[Source, ...], ...]
 
 
-Pass = Callable[[Callable[[str], object]], Iterable[Said]]
-"""Makes a pass over a graph: all statements whose predicates the function takes."""
+Pass = Callable[[frozenset[str]], Iterable[Said]]
+"""Makes a pass over a graph: all statements with one of the predicates."""
 
 
 def check(passes: Sequence[Pass], schema: Schema, *, document: str = "") -> list[Contradiction]:
@@ -42,8 +42,8 @@ def check(passes: Sequence[Pass], schema: Schema, *, document: str = "") -> list
 
 def screened(one: Pass, constraints: Constraints) -> Suspects:
     """The suspects of a graph."""
-    screen, uses = Screen(constraints), constraints.uses
-    for subject, predicate, end, graph in one(uses.__getitem__):
+    screen = Screen(constraints)
+    for subject, predicate, end, graph in one(constraints.predicates):
         if graph not in {names.PROVENANCE, names.LABELS}:
             screen.add(subject, predicate, end)
     return screen.suspects()
@@ -54,7 +54,7 @@ def judged(suspects: Suspects, other: Pass, schema: Schema, *, document: str = "
     if not suspects:
         return []
     collector = Collector(suspects, document=document)
-    collector.take(other(collector.wanted))
+    collector.take(other(collector.predicates))
     findings = judge(collector.statements(), schema)
     return [Contradiction(each, tuple(tuple(collector.sources(statement)) for statement in each.statements)) for each in findings]
 

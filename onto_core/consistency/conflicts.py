@@ -58,7 +58,7 @@ def conflicts(passes: tuple[Pass, Pass], schema: Schema, policies: ConflictSetti
     if not suspects:
         return []
     collector = Collector(suspects, document=document, evidence=True)
-    collector.take(passes[1](collector.wanted))
+    collector.take(passes[1](collector.predicates))
     facts = Facts(collector.statements(), constraints)
     found = []
     for number, every in constraints.bounds.items():

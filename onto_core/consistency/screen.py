@@ -49,9 +49,22 @@ class Suspects:
     """Things whose classes count."""
     joined: set[int] = field(default_factory=set)
     """Other things whose names are asked for."""
+    statements: int = 0
+    """Statements that some rule is about, of all that were screened."""
 
     def __bool__(self) -> bool:
         return bool(self.things or self.values or self.pairs or self.within or self.typed or self.joined)
+
+    @property
+    def predicates(self) -> frozenset[str]:
+        """The predicates of all statements that may be wanted."""
+        numbers = {number for wanted in (self.things, self.values, self.pairs, self.within) for number in wanted}
+
+        def matters(predicate: str) -> bool:
+            use = self.constraints.uses[predicate]
+            return use is not None and ((bool(self.typed) and bool(use.subject or use.object)) or any(number in numbers for number, _ in use.says))
+
+        return frozenset((RDF_TYPE, SAME_AS, DIFFERENT_FROM, *filter(matters, self.constraints.predicates)))
 
     def wants(self, subject: str, predicate: str, end: str | Literal) -> bool:
         """True for a statement of a suspect: of what it has, of its class, or of its names."""
@@ -94,6 +107,7 @@ class Screen:
         self._claim_numbers: dict[Claim, int] = {}
         self._same: list[tuple[int, int]] = []
         self._different: list[tuple[int, int]] = []
+        self.statements = 0
         self._misfits: list[tuple[int, int, int]] = []
         """(number of a property, position of its owl:allValuesFrom, thing): it has a literal that members of that class may not have."""
         self._data = {number: [(i, each.data) for i, each in enumerate(every) if each.data] for number, every in constraints.only.items()}
@@ -107,8 +121,10 @@ class Screen:
         if predicate == RDF_TYPE:
             claim = self._constraints.kinds[end] if isinstance(end, str) else None
             if claim is not None:
+                self.statements += 1
                 self._claim(one, claim)
             return
+        self.statements += 1
         other = number_of(end)
         if predicate in {SAME_AS, DIFFERENT_FROM}:
             if isinstance(end, str):
@@ -152,7 +168,7 @@ class _Look:
         self._rows = self._by_property()
         self._givers: list[tuple[int, Numbers, Numbers]] = []
         """(number of a property, things, values): by owl:allValuesFrom these things give these values a class."""
-        self.suspects = Suspects(self._constraints, self._joins.mapping)
+        self.suspects = Suspects(self._constraints, self._joins.mapping, statements=screen.statements)
         for number, (things, values) in self._rows.items():
             for bound in self._constraints.bounds.get(number, ()):
                 self._bound(number, bound, things, values)

@@ -137,8 +137,13 @@ class GraphFiles(Protocol):
         """Add RDF files, all of them or, when one is bad, none. `progress` counts bytes, each twice. Raises InputError, naming file and line."""
         ...
 
-    async def export(self, collection: str, format_: ExportFormat, out: BinaryIO, *, progress: Progress = ...) -> None:
-        """Write what queries see (ttl, nt), or that with who asserted it (nq, trig). `progress` counts statements."""
+    async def export(
+        self, collection: str, format_: ExportFormat, out: BinaryIO, *, progress: Progress = ..., predicates: frozenset[str] | None = None
+    ) -> None:
+        """Write what queries see (ttl, nt), or that with who asserted it (nq, trig). `progress` counts statements.
+
+        `predicates` are all that the reader asks for: statements with others may be left out, where that is less work.
+        """
         ...
 
     async def stats(self) -> Sequence[CollectionStats]: ...

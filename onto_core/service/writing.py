@@ -13,7 +13,7 @@ import structlog
 from onto_core import metrics
 from onto_core.addresses import shown
 from onto_core.documents.life import Documents
-from onto_core.messages import Document, Extraction
+from onto_core.messages import Decision, Document, Extraction
 from onto_core.ports.bus import Outgoing, Service
 from onto_core.ports.graphs import GraphStore
 from onto_core.settings import Settings
@@ -61,7 +61,7 @@ def writers(name: str, settings: Settings, opened: Callable[[], AbstractAsyncCon
 
     They open their store when they are made ready: servers may still be starting, and then they try again.
     """
-    shared = Opened(opened, settings, users=2)
+    shared = Opened(opened, settings, users=3)
     topics = settings.bus.topics
 
     async def handle(message: Message) -> Sequence[Outgoing]:
@@ -100,7 +100,16 @@ def writers(name: str, settings: Settings, opened: Callable[[], AbstractAsyncCon
         )
         return [Outgoing(topics.chunks, chunk.encode(key=chunk.document_id)) for chunk in done.asked]
 
+    async def decided(message: Message) -> Sequence[Outgoing]:
+        """Raises BadMessage, BackendError."""
+        decision = Decision.decode(message)
+        assert shared.documents is not None
+        chunks = await shared.documents.decided(decision)
+        log.info("decided", kind=decision.kind, collection=decision.collection, chunks=chunks)
+        return ()
+
     return (
         Service(name=name, topic=topics.extractions, group=name, handle=handle, ready=shared.ready, close=shared.close, health=shared.health),
         Service(name=f"{name}.documents", topic=topics.documents, group=name, handle=announced, ready=shared.ready, close=shared.close),
+        Service(name=f"{name}.decisions", topic=topics.decisions, group=name, handle=decided, ready=shared.ready, close=shared.close),
     )

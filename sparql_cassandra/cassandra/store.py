@@ -198,7 +198,15 @@ class CassandraGraph:
         require_collection(collection)
         return await asyncio.to_thread(lambda: files.chunks(opened) if (opened := self._shared.find(collection)) else [])
 
-    async def export(self, collection: str, format_: ExportFormat, out: BinaryIO, *, progress: Progress = lambda _: None) -> None:
+    async def export(
+        self,
+        collection: str,
+        format_: ExportFormat,
+        out: BinaryIO,
+        *,
+        progress: Progress = lambda _: None,
+        predicates: frozenset[str] | None = None,
+    ) -> None:
         require_collection(collection)
         await asyncio.to_thread(lambda: files.export(self._shared.find(collection), format_, out, progress))
 

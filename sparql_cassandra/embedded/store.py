@@ -152,13 +152,21 @@ class OxigraphStore(RecordsOfFolder):
             raise BackendUnavailable(f"{self._folder.root}: this store is not open for writing")
         return self._writer
 
-    async def export(self, collection: str, format_: ExportFormat, out: BinaryIO, *, progress: Progress = lambda _: None) -> None:
+    async def export(
+        self,
+        collection: str,
+        format_: ExportFormat,
+        out: BinaryIO,
+        *,
+        progress: Progress = lambda _: None,
+        predicates: frozenset[str] | None = None,
+    ) -> None:
         require_collection(collection)
         root = self._folder.root
 
         def exporting() -> None:
             with layout.database_errors(root):
-                export_collection(Snapshot(layout.collection_folder(root, collection)).store(), format_, out, progress)
+                export_collection(Snapshot(layout.collection_folder(root, collection)).store(), format_, out, progress, predicates)
 
         await asyncio.to_thread(exporting)
 

@@ -188,7 +188,7 @@ def test_the_backlog_is_that_of_the_topics_that_the_bus_reads(helm: Any) -> None
 
     assert read == {
         "kg-extract-ontology": topics(("chunks", "kg-extract-ontology"), ("documents", "kg-extract-ontology")),
-        "sparql-cassandra": topics(("facts", "sparql-cassandra"), ("documents", "sparql-cassandra")),
+        "sparql-cassandra": topics(("facts", "sparql-cassandra"), ("documents", "sparql-cassandra"), ("decisions", "sparql-cassandra")),
         "onto-query": topics(("questions", "onto-query")),
         "all": topics(("chunks", "kg-extract-ontology"), ("documents", "kg-extract-ontology"), ("questions", "onto-query")),
     }
@@ -285,6 +285,7 @@ def test_what_the_extractor_publishes_is_kept_for_every_writer_of_the_release_fr
     assert readers()["extractions"] == ["sparql-cassandra"]
     assert readers(workers=both) == {
         "chunks": ["kg-extract-ontology"],
+        "decisions": ["cypher-executor", "sparql-cassandra"],
         "documents": ["cypher-executor", "kg-extract-ontology", "sparql-cassandra"],
         "extractions": ["cypher-executor", "sparql-cassandra"],
         "questions": ["onto-query"],

@@ -15,7 +15,7 @@ from onto_core.documents.cutting import ReadInput
 from onto_core.documents.life import Documents
 from onto_core.documents.model import CHUNK, PART, ChunkRecord, DocumentRecord
 from onto_core.messages import Chunk, Document, EntityWire, Extraction, TripleWire
-from onto_core.ports.graphs import ChunkInGraph, Collections, GraphFiles, GraphWriter, Record, Records
+from onto_core.ports.graphs import ChunkInGraph, Collections, GraphFiles, GraphWriter, Record, Records, Source
 from onto_core.service.publishing import Known, Plan, planned, versions
 from onto_core.terms import digest, mint_iri
 
@@ -27,6 +27,7 @@ IDS = ("a.md", "b.md", "c/d.md", "é.txt")
 
 class Store(Records, GraphWriter, GraphFiles, Collections, Protocol):
     async def chunks_in_graph(self, collection: str) -> Sequence[ChunkInGraph]: ...
+    async def sources(self, iris: Sequence[str], collection: str) -> Mapping[str, Sequence[Source]]: ...
 
 
 class Killed(Exception):
@@ -75,6 +76,10 @@ class Dying:
     async def every_record(self, collection: str, kind: str) -> AsyncIterator[Record]:
         async for record in self.store.every_record(collection, kind):
             yield record
+
+    async def sources(self, iris: Sequence[str], collection: str) -> Mapping[str, Sequence[Source]]:
+        await self._before()
+        return await self.store.sources(iris, collection)
 
     async def chunks_in_graph(self, collection: str) -> Sequence[ChunkInGraph]:
         await self._before()

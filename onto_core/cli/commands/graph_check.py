@@ -68,21 +68,35 @@ def check(
     Examples: ontorag graph check --ontology mine.owl --store oxigraph:my-graph
               ontorag graph check --ontology mine.owl --file data.nt --json
     """
-    from onto_core.consistency.check import check as contradictions
+    from onto_core.consistency.check import judged, screened
+    from onto_core.consistency.constraints import everything
 
     settings = configured(config, ontologies=ontologies, store=url)
     schema = _schema(collection, settings)
     document = Path(file).name if file else ""
-    found = _over(file, collection, settings, lambda passes: contradictions(passes, schema, document=document))
+
+    def look(passes: tuple[Pass, Pass]) -> tuple[list[Contradiction], int]:
+        suspects = screened(passes[0], schema.derived(everything))
+        return judged(suspects, passes[1], schema, document=document), suspects.statements
+
+    found, statements = _over(file, collection, settings, look)
     listed = found[: _limit(limit, as_json=as_json)]
     rules = dict(Counter(each.finding.rule for each in found).most_common())
     if as_json:
         place = {"file": file} if file else {"store": shown_url(settings.store.url), "collection": collection}
-        click.echo(json.dumps({**place, "found": len(found), "rules": rules, "findings": [_wire(each) for each in listed]}, ensure_ascii=False))
+        click.echo(
+            json.dumps(
+                {**place, "statements": statements, "found": len(found), "rules": rules, "findings": [_wire(each) for each in listed]},
+                ensure_ascii=False,
+            )
+        )
     else:
         for each in listed:
             _print(each, schema)
-        _summary(len(found), len(listed), "contradiction", ", ".join(f"{rule} {count:,}" for rule, count in rules.items()))
+        detail = ", ".join(f"{rule} {count:,}" for rule, count in rules.items())
+        _summary(len(found), len(listed), "contradiction", detail, f" among {statements:,} {plural('statement', statements)} that a rule is about")
+    if not statements:
+        click.echo("no statement has a class or property that a rule of the ontologies is about: are they those of this graph?", err=True)
     ctx.exit(1 if found else 0)
 
 
@@ -121,17 +135,17 @@ def conflicts(
         return
     for each in listed:
         _print_conflict(each, schema)
-    _summary(len(found), len(listed), "conflict", "")
+    _summary(len(found), len(listed), "conflict")
 
 
 def _limit(given: int | None, *, as_json: bool) -> int | None:
     return given or None if given is not None else None if as_json else LIMIT
 
 
-def _summary(found: int, listed: int, what: str, detail: str) -> None:
+def _summary(found: int, listed: int, what: str, detail: str = "", among: str = "") -> None:
     count = f"{found:,} {plural(what, found)}" if found else f"no {what}"
     rest = f"; the first {listed:,} are shown, --limit 0 shows all" if listed < found else ""
-    click.echo(f"{count}{f' ({detail})' if detail else ''}{rest}")
+    click.echo(f"{count}{f' ({detail})' if detail else ''}{among}{rest}")
 
 
 def _schema(collection: str, settings: Settings) -> Schema:

@@ -16,6 +16,7 @@ from onto_core.consistency.check import check, touched
 from onto_core.consistency.constraints import DIFFERENT_FROM, SAME_AS
 from onto_core.consistency.judge import judge
 from onto_core.consistency.model import Finding
+from onto_core.graph.files import Said
 from onto_core.graph.provenance import Statement
 from onto_core.ontology.schema.schema import Schema
 from onto_core.service.ontologies import read_ontologies
@@ -49,8 +50,10 @@ def about(found: Iterable[Finding]) -> set[tuple[str, tuple[str, ...], frozenset
 @settings(max_examples=600, deadline=None)
 @given(statements)
 def test_the_screen_loses_nothing_that_the_judge_finds_in_the_whole_graph(graph: list[Statement]) -> None:
-    said = [(*each, "") for each in graph]
-    screened = check((lambda _: said, lambda _: said), SCHEMA)
+    def one(wanted: frozenset[str]) -> list[Said]:
+        return [(*each, "") for each in graph if each[1] in wanted]
+
+    screened = check((one, one), SCHEMA)
     assert about(each.finding for each in screened) == about(judge(sorted(graph, key=str), SCHEMA))
 
 
