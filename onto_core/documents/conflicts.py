@@ -5,17 +5,18 @@ A value that is hidden stays here with its sources, and comes back when what hid
 
 from __future__ import annotations
 
+import asyncio
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
 from onto_core.consistency.model import Source
 from onto_core.consistency.winners import Sourced, policy_of, winners
-from onto_core.documents.model import DocumentRecord
+from onto_core.documents.model import DOCUMENT, DocumentRecord, document_of
 from onto_core.messages import Extraction, LiteralWire, TripleWire
-from onto_core.ports.graphs import Record
+from onto_core.ports.graphs import Record, Records
 from onto_core.settings import ConflictSettings
 from onto_core.terms import Literal, Span, digest
 
@@ -61,6 +62,27 @@ def values_of(extraction: Extraction, policies: Policies, group: str) -> dict[st
         )
         for name, triples in by_group.items()
     }
+
+
+async def every_value(records: Records, collection: str) -> AsyncIterator[tuple[list[Sourced], dict[str, float]]]:
+    """The statements of each property of each thing that a policy governs, with the times of their documents."""
+    group, values = "", dict[str, bytes]()
+    async for record in records.every_record(collection, VALUE):
+        if record.group != group:
+            if values:
+                yield sourced(values), await times_of(records, collection, values)
+            group, values = record.group, {}
+        values[record.key] = record.value
+    if values:
+        yield sourced(values), await times_of(records, collection, values)
+
+
+async def times_of(records: Records, collection: str, values: Mapping[str, bytes]) -> dict[str, float]:
+    """The time of each document that says one of the values."""
+    groups = {document: group for document, group, _ in map(told, values.values())}
+    held = await asyncio.gather(*(records.records(collection, DOCUMENT, group, [""]) for group in groups.values()))
+    times = {document: time_of(document_of(each[""])) for document, each in zip(groups, held, strict=True) if each}
+    return {document: time for document, time in times.items() if time is not None}
 
 
 def group_of_value(triple: TripleWire) -> str:

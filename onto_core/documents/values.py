@@ -7,9 +7,8 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, Protocol
 
-from onto_core.documents.conflicts import VALUE, VALUES_OF, Policies, groups_in, hidden_of, is_hidden, time_of, told, values_of
+from onto_core.documents.conflicts import VALUE, VALUES_OF, Policies, groups_in, hidden_of, is_hidden, times_of, told, values_of
 from onto_core.documents.decisions import without_what_followed
-from onto_core.documents.model import DOCUMENT, document_of
 from onto_core.messages import Extraction
 from onto_core.ports.graphs import GraphWriter, Record, Records
 
@@ -45,7 +44,8 @@ class ValuesWriter:
         await self._take_out(collection, said.chunk_id, [name for name in before if name not in wanted])
         while True:
             seen = await self._values(collection, every)
-            hidden = hidden_of(seen.values(), policies, await self._times(collection, seen))
+            times = [await times_of(self._store, collection, each) for each in seen.values()]
+            hidden = hidden_of(seen.values(), policies, {document: time for each in times for document, time in each.items()})
             lost = [triple for triple in said.triples if is_hidden(triple, hidden)]
             kept = tuple(without_what_followed([triple for triple in said.triples if not is_hidden(triple, hidden)], lost))
             await self._store.write(said.model_copy(update={"triples": kept}) if lost else said)
@@ -85,13 +85,6 @@ class ValuesWriter:
 
     async def _values(self, collection: str, names: list[str]) -> dict[str, Mapping[str, bytes]]:
         return dict(zip(names, await asyncio.gather(*(self._store.records(collection, VALUE, name) for name in names)), strict=True))
-
-    async def _times(self, collection: str, values: Mapping[str, Mapping[str, bytes]]) -> dict[str, float]:
-        """The time of each document that says one of the values."""
-        groups = {document: group for each in values.values() for document, group, _ in map(told, each.values())}
-        held = await asyncio.gather(*(self._store.records(collection, DOCUMENT, group, [""]) for group in groups.values()))
-        times = {document: time_of(document_of(each[""])) for document, each in zip(groups, held, strict=True) if each}
-        return {document: time for document, time in times.items() if time is not None}
 
 
 def _others(values: Mapping[str, Mapping[str, bytes]], chunk_id: str) -> Others:
