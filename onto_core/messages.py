@@ -181,6 +181,31 @@ class OntologyWire(BaseModel):
     digest: str = ""
 
 
+class ProposedWire(BaseModel):
+    """A reply of a language model, word for word. `told` is a digest of what it had been told, `usage` what the reply cost."""
+
+    model_config = ConfigDict(frozen=True)
+    told: str
+    reply: str
+    model: str = ""
+    usage: UsageWire = UsageWire()
+
+
+class MadeWire(BaseModel):
+    """Digests of what decides an extraction beside the text and the ontologies; of two chunks with the same ones neither was made otherwise.
+
+    `model`: which model, and how it is sampled. `prompt`: the template, instructions, solved texts. `selection`: how elements are chosen.
+    `judging`: rules, typing, mends, grounding, identity, vocabulary, decisions, calibration. `software`: OntoRAG's own version.
+    """
+
+    model_config = ConfigDict(frozen=True)
+    model: str = ""
+    prompt: str = ""
+    selection: str = ""
+    judging: str = ""
+    software: str = ""
+
+
 class Extraction(Wire):
     """The result of one chunk: what conforms, what was flagged or rejected and why, and with which ontologies and model."""
 
@@ -213,7 +238,12 @@ class Extraction(Wire):
     """Since 1.2: the chunk's text, in which the spans are."""
     language: str | None = None
     metadata: Mapping[str, str] = {}
-    """Since 1.2: as the chunk has them."""
+    names_so_far: tuple[NameSoFar, ...] = ()
+    """Since 1.2: these, too, as the chunk has them."""
+    made: MadeWire = MadeWire()
+    """Since 1.2: what decided it, so that it can be told whether another run would."""
+    proposed: tuple[ProposedWire, ...] = ()
+    """Since 1.2: what a language model said, in its turns, so that it can be judged again without a call."""
 
     def _identity(self) -> tuple[object, ...]:
         return "extraction", self.chunk_id
