@@ -248,14 +248,13 @@ class Extraction(Wire):
 
     def with_flagged(self) -> Self:
         """The extraction with the flagged facts among its triples."""
-        return self.model_copy(update={"triples": (*self.triples, *(each.triple for each in self.flagged))}) if self.flagged else self
+        return self.model_copy(update={"triples": (*self.triples, *(each.triple for each in self.flagged))})
 
     @property
     def conformance(self) -> float:
         """Accepted share of the proposed triples (inferred facts left out); 1.0 when nothing was proposed."""
         accepted = sum(not triple.inferred for triple in self.triples)
-        proposed = accepted + len(self.flagged) + len(self.rejected)
-        return accepted / proposed if proposed else 1.0
+        return accepted / (accepted + len(self.flagged) + len(self.rejected) or 1) if accepted or self.flagged or self.rejected else 1.0
 
 
 class Question(Wire):
