@@ -1,7 +1,7 @@
 """A whole graph held against a schema: one pass finds suspects, a second one collects what is said of them and by whom, and these are judged.
 
-What is kept grows with the statements that a rule is about (20 bytes each) and with what is found, not with the graph. `touched` does the same for
-a few things of a store that can be asked.
+What is kept grows with the statements that a rule is about (20 bytes each) and with what is found, which is bounded (`screen.MOST`). `touched` does
+the same for a few things of a store that can be asked.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from onto_core.consistency.collect import Collector
 from onto_core.consistency.constraints import DIFFERENT_FROM, SAME_AS, Constraints, everything
 from onto_core.consistency.judge import judge
 from onto_core.consistency.model import Finding, Source
-from onto_core.consistency.screen import Screen, Suspects
+from onto_core.consistency.screen import MOST, Screen, Suspects
 from onto_core.graph import names
 from onto_core.graph.files import Said
 from onto_core.graph.provenance import Statement
@@ -40,9 +40,9 @@ def check(passes: Sequence[Pass], schema: Schema, *, document: str = "") -> list
     return judged(suspects, passes[1], schema, document=document)
 
 
-def screened(one: Pass, constraints: Constraints) -> Suspects:
-    """The suspects of a graph."""
-    screen = Screen(constraints)
+def screened(one: Pass, constraints: Constraints, most: int = MOST) -> Suspects:
+    """The suspects of a graph, `most` of them; `left_out` of the suspects counts the others."""
+    screen = Screen(constraints, most)
     for subject, predicate, end, graph in one(constraints.predicates):
         if graph not in {names.PROVENANCE, names.LABELS}:
             screen.add(subject, predicate, end)

@@ -23,6 +23,7 @@ from onto_core.documents.model import (
     PAGE,
     PART,
     TOUCHED,
+    TRACES,
     ChunkRecord,
     DocumentRecord,
     PartRecord,
@@ -31,7 +32,7 @@ from onto_core.documents.model import (
     is_in_force,
 )
 from onto_core.messages import Chunk, Decision, Document, Extraction
-from onto_core.ports.graphs import ChunkInGraph, GraphWriter, Record, Records, Source
+from onto_core.ports.graphs import ChunkInGraph, GraphWriter, Record, Records, Scrubbed, Source
 
 TOGETHER: Final = 64
 """Chunks that are handled at once."""
@@ -57,6 +58,7 @@ class Store(Records, GraphWriter, Protocol):
     """The part of a graph store that documents need."""
 
     async def chunks_in_graph(self, collection: str) -> Sequence[ChunkInGraph]: ...
+    async def scrub(self, collection: str) -> Scrubbed: ...
     async def sources(self, iris: Sequence[str], collection: str) -> Mapping[str, Sequence[Source]]: ...
 
 
@@ -112,12 +114,16 @@ class Documents:
             return Announced()
         collection, group = document.collection, group_of(document.document_id)
         await self.bring_forward(collection)
+        if document.forgotten:
+            await self._store.put_records(collection, [Record(TRACES, "", str(document.revision), b"1")])
         version = await self._put_into_force(document, group)
         if document.forgotten or version is None:
             await self._forget_pages(collection, group)
         held = await self._chunks(collection, group)
-        if version is None:  # who brought it may have died while it came into force
-            await self._show_all(collection, group, [key for key, record in held.items() if record.ordinal == UNSETTLED])
+        if version is None:  # who brought it may have died while it came into force, or with chunks noted that are not asked for any more
+            newer = await self._in_force(collection, group)
+            doubtful = [key for key, record in held.items() if record.ordinal == UNSETTLED or not is_in_force(newer, key, record.revision)]
+            await self._show_all(collection, group, doubtful)
             return Announced(superseded=True)
         gone = [key for key, record in held.items() if not is_in_force(version, key, record.revision)]
         await self._show_all(collection, group, gone)
@@ -143,17 +149,36 @@ class Documents:
         ]
         for some in in_turns(asked):
             await asyncio.gather(*(self._note(chunk, group) for chunk in some))
+        if asked and await self._in_force(collection, group) != version:
+            await self._show_all(collection, group, [chunk.id for chunk in asked])  # a newer version that came meanwhile did not see them
         await self._remove_parts(document, group)
         return Announced(tuple(asked), len(gone), len(moved))
+
+    async def _in_force(self, collection: str, group: str) -> DocumentRecord | None:
+        held = (await self._store.records(collection, DOCUMENT, group)).get("")
+        return document_of(held) if held else None
 
     async def _chunks(self, collection: str, group: str) -> dict[str, ChunkRecord]:
         return {key: ChunkRecord.unpacked(value) for key, value in (await self._store.records(collection, CHUNK, group)).items()}
 
-    async def bring_forward(self, collection: str) -> None:
-        """Give records to the chunks that a graph has from before there were any, once; whoever is stopped half-way begins again."""
-        if collection in self._forward:
+    async def scrub(self, collection: str) -> Scrubbed:
+        """Make what was forgotten unreadable in the store's files, if there is anything; what stays is told once."""
+        marks = await self._store.records(collection, TRACES, "")
+        if not marks:
+            return Scrubbed()
+        done = await self._store.scrub(collection)
+        if done.done:
+            await self._store.remove_records(collection, TRACES, "", list(marks))
+        return done
+
+    async def bring_forward(self, collection: str, *, anew: bool = False) -> None:
+        """Give records to the chunks that a graph has from before there were any, once; whoever is stopped half-way begins again.
+
+        `anew`: also to those that came since without one, in files of RDF.
+        """
+        if collection in self._forward and not anew:
             return
-        if not await self._store.records(collection, LAYOUT, ""):
+        if anew or not await self._store.records(collection, LAYOUT, ""):
             carried = sorted(await self._store.chunks_in_graph(collection), key=lambda chunk: chunk.document_id)  # records of a group go together
             for some in in_turns(carried, CARRIED):
                 await asyncio.gather(*(self._carry(chunk, collection) for chunk in some))

@@ -49,7 +49,7 @@ async def bus() -> AsyncIterator[Bus]:
 
 @pytest.fixture
 async def service(folder: Path, bus: Bus) -> AsyncIterator[Service]:
-    built = await build(settings(folder), bus)
+    built, *_ = await build(settings(folder), bus)
     yield built
     await built.close()
 
@@ -82,7 +82,7 @@ async def test_bytes_that_are_no_chunk_are_a_bad_message_that_keeps_them(service
 
 
 async def test_no_ontology_no_readiness_but_it_may_come(tmp_path: Path, bus: Bus) -> None:
-    service = await build(settings(tmp_path), bus)
+    service, *_ = await build(settings(tmp_path), bus)
     try:
         with pytest.raises(OntoRagError) as caught:
             await service.ready()
@@ -121,7 +121,7 @@ async def test_a_broken_ontology_is_named_in_health_and_takes_nothing_down(servi
 
 async def test_a_model_that_does_not_answer_is_named_in_health_until_it_does(folder: Path, bus: Bus, endpoint: Any, refuse: Any, say: Any) -> None:
     chosen = settings(folder).model_copy(update={"model": ModelSettings(base_url=endpoint.url, name="tiny", tries=1)})
-    service = await build(chosen, bus)
+    service, *_ = await build(chosen, bus)
     try:
         await service.ready()
         message = Chunk(document_id="d", text=TEXT).encode()
@@ -144,7 +144,7 @@ async def test_without_any_configured_ontology_it_is_not_built(bus: Bus) -> None
 
 
 async def test_closing_ends_its_polling(folder: Path, bus: Bus) -> None:
-    service = await build(settings(folder), bus)
+    service, *_ = await build(settings(folder), bus)
     await service.ready()
     await service.close()
     assert not [task for task in asyncio.all_tasks() if task.get_name() == "ontologies"]

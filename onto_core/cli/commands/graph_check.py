@@ -75,18 +75,25 @@ def check(
     schema = _schema(collection, settings)
     document = Path(file).name if file else ""
 
-    def look(passes: tuple[Pass, Pass]) -> tuple[list[Contradiction], int]:
+    def look(passes: tuple[Pass, Pass]) -> tuple[list[Contradiction], int, int]:
         suspects = screened(passes[0], schema.derived(everything))
-        return judged(suspects, passes[1], schema, document=document), suspects.statements
+        return judged(suspects, passes[1], schema, document=document), suspects.statements, suspects.left_out
 
-    found, statements = _over(file, collection, settings, look)
+    found, statements, left_out = _over(file, collection, settings, look)
     listed = found[: _limit(limit, as_json=as_json)]
     rules = dict(Counter(each.finding.rule for each in found).most_common())
     if as_json:
         place = {"file": file} if file else {"store": shown_url(settings.store.url), "collection": collection}
         click.echo(
             json.dumps(
-                {**place, "statements": statements, "found": len(found), "rules": rules, "findings": [_wire(each) for each in listed]},
+                {
+                    **place,
+                    "statements": statements,
+                    "found": len(found),
+                    "not_looked_at": left_out,
+                    "rules": rules,
+                    "findings": [_wire(each) for each in listed],
+                },
                 ensure_ascii=False,
             )
         )
@@ -95,6 +102,7 @@ def check(
             _print(each, schema)
         detail = ", ".join(f"{rule} {count:,}" for rule, count in rules.items())
         _summary(len(found), len(listed), "contradiction", detail, f" among {statements:,} {plural('statement', statements)} that a rule is about")
+    _say_left_out(left_out)
     if not statements:
         click.echo("no statement has a class or property that a rule of the ontologies is about: are they those of this graph?", err=True)
     ctx.exit(1 if found else 0)
@@ -127,15 +135,20 @@ def conflicts(
     schema = _schema(collection, settings)
     policies, order = _policies(settings.graph.conflicts, schema), _times(times)
     document = Path(file).name if file else ""
-    found = _over(file, collection, settings, lambda passes: conflicting(passes, schema, policies, order, document=document))
+    found, left_out = _over(file, collection, settings, lambda passes: conflicting(passes, schema, policies, order, document=document))
     listed = found[: _limit(limit, as_json=as_json)]
     if as_json:
         place = {"file": file} if file else {"store": shown_url(settings.store.url), "collection": collection}
-        click.echo(json.dumps({**place, "found": len(found), "conflicts": [_wire_conflict(each) for each in listed]}, ensure_ascii=False))
+        click.echo(
+            json.dumps(
+                {**place, "found": len(found), "not_looked_at": left_out, "conflicts": [_wire_conflict(each) for each in listed]}, ensure_ascii=False
+            )
+        )
         return
     for each in listed:
         _print_conflict(each, schema)
     _summary(len(found), len(listed), "conflict")
+    _say_left_out(left_out)
 
 
 def _limit(given: int | None, *, as_json: bool) -> int | None:
@@ -146,6 +159,11 @@ def _summary(found: int, listed: int, what: str, detail: str = "", among: str = 
     count = f"{found:,} {plural(what, found)}" if found else f"no {what}"
     rest = f"; the first {listed:,} are shown, --limit 0 shows all" if listed < found else ""
     click.echo(f"{count}{f' ({detail})' if detail else ''}{among}{rest}")
+
+
+def _say_left_out(count: int) -> None:
+    if count:
+        click.echo(f"{count:,} more things may have one, and were not looked at: the first will show what is wrong", err=True)
 
 
 def _schema(collection: str, settings: Settings) -> Schema:
