@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, Self
 
@@ -80,9 +81,8 @@ class Document(Wire):
         if self.part > self.parts:
             raise PydanticCustomError("part", "part {part} of {parts}", {"part": self.part, "parts": self.parts})
         ids = [chunk.id for chunk in self.chunks]
-        if len(set(ids)) < len(ids):
-            twice = next(each for number, each in enumerate(ids) if each in ids[:number])
-            raise PydanticCustomError("chunk_twice", "names the chunk {id} twice", {"id": repr(twice)})
+        if twice := [each for each, times in Counter(ids).items() if times > 1]:
+            raise PydanticCustomError("chunk_twice", "names the chunk {id} twice", {"id": repr(twice[0])})
         if self.forgotten and self.chunks:
             raise PydanticCustomError("forgotten", "a document that is forgotten has no chunks")
         return self
@@ -233,13 +233,11 @@ class Extraction(Wire):
     """The parts that did less than asked for: "rules", "unmatched", "unconstrained", "embedder", ..."""
     revision: int = 0
     asked: int = 0
-    """Since 1.2: both as the chunk has them."""
     text: str = ""
-    """Since 1.2: the chunk's text, in which the spans are."""
     language: str | None = None
     metadata: Mapping[str, str] = {}
     names_so_far: tuple[NameSoFar, ...] = ()
-    """Since 1.2: these, too, as the chunk has them."""
+    """Since 1.2: all as the chunk has them. The spans are in its text."""
     made: MadeWire = MadeWire()
     """Since 1.2: what decided it, so that it can be told whether another run would."""
     proposed: tuple[ProposedWire, ...] = ()
@@ -250,14 +248,13 @@ class Extraction(Wire):
 
     def with_flagged(self) -> Self:
         """The extraction with the flagged facts among its triples."""
-        return self.model_copy(update={"triples": (*self.triples, *(each.triple for each in self.flagged))}) if self.flagged else self
+        return self.model_copy(update={"triples": (*self.triples, *(each.triple for each in self.flagged))})
 
     @property
     def conformance(self) -> float:
         """Accepted share of the proposed triples (inferred facts left out); 1.0 when nothing was proposed."""
         accepted = sum(not triple.inferred for triple in self.triples)
-        proposed = accepted + len(self.flagged) + len(self.rejected)
-        return accepted / proposed if proposed else 1.0
+        return accepted / (accepted + len(self.flagged) + len(self.rejected) or 1) if accepted or self.flagged or self.rejected else 1.0
 
 
 class Question(Wire):
@@ -354,6 +351,7 @@ class Answer(Wire):
 
 
 DecisionKind = Literal["accept", "reject", "amend", "merge", "split"]
+NEEDED = {"accept": ["fact"], "reject": ["fact"], "amend": ["fact", "instead"], "merge": ["iris", "iri"], "split": ["iris"]}
 
 
 class Decision(Wire):
@@ -384,13 +382,7 @@ class Decision(Wire):
 
     @model_validator(mode="after")
     def _is_whole(self) -> Self:
-        missing = {
-            "accept": ["fact"] if self.fact is None else [],
-            "reject": ["fact"] if self.fact is None else [],
-            "amend": [name for name in ("fact", "instead") if getattr(self, name) is None],
-            "merge": [name for name in ("iris", "iri") if not getattr(self, name)],
-            "split": [] if self.iris else ["iris"],
-        }[self.kind]
+        missing = [name for name in NEEDED[self.kind] if not getattr(self, name)]
         if self.kind == "split" and bool(self.iri) != bool(self.documents):
             missing = ["iri" if self.documents else "documents"]
         if missing:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -72,6 +72,15 @@ def conflicts(
                 said = [(value, _sources(value, collector)) for value in counted]
                 found.append(_conflict(thing, constraints.properties[number], said, policies, times))
     return [each for each in found if _between_documents(each)], suspects.left_out
+
+
+def settled(said: list[Sourced], policies: ConflictSettings, times: Times, is_single: Callable[[str], bool]) -> Conflict | None:
+    """The conflict of values of one property of one thing, as a policy settles it; None where none is hidden."""
+    kept, hidden = winners(said, policies, times, is_single)
+    if not hidden:
+        return None
+    thing, iri, _ = said[0].statement
+    return Conflict(thing, iri, policy_of(iri, policies, single=is_single(iri)), tuple(_value(each, each in kept) for each in said))
 
 
 def _conflict(thing: str, iri: str, values: list[tuple[Value, tuple[Source, ...]]], policies: ConflictSettings, times: Times) -> Conflict:

@@ -18,6 +18,7 @@ from onto_core.errors import BackendError
 from onto_core.messages import Decision, Document, Extraction
 from onto_core.ports.bus import Outgoing, Service
 from onto_core.ports.graphs import GraphStore
+from onto_core.service.conflict_policies import policies_of
 from onto_core.settings import Settings
 from onto_core.wire import Message
 
@@ -48,7 +49,12 @@ class Opened:
         async with self._lock:
             if self.store is None:
                 self.store = await self._parts.enter_async_context(self.open())
-                self.documents = Documents(self.store, longest=self.settings.store.passages, shown=written_of(self.settings))
+                self.documents = Documents(
+                    self.store,
+                    longest=self.settings.store.passages,
+                    shown=written_of(self.settings),
+                    policies_of=policies_of(self.settings),
+                )
                 log.info("ready", store=shown(self.settings.store.url))
                 for collection in await self.store.collections():
                     self.scrub_later(collection)

@@ -136,6 +136,8 @@ def conflicts(
     policies, order = _policies(settings.graph.conflicts, schema), _times(times)
     document = Path(file).name if file else ""
     found, left_out = _over(file, collection, settings, lambda passes: conflicting(passes, schema, policies, order, document=document))
+    if not file:
+        found = [*found, *asyncio.run(_hidden(collection, settings, schema, policies, order))]
     listed = found[: _limit(limit, as_json=as_json)]
     if as_json:
         place = {"file": file} if file else {"store": shown_url(settings.store.url), "collection": collection}
@@ -186,6 +188,21 @@ def _over(file: str | None, collection: str, settings: Settings, look: Callable[
     return asyncio.run(_over_store(collection, settings, look))
 
 
+async def _hidden(collection: str, settings: Settings, schema: Schema, policies: ConflictSettings, times: Mapping[str, float]) -> list[Conflict]:
+    """The conflicts that a policy has settled: the graph shows what it keeps, and the records have all."""
+    from onto_core.consistency.conflicts import settled, single_valued
+    from onto_core.documents.conflicts import every_value
+    from onto_core.service.stores import open_records
+
+    single = frozenset(single_valued(schema))
+    async with open_records(settings.store) as records:
+        return [
+            conflict
+            async for said, own in every_value(records, collection)
+            if (conflict := settled(said, policies, {**own, **times}, single.__contains__)) is not None
+        ]
+
+
 async def _over_store(collection: str, settings: Settings, look: Callable[[tuple[Pass, Pass]], Result]) -> Result:
     from onto_core.service.graph_passes import store_pass
     from onto_core.service.stores import closing, open_store, require
@@ -201,13 +218,12 @@ async def _over_store(collection: str, settings: Settings, look: Callable[[tuple
 
 def _policies(given: ConflictSettings, schema: Schema) -> ConflictSettings:
     """The policies by the IRIs of properties. A name that the ontologies do not have is told, and left out: other collections may have it."""
-    named = {}
-    for name, policy in given.properties.items():
-        iris = schema.named(name, among=schema.properties)
-        named.update(dict.fromkeys(iris, policy))
-        if not iris:
-            click.echo(f"graph.conflicts.properties.{name}: no property of the ontologies has this name", err=True)
-    return given.model_copy(update={"properties": named})
+    from onto_core.service.conflict_policies import by_iris
+
+    policies, unknown = by_iris(given, schema)
+    for name in unknown:
+        click.echo(f"graph.conflicts.properties.{name}: no property of the ontologies has this name", err=True)
+    return policies
 
 
 def _times(file: str | None) -> Mapping[str, float]:
