@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from onto_core.cli.loop import result_of
-from onto_core.cli.options import config_option, configured, language_option, model_option, ontology_option, say_passed_over
-from onto_core.errors import InputError
+from onto_core.cli.options import configured, language_option, model_option, ontology_option, say_passed_over, store_options
+from onto_core.errors import InputError, Problem
 
 if TYPE_CHECKING:
     from onto_core.messages import Chunk, Extraction
@@ -47,7 +47,8 @@ def noise_options(command: click.decorators.FC) -> click.decorators.FC:
 
 
 @click.command()
-@click.argument("files", nargs=-1, required=True, metavar="FILE|FOLDER|-...")
+@click.argument("files", nargs=-1, metavar="[FILE|FOLDER|-]...")
+@store_options
 @ontology_option
 @model_option
 @language_option
@@ -55,10 +56,11 @@ def noise_options(command: click.decorators.FC) -> click.decorators.FC:
 @click.option(
     "--json", "as_json", is_flag=True, help="One JSON object: {read, proposals: [{kind, label, iri, chunks, documents, examples, ...}], turtle}."
 )
-@config_option
 def propose(
     *,
     files: tuple[str, ...],
+    url: str | None,
+    collection: str,
     ontologies: tuple[str, ...],
     model: str,
     language: str | None,
@@ -75,7 +77,7 @@ def propose(
 
     FILE is what `ontorag extract --json` printed or extraction messages, one a line: what was refused is counted. Or it is a text: of these a sample
     is extracted and also read without the ontology, by the model or by rules (English only), and what the ontology covers is left out. Counted are
-    the passages and documents that ask for something.
+    the passages and documents that ask for something. Without a FILE what the store keeps of its documents is read.
 
     \b
     Example: ontorag extract *.md --ontology mine.owl --json > all.json
@@ -86,9 +88,9 @@ def propose(
     from onto_extract.lacks.find import Thresholds
     from onto_extract.lacks.proposal import document, turtle
 
-    settings = configured(config, ontologies=ontologies, model=model)
+    settings = configured(config, ontologies=ontologies, model=model, store=url)
     schema = Schema(read_ontologies(settings.ontologies.paths, settings.ontologies), settings.ontologies.foreign_links)
-    extractions, chunks = read_files(files, language=language)
+    extractions, chunks = read_files(files, language=language) if files else result_of(_kept(collection, settings))
     thresholds = Thresholds(least_chunks, least_documents, near, most)
     made, read = result_of(_found(extractions, chunks, schema, settings, thresholds=thresholds, sample=(sample, seed)))
     written = turtle(made, schema, IRI)
@@ -125,6 +127,24 @@ def read_files(files: Sequence[str], *, language: str | None) -> tuple[list[Extr
     if inputs.problems:
         raise InputError("propose", inputs.problems)
     return extractions, inputs.chunks
+
+
+async def _kept(collection: str, settings: Settings) -> tuple[list[Extraction], list[Chunk]]:
+    """The extractions that the store keeps, and their chunks as far as their texts are kept."""
+    from onto_core.documents.passages import every_extraction
+    from onto_core.messages import Chunk
+    from onto_core.service.stores import open_records
+
+    extractions, chunks = [], []
+    async with open_records(settings.store) as records:
+        async for extraction, text in every_extraction(records, collection):
+            extractions.append(extraction)
+            if text:
+                own = {"document_id": extraction.document_id or "text", "collection": collection, "language": extraction.language}
+                chunks.append(Chunk(id=extraction.chunk_id, text=text, ordinal=max(extraction.ordinal, 0), **own))
+    if not extractions:
+        raise InputError("propose", [Problem(collection, "is a collection without extractions in the store", "name files, or --store")])
+    return extractions, chunks
 
 
 async def _found(

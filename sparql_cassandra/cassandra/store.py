@@ -53,7 +53,8 @@ MOST_TOGETHER: Final = 200
 """Chunks written at once, which costs hardly more than writing one."""
 
 STAYS: Final = (
-    "Cassandra keeps removed rows in its tables until it compacts them, `gc_grace_seconds` (10 days, unless you changed it) after their removal"
+    "Cassandra keeps removed rows in its tables until it compacts them, `gc_grace_seconds` (10 days, unless you changed it) after their removal; "
+    "values of more than 200 characters stay in the table `text`, where no query, export or look-up finds them, until the collection is dropped"
 )
 """The rest of what was forgotten."""
 

@@ -10,7 +10,7 @@ import pytest
 
 from onto_core.bus import open_bus
 from onto_core.errors import BadMessage, BadReply, BadSettings, ModelUnavailable, OntoRagError
-from onto_core.messages import Chunk, Extraction
+from onto_core.messages import Chunk, Document, Extraction
 from onto_core.ports.bus import Bus, Service
 from onto_core.settings import BusSettings, EmbedderSettings, ModelSettings, OntologySettings, Settings
 from onto_core.wire import Message
@@ -148,3 +148,23 @@ async def test_closing_ends_its_polling(folder: Path, bus: Bus) -> None:
     await service.ready()
     await service.close()
     assert not [task for task in asyncio.all_tasks() if task.get_name() == "ontologies"]
+
+
+async def test_chunks_of_a_forgotten_document_are_passed_over_before_a_model_is_asked(folder: Path, bus: Bus, endpoint: Any, say: Any) -> None:
+    model = ModelSettings(base_url=endpoint.url, name="tiny", tries=1, cache=f"sqlite:{folder}/replies.db")
+    service, sweeping = await build(settings(folder).model_copy(update={"model": model}), bus)
+    endpoint.answers(say('{"facts":[],"types":[]}'))
+    try:
+        await service.ready()
+        assert (sweeping.topic, sweeping.group == service.group) == ("documents", False)
+        await sweeping.handle(Document(document_id="d", revision=5, forgotten=True).encode())
+        late, again = (Chunk(document_id="d", text=TEXT, revision=revision).encode() for revision in (5, 6))
+        assert await service.handle(late) == ()
+        asked = len(endpoint.asked)
+        assert len(await service.handle(again)) == 1
+        assert len(endpoint.asked) > asked
+        await sweeping.handle(Document(document_id="d", revision=7, forgotten=True).encode())
+        assert await service.handle(again) == ()
+    finally:
+        await service.close()
+        await sweeping.close()

@@ -148,7 +148,11 @@ def model(delay: float = 0.05) -> Iterator[Model]:
         def log_message(self, format: str, *args: object) -> None:
             pass
 
-    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+    class Server(ThreadingHTTPServer):
+        def handle_error(self, request: object, client_address: object) -> None:
+            """A worker was killed while it asked."""
+
+    with Server(("127.0.0.1", 0), Handler) as server:
         server.daemon_threads = True
         threading.Thread(target=server.serve_forever, daemon=True).start()
         world.url = f"http://127.0.0.1:{server.server_address[1]}/v1"

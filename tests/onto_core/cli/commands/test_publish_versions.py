@@ -136,3 +136,14 @@ def test_of_two_values_a_query_sees_the_one_of_the_newer_document_and_the_other_
     assert invoke("publish", "chunk", "docs/deep/b.md", "--metadata", "date=2025-01-01").exit_code == 0
     drain()
     assert built() == {"bergen"}
+
+
+def test_what_the_ontology_lacks_is_read_from_what_the_store_keeps(world: Path) -> None:
+    (world / "docs" / "a.md").write_text("The Fram was painted by Karin Voss. The Gjoa was painted by Karin Voss.")
+    publish()
+    drain()
+    result = invoke("ontology", "propose", "--model", "rules", "--least-chunks", "1", "--json")
+    assert result.exit_code == 0, result.output + repr(result.exception)
+    assert json.loads(result.stdout)["read"]["extractions"] == 2
+    nothing = invoke("ontology", "propose", "--model", "rules", "--collection", "other")
+    assert isinstance(nothing.exception, InputError)
