@@ -16,7 +16,8 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
-from typing import BinaryIO, Final, Literal, cast
+from types import TracebackType
+from typing import BinaryIO, Final, Literal, Self, cast
 from urllib.parse import quote
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -134,6 +135,12 @@ class ArchiveWriter:
     def __init__(self, out: BinaryIO) -> None:
         self._zip = zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=LEVEL)
         self.members: list[Part] = []
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self._zip.close()
 
     @contextmanager
     def member(self, what: Literal["graph", "records", "dead letters"], collection: str = "", kind: str = "") -> Iterator[Lines]:

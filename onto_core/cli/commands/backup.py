@@ -77,8 +77,12 @@ async def backing_up(settings: Settings, file: Path, collections: Sequence[str],
         chosen = list(dict.fromkeys(collections)) or sorted(await store.collections())
         for collection in chosen or [""]:
             await require(store, settings.store.url, collection)
-        with whole_file(file, private=True) as out, steps("backing up, records and statements", None) as progress:
-            work = Backup(store, ArchiveWriter(out), progress=progress)
+        with (
+            whole_file(file, private=True) as out,
+            ArchiveWriter(out) as archive,
+            steps("backing up, records and statements", None) as progress,
+        ):
+            work = Backup(store, archive, progress=progress)
             for collection in chosen:
                 await work.add(collection)
             async with bus_there(settings, wanted=with_bus) as bus:
