@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -89,7 +89,7 @@ class Decisions:
         if not used:
             return extraction, frozenset()
         accepted = {key for key, decision in facts.items() if decision.kind == "accept"}
-        kept = tuple(_distinct(_with_aliases(_without_what_followed(said, lost, accepted), lost)))
+        kept = tuple(_distinct(_with_aliases(without_what_followed(said, lost, accepted), lost)))
         return extraction.model_copy(update={"triples": kept}), frozenset(used)
 
     def _facts(self, things: _Things, document_id: str) -> dict[Key, Decision]:
@@ -147,7 +147,7 @@ class _Things:
         return triple.model_copy(update={"subject": subject, "object": value})
 
 
-def _without_what_followed(said: Sequence[TripleWire], lost: Sequence[TripleWire], accepted: set[Key]) -> Iterator[TripleWire]:
+def without_what_followed(said: Sequence[TripleWire], lost: Sequence[TripleWire], accepted: Container[Key] = ()) -> Iterator[TripleWire]:
     """The triples without those that followed from what was taken out: between two things that nothing said joins any more, and on things that
     nothing said speaks of. What else may have followed, such as a class by a domain, goes with the thing only."""
     if not lost:

@@ -63,6 +63,21 @@ class DeadLetters(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Erased:
+    """The result of an erasure: messages that were removed, those that stay because a worker has them, and a sentence on what else stays."""
+
+    removed: int = 0
+    in_hand: int = 0
+    stays: str = ""
+
+
+class Erasing(Protocol):
+    async def erase(self, topics: Sequence[str], key: str, is_meant: Callable[[Message], bool]) -> Erased:
+        """Remove messages with that key, or without one, that are meant, whether or not they are settled. Dead letters are not among them."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
 class Outgoing:
     """A message that a handler wants published before its input is acknowledged."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
+import time
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,6 +20,9 @@ from sparql_cassandra.embedded import layout
 BUSY: Final = 30.0
 """Seconds that a change waits for another process's."""
 ASKED_AT_ONCE: Final = 500
+LOOKS: Final = 40
+LOOK: Final = 0.05
+"""Tries to write the log into the file, and seconds between two: another process may be reading."""
 PAGE: Final = 500
 """Records that are read at once."""
 TABLE: Final = "CREATE TABLE IF NOT EXISTS record (kind TEXT, grp TEXT, key TEXT, value BLOB NOT NULL, PRIMARY KEY (kind, grp, key)) WITHOUT ROWID"
@@ -114,6 +118,15 @@ class EmbeddedRecords:
         with self._using(collection, make=False) as db:
             if db is not None:
                 db.execute("DELETE FROM record")
+
+    def write_log_into_file(self, collection: str) -> str:
+        """Leave no old page in the write-ahead log; return a sentence when somebody who reads is in the way."""
+        for _ in range(LOOKS):
+            with self._using(collection, make=False) as db:
+                if db is None or not db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]:
+                    return ""
+            time.sleep(LOOK)
+        return "old pages stay in the log of the records until nobody reads them"
 
     def close(self) -> None:
         with self._lock:

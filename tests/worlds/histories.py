@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from io import BytesIO
 from typing import Protocol
 
+from onto_core.documents import life
 from onto_core.documents.announce import identified
 from onto_core.documents.cutting import ReadInput
 from onto_core.documents.life import Documents
@@ -147,7 +148,7 @@ class History:
         left = await leftovers(self.store, self.collection, self.texts.keys())
         assert not left, f"seed {self.seed}: {left}"
         await self.store.drop(self.collection)
-        fresh = Documents(self.store)
+        fresh = self._worker(self.store)
         for document_id, paragraphs in self.texts.items():
             plan = planned([self._read(document_id, paragraphs)], Known())
             for chunk in plan.chunks:
@@ -155,6 +156,9 @@ class History:
             for document in plan.documents:
                 await fresh.announced(document)
         return ours, await statements(self.store, self.collection)
+
+    def _worker(self, store: life.Store) -> Documents:
+        return Documents(store)
 
     def _read(self, document_id: str, paragraphs: Sequence[str]) -> ReadInput:
         return read(document_id, paragraphs, self.collection)
@@ -233,7 +237,7 @@ class History:
     async def _handle(self, message: Chunk | Extraction | Document) -> list[Chunk | Extraction | Document] | None:
         """The messages that come of it; None when the worker died with it."""
         left = self.chance.randrange(1, 25) if self.chance.random() < self.kills else 10**9
-        worker = Documents(Dying(self.chance.choice((self.store, *self.others)), random.Random(self.chance.random()), left))
+        worker = self._worker(Dying(self.chance.choice((self.store, *self.others)), random.Random(self.chance.random()), left))
         try:
             if isinstance(message, Chunk):
                 return [self.extract(message)]
