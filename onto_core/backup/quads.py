@@ -12,10 +12,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
-import pyoxigraph
-from pyoxigraph import DefaultGraph, NamedNode, RdfFormat
-
 from onto_core.graph import names
+from onto_core.graph.files import parts_of_quad
 from onto_core.ports.graphs import Progress
 
 QUAD: Final = re.compile(rb'(<[^>]*>|_:\S+) (<[^>]*>) (?:<[^>]*>|_:\S+|"(?:[^"\\]|\\.)*"(?:@\S+|\^\^<[^>]*>)?)(?: (<[^>]*>|_:\S+))? \.', re.DOTALL)
@@ -69,7 +67,7 @@ def source_name(chunk_id: str) -> str:
 def source_of(line: bytes) -> tuple[str, bool] | None:
     """The name of the source that a line of N-Quads is about, "" for none, and whether it says that the source is there. None: nobody asserts it."""
     quad = QUAD.match(line)
-    subject, predicate, graph = quad.groups() if quad else _terms(line)
+    subject, predicate, graph = quad.groups() if quad else parts_of_quad(line)
     if graph is None or graph == LABELS:
         return None
     about = subject if graph == PROVENANCE else graph
@@ -77,13 +75,6 @@ def source_of(line: bytes) -> tuple[str, bool] | None:
         return "", False
     name = _NAME.match(about, len(CHUNK))
     return (name[0].decode() if name else ""), graph == PROVENANCE and predicate == IDENTIFIER
-
-
-def _terms(line: bytes) -> tuple[bytes, bytes, bytes | None]:
-    """The same of a line that only a parser reads, such as one about another statement (RDF 1.2)."""
-    quad = next(iter(pyoxigraph.parse(input=line, format=RdfFormat.N_QUADS, lenient=True)))
-    graph = None if isinstance(quad.graph_name, DefaultGraph) else str(quad.graph_name).encode()
-    return (str(quad.subject) if isinstance(quad.subject, NamedNode) else "_:").encode(), str(quad.predicate).encode(), graph
 
 
 class Spool(io.RawIOBase):

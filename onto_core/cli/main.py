@@ -15,7 +15,7 @@ from onto_core.errors import OntoRagError
 
 COMMANDS: dict[str, str] = {
     "ask": "onto_query.command:ask",
-    "backup": "onto_core.cli.commands.backup:backup",
+    "backup": "onto_core.backup.command:backup",
     "config": "onto_core.cli.commands.config:config",
     "cypher": "cypher_executor.command:cypher",
     "dead-letters": "onto_core.cli.commands.dead_letters:dead_letters",
@@ -29,7 +29,7 @@ COMMANDS: dict[str, str] = {
     "ontology": "onto_core.cli.commands.ontology:ontology",
     "publish": "onto_core.cli.commands.publish:publish",
     "refresh": "onto_extract.commands.refresh:refresh",
-    "restore": "onto_core.cli.commands.backup:restore",
+    "restore": "onto_core.backup.command:restore",
     "run": "onto_core.cli.commands.run:run",
     "select": "onto_core.cli.commands.select:select",
     "sparql": "sparql_cassandra.command:sparql",

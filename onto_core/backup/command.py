@@ -219,8 +219,8 @@ async def collections_restored(
 ) -> dict[str, Restored]:
     from onto_core.backup.restore import Restore
     from onto_core.documents.life import Documents
-    from onto_core.errors import InputError
-    from onto_core.service.stores import closing, open_store
+    from onto_core.errors import InputError, Problem
+    from onto_core.service.stores import CYPHER, closing, kind_of, open_store
     from onto_core.service.writing import written_of
 
     async with closing(open_store(settings.store, write=not dry_run)) as store:
@@ -230,6 +230,9 @@ async def collections_restored(
             refused = [await work.refusal(new) for new in wanted.values()]
             if not replace and any(refused):
                 raise InputError(shown(settings.store.url), [problem for problem in refused if problem])
+            if kind_of(settings.store.url) == CYPHER and any(graphs[name].stat().st_size for name in wanted):
+                message = "has statements that no record makes, which only a store for SPARQL takes so far"
+                raise InputError(str(archive.path), [Problem("graph.nq", message)])
             if dry_run:
                 return {}
             return {name: await work.into(name, new, graphs[name], replace=replace) for name, new in wanted.items()}
