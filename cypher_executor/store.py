@@ -175,6 +175,10 @@ class CypherStore:
         self._require_open(collection)
         return await self._records.get(Place(collection, kind, group), keys)
 
+    async def record_kinds(self, collection: str) -> Sequence[str]:
+        self._require_open(collection)
+        return await self._records.kinds(collection)
+
     async def every_record(self, collection: str, kind: str) -> AsyncIterator[Record]:
         self._require_open(collection)
         async for record in self._records.every(collection, kind):

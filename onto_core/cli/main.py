@@ -15,6 +15,7 @@ from onto_core.errors import OntoRagError
 
 COMMANDS: dict[str, str] = {
     "ask": "onto_query.command:ask",
+    "backup": "onto_core.backup.command:backup",
     "config": "onto_core.cli.commands.config:config",
     "cypher": "cypher_executor.command:cypher",
     "dead-letters": "onto_core.cli.commands.dead_letters:dead_letters",
@@ -28,6 +29,7 @@ COMMANDS: dict[str, str] = {
     "ontology": "onto_core.cli.commands.ontology:ontology",
     "publish": "onto_core.cli.commands.publish:publish",
     "refresh": "onto_extract.commands.refresh:refresh",
+    "restore": "onto_core.backup.command:restore",
     "run": "onto_core.cli.commands.run:run",
     "select": "onto_core.cli.commands.select:select",
     "sparql": "sparql_cassandra.command:sparql",
@@ -43,6 +45,7 @@ M_ARENA_MAX = -8
 
 SUMMARIES: dict[str, str] = {
     "ask": "Answer a question from the graph, with citations.",
+    "backup": "Write collections whole into one file.",
     "config": "Show every setting, or check a configuration.",
     "cypher": "Run or check a Cypher query, read-only.",
     "dead-letters": "List, show, replay or purge messages that were given up.",
@@ -56,6 +59,7 @@ SUMMARIES: dict[str, str] = {
     "ontology": "Check, show or convert ontologies.",
     "publish": "Put chunks or questions on the bus.",
     "refresh": "Extract again what another ontology, model or rule would read otherwise.",
+    "restore": "Put collections of a backup into a store of any kind.",
     "run": "Run one or several workers.",
     "select": "Show which part of the ontologies a text is about, and why.",
     "sparql": "Run or check a SPARQL query, read-only.",

@@ -265,6 +265,10 @@ class Documents:
         if old:
             await self._store.remove_records(document.collection, PART, group, old)
 
+    async def show(self, collection: str, chunks: Sequence[tuple[str, str]]) -> None:
+        """Make the graph say what the records of some chunks say, each given as the group and key of its record."""
+        await asyncio.gather(*(self._show(collection, group, chunk_id) for group, chunk_id in chunks))
+
     async def _show_all(self, collection: str, group: str, chunk_ids: Sequence[str]) -> None:
         for some in in_turns(chunk_ids):
             await asyncio.gather(*(self._show(collection, group, chunk_id) for chunk_id in some))

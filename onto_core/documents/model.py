@@ -28,6 +28,9 @@ TOUCHED: Final = "touched"
 LAYOUT: Final = "layout"
 """One record, there since the chunks that a graph had before there were records have theirs."""
 
+PUT: Final = frozenset({PART, PAGE, LAYOUT})
+"""Kinds whose records are put; those of any other kind are swapped."""
+
 
 def group_of(document_id: str) -> str:
     """The group of a document's records: a digest, so that what stays of a forgotten document does not name it."""

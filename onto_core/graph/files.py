@@ -218,6 +218,13 @@ def quads_written(source: BinaryIO, *, blank: str = "_:") -> Iterator[Written]:
         yield node(quad.subject), quad.predicate.value, value, "" if isinstance(graph, DefaultGraph) else node(graph)
 
 
+def parts_of_quad(line: bytes) -> tuple[bytes, bytes, bytes | None]:
+    """Subject, predicate and graph of a line of N-Quads as they are written there, also of one about another statement (RDF 1.2)."""
+    quad = next(iter(pyoxigraph.parse(input=line, format=RdfFormat.N_QUADS, lenient=True)))
+    graph = None if isinstance(quad.graph_name, DefaultGraph) else str(quad.graph_name).encode()
+    return str(quad.subject).encode(), str(quad.predicate).encode(), graph
+
+
 class WatchedFile:
     """A file, unpacked when its name ends in .gz, that is hashed and counted while it is read."""
 

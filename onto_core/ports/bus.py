@@ -57,6 +57,9 @@ class DeadLetter:
 class DeadLetters(Protocol):
     async def dead_letters(self, topic: str | None = None, limit: int = 1000) -> Sequence[DeadLetter]: ...
     async def remove_dead_letter(self, letter: DeadLetter) -> None: ...
+    async def add_dead_letter(self, letter: DeadLetter) -> None:
+        """Put a letter among the dead letters, as it is: for who restores it."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -169,6 +169,10 @@ class Records(Protocol):
         """The values of a group by key, or of those keys of it that there are. What was written before is seen. Raises BackendUnavailable."""
         ...
 
+    async def record_kinds(self, collection: str) -> Sequence[str]:
+        """The kinds of which there are records, in order. Raises BackendUnavailable."""
+        ...
+
     def every_record(self, collection: str, kind: str) -> AsyncIterator[Record]:
         """All records of a kind, group after group, in bounded memory; what is written meanwhile may be missing."""
         ...

@@ -191,6 +191,9 @@ class CassandraGraph:
     async def records(self, collection: str, kind: str, group: str, keys: Sequence[str] | None = None) -> Mapping[str, bytes]:
         return await self._records(collection).get(collection, kind, group, keys)
 
+    async def record_kinds(self, collection: str) -> Sequence[str]:
+        return await self._records(collection).kinds(collection)
+
     async def every_record(self, collection: str, kind: str) -> AsyncIterator[Record]:
         async for record in self._records(collection).every(collection, kind):
             yield record

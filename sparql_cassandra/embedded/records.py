@@ -49,6 +49,17 @@ class EmbeddedRecords:
                 found |= dict(db.execute(f"SELECT key, value FROM record WHERE kind = ? AND grp = ? AND key IN ({marks})", (kind, group, *some)))
             return found
 
+    def kinds(self, collection: str) -> list[str]:
+        """The kinds, each found by its first record: a look at every record would read all their values."""
+        with self._using(collection, make=False) as db:
+            found: list[str] = []
+            while db is not None:
+                first = db.execute(f"SELECT kind FROM record {'WHERE kind > ?' if found else ''} ORDER BY kind LIMIT 1", found[-1:]).fetchone()
+                if first is None:
+                    break
+                found.append(str(first[0]))
+            return found
+
     def page(self, collection: str, kind: str, after: tuple[str, str] | None) -> list[Record]:
         """The next records of a kind after a group and key; the first for None."""
         with self._using(collection, make=False) as db:
@@ -167,6 +178,9 @@ class RecordsOfFolder:
 
     async def records(self, collection: str, kind: str, group: str, keys: Sequence[str] | None = None) -> Mapping[str, bytes]:
         return await asyncio.to_thread(self._of(collection).get, collection, kind, group, keys)
+
+    async def record_kinds(self, collection: str) -> Sequence[str]:
+        return await asyncio.to_thread(self._of(collection).kinds, collection)
 
     async def every_record(self, collection: str, kind: str) -> AsyncIterator[Record]:
         after: tuple[str, str] | None = None

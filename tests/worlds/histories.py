@@ -74,6 +74,10 @@ class Dying:
         await self._before()
         await self.store.remove_records(collection, kind, group, keys)
 
+    async def record_kinds(self, collection: str) -> Sequence[str]:
+        await self._before()
+        return await self.store.record_kinds(collection)
+
     async def every_record(self, collection: str, kind: str) -> AsyncIterator[Record]:
         async for record in self.store.every_record(collection, kind):
             yield record

@@ -85,6 +85,10 @@ class PulsarBus:
         self._check()
         return await self._dead_letters.read(topic, limit)
 
+    async def add_dead_letter(self, letter: DeadLetter) -> None:
+        self._check()
+        await self._dead_letters.add(letter)
+
     async def remove_dead_letter(self, letter: DeadLetter) -> None:
         self._check()
         await self._dead_letters.remove(letter)

@@ -72,6 +72,10 @@ class SqliteBus:
         self._check()
         return await self._engine.submit(partial(tables.dead_letters, topic=topic, limit=limit))
 
+    async def add_dead_letter(self, letter: DeadLetter) -> None:
+        self._check()
+        await self._engine.submit(partial(tables.add_dead_letter, letter=letter), durable=True)
+
     async def remove_dead_letter(self, letter: DeadLetter) -> None:
         self._check()
         await self._engine.submit(partial(tables.remove_dead_letter, letter=letter), durable=True)
