@@ -426,8 +426,8 @@ def unchanged(facts: Facts, _: Maker) -> Facts | None:
 
 
 MUTATIONS: tuple[Mutation, ...] = (
-    unchanged, other_subject_class, other_object_class, wider_class, wider_object_class, subject_without_class, object_without_class, nothing_has_a_class,
-    literal_for_thing, thing_for_literal, other_datatype, near_datatype, ill_formed, out_of_range, second_value, many_values,
+    unchanged, other_subject_class, other_object_class, wider_class, wider_object_class, subject_without_class, object_without_class,
+    nothing_has_a_class, literal_for_thing, thing_for_literal, other_datatype, near_datatype, ill_formed, out_of_range, second_value, many_values,
     same_value_spelled_otherwise, second_subject, second_class, disjoint_class, unknown_property, unknown_property_alone, unknown_class,
     class_that_is_a_literal, both_ways, to_itself, other_property, another_property, turned, in_a_language, label_that_is_a_thing,
     an_individual_for_another,
@@ -580,6 +580,8 @@ def _of_the_files(outcome: Outcome, schema: Schema) -> bool:
     )
 
 
+SORTS = ("both accept", "both refuse", "only ours", "only SHACL")
+
 Explains = Callable[[Outcome, Schema], bool]
 CLAUSES: tuple[tuple[str, Explains], ...] = (
     ("SHACL 4.1.2: sh:datatype alone looks at the form of a literal; where any literal may stand, an ill-formed one passes", _ill_formed_anywhere),
@@ -614,9 +616,7 @@ def main() -> None:
     names = given.names or NAMES
     total: Counter[str] = Counter()
     reasons: Counter[str] = Counter()
-    print(
-        f"{'':10} {'sets':>6} {'both accept':>12} {'both refuse':>12} {'only ours':>10} {'only SHACL':>11} {'named':>6} {'unexplained':>12} {'seconds':>8}"
-    )
+    _row("", "sets", *SORTS, "named", "unexplained", "seconds")
     for name in names:
         paths = [ROOT / "ontologies" / "demo"] if name == "demo" else [path for path in [ontology_file(name, given)] if path]
         if not paths:
@@ -628,22 +628,21 @@ def main() -> None:
         named = Counter(clause(each, schema) for each in differing)
         unexplained = named.pop("", 0)
         reasons.update(named)
-        total.update({**row, "sets": len(outcomes), "unexplained": unexplained, "back": sum(not each.agree for each in back), "back of": len(back)})
-        print(
-            f"{name:10} {len(outcomes):6} {row['both accept']:12} {row['both refuse']:12} {row['only ours']:10} {row['only SHACL']:11}"
-            f" {sum(named.values()):6} {unexplained:12} {time.process_time() - start:8.0f}"
-        )
+        total.update({**row, "sets": len(outcomes), "unexplained": unexplained})
+        seconds = f"{time.process_time() - start:.0f}"
+        _row(name, len(outcomes), *(row[sort] for sort in SORTS), named.total(), unexplained, seconds)
         if back:
-            print(
-                f"{'':10} read back: {sum(not each.agree for each in back)} differ: {dict(Counter((each.facts.mutation, _sort(each)) for each in back if not each.agree).most_common(8))}"
-            )
+            ways = Counter((each.facts.mutation, _sort(each)) for each in back if not each.agree)
+            print(f"{'':10} read back: {ways.total()} of {len(back)} differ: {dict(ways.most_common(8))}")
         _show([each for each in differing if not clause(each, schema)], given.show)
         _show([each for each in back if not each.agree], given.show)
-    print(
-        f"{'all':10} {total['sets']:6} {total['both accept']:12} {total['both refuse']:12} {total['only ours']:10} {total['only SHACL']:11} {sum(reasons.values()):6} {total['unexplained']:12}"
-    )
+    _row("all", total["sets"], *(total[sort] for sort in SORTS), reasons.total(), total["unexplained"], "")
     for reason, count in reasons.most_common():
         print(f"  {count:5} {reason}")
+
+
+def _row(*cells: object) -> None:
+    print(f"{cells[0]:10}" + "".join(f"{cell!s:>13}" for cell in cells[1:]))
 
 
 def _sort(outcome: Outcome) -> str:

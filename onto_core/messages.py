@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
-from typing import Any, Literal, Self
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
@@ -80,9 +81,8 @@ class Document(Wire):
         if self.part > self.parts:
             raise PydanticCustomError("part", "part {part} of {parts}", {"part": self.part, "parts": self.parts})
         ids = [chunk.id for chunk in self.chunks]
-        if len(set(ids)) < len(ids):
-            twice = next(each for number, each in enumerate(ids) if each in ids[:number])
-            raise PydanticCustomError("chunk_twice", "names the chunk {id} twice", {"id": repr(twice)})
+        if twice := [each for each, times in Counter(ids).items() if times > 1]:
+            raise PydanticCustomError("chunk_twice", "names the chunk {id} twice", {"id": repr(twice[0])})
         if self.forgotten and self.chunks:
             raise PydanticCustomError("forgotten", "a document that is forgotten has no chunks")
         return self
@@ -181,6 +181,31 @@ class OntologyWire(BaseModel):
     digest: str = ""
 
 
+class ProposedWire(BaseModel):
+    """A reply of a language model, word for word. `told` is a digest of what it had been told, `usage` what the reply cost."""
+
+    model_config = ConfigDict(frozen=True)
+    told: str
+    reply: str
+    model: str = ""
+    usage: UsageWire = UsageWire()
+
+
+class MadeWire(BaseModel):
+    """Digests of what decides an extraction beside the text and the ontologies; of two chunks with the same ones neither was made otherwise.
+
+    `model`: which model, and how it is sampled. `prompt`: the template, instructions, solved texts. `selection`: how elements are chosen.
+    `judging`: rules, typing, mends, grounding, identity, vocabulary, decisions, calibration. `software`: OntoRAG's own version.
+    """
+
+    model_config = ConfigDict(frozen=True)
+    model: str = ""
+    prompt: str = ""
+    selection: str = ""
+    judging: str = ""
+    software: str = ""
+
+
 class Extraction(Wire):
     """The result of one chunk: what conforms, what was flagged or rejected and why, and with which ontologies and model."""
 
@@ -208,26 +233,28 @@ class Extraction(Wire):
     """The parts that did less than asked for: "rules", "unmatched", "unconstrained", "embedder", ..."""
     revision: int = 0
     asked: int = 0
-    """Since 1.2: both as the chunk has them."""
     text: str = ""
-    """Since 1.2: the chunk's text, in which the spans are."""
     language: str | None = None
     metadata: Mapping[str, str] = {}
-    """Since 1.2: as the chunk has them."""
+    names_so_far: tuple[NameSoFar, ...] = ()
+    """Since 1.2: all as the chunk has them. The spans are in its text."""
+    made: MadeWire = MadeWire()
+    """Since 1.2: what decided it, so that it can be told whether another run would."""
+    proposed: tuple[ProposedWire, ...] = ()
+    """Since 1.2: what a language model said, in its turns, so that it can be judged again without a call."""
 
     def _identity(self) -> tuple[object, ...]:
         return "extraction", self.chunk_id
 
     def with_flagged(self) -> Self:
         """The extraction with the flagged facts among its triples."""
-        return self.model_copy(update={"triples": (*self.triples, *(each.triple for each in self.flagged))}) if self.flagged else self
+        return self.model_copy(update={"triples": (*self.triples, *(each.triple for each in self.flagged))})
 
     @property
     def conformance(self) -> float:
         """Accepted share of the proposed triples (inferred facts left out); 1.0 when nothing was proposed."""
         accepted = sum(not triple.inferred for triple in self.triples)
-        proposed = accepted + len(self.flagged) + len(self.rejected)
-        return accepted / proposed if proposed else 1.0
+        return accepted / (accepted + len(self.flagged) + len(self.rejected) or 1) if accepted or self.flagged or self.rejected else 1.0
 
 
 class Question(Wire):
@@ -323,7 +350,47 @@ class Answer(Wire):
         return "answer", self.question_id
 
 
-WIRE: tuple[type[Wire], ...] = (Chunk, Document, Extraction, Question, Answer)
+DecisionKind = Literal["accept", "reject", "amend", "merge", "split"]
+NEEDED = {"accept": ["fact"], "reject": ["fact"], "amend": ["fact", "instead"], "merge": ["iris", "iri"], "split": ["iris"]}
+
+
+class Decision(Wire):
+    """What a person decided on facts or things. Of decisions that contradict each other the later counts, by `at`, then by id.
+
+    accept: the fact is right, also where it was flagged; reject: it is wrong, whoever says it; amend: `instead` is meant. With `documents`
+    they hold for these alone. merge: the things `iris` are the thing `iri`. split: the things `iris` stand for themselves again; with `iri`
+    they are, in `documents`, the thing `iri`.
+    """
+
+    name = "decision"
+    kind: DecisionKind
+    collection: str = Field(default="default", pattern=COLLECTION)
+    at: Revision = Field(gt=0)
+    """Microseconds since 1970."""
+    by: Plain = Field(default="", max_length=1024)
+    why: Plain = Field(default="", max_length=10_000)
+    fact: TripleWire | None = None
+    instead: TripleWire | None = None
+    iris: tuple[Annotated[str, Field(min_length=1, max_length=10_000)], ...] = Field(default=(), max_length=1000)
+    iri: str = Field(default="", max_length=10_000)
+    label: str = Field(default="", max_length=10_000)
+    """The name of the thing `iri`."""
+    documents: tuple[str, ...] = Field(default=(), max_length=10_000)
+
+    def _identity(self) -> tuple[object, ...]:
+        return "decision", self.model_dump_json(exclude={"id"})
+
+    @model_validator(mode="after")
+    def _is_whole(self) -> Self:
+        missing = [name for name in NEEDED[self.kind] if not getattr(self, name)]
+        if self.kind == "split" and bool(self.iri) != bool(self.documents):
+            missing = ["iri" if self.documents else "documents"]
+        if missing:
+            raise PydanticCustomError("decision", "{kind} needs {missing}", {"kind": self.kind, "missing": " and ".join(missing)})
+        return self
+
+
+WIRE: tuple[type[Wire], ...] = (Chunk, Document, Extraction, Decision, Question, Answer)
 """Every message of the wire; `docs/wire/` holds the JSON Schema of each."""
 
 

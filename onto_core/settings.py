@@ -39,6 +39,7 @@ class Section(BaseModel):
 class Topics(Section):
     chunks: str = Field("chunks", min_length=1, description="chunks come in here")
     documents: str = Field("documents", min_length=1, description="versions of documents are announced here")
+    decisions: str = Field("decisions", min_length=1, description="what people decide on facts and things comes in here")
     extractions: str = Field("extractions", min_length=1, description="what was extracted goes out here")
     questions: str = Field("questions", min_length=1, description="questions come in here")
     answers: str = Field("answers", min_length=1, description="answers go out here, unless a question names its own reply topic")
@@ -58,8 +59,9 @@ class ReaderSettings(Section):
 
     chunks: tuple[str, ...] = Field(("kg-extract-ontology",), description="groups that read chunks")
     documents: tuple[str, ...] = Field(
-        ("sparql-cassandra", "kg-extract-ontology"), description="groups that read announcements of documents; cypher-executor too, where it runs"
+        ("sparql-cassandra",), description="groups that read announcements of documents; cypher-executor too, where it runs"
     )
+    decisions: tuple[str, ...] = Field(("sparql-cassandra",), description="groups that read decisions; cypher-executor too, where it runs")
     extractions: tuple[str, ...] = Field(("sparql-cassandra",), description="groups that read extractions; cypher-executor too, where it runs")
     questions: tuple[str, ...] = Field(("onto-query",), description="groups that read questions")
 

@@ -29,14 +29,15 @@ class Collector:
         self._claims: Counter[tuple[int, Claim]] = Counter()
         self._documents: dict[str, str] = {}
         self._told: dict[tuple[Statement, str], tuple[Span | None, float | None]] = {}
+        self._stated: dict[str, tuple[Statement, str]] = {}
         self._node, self._read = "", dict[str, str | Literal]()
         self._apart: dict[str, dict[str, str | Literal]] = {}
         """What was read of statements whose description does not stand together in the stream."""
 
-    def wanted(self, predicate: str) -> bool:
-        """True for a predicate whose statements are to be taken in."""
-        uses = self._suspects.constraints.uses
-        return predicate == names.DERIVED_FROM or (self._evidence and predicate in EVIDENCE) or uses[predicate] is not None
+    @property
+    def predicates(self) -> frozenset[str]:
+        """The predicates whose statements are to be taken in."""
+        return self._suspects.predicates | {names.DERIVED_FROM} | (EVIDENCE if self._evidence else frozenset[str]())
 
     def take(self, said: Iterable[Said]) -> None:
         """Keep those of the statements that are about suspects; of the classes of one thing by its places in statements, the first SHOWN."""
@@ -64,20 +65,19 @@ class Collector:
 
     def _described(self) -> None:
         """The description of one statement has been read, as far as it stands together."""
-        read = self._read
+        node, read = self._node, self._read
         subject, predicate, end, graph = (read.get(each) for each in (_SUBJECT, _PREDICATE, _OBJECT, names.STATED_IN))
         if isinstance(subject, str) and isinstance(predicate, str) and end is not None and isinstance(graph, str):
-            span, confidence = read.get(names.SPAN), read.get(names.CONFIDENCE)
-            if (span is not None or confidence is not None) and self._suspects.wants(subject, predicate, end):
-                self._told[(subject, predicate, end), graph] = _span(span), float(confidence.lexical) if isinstance(confidence, Literal) else None
-        if read and len(read) < len(EVIDENCE):
-            self._keep_apart()
+            if self._suspects.wants(subject, predicate, end):
+                self._stated[node] = (subject, predicate, end), graph
+        elif read and node not in self._stated:
+            self._apart[node] = read
+        if node in self._stated:
+            span, confidence = self._told.get(self._stated[node], (None, None))
+            sure = read.get(names.CONFIDENCE)
+            confidence = float(sure.lexical) if isinstance(sure, Literal) else confidence
+            self._told[self._stated[node]] = _span(read.get(names.SPAN)) or span, confidence
         self._node, self._read = "", {}
-
-    def _keep_apart(self) -> None:
-        needed = {_SUBJECT, _PREDICATE, _OBJECT, names.STATED_IN}
-        if not needed <= self._read.keys():
-            self._apart[self._node] = self._read
 
     def statements(self) -> list[Statement]:
         """The statements that were kept, in an order that no store changes; those that only follow last."""

@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal as OneOf
 from typing import NamedTuple
 
 from onto_core.ontology.model import AnyOf, DataUnion, Restriction
+from onto_core.ontology.profiles import PROFILES
 from onto_core.ontology.schema.members import impossible
 from onto_core.ontology.schema.schema import Schema
 from onto_core.vocabulary import OWL, RDF_TYPE, TOP_CLASSES, WITHOUT_MEANING
@@ -167,6 +169,14 @@ class Constraints:
         return self._numbers[iri]
 
     # -- statements
+
+    @cached_property
+    def predicates(self) -> frozenset[str]:
+        """All predicates that some rule is about, in each spelling that their family has."""
+        used = [iri for iri in (*self.schema.properties, *self.properties) if self.uses[iri] is not None]
+        families = [PROFILES[each.profile].namespaces for each in self.schema.ontologies.values()]
+        spelled = (other + iri.removeprefix(one) for iri in used for family in families for one in family if iri.startswith(one) for other in family)
+        return frozenset((RDF_TYPE, SAME_AS, DIFFERENT_FROM, *used, *spelled))
 
     def found_use(self, predicate: str) -> Use | None:
         """The use of a predicate, worked out; `uses` remembers it."""

@@ -47,17 +47,17 @@ class Names:
         for name in dict.fromkeys(names):
             known = first.setdefault(self.root(name), name)
             if known != name:
-                before = self._reached(known)
+                before = self._reached(known, name)
                 while name != known:
                     step = before[name]
                     yield self._joined[step][name]
                     name = step
 
-    def _reached(self, start: str) -> dict[str, str]:
-        """Each name of the same thing, and the name before it on the shortest way from `start`."""
+    def _reached(self, start: str, end: str = "") -> dict[str, str]:
+        """Each name of the same thing, and the name before it on the shortest way from `start`; no further than `end`."""
         before = {start: start}
         waiting = deque([start])
-        while waiting:
+        while waiting and end not in before:
             name = waiting.popleft()
             for other in self._joined[name]:
                 if other not in before:

@@ -8,13 +8,33 @@ A worker that dies half-way leaves its message on the bus, and the same steps ar
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+import uuid
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol, TypeVar
 
-from onto_core.documents.model import CHUNK, DOCUMENT, LAYOUT, PAGE, PART, ChunkRecord, DocumentRecord, PartRecord, document_of, group_of, is_in_force
-from onto_core.messages import Chunk, Document, Extraction
-from onto_core.ports.graphs import ChunkInGraph, GraphWriter, Record, Records
+from onto_core.documents.conflicts import Policies
+from onto_core.documents.decisions import Decisions, groups_of, things_of
+from onto_core.documents.model import (
+    CHUNK,
+    DECIDED,
+    DECISION,
+    DOCUMENT,
+    LAYOUT,
+    PAGE,
+    PART,
+    TOUCHED,
+    TRACES,
+    ChunkRecord,
+    DocumentRecord,
+    PartRecord,
+    document_of,
+    group_of,
+    is_in_force,
+)
+from onto_core.documents.values import Others, ValuesWriter
+from onto_core.messages import Chunk, Decision, Document, Extraction
+from onto_core.ports.graphs import ChunkInGraph, GraphWriter, Record, Records, Scrubbed, Source
 
 TOGETHER: Final = 64
 """Chunks that are handled at once."""
@@ -24,13 +44,15 @@ CARRIED: Final = 1_000
 UNSETTLED: Final = -1
 """The place in a chunk's record while the graph may say something else of it: it is being moved, or removed. Who finds it so shows the chunk anew."""
 
+UNDECIDED: Final = Decisions()
 LOST: Final = b""
 """No record is it: stands for one that somebody else changed."""
 
 T = TypeVar("T")
-Seen = tuple[DocumentRecord | None, bytes | None]
-"""The record of a document, and that of one of its chunks."""
+Seen = tuple[DocumentRecord | None, bytes | None, bytes | None]
+"""The record of a document, that of one of its chunks, and the one that each decision changes."""
 Outcome = Literal["written", "superseded"]
+PoliciesOf = Callable[[str], Policies | None]
 Shown = Callable[[Extraction], Extraction]
 """What people and settings make of an extraction before the graph gets it."""
 
@@ -39,6 +61,8 @@ class Store(Records, GraphWriter, Protocol):
     """The part of a graph store that documents need."""
 
     async def chunks_in_graph(self, collection: str) -> Sequence[ChunkInGraph]: ...
+    async def scrub(self, collection: str) -> Scrubbed: ...
+    async def sources(self, iris: Sequence[str], collection: str) -> Mapping[str, Sequence[Source]]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,17 +78,22 @@ class Announced:
 class Documents:
     """The documents of one store. Any number of workers may hold one each, on the same store."""
 
-    def __init__(self, store: Store, *, longest: int = 100_000, shown: Shown = lambda extraction: extraction) -> None:
-        """`longest`: characters of a chunk's text that are kept. `shown`: what the graph gets of an extraction."""
+    def __init__(
+        self, store: Store, *, longest: int = 100_000, shown: Shown = lambda extraction: extraction, policies_of: PoliciesOf = lambda _: None
+    ) -> None:
+        """`longest`: characters of a chunk's text that are kept. `shown`: what the graph gets of an extraction. `policies_of` a collection say
+        which of several values a query sees."""
         self._store, self._longest, self._shown = store, longest, shown
         self._forward: set[str] = set()
+        self._decisions: dict[str, tuple[bytes, Decisions]] = {}
+        self._values = ValuesWriter(store, policies_of)
 
     async def extracted(self, extraction: Extraction) -> Outcome:
         """Keep an extraction and write it, unless it is of a version that is no longer in force, or a later one of the chunk is here."""
         collection, group = extraction.collection, group_of(extraction.document_id)
         await self.bring_forward(collection)
         while True:
-            document, held = await self._read(collection, group, extraction.chunk_id)
+            document, held, decided = await self._read(collection, group, extraction.chunk_id)
             record = ChunkRecord.unpacked(held) if held else None
             if not is_in_force(document, extraction.chunk_id, extraction.revision):
                 await self._show(collection, group, extraction.chunk_id)
@@ -82,7 +111,7 @@ class Documents:
                 )
             new = record.with_extraction(extraction, longest=self._longest).packed()
             if new == held or await self._store.swap_record(collection, CHUNK, group, extraction.chunk_id, old=held, new=new):
-                await self._show(collection, group, extraction.chunk_id, seen=(document, new))
+                await self._show(collection, group, extraction.chunk_id, seen=(document, new, decided))
                 return "written"
 
     async def announced(self, message: Document) -> Announced:
@@ -92,17 +121,22 @@ class Documents:
             return Announced()
         collection, group = document.collection, group_of(document.document_id)
         await self.bring_forward(collection)
+        if document.forgotten:
+            await self._store.put_records(collection, [Record(TRACES, "", str(document.revision), b"1")])
         version = await self._put_into_force(document, group)
         if document.forgotten or version is None:
             await self._forget_pages(collection, group)
         held = await self._chunks(collection, group)
-        if version is None:  # who brought it may have died while it came into force
-            await self._show_all(collection, group, [key for key, record in held.items() if record.ordinal == UNSETTLED])
+        if version is None:  # who brought it may have died while it came into force, or with chunks noted that are not asked for any more
+            newer = await self._in_force(collection, group)
+            doubtful = [key for key, record in held.items() if record.ordinal == UNSETTLED or not is_in_force(newer, key, record.revision)]
+            await self._show_all(collection, group, doubtful)
             return Announced(superseded=True)
         gone = [key for key, record in held.items() if not is_in_force(version, key, record.revision)]
         await self._show_all(collection, group, gone)
         moved = [key for key, record in held.items() if record.placed(version) != record]
-        await self._show_all(collection, group, moved)
+        timed = [key for key in await self._values.chunks(collection, group) if key in held and key not in moved]
+        await self._show_all(collection, group, [*moved, *timed])
         if gone or moved:  # what an older version was removing meanwhile is gone now
             held = await self._chunks(collection, group)
         asked = [
@@ -123,17 +157,36 @@ class Documents:
         ]
         for some in in_turns(asked):
             await asyncio.gather(*(self._note(chunk, group) for chunk in some))
+        if asked and await self._in_force(collection, group) != version:
+            await self._show_all(collection, group, [chunk.id for chunk in asked])  # a newer version that came meanwhile did not see them
         await self._remove_parts(document, group)
         return Announced(tuple(asked), len(gone), len(moved))
+
+    async def _in_force(self, collection: str, group: str) -> DocumentRecord | None:
+        held = (await self._store.records(collection, DOCUMENT, group)).get("")
+        return document_of(held) if held else None
 
     async def _chunks(self, collection: str, group: str) -> dict[str, ChunkRecord]:
         return {key: ChunkRecord.unpacked(value) for key, value in (await self._store.records(collection, CHUNK, group)).items()}
 
-    async def bring_forward(self, collection: str) -> None:
-        """Give records to the chunks that a graph has from before there were any, once; whoever is stopped half-way begins again."""
-        if collection in self._forward:
+    async def scrub(self, collection: str) -> Scrubbed:
+        """Make what was forgotten unreadable in the store's files, if there is anything; what stays is told once."""
+        marks = await self._store.records(collection, TRACES, "")
+        if not marks:
+            return Scrubbed()
+        done = await self._store.scrub(collection)
+        if done.done:
+            await self._store.remove_records(collection, TRACES, "", list(marks))
+        return done
+
+    async def bring_forward(self, collection: str, *, anew: bool = False) -> None:
+        """Give records to the chunks that a graph has from before there were any, once; whoever is stopped half-way begins again.
+
+        `anew`: also to those that came since without one, in files of RDF.
+        """
+        if collection in self._forward and not anew:
             return
-        if not await self._store.records(collection, LAYOUT, ""):
+        if anew or not await self._store.records(collection, LAYOUT, ""):
             carried = sorted(await self._store.chunks_in_graph(collection), key=lambda chunk: chunk.document_id)  # records of a group go together
             for some in in_turns(carried, CARRIED):
                 await asyncio.gather(*(self._carry(chunk, collection) for chunk in some))
@@ -164,6 +217,7 @@ class Documents:
                 "revision": max(record.revision, chunk.revision),
                 "asked": max(record.asked, chunk.asked),
                 "text": chunk.text[: self._longest],
+                "cut": len(chunk.text) > self._longest,
                 "language": record.language or chunk.language,
             }
         )
@@ -211,35 +265,50 @@ class Documents:
         if old:
             await self._store.remove_records(document.collection, PART, group, old)
 
+    async def show(self, collection: str, chunks: Sequence[tuple[str, str]]) -> None:
+        """Make the graph say what the records of some chunks say, each given as the group and key of its record."""
+        await asyncio.gather(*(self._show(collection, group, chunk_id) for group, chunk_id in chunks))
+
     async def _show_all(self, collection: str, group: str, chunk_ids: Sequence[str]) -> None:
         for some in in_turns(chunk_ids):
             await asyncio.gather(*(self._show(collection, group, chunk_id) for chunk_id in some))
 
     async def _show(self, collection: str, group: str, chunk_id: str, *, seen: Seen | None = None) -> None:
-        """Make the graph say of a chunk what its records say, until they stay the same while it is written. `seen`: as they were a moment ago."""
-        document, held = seen or await self._read(collection, group, chunk_id)
+        """Show a chunk, and the chunks of whose values a query may see others since. `seen`: the records of a moment ago."""
+        await self._show_others(collection, await self._show_one(collection, group, chunk_id, seen))
+
+    async def _show_others(self, collection: str, others: Others) -> None:
+        for group, chunk_id in sorted(others):
+            await self._show_one(collection, group, chunk_id)
+
+    async def _show_one(self, collection: str, group: str, chunk_id: str, seen: Seen | None = None) -> Others:
+        """Make the graph say of a chunk what its records say, until they stay the same while it is written."""
+        others: Others = set()
+        document, held, decided = seen or await self._read(collection, group, chunk_id)
         while True:
             record = ChunkRecord.unpacked(held) if held else None
             if record is None:
                 await self._store.write(Extraction(chunk_id=chunk_id, collection=collection))
             elif not is_in_force(document, chunk_id, record.revision):
-                held = await self._remove(document, record, held, collection, group)
+                held = await self._remove((document, held, decided), record, collection, group)
             else:
-                held = await self._write(record.placed(document), record, held, collection, group)
+                held = await self._write((document, held, decided), record, collection, group, others)
             now = await self._read(collection, group, chunk_id)
-            if now == (document, held):
-                return
-            document, held = now
+            if now == (document, held, decided):
+                return others
+            document, held, decided = now
 
-    async def _remove(self, document: DocumentRecord | None, record: ChunkRecord, held: bytes | None, collection: str, group: str) -> bytes | None:
+    async def _remove(self, seen: Seen, record: ChunkRecord, collection: str, group: str) -> bytes | None:
         """Remove what a chunk says, and its record; return the record as it is then, LOST when somebody else changed it.
 
         A newer version that has the chunk may come into force meanwhile: it finds the record unsettled, or is found when the document is read again.
         """
-        if (held := await self._unsettled(record, held, collection, group)) is LOST:
+        if (held := await self._unsettled(record, seen[1], collection, group)) is LOST:
             return LOST
         await self._store.write(Extraction(chunk_id=record.chunk_id, collection=collection))
-        if await self._read(collection, group, record.chunk_id) != (document, held):
+        await self._show_others(collection, await self._values.remove(collection, group, record.chunk_id))
+        await self._values.forget(collection, group, record.chunk_id)
+        if (await self._read(collection, group, record.chunk_id))[:2] != (seen[0], held):
             return LOST
         return None if await self._store.swap_record(collection, CHUNK, group, record.chunk_id, old=held, new=None) else LOST
 
@@ -250,24 +319,56 @@ class Documents:
         marked = record.model_copy(update={"ordinal": UNSETTLED}).packed()
         return marked if await self._store.swap_record(collection, CHUNK, group, record.chunk_id, old=held, new=marked) else LOST
 
-    async def _write(self, placed: ChunkRecord, record: ChunkRecord, held: bytes | None, collection: str, group: str) -> bytes | None:
+    async def _write(self, seen: Seen, record: ChunkRecord, collection: str, group: str, others: Others) -> bytes | None:
         """Write what a chunk says at its place, and return its record as it is then, LOST when somebody else changed it."""
+        document, held, decided = seen
+        placed = record.placed(document)
         if record.is_awaited:
             return held
         if placed != record and (held := await self._unsettled(record, held, collection, group)) is LOST:
             return LOST
         if (told := placed.told(collection)) is not None:
-            await self._store.write(self._shown(told))
+            said, touching = (await self._decisions_of(collection, decided)).applied(self._shown(told))
+            if touching:  # before it is written: who takes the decision back finds the chunk
+                await self._store.put_records(collection, [Record(TOUCHED, each, record.chunk_id, group.encode()) for each in sorted(touching)])
+            others |= await self._values.write(said, collection, group)
         if placed != record:
             new = placed.packed()
             return new if await self._store.swap_record(collection, CHUNK, group, record.chunk_id, old=held, new=new) else LOST
         return held
 
     async def _read(self, collection: str, group: str, chunk_id: str) -> Seen:
-        documents, chunks = await asyncio.gather(
-            self._store.records(collection, DOCUMENT, group, [""]), self._store.records(collection, CHUNK, group, [chunk_id])
+        documents, chunks, decided = await asyncio.gather(
+            self._store.records(collection, DOCUMENT, group, [""]),
+            self._store.records(collection, CHUNK, group, [chunk_id]),
+            self._store.records(collection, DECIDED, "", [""]),
         )
-        return document_of(documents[""]) if documents else None, chunks.get(chunk_id)
+        return document_of(documents[""]) if documents else None, chunks.get(chunk_id), decided.get("")
+
+    async def decided(self, decision: Decision) -> int:
+        """Keep a decision, and show anew each chunk that it may change something of. Returns how many these are."""
+        collection = decision.collection
+        await self.bring_forward(collection)
+        await self._store.put_records(collection, [Record(DECISION, "", decision.id, decision.model_dump_json(exclude_defaults=True).encode())])
+        await self._store.put_records(collection, [Record(DECIDED, "", "", uuid.uuid4().bytes)])
+        touched: dict[str, str] = {}
+        for group in groups_of(decision):
+            touched |= {chunk_id: held.decode() for chunk_id, held in (await self._store.records(collection, TOUCHED, group)).items()}
+        sources = await self._store.sources(things_of(decision), collection)
+        touched |= {source.chunk_id: group_of(source.document_id) for own in sources.values() for source in own}
+        for chunk_id, group in touched.items():
+            await self._show(collection, group, chunk_id)
+        return len(touched)
+
+    async def _decisions_of(self, collection: str, decided: bytes | None) -> Decisions:
+        """All decisions; `decided` is the record that changes with each, after which they are read again."""
+        if decided is None:
+            return UNDECIDED
+        held = self._decisions.get(collection)
+        if held is None or held[0] != decided:
+            every = await self._store.records(collection, DECISION, "")
+            held = self._decisions[collection] = decided, Decisions.of(map(Decision.model_validate_json, every.values()))
+        return held[1]
 
 
 def in_turns(items: Sequence[T], most: int = TOGETHER) -> Iterator[Sequence[T]]:

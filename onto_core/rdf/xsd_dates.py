@@ -69,7 +69,7 @@ _YEAR, _MONTH, _DAY_OF, _TIME, _ZONE = (
     r"(?:(?P<hour>[01][0-9]|2[0-3]):(?P<minute>[0-5][0-9]):(?P<second>[0-5][0-9](?:\.[0-9]+)?)|(?P<midnight>24:00:00(?:\.0+)?))",
     r"(?P<zone>Z|[+-](?:(?:0[0-9]|1[0-3]):[0-5][0-9]|14:00))",
 )
-_FORMS: Mapping[str, str] = {
+FORMS: Mapping[str, str] = {
     "dateTime": f"{_YEAR}-{_MONTH}-{_DAY_OF}T{_TIME}{_ZONE}?",
     "dateTimeStamp": f"{_YEAR}-{_MONTH}-{_DAY_OF}T{_TIME}{_ZONE}",
     "date": f"{_YEAR}-{_MONTH}-{_DAY_OF}{_ZONE}?",
@@ -80,6 +80,7 @@ _FORMS: Mapping[str, str] = {
     "gMonthDay": f"--{_MONTH}-{_DAY_OF}{_ZONE}?",
     "gDay": f"---{_DAY_OF}{_ZONE}?",
 }
+"""Local name of the XSD datatype -> the regular expression of its lexical forms, its parts named."""
 
 
 def _reader(kind: str, pattern: str) -> Callable[[str], Moment | None]:
@@ -148,7 +149,7 @@ def _days(year: int, month: int, day: int) -> int:
 YEAR_ONE = _days(1, 1, 1) * _DAY
 """The place of 1 January of the year 1, where Python's calendar begins."""
 
-MOMENTS: Mapping[str, Callable[[str], Moment | None]] = {kind: _reader(kind, form) for kind, form in _FORMS.items()}
+MOMENTS: Mapping[str, Callable[[str], Moment | None]] = {kind: _reader(kind, form) for kind, form in FORMS.items()}
 """Local name of the XSD datatype -> the reader of its lexical forms."""
 
 _DURATION = re.compile(

@@ -5,45 +5,36 @@ sh:datatype finds ill-formed literals of the datatypes of SPARQL 1.1 only (SHACL
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Final
 
+from onto_core.rdf import xsd_dates
+from onto_core.rdf.iris import FORBIDDEN
 from onto_core.rdf.xsd_numbers import INTEGER_TYPES
 from onto_core.vocabulary import XSD
 
-_ZONE: Final = "(Z|[+-]((0[0-9]|1[0-3]):[0-5][0-9]|14:00))"
-_YEAR: Final = "-?([1-9][0-9]{3,}|0[0-9]{3})"
-_MONTH: Final = "(0[1-9]|1[0-2])"
-_DAY: Final = "(0[1-9]|[12][0-9]|3[01])"
-_DATE: Final = f"{_YEAR}-{_MONTH}-{_DAY}"
-_TIME: Final = r"(([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\.[0-9]+)?|24:00:00(\.0+)?)"
 _SECONDS: Final = r"[0-9]+(\.[0-9]+)?S"
 _CLOCK: Final = f"T([0-9]+H([0-9]+M)?({_SECONDS})?|[0-9]+M({_SECONDS})?|{_SECONDS})"
 _NUMBER: Final = r"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)"
 _FLOAT: Final = rf"({_NUMBER}([Ee][+-]?[0-9]+)?|[+-]?INF|NaN)"
-_IN_IRI: Final = r'[^ \t\n\r<>"{}|\\^`]'
-_FIRST: Final = r'[^ \t\n\r<>"{}|\\^`:/?#]'
+_NO_IRI: Final = FORBIDDEN.replace(r"\x00-\x20", r" \t\n\r").replace(r"\ud800-\udfff", "").replace(r"\"", '"')
+_IN_IRI: Final = f"[^{_NO_IRI}]"
+_FIRST: Final = f"[^{_NO_IRI}:/?#]"
 _NAME_START: Final = "A-Za-z_\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02ff\u0370-\u037d\u037f-\u1fff\u200c-\u200d\u2070-\u218f\u2c00-\u2fef\u3001-\ud7ff"
 _NAME: Final = f"[{_NAME_START}][{_NAME_START}.0-9\u00b7\u0300-\u036f\u203f-\u2040-]*"
+_MOMENTS: Final = {name: re.sub(r"\(\?(?:P<\w+>|:)", "(", form) for name, form in xsd_dates.FORMS.items()}
 
 INTEGRAL: Final = r"[+-]?[0-9]+(\.0*)?"
 """Decimals that are integers by their value."""
 INTEGER: Final = "[+-]?[0-9]+"
-ZONED: Final = f"{_DATE}T{_TIME}{_ZONE}"
+ZONED: Final = _MOMENTS["dateTimeStamp"]
 
 _FORMS: Final[Mapping[str, str]] = {
     "decimal": _NUMBER,
     "double": _FLOAT,
     "float": _FLOAT,
-    "date": f"{_DATE}{_ZONE}?",
-    "time": f"{_TIME}{_ZONE}?",
-    "dateTime": f"{_DATE}T{_TIME}{_ZONE}?",
-    "dateTimeStamp": ZONED,
-    "gYear": f"{_YEAR}{_ZONE}?",
-    "gYearMonth": f"{_YEAR}-{_MONTH}{_ZONE}?",
-    "gMonth": f"--{_MONTH}{_ZONE}?",
-    "gDay": f"---{_DAY}{_ZONE}?",
-    "gMonthDay": f"--{_MONTH}-{_DAY}{_ZONE}?",
+    **_MOMENTS,
     "duration": f"-?P(([0-9]+Y([0-9]+M)?([0-9]+D)?|[0-9]+M([0-9]+D)?|[0-9]+D)({_CLOCK})?|{_CLOCK})",
     "yearMonthDuration": "-?P([0-9]+Y([0-9]+M)?|[0-9]+M)",
     "dayTimeDuration": f"-?P([0-9]+D({_CLOCK})?|{_CLOCK})",

@@ -20,10 +20,17 @@ from sparql_cassandra.rdf.file_quads import graph_of, quads_of
 from sparql_cassandra.rdf.write_files import DATASETS, FORMATS, paced
 
 
-def export_collection(database: pyoxigraph.Store, format_: ExportFormat, out: BinaryIO, progress: Progress) -> None:
-    """Write the distinct triples (ttl, nt), or also who asserted them and the provenance (nq, trig). A load rebuilds the label index."""
+def export_collection(
+    database: pyoxigraph.Store, format_: ExportFormat, out: BinaryIO, progress: Progress, predicates: frozenset[str] | None = None
+) -> None:
+    """Write the distinct triples (ttl, nt), or also who asserted them and the provenance (nq, trig); with `predicates`, only theirs.
+
+    A load rebuilds the label index.
+    """
     whole = format_ in DATASETS
-    seen = paced(database.quads_for_pattern(None, None, None, None if whole else names.DEFAULT), progress)
+    wanted = [None] if predicates is None else [NamedNode(each) for each in sorted(predicates)]
+    found = (quad for each in wanted for quad in database.quads_for_pattern(None, each, None, None if whole else names.DEFAULT))
+    seen = paced(found, progress)
     try:
         if whole:
             quads = (quad for quad in seen if quad.graph_name != names.LABELS)

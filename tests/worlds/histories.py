@@ -10,12 +10,13 @@ from dataclasses import dataclass, field
 from io import BytesIO
 from typing import Protocol
 
+from onto_core.documents import life
 from onto_core.documents.announce import identified
 from onto_core.documents.cutting import ReadInput
 from onto_core.documents.life import Documents
 from onto_core.documents.model import CHUNK, PART, ChunkRecord, DocumentRecord
 from onto_core.messages import Chunk, Document, EntityWire, Extraction, TripleWire
-from onto_core.ports.graphs import ChunkInGraph, Collections, GraphFiles, GraphWriter, Record, Records
+from onto_core.ports.graphs import ChunkInGraph, Collections, GraphFiles, GraphWriter, Record, Records, Source
 from onto_core.service.publishing import Known, Plan, planned, versions
 from onto_core.terms import digest, mint_iri
 
@@ -27,6 +28,7 @@ IDS = ("a.md", "b.md", "c/d.md", "é.txt")
 
 class Store(Records, GraphWriter, GraphFiles, Collections, Protocol):
     async def chunks_in_graph(self, collection: str) -> Sequence[ChunkInGraph]: ...
+    async def sources(self, iris: Sequence[str], collection: str) -> Mapping[str, Sequence[Source]]: ...
 
 
 class Killed(Exception):
@@ -72,9 +74,17 @@ class Dying:
         await self._before()
         await self.store.remove_records(collection, kind, group, keys)
 
+    async def record_kinds(self, collection: str) -> Sequence[str]:
+        await self._before()
+        return await self.store.record_kinds(collection)
+
     async def every_record(self, collection: str, kind: str) -> AsyncIterator[Record]:
         async for record in self.store.every_record(collection, kind):
             yield record
+
+    async def sources(self, iris: Sequence[str], collection: str) -> Mapping[str, Sequence[Source]]:
+        await self._before()
+        return await self.store.sources(iris, collection)
 
     async def chunks_in_graph(self, collection: str) -> Sequence[ChunkInGraph]:
         await self._before()
@@ -138,7 +148,7 @@ class History:
         left = await leftovers(self.store, self.collection, self.texts.keys())
         assert not left, f"seed {self.seed}: {left}"
         await self.store.drop(self.collection)
-        fresh = Documents(self.store)
+        fresh = self._worker(self.store)
         for document_id, paragraphs in self.texts.items():
             plan = planned([self._read(document_id, paragraphs)], Known())
             for chunk in plan.chunks:
@@ -146,6 +156,9 @@ class History:
             for document in plan.documents:
                 await fresh.announced(document)
         return ours, await statements(self.store, self.collection)
+
+    def _worker(self, store: life.Store) -> Documents:
+        return Documents(store)
 
     def _read(self, document_id: str, paragraphs: Sequence[str]) -> ReadInput:
         return read(document_id, paragraphs, self.collection)
@@ -224,7 +237,7 @@ class History:
     async def _handle(self, message: Chunk | Extraction | Document) -> list[Chunk | Extraction | Document] | None:
         """The messages that come of it; None when the worker died with it."""
         left = self.chance.randrange(1, 25) if self.chance.random() < self.kills else 10**9
-        worker = Documents(Dying(self.chance.choice((self.store, *self.others)), random.Random(self.chance.random()), left))
+        worker = self._worker(Dying(self.chance.choice((self.store, *self.others)), random.Random(self.chance.random()), left))
         try:
             if isinstance(message, Chunk):
                 return [self.extract(message)]

@@ -20,16 +20,16 @@
 {{- end -}}
 
 {{- define "ontorag.reads" -}}
-kg-extract-ontology: [chunks, documents]
-sparql-cassandra: [extractions, documents]
-cypher-executor: [extractions, documents]
+kg-extract-ontology: [chunks]
+sparql-cassandra: [extractions, documents, decisions]
+cypher-executor: [extractions, documents, decisions]
 onto-query: [questions]
 {{- end -}}
 
 {{/* For each topic of a worker the groups of this release that read it: their messages are kept before they first start (bus.pulsar.readers). */}}
 {{- define "ontorag.readers" -}}
 {{- $topics := default dict .worker.settings.bus.topics -}}
-{{- $readers := dict "chunks" list "documents" list "extractions" list "questions" list -}}
+{{- $readers := dict "chunks" list "decisions" list "documents" list "extractions" list "questions" list -}}
 {{- range $other := .workers -}}
 {{- range $run := $other.run -}}
 {{- range $kind := default list (get (include "ontorag.reads" $ | fromYaml) $run) -}}

@@ -33,16 +33,24 @@ SHOWN = 60
 
 
 ELSEWHERE: dict[str, str] = {
+    "diff": "onto_core.cli.commands.ontology_diff:diff",
+    "draft": "onto_extract.commands.draft:draft",
+    "merge": "onto_core.cli.commands.ontology_merge:merge",
+    "propose": "onto_extract.commands.propose:propose",
     "shapes": "onto_extract.commands.shapes:shapes",
 }
 SUMMARIES: dict[str, str] = {
-    "shapes": "Write what the judge enforces as SHACL shapes.",
+    "diff": "Two versions side by side: what came, went, changed or was renamed.",
+    "draft": "A first ontology from documents or from a graph.",
+    "merge": "Elements of several ontologies that mean the same, and one ontology of them.",
+    "propose": "What texts ask for and the ontology does not have.",
+    "shapes": "What the judge enforces of ontologies, as SHACL shapes.",
 }
 
 
 @click.group(cls=LazyGroup, commands_in=ELSEWHERE, summaries=SUMMARIES)
 def ontology() -> None:
-    """Check, show or convert ontologies: the JSON form, LinkML in YAML, or OWL in Turtle, RDF/XML, JSON-LD, N-Triples.
+    """Check, show, convert, compare, merge or draft ontologies: the JSON form, LinkML in YAML, or OWL in Turtle, RDF/XML, JSON-LD, N-Triples.
 
     \b
     Example: ontorag ontology check ontologies/

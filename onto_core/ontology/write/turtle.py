@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from onto_core.ontology.check.view import data_ranges
@@ -22,17 +23,24 @@ from onto_core.vocabulary import ONTORAG
 
 DCAM: Final = "http://purl.org/dc/dcam/"
 """The namespace of DCMI's domainIncludes and rangeIncludes, which are advice."""
+Notes = Mapping[str, Sequence[tuple[str, Text]]]
+"""IRI of an element -> annotations that the model has no place for: (predicate, text)."""
+_NO_NOTES: Final[Notes] = MappingProxyType({})
 
 
-def to_turtle(ontology: Ontology) -> str:
-    """The document. IRIs are abbreviated by the ontology's own prefixes and those of the W3C."""
+def to_turtle(ontology: Ontology, notes: Notes = _NO_NOTES) -> str:
+    """The document. IRIs are abbreviated by the ontology's own prefixes and those of the W3C. `notes` are written with their elements."""
     names = Names(ontology.prefixes)
     counted, annotated = _counts(ontology)
     hints = SCHEMA_ORG[0] if PROFILES[ontology.profile].suggestions == "one" else DCAM
-    blocks = [block(names.iri(ontology.iri), _header(ontology, names))]
-    blocks += [block(names.iri(each.iri), _class(each, names, counted.get(each.iri, ()))) for each in ontology.classes.values()]
-    blocks += [block(names.iri(each.iri), _property(each, names, annotated, hints)) for each in ontology.properties.values()]
-    blocks += [block(names.iri(each.iri), _individual(each, names)) for each in ontology.individuals.values()]
+
+    def noted(iri: str, statements: Statements) -> str:
+        return block(names.iri(iri), [*statements, *((names.iri(said), [_text(text)]) for said, text in notes.get(iri, ()))])
+
+    blocks = [noted(ontology.iri, _header(ontology, names))]
+    blocks += [noted(each.iri, _class(each, names, counted.get(each.iri, ()))) for each in ontology.classes.values()]
+    blocks += [noted(each.iri, _property(each, names, annotated, hints)) for each in ontology.properties.values()]
+    blocks += [noted(each.iri, _individual(each, names)) for each in ontology.individuals.values()]
     datatypes = dict.fromkeys(range_.datatype for _, range_ in data_ranges(ontology) if not is_datatype(range_.datatype))
     blocks += [block(names.iri(iri), [("a", [names.word("rdfs:Datatype")])]) for iri in datatypes]
     return names.head() + "\n" + "\n".join(blocks)

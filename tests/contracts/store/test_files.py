@@ -9,6 +9,7 @@ import pytest
 
 from onto_core.errors import InputError
 from onto_core.messages import EntityWire
+from onto_core.ports.graphs import ExportFormat
 from onto_core.vocabulary import RDF_TYPE
 from sparql_cassandra.ports import Store
 from tests.worlds.store import ADA, BORN, EX, NASTY, ask, exported, extraction, fact, lookup, number, text, values
@@ -87,6 +88,18 @@ async def test_an_exported_graph_holds_each_triple_once(store: Store) -> None:
     await store.export("default", "nt", out)
     lines = out.getvalue().splitlines()
     assert len(lines) == len(set(lines)) == 5
+
+
+@pytest.mark.parametrize("format_", ["nt", "nq"])
+async def test_a_reader_who_asks_for_some_predicates_gets_all_of_their_statements_and_no_invented_ones(store: Store, format_: ExportFormat) -> None:
+    await store.write(extraction("c1", BORN, fact(ADA, "age", number(36), (1, 2))))
+    whole, some = BytesIO(), BytesIO()
+    await store.export("default", format_, whole)
+    await store.export("default", format_, some, predicates=frozenset({RDF_TYPE, EX + "age", EX + "none"}))
+    lines = [set(out.getvalue().decode().splitlines()) for out in (whole, some)]
+    wanted = {line for line in lines[0] if line.split(" ")[1] in {f"<{RDF_TYPE}>", f"<{EX}age>"}}
+    assert wanted <= lines[1] <= lines[0]
+    assert len(wanted) >= 3
 
 
 async def test_named_graphs_of_a_file_stay_named(store: Store, tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import pytest
 from onto_core.consistency.check import check
 from onto_core.consistency.judge import judge
 from onto_core.graph.files import Said, said_in
+from onto_core.ontology.model import Ontology, OntologyClass, Property
 from onto_core.ontology.schema.schema import Schema
 from onto_core.service.ontologies import read_ontologies
 from onto_core.vocabulary import RDF_TYPE
@@ -87,10 +88,15 @@ FINE = [
 ]
 
 
+class Everything(frozenset[str]):
+    def __contains__(self, _: object) -> bool:
+        return True
+
+
 def read(turtle: str, tmp_path: Path) -> tuple[list[Said], Path]:
     file = tmp_path / "graph.ttl"
     file.write_text(PREFIXES + turtle, encoding="utf-8")
-    return list(said_in(file, lambda _: True)), file
+    return list(said_in(file, Everything())), file
 
 
 @pytest.mark.parametrize(("rule", "turtle"), [(rule, turtle) for rule, texts in BROKEN.items() for turtle in texts])
@@ -121,3 +127,16 @@ def test_a_thing_with_a_hundred_thousand_values_is_one_finding_that_counts_them(
     assert set(found) == {"functional", "range"}
     assert len(found["functional"].statements) + found["functional"].more == 100_000
     assert len(found["functional"].statements) <= 20
+
+
+def test_a_property_in_the_other_spelling_of_its_namespace_is_the_same_property() -> None:
+    thing = OntologyClass("Thing", "https://schema.org/Thing")
+    built = Property("built", "https://schema.org/built", "object", functional=True)
+    ontology = Ontology("schema", "https://schema.org/", classes={thing.iri: thing}, properties={built.iri: built}, profile="schema.org")
+    graph = [("urn:a", f"{scheme}://schema.org/built", f"urn:{scheme}") for scheme in ("http", "https")]
+
+    def one(wanted: frozenset[str]) -> list[Said]:
+        return [(*each, "") for each in graph if each[1] in wanted]
+
+    (found,) = check((one, one), Schema([ontology]))
+    assert set(found.finding.statements) == set(graph)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import time
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -101,3 +102,10 @@ async def test_a_load_that_is_killed_leaves_nothing_of_the_file(tmp_path: Path) 
         reading = open_store(url)
         assert await column(reading, "SELECT (COUNT(*) AS ?n) { ?s ?p ?o }") in (["0"], ["120000"])
         await reading.close()
+
+
+async def test_statements_that_a_reader_does_not_ask_for_are_not_written(store: Store) -> None:
+    await store.write(extraction("c1", 1, 2))
+    out = BytesIO()
+    await store.export("default", "nq", out, predicates=frozenset({PART}))
+    assert [line.split(" ")[1] for line in out.getvalue().decode().splitlines()] == [f"<{PART}>"] * 4
