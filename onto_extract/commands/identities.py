@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -13,8 +12,7 @@ from onto_core.cli.options import config_option, configured, content_of, ontolog
 from onto_core.errors import InputError, Problem
 
 if TYPE_CHECKING:
-    from onto_core.messages import EntityWire, Extraction
-    from onto_extract.identity.across import DocumentThing
+    from onto_core.messages import Extraction
 
 
 @click.command()
@@ -34,7 +32,7 @@ def identities(*, files: tuple[str, ...], ontologies: tuple[str, ...], short_nam
     """
     from onto_core.ontology.schema.schema import Schema
     from onto_core.service.ontologies import read_ontologies
-    from onto_extract.identity.across import Across
+    from onto_extract.identity.across import Across, things_of
     from onto_extract.identity.decisions import read_decisions
 
     settings = configured(config, ontologies=ontologies)
@@ -65,27 +63,3 @@ def _messages(file: str) -> Iterator[Extraction]:
             yield Extraction.model_validate(each)
         except ValidationError as error:
             raise InputError(file, [Problem(f"extraction {number}", "is no extraction", "give what `ontorag extract --json` printed")]) from error
-
-
-def things_of(messages: Iterable[Extraction]) -> list[DocumentThing]:
-    """The things of each document, with all their names and classes there."""
-    from onto_core.messages import EntityWire
-    from onto_core.vocabulary import RDF_TYPE
-    from onto_extract.identity.across import DocumentThing
-
-    names: dict[tuple[str, str], dict[str, None]] = defaultdict(dict)
-    kinds: dict[tuple[str, str], dict[str, None]] = defaultdict(dict)
-
-    def meet(document: str, entity: EntityWire) -> None:
-        key = document, entity.iri
-        names[key].update(dict.fromkeys(name for name in (entity.label, *(entity.aliases or ())) if name))
-        kinds[key].update(dict.fromkeys(entity.types))
-
-    for message in messages:
-        for triple in message.triples:
-            meet(message.document_id, triple.subject)
-            if triple.predicate == RDF_TYPE and isinstance(triple.object, EntityWire):
-                kinds[message.document_id, triple.subject.iri][triple.object.iri] = None
-            elif isinstance(triple.object, EntityWire):
-                meet(message.document_id, triple.object)
-    return [DocumentThing(document, iri, tuple(each), tuple(kinds[document, iri])) for (document, iri), each in names.items() if each]

@@ -150,7 +150,11 @@ class History:
                 await fresh.extracted(self.extract(chunk))
             for document in plan.documents:
                 await fresh.announced(document)
+        await self._finish(fresh)
         return ours, await statements(self.store, self.collection)
+
+    async def _finish(self, fresh: Documents) -> None:
+        """Called when the fresh run has all documents."""
 
     def _read(self, document_id: str, paragraphs: Sequence[str]) -> ReadInput:
         return read(document_id, paragraphs, self.collection)
@@ -228,8 +232,7 @@ class History:
 
     async def _handle(self, message: Chunk | Extraction | Document) -> list[Chunk | Extraction | Document] | None:
         """The messages that come of it; None when the worker died with it."""
-        left = self.chance.randrange(1, 25) if self.chance.random() < self.kills else 10**9
-        worker = Documents(Dying(self.chance.choice((self.store, *self.others)), random.Random(self.chance.random()), left))
+        worker = self._worker()
         try:
             if isinstance(message, Chunk):
                 return [self.extract(message)]
@@ -239,6 +242,10 @@ class History:
             return list((await worker.announced(message)).asked)
         except Killed:
             return None
+
+    def _worker(self) -> Documents:
+        left = self.chance.randrange(1, 25) if self.chance.random() < self.kills else 10**9
+        return Documents(Dying(self.chance.choice((self.store, *self.others)), random.Random(self.chance.random()), left))
 
 
 def read(document_id: str, paragraphs: Sequence[str], collection: str) -> ReadInput:
