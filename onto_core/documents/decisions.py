@@ -145,7 +145,7 @@ def members(decisions: Sequence[Decision], iri: str) -> tuple[str, ...]:
 
 
 class _Things:
-    """The things of a document by the decisions: which IRI stands for which. Of things that were made one each leads to the one that stands for all."""
+    """The things of a document by the decisions: which IRI stands for which. Each of those that were made one leads to that which stands for all."""
 
     def __init__(self, decisions: Iterable[Decision], document_id: str) -> None:
         self._now: dict[str, str] = {}
@@ -254,7 +254,7 @@ class _Chunk:
                 self._lost.append(triple)
 
     def _meant(self, triple: TripleWire) -> TripleWire | None:
-        """The fact that stands for one by the decisions on it, on what was meant instead, and so on; None when the last of them says that it is wrong."""
+        """The fact that stands for one by the decisions on it, on what was meant instead, and so on; None when the last says that it is wrong."""
         moment = (0, "")
         while (decision := self._facts.get(key_of(triple))) is not None and _moment(decision) > moment:
             if decision.kind == "accept":

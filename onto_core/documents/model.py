@@ -22,7 +22,7 @@ DECISION: Final = "decision"
 DECIDED: Final = "decided"
 """One record, another with each decision."""
 TOUCHED: Final = "touched"
-"""The chunks that speak of a thing without the graph telling so, for what they say of it is flagged, rejected or renamed; in a group for the thing."""
+"""The chunks that speak of a thing without the graph telling so, in a group for the thing: what they say of it is flagged, rejected or renamed."""
 LAYOUT: Final = "layout"
 """One record, there since the chunks that a graph had before there were records have theirs."""
 

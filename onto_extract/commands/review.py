@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Sequence
-from contextlib import AsyncExitStack
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -14,16 +14,13 @@ import click
 from onto_core.cli.bus_options import shared_bus
 from onto_core.cli.loop import result_of
 from onto_core.cli.options import Command, content_of, ontology_option, options, settings_of, store_options
-from onto_core.errors import InputError, Problem
 
 if TYPE_CHECKING:
     from onto_core.messages import Decision
-    from onto_core.ontology.schema.schema import Schema
     from onto_core.ports.graphs import GraphStore
     from onto_core.settings import Settings
-    from onto_extract.review.carry_out import CarriedOut
+    from onto_extract.review.decide import Changes
     from onto_extract.review.items import Item
-    from onto_extract.review.queue import Found
 
 LIMIT: Final = 50
 """Items that `list` shows unless it is asked for more."""
@@ -167,16 +164,12 @@ def merge(*, iris: tuple[str, ...], into: str | None, documents: tuple[str, ...]
         raise click.UsageError("give two things at least")
 
     async def run() -> None:
-        from onto_core.messages import Decision
         from onto_extract.review.decide import merging
 
         async with AsyncExitStack() as opened:
-            settings, store, own = await _opened(opened, given, "merge")
-            first = into or iris[0]
-            decision = await merging(
-                store, given["collection"], iris, first, Decision(kind="merge", iris=iris, iri=first, documents=documents, **own)
-            )
-        await _carry_out([_renewed(decision)], settings)
+            settings, store, own = await _opened(opened, given)
+            decision = await merging(store, iris, into or iris[0], {**own, "documents": documents})
+        await _carry_out([decision], settings)
 
     result_of(run())
 
@@ -197,20 +190,12 @@ def split(*, iri: str, documents: tuple[str, ...], into: str | None, **given: An
         raise click.UsageError("--document and --into go together")
 
     async def run() -> None:
-        from onto_core.messages import Decision
-        from onto_extract.review.decide import described, parted
-        from onto_extract.review.kept import decisions_of
+        from onto_extract.review.decide import splitting
 
         async with AsyncExitStack() as opened:
-            settings, store, own = await _opened(opened, given, "split")
-            if into is None:
-                iris, label = parted(await decisions_of(store, given["collection"]), iri), ""
-            else:
-                thing, other = [await described(store, given["collection"], each) for each in (iri, into)]
-                if thing is None:
-                    raise InputError("review split", [Problem(iri, "is not in the graph", "the IRI of a thing that `ontorag sparql` shows")])
-                iris, label = (iri,), (other.label if other else "") or thing.label
-        await _carry_out([Decision(kind="split", iris=iris, iri=into or "", label=label, documents=documents, **own)], settings)
+            settings, store, own = await _opened(opened, given)
+            decision = await splitting(store, iri, into, {**own, "documents": documents})
+        await _carry_out([decision], settings)
 
     result_of(run())
 
@@ -265,157 +250,61 @@ def _settings(config: str | None, ontologies: Sequence[str], store: str | None, 
     return settings_of(config, {**named, "store.url": store, "bus.url": bus})
 
 
-def _schema(settings: Settings, collection: str) -> Schema | None:
-    """The ontologies of the collection; None when none are configured."""
-    from onto_core.ontology.schema.schema import Schema
-    from onto_core.service.collections import ontologies_of
-
-    if not settings.ontologies.paths and not settings.ontologies.collections:
-        return None
-    (ontologies,) = ontologies_of([collection], settings.ontologies).values()
-    return Schema(ontologies, settings.ontologies.foreign_links)
-
-
-def _needed(schema: Schema | None) -> Schema:
-    if schema is None:
-        raise click.UsageError("no ontology: give --ontology FILE, or set ontologies.paths or ontologies.collections")
-    return schema
-
-
-async def _queue(settings: Settings, collection: str, kinds: Sequence[str], below: float, limit: int | None) -> list[Item]:
-    from onto_core.service.stores import closing, open_store, require
-    from onto_extract.review.kept import decisions_of, reviewed_chunks
-    from onto_extract.review.queue import facts_to_review, things_to_review
-    from onto_extract.review.sources import conflicting
-
-    schema = _schema(settings, collection)
-    if schema is None and {"conflict", "merge", "split"} & set(kinds):
-        click.echo("without an ontology neither conflicts nor things that may be one are looked for", err=True)
-    async with closing(open_store(settings.store)) as store:
-        await require(store, settings.store.url, collection)
-        decisions = await decisions_of(store, collection)
-        asked = [kind for kind in ("flagged", "unsure") if kind in kinds]
-        facts = await facts_to_review(reviewed_chunks(store, collection, decisions), schema, below=below, kinds=asked, limit=limit) if asked else []
-        items = [each for each in facts if each.kind == "flagged"]
-        if schema is not None and "conflict" in kinds:
-            items += await conflicting(store, collection, decisions, schema, settings.graph.conflicts)
-        if schema is not None and {"merge", "split"} & set(kinds):
-            things = await things_to_review(store, collection, decisions, schema, settings.extraction.namespace)
-            items += [each for each in things if each.kind in kinds]
-        listed = {each.id for each in items}
-        return [*items, *(each for each in facts if each.kind == "unsure" and each.id not in listed)][:limit]
-
-
-async def _opened(opened: AsyncExitStack, given: dict[str, Any], kind: str) -> tuple[Settings, GraphStore, dict[str, Any]]:
+async def _opened(opened: AsyncExitStack, given: dict[str, Any]) -> tuple[Settings, GraphStore, dict[str, Any]]:
     """The settings, the store, and what every decision has."""
-    from onto_core.service.stores import closing, open_store, require
     from onto_extract.review.kept import after, decisions_of
 
-    settings = _settings(given["config"], given["ontologies"], given["url"], given["bus"])
-    store = await opened.enter_async_context(closing(open_store(settings.store)))
-    await require(store, settings.store.url, given["collection"])
-    moment = after(await decisions_of(store, given["collection"]), time.time_ns() // 1000)
-    return settings, store, {"collection": given["collection"], "at": moment, "by": given["by"], "why": given["why"]}
+    settings, collection = _settings(given["config"], given["ontologies"], given["url"], given["bus"]), given["collection"]
+    store = await opened.enter_async_context(_store(settings, collection))
+    moment = after(await decisions_of(store, collection), time.time_ns() // 1000)
+    return settings, store, {"collection": collection, "at": moment, "by": given["by"], "why": given["why"]}
 
 
-async def _decide(kind: str, id_: str, documents: tuple[str, ...], given: dict[str, Any], changes: Any = None) -> None:
+async def _decide(kind: str, id_: str, documents: tuple[str, ...], given: dict[str, Any], changes: Changes | None = None) -> None:
     """Make a decision on the item with an id, and carry it out."""
-    from onto_core.matching.select import whole
-    from onto_core.messages import Decision
-    from onto_extract.review.decide import amended
-    from onto_extract.review.kept import decisions_of, reviewed_chunks
-    from onto_extract.review.queue import fact_of, things_to_review
+    from onto_extract.review.desk import decision_on
 
-    collection = given["collection"]
     async with AsyncExitStack() as opened:
-        settings, store, own = await _opened(opened, given, kind)
-        decisions = await decisions_of(store, collection)
-        found = await fact_of(reviewed_chunks(store, collection, decisions), id_)
-        if found:
-            own |= {"fact": _one(found, id_).fact, "documents": documents}
-            if kind == "amend":
-                subset = whole(_needed(_schema(settings, collection)))
-                document = found[0].chunk.record.document_id
-                own["instead"] = await amended(found[0].fact, changes, subset, settings.extraction, store, collection, document)
-            decision = Decision(kind=kind, **own)
-        else:
-            schema = _schema(settings, collection)
-            things = await things_to_review(store, collection, decisions, schema, settings.extraction.namespace) if schema else []
-            item = next((each for each in things if each.id.startswith(id_)), None)
-            decision = _on_things(kind, item, id_, documents, own)
+        settings, store, own = await _opened(opened, given)
+        decision = await decision_on(store, settings, kind, id_, own={**own, "documents": documents}, changes=changes)
     await _carry_out([decision], settings)
-
-
-def _one(found: Sequence[Found], id_: str) -> Found:
-    if len(found) > 1:
-        from onto_extract.review.items import id_of_fact
-
-        raise InputError("review", [Problem(id_, "is the beginning of several ids", ", ".join(id_of_fact(each.fact) for each in found[:10]))])
-    return found[0]
-
-
-def _on_things(kind: str, item: Item | None, id_: str, documents: tuple[str, ...], own: dict[str, Any]) -> Decision:
-    from onto_core.messages import Decision
-
-    if item is None:
-        raise InputError("review", [Problem(id_, "is not the id of anything in this collection", "`ontorag review list` shows the ids")])
-    if kind == "amend":
-        raise InputError("review amend", [Problem(id_, "is no fact", "`ontorag review merge` and `split` are for things")])
-    if kind == "accept":
-        return Decision(
-            kind="merge" if item.kind == "merge" else "split",
-            iris=item.iris,
-            iri=item.iri,
-            label=item.label,
-            documents=documents or item.only_in,
-            **own,
-        )
-    if documents:
-        raise InputError("review reject", [Problem("--document", "things are kept apart everywhere", "leave it out")])
-    return Decision(kind="split", iris=(*item.iris, item.iri), **own)
-
-
-def _renewed(decision: Decision) -> Decision:
-    """The decision with the id of what it says now."""
-    from onto_core.messages import Decision
-
-    return Decision.model_validate(decision.model_dump(exclude={"id"}))
 
 
 async def _carry_out(decisions: Sequence[Decision], settings: Settings) -> None:
     from onto_extract.review.carry_out import carry_out
 
     async with shared_bus(settings) as bus:
-        done: CarriedOut = await carry_out(decisions, settings, bus)
+        done = await carry_out(decisions, settings, bus)
     if done.chunks is None:
         click.echo(f"published; a worker will carry it out, for this process may not write the graph ({done.trouble})")
     else:
         click.echo(f"decided; {done.chunks} chunks were looked through")
 
 
-async def _exported(settings: Settings, collection: str, what: str | None) -> tuple[list[str], int]:
+@asynccontextmanager
+async def _store(settings: Settings, collection: str) -> AsyncIterator[GraphStore]:
     from onto_core.service.stores import closing, open_store, require
-    from onto_extract.examples.lines import line_of
-    from onto_extract.review.export import examples_of, gold_of
-    from onto_extract.review.kept import decisions_of, reviewed_chunks
-    from onto_extract.review.log import line_of_decision
 
     async with closing(open_store(settings.store)) as store:
         await require(store, settings.store.url, collection)
-        decisions = await decisions_of(store, collection)
-        if what == "log":
-            return [line_of_decision(each) for each in decisions.every], 0
-        schema = _needed(_schema(settings, collection))
-        lines: dict[str, None] = {}
-        left = 0
-        async for chunk in reviewed_chunks(store, collection, decisions):
-            if what == "calibration":
-                gold, open_ = gold_of(chunk, schema)
-                left += open_
-                lines.update(dict.fromkeys(map(line_of, gold)))
-            else:
-                lines.update(dict.fromkeys(map(line_of, examples_of(chunk, schema))))
-        return list(lines), left
+        yield store
+
+
+async def _queue(settings: Settings, collection: str, kinds: Sequence[str], below: float, limit: int | None) -> list[Item]:
+    from onto_extract.review.desk import queue
+
+    async with _store(settings, collection) as store:
+        items, is_whole = await queue(store, settings, collection, kinds, below=below, limit=limit)
+    if not is_whole:
+        click.echo("without an ontology neither conflicts nor things that may be one are looked for", err=True)
+    return items
+
+
+async def _exported(settings: Settings, collection: str, what: str | None) -> tuple[list[str], int]:
+    from onto_extract.review.desk import exported
+
+    async with _store(settings, collection) as store:
+        return await exported(store, settings, collection, what or "examples")
 
 
 def _print(item: Item) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from onto_core.cli.bus_options import publish_all
 from onto_core.documents.life import Documents
 from onto_core.errors import BackendUnavailable
 from onto_core.messages import Decision
@@ -25,7 +24,8 @@ class CarriedOut:
 
 async def carry_out(decisions: Sequence[Decision], settings: Settings, bus: Bus) -> CarriedOut:
     """Publish decisions and, where nobody else has the store, write what they change. Raises BusError."""
-    await publish_all(bus, settings.bus.topics.decisions, [decision.encode(key=decision.collection) for decision in decisions])
+    for decision in decisions:
+        await bus.publish(settings.bus.topics.decisions, decision.encode(key=decision.collection))
     try:
         async with closing(open_store(settings.store, write=True)) as store:
             documents = Documents(store, longest=settings.store.passages, shown=written_of(settings))

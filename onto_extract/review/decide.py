@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
-from onto_core.documents.decisions import Decisions, ends_of, members
+from onto_core.documents.decisions import ends_of, members
 from onto_core.documents.passages import chunk_records
 from onto_core.errors import InputError, Problem
 from onto_core.messages import Decision, EntityWire, LiteralWire, TripleWire
@@ -17,12 +17,15 @@ from onto_extract.model import IS_A, RawTriple
 from onto_extract.resolve.names import as_iri
 from onto_extract.resolve.triples import resolve
 from onto_extract.review.items import called
+from onto_extract.review.kept import decisions_of
 from onto_extract.validate import validate
 
 if TYPE_CHECKING:
     from onto_core.matching.subset import Subset
     from onto_core.ports.graphs import GraphStore
     from onto_core.settings import ExtractionSettings
+
+UNKNOWN: Final = ("is not in the graph", "the IRI of a thing that `ontorag sparql` shows")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +38,9 @@ class Changes:
 
 
 async def amended(
-    fact: TripleWire, changes: Changes, subset: Subset, settings: ExtractionSettings, store: GraphStore, collection: str, document: str
+    fact: TripleWire, changes: Changes, subset: Subset, settings: ExtractionSettings, *, store: GraphStore, collection: str, document: str
 ) -> TripleWire:
-    """The fact that is meant instead, as the judge accepts it. Raises InputError with the rule that it breaks."""
+    """The fact that is meant instead, as the judge accepts it. `document`: in which its names are. Raises InputError with the rule that it breaks."""
     schema = subset.schema
     subject = await _thing(store, collection, changes.subject, "--subject") if changes.subject else _entity(fact.subject)
     value = fact.object
@@ -115,19 +118,27 @@ async def described(store: GraphStore, collection: str, iri: str) -> Entity | No
     return found
 
 
-async def merging(store: GraphStore, collection: str, iris: Sequence[str], into: str, decision: Decision) -> Decision:
-    """A decision that makes things one, with the name of that. Raises InputError for things that the graph does not have."""
-    things = {iri: await described(store, collection, iri) for iri in dict.fromkeys((*iris, into))}
-    if unknown := [iri for iri, thing in things.items() if thing is None and iri in iris]:
-        raise InputError("review merge", [Problem(iri, "is not in the graph", "the IRI of a thing that `ontorag sparql` shows") for iri in unknown])
-    own = things[into]
-    label = own.label if own and own.label else next((thing.label for thing in things.values() if thing and thing.label), "")
-    return decision.model_copy(update={"iris": tuple(iri for iri in dict.fromkeys(iris) if iri != into), "iri": into, "label": label})
+async def merging(store: GraphStore, iris: Sequence[str], into: str, own: Mapping[str, Any]) -> Decision:
+    """A decision that makes things one, with the name of that. `own`: its other fields. Raises InputError for things that the graph does not have."""
+    things = {iri: await described(store, own["collection"], iri) for iri in dict.fromkeys((into, *iris))}
+    if unknown := [iri for iri in iris if things[iri] is None]:
+        raise InputError("review merge", [Problem(iri, *UNKNOWN) for iri in unknown])
+    label = next((thing.label for thing in things.values() if thing and thing.label), "")
+    return Decision(kind="merge", iris=tuple(iri for iri in things if iri != into), iri=into, label=label, **own)
 
 
-def parted(decisions: Decisions, iri: str) -> tuple[str, ...]:
-    """A thing and all that were made one with it, each to stand for itself again. Raises InputError when nothing was."""
-    others = members(decisions.every, iri)
-    if not others:
-        raise InputError("review split", [Problem(iri, "was not made one with anything", "--document ID --into IRI: another thing in that document")])
-    return iri, *others
+async def splitting(store: GraphStore, iri: str, into: str | None, own: Mapping[str, Any]) -> Decision:
+    """A decision by which a thing and all that were made one with it stand for themselves again; with `into` it is that thing in some documents.
+
+    Raises InputError for a thing that the graph does not have, or that was not made one with anything.
+    """
+    if into is None:
+        others = members((await decisions_of(store, own["collection"])).every, iri)
+        if not others:
+            advice = "--document ID --into IRI: another thing in that document"
+            raise InputError("review split", [Problem(iri, "was not made one with anything", advice)])
+        return Decision(kind="split", iris=(iri, *others), **own)
+    thing, other = [await described(store, own["collection"], each) for each in (iri, into)]
+    if thing is None:
+        raise InputError("review split", [Problem(iri, *UNKNOWN)])
+    return Decision(kind="split", iris=(iri,), iri=into, label=(other.label if other else "") or thing.label, **own)

@@ -60,7 +60,7 @@ def _solved(chunk: Reviewed) -> dict[Passage, _Solved]:
             solved.decided += 1
             if key in held:
                 solved.right.append(fact)
-    return {passage: solved for passage, solved in texts.values()}
+    return dict(texts.values())
 
 
 def _example(passage: Passage, solved: _Solved, schema: Schema) -> Example:

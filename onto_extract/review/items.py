@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 from typing import Literal as OneOf
@@ -58,8 +57,8 @@ def id_of_fact(fact: TripleWire) -> str:
     return digest("fact", *key_of(fact))[:10]
 
 
-def id_of_things(kind: Kind, iris: Sequence[str], iri: str, documents: Sequence[str] = ()) -> str:
-    return digest(kind, *sorted(iris), iri, *documents)[:10]
+def id_of_things(kind: Kind, one: str, other: str) -> str:
+    return digest(kind, one, other)[:10]
 
 
 def in_labels(fact: TripleWire, schema: Schema | None) -> str:

@@ -8,6 +8,8 @@ from onto_core.errors import InputError, Problem
 from onto_core.messages import Decision
 from onto_core.wire import problems_of
 
+FORM = "a line of `ontorag review export --log`"
+
 
 def line_of_decision(decision: Decision) -> str:
     return decision.model_dump_json(exclude_defaults=True)

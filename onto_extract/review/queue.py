@@ -132,29 +132,21 @@ async def things_to_review(records: Records, collection: str, decisions: Decisio
     for (iri, into), lines in proposed.items():
         if is_kept_apart(decisions, iri, into):
             continue
-        documents = tuple(dict.fromkeys(line.document for _, line in lines))
-        everywhere = into in names and set(documents) >= {thing.document for thing in things if thing.iri == iri}
-        passages = [seen.get((documents[0], iri)), *(passage for (_, each), passage in seen.items() if each == into)]
-        items.append(_of_things("merge" if into in names else "split", iri, into, names, lines, () if everywhere else documents, documents, passages))
+        item = _of_things(iri, into, names, lines)
+        everywhere = item.kind == "merge" and set(item.documents) >= {thing.document for thing in things if thing.iri == iri}
+        passages = [seen.get((item.documents[0], iri)), *(passage for (_, each), passage in seen.items() if each == into)]
+        shown = tuple(dict.fromkeys(each for each in passages if each is not None))[:PASSAGES]
+        items.append(replace(item, only_in=() if everywhere else item.documents, passages=shown))
     return items
 
 
-def _of_things(
-    kind: Kind,
-    iri: str,
-    into: str,
-    names: dict[str, str],
-    lines: Sequence[tuple[DocumentThing, DecisionLine]],
-    only_in: tuple[str, ...],
-    documents: tuple[str, ...],
-    passages: Iterable[Passage | None],
-) -> Item:
+def _of_things(iri: str, into: str, names: dict[str, str], lines: Sequence[tuple[DocumentThing, DecisionLine]]) -> Item:
+    kind: Kind = "merge" if into in names else "split"
+    documents = tuple(dict.fromkeys(line.document for _, line in lines))
     name = lines[0][0].names[0]
     told = f"{name} = {names[into]}" if kind == "merge" else f"{name} of {', '.join(documents)} is another thing"
     why = tuple(dict.fromkeys(line.why for _, line in lines if line.why))
-    shown = tuple(dict.fromkeys(each for each in passages if each is not None))[:PASSAGES]
-    id_ = id_of_things(kind, (iri,), into, only_in)
-    return Item(id_, kind, told, why, documents, iris=(iri,), iri=into, label=names.get(into, name), only_in=only_in, passages=shown)
+    return Item(id_of_things(kind, iri, into), kind, told, why, documents, iris=(iri,), iri=into, label=names.get(into, name))
 
 
 async def conflicts_to_review(chunks: AsyncIterator[Reviewed], conflicts: Sequence[Conflict], schema: Schema) -> list[Item]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from onto_core.documents.decisions import ends_of
 from onto_core.documents.life import Documents
 from onto_core.messages import Chunk, Decision, Document, EntityWire, Extraction, FlaggedWire, LiteralWire, TripleWire, ViolationWire
 from onto_core.terms import mint_iri
@@ -19,18 +20,14 @@ def with_flagged(chunk: Chunk) -> Extraction:
     """An extraction as `said` makes it, but that the facts of `near` are flagged, with what follows from them left out."""
     whole = said(chunk)
     flagged = [triple for triple in whole.triples if triple.predicate == EX + "near"]
-    ends = {frozenset((triple.subject.iri, triple.object.iri)) for triple in flagged if isinstance(triple.object, EntityWire)}
-    stated = {frozenset((each.subject.iri, each.object.iri)) for each in _facts(whole) if each.predicate != EX + "near" and not each.inferred}
-    kept = tuple(
-        each
-        for each in _facts(whole)
-        if each.predicate != EX + "near" and not (each.inferred and frozenset((each.subject.iri, each.object.iri)) in ends - stated)
-    )
+    ends = set(map(_pair, flagged))
+    stated = {_pair(each) for each in whole.triples if each.predicate != EX + "near" and not each.inferred}
+    kept = tuple(each for each in whole.triples if each.predicate != EX + "near" and not (each.inferred and _pair(each) in ends - stated))
     return whole.model_copy(update={"triples": kept, "flagged": tuple(FlaggedWire(triple=each, violations=(VIOLATION,)) for each in flagged)})
 
 
-def _facts(extraction: Extraction) -> list[TripleWire]:
-    return [triple for triple in extraction.triples if isinstance(triple.object, EntityWire)]
+def _pair(triple: TripleWire) -> frozenset[str]:
+    return frozenset(end.iri for end in ends_of(triple))
 
 
 @dataclass
